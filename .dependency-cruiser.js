@@ -1,0 +1,123 @@
+/** Who may import whom. The order of the rules is the order of the data's way. */
+const reactFree = '^(src/(domain|local|sync|api|lib)|sw|server)/'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, path: '^(src|sw|server)/', pathNot: '\\.d\\.ts$|drizzle\\.config' },
+      to: {},
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    {
+      name: 'domain-depends-on-nothing',
+      severity: 'error',
+      comment: 'domain/ is shared with the server: schemas and rules only.',
+      from: { path: '^src/domain/' },
+      to: { path: '^(src|sw|server)/', pathNot: '^src/domain/' },
+    },
+    {
+      name: 'lib-depends-on-nothing',
+      severity: 'error',
+      from: { path: '^src/lib/' },
+      to: { path: '^(src|sw|server)/', pathNot: '^src/lib/' },
+    },
+    {
+      name: 'local-knows-only-domain',
+      severity: 'error',
+      comment: 'An edit never knows whether, when or how it will be sent.',
+      from: { path: '^src/local/' },
+      to: { path: '^(src|sw|server)/', pathNot: '^src/(local|domain|lib)/' },
+    },
+    {
+      name: 'api-knows-only-domain',
+      severity: 'error',
+      from: { path: '^src/api/' },
+      to: { path: '^(src|sw|server)/', pathNot: '^src/(api|domain|lib)/' },
+    },
+    {
+      name: 'sync-joins-local-and-api',
+      severity: 'error',
+      from: { path: '^src/sync/' },
+      to: { path: '^(src|sw|server)/', pathNot: '^src/(sync|local|api|domain|lib)/' },
+    },
+    {
+      name: 'ui-knows-no-product-word',
+      severity: 'error',
+      comment: 'ui/ is look and behaviour; it is given its words and data through props.',
+      from: { path: '^src/ui/' },
+      to: { path: '^(src|sw|server)/', pathNot: '^src/(ui|lib)/' },
+    },
+    {
+      name: 'features-write-locally',
+      severity: 'error',
+      comment: 'Features read and write local/; what moves the edits is out of their sight.',
+      from: { path: '^src/features/' },
+      to: { path: '^(src/(sync|app|screens)/|sw/|server/)' },
+    },
+    {
+      name: 'screens-compose',
+      severity: 'error',
+      from: { path: '^src/screens/' },
+      to: { path: '^(src/(sync|app|api)/|sw/|server/)' },
+    },
+    {
+      name: 'only-online-calls-in-features',
+      severity: 'error',
+      comment: 'What can be edited is fetched and sent by sync/ alone; features may sign in and look up.',
+      from: { path: '^src/features/' },
+      to: { path: '^src/api/', pathNot: '^src/api/(session|lookups|problem)\\.ts$' },
+    },
+    {
+      name: 'the-service-worker-is-its-own-program',
+      severity: 'error',
+      from: { path: '^sw/' },
+      to: { path: '^(src|server)/', pathNot: '^src/(sync|local|api|domain|lib)/' },
+    },
+    {
+      name: 'server-shares-only-domain',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^(src|sw)/', pathNot: '^src/domain/' },
+    },
+    {
+      name: 'react-stays-in-the-ui',
+      severity: 'error',
+      from: { path: reactFree },
+      to: {
+        path: 'node_modules/(react|react-dom|react-router|@chakra-ui|@tanstack|dexie-react-hooks|sonner)/',
+      },
+    },
+    {
+      name: 'one-http-client',
+      severity: 'error',
+      from: { pathNot: '^(src/api/client\\.ts$|tests/)' },
+      to: { path: 'node_modules/ky/' },
+    },
+    {
+      name: 'one-database-library',
+      severity: 'error',
+      comment: 'Only local/ knows Dexie; features use its queries through dexie-react-hooks.',
+      from: { pathNot: '^(src/local/|tests/)' },
+      to: { path: 'node_modules/dexie/' },
+    },
+    { name: 'not-from-tests', severity: 'error', from: { pathNot: '^tests/' }, to: { path: '^tests/' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      conditionNames: ['import', 'browser', 'default', 'types'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
+  },
+}

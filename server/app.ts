@@ -1,0 +1,127 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import Fastify from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { area } from '#domain/area.ts'
+import type { Capability } from '#domain/session.ts'
+import { guard } from './auth/guard.ts'
+import { authRoutes } from './auth/routes.ts'
+import { createUserCache } from './auth/user-cache.ts'
+import { equipmentRoutes } from './catalogue/equipment.ts'
+import { kpiRoutes } from './catalogue/kpi.ts'
+import { lookupRoutes } from './catalogue/lookups.ts'
+import { serveApp } from './http/app-files.ts'
+import { answerBadAddress, answerFailures } from './http/failures.ts'
+import type { App } from './http/fastify.ts'
+import { healthRoutes } from './http/health.ts'
+import { createOnce } from './http/once.ts'
+import { createIfMatch } from './http/preconditions.ts'
+import { notFound } from './http/problems.ts'
+import { loggingOptions, logRequests } from './http/request-log.ts'
+import { secure } from './http/security-headers.ts'
+import type { PhotoStore } from './images/photo-store.ts'
+import { imageRoutes } from './images/routes.ts'
+import { uploadRoutes } from './images/upload-routes.ts'
+import { modelRoutes } from './models/routes.ts'
+import { processRoutes } from './processes/routes.ts'
+import { describeApi } from './reference/openapi.ts'
+import { referenceRoutes } from './reference/routes.ts'
+import type { Database } from './store/database.ts'
+
+const BODY_LIMIT = 4 * 1024 * 1024
+
+/** What the server is made of; tests bring their own and call `app.inject`. */
+export interface AppDeps {
+  database: Pick<Database, 'db' | 'isDurable' | 'isAlive'>
+  photos: PhotoStore
+  /** An existing folder for uploads under way. */
+  uploadFolder: string
+  now?: () => Date
+  sessionDays?: number
+  accessMinutes?: number
+  /** Only these of what the server could promise; absent: all that hold. */
+  capabilities?: readonly Capability[]
+  tutorialOrigin?: string
+  /** The built app; absent: only the API is served. */
+  appFolder?: string
+  logLevel?: string
+  trustProxy?: string | false
+}
+
+export async function buildApp(deps: AppDeps): Promise<App> {
+  z.config(z.locales.ko())
+  const app = Fastify({
+    ...loggingOptions(deps.logLevel ?? 'silent'),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: deps.trustProxy ?? false,
+    routerOptions: { maxParamLength: 700 },
+    // An address that cannot be decoded reaches no route and no hook.
+    frameworkErrors: (_error, _request, reply) => answerBadAddress(reply),
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerFailures(app)
+  logRequests(app)
+  acceptOnlyJson(app)
+  secure(app, deps)
+  await app.register(cookie)
+  // A file over the limit is answered by images/receive.ts, in Korean.
+  await app.register(multipart, { throwFileSizeLimit: false })
+  await app.register(compress, {
+    // Below it an answer fits into a few packets whatever is done to it.
+    threshold: 4_096,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+  })
+  await describeApi(app)
+  healthRoutes(app, () => deps.database.isAlive())
+  apiRoutes(app, deps)
+  if (deps.appFolder === undefined) app.setNotFoundHandler(() => Promise.reject(notFound()))
+  else await serveApp(app, deps.appFolder)
+  return app
+}
+
+function apiRoutes(app: App, deps: AppDeps): void {
+  const { db, isDurable } = deps.database
+  const now = deps.now ?? (() => new Date())
+  const capabilities = promised(isDurable, deps.capabilities)
+  const users = createUserCache(now)
+  guard(app, { db, now, users })
+  const shared = { db, now, once: createOnce(db, { isOn: capabilities.includes('idempotency-key') }) }
+  authRoutes(app, {
+    ...shared,
+    users,
+    capabilities,
+    sessionDays: deps.sessionDays ?? 30,
+    accessMinutes: deps.accessMinutes ?? 15,
+  })
+  const checkIfMatch = createIfMatch({ isOn: capabilities.includes('if-match') })
+  for (const one of area.options) {
+    modelRoutes(app, one, { ...shared, checkIfMatch })
+    processRoutes(app, one, { ...shared, checkIfMatch })
+    uploadRoutes(app, one, { ...shared, photos: deps.photos, uploadFolder: deps.uploadFolder })
+  }
+  imageRoutes(app, { photos: deps.photos })
+  equipmentRoutes(app, shared)
+  kpiRoutes(app, shared)
+  lookupRoutes(app, shared)
+  referenceRoutes(app)
+}
+
+function promised(isDurable: boolean, wanted: readonly Capability[] | undefined): Capability[] {
+  const all: Capability[] = ['idempotency-key', 'if-match', ...(isDurable ? (['durable'] as const) : [])]
+  return wanted === undefined ? all : all.filter((capability) => wanted.includes(capability))
+}
+
+/** Bodies are JSON (or an upload). A POST without a body often still says that it is JSON. */
+function acceptOnlyJson(app: App): void {
+  app.removeContentTypeParser('text/plain')
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, body, done)
+  })
+}

@@ -1,0 +1,175 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { canSeeGroup } from '#domain/access.ts'
+import type { Area } from '#domain/area.ts'
+import type { App, Request } from '#server/http/fastify.ts'
+import { forbidden, invalid, notFound, unauthorized } from '#server/http/problems.ts'
+import type { Db } from '#server/store/database.ts'
+import { prepared } from '#server/store/prepared.ts'
+import { catalogueVersions, groups, images, models } from '#server/store/schema.ts'
+import { readToken } from './basic.ts'
+import { sessionCookieOf } from './cookie.ts'
+import { type User, userOfCookie, userOfToken } from './sessions.ts'
+import type { UserCache } from './user-cache.ts'
+
+/**
+ * Who may do what, for every call, in this one place. A route says what it does (`config.access`); this hook
+ * answers 401 without a session, 403 where the tier may not write, and 404 for a model or photo outside the
+ * user's groups. A route under /api/ that does not say so cannot be registered.
+ */
+type Access =
+  | { does: 'anything' }
+  | { does: 'read' | 'write'; of: 'catalogue' }
+  | { does: 'read' | 'write'; of: 'area'; area: Area }
+  | { does: 'read' | 'write'; of: 'model'; area: Area }
+  | { does: 'read'; of: 'image' }
+
+/** The model that a call is about; the guard has checked that the user may see it. */
+export interface ModelRef {
+  id: number
+  area: Area
+  slug: string
+  /** Another after every change of anything that the model's detail shows. */
+  revision: string
+}
+
+export interface ImageRef {
+  id: number
+  contentHash: string
+  thumbnailHash: string
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+  interface FastifyRequest {
+    signedInUser: User | null
+    foundModel: ModelRef | null
+    foundImage: ImageRef | null
+  }
+}
+
+export interface GuardDeps {
+  db: Db
+  now: () => Date
+  users: UserCache
+}
+
+export function guard(app: App, deps: GuardDeps): void {
+  app.decorateRequest('signedInUser', null)
+  app.decorateRequest('foundModel', null)
+  app.decorateRequest('foundImage', null)
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api/') && route.config?.access === undefined) {
+      throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
+    }
+  })
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access
+    if (access === undefined || access.does === 'anything') return
+    const user = await findUser(request, access, deps)
+    if (user === null) throw unauthorized()
+    request.signedInUser = user
+    if (access.does === 'write' && user.role !== 'writer') throw forbidden()
+    if (access.of === 'model') request.foundModel = await findModel(request, user, access.area, deps.db)
+    if (access.of === 'image') request.foundImage = await findImage(request, user, deps.db)
+  })
+}
+
+/** The user of a guarded call. */
+export function userOf(request: Request): User {
+  if (request.signedInUser === null) throw unauthorized()
+  return request.signedInUser
+}
+
+/** The model of a call whose access is `of: 'model'`. */
+export function modelOf(request: Request): ModelRef {
+  if (request.foundModel === null) throw notFound()
+  return request.foundModel
+}
+
+/** The photo of a call whose access is `of: 'image'`. */
+export function imageOf(request: Request): ImageRef {
+  if (request.foundImage === null) throw notFound()
+  return request.foundImage
+}
+
+/** The ids of the groups that the user may see in an area. */
+export async function visibleGroups(db: Db, user: User, area: Area): Promise<{ id: number; name: string }[]> {
+  const all = await db.select({ id: groups.id, name: groups.name }).from(groups).where(eq(groups.area, area))
+  return all.filter((group) => canSeeGroup(user, area, group.name))
+}
+
+/** Refuses a group of another area, one the user may not see, and one that does not exist, all alike. */
+export async function checkGroup(db: Db, user: User, area: Area, groupId: number): Promise<void> {
+  const [group] = await db
+    .select({ name: groups.name })
+    .from(groups)
+    .where(and(eq(groups.id, groupId), eq(groups.area, area)))
+  if (group === undefined || !canSeeGroup(user, area, group.name)) {
+    throw invalid({ group: '그룹을 찾을 수 없습니다.' })
+  }
+}
+
+async function findUser(request: Request, access: Access, deps: GuardDeps): Promise<User | null> {
+  const token = readToken(request.headers.authorization)
+  if (token !== null) {
+    const known = deps.users.find(token)
+    if (known !== undefined) return known
+    const user = await userOfToken(deps.db, token, deps.now())
+    if (user !== null) deps.users.keep(token, user)
+    return user
+  }
+  // An <img> sends no header; reading a photo is all that the cookie alone allows.
+  const cookie = access.does === 'read' && access.of === 'image' ? sessionCookieOf(request) : null
+  return cookie === null ? null : userOfCookie(deps.db, cookie, deps.now())
+}
+
+/**
+ * Every write in a model also writes the model's row, whose `xmin` (the transaction that wrote it last) then
+ * changes; the names that it shows of catalogues change with their versions.
+ */
+const revision = sql<string>`models.xmin::text || '/' ||
+  (select coalesce(sum(${catalogueVersions.version}), 0)::text from ${catalogueVersions})`
+
+const modelBySlug = prepared((db) =>
+  db
+    .select({ id: models.id, group: groups.name, revision })
+    .from(models)
+    .innerJoin(groups, eq(groups.id, models.groupId))
+    .where(and(eq(models.area, sql.placeholder('area')), eq(models.slug, sql.placeholder('slug'))))
+    .prepare('model_by_slug'),
+)
+
+async function findModel(request: Request, user: User, area: Area, db: Db): Promise<ModelRef> {
+  const slug = parameter(request, 'slug').normalize('NFC')
+  // PostgreSQL refuses NUL in text, and a slug never has it.
+  if (slug === '' || slug.includes(String.fromCharCode(0))) throw notFound()
+  const [row] = await modelBySlug(db).execute({ area, slug })
+  if (row === undefined || !canSeeGroup(user, area, row.group)) throw notFound()
+  return { id: row.id, area, slug, revision: `${row.revision}/${row.group}` }
+}
+
+async function findImage(request: Request, user: User, db: Db): Promise<ImageRef> {
+  const id = Number(parameter(request, 'id'))
+  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw notFound()
+  const [row] = await db
+    .select({
+      contentHash: images.contentHash,
+      thumbnailHash: images.thumbnailHash,
+      area: models.area,
+      group: groups.name,
+    })
+    .from(images)
+    .innerJoin(models, eq(models.id, images.modelId))
+    .innerJoin(groups, eq(groups.id, models.groupId))
+    .where(eq(images.id, id))
+  if (row === undefined || !canSeeGroup(user, row.area, row.group)) throw notFound()
+  return { id, contentHash: row.contentHash, thumbnailHash: row.thumbnailHash }
+}
+
+function parameter(request: Request, name: string): string {
+  const params = request.params
+  if (typeof params !== 'object' || params === null || !(name in params)) return ''
+  return String((params as Record<string, unknown>)[name])
+}

@@ -1,0 +1,97 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { answers, paths } from '#domain/contract.ts'
+import type { Capability } from '#domain/session.ts'
+import type { App } from '#server/http/fastify.ts'
+import { HttpProblem, unauthorized } from '#server/http/problems.ts'
+import type { Db } from '#server/store/database.ts'
+import { users } from '#server/store/schema.ts'
+import { readBasic, readToken } from './basic.ts'
+import { clearSessionCookie, sessionCookieOf, setSessionCookie } from './cookie.ts'
+import { userOf } from './guard.ts'
+import { checkNobody, isPassword } from './passwords.ts'
+import {
+  closeSessionOfCookie,
+  closeSessionOfToken,
+  openSession,
+  refreshSession,
+  type SessionSettings,
+  type User,
+} from './sessions.ts'
+import { beginAttempt, noteSuccess } from './throttle.ts'
+import type { UserCache } from './user-cache.ts'
+
+export interface AuthDeps extends SessionSettings {
+  db: Db
+  users: UserCache
+  capabilities: readonly Capability[]
+}
+
+export function authRoutes(app: App, deps: AuthDeps): void {
+  const anybody = { config: { access: { does: 'anything' } } } as const
+
+  app.post(
+    paths.login,
+    { ...anybody, schema: { response: { 200: answers.login } } },
+    async (request, reply) => {
+      const credentials = readBasic(request.headers.authorization)
+      if (credentials === null) throw new HttpProblem(400, '아이디와 비밀번호를 입력해주세요.')
+      const attempt = { username: credentials.username, address: request.ip }
+      const waitSeconds = await beginAttempt(deps.db, attempt, deps.now())
+      if (waitSeconds > 0) {
+        throw new HttpProblem(429, '로그인 시도가 너무 많습니다. 잠시 후 다시 시도해주세요.', {
+          headers: { 'retry-after': String(waitSeconds) },
+        })
+      }
+      const user = await findUser(deps.db, credentials.username, credentials.password)
+      if (user === null) throw new HttpProblem(401, '아이디 또는 비밀번호가 올바르지 않습니다.')
+      await noteSuccess(deps.db, attempt, deps.now())
+      const signedIn = await openSession(deps.db, user, deps)
+      setSessionCookie(reply, signedIn.cookie, signedIn.cookieMaxAgeSeconds)
+      return { token: signedIn.token }
+    },
+  )
+
+  app.post(
+    paths.refresh,
+    { ...anybody, schema: { response: { 200: answers.refresh } } },
+    async (request, reply) => {
+      const cookie = sessionCookieOf(request)
+      if (cookie === null) throw unauthorized()
+      const signedIn = await refreshSession(deps.db, cookie, deps)
+      if (signedIn === null) {
+        clearSessionCookie(reply)
+        throw new HttpProblem(401, '로그인이 만료되었습니다. 다시 로그인해주세요.')
+      }
+      setSessionCookie(reply, signedIn.cookie, signedIn.cookieMaxAgeSeconds)
+      return { token: signedIn.token }
+    },
+  )
+
+  app.delete(paths.logout, anybody, async (request, reply) => {
+    const cookie = sessionCookieOf(request)
+    if (cookie !== null) await closeSessionOfCookie(deps.db, cookie, deps.now())
+    const token = readToken(request.headers.authorization)
+    if (token !== null) await closeSessionOfToken(deps.db, token, deps.now())
+    deps.users.clear()
+    clearSessionCookie(reply)
+    return reply.code(204).send()
+  })
+
+  app.get(
+    paths.me,
+    { config: { access: { does: 'read', of: 'catalogue' } }, schema: { response: { 200: answers.me } } },
+    (request) => {
+      const { username, role } = userOf(request)
+      return { username, role, capabilities: [...deps.capabilities] }
+    },
+  )
+}
+
+async function findUser(db: Db, username: string, password: string): Promise<User | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.username, username), isNull(users.disabledAt)))
+  const isRight = row ? await isPassword(row.passwordHash, password) : await checkNobody(password)
+  return row && isRight ? { id: row.id, username: row.username, role: row.role } : null
+}

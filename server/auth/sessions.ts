@@ -1,0 +1,217 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Role } from '#domain/session.ts'
+import type { Db } from '#server/store/database.ts'
+import { accessTokens, sessions, users } from '#server/store/schema.ts'
+
+/**
+ * The browser holds `{session}.{secret}` in its cookie. A refresh turns it into an access token and replaces
+ * the secret:
+ *
+ *   secret 1 ──refresh──▶ secret 2 = HMAC(salt, secret 1) ──refresh──▶ secret 3 …
+ *
+ * Because the next secret follows from the one before, a second tab that still comes with secret 1, or a
+ * tablet that lost the answer, gets the very same secret 2 again. That holds for a grace period, and beyond it
+ * for as long as nothing that came with secret 2 was ever used: then its answer was lost on the way. Otherwise
+ * whoever comes with secret 1 has a stolen copy, and the session ends.
+ */
+const GRACE_MS = 60_000
+
+export interface User {
+  id: number
+  username: string
+  role: Role
+}
+
+export interface SignedIn {
+  user: User
+  token: string
+  cookie: string
+  cookieMaxAgeSeconds: number
+}
+
+export interface SessionSettings {
+  sessionDays: number
+  accessMinutes: number
+  now: () => Date
+}
+
+export async function openSession(db: Db, user: User, settings: SessionSettings): Promise<SignedIn> {
+  const now = settings.now()
+  const id = randomBytes(12).toString('base64url')
+  const secret = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + settings.sessionDays * 86_400_000)
+  await db.insert(sessions).values({
+    id,
+    userId: user.id,
+    salt: randomBytes(32).toString('base64url'),
+    secretHash: hashOf(secret),
+    isConfirmed: false,
+    rotatedAt: now,
+    expiresAt,
+  })
+  const token = await giveToken(db, id, settings)
+  return { user, token, cookie: `${id}.${secret}`, cookieMaxAgeSeconds: secondsBetween(now, expiresAt) }
+}
+
+/** The session of a cookie with a new token, or null where it is not (any more) one. */
+export async function refreshSession(
+  db: Db,
+  cookie: string,
+  settings: SessionSettings,
+): Promise<SignedIn | null> {
+  const held = splitCookie(cookie)
+  if (held === null) return null
+  return db.transaction(async (tx) => {
+    const now = settings.now()
+    const row = await findSession(tx, held.id, now, { forUpdate: true })
+    if (row === null) return null
+    const { session, user } = row
+    const isCurrent = isSame(session.secretHash, hashOf(held.secret))
+    const next = createHmac('sha256', session.salt).update(held.secret).digest('base64url')
+    if (isCurrent) {
+      await tx
+        .update(sessions)
+        .set({
+          previousHash: session.secretHash,
+          secretHash: hashOf(next),
+          rotatedAt: now,
+          isConfirmed: false,
+        })
+        .where(eq(sessions.id, session.id))
+    } else {
+      const isPrevious = session.previousHash !== null && isSame(session.previousHash, hashOf(held.secret))
+      if (!isPrevious) return null
+      const isLate = now.getTime() - session.rotatedAt.getTime() > GRACE_MS
+      if (isLate && session.isConfirmed) {
+        await tx.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, session.id))
+        return null
+      }
+    }
+    await tx
+      .delete(accessTokens)
+      .where(and(eq(accessTokens.sessionId, session.id), lt(accessTokens.expiresAt, now)))
+    const token = await giveToken(tx, session.id, settings)
+    return {
+      user,
+      token,
+      cookie: `${session.id}.${next}`,
+      cookieMaxAgeSeconds: secondsBetween(now, session.expiresAt),
+    }
+  })
+}
+
+/** Who a cookie belongs to, without renewing it: for photos, whose requests cannot carry a token. */
+export async function userOfCookie(db: Db, cookie: string, now: Date): Promise<User | null> {
+  const held = splitCookie(cookie)
+  if (held === null) return null
+  const row = await findSession(db, held.id, now)
+  if (row === null) return null
+  const given = hashOf(held.secret)
+  const { secretHash, previousHash, isConfirmed } = row.session
+  const isCurrent = isSame(secretHash, given)
+  if (isCurrent && !isConfirmed) await confirm(db, row.session.id)
+  const isKnown = isCurrent || (previousHash !== null && isSame(previousHash, given))
+  return isKnown ? row.user : null
+}
+
+export async function userOfToken(db: Db, token: string, now: Date): Promise<User | null> {
+  const [row] = await db
+    .select({
+      user: { id: users.id, username: users.username, role: users.role },
+      sessionId: sessions.id,
+      provesArrival: sql<boolean>`not ${sessions.isConfirmed} and ${accessTokens.issuedAt} >= ${sessions.rotatedAt}`,
+    })
+    .from(accessTokens)
+    .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(accessTokens.tokenHash, hashOf(token)),
+        gt(accessTokens.expiresAt, now),
+        gt(sessions.expiresAt, now),
+        isNull(sessions.revokedAt),
+        isNull(users.disabledAt),
+      ),
+    )
+  if (row === undefined) return null
+  if (row.provesArrival) await confirm(db, row.sessionId)
+  return row.user
+}
+
+async function confirm(db: Db, sessionId: string): Promise<void> {
+  await db.update(sessions).set({ isConfirmed: true }).where(eq(sessions.id, sessionId))
+}
+
+/** Ends the session of a cookie and every token given out under it. */
+export async function closeSessionOfCookie(db: Db, cookie: string, now: Date): Promise<void> {
+  const held = splitCookie(cookie)
+  if (held === null) return
+  const row = await findSession(db, held.id, now)
+  if (row === null) return
+  const given = hashOf(held.secret)
+  const { id, secretHash, previousHash } = row.session
+  if (isSame(secretHash, given) || (previousHash !== null && isSame(previousHash, given))) {
+    await revoke(db, id, now)
+  }
+}
+
+export async function closeSessionOfToken(db: Db, token: string, now: Date): Promise<void> {
+  const [row] = await db
+    .select({ id: accessTokens.sessionId })
+    .from(accessTokens)
+    .where(eq(accessTokens.tokenHash, hashOf(token)))
+  if (row) await revoke(db, row.id, now)
+}
+
+async function revoke(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, sessionId))
+  await db.delete(accessTokens).where(eq(accessTokens.sessionId, sessionId))
+}
+
+async function findSession(db: Db, id: string, now: Date, options: { forUpdate?: true } = {}) {
+  const query = db
+    .select({
+      session: sessions,
+      user: { id: users.id, username: users.username, role: users.role },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, id),
+        gt(sessions.expiresAt, now),
+        isNull(sessions.revokedAt),
+        isNull(users.disabledAt),
+      ),
+    )
+  const [row] = await (options.forUpdate ? query.for('update', { of: sessions }) : query)
+  return row ?? null
+}
+
+async function giveToken(db: Db, sessionId: string, settings: SessionSettings): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const issuedAt = settings.now()
+  const expiresAt = new Date(issuedAt.getTime() + settings.accessMinutes * 60_000)
+  await db.insert(accessTokens).values({ tokenHash: hashOf(token), sessionId, issuedAt, expiresAt })
+  return token
+}
+
+function splitCookie(cookie: string): { id: string; secret: string } | null {
+  const [id, secret, ...rest] = cookie.split('.')
+  if (id === undefined || secret === undefined || rest.length > 0) return null
+  return /^[\w-]{8,40}$/.test(id) && /^[\w-]{20,100}$/.test(secret) ? { id, secret } : null
+}
+
+/** Secrets are 256 random bits, so one plain hash is enough to keep them unreadable in the database. */
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}
+
+function secondsBetween(from: Date, to: Date): number {
+  return Math.max(1, Math.floor((to.getTime() - from.getTime()) / 1000))
+}

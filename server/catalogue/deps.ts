@@ -1,0 +1,7 @@
+import type { Once } from '#server/http/once.ts'
+import type { Db } from '#server/store/database.ts'
+
+export interface CatalogueDeps {
+  db: Db
+  once: Once
+}

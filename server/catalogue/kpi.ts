@@ -1,0 +1,86 @@
+import { and, asc, count, eq, isNull } from 'drizzle-orm'
+import { answers, bodies, paths, queries } from '#domain/contract.ts'
+import { childLevel, kpiFullName, kpiLevel, type KpiNode, type NewKpiNode } from '#domain/kpi.ts'
+import type { App } from '#server/http/fastify.ts'
+import { matchesSearch, pageOf, sliceOf } from '#server/http/paging.ts'
+import { invalid } from '#server/http/problems.ts'
+import type { Db } from '#server/store/database.ts'
+import { lockName } from '#server/store/locks.ts'
+import { kpiNodes } from '#server/store/schema.ts'
+import type { CatalogueDeps } from './deps.ts'
+import { isUnchanged, raiseCatalogueVersion } from './versions.ts'
+
+export function kpiRoutes(app: App, { db, once }: CatalogueDeps): void {
+  app.get(
+    paths.kpi,
+    {
+      config: { access: { does: 'read', of: 'catalogue' } },
+      schema: { querystring: queries.kpi, response: { 200: answers.kpiPage } },
+    },
+    async (request, reply) => {
+      if (await isUnchanged(db, 'kpi', request, reply)) return reply
+      const slice = sliceOf(request.query)
+      const { parent_id: parentId, search } = request.query
+      const condition = and(
+        matchesSearch(kpiNodes.fullName, search),
+        parentId === undefined ? undefined : eq(kpiNodes.parentId, parentId),
+      )
+      const rows = await db
+        .select()
+        .from(kpiNodes)
+        .where(condition)
+        .orderBy(asc(kpiNodes.fullName), asc(kpiNodes.id))
+        .limit(slice.limit)
+        .offset(slice.offset)
+      const [total] = await db.select({ count: count() }).from(kpiNodes).where(condition)
+      return pageOf(request, slice, { rows: rows.map(nodeOf), count: total?.count ?? 0 })
+    },
+  )
+
+  app.post(
+    paths.kpi,
+    {
+      config: { access: { does: 'write', of: 'catalogue' } },
+      schema: { body: bodies.newKpiNode, response: { 200: answers.kpiNode, 201: answers.kpiNode } },
+    },
+    (request, reply) =>
+      once(request, reply, request.body, async (tx) => {
+        await lockName(tx, 'kpi')
+        const { node, isNew } = await findOrAdd(tx, request.body)
+        return { status: isNew ? 201 : 200, body: node }
+      }),
+  )
+}
+
+/** Two surveyors who add the same node without network mean one node: the second gets the first's. */
+async function findOrAdd(tx: Db, input: NewKpiNode): Promise<{ node: KpiNode; isNew: boolean }> {
+  const name = input.name.trim()
+  const parent = await findParent(tx, input.parent_id ?? null)
+  const level = childLevel(parent === null ? null : kpiLevel.parse(parent.level))
+  if (level === null) throw invalid({ parent_id: '단위 아래에는 추가할 수 없습니다.' })
+  const fullName = kpiFullName(parent === null ? [name] : [parent.fullName, name])
+  const underParent = parent === null ? isNull(kpiNodes.parentId) : eq(kpiNodes.parentId, parent.id)
+  const [known] = await tx
+    .select()
+    .from(kpiNodes)
+    .where(and(underParent, eq(kpiNodes.name, name)))
+  if (known !== undefined) return { node: nodeOf(known), isNew: false }
+  const [row] = await tx
+    .insert(kpiNodes)
+    .values({ name, fullName, level, parentId: parent?.id ?? null })
+    .returning()
+  if (row === undefined) throw new Error('an inserted KPI node has no id')
+  await raiseCatalogueVersion(tx, 'kpi')
+  return { node: nodeOf(row), isNew: true }
+}
+
+async function findParent(tx: Db, id: number | null) {
+  if (id === null) return null
+  const [parent] = await tx.select().from(kpiNodes).where(eq(kpiNodes.id, id))
+  if (parent === undefined) throw invalid({ parent_id: '상위 항목을 찾을 수 없습니다.' })
+  return parent
+}
+
+function nodeOf(row: typeof kpiNodes.$inferSelect): KpiNode {
+  return { ...row, level: kpiLevel.parse(row.level) }
+}

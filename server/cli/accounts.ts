@@ -1,0 +1,84 @@
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import { addAccount, changeAccount, listAccounts } from '#server/auth/accounts.ts'
+import { role } from '#domain/session.ts'
+import { runCommand, UsageError } from './run-command.ts'
+
+const USAGE = `사용법: npm run accounts -- <명령>
+  add <아이디> [--role writer|restricted|viewer]   계정을 만듭니다 (기본 restricted)
+  list                                             계정을 보여줍니다
+  password <아이디>                                비밀번호를 바꾸고 모든 세션을 끝냅니다
+  role <아이디> <writer|restricted|viewer>         역할을 바꿉니다
+  disable <아이디>                                 로그인을 막고 모든 세션을 끝냅니다
+  enable <아이디>                                  다시 로그인할 수 있게 합니다
+비밀번호는 물어보는 곳에 입력하거나 표준 입력으로 보냅니다. 명령줄에는 쓰지 않습니다.`
+
+await runCommand(async (db) => {
+  const { values, positionals } = parse()
+  const [command, username, argument] = positionals
+  if (command === 'list') {
+    for (const account of await listAccounts(db)) {
+      console.log(
+        `${account.username.padEnd(20)} ${account.role.padEnd(10)} ${account.isDisabled ? '사용 중지' : ''}`.trim(),
+      )
+    }
+    return true
+  }
+  if (username === undefined) throw new UsageError(USAGE)
+  switch (command) {
+    case 'add':
+      return told(
+        await addAccount(db, {
+          username,
+          role: asRole(values.role ?? 'restricted'),
+          password: await askPassword(),
+        }),
+      )
+    case 'password':
+      return told(await changeAccount(db, username, { password: await askPassword() }))
+    case 'role':
+      return told(await changeAccount(db, username, { role: asRole(argument) }))
+    case 'disable':
+      return told(await changeAccount(db, username, { isDisabled: true }))
+    case 'enable':
+      return told(await changeAccount(db, username, { isDisabled: false }))
+    case undefined:
+    default:
+      throw new UsageError(USAGE)
+  }
+})
+
+function parse() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { role: { type: 'string' } } })
+  } catch {
+    throw new UsageError(USAGE)
+  }
+}
+
+function asRole(word: string | undefined) {
+  const parsed = role.safeParse(word)
+  if (!parsed.success) throw new UsageError(`역할은 ${role.options.join(', ')} 가운데 하나입니다.`)
+  return parsed.data
+}
+
+function told(problem: string | null): boolean {
+  if (problem === null) console.log('완료했습니다.')
+  else console.error(problem)
+  return problem === null
+}
+
+/** Reads one line; at a terminal without showing it. */
+function askPassword(): Promise<string> {
+  const isTerminal = process.stdin.isTTY
+  if (isTerminal) process.stdout.write('비밀번호: ')
+  const lines = createInterface({ input: process.stdin, terminal: isTerminal, historySize: 0 })
+  return new Promise((resolve) => {
+    lines.once('line', (line) => {
+      resolve(line)
+      lines.close()
+      if (isTerminal) process.stdout.write('\n')
+    })
+    lines.once('close', () => resolve(''))
+  })
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { readSettings, SettingsError } from '#server/env.ts'
+import { HeadingError } from '#server/import/records.ts'
+import type { Db } from '#server/store/database.ts'
+import { FolderLockedError } from '#server/store/folder-lock.ts'
+import { openConfigured } from '#server/store/open-configured.ts'
+
+/** A command was called wrongly; the message says how to call it. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** Runs a command on the configured database; what is expected to go wrong is one readable message. */
+export async function runCommand(command: (db: Db) => Promise<boolean>): Promise<void> {
+  z.config(z.locales.ko())
+  try {
+    const database = await openConfigured(readSettings(process.env))
+    const isDone = await command(database.db).finally(() => database.close())
+    process.exitCode = isDone ? 0 : 1
+  } catch (error) {
+    process.exitCode = 1
+    const isExpected = [UsageError, SettingsError, FolderLockedError, HeadingError].some(
+      (kind) => error instanceof kind,
+    )
+    console.error(isExpected && error instanceof Error ? error.message : error)
+  }
+}

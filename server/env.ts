@@ -1,0 +1,124 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { capability, type Capability } from '#domain/session.ts'
+
+const flag = z.pipe(
+  z.enum(['0', '1', 'false', 'true', ''], '0 또는 1이어야 합니다.'),
+  z.transform((value) => value === '1' || value === 'true'),
+)
+const count = (least: number, most: number) => z.coerce.number().check(z.int(), z.gte(least), z.lte(most))
+
+const known = capability.options
+const capabilityList = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (list) => namesIn(list).every((name) => known.some((one) => one === name)),
+        `쉼표로 나눈 ${known.join(', ')}만 쓸 수 있습니다.`,
+      ),
+    ),
+  z.transform((list) =>
+    namesIn(list).filter((name): name is Capability => known.some((one) => one === name)),
+  ),
+)
+
+const variables = z.object({
+  PORT: z._default(count(0, 65_535), 8080),
+  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DEMO: z._default(flag, false),
+  APP_DIR: z._default(z.string().check(z.minLength(1)), './dist'),
+  /** Takes promises back, to run a client against a server that lacks them. */
+  CAPABILITIES: z.optional(capabilityList),
+  TUTORIAL_ORIGIN: z.optional(z.url({ protocol: /^https?$/ })),
+  LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
+  /** Which proxies may say who the client is: `loopback`, addresses, networks. */
+  TRUST_PROXY: z.optional(z.string()),
+  SESSION_DAYS: z._default(count(1, 365), 30),
+  ACCESS_MINUTES: z._default(count(1, 24 * 60), 15),
+  S3_BUCKET: z.optional(z.string().check(z.minLength(3))),
+  S3_ENDPOINT: z.optional(z.url()),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+})
+
+export interface BucketSettings {
+  bucket: string
+  region: string
+  endpoint?: string
+  accessKeyId?: string
+  secretAccessKey?: string
+}
+
+export interface Settings {
+  port: number
+  host: string
+  dataDir: string
+  /** Absent: the embedded database in dataDir. */
+  databaseUrl?: string
+  demo: boolean
+  appDir: string
+  /** Present: only these of the capabilities that the server has. */
+  capabilities?: Capability[]
+  tutorialOrigin?: string
+  logLevel: string
+  trustProxy: string | false
+  sessionDays: number
+  accessMinutes: number
+  /** Absent: photos lie in dataDir. */
+  bucket?: BucketSettings
+}
+
+/** The environment is wrong; the message has one line per variable. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+/** Reads the environment once, at start. An empty variable counts as absent, except CAPABILITIES. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.entries(environment).filter(([name, value]) => value !== '' || name === 'CAPABILITIES')
+  const parsed = variables.safeParse(Object.fromEntries(given))
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(
+      (issue) => `  ${issue.path.join('.')}=${environment[issue.path.join('.')] ?? ''}: ${issue.message}`,
+    )
+    throw new SettingsError(`환경 변수를 읽을 수 없습니다.\n${lines.join('\n')}`)
+  }
+  const env = parsed.data
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    demo: env.DEMO,
+    appDir: resolve(env.APP_DIR),
+    // In demo mode the terminal belongs to the address and the accounts.
+    logLevel: env.LOG_LEVEL ?? (env.DEMO ? 'warn' : 'info'),
+    trustProxy: env.TRUST_PROXY ?? false,
+    sessionDays: env.SESSION_DAYS,
+    accessMinutes: env.ACCESS_MINUTES,
+    ...(env.DATABASE_URL !== undefined && { databaseUrl: env.DATABASE_URL }),
+    ...(env.CAPABILITIES !== undefined && { capabilities: env.CAPABILITIES }),
+    ...(env.TUTORIAL_ORIGIN !== undefined && { tutorialOrigin: new URL(env.TUTORIAL_ORIGIN).origin }),
+    ...(env.S3_BUCKET !== undefined && { bucket: bucketSettings(env.S3_BUCKET, env) }),
+  }
+}
+
+function bucketSettings(bucket: string, env: z.infer<typeof variables>): BucketSettings {
+  return {
+    bucket,
+    region: env.S3_REGION,
+    ...(env.S3_ENDPOINT !== undefined && { endpoint: env.S3_ENDPOINT }),
+    ...(env.S3_ACCESS_KEY_ID !== undefined && { accessKeyId: env.S3_ACCESS_KEY_ID }),
+    ...(env.S3_SECRET_ACCESS_KEY !== undefined && { secretAccessKey: env.S3_SECRET_ACCESS_KEY }),
+  }
+}
+
+function namesIn(list: string): string[] {
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { App } from './fastify.ts'
+import { notFound } from './problems.ts'
+
+/**
+ * Serves the built app on the API's own origin: files with a hash in their name for ever, everything else
+ * only after asking, and index.html for every page address.
+ */
+export async function serveApp(app: App, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    suppressWarning: true,
+    wildcard: true,
+    index: ['index.html'],
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(join(folder, 'assets'))
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !request.url.startsWith('/api') &&
+      (request.headers.accept ?? '').includes('text/html')
+    if (!isPage) throw notFound()
+    if (!existsSync(join(folder, 'index.html'))) {
+      return reply.code(404).send({ detail: '앱이 아직 빌드되지 않았습니다. npm run build를 실행하세요.' })
+    }
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}

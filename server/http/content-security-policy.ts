@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+
+/** Emotion inserts its rules through the object model into style elements whose text stays empty. */
+export const EMPTY_STYLE_HASH = styleHash('')
+
+/**
+ * The stylesheet that Sonner writes into the page. Pinned, because a server without the app's packages must
+ * still know it; a test computes it again from the installed package.
+ */
+export const SONNER_STYLE_HASH = 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='
+
+/**
+ * What a page of ours may load and run. Nothing inline, nothing evaluated, nothing from elsewhere but the
+ * configured tutorial video. `blob:` workers are allowed for the photo compressor, which builds its worker
+ * from a blob and imports its library from our own origin.
+ */
+export function contentSecurityPolicy(options: { tutorialOrigin?: string } = {}): string {
+  const video = ["'self'", ...(options.tutorialOrigin === undefined ? [] : [options.tutorialOrigin])].join(
+    ' ',
+  )
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src-elem 'self' '${EMPTY_STYLE_HASH}' '${SONNER_STYLE_HASH}'`,
+    "style-src-attr 'none'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self' blob:",
+    `frame-src ${video}`,
+    `media-src ${video}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** For answers that no page is made of: data and photos. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+export function styleHash(css: string): string {
+  return `sha256-${createHash('sha256').update(css, 'utf8').digest('base64')}`
+}

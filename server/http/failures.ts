@@ -1,0 +1,62 @@
+import type { FastifyError, FastifyReply } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Problem } from '#domain/problem.ts'
+import { DATA_POLICY } from './content-security-policy.ts'
+import type { App } from './fastify.ts'
+import { HttpProblem } from './problems.ts'
+
+const DETAILS: Readonly<Record<number, string>> = {
+  400: '요청을 이해할 수 없습니다.',
+  404: '찾을 수 없습니다.',
+  405: '허용되지 않는 요청입니다.',
+  406: '요청한 파일이 없습니다.',
+  413: '파일이나 내용이 너무 큽니다.',
+  414: '주소가 너무 깁니다.',
+  415: '지원하지 않는 형식입니다.',
+  429: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.',
+  431: '요청 머리글이 너무 큽니다.',
+}
+
+/** Every failure answers `{detail}` in Korean; nothing of the inside leaves the server. */
+export function answerFailures(app: App): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof HttpProblem) {
+      const problem: Problem = { detail: error.message, ...(error.fields && { fields: error.fields }) }
+      return reply.code(error.status).headers(error.headers).send(problem)
+    }
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      return reply.code(400).send({
+        detail: '입력한 내용이 올바르지 않습니다.',
+        fields: messagesByField(error.validation),
+      } satisfies Problem)
+    }
+    const status = error.statusCode ?? 500
+    if (status >= 400 && status < 500) {
+      return reply.code(status).send({ detail: DETAILS[status] ?? DETAILS[400] })
+    }
+    request.log.error({ err: error }, 'request failed')
+    return reply.code(500).send({ detail: '서버에 문제가 생겼습니다. 잠시 후 다시 시도해주세요.' })
+  })
+}
+
+export function answerBadAddress(reply: FastifyReply): void {
+  void reply
+    .code(400)
+    .headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': DATA_POLICY })
+    .send({ detail: '주소를 읽을 수 없습니다.' } satisfies Problem)
+}
+
+interface Issue {
+  instancePath: string
+  message?: string | undefined
+}
+
+function messagesByField(issues: readonly Issue[]): Record<string, string[]> {
+  const messages = new Map<string, string[]>()
+  for (const issue of issues) {
+    const field = issue.instancePath.split('/')[1] ?? ''
+    const name = field === '' ? '_' : field
+    messages.set(name, [...(messages.get(name) ?? []), issue.message ?? '올바르지 않습니다.'])
+  }
+  return Object.fromEntries(messages)
+}

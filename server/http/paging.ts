@@ -1,0 +1,55 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { Request } from './fastify.ts'
+
+/** Callers ask for up to 10,000 rows; they get at most this many and follow `next`. */
+const LARGEST_PAGE = 500
+const DEFAULT_PAGE = 100
+
+export interface PageQuery {
+  page?: number | undefined
+  page_size?: number | undefined
+}
+
+export interface Slice {
+  page: number
+  limit: number
+  offset: number
+}
+
+export function sliceOf(query: PageQuery): Slice {
+  const page = query.page ?? 1
+  const limit = Math.min(query.page_size ?? DEFAULT_PAGE, LARGEST_PAGE)
+  return { page, limit, offset: (page - 1) * limit }
+}
+
+export interface Page<T> {
+  results: T[]
+  next: string | null
+  count: number
+}
+
+export function pageOf<T>(request: Request, slice: Slice, found: { rows: T[]; count: number }): Page<T> {
+  const hasMore = slice.offset + found.rows.length < found.count && found.rows.length > 0
+  return {
+    results: found.rows,
+    next: hasMore ? addressOf(request, slice.page + 1) : null,
+    count: found.count,
+  }
+}
+
+function addressOf(request: Request, page: number): string {
+  const url = new URL(request.url, `${request.protocol}://${request.host}`)
+  url.searchParams.set('page', String(page))
+  return url.href
+}
+
+/** Every word of the search occurs in the text, whatever its case. */
+export function matchesSearch(text: SQLWrapper, search: string | undefined): SQL | undefined {
+  const words = (search ?? '')
+    .normalize('NFC')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  if (words.length === 0) return undefined
+  const conditions = words.map((word) => sql`${text} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  return sql.join(conditions, sql` and `)
+}

@@ -1,0 +1,33 @@
+/** A failure that the caller is told about. Everything else that is thrown is answered as 500. */
+export class HttpProblem extends Error {
+  override name = 'HttpProblem'
+  readonly status: number
+  readonly fields: Record<string, string[]> | undefined
+  readonly headers: Record<string, string>
+
+  constructor(
+    status: number,
+    detail: string,
+    more: { fields?: Record<string, string[]>; headers?: Record<string, string> } = {},
+  ) {
+    super(detail)
+    this.status = status
+    this.fields = more.fields
+    this.headers = more.headers ?? {}
+  }
+}
+
+export const unauthorized = () =>
+  // No Basic challenge: a browser would open its own password window, which cannot be logged out of.
+  new HttpProblem(401, '로그인이 필요합니다.')
+export const forbidden = () => new HttpProblem(403, '권한이 없습니다.')
+export const notFound = () => new HttpProblem(404, '찾을 수 없습니다.')
+export const changedMeanwhile = () => new HttpProblem(412, '다른 사람이 먼저 수정했습니다.')
+
+/** A 400 with messages by field. */
+export function invalid(fields: Record<string, string>): HttpProblem {
+  const entries = Object.entries(fields)
+  return new HttpProblem(400, entries[0]?.[1] ?? '입력한 내용이 올바르지 않습니다.', {
+    fields: Object.fromEntries(entries.map(([field, message]) => [field, [message]])),
+  })
+}

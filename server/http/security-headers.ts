@@ -1,0 +1,31 @@
+import { contentSecurityPolicy, DATA_POLICY } from './content-security-policy.ts'
+import type { App, Request } from './fastify.ts'
+import { HttpProblem } from './problems.ts'
+
+/** Headers of every answer, and the check that a browser's call comes from our own page. */
+export function secure(app: App, options: { tutorialOrigin?: string }): void {
+  const pagePolicy = contentSecurityPolicy(options)
+  app.addHook('onRequest', async (request, reply) => {
+    const isData = request.url.startsWith('/api/')
+    reply.headers({
+      'content-security-policy': isData ? DATA_POLICY : pagePolicy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
+      ...(request.protocol === 'https' && {
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      }),
+      ...(isData && { 'cache-control': 'no-store' }),
+    })
+    if (isData && isFromElsewhere(request)) throw new HttpProblem(403, '다른 사이트에서 온 요청입니다.')
+  })
+}
+
+/** Against forged requests: browsers say where a call comes from. What is no browser says nothing. */
+function isFromElsewhere({ method, host, headers }: Pick<Request, 'method' | 'host' | 'headers'>): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  if (headers.origin === undefined || method === 'GET' || method === 'HEAD') return false
+  return !URL.canParse(headers.origin) || new URL(headers.origin).host !== host
+}

@@ -1,0 +1,19 @@
+export type Limiter = <T>(task: () => Promise<T>) => Promise<T>
+
+/** Runs at most so many tasks at once; the others wait in the order they came. */
+export function createLimiter(most: number): Limiter {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (task) => {
+    if (running >= most) await new Promise<void>((start) => waiting.push(start))
+    else running += 1
+    try {
+      return await task()
+    } finally {
+      // The place is handed on, not given back, so that nobody who comes meanwhile gets past the line.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import type { Readable } from 'node:stream'
+
+interface StoredPhoto {
+  stream: Readable
+  bytes: number
+}
+
+/** Where photos lie, each under the SHA-256 (hex) of its own bytes. Putting one that is there changes nothing. */
+export interface PhotoStore {
+  /** Stores a whole file durably; the file stays the caller's. */
+  put: (hash: string, file: string) => Promise<void>
+  /** Null where there is none. */
+  open: (hash: string) => Promise<StoredPhoto | null>
+  remove: (hash: string) => Promise<void>
+}

@@ -1,0 +1,63 @@
+import type { Area } from '#domain/area.ts'
+import { answers, params, paths } from '#domain/contract.ts'
+import { type ModelRef, modelOf, userOf } from '#server/auth/guard.ts'
+import type { App, Reply, Request } from '#server/http/fastify.ts'
+import type { Once } from '#server/http/once.ts'
+import { getProcess } from '#server/processes/find-process.ts'
+import type { Db } from '#server/store/database.ts'
+import type { PhotoStore } from './photo-store.ts'
+import { discard, receiveUpload } from './receive.ts'
+import { type Encoded, reencode } from './reencode.ts'
+import { addImage, discardEncoded, putEncoded } from './store-upload.ts'
+
+export interface UploadDeps {
+  db: Db
+  once: Once
+  now: () => Date
+  photos: PhotoStore
+  /** A folder for uploads under way. */
+  uploadFolder: string
+}
+
+/** Uploads to a model (its other photos) and to a process. */
+export function uploadRoutes(app: App, area: Area, deps: UploadDeps): void {
+  const writable = { config: { access: { does: 'write', of: 'model', area } } } as const
+  const withSlug = (path: string) => path.replace('SLUG', ':slug')
+
+  app.post(
+    withSlug(paths.modelImages(area, 'SLUG')),
+    { ...writable, schema: { response: { 201: answers.image } } },
+    (request, reply) => receive(request, reply, deps, modelOf(request)),
+  )
+
+  app.post(
+    `${withSlug(paths.processes(area, 'SLUG'))}:id/image/`,
+    { ...writable, schema: { params: params.process, response: { 201: answers.image } } },
+    async (request, reply) => {
+      const model = modelOf(request)
+      await getProcess(deps.db, model.id, request.params.id)
+      return receive(request, reply, deps, model)
+    },
+  )
+}
+
+/** The transaction comes last: while bytes arrive and are re-encoded, the database is left alone. */
+async function receive(request: Request, reply: Reply, deps: UploadDeps, model: ModelRef) {
+  const upload = await receiveUpload(request, deps.uploadFolder)
+  let encoded: Encoded | null = null
+  try {
+    const picture = (encoded = await reencode(upload.file))
+    await putEncoded(picture, deps.photos)
+    const fingerprint = { sha256: upload.sha256, capturedAt: upload.capturedAt }
+    return await deps.once(request, reply, fingerprint, async (tx) => {
+      const stored = { modelId: model.id, upload, encoded: picture, photos: deps.photos }
+      return {
+        status: 201 as const,
+        body: await addImage(tx, { ...stored, user: userOf(request), now: deps.now() }),
+      }
+    })
+  } finally {
+    if (encoded !== null) await discardEncoded(encoded)
+    await discard(upload.file)
+  }
+}

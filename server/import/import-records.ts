@@ -1,0 +1,107 @@
+import { TransactionRollbackError } from 'drizzle-orm'
+import { type Catalogue, raiseCatalogueVersion } from '#server/catalogue/versions.ts'
+import type { Db } from '#server/store/database.ts'
+import { lockName } from '#server/store/locks.ts'
+import { equipmentCatalogue, groupCatalogue, industryCatalogue } from './catalogues.ts'
+import { importFlat } from './flat.ts'
+import { type Columns, type FileRecord, readRecords } from './records.ts'
+import type { ImportReport, LineOutcome } from './report.ts'
+import { importKpis, importRootTechs } from './trees.ts'
+
+interface Importer {
+  columns: Columns
+  required: readonly string[]
+  run: (tx: Db, records: readonly FileRecord[]) => Promise<LineOutcome[]>
+  /** The catalogue whose lists are different afterwards. */
+  changes?: Catalogue
+}
+
+/** What can be imported, and how the columns of its files may be called. */
+export const IMPORTERS = {
+  equipment: {
+    columns: { name: ['장비명'], otherType: ['세부분류'], industryType: ['업종'] },
+    required: ['name', 'otherType'],
+    run: (tx, records) => importFlat(tx, equipmentCatalogue, records),
+    changes: 'equipment',
+  },
+  kpi: {
+    columns: {
+      kpi0: ['분석지표'],
+      kpi1: ['모니터링 지표'],
+      kpi2: ['핵심관리요소'],
+      kpi3: ['단위'],
+    },
+    required: ['kpi0'],
+    run: importKpis,
+    changes: 'kpi',
+  },
+  industries: {
+    columns: {
+      productName: ['품목명'],
+      ksicCode: ['표준산업분류 코드'],
+      ksic: ['표준산업분류'],
+      icCode: ['산업연관분류 코드'],
+      ic: ['산업연관분류'],
+    },
+    required: ['productName', 'ksicCode', 'ksic', 'icCode', 'ic'],
+    run: (tx, records) => importFlat(tx, industryCatalogue, records),
+    changes: 'industries',
+  },
+  'root-tech': {
+    columns: { major: ['대분류'], sub: ['소분류'], memo: ['설명'] },
+    required: ['major'],
+    run: importRootTechs,
+    changes: 'root-tech',
+  },
+  groups: {
+    columns: { area: ['구분'], name: ['그룹명'] },
+    required: ['area', 'name'],
+    run: (tx, records) => importFlat(tx, groupCatalogue, records),
+  },
+} as const satisfies Record<string, Importer>
+
+export type ImportKind = keyof typeof IMPORTERS
+
+export function isImportKind(word: string): word is ImportKind {
+  return Object.hasOwn(IMPORTERS, word)
+}
+
+/** Imports a file: all of its lines or, where one is refused, none. */
+export async function importFile(db: Db, kind: ImportKind, text: string): Promise<ImportReport> {
+  const { columns, required } = IMPORTERS[kind]
+  const { records, refused } = readRecords(text, columns, required)
+  return db.transaction(async (tx) => {
+    await lockName(tx, `import:${kind}`)
+    const outcomes = await importRecords(tx, kind, records, { isDoomed: refused.length > 0 })
+    const lines = [...refused, ...outcomes].sort((a, b) => a.line - b.line)
+    return { lines, isWritten: !lines.some(({ outcome }) => outcome === 'refused') }
+  })
+}
+
+/** @param options.isDoomed whether other lines were refused already, so that nothing may be written */
+export async function importRecords(
+  tx: Db,
+  kind: ImportKind,
+  records: readonly FileRecord[],
+  options: { isDoomed: boolean } = { isDoomed: false },
+): Promise<LineOutcome[]> {
+  const importer: Importer = IMPORTERS[kind]
+  if (options.isDoomed) return dryRun(tx, importer, records)
+  const outcomes = await importer.run(tx, records)
+  if (importer.changes !== undefined) await raiseCatalogueVersion(tx, importer.changes)
+  return outcomes
+}
+
+/** Says what would become of the lines, and takes it back. */
+async function dryRun(tx: Db, importer: Importer, records: readonly FileRecord[]): Promise<LineOutcome[]> {
+  let outcomes: LineOutcome[] = []
+  await tx
+    .transaction(async (inner) => {
+      outcomes = await importer.run(inner, records)
+      inner.rollback()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TransactionRollbackError)) throw error
+    })
+  return outcomes
+}

@@ -1,0 +1,56 @@
+import { readSettings, SettingsError } from './env.ts'
+import { DEMO_ACCOUNTS, demoPassword } from './seed/accounts.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+import { FolderLockedError } from './store/folder-lock.ts'
+
+/** How long calls under way may take to finish after a signal. */
+const STOP_WITHIN_MS = 30_000
+
+try {
+  const settings = readSettings(process.env)
+  const server = await startServer(settings)
+  console.log(`제조공정 참조모델 서버: ${server.address}`)
+  if (settings.demo) announceDemo()
+  stopOnSignal(server)
+} catch (error) {
+  console.error(isExpected(error) ? error.message : error)
+  process.exit(1)
+}
+
+function announceDemo(): void {
+  const accounts = DEMO_ACCOUNTS.map(({ username }) => `  ${username.padEnd(10)} ${demoPassword(username)}`)
+  console.log(
+    [
+      '',
+      '*** 데모 모드입니다. 아래 계정의 비밀번호는 공개되어 있습니다. 실제 자료를 입력하지 마세요. ***',
+      '  아이디     비밀번호',
+      ...accounts,
+      '',
+    ].join('\n'),
+  )
+}
+
+function stopOnSignal(server: RunningServer): void {
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // A second Ctrl+C means now.
+      if (isStopping) process.exit(1)
+      isStopping = true
+      // An upload that hangs does not keep the server for ever.
+      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+      server.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+function isExpected(error: unknown): error is Error {
+  if (error instanceof SettingsError || error instanceof FolderLockedError) return true
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+}

@@ -1,0 +1,123 @@
+import { asc, eq } from 'drizzle-orm'
+import { parseProcessNumber, composeProcessNumber } from '#domain/process-number.ts'
+import type { ModelRef } from '#server/auth/guard.ts'
+import type { User } from '#server/auth/sessions.ts'
+import { notFound } from '#server/http/problems.ts'
+import { uniqueNumberOf } from '#server/processes/create-process.ts'
+import type { Db } from '#server/store/database.ts'
+import {
+  images,
+  kpiEntries,
+  modelImages,
+  models,
+  processEquipment,
+  processes,
+  processImages,
+} from '#server/store/schema.ts'
+import { freeSlug } from './create-model.ts'
+
+/**
+ * Copies a model with its processes, key management factors and photos, and answers the copy's id. Each photo
+ * gets a row of its own under the copy, so that who may see it follows the copy's group; the file is shared.
+ */
+export async function copyModel(tx: Db, source: ModelRef, user: User, now: Date): Promise<number> {
+  const [row] = await tx.select().from(models).where(eq(models.id, source.id))
+  if (row === undefined) throw notFound()
+  const { id: _id, version: _version, createdAt: _createdAt, ...fields } = row
+  const slug = await freeSlug(tx, source.area, row.title)
+  const [copy] = await tx
+    .insert(models)
+    .values({ ...fields, slug, createdAt: now, updatedAt: now, updatedBy: user.username })
+    .returning({ id: models.id })
+  if (copy === undefined) throw new Error('an inserted model has no id')
+  const imageIds = await copyImages(tx, { from: source.id, to: copy.id, user })
+  const processIds = await copyProcesses(tx, { source, copyId: copy.id, user, now })
+  await copyShownImages(tx, { from: source.id, to: copy.id, imageIds, processIds })
+  await copyEntries(tx, { from: source.id, to: copy.id, processIds })
+  return copy.id
+}
+
+type Ids = ReadonlyMap<number, number>
+
+async function copyImages(tx: Db, copy: { from: number; to: number; user: User }): Promise<Ids> {
+  const rows = await tx.select().from(images).where(eq(images.modelId, copy.from)).orderBy(asc(images.id))
+  // A photo that nothing shows belongs to an edit under way, not to the model.
+  const shown = rows.filter((image) => image.unattachedSince === null)
+  if (shown.length === 0) return new Map()
+  const inserted = await tx
+    .insert(images)
+    .values(
+      shown.map(({ id: _id, ...image }) => ({ ...image, modelId: copy.to, createdBy: copy.user.username })),
+    )
+    .returning({ id: images.id })
+  return idMap(shown, inserted)
+}
+
+async function copyProcesses(
+  tx: Db,
+  copy: { source: ModelRef; copyId: number; user: User; now: Date },
+): Promise<Ids> {
+  const rows = await tx
+    .select()
+    .from(processes)
+    .where(eq(processes.modelId, copy.source.id))
+    .orderBy(asc(processes.order))
+  if (rows.length === 0) return new Map()
+  const unique = await uniqueNumberOf(tx, copy.copyId)
+  const inserted = await tx
+    .insert(processes)
+    .values(
+      rows.map(({ id: _id, version: _version, createdAt: _createdAt, ...process }) => ({
+        ...process,
+        modelId: copy.copyId,
+        processNumber: composeProcessNumber({ ...parseProcessNumber(process.processNumber), unique }),
+        createdAt: copy.now,
+        updatedAt: copy.now,
+        updatedBy: copy.user.username,
+      })),
+    )
+    .returning({ id: processes.id })
+  return idMap(rows, inserted)
+}
+
+async function copyShownImages(
+  tx: Db,
+  copy: { from: number; to: number; imageIds: Ids; processIds: Ids },
+): Promise<void> {
+  const ofModel = await tx.select().from(modelImages).where(eq(modelImages.modelId, copy.from))
+  const modelRows = ofModel.map((row) => ({
+    ...row,
+    modelId: copy.to,
+    imageId: mapped(copy.imageIds, row.imageId),
+  }))
+  if (modelRows.length > 0) await tx.insert(modelImages).values(modelRows)
+  for (const [from, to] of copy.processIds) {
+    const shown = await tx.select().from(processImages).where(eq(processImages.processId, from))
+    const rows = shown.map((row) => ({ ...row, processId: to, imageId: mapped(copy.imageIds, row.imageId) }))
+    if (rows.length > 0) await tx.insert(processImages).values(rows)
+    const used = await tx.select().from(processEquipment).where(eq(processEquipment.processId, from))
+    if (used.length > 0)
+      await tx.insert(processEquipment).values(used.map((row) => ({ ...row, processId: to })))
+  }
+}
+
+async function copyEntries(tx: Db, copy: { from: number; to: number; processIds: Ids }): Promise<void> {
+  const entries = await tx.select().from(kpiEntries).where(eq(kpiEntries.modelId, copy.from))
+  const rows = entries.map(({ id: _id, ...entry }) => ({
+    ...entry,
+    modelId: copy.to,
+    processId: entry.processId === null ? null : mapped(copy.processIds, entry.processId),
+  }))
+  if (rows.length > 0) await tx.insert(kpiEntries).values(rows)
+}
+
+/** PostgreSQL answers the rows of one insert in the order of its values. */
+function idMap(from: readonly { id: number }[], to: readonly { id: number }[]): Ids {
+  return new Map(from.map((row, index) => [row.id, to[index]?.id ?? 0]))
+}
+
+function mapped(ids: Ids, id: number): number {
+  const other = ids.get(id)
+  if (other === undefined) throw new Error(`row ${id} was not copied`)
+  return other
+}

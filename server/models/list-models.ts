@@ -1,0 +1,102 @@
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import type { Area } from '#domain/area.ts'
+import { orderGroups, orderModels, type ModelGroup, type ModelSummary } from '#domain/group.ts'
+import { workStatus } from '#domain/work-status.ts'
+import { visibleGroups } from '#server/auth/guard.ts'
+import type { User } from '#server/auth/sessions.ts'
+import { matchesSearch, type Slice } from '#server/http/paging.ts'
+import type { Db } from '#server/store/database.ts'
+import { qualified } from '#server/store/qualified.ts'
+import { modelImages, models, processes, processImages } from '#server/store/schema.ts'
+
+/** The special model of the general area that its simple list begins with. */
+const FIRST_SLUG = '금속주물'
+
+const summaryColumns = {
+  id: models.id,
+  title: models.title,
+  slug: models.slug,
+  groupId: models.groupId,
+  workStatus: models.workStatus,
+  processCount: qualified(
+    sql<number>`(select count(*)::int from ${processes} where ${processes.modelId} = ${models.id})`,
+  ),
+  photoCount:
+    qualified(sql<number>`((select count(*)::int from ${modelImages} where ${modelImages.modelId} = ${models.id})
+    + (select count(*)::int from ${processImages} join ${processes} on ${processes.id} = ${processImages.processId}
+       where ${processes.modelId} = ${models.id}))`),
+  updatedAt: models.updatedAt,
+  updatedBy: models.updatedBy,
+}
+
+/** The groups that the user may see with their models: the default group first. */
+export async function listGroups(db: Db, user: User, area: Area): Promise<ModelGroup[]> {
+  const groups = await visibleGroups(db, user, area)
+  if (groups.length === 0) return []
+  const ids = groups.map((group) => group.id)
+  const rows = await db
+    .select(summaryColumns)
+    .from(models)
+    .where(and(eq(models.area, area), inArray(models.groupId, ids)))
+  const byGroup = Map.groupBy(rows, (row) => row.groupId)
+  return orderGroups(groups).map((group) => ({
+    ...group,
+    models: orderModels((byGroup.get(group.id) ?? []).map(summaryOf)),
+  }))
+}
+
+/** A page of the models that the user may see, by title. */
+export async function searchModels(
+  db: Db,
+  user: User,
+  query: { area: Area; search: string | undefined; slice: Slice },
+): Promise<{ rows: ModelSummary[]; count: number }> {
+  const groupIds = (await visibleGroups(db, user, query.area)).map((group) => group.id)
+  if (groupIds.length === 0) return { rows: [], count: 0 }
+  const searched = sql`${models.title} || ' ' || ${models.productionItem}`
+  const condition = and(
+    eq(models.area, query.area),
+    inArray(models.groupId, groupIds),
+    matchesSearch(searched, query.search),
+  )
+  const rows = await db
+    .select(summaryColumns)
+    .from(models)
+    .where(condition)
+    .orderBy(asc(models.title), asc(models.id))
+    .limit(query.slice.limit)
+    .offset(query.slice.offset)
+  const [total] = await db.select({ count: count() }).from(models).where(condition)
+  return { rows: rows.map(summaryOf), count: total?.count ?? 0 }
+}
+
+/** Every visible model of the general area in short. */
+export async function listSimply(db: Db, user: User): Promise<ModelSummary[]> {
+  const groups = await listGroups(db, user, 'general')
+  const all = orderModels(groups.flatMap((group) => group.models))
+  return all.sort((a, b) => Number(b.slug === FIRST_SLUG) - Number(a.slug === FIRST_SLUG))
+}
+
+interface SummaryRow {
+  id: number
+  title: string
+  slug: string
+  workStatus: number
+  processCount: number
+  photoCount: number
+  updatedAt: Date
+  updatedBy: string | null
+}
+
+function summaryOf(row: SummaryRow): ModelSummary {
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    workStatus: workStatus.parse(row.workStatus),
+    processCount: row.processCount,
+    photoCount: row.photoCount,
+    updatedAt: row.updatedAt.toISOString(),
+    updatedBy: row.updatedBy,
+  }
+}

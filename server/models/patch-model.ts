@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { isEntryDate } from '#domain/entry-date.ts'
+import type { GeneralModelPatch, RootModelPatch } from '#domain/model.ts'
+import { checkGroup, type ModelRef } from '#server/auth/guard.ts'
+import type { User } from '#server/auth/sessions.ts'
+import { invalid, notFound } from '#server/http/problems.ts'
+import { replaceImages } from '#server/images/attach.ts'
+import type { Db } from '#server/store/database.ts'
+import { industries, models } from '#server/store/schema.ts'
+import { replaceKpiEntries } from './kpi-entries.ts'
+import { rootTechChange } from './root-tech-change.ts'
+
+export type ModelPatch = RootModelPatch & GeneralModelPatch
+
+/** The model's version, with its row locked until the transaction ends. */
+export async function lockModel(tx: Db, id: number): Promise<number> {
+  const [row] = await tx
+    .select({ version: models.version })
+    .from(models)
+    .where(eq(models.id, id))
+    .for('update')
+  if (row === undefined) throw notFound()
+  return row.version
+}
+
+/** Changes what the patch names; the model is locked by the caller at this version. */
+export async function patchModel(
+  tx: Db,
+  change: { model: ModelRef; version: number; patch: ModelPatch; user: User; now: Date },
+): Promise<void> {
+  const { model, patch, user, now } = change
+  const { kpis, imageIds, group, genBizId, mainRootTechId, subRootTechId, ...plain } = patch
+  if (group !== undefined) await checkGroup(tx, user, model.area, group.id)
+  if (typeof genBizId === 'number') await checkIndustry(tx, genBizId)
+  if (typeof plain.workedAt === 'string' && !isEntryDate(plain.workedAt, now)) {
+    throw invalid({ workedAt: '입력일은 2025년 1월 1일부터 오늘까지만 선택할 수 있습니다.' })
+  }
+  const owner = { modelId: model.id, processId: null }
+  if (kpis !== undefined) await replaceKpiEntries(tx, owner, kpis)
+  if (imageIds !== undefined) await replaceImages(tx, owner, imageIds, now)
+  await tx
+    .update(models)
+    .set({
+      ...plain,
+      ...(genBizId !== undefined && { genBizId }),
+      ...(group !== undefined && { groupId: group.id }),
+      ...(await rootTechChange(tx, model.id, { mainRootTechId, subRootTechId })),
+      version: change.version + 1,
+      updatedAt: now,
+      updatedBy: user.username,
+    })
+    .where(eq(models.id, model.id))
+}
+
+/** Notes that something in the model changed, which is not a change of the model's own record. */
+export async function touchModel(tx: Db, id: number, user: User, now: Date): Promise<void> {
+  await tx.update(models).set({ updatedAt: now, updatedBy: user.username }).where(eq(models.id, id))
+}
+
+async function checkIndustry(tx: Db, id: number): Promise<void> {
+  const [row] = await tx.select({ id: industries.id }).from(industries).where(eq(industries.id, id))
+  if (row === undefined) throw invalid({ genBizId: '업종 정보를 찾을 수 없습니다.' })
+}

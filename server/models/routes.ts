@@ -1,0 +1,177 @@
+import type { Area } from '#domain/area.ts'
+import { answers, bodies, params, paths, queries } from '#domain/contract.ts'
+import { modelOf, userOf } from '#server/auth/guard.ts'
+import type { App } from '#server/http/fastify.ts'
+import type { Once } from '#server/http/once.ts'
+import { pageOf, sliceOf } from '#server/http/paging.ts'
+import { type CheckIfMatch, modelEtag } from '#server/http/preconditions.ts'
+import { notFound } from '#server/http/problems.ts'
+import type { Db } from '#server/store/database.ts'
+import { copyModel } from './copy-model.ts'
+import { createModel } from './create-model.ts'
+import { createDetailCache } from './detail-cache.ts'
+import { getModel } from './find-model.ts'
+import { addKpiEntry, removeKpiEntry } from './kpi-entries.ts'
+import { listGroups, listSimply, searchModels } from './list-models.ts'
+import { lockModel, type ModelPatch, patchModel } from './patch-model.ts'
+
+export interface ModelDeps {
+  db: Db
+  once: Once
+  checkIfMatch: CheckIfMatch
+  now: () => Date
+}
+
+const SCHEMAS = {
+  general: { detail: answers.generalModel, created: bodies.newGeneralModel, patch: bodies.generalModelPatch },
+  root: { detail: answers.rootModel, created: bodies.newRootModel, patch: bodies.rootModelPatch },
+} as const
+
+/** Everything of a model but its processes. Both areas are the same code; only schemas and paths differ. */
+export function modelRoutes(app: App, area: Area, deps: ModelDeps): void {
+  listRoutes(app, area, deps)
+  recordRoutes(app, area, deps)
+  kpiRoutes(app, area, deps)
+}
+
+const slugPath = (of: (slug: string) => string) => of('SLUG').replace('SLUG', ':slug')
+const path = (area: Area) => ({
+  model: slugPath((slug) => paths.model(area, slug)),
+  copy: slugPath((slug) => paths.modelCopy(area, slug)),
+  kpis: slugPath((slug) => paths.modelKpis(area, slug)),
+})
+
+function listRoutes(app: App, area: Area, { db }: ModelDeps): void {
+  const readable = { config: { access: { does: 'read', of: 'area', area } } } as const
+
+  app.get(paths.groups(area), { ...readable, schema: { response: { 200: answers.groups } } }, (request) =>
+    listGroups(db, userOf(request), area),
+  )
+
+  app.get(
+    paths.models(area),
+    { ...readable, schema: { querystring: queries.search, response: { 200: answers.models } } },
+    async (request) => {
+      const slice = sliceOf(request.query)
+      const found = await searchModels(db, userOf(request), { area, search: request.query.search, slice })
+      return pageOf(request, slice, found)
+    },
+  )
+
+  if (area === 'general') {
+    app.get(
+      paths.simpleModels,
+      { ...readable, schema: { response: { 200: answers.simpleModels } } },
+      (request) => listSimply(db, userOf(request)),
+    )
+  }
+}
+
+function recordRoutes(app: App, area: Area, { db, once, checkIfMatch, now }: ModelDeps): void {
+  const { detail, created, patch } = SCHEMAS[area]
+  const details = createDetailCache()
+
+  app.post(
+    paths.models(area),
+    {
+      config: { access: { does: 'write', of: 'area', area } },
+      schema: { body: created, response: { 201: detail } },
+    },
+    (request, reply) =>
+      once(request, reply, request.body, async (tx) => {
+        // The route's schema has parsed the body; the union of both areas' types is what is lost here.
+        const input = request.body
+        const id = await createModel(tx, area, userOf(request), input, now())
+        const { record, etag } = await getModel(tx, id)
+        return { status: 201, body: record, etag }
+      }),
+  )
+
+  app.get(
+    path(area).model,
+    { config: { access: { does: 'read', of: 'model', area } }, schema: { response: { 200: detail } } },
+    async (request, reply) => {
+      const { id, revision } = modelOf(request)
+      let known = details.find(id, revision)
+      if (known === undefined) {
+        const found = await getModel(db, id)
+        const json = reply.serialize(found.record)
+        if (typeof json !== 'string') throw new Error('the serializer of a detail makes text')
+        known = { ...found, json }
+        details.keep(id, revision, known)
+      }
+      const { record, etag, json } = known
+      return reply
+        .header('etag', etag)
+        .type('application/json; charset=utf-8')
+        .serializer(() => json)
+        .send(record)
+    },
+  )
+
+  app.patch(
+    path(area).model,
+    {
+      config: { access: { does: 'write', of: 'model', area } },
+      schema: { body: patch, response: { 200: detail } },
+    },
+    async (request, reply) => {
+      const model = modelOf(request)
+      const { record, etag } = await db.transaction(async (tx) => {
+        const version = await lockModel(tx, model.id)
+        checkIfMatch(request, modelEtag(model.id, version))
+        // As above: parsed by the schema of this area.
+        const change = request.body as ModelPatch
+        await patchModel(tx, { model, version, patch: change, user: userOf(request), now: now() })
+        return getModel(tx, model.id)
+      })
+      reply.header('etag', etag)
+      return record
+    },
+  )
+
+  app.post(
+    path(area).copy,
+    { config: { access: { does: 'write', of: 'model', area } }, schema: { response: { 201: detail } } },
+    (request, reply) =>
+      once(request, reply, null, async (tx) => {
+        const id = await copyModel(tx, modelOf(request), userOf(request), now())
+        const { record, etag } = await getModel(tx, id)
+        return { status: 201, body: record, etag }
+      }),
+  )
+}
+
+/** Single entries of the key management factors common to all processes. */
+function kpiRoutes(app: App, area: Area, { db, once, now }: ModelDeps): void {
+  const writable = { config: { access: { does: 'write', of: 'model', area } } } as const
+
+  app.post(
+    path(area).kpis,
+    { ...writable, schema: { body: bodies.kpiEntry, response: { 201: answers.kpiEntries } } },
+    (request, reply) =>
+      once(request, reply, request.body, async (tx) => {
+        const model = modelOf(request)
+        const version = await lockModel(tx, model.id)
+        await addKpiEntry(tx, { modelId: model.id, processId: null }, request.body)
+        await patchModel(tx, { model, version, patch: {}, user: userOf(request), now: now() })
+        const { record } = await getModel(tx, model.id)
+        return { status: 201, body: { results: record.kpis } }
+      }),
+  )
+
+  app.delete(
+    `${path(area).kpis}:kpiId/`,
+    { ...writable, schema: { params: params.kpi } },
+    async (request, reply) => {
+      const model = modelOf(request)
+      await db.transaction(async (tx) => {
+        const version = await lockModel(tx, model.id)
+        const owner = { modelId: model.id, processId: null }
+        if (!(await removeKpiEntry(tx, owner, request.params.kpiId))) throw notFound()
+        await patchModel(tx, { model, version, patch: {}, user: userOf(request), now: now() })
+      })
+      return reply.code(204).send()
+    },
+  )
+}

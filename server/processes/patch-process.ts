@@ -1,0 +1,76 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { ProcessPatch } from '#domain/process.ts'
+import type { ModelRef } from '#server/auth/guard.ts'
+import type { User } from '#server/auth/sessions.ts'
+import { invalid, notFound } from '#server/http/problems.ts'
+import { noteUnattached, replaceImages } from '#server/images/attach.ts'
+import { replaceKpiEntries } from '#server/models/kpi-entries.ts'
+import { lockModel, touchModel } from '#server/models/patch-model.ts'
+import type { Db } from '#server/store/database.ts'
+import { placed } from '#server/store/positions.ts'
+import { equipment, processEquipment, processes } from '#server/store/schema.ts'
+
+/** The process's version, with its row locked until the transaction ends; 404 for one of another model. */
+export async function lockProcess(tx: Db, modelId: number, id: number): Promise<number> {
+  const [row] = await tx
+    .select({ version: processes.version })
+    .from(processes)
+    .where(and(eq(processes.modelId, modelId), eq(processes.id, id)))
+    .for('update')
+  if (row === undefined) throw notFound()
+  return row.version
+}
+
+export interface ProcessChange {
+  model: ModelRef
+  id: number
+  user: User
+  now: Date
+}
+
+/** Changes what the patch names; the process is locked by the caller at this version. */
+export async function patchProcess(
+  tx: Db,
+  change: ProcessChange & { version: number; patch: ProcessPatch },
+): Promise<void> {
+  const { model, id, user, now } = change
+  const { imageIds, equipmentIds, kpis, ...plain } = change.patch
+  const owner = { modelId: model.id, processId: id }
+  if (imageIds !== undefined) await replaceImages(tx, owner, imageIds, now)
+  if (equipmentIds !== undefined) await replaceEquipment(tx, id, equipmentIds)
+  if (kpis !== undefined) await replaceKpiEntries(tx, owner, kpis)
+  await tx
+    .update(processes)
+    .set({ ...plain, version: change.version + 1, updatedAt: now, updatedBy: user.username })
+    .where(eq(processes.id, id))
+  await touchModel(tx, model.id, user, now)
+}
+
+/** Deletes a process; those behind it move up by one. */
+export async function deleteProcess(tx: Db, change: ProcessChange): Promise<void> {
+  const { model, id, user, now } = change
+  await lockModel(tx, model.id)
+  const [gone] = await tx
+    .delete(processes)
+    .where(and(eq(processes.modelId, model.id), eq(processes.id, id)))
+    .returning({ order: processes.order })
+  if (gone === undefined) throw notFound()
+  await tx
+    .update(processes)
+    .set({ order: sql`${processes.order} - 1` })
+    .where(and(eq(processes.modelId, model.id), gt(processes.order, gone.order)))
+  await noteUnattached(tx, model.id, now)
+  await touchModel(tx, model.id, user, now)
+}
+
+async function replaceEquipment(tx: Db, processId: number, equipmentIds: readonly number[]): Promise<void> {
+  const wanted = placed(equipmentIds)
+  const ids = wanted.map(({ value }) => value)
+  if (ids.length > 0) {
+    const known = await tx.select({ id: equipment.id }).from(equipment).where(inArray(equipment.id, ids))
+    if (known.length < ids.length) throw invalid({ equipmentIds: '장비를 찾을 수 없습니다.' })
+  }
+  await tx.delete(processEquipment).where(eq(processEquipment.processId, processId))
+  const rows = wanted.map(({ value, position }) => ({ processId, equipmentId: value, position }))
+  if (rows.length > 0) await tx.insert(processEquipment).values(rows)
+}

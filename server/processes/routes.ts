@@ -1,0 +1,142 @@
+import type { Area } from '#domain/area.ts'
+import { answers, bodies, params, paths } from '#domain/contract.ts'
+import { modelOf, userOf } from '#server/auth/guard.ts'
+import type { App } from '#server/http/fastify.ts'
+import { processEtag } from '#server/http/preconditions.ts'
+import { notFound } from '#server/http/problems.ts'
+import { addKpiEntry, removeKpiEntry } from '#server/models/kpi-entries.ts'
+import { lockModel } from '#server/models/patch-model.ts'
+import type { ModelDeps } from '#server/models/routes.ts'
+import { createProcess } from './create-process.ts'
+import { getProcess, listProcesses } from './find-process.ts'
+import { deleteProcess, lockProcess, patchProcess } from './patch-process.ts'
+
+const access = (does: 'read' | 'write', area: Area) =>
+  ({ config: { access: { does, of: 'model', area } } }) as const
+const list = (area: Area) => paths.processes(area, 'SLUG').replace('SLUG', ':slug')
+const one = (area: Area) => `${list(area)}:id/`
+
+/** The processes of a model, in either area. */
+export function processRoutes(app: App, area: Area, deps: ModelDeps): void {
+  readRoutes(app, area, deps)
+  writeRoutes(app, area, deps)
+  kpiRoutes(app, area, deps)
+}
+
+function readRoutes(app: App, area: Area, { db }: ModelDeps): void {
+  const readable = access('read', area)
+
+  app.get(list(area), { ...readable, schema: { response: { 200: answers.processes } } }, async (request) => ({
+    results: await listProcesses(db, modelOf(request).id),
+  }))
+
+  app.get(
+    one(area),
+    { ...readable, schema: { params: params.process, response: { 200: answers.process } } },
+    async (request, reply) => {
+      const record = await getProcess(db, modelOf(request).id, request.params.id)
+      reply.header('etag', record.etag)
+      return record
+    },
+  )
+
+  app.get(
+    `${one(area)}image/`,
+    { ...readable, schema: { params: params.process, response: { 200: answers.images } } },
+    async (request) => {
+      const { images } = await getProcess(db, modelOf(request).id, request.params.id)
+      return { results: images }
+    },
+  )
+}
+
+function writeRoutes(app: App, area: Area, { db, once, checkIfMatch, now }: ModelDeps): void {
+  const writable = access('write', area)
+
+  app.post(
+    list(area),
+    { ...writable, schema: { body: bodies.newProcess, response: { 201: answers.process } } },
+    (request, reply) =>
+      once(request, reply, request.body, async (tx) => {
+        const model = modelOf(request)
+        const { name } = request.body
+        const id = await createProcess(tx, { model, name, user: userOf(request), now: now() })
+        const record = await getProcess(tx, model.id, id)
+        return { status: 201, body: record, etag: record.etag }
+      }),
+  )
+
+  app.patch(
+    one(area),
+    {
+      ...writable,
+      schema: { params: params.process, body: bodies.processPatch, response: { 200: answers.process } },
+    },
+    async (request, reply) => {
+      const model = modelOf(request)
+      const { id } = request.params
+      const record = await db.transaction(async (tx) => {
+        // Always the model first: two transactions that lock in different orders would wait for each other.
+        await lockModel(tx, model.id)
+        const version = await lockProcess(tx, model.id, id)
+        checkIfMatch(request, processEtag(id, version))
+        const change = { model, id, user: userOf(request), now: now() }
+        await patchProcess(tx, { ...change, version, patch: request.body })
+        return getProcess(tx, model.id, id)
+      })
+      reply.header('etag', record.etag)
+      return record
+    },
+  )
+
+  app.delete(one(area), { ...writable, schema: { params: params.process } }, async (request, reply) => {
+    const model = modelOf(request)
+    const { id } = request.params
+    await db.transaction(async (tx) => {
+      await lockModel(tx, model.id)
+      checkIfMatch(request, processEtag(id, await lockProcess(tx, model.id, id)))
+      await deleteProcess(tx, { model, id, user: userOf(request), now: now() })
+    })
+    return reply.code(204).send()
+  })
+}
+
+/** Single key management factors of a process. */
+function kpiRoutes(app: App, area: Area, { db, once, now }: ModelDeps): void {
+  const writable = access('write', area)
+
+  app.post(
+    `${one(area)}kpi/`,
+    {
+      ...writable,
+      schema: { params: params.process, body: bodies.kpiEntry, response: { 201: answers.kpiEntries } },
+    },
+    (request, reply) =>
+      once(request, reply, request.body, async (tx) => {
+        const model = modelOf(request)
+        const { id } = request.params
+        await lockModel(tx, model.id)
+        const version = await lockProcess(tx, model.id, id)
+        await addKpiEntry(tx, { modelId: model.id, processId: id }, request.body)
+        await patchProcess(tx, { model, id, version, patch: {}, user: userOf(request), now: now() })
+        const { kpis } = await getProcess(tx, model.id, id)
+        return { status: 201, body: { results: kpis } }
+      }),
+  )
+
+  app.delete(
+    `${one(area)}kpi/:kpiId/`,
+    { ...writable, schema: { params: params.processKpi } },
+    async (request, reply) => {
+      const model = modelOf(request)
+      const { id, kpiId } = request.params
+      await db.transaction(async (tx) => {
+        await lockModel(tx, model.id)
+        const version = await lockProcess(tx, model.id, id)
+        if (!(await removeKpiEntry(tx, { modelId: model.id, processId: id }, kpiId))) throw notFound()
+        await patchProcess(tx, { model, id, version, patch: {}, user: userOf(request), now: now() })
+      })
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,45 @@
+/** What each call does, for the reference: `METHOD /path` of a route, its part, and a sentence. */
+export const OPERATIONS: Readonly<Record<string, readonly [tag: string, summary: string]>> = {
+  'POST /api/auth/login/': ['로그인', 'Basic 인증으로 로그인하고 토큰과 세션 쿠키를 받습니다.'],
+  'POST /api/auth/refresh/': ['로그인', '세션 쿠키로 새 토큰을 받습니다. 쿠키도 새로 바뀝니다.'],
+  'DELETE /api/auth/logout/': ['로그인', '세션을 끝내고 그 세션의 모든 토큰을 없앱니다.'],
+  'GET /api/auth/me/': ['로그인', '로그인한 사용자와 역할, 서버가 보장하는 기능을 답합니다.'],
+  ...ofArea('/api/gen-biz-model', '일반 참조모델'),
+  'GET /api/gen-biz-model/simple/': ['일반 참조모델', '모든 모델을 짧게 답합니다. 금속주물이 맨 앞입니다.'],
+  ...ofArea('/api/root-model', '뿌리 참조모델'),
+  'GET /api/images/{id}/': ['사진', '사진(JPEG). 세션 쿠키로도 볼 수 있습니다.'],
+  'GET /api/images/{id}/thumbnail/': ['사진', '작은 사진(JPEG). 세션 쿠키로도 볼 수 있습니다.'],
+  'GET /api/equipment/': ['목록', '장비를 이름으로 찾습니다.'],
+  'POST /api/equipment/': ['목록', '장비를 추가합니다. 유형은 세부 분류에서 정해집니다.'],
+  'GET /api/kpi/': ['목록', '관리요소 항목을 한 줄 목록으로 답합니다.'],
+  'POST /api/kpi/': ['목록', '관리요소 항목을 추가합니다. 같은 항목이 있으면 그것을 200으로 답합니다.'],
+  'GET /api/root-tech/': ['목록', '뿌리기술 대분류와 소분류를 답합니다.'],
+  'GET /api/gen-biz/': ['목록', '업종(품목)을 찾습니다. 두 분류의 코드로 좁힐 수 있습니다.'],
+  'GET /api/classifications/search/product': ['목록', '표준산업분류를 찾습니다.'],
+  'GET /api/classifications/search/wci': ['목록', '산업연관분류를 찾습니다.'],
+}
+
+function ofArea(root: string, tag: string): Record<string, readonly [string, string]> {
+  const model = `${root}/{slug}/`
+  const process = `${model}processes/{id}/`
+  return {
+    [`GET ${root}-group/`]: [tag, '볼 수 있는 그룹과 그 모델들을 답합니다. 기본 그룹이 맨 앞입니다.'],
+    [`GET ${root}/`]: [tag, '볼 수 있는 모델을 제목과 생산품으로 찾습니다.'],
+    [`POST ${root}/`]: [tag, '빈 모델을 만듭니다.'],
+    [`GET ${model}`]: [tag, '모델 하나를 답합니다.'],
+    [`PATCH ${model}`]: [tag, '보낸 항목만 바꿉니다. If-Match가 맞지 않으면 412입니다.'],
+    [`POST ${model}copy/`]: [tag, '공정, 관리요소, 사진까지 모델을 복사합니다.'],
+    [`POST ${model}image/`]: [tag, '기타 사진을 올립니다. imageIds로 붙이기 전에는 보이지 않습니다.'],
+    [`POST ${model}kpi/`]: [tag, '공통 관리요소 하나를 추가하고 전체를 답합니다.'],
+    [`DELETE ${model}kpi/{kpiId}/`]: [tag, '공통 관리요소 하나를 지웁니다.'],
+    [`GET ${model}processes/`]: [tag, '공정을 순서대로 답합니다.'],
+    [`POST ${model}processes/`]: [tag, '공정을 맨 뒤에 추가합니다. 공정번호는 서버가 정합니다.'],
+    [`GET ${process}`]: [tag, '공정 하나를 답합니다.'],
+    [`PATCH ${process}`]: [tag, '보낸 항목만 바꿉니다. If-Match가 맞지 않으면 412입니다.'],
+    [`DELETE ${process}`]: [tag, '공정을 지웁니다. 뒤의 공정은 순서가 하나씩 당겨집니다.'],
+    [`GET ${process}image/`]: [tag, '공정의 사진을 답합니다.'],
+    [`POST ${process}image/`]: [tag, '공정 사진을 올립니다. imageIds로 붙이기 전에는 보이지 않습니다.'],
+    [`POST ${process}kpi/`]: [tag, '공정 관리요소 하나를 추가하고 전체를 답합니다.'],
+    [`DELETE ${process}kpi/{kpiId}/`]: [tag, '공정 관리요소 하나를 지웁니다.'],
+  }
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { GenBiz } from '#domain/gen-biz.ts'
+import { parseCsv } from '#server/import/csv.ts'
+import { LINKAGE, PRODUCTS } from './industry-products.ts'
+
+const CLASS_DIGITS = 5
+/** Repair is no product. */
+const REPAIR_DIVISION = '34'
+
+/**
+ * Product records under every five-digit manufacturing class. `ksic-10.csv` has the codes and names of the
+ * Korean Standard Industrial Classification, 10th revision: the public classification of Statistics Korea.
+ */
+export async function sampleIndustries(): Promise<Omit<GenBiz, 'id'>[]> {
+  const text = await readFile(join(import.meta.dirname, 'ksic-10.csv'), 'utf8')
+  return parseCsv(text)
+    .map(({ cells }) => ({ code: cells[0] ?? '', name: cells[1] ?? '' }))
+    .filter(({ code }) => code.length === CLASS_DIGITS && !code.startsWith(REPAIR_DIVISION))
+    .flatMap(({ code, name }) => {
+      const { icCode, ic } = linkageOf(code)
+      const products = PRODUCTS[code]?.split(', ') ?? [productOf(name)]
+      return products.map((productName) => ({ productName, ksicCode: code, ksic: name, icCode, ic }))
+    })
+}
+
+/** What a class makes, from its name: 김치류 제조업 makes 김치류. */
+function productOf(className: string): string {
+  const remark = /\([^)]*\)$/.exec(className)?.[0] ?? ''
+  const trade = className.slice(0, className.length - remark.length)
+  return trade.replace(/(?: ?제조업| ?주조업| ?가공업| ?건조업| ?처리업|업)$/, '').trim() + remark
+}
+
+function linkageOf(code: string): { icCode: string; ic: string } {
+  const fitting = LINKAGE.filter(([start]) => code.startsWith(start))
+  const [, icCode = '', ic = ''] = fitting.sort(([a], [b]) => b.length - a.length)[0] ?? []
+  return { icCode, ic }
+}

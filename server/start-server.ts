@@ -1,0 +1,81 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { buildApp } from './app.ts'
+import type { Settings } from './env.ts'
+import { createBucketStore } from './images/bucket-store.ts'
+import { createDiskStore } from './images/disk-store.ts'
+import type { PhotoStore } from './images/photo-store.ts'
+import { settleDemoAccounts } from './seed/demo-accounts.ts'
+import { ensureDefaultGroups } from './seed/groups.ts'
+import { seedDemo } from './seed/seed.ts'
+import type { Db } from './store/database.ts'
+import { openConfigured } from './store/open-configured.ts'
+import { sweep } from './store/sweep.ts'
+
+export interface RunningServer {
+  address: string
+  /** Lets what is under way finish, then closes everything. */
+  stop: () => Promise<void>
+}
+
+/** Opens the database, fills an empty one in demo mode, and listens. */
+export async function startServer(settings: Settings): Promise<RunningServer> {
+  const cleanups: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+  }
+  try {
+    const database = await openConfigured(settings)
+    cleanups.push(() => database.close())
+    const photos =
+      settings.bucket === undefined
+        ? createDiskStore(join(settings.dataDir, 'photos'))
+        : await createBucketStore(settings.bucket)
+    const uploadFolder = join(settings.dataDir, 'uploads')
+    // What a killed server left half received nobody waits for.
+    if (settings.databaseUrl === undefined) await rm(uploadFolder, { recursive: true, force: true })
+    await mkdir(uploadFolder, { recursive: true })
+    if (settings.demo) await seedDemo(database.db, { photos, uploadFolder })
+    await ensureDefaultGroups(database.db)
+    await settleDemoAccounts(database.db, settings.demo)
+    const app = await buildApp({
+      database,
+      photos,
+      uploadFolder,
+      appFolder: settings.appDir,
+      logLevel: settings.logLevel,
+      trustProxy: settings.trustProxy,
+      sessionDays: settings.sessionDays,
+      accessMinutes: settings.accessMinutes,
+      ...(settings.capabilities !== undefined && { capabilities: settings.capabilities }),
+      ...(settings.tutorialOrigin !== undefined && { tutorialOrigin: settings.tutorialOrigin }),
+    })
+    cleanups.push(() => app.close())
+    cleanups.push(sweepRegularly(database.db, photos, app.log))
+    const address = await app.listen({ port: settings.port, host: settings.host })
+    return { address, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000
+
+/** Sweeps soon after the start and then every few hours; answers how to end it. */
+function sweepRegularly(db: Db, photos: PhotoStore, log: FastifyBaseLogger): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve()
+  const run = () => {
+    running = sweep(db, photos, new Date()).then(
+      (swept) => log.info(swept, 'swept'),
+      (error: unknown) => log.error({ err: error }, 'sweep failed'),
+    )
+  }
+  const timers = [setTimeout(run, 60_000), setInterval(run, SWEEP_EVERY_MS)]
+  for (const timer of timers) timer.unref()
+  return async () => {
+    for (const timer of timers) clearTimeout(timer)
+    await running
+  }
+}

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import type { Settings } from '#server/env.ts'
+import { type Database, openEmbedded, openPostgres } from './database.ts'
+import { lockFolder } from './folder-lock.ts'
+
+/** Opens the database that the settings name; the embedded one under the lock of its folder until closed. */
+export async function openConfigured(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+  if (settings.databaseUrl !== undefined) return openPostgres(settings.databaseUrl)
+  const lock = await lockFolder(settings.dataDir)
+  try {
+    const database = await openEmbedded(join(settings.dataDir, 'database'))
+    const close = () => database.close().finally(() => lock.release())
+    return { ...database, close }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}

@@ -1,0 +1,300 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
+
+/**
+ * One schema for the embedded database and for PostgreSQL 15. After a change run
+ * `npm run migrations:generate`; what it writes to ./migrations is committed and never edited.
+ */
+
+const instant = () => timestamp({ withTimezone: true })
+const createdAt = () => instant().notNull().defaultNow()
+const longText = () => text().notNull().default('')
+
+export const users = pgTable('users', {
+  id: serial().primaryKey(),
+  username: text().notNull().unique(),
+  passwordHash: text().notNull(),
+  role: text({ enum: ['writer', 'restricted', 'viewer'] }).notNull(),
+  disabledAt: instant(),
+  createdAt: createdAt(),
+})
+
+/** A signed-in browser. Only hashes are kept of what it holds; see auth/sessions.ts for the rotation. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    salt: text().notNull(),
+    secretHash: text().notNull(),
+    previousHash: text(),
+    rotatedAt: instant().notNull(),
+    /** Whether the answer that carried the current secret is known to have arrived. */
+    isConfirmed: boolean().notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+    revokedAt: instant(),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+)
+
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    tokenHash: text().primaryKey(),
+    sessionId: text()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    issuedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('access_tokens_session').on(t.sessionId)],
+)
+
+/** Failed logins in a row, by account and by address; see auth/throttle.ts. */
+export const loginFailures = pgTable('login_failures', {
+  subject: text().primaryKey(),
+  failures: integer().notNull(),
+  lastFailureAt: instant().notNull(),
+  /** For an account at one address: whether it has signed in from there. */
+  isKnownPlace: boolean().notNull().default(false),
+})
+
+/** The answers of creating calls, kept so that the same call answers the same again. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    requestHash: text().notNull(),
+    status: smallint().notNull(),
+    answer: text().notNull(),
+    etag: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
+)
+
+const area = () => text({ enum: ['general', 'root'] }).notNull()
+
+export const groups = pgTable(
+  'groups',
+  { id: serial().primaryKey(), area: area(), name: text().notNull() },
+  (t) => [uniqueIndex('groups_name').on(t.area, t.name)],
+)
+
+/** Product records under the standard industry and the input-output classification. */
+export const industries = pgTable(
+  'industries',
+  {
+    id: serial().primaryKey(),
+    productName: text().notNull(),
+    ksicCode: text().notNull(),
+    ksic: text().notNull(),
+    icCode: text().notNull(),
+    ic: text().notNull(),
+  },
+  (t) => [uniqueIndex('industries_product').on(t.ksicCode, t.productName)],
+)
+
+export const rootTechs = pgTable(
+  'root_techs',
+  {
+    id: serial().primaryKey(),
+    name: text().notNull(),
+    memo: longText(),
+    level: smallint().notNull(),
+    parentId: integer().references((): AnyPgColumn => rootTechs.id),
+  },
+  (t) => [uniqueIndex('root_techs_name').on(sql`coalesce(${t.parentId}, 0)`, t.name)],
+)
+
+export const equipment = pgTable(
+  'equipment',
+  {
+    id: serial().primaryKey(),
+    name: text().notNull(),
+    equipmentType: text({ enum: ['제조', '계측', '기타'] }).notNull(),
+    industryType: text().notNull(),
+    otherType: text({ enum: ['범용', '공작', '계측', '센서', '로봇', '기타(이송장치)'] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('equipment_name').on(t.name)],
+)
+
+export const kpiNodes = pgTable(
+  'kpi_nodes',
+  {
+    id: serial().primaryKey(),
+    name: text().notNull(),
+    fullName: text().notNull(),
+    level: smallint().notNull(),
+    parentId: integer().references((): AnyPgColumn => kpiNodes.id),
+  },
+  (t) => [uniqueIndex('kpi_nodes_name').on(sql`coalesce(${t.parentId}, 0)`, t.name)],
+)
+
+/** A counter per catalogue, raised with every change: lists answer it as their ETag. */
+export const catalogueVersions = pgTable('catalogue_versions', {
+  name: text().primaryKey(),
+  version: integer().notNull(),
+})
+
+const bandColumn = () => text({ enum: ['0-20', '21-40', '41-60', '61-80', '81-100'] })
+
+export const models = pgTable(
+  'models',
+  {
+    id: serial().primaryKey(),
+    area: area(),
+    slug: text().notNull(),
+    title: text().notNull(),
+    groupId: integer()
+      .notNull()
+      .references(() => groups.id),
+    productionItem: longText(),
+    overview: longText(),
+    features: longText(),
+    genBizId: integer().references(() => industries.id),
+    mainRootTechId: integer().references(() => rootTechs.id),
+    subRootTechId: integer().references(() => rootTechs.id),
+    autoProcessState: bandColumn(),
+    monitoringProcessState: bandColumn(),
+    connectionProcessState: bandColumn(),
+    memo: longText(),
+    manager: longText(),
+    workedAt: date({ mode: 'string' }),
+    workStatus: smallint().notNull().default(0),
+    /** Raised by every change of the model itself; its ETag. */
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    /** The last change of the model or of anything in it. */
+    updatedAt: instant().notNull().defaultNow(),
+    updatedBy: text(),
+  },
+  (t) => [uniqueIndex('models_slug').on(t.area, t.slug), index('models_group').on(t.groupId)],
+)
+
+const modelId = () =>
+  integer()
+    .notNull()
+    .references(() => models.id, { onDelete: 'cascade' })
+
+export const processes = pgTable(
+  'processes',
+  {
+    id: serial().primaryKey(),
+    modelId: modelId(),
+    name: text().notNull(),
+    description: longText(),
+    processNumber: text().notNull(),
+    order: integer().notNull(),
+    autoState: text({ enum: ['전자동', '반자동', '수동'] }),
+    monitoringState: text({ enum: ['분석', '수집', '수집하지 않음'] }),
+    connectionState: text({ enum: ['관리함', '관리하지 않음'] }),
+    memo: longText(),
+    manager: longText(),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+    updatedBy: text(),
+  },
+  (t) => [index('processes_model').on(t.modelId, t.order)],
+)
+
+/** A stored photo belongs to one model, so that seeing it is seeing the model. */
+export const images = pgTable(
+  'images',
+  {
+    id: serial().primaryKey(),
+    modelId: modelId(),
+    contentHash: text().notNull(),
+    thumbnailHash: text().notNull(),
+    receivedSha256: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    capturedAt: text(),
+    createdAt: createdAt(),
+    createdBy: text(),
+    /** Since when nothing shows it; null while something does. What stays unattached is swept. */
+    unattachedSince: instant().defaultNow(),
+  },
+  (t) => [
+    index('images_model').on(t.modelId),
+    index('images_content').on(t.contentHash),
+    index('images_thumbnail').on(t.thumbnailHash),
+    index('images_unattached').on(t.unattachedSince),
+  ],
+)
+
+const imageId = () =>
+  integer()
+    .notNull()
+    .references(() => images.id)
+
+export const modelImages = pgTable(
+  'model_images',
+  { modelId: modelId(), imageId: imageId(), position: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.modelId, t.imageId] }), index('model_images_image').on(t.imageId)],
+)
+
+const processId = () => integer().references(() => processes.id, { onDelete: 'cascade' })
+
+export const processImages = pgTable(
+  'process_images',
+  { processId: processId().notNull(), imageId: imageId(), position: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.processId, t.imageId] }), index('process_images_image').on(t.imageId)],
+)
+
+export const processEquipment = pgTable(
+  'process_equipment',
+  {
+    processId: processId().notNull(),
+    equipmentId: integer()
+      .notNull()
+      .references(() => equipment.id),
+    position: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.processId, t.equipmentId] })],
+)
+
+const kpiNodeId = () => integer().references(() => kpiNodes.id)
+
+/** A key management factor of a process, or of a whole model where processId is null. */
+export const kpiEntries = pgTable(
+  'kpi_entries',
+  {
+    id: serial().primaryKey(),
+    modelId: modelId(),
+    processId: processId(),
+    position: integer().notNull(),
+    kpi0Id: kpiNodeId(),
+    kpi1Id: kpiNodeId(),
+    kpi2Id: kpiNodeId(),
+    kpi3Id: kpiNodeId(),
+    memo: longText(),
+  },
+  (t) => [
+    index('kpi_entries_process').on(t.processId),
+    index('kpi_entries_model')
+      .on(t.modelId)
+      .where(sql`${t.processId} is null`),
+  ],
+)

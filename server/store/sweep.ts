@@ -1,0 +1,44 @@
+import { and, eq, inArray, lt, or } from 'drizzle-orm'
+import { forgetFailures } from '#server/auth/throttle.ts'
+import type { PhotoStore } from '#server/images/photo-store.ts'
+import { photoLock } from '#server/images/store-upload.ts'
+import type { Db } from './database.ts'
+import { lockName } from './locks.ts'
+import { accessTokens, idempotencyKeys, images, sessions } from './schema.ts'
+
+const DAY_MS = 86_400_000
+/** How long answers of creating calls are kept, and photos that nothing shows. */
+const KEPT_DAYS = 30
+
+export interface Swept {
+  photos: number
+}
+
+/** Removes what has served its time. Safe to run beside everything else, and on several servers at once. */
+export async function sweep(db: Db, photos: PhotoStore, now: Date): Promise<Swept> {
+  const old = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, old))
+  await db.delete(accessTokens).where(lt(accessTokens.expiresAt, now))
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.revokedAt, old)))
+  await forgetFailures(db, now)
+  return { photos: await sweepPhotos(db, photos, old) }
+}
+
+async function sweepPhotos(db: Db, photos: PhotoStore, old: Date): Promise<number> {
+  const stale = await db.select().from(images).where(lt(images.unattachedSince, old)).limit(1_000)
+  for (const image of stale) {
+    await db.transaction(async (tx) => {
+      const hashes = [image.contentHash, image.thumbnailHash].sort()
+      for (const hash of hashes) await lockName(tx, photoLock(hash))
+      // Looked at again under the lock: somebody may have attached it meanwhile.
+      await tx.delete(images).where(and(eq(images.id, image.id), lt(images.unattachedSince, old)))
+      const used = await tx
+        .select({ content: images.contentHash, thumbnail: images.thumbnailHash })
+        .from(images)
+        .where(or(inArray(images.contentHash, hashes), inArray(images.thumbnailHash, hashes)))
+      const usedHashes = new Set(used.flatMap((row) => [row.content, row.thumbnail]))
+      for (const hash of hashes) if (!usedHashes.has(hash)) await photos.remove(hash)
+    })
+  }
+  return stale.length
+}

@@ -1,0 +1,179 @@
+import ky, { type KyInstance, type Options } from 'ky'
+import type * as z from 'zod/mini'
+import { problem as problemSchema } from '#domain/problem.ts'
+import { ApiProblem, type ProblemCause } from './problem.ts'
+
+export interface Call<T> {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** From `paths` of the contract. */
+  path: string
+  /** The shape of a good answer; null where the answer has no body to read. */
+  answer: z.ZodMiniType<T> | null
+  search?: Record<string, string | number>
+  json?: unknown
+  form?: FormData
+  headers?: Record<string, string>
+  /** In place of the session's token. */
+  authorization?: string
+  signal?: AbortSignal
+}
+
+export interface Answer<T> {
+  value: T
+  status: number
+  etag: string | null
+}
+
+export interface ApiClient {
+  /**
+   * Success is a good status *and* JSON *and* the expected shape *and* our own origin, not redirected.
+   * @throws ApiProblem for every other end; an AbortError when the caller gave the call up
+   */
+  call: <T>(call: Call<T>) => Promise<Answer<T>>
+  /**
+   * The bytes of a picture of ours.
+   * @throws ApiProblem for whatever is no picture
+   */
+  picture: (address: string, signal: AbortSignal) => Promise<{ bytes: ArrayBuffer; type: string }>
+}
+
+export interface ClientDeps {
+  /** Origin of the API. */
+  host: string
+  authScheme: string
+  /** The token of the moment, or '' without one. */
+  token: () => string
+  fetch?: typeof fetch
+}
+
+/** The one place that speaks HTTP. It retries nothing, waits for ever, shows nothing and redirects nowhere. */
+export function createClient(deps: ClientDeps): ApiClient {
+  const http = ky.create({
+    retry: 0,
+    timeout: false,
+    totalTimeout: false,
+    throwHttpErrors: false,
+    credentials: 'include',
+    redirect: 'manual',
+    ...(deps.fetch === undefined ? {} : { fetch: deps.fetch }),
+  })
+  return {
+    call: async (call) => readAnswer(await send(http, deps, call), deps.host, call),
+    picture: async (address, signal) => {
+      const call: Call<never> = { method: 'GET', path: pathOf(address), answer: null, signal }
+      const response = await send(http, deps, call)
+      const type = response.headers.get('content-type') ?? ''
+      if (!response.ok || !type.startsWith('image/')) {
+        throw new ApiProblem(causeOf(response, await readJson(response, signal)))
+      }
+      return { bytes: await response.arrayBuffer(), type }
+    },
+  }
+}
+
+async function send<T>(http: KyInstance, deps: ClientDeps, call: Call<T>): Promise<Response> {
+  const token = deps.token()
+  const authorization = call.authorization ?? (token === '' ? undefined : `${deps.authScheme} ${token}`)
+  const options: Options = {
+    method: call.method,
+    headers: {
+      accept: 'application/json',
+      ...(authorization === undefined ? {} : { authorization }),
+      ...call.headers,
+    },
+    ...(call.search === undefined ? {} : { searchParams: call.search }),
+    ...(call.json === undefined ? {} : { json: call.json }),
+    ...(call.form === undefined ? {} : { body: call.form }),
+    ...(call.signal === undefined ? {} : { signal: call.signal }),
+    ...(call.method === 'GET' ? {} : { cache: 'no-store' }),
+  }
+  try {
+    return await http(deps.host + call.path, options)
+  } catch (error) {
+    throw translate(error, call.signal)
+  }
+}
+
+async function readAnswer<T>(response: Response, host: string, call: Call<T>): Promise<Answer<T>> {
+  const { status } = response
+  // A manual redirect arrives as an opaque answer with status 0; a sign-in page of some Wi-Fi does that.
+  const isForeign = response.url !== '' && new URL(response.url).origin !== new URL(host).origin
+  if (status === 0 || response.redirected || isForeign) throw new ApiProblem({ kind: 'portal', status })
+  const etag = response.headers.get('etag')
+  if (response.ok && call.answer === null) {
+    if (looksLikeJson(response) || status === 204) return { value: undefined as T, status, etag }
+    throw new ApiProblem({ kind: 'portal', status })
+  }
+  const body = await readJson(response, call.signal)
+  if (!response.ok) throw new ApiProblem(causeOf(response, body))
+  const parsed = call.answer?.safeParse(body)
+  if (parsed?.success !== true) throw new ApiProblem({ kind: 'portal', status }, parsed?.error)
+  return { value: parsed.data, status, etag }
+}
+
+/** Pictures are fetched from our own origin, whatever host an answer names. */
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address, 'http://host.invalid')
+  return pathname + search
+}
+
+const NOT_JSON = Symbol('not JSON')
+
+async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  if (!looksLikeJson(response)) return NOT_JSON
+  let body: string
+  try {
+    body = await response.text()
+  } catch (error) {
+    throw translate(error, signal)
+  }
+  try {
+    return JSON.parse(body) as unknown
+  } catch {
+    return NOT_JSON
+  }
+}
+
+function looksLikeJson(response: Response): boolean {
+  return /\bjson\b/.test(response.headers.get('content-type') ?? '')
+}
+
+function causeOf(response: Response, body: unknown): ProblemCause {
+  const { status } = response
+  if (status === 429 || (status === 503 && response.headers.has('retry-after'))) {
+    return { kind: 'throttled', status, retryAfterMs: retryAfterMs(response.headers.get('retry-after')) }
+  }
+  if (status >= 500) return { kind: 'server', status }
+  // A definite no is only believed from our own server, and that one always answers JSON.
+  const said = problemSchema.safeParse(body)
+  if (!said.success) return { kind: 'portal', status }
+  const { detail, fields = {} } = said.data
+  switch (status) {
+    case 401:
+      return { kind: 'unauthorised', detail }
+    case 403:
+      return { kind: 'forbidden', detail }
+    case 404:
+    case 410:
+      return { kind: 'not-found', detail }
+    case 409:
+    case 412:
+      return { kind: 'conflict', status, detail }
+    default:
+      return { kind: 'refused', status, detail, fields }
+  }
+}
+
+/** `Retry-After` in seconds. A date is not read: the clock of a tablet proves nothing. */
+function retryAfterMs(value: string | null): number | null {
+  return value !== null && /^\d{1,6}$/.test(value) ? Number(value) * 1000 : null
+}
+
+function translate(error: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted === true) {
+    const reason: unknown = signal.reason
+    const isTimeout = reason instanceof DOMException && reason.name === 'TimeoutError'
+    return isTimeout ? new ApiProblem({ kind: 'timeout' }, error) : reason
+  }
+  return new ApiProblem({ kind: 'network' }, error)
+}

@@ -1,0 +1,119 @@
+import type { Area } from '#domain/area.ts'
+import { answers, IDEMPOTENCY_KEY_HEADER, paths } from '#domain/contract.ts'
+import type { NewEquipment } from '#domain/equipment.ts'
+import { CAPTURED_AT_PART, UPLOAD_PART } from '#domain/image.ts'
+import type { NewKpiNode } from '#domain/kpi.ts'
+import type { GeneralModel, RootModel } from '#domain/model.ts'
+import { PAGE_SIZE } from '#domain/page.ts'
+import type { ApiClient, Answer, Call } from './client.ts'
+
+/** What goes with a call that changes something. */
+export interface Sending {
+  /** Gives the call up; its fate is then unknown. */
+  signal: AbortSignal
+  /** The server applies a call with the same key at most once. Absent against a server without that promise. */
+  idempotencyKey?: string
+  /** The version that the change was made on. Absent against a server without preconditions. */
+  ifMatch?: string
+}
+
+export interface Upload {
+  bytes: ArrayBuffer
+  type: string
+  fileName: string
+  capturedAt: string | null
+}
+
+export type EditsApi = ReturnType<typeof createEditsApi>
+
+/** The calls that only the sync engine makes: what can be edited, sent and read back. */
+export function createEditsApi(client: ApiClient) {
+  const read = <T>(path: string, answer: Call<T>['answer'], signal: AbortSignal) =>
+    // Past every cache: a stale answer must not prove anything.
+    client.call({ method: 'GET', path, answer, signal, headers: { 'cache-control': 'no-cache' } })
+
+  const write = <T>(call: Omit<Call<T>, 'headers' | 'signal'>, sending: Sending) =>
+    client.call<T>({ ...call, signal: sending.signal, headers: headersOf(sending) })
+
+  return {
+    model: (area: Area, slug: string, signal: AbortSignal): Promise<Answer<RootModel | GeneralModel>> =>
+      read(paths.model(area, slug), modelAnswer(area), signal),
+    processes: (area: Area, slug: string, signal: AbortSignal) =>
+      read(paths.processes(area, slug), answers.processes, signal),
+    models: (area: Area, signal: AbortSignal) => read(paths.groups(area), answers.groups, signal),
+    images: (area: Area, slug: string, processId: number, signal: AbortSignal) =>
+      read(paths.processImages(area, slug, processId), answers.images, signal),
+    /** The catalogue entries that a name finds; the first page is enough to find an exact one. */
+    equipmentNamed: (name: string, signal: AbortSignal) =>
+      client.call({
+        method: 'GET',
+        path: paths.equipment,
+        answer: answers.equipmentPage,
+        search: { search: name, page_size: PAGE_SIZE.equipment },
+        signal,
+      }),
+    kpiNamed: (name: string, signal: AbortSignal) =>
+      client.call({
+        method: 'GET',
+        path: paths.kpi,
+        answer: answers.kpiPage,
+        search: { search: name, flatten: 'true', page_size: PAGE_SIZE.kpi },
+        signal,
+      }),
+    process: (area: Area, slug: string, id: number, signal: AbortSignal) =>
+      read(paths.process(area, slug, id), answers.process, signal),
+
+    createModel: (area: Area, json: unknown, sending: Sending): Promise<Answer<RootModel | GeneralModel>> =>
+      write({ method: 'POST', path: paths.models(area), answer: modelAnswer(area), json }, sending),
+    copyModel: (area: Area, slug: string, sending: Sending): Promise<Answer<RootModel | GeneralModel>> =>
+      write({ method: 'POST', path: paths.modelCopy(area, slug), answer: modelAnswer(area) }, sending),
+    patchModel: (
+      area: Area,
+      slug: string,
+      json: unknown,
+      sending: Sending,
+    ): Promise<Answer<RootModel | GeneralModel>> =>
+      write({ method: 'PATCH', path: paths.model(area, slug), answer: modelAnswer(area), json }, sending),
+    createProcess: (area: Area, slug: string, json: { name: string }, sending: Sending) =>
+      write({ method: 'POST', path: paths.processes(area, slug), answer: answers.process, json }, sending),
+    patchProcess: (area: Area, slug: string, id: number, json: unknown, sending: Sending) =>
+      write({ method: 'PATCH', path: paths.process(area, slug, id), answer: answers.process, json }, sending),
+    deleteProcess: (area: Area, slug: string, id: number, sending: Sending) =>
+      write<undefined>({ method: 'DELETE', path: paths.process(area, slug, id), answer: null }, sending),
+    uploadPhoto: (
+      area: Area,
+      owner: { slug: string; processId: number | null },
+      upload: Upload,
+      sending: Sending,
+    ) => {
+      const path =
+        owner.processId === null
+          ? paths.modelImages(area, owner.slug)
+          : paths.processImages(area, owner.slug, owner.processId)
+      return write({ method: 'POST', path, answer: answers.image, form: formOf(upload) }, sending)
+    },
+    createEquipment: (json: NewEquipment, sending: Sending) =>
+      write({ method: 'POST', path: paths.equipment, answer: answers.equipment, json }, sending),
+    createKpiNode: (json: NewKpiNode, sending: Sending) =>
+      write({ method: 'POST', path: paths.kpi, answer: answers.kpiNode, json }, sending),
+  }
+}
+
+function modelAnswer(area: Area): NonNullable<Call<RootModel | GeneralModel>['answer']> {
+  return area === 'root' ? answers.rootModel : answers.generalModel
+}
+
+function headersOf({ idempotencyKey, ifMatch }: Sending): Record<string, string> {
+  return {
+    ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
+    ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+  }
+}
+
+/** The file is built anew from its bytes at each sending: a stored one may arrive empty. */
+function formOf({ bytes, type, fileName, capturedAt }: Upload): FormData {
+  const form = new FormData()
+  if (capturedAt !== null) form.set(CAPTURED_AT_PART, capturedAt)
+  form.set(UPLOAD_PART, new File([bytes], fileName, { type }))
+  return form
+}

@@ -1,0 +1,119 @@
+import type * as z from 'zod/mini'
+import type { Area } from '#domain/area.ts'
+import { answers, paths } from '#domain/contract.ts'
+import type { Equipment } from '#domain/equipment.ts'
+import type { Classification, GenBiz } from '#domain/gen-biz.ts'
+import type { ModelGroup, ModelSummary } from '#domain/group.ts'
+import type { KpiNode } from '#domain/kpi.ts'
+import { PAGE_SIZE, nextPage } from '#domain/page.ts'
+import type { RootTech } from '#domain/root-tech.ts'
+import type { ApiClient } from './client.ts'
+
+export interface Page<T> {
+  results: T[]
+  /** The number of the page behind this one; null on the last. */
+  next: number | null
+}
+
+export interface PageRequest {
+  search: string
+  page: number
+  signal?: AbortSignal
+}
+
+/** Industry records can be narrowed by the code of either classification. */
+export interface IndustryRequest extends PageRequest {
+  ksic_code?: string
+  ic_code?: string
+}
+
+/** `product` is the standard industry classification (KSIC), `wci` the input-output one. */
+export type ClassSystem = 'product' | 'wci'
+
+/** What is only looked up: groups, catalogues, classifications. */
+export interface Lookups {
+  groups: (area: Area, signal?: AbortSignal) => Promise<ModelGroup[]>
+  rootTechs: (signal?: AbortSignal) => Promise<RootTech[]>
+  equipment: (request: PageRequest) => Promise<Page<Equipment>>
+  kpi: (request: PageRequest) => Promise<Page<KpiNode>>
+  industries: (request: IndustryRequest) => Promise<Page<GenBiz>>
+  classes: (system: ClassSystem, request: PageRequest) => Promise<Page<Classification>>
+  models: (area: Area, request: PageRequest) => Promise<Page<ModelSummary>>
+  /** General models only, all of them in short. */
+  simpleModels: (signal?: AbortSignal) => Promise<ModelSummary[]>
+}
+
+export function createLookups(client: ApiClient): Lookups {
+  const readPage = async <T>(
+    path: string,
+    answer: z.ZodMiniType<{ results: T[]; next: string | null }>,
+    request: Partial<IndustryRequest> & { page_size: number; flatten?: 'true' },
+  ): Promise<Page<T>> => {
+    const { signal, ...search } = request
+    const given = signal === undefined ? {} : { signal }
+    const { value } = await client.call({ method: 'GET', path, answer, search, ...given })
+    return { results: value.results, next: nextPage(value.next) }
+  }
+
+  return {
+    groups: async (area, signal) => {
+      const given = signal === undefined ? {} : { signal }
+      const path = paths.groups(area)
+      const { value } = await client.call({ method: 'GET', path, answer: answers.groups, ...given })
+      return value
+    },
+    // A server may cap a page below what was asked for, so `next` is followed to the end.
+    rootTechs: (signal) =>
+      allPages((page) =>
+        readPage<RootTech>(paths.rootTechs, answers.rootTechs, {
+          page,
+          page_size: PAGE_SIZE.rootTech,
+          ...(signal === undefined ? {} : { signal }),
+        }),
+      ),
+    equipment: (request) =>
+      readPage<Equipment>(paths.equipment, answers.equipmentPage, {
+        ...request,
+        page_size: PAGE_SIZE.equipment,
+      }),
+    kpi: (request) =>
+      readPage<KpiNode>(paths.kpi, answers.kpiPage, {
+        ...request,
+        page_size: PAGE_SIZE.kpi,
+        flatten: 'true',
+      }),
+    industries: (request) =>
+      readPage<GenBiz>(paths.industries, answers.industryPage, {
+        ...request,
+        page_size: PAGE_SIZE.industry,
+      }),
+    classes: (system, request) =>
+      readPage<Classification>(CLASS_PATH[system], answers.classes, {
+        ...request,
+        page_size: PAGE_SIZE.industry,
+      }),
+    models: (area, request) =>
+      readPage<ModelSummary>(paths.models(area), answers.models, { ...request, page_size: PAGE_SIZE.model }),
+    simpleModels: async (signal) => {
+      const given = signal === undefined ? {} : { signal }
+      const { simpleModels: path } = paths
+      const { value } = await client.call({ method: 'GET', path, answer: answers.simpleModels, ...given })
+      return value
+    },
+  }
+}
+
+const CLASS_PATH: Record<ClassSystem, string> = { product: paths.productClasses, wci: paths.linkageClasses }
+
+const MOST_PAGES = 200
+
+async function allPages<T>(read: (page: number) => Promise<Page<T>>): Promise<T[]> {
+  const all: T[] = []
+  let page: number | null = 1
+  for (let count = 0; page !== null && count < MOST_PAGES; count += 1) {
+    const { results, next }: Page<T> = await read(page)
+    all.push(...results)
+    page = next
+  }
+  return all
+}

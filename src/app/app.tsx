@@ -1,0 +1,40 @@
+import { BrowserRouter } from 'react-router-dom'
+import type { AppUpdate } from '#features/app-update/app-update.ts'
+import { AppUpdateContext } from '#features/app-update/app-update-context.ts'
+import { UpdateOffer } from '#features/app-update/update-offer.tsx'
+import { SessionContext, useSessionState } from '#features/session/use-session.ts'
+import type { Config } from '#lib/config.ts'
+import { LookProvider } from '#ui/theme/provider.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { FollowPath } from './follow-path.tsx'
+import type { Online } from './online.ts'
+import { AppRoutes } from './routes.tsx'
+
+interface AppProps {
+  config: Config
+  online: Online
+  update: AppUpdate
+}
+
+export function App({ config, online, update }: AppProps) {
+  return (
+    <LookProvider>
+      <ErrorBoundary>
+        <SessionContext value={online.session}>
+          <AppUpdateContext value={update}>
+            <BrowserRouter>
+              <FollowPath />
+              <AppRoutes config={config} online={online} />
+            </BrowserRouter>
+            <OfferWhileSignedOut />
+          </AppUpdateContext>
+        </SessionContext>
+      </ErrorBoundary>
+    </LookProvider>
+  )
+}
+
+/** Behind the login the workspace offers it, where it is known what is not saved and not sent. */
+function OfferWhileSignedOut() {
+  return useSessionState().kind === 'signed-in' ? null : <UpdateOffer />
+}

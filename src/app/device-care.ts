@@ -1,0 +1,39 @@
+import { checkCanary, noteWaiting } from '#local/canary.ts'
+import type { DeviceDatabase } from '#local/database.ts'
+import { watchOutbox } from '#local/watch-outbox.ts'
+import { notify } from '#ui/notify.ts'
+
+/**
+ * Watches over what is kept on this device: notices when the browser threw it away, and asks for it to be
+ * spared as soon as something of a person's lies here.
+ * @returns stops it
+ */
+export function careForDevice(db: DeviceDatabase): () => void {
+  checkCanary(db, localStorage).then(sayWhatIsLost, (error: unknown) => {
+    console.error('The device database could not be checked.', error)
+  })
+  let isAsked = false
+  return watchOutbox(db, () => {
+    void noteWaiting(db, localStorage)
+    if (isAsked) return
+    void askToBeSpared(db).then((asked) => {
+      isAsked ||= asked
+    })
+  })
+}
+
+function sayWhatIsLost(waiting: number | null): void {
+  if (waiting === null || waiting === 0) return
+  notify({
+    kind: 'error',
+    title: `이 기기에 있던 올리지 않은 작업 ${waiting}건이 지워졌습니다.`,
+    description:
+      '브라우저나 기기가 저장 공간을 비웠습니다. 내보낸 파일이 있으면 동기화 화면에서 가져올 수 있습니다.',
+  })
+}
+
+async function askToBeSpared(db: DeviceDatabase): Promise<boolean> {
+  if ((await db.operations.count()) === 0) return false
+  if (!(await navigator.storage.persisted())) await navigator.storage.persist()
+  return true
+}

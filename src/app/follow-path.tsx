@@ -1,0 +1,34 @@
+import { useEffectEvent, useLayoutEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { areaOfPath } from '#features/area-words.ts'
+import type { ToastPlacement } from '#ui/notify.ts'
+import { Toasts } from '#ui/toasts.tsx'
+
+const PLACEMENTS: Record<'general' | 'root' | 'elsewhere', ToastPlacement> = {
+  general: { position: 'top-right', durationMs: 5000 },
+  root: { position: 'top-center', durationMs: 2000 },
+  elsewhere: { position: 'bottom-right', durationMs: 4000 },
+}
+
+/** What changes with the address: the accent, the place of the toasts, and the scroll position. */
+export function FollowPath() {
+  const location: { pathname: string; state: unknown } = useLocation()
+  const { pathname, state } = location
+  const area = areaOfPath(pathname)
+  useLayoutEffect(() => {
+    document.documentElement.dataset['area'] = area
+  }, [area])
+  const arrive = useEffectEvent(() => {
+    // A model made here has been given its slug: the address is another, the page is not.
+    if (!isSamePage(state)) window.scrollTo(0, 0)
+  })
+  useLayoutEffect(() => {
+    arrive()
+  }, [pathname])
+  const isGeneral = pathname === '/reference-model' || pathname.startsWith('/reference-model/')
+  return <Toasts {...PLACEMENTS[area === 'root' ? 'root' : isGeneral ? 'general' : 'elsewhere']} />
+}
+
+function isSamePage(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isSamePage' in state && state.isSamePage === true
+}

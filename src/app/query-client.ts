@@ -1,0 +1,65 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import { type Query, QueryClient } from '@tanstack/react-query'
+import type { Persister } from '@tanstack/react-query-persist-client'
+import { queryKeys } from '#features/query-keys.ts'
+
+const FRESH_MS = 5 * 60 * 1000
+/** How long looked-up lists are kept for offline starts. */
+export const KEEP_MS = 180 * 24 * 60 * 60 * 1000
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        // The default drops unused data after 5 minutes; a timer cannot be longer than 24 days.
+        gcTime: Infinity,
+        retry: false,
+        refetchOnWindowFocus: true,
+        refetchOnMount: true,
+        refetchOnReconnect: true,
+        // What the browser believes about the network stops no question.
+        networkMode: 'offlineFirst',
+      },
+      mutations: { retry: false, networkMode: 'offlineFirst' },
+    },
+  })
+}
+
+const PERSISTED = [queryKeys.me, queryKeys.groups('general'), queryKeys.groups('root')].map((key) =>
+  JSON.stringify(key),
+)
+
+/** localStorage ends at 5 MB: only what is small is kept there, and nothing that a person made. */
+export function isPersisted(query: Pick<Query, 'queryKey' | 'state'>): boolean {
+  return query.state.status === 'success' && PERSISTED.includes(JSON.stringify(query.queryKey))
+}
+
+export interface LookupMemory {
+  persister: Persister
+  /** Removes what is kept, and keeps nothing any more: a late write must not bring it back. */
+  forget: () => void
+}
+
+export function createLookupMemory(username: string, storage: Storage = localStorage): LookupMemory {
+  const key = `lookups:${username}`
+  let isForgotten = false
+  const guarded = {
+    getItem: (name: string) => storage.getItem(name),
+    setItem: (name: string, value: string) => {
+      if (!isForgotten) storage.setItem(name, value)
+    },
+    removeItem: (name: string) => {
+      storage.removeItem(name)
+    },
+  }
+  return {
+    // The asynchronous one it is deprecated for brings nothing over localStorage.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    persister: createSyncStoragePersister({ storage: guarded, key }),
+    forget: () => {
+      isForgotten = true
+      storage.removeItem(key)
+    },
+  }
+}

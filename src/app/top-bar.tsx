@@ -1,0 +1,133 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import {
+  ChevronLeft,
+  EllipsisVertical,
+  ExternalLink,
+  KeyRound,
+  Menu,
+  SquarePlay,
+  SunMoon,
+} from 'lucide-react'
+import { Link, useLocation } from 'react-router-dom'
+import type { Area } from '#domain/area.ts'
+import { AREA_PATH } from '#features/area-words.ts'
+import { ModelSearchButton } from '#features/search/model-search-button.tsx'
+import { LogoutButton } from '#features/session/logout-button.tsx'
+import { useSession, useSignedIn } from '#features/session/use-session.ts'
+import { SyncPill } from '#features/sync-status/sync-pill.tsx'
+import type { Config } from '#lib/config.ts'
+import { Button } from '#ui/button.tsx'
+import { Dropdown, DropdownLine } from '#ui/dropdown.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { ThemeOptions } from './theme-options.tsx'
+
+interface TopBarProps {
+  area: Area
+  config: Config
+  /** On narrow screens: the toggle of the sidebar. */
+  menu: { isOpen: boolean; onOpen: () => void } | null
+}
+
+export function TopBar({ area, config, menu }: TopBarProps) {
+  const { username } = useSignedIn()
+  return (
+    <chakra.header
+      position="sticky"
+      top="0"
+      zIndex="bar"
+      display="flex"
+      alignItems="center"
+      gap={{ base: '1', lg: '2' }}
+      minHeight="64px"
+      paddingTop="env(safe-area-inset-top)"
+      paddingInline={{ base: '1', md: '2', lg: '6' }}
+      bg="card"
+      borderBottomWidth="var(--edge)"
+      borderBottomStyle="solid"
+      borderColor="line"
+    >
+      {menu && (
+        <>
+          <IconButton label="모델 목록 열기" aria-expanded={menu.isOpen} onClick={menu.onOpen}>
+            <Menu size={24} aria-hidden="true" />
+          </IconButton>
+          <BackLink area={area} />
+        </>
+      )}
+      <ModelSearchButton />
+      <chakra.div flex="1" />
+      <SignInAgain />
+      <SyncPill />
+      {menu ? (
+        <Dropdown label="더 보기" icon={<EllipsisVertical size={24} aria-hidden="true" />}>
+          <Username>{username}</Username>
+          <HelpLinks config={config} />
+          <DropdownLine />
+          <ThemeOptions />
+          <DropdownLine />
+          <LogoutButton paddingInline="3" />
+        </Dropdown>
+      ) : (
+        <>
+          <HelpLinks config={config} />
+          <Dropdown label="화면 밝기" icon={<SunMoon size={22} aria-hidden="true" />}>
+            <ThemeOptions />
+          </Dropdown>
+          <Username>{username}</Username>
+          <LogoutButton paddingInline="3" />
+        </>
+      )}
+    </chakra.header>
+  )
+}
+
+function Username({ children }: { children: string }) {
+  return (
+    <chakra.span fontWeight="bold" paddingInline="3" paddingBlock="2">
+      {children}
+    </chakra.span>
+  )
+}
+
+function HelpLinks({ config }: { config: Config }) {
+  return (
+    <>
+      <LinkButton look="plain" paddingInline="3" href={config.manualUrl} target="_blank" rel="noreferrer">
+        <ExternalLink size={20} aria-hidden="true" />
+        매뉴얼
+      </LinkButton>
+      <LinkButton look="plain" paddingInline="3" href="/reference-model/tutorials" target="_blank">
+        <SquarePlay size={20} aria-hidden="true" />
+        튜토리얼
+      </LinkButton>
+    </>
+  )
+}
+
+/** An installed app has no back button of its own. */
+function BackLink({ area }: { area: Area }) {
+  const { pathname } = useLocation()
+  const home = AREA_PATH[area]
+  if (pathname === home) return null
+  return (
+    <LinkButton asChild look="plain" size="icon" aria-label="목록으로">
+      <Link to={home}>
+        <ChevronLeft size={24} aria-hidden="true" />
+      </Link>
+    </LinkButton>
+  )
+}
+
+/** Shown after the password was asked for and put off. */
+function SignInAgain() {
+  const session = useSession()
+  const { standing } = useSignedIn()
+  if (standing !== 'refused') return null
+  return (
+    <Button look="quiet" onClick={() => void session.renew()}>
+      <KeyRound size={20} aria-hidden="true" />
+      다시 로그인
+    </Button>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { askForBackgroundSync, onNetworkWake } from '#features/app-update/background-sync.ts'
+import { resumePreparing } from '#features/photos/resume-preparing.ts'
+import { useSession } from '#features/session/use-session.ts'
+import { SyncPortContext } from '#features/sync-port.ts'
+import type { DeviceDatabase } from '#local/database.ts'
+import { careForDevice } from './device-care.ts'
+import type { Online } from './online.ts'
+import { PortRelay } from './port-relay.ts'
+import { startSyncPort } from './sync-port.ts'
+
+interface WorkspaceSyncProps {
+  db: DeviceDatabase
+  online: Online
+  children: ReactNode
+}
+
+/** Moves the edits of the user whose database is open, for as long as it is. */
+export function WorkspaceSync({ db, online, children }: WorkspaceSyncProps) {
+  const session = useSession()
+  const queries = useQueryClient()
+  const { host, authScheme } = online
+  const [relay] = useState(() => new PortRelay())
+
+  useEffect(() => {
+    const sync = startSyncPort({
+      username: db.userKey,
+      host,
+      authScheme,
+      session,
+      onDrained: () => void queries.invalidateQueries(),
+    })
+    relay.connect(sync.port)
+    const stopHearing = onNetworkWake(sync.wakeByNetwork)
+    void askForBackgroundSync()
+    void resumePreparing(db)
+    const stopCaring = careForDevice(db)
+    return () => {
+      stopCaring()
+      relay.disconnect()
+      stopHearing()
+      sync.stop()
+    }
+  }, [db, host, authScheme, session, queries, relay])
+
+  return <SyncPortContext value={relay}>{children}</SyncPortContext>
+}

@@ -1,0 +1,45 @@
+import type { Area } from './area.ts'
+import { DEFAULT_GROUP_NAME } from './group.ts'
+import type { Role } from './session.ts'
+
+/** Who may write when the server does not say the role itself. */
+const ADMINISTRATORS = ['admin', 'kotric1', 'kotric2', 'kotric3', 'kotric4', 'kotric5', 'kotric6']
+const VIEWERS = ['changwon', 'korcham', 'ktr']
+const DEMO_USER = 'sample'
+
+const GROUPS_BY_ACCOUNT: Readonly<Record<string, readonly string[]>> = {
+  kotric1: [
+    '연사 및 가공사',
+    '치약, 비누 및 기타 세제',
+    '소형 가정용 전자기기(선풍기,다리미)',
+    '대형 가정용 전자기기(세탁기,건조기)',
+  ],
+  kotric2: ['화장지'],
+  kotric3: ['기타 기초 무기화학물질'],
+  kotric4: ['합성고무'],
+  kotric5: ['화장품', '콘크리트 타일, 기와, 벽돌 및 블록', '의료용 기기'],
+  kotric6: ['안전유리'],
+}
+
+/**
+ * The tier of a user. What the server says wins; without it the fixed lists decide.
+ * No username at all is blocked like a restricted user.
+ */
+export function accessOf(username: string | null, role?: Role): Role {
+  if (username === null || username === '') return 'restricted'
+  if (role !== undefined) return role
+  if (ADMINISTRATORS.includes(username)) return 'writer'
+  if (VIEWERS.includes(username)) return 'viewer'
+  return 'restricted'
+}
+
+/** Whether the user may see a group of this name in this area. */
+export function canSeeGroup(user: { username: string; role: Role }, area: Area, groupName: string): boolean {
+  if (user.username === DEMO_USER) return groupName === DEFAULT_GROUP_NAME
+  if (area === 'root') return user.role !== 'viewer' || groupName === DEFAULT_GROUP_NAME
+  const own = GROUPS_BY_ACCOUNT[user.username]
+  return own === undefined || own.includes(groupName)
+}
+
+/** All group names that the table of accounts mentions, for sample data. */
+export const NAMED_GROUPS: readonly string[] = Object.values(GROUPS_BY_ACCOUNT).flat()

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { equipment, newEquipment } from './equipment.ts'
+import { classification, genBiz } from './gen-biz.ts'
+import { modelGroup, modelSummary } from './group.ts'
+import { image } from './image.ts'
+import { kpiEntry, kpiEntryInput, kpiNode, newKpiNode } from './kpi.ts'
+import {
+  generalModel,
+  generalModelPatch,
+  newGeneralModel,
+  newRootModel,
+  rootModel,
+  rootModelPatch,
+} from './model.ts'
+import { pageOf } from './page.ts'
+import { newProcess, process, processPatch } from './process.ts'
+import { rootTech } from './root-tech.ts'
+import { currentUser, loginResponse } from './session.ts'
+import { text } from './text.ts'
+
+export { paths } from './paths.ts'
+
+/** The answers, by call. `POST` and `PATCH` answer the full record. */
+export const answers = {
+  login: loginResponse,
+  refresh: loginResponse,
+  me: currentUser,
+  groups: z.array(modelGroup),
+  models: pageOf(modelSummary),
+  simpleModels: z.array(modelSummary),
+  rootModel,
+  generalModel,
+  processes: z.object({ results: z.array(process) }),
+  process,
+  images: z.object({ results: z.array(image) }),
+  image,
+  kpiEntries: z.object({ results: z.array(kpiEntry) }),
+  equipmentPage: pageOf(equipment),
+  equipment,
+  kpiPage: pageOf(kpiNode),
+  kpiNode,
+  industryPage: pageOf(genBiz),
+  classes: pageOf(classification),
+  rootTechs: pageOf(rootTech),
+} as const
+
+/** The bodies, by call. */
+export const bodies = {
+  newRootModel,
+  newGeneralModel,
+  rootModelPatch,
+  generalModelPatch,
+  newProcess,
+  processPatch,
+  newEquipment,
+  newKpiNode,
+  kpiEntry: kpiEntryInput,
+} as const
+
+const serverIdInPath = z.coerce.number().check(z.int(), z.positive(), z.lte(2_147_483_647))
+const pageNumber = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)))
+const pageSize = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)))
+const search = z.optional(text(200))
+
+/** The query parameters, by call. Whatever else is in the address is ignored. */
+export const queries = {
+  search: z.object({ search, page: pageNumber, page_size: pageSize }),
+  /** Industry records can be narrowed by the code of either classification. */
+  industries: z.object({
+    search,
+    page: pageNumber,
+    page_size: pageSize,
+    ksic_code: z.optional(text(20)),
+    ic_code: z.optional(text(20)),
+  }),
+  kpi: z.object({
+    search,
+    page: pageNumber,
+    page_size: pageSize,
+    /** `true` answers the nodes as a flat list; it is the only form served. */
+    flatten: z.optional(z.string()),
+    parent_id: z.optional(serverIdInPath),
+  }),
+} as const
+
+/** The parameters in the paths. */
+export const params = {
+  slug: z.object({ slug: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  process: z.object({ slug: z.string(), id: serverIdInPath }),
+  kpi: z.object({ slug: z.string(), kpiId: serverIdInPath }),
+  processKpi: z.object({
+    slug: z.string(),
+    id: serverIdInPath,
+    kpiId: serverIdInPath,
+  }),
+  image: z.object({ id: serverIdInPath }),
+} as const
+
+/** The headers beyond HTTP's own. */
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
+export const idempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,100}$/))

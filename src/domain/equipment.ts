@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { serverId } from './ids.ts'
+import { LENGTH, text } from './text.ts'
+
+export const equipmentType = z.enum(['제조', '계측', '기타'])
+export type EquipmentType = z.infer<typeof equipmentType>
+
+export const otherType = z.enum(['범용', '공작', '계측', '센서', '로봇', '기타(이송장치)'])
+export type OtherType = z.infer<typeof otherType>
+
+const TYPE_BY_OTHER_TYPE: Readonly<Record<OtherType, EquipmentType>> = {
+  범용: '제조',
+  공작: '제조',
+  계측: '계측',
+  센서: '계측',
+  로봇: '기타',
+  '기타(이송장치)': '기타',
+}
+
+/** The sub-category decides the type. */
+export function equipmentTypeOf(other: OtherType): EquipmentType {
+  return TYPE_BY_OTHER_TYPE[other]
+}
+
+export const equipment = z.object({
+  id: serverId,
+  name: z.string(),
+  equipmentType,
+  industryType: z.string(),
+  otherType,
+})
+export type Equipment = z.infer<typeof equipment>
+
+/** `POST /api/equipment/`. The name is free text; the server derives the type again from `otherType`. */
+export const newEquipment = z.object({
+  name: text(LENGTH.name),
+  equipmentType,
+  industryType: text(LENGTH.name),
+  otherType,
+})
+export type NewEquipment = z.infer<typeof newEquipment>
+
+export const NEW_EQUIPMENT_DEFAULTS = {
+  name: '',
+  otherType: '범용',
+  equipmentType: '제조',
+  industryType: '공통',
+} as const satisfies NewEquipment
+
+/** `공통` is shown as `공통 업종`. */
+export function industryTypeLabel(industryType: string): string {
+  return `${industryType} 업종`
+}

@@ -1,0 +1,32 @@
+import type { Area } from './area.ts'
+
+/** Every path of the API, on one page. Slugs are percent-encoded. */
+export const paths = {
+  login: '/api/auth/login/',
+  logout: '/api/auth/logout/',
+  refresh: '/api/auth/refresh/',
+  me: '/api/auth/me/',
+  models: (area: Area) => `${MODEL_ROOT[area]}/`,
+  /** General models only: all of them in short, 금속주물 first. */
+  simpleModels: '/api/gen-biz-model/simple/',
+  groups: (area: Area) => `${MODEL_ROOT[area]}-group/`,
+  model: (area: Area, slug: string) => `${MODEL_ROOT[area]}/${encodeURIComponent(slug)}/`,
+  modelImages: (area: Area, slug: string) => `${paths.model(area, slug)}image/`,
+  modelCopy: (area: Area, slug: string) => `${paths.model(area, slug)}copy/`,
+  modelKpis: (area: Area, slug: string) => `${paths.model(area, slug)}kpi/`,
+  modelKpi: (area: Area, slug: string, id: number) => `${paths.model(area, slug)}kpi/${id}/`,
+  processes: (area: Area, slug: string) => `${paths.model(area, slug)}processes/`,
+  process: (area: Area, slug: string, id: number) => `${paths.processes(area, slug)}${id}/`,
+  processImages: (area: Area, slug: string, id: number) => `${paths.process(area, slug, id)}image/`,
+  processKpis: (area: Area, slug: string, id: number) => `${paths.process(area, slug, id)}kpi/`,
+  processKpi: (area: Area, slug: string, id: number, kpiId: number) =>
+    `${paths.process(area, slug, id)}kpi/${kpiId}/`,
+  equipment: '/api/equipment/',
+  kpi: '/api/kpi/',
+  industries: '/api/gen-biz/',
+  productClasses: '/api/classifications/search/product',
+  linkageClasses: '/api/classifications/search/wci',
+  rootTechs: '/api/root-tech/',
+} as const
+
+const MODEL_ROOT: Record<Area, string> = { general: '/api/gen-biz-model', root: '/api/root-model' }

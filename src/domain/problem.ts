@@ -1,0 +1,8 @@
+import * as z from 'zod/mini'
+
+/** Every failed answer: `detail` in Korean, and for 400 the messages by field. */
+export const problem = z.object({
+  detail: z.string(),
+  fields: z.optional(z.record(z.string(), z.array(z.string()))),
+})
+export type Problem = z.infer<typeof problem>

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+
+const NUL = String.fromCharCode(0)
+
+/** Text as it is stored: composed (NFC), no NUL (PostgreSQL refuses it), at most `maxLength` UTF-16 units. */
+export function text(maxLength: number) {
+  return z.string().check(
+    z.refine((value) => !value.includes(NUL), '사용할 수 없는 문자가 있습니다.'),
+    z.normalize('NFC'),
+    z.maxLength(maxLength, `최대 ${maxLength}자까지 입력할 수 있습니다.`),
+  )
+}
+
+/** The longest a text may be, by what it is for. */
+export const LENGTH = { title: 200, name: 200, line: 300, paragraph: 10_000 } as const

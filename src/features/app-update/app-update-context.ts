@@ -1,0 +1,4 @@
+import { createContext } from 'react'
+import type { AppUpdate } from './app-update.ts'
+
+export const AppUpdateContext = createContext<AppUpdate | null>(null)

@@ -1,0 +1,36 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useContext } from 'react'
+import { DatabaseContext } from '#features/use-database.ts'
+import { countDrafts } from '#local/drafts.ts'
+import { readSyncStatus } from '#local/sync-status.ts'
+
+/** What is under way while a new version is offered. */
+export interface OpenWork {
+  unsavedForms: number
+  unsent: number
+  isSending: boolean
+}
+
+const NOTHING: OpenWork = { unsavedForms: 0, unsent: 0, isSending: false }
+
+/** Before anybody has signed in there is nothing. */
+export function useOpenWork(): OpenWork {
+  const db = useContext(DatabaseContext)
+  const work = useLiveQuery(async () => {
+    if (db === null) return NOTHING
+    const [unsavedForms, status] = await Promise.all([countDrafts(db), readSyncStatus(db)])
+    return { unsavedForms, unsent: status.waiting, isSending: status.sending !== null }
+  }, [db])
+  return work ?? NOTHING
+}
+
+/** What a person should know before the page reloads; each sentence says why nothing is lost. */
+export function openWorkWords({ unsavedForms, unsent, isSending }: OpenWork): string[] {
+  return [
+    ...(unsavedForms > 0
+      ? [`저장하지 않은 입력 ${unsavedForms}건은 이 기기에 보관되며, 적용한 뒤 이어서 쓸 수 있습니다.`]
+      : []),
+    ...(isSending ? [`올리는 중인 항목 ${unsent}건은 적용한 뒤 이어서 올립니다.`] : []),
+    ...(unsent > 0 && !isSending ? [`서버에 올릴 항목 ${unsent}건은 이 기기에 그대로 있습니다.`] : []),
+  ]
+}

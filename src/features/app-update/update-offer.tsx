@@ -1,0 +1,17 @@
+import { Suspense, lazy, useContext, useSyncExternalStore } from 'react'
+import { AppUpdateContext } from './app-update-context.ts'
+
+const UpdatePrompt = lazy(async () => ({ default: (await import('./update-prompt.tsx')).UpdatePrompt }))
+
+/** The offer of a new version, fetched when there is one. Around it may be the database of who is signed in. */
+export function UpdateOffer() {
+  const update = useContext(AppUpdateContext)
+  if (update === null) throw new Error('There is no app update around this part.')
+  const state = useSyncExternalStore(update.subscribe, update.state)
+  if (state !== 'ready' && state !== 'applying') return null
+  return (
+    <Suspense>
+      <UpdatePrompt update={update} isApplying={state === 'applying'} />
+    </Suspense>
+  )
+}

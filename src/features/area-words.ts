@@ -1,0 +1,14 @@
+import type { Area } from '#domain/area.ts'
+
+/** Where an area lives and what it is called. */
+export const AREA_PATH: Record<Area, string> = { general: '/reference-model', root: '/root-model' }
+export const AREA_LABEL: Record<Area, string> = { general: '일반', root: '뿌리' }
+
+export function modelPath(area: Area, slug: string): string {
+  return `${AREA_PATH[area]}/${encodeURIComponent(slug)}`
+}
+
+/** The area of an address; general for the screens that belong to neither. */
+export function areaOfPath(pathname: string): Area {
+  return pathname === AREA_PATH.root || pathname.startsWith(`${AREA_PATH.root}/`) ? 'root' : 'general'
+}

@@ -1,0 +1,8 @@
+import type { DeviceDeps } from '#local/database.ts'
+
+/** What a page brings to the device's database. */
+export const deviceDeps: DeviceDeps = {
+  now: () => Date.now(),
+  uuid: () => crypto.randomUUID(),
+  appBuild: __BUILD_ID__,
+}

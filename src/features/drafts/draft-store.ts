@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import type { DeviceDatabase } from '#local/database.ts'
+import { dropDraft, keepDraft, listDrafts } from '#local/drafts.ts'
+import { dropPhoto } from '#local/photo-bytes.ts'
+
+/** What a person has changed in a form and not saved. A form is being edited while it has one. */
+export interface Draft {
+  readonly changes: Readonly<Record<string, unknown>>
+  /** What each changed field was when it was first changed. */
+  readonly base: Readonly<Record<string, unknown>>
+  /** Keys of photos that were added in this draft, also of those that were taken out again. */
+  readonly addedPhotos: readonly string[]
+  /** Found on the device when the model was opened, not begun since. */
+  readonly wasRestored: boolean
+}
+
+/** Where the drafts are: on the device, about to be, or in this page only because the device refused them. */
+export type Keeping = 'kept' | 'pending' | 'failed'
+
+const KEEP_AFTER_MS = 400
+
+const fields = z.record(z.string(), z.unknown())
+const keptDraft = z.object({ changes: fields, base: fields, addedPhotos: z.array(z.string()) })
+
+const EMPTY: Draft = { changes: {}, base: {}, addedPhotos: [], wasRestored: false }
+
+/**
+ * The drafts of one model, by form. They outlive the forms (one may look at another process meanwhile) and,
+ * written to the device shortly after typing pauses, the page.
+ */
+export class DraftStore {
+  readonly #db: DeviceDatabase
+  readonly #modelKey: string
+  readonly #drafts = new Map<string, Draft>()
+  readonly #unkept = new Set<string>()
+  readonly #listeners = new Set<() => void>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #writing: Promise<void> = Promise.resolve()
+  #keeping: Keeping = 'kept'
+
+  private constructor(db: DeviceDatabase, modelKey: string) {
+    this.#db = db
+    this.#modelKey = modelKey
+  }
+
+  /** Opens the drafts of a model with what an earlier page has left on the device. */
+  static async open(db: DeviceDatabase, modelKey: string): Promise<DraftStore> {
+    const store = new DraftStore(db, modelKey)
+    for (const row of await listDrafts(db, modelKey)) {
+      const parsed = keptDraft.safeParse(row.values)
+      if (parsed.success) store.#drafts.set(row.key, { ...parsed.data, wasRestored: true })
+      else console.error(`The draft ${row.key} cannot be read by this build; it stays on the device.`)
+    }
+    return store
+  }
+
+  readonly subscribe = (onChange: () => void): (() => void) => {
+    this.#listeners.add(onChange)
+    return () => {
+      this.#listeners.delete(onChange)
+    }
+  }
+
+  readonly find = (key: string): Draft | null => this.#drafts.get(key) ?? null
+
+  readonly keeping = (): Keeping => this.#keeping
+
+  /** Begins a draft. Nothing is written for it until something changes or `keepNow` is asked for. */
+  begin(key: string): void {
+    if (this.#drafts.has(key)) return
+    this.#drafts.set(key, EMPTY)
+    this.#announce()
+  }
+
+  /** Changes a draft, beginning it where there is none, and writes it once typing pauses. */
+  change(key: string, change: (draft: Draft) => Draft): void {
+    this.#drafts.set(key, change(this.#drafts.get(key) ?? EMPTY))
+    this.#unkept.add(key)
+    if (this.#keeping === 'kept') this.#keeping = 'pending'
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.keepNow(), KEEP_AFTER_MS)
+    this.#announce()
+  }
+
+  /**
+   * Ends a draft: it was saved or thrown away.
+   * @param savedPhotos keys of the photos that are in a saved list now; the others added here are forgotten
+   */
+  async end(key: string, savedPhotos: readonly string[]): Promise<void> {
+    const added = this.#drafts.get(key)?.addedPhotos ?? []
+    this.#drafts.delete(key)
+    this.#unkept.delete(key)
+    this.#announce()
+    await this.#write(async () => {
+      await dropDraft(this.#db, key)
+      for (const photo of added) if (!savedPhotos.includes(photo)) await dropPhoto(this.#db, photo)
+    })
+  }
+
+  /** Forgets a draft whose record is gone, with everything on it. */
+  forget(key: string): void {
+    this.#drafts.delete(key)
+    this.#unkept.delete(key)
+    this.#announce()
+  }
+
+  /** Writes what is not on the device yet; with a key also a draft in which nothing has changed so far. */
+  async keepNow(key?: string): Promise<void> {
+    clearTimeout(this.#timer)
+    if (key !== undefined) this.#unkept.add(key)
+    await this.#write(async () => {
+      for (const unkept of [...this.#unkept]) await this.#keep(unkept)
+    })
+  }
+
+  async #keep(key: string): Promise<void> {
+    const draft = this.#drafts.get(key)
+    this.#unkept.delete(key)
+    if (draft === undefined) return
+    const { changes, base, addedPhotos } = draft
+    const values = { changes, base, addedPhotos }
+    try {
+      await keepDraft(this.#db, { key, modelKey: this.#modelKey, values })
+    } catch (error) {
+      if (this.#drafts.has(key)) this.#unkept.add(key)
+      throw error
+    }
+  }
+
+  /** One after the other, so that an ended draft is not written again behind its end. */
+  #write(work: () => Promise<void>): Promise<void> {
+    this.#writing = this.#writing.then(work).then(
+      () => {
+        this.#settle(this.#unkept.size === 0 ? 'kept' : 'pending')
+      },
+      (error: unknown) => {
+        console.error('A draft could not be kept on this device.', error)
+        this.#settle('failed')
+      },
+    )
+    return this.#writing
+  }
+
+  #settle(keeping: Keeping): void {
+    if (this.#keeping === keeping) return
+    this.#keeping = keeping
+    this.#announce()
+  }
+
+  #announce(): void {
+    for (const onChange of this.#listeners) onChange()
+  }
+}

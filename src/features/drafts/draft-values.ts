@@ -1,0 +1,64 @@
+import type * as z from 'zod/mini'
+import { isLocalId } from '#domain/ids.ts'
+import { pick } from '#local/coalesce.ts'
+import { isSameValue } from '#local/comparable.ts'
+import type { DeviceImage } from '#local/fields.ts'
+import { foldFields } from '#local/fold.ts'
+import { isSame } from '#local/merge.ts'
+import type { Draft } from './draft-store.ts'
+
+/** How each field of a form is read back from the device. */
+export type FieldSchemas<T> = { readonly [K in keyof T]: z.ZodMiniType<T[K]> }
+
+/** The changes of a draft that this form understands. */
+export function readChanges<T extends object>(draft: Draft | null, schemas: FieldSchemas<T>): Partial<T> {
+  const read: Partial<T> = {}
+  if (draft === null) return read
+  for (const field of Object.keys(schemas) as (keyof T & string)[]) {
+    if (!(field in draft.changes)) continue
+    const parsed = schemas[field].safeParse(draft.changes[field])
+    if (parsed.success) read[field] = parsed.data
+  }
+  return read
+}
+
+/** What the person saw of each changed field before. Lists are left out: they take part in merging already. */
+export function seenBefore<T extends object>(draft: Draft | null, schemas: FieldSchemas<T>): Partial<T> {
+  if (draft === null) return {}
+  const base = readChanges({ ...draft, changes: draft.base }, schemas)
+  return Object.fromEntries(Object.entries(base).filter(([, value]) => !Array.isArray(value))) as Partial<T>
+}
+
+/** The changes over a record that has moved on: lists take in what others have added and removed meanwhile. */
+export function overSaved<T extends object>(changes: Partial<T>, draft: Draft | null, saved: T): Partial<T> {
+  return pick(foldFields(saved, { fields: changes, base: draft?.base ?? {} }), changes)
+}
+
+/** The draft with further values. A field that is back at what is saved is no change any more. */
+export function withValues(draft: Draft, values: object, saved: object): Draft {
+  const savedValues = saved as Readonly<Record<string, unknown>>
+  const changes: Record<string, unknown> = { ...draft.changes }
+  const base: Record<string, unknown> = { ...draft.base }
+  for (const [field, value] of Object.entries(values)) {
+    // A list is changed as it is by then, with what came in from others: that is its base from now on.
+    if (!(field in changes) || Array.isArray(value)) base[field] = savedValues[field]
+    changes[field] = value
+    const isBack = Array.isArray(value) ? isSameValue : isSame
+    if (isBack(value, savedValues[field])) {
+      Reflect.deleteProperty(changes, field)
+      Reflect.deleteProperty(base, field)
+    }
+  }
+  return { ...draft, changes, base, addedPhotos: withAdded(draft.addedPhotos, values, saved) }
+}
+
+/** Keys of the photos of a form's values. */
+export function photoKeysOf(values: object): string[] {
+  const { images = [] } = values as { images?: readonly DeviceImage[] }
+  return images.map(({ id }) => String(id))
+}
+
+function withAdded(before: readonly string[], values: object, saved: object): string[] {
+  const known = new Set([...before, ...photoKeysOf(saved)])
+  return [...before, ...photoKeysOf(values).filter((key) => isLocalId(key) && !known.has(key))]
+}

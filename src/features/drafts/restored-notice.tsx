@@ -1,0 +1,34 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { History } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Message } from '#ui/message.tsx'
+
+/** What was typed before the page was closed is back in the form, and can be thrown away. */
+export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A page that was ended under the camera opens at its top: lead back to where the work was.
+    if (window.scrollY === 0) box.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <Message
+      ref={box}
+      tone="waiting"
+      role="status"
+      icon={<History size={20} aria-hidden="true" />}
+      alignItems="center"
+      paddingBlock="1"
+      marginBottom="5"
+    >
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="1">
+        <chakra.span flex="1 1 220px">
+          저장하지 않은 입력이 있습니다. 이어서 입력하고 저장해주세요.
+        </chakra.span>
+        <Button look="quiet" color="inherit" onClick={onDiscard}>
+          버리기
+        </Button>
+      </chakra.div>
+    </Message>
+  )
+}

@@ -1,0 +1,83 @@
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import type { Keeping } from './draft-store.ts'
+import {
+  type FieldSchemas,
+  overSaved,
+  photoKeysOf,
+  readChanges,
+  seenBefore,
+  withValues,
+} from './draft-values.ts'
+import { useDrafts } from './use-draft-store.ts'
+
+export interface DraftForm<T extends object> {
+  isEditing: boolean
+  /** What is saved with what was changed laid over it. */
+  values: T
+  changes: Partial<T>
+  /** What each changed field was when it was first changed; lists are merged already and are left out. */
+  base: Partial<T>
+  changeCount: number
+  wasRestored: boolean
+  keeping: Keeping
+  begin: () => void
+  change: (change: Partial<T> | ((values: T) => Partial<T>)) => void
+  /** The same, on the device at once. */
+  changeNow: (change: (values: T) => Partial<T>) => void
+  /** Keeps the form as being edited, also where nothing was changed yet. */
+  keepNow: () => void
+  /** Ends editing with the changes saved as `saved`: they stay in view until the record shows them. */
+  finish: (saved: Partial<T>) => Promise<void>
+  discard: () => Promise<void>
+}
+
+/**
+ * A form over a record that may change underneath it. A field that the person has changed keeps what was
+ * typed; every other field follows the record.
+ * @param saved the record's values; a new object whenever the record was read anew, and only then
+ * @param schemas fixed for the form
+ */
+export function useDraftForm<T extends object>(
+  key: string,
+  saved: T,
+  schemas: FieldSchemas<T>,
+): DraftForm<T> {
+  const store = useDrafts()
+  const draft = useSyncExternalStore(store.subscribe, () => store.find(key))
+  const keeping = useSyncExternalStore(store.subscribe, store.keeping)
+  const [finished, setFinished] = useState<{ before: T; values: Partial<T> } | null>(null)
+  const changes = useMemo(() => overSaved(readChanges(draft, schemas), draft, saved), [draft, schemas, saved])
+  const shown = finished?.before === saved ? { ...saved, ...finished.values } : saved
+  const change: DraftForm<T>['change'] = (next) => {
+    store.change(key, (current) => {
+      const values =
+        typeof next === 'function'
+          ? next({ ...saved, ...overSaved(readChanges(current, schemas), current, saved) })
+          : next
+      return withValues(current, values, saved)
+    })
+  }
+  return {
+    isEditing: draft !== null,
+    values: { ...shown, ...changes },
+    changes,
+    base: seenBefore(draft, schemas),
+    changeCount: Object.keys(changes).length,
+    wasRestored: draft?.wasRestored ?? false,
+    keeping,
+    begin: () => {
+      store.begin(key)
+    },
+    change,
+    changeNow: (next) => {
+      change(next)
+      void store.keepNow()
+    },
+    keepNow: () => void store.keepNow(key),
+    finish: async (values) => {
+      setFinished({ before: saved, values })
+      await store.end(key, photoKeysOf({ ...saved, ...values }))
+    },
+    discard: () => store.end(key, photoKeysOf(saved)),
+  }
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { Area } from '#domain/area.ts'
+import type { DeviceEquipment } from '#local/fields.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { EquipmentSearch } from './equipment-search.tsx'
+import { NewEquipmentForm } from './new-equipment-form.tsx'
+import { useCreateEquipment } from './use-create-equipment.ts'
+
+interface EquipmentDialogProps {
+  area: Area
+  /** The industry of the model at hand; null where it has none yet. */
+  industry: string | null
+  /** What the process has already. */
+  chosen: readonly DeviceEquipment[]
+  onAdd: (equipment: DeviceEquipment) => void
+  onClose: () => void
+}
+
+const TABS = [
+  { value: 'search', label: '기존 장비 검색' },
+  { value: 'new', label: '신규 장비' },
+] as const
+
+/** Mounted while open, so that closing it resets the search and the fields of new equipment. */
+export function EquipmentDialog({ area, industry, chosen, onAdd, onClose }: EquipmentDialogProps) {
+  const [tab, setTab] = useState<'search' | 'new'>('search')
+  const [text, setText] = useState('')
+  const create = useCreateEquipment(area)
+  return (
+    <Dialog
+      title="장비 추가"
+      size="tall"
+      onClose={onClose}
+      footer={
+        <Button size="main" onClick={onClose}>
+          닫기
+        </Button>
+      }
+    >
+      <Tabs label="장비 추가 방법" tabs={TABS} value={tab} onChoose={setTab}>
+        {tab === 'search' ? (
+          <EquipmentSearch
+            text={text}
+            onText={setText}
+            chosenIds={new Set(chosen.map(({ id }) => id))}
+            onAdd={onAdd}
+          />
+        ) : (
+          <NewEquipmentForm
+            industry={industry}
+            onCreate={async (fields) => {
+              const made = await create(fields)
+              if (made === null) return
+              setText(made.name)
+              setTab('search')
+            }}
+          />
+        )}
+      </Tabs>
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Plus } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import type { Area } from '#domain/area.ts'
+import { industryTypeLabel } from '#domain/equipment.ts'
+import { EDIT_MESSAGES } from '#features/edit-messages.ts'
+import type { ListSlot } from '#features/list-slot.ts'
+import type { DeviceEquipment } from '#local/fields.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ItemList, ItemRow } from '#ui/item-list.tsx'
+import { notify } from '#ui/notify.ts'
+import { EQUIPMENT_MESSAGES } from './equipment-messages.ts'
+
+const EquipmentDialog = lazy(async () => ({
+  default: (await import('./equipment-dialog.tsx')).EquipmentDialog,
+}))
+
+interface EquipmentItemsProps extends ListSlot<DeviceEquipment> {
+  area: Area
+  /** The industry of the model, for new equipment; null where it has none yet. */
+  industry: string | null
+}
+
+/** The equipment of a process. */
+export function EquipmentItems({ items, mode, onChange, area, industry }: EquipmentItemsProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const add = (equipment: DeviceEquipment) => {
+    onChange((current) => [...current.filter(({ id }) => id !== equipment.id), equipment])
+    notify({ kind: 'success', title: EQUIPMENT_MESSAGES.added, description: EDIT_MESSAGES.pressSave })
+  }
+  const remove = (equipment: DeviceEquipment) => {
+    onChange((current) => current.filter(({ id }) => id !== equipment.id))
+    notify({ kind: 'success', title: EQUIPMENT_MESSAGES.removed, description: EDIT_MESSAGES.pressSave })
+  }
+  return (
+    <>
+      <ItemList
+        label="장비"
+        empty="등록된 장비가 없습니다."
+        actions={
+          mode === 'edit' ? (
+            <Button
+              onClick={() => {
+                setIsOpen(true)
+              }}
+            >
+              <Plus size={20} aria-hidden="true" />
+              장비 추가
+            </Button>
+          ) : undefined
+        }
+      >
+        {items.map((item) => (
+          <ItemRow
+            key={item.id}
+            lead={<Badge>{item.equipmentType}</Badge>}
+            actions={
+              mode === 'edit' ? (
+                <Button
+                  look="quiet"
+                  aria-label={`${item.name} 삭제`}
+                  onClick={() => {
+                    remove(item)
+                  }}
+                >
+                  삭제
+                </Button>
+              ) : undefined
+            }
+          >
+            {item.name}
+            <chakra.span display="block" textStyle="note" color="ink.muted">
+              {item.otherType} · {industryTypeLabel(item.industryType)}
+            </chakra.span>
+          </ItemRow>
+        ))}
+      </ItemList>
+      {isOpen && mode === 'edit' && (
+        <Suspense>
+          <EquipmentDialog
+            area={area}
+            industry={industry}
+            chosen={items}
+            onAdd={add}
+            onClose={() => {
+              setIsOpen(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

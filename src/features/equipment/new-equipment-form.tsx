@@ -1,0 +1,94 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useState } from 'react'
+import {
+  NEW_EQUIPMENT_DEFAULTS,
+  type NewEquipment,
+  equipmentTypeOf,
+  industryTypeLabel,
+  otherType as otherTypes,
+} from '#domain/equipment.ts'
+import { LENGTH } from '#domain/text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { SelectInput } from '#ui/select-input.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+
+interface NewEquipmentFormProps {
+  /** The industry of the model at hand; null where it has none yet. */
+  industry: string | null
+  onCreate: (fields: NewEquipment) => Promise<void>
+}
+
+/** The sub-category decides the type; the form shows which. */
+export function NewEquipmentForm({ industry, onCreate }: NewEquipmentFormProps) {
+  const [fields, setFields] = useState<NewEquipment>(NEW_EQUIPMENT_DEFAULTS)
+  const [isSaving, setIsSaving] = useState(false)
+  const submit = async () => {
+    if (isSaving) return
+    setIsSaving(true)
+    await onCreate({ ...fields, name: fields.name.normalize('NFC').trim() })
+    setIsSaving(false)
+  }
+  return (
+    <chakra.form
+      noValidate
+      display="flex"
+      flexDirection="column"
+      gap="5"
+      flex="1"
+      overflowY="auto"
+      padding="1"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <Field label="장비 이름">
+        <TextInput
+          data-autofocus
+          value={fields.name}
+          maxLength={LENGTH.name}
+          onChange={(event) => {
+            setFields({ ...fields, name: event.target.value })
+          }}
+        />
+      </Field>
+      <Field
+        label="분류"
+        hint={
+          <>
+            장비 유형 <Badge>{fields.equipmentType}</Badge>
+          </>
+        }
+      >
+        <SelectInput
+          value={fields.otherType}
+          options={otherTypes.options.map((value) => ({ value, label: value }))}
+          placeholder="분류 선택"
+          onChoose={(value) => {
+            const otherType = otherTypes.parse(value)
+            setFields({ ...fields, otherType, equipmentType: equipmentTypeOf(otherType) })
+          }}
+        />
+      </Field>
+      <RadioGroup
+        legend="업종"
+        options={industriesFor(industry).map((value) => ({ value, label: industryTypeLabel(value) }))}
+        value={fields.industryType}
+        onChoose={(industryType) => {
+          setFields({ ...fields, industryType })
+        }}
+      />
+      <Button type="submit" look="primary" size="main" alignSelf="flex-end" aria-busy={isSaving}>
+        장비 생성
+      </Button>
+    </chakra.form>
+  )
+}
+
+function industriesFor(industry: string | null): string[] {
+  const common = NEW_EQUIPMENT_DEFAULTS.industryType
+  return industry === null || industry === '' || industry === common ? [common] : [common, industry]
+}

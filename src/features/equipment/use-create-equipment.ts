@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Area } from '#domain/area.ts'
+import type { NewEquipment } from '#domain/equipment.ts'
+import { EDIT_MESSAGES } from '#features/edit-messages.ts'
+import { mayWrite } from '#features/may-write.ts'
+import { queryKeys } from '#features/query-keys.ts'
+import { useAccess } from '#features/session/use-access.ts'
+import { useSyncPort } from '#features/sync-port.ts'
+import { useDatabase } from '#features/use-database.ts'
+import { createEquipment } from '#local/catalogue-edits.ts'
+import type { DeviceEquipment } from '#local/fields.ts'
+import { notify } from '#ui/notify.ts'
+import { EQUIPMENT_MESSAGES } from './equipment-messages.ts'
+
+/** Makes equipment on this device; it can be chosen at once, with or without network. */
+export function useCreateEquipment(area: Area) {
+  const db = useDatabase()
+  const access = useAccess()
+  const port = useSyncPort()
+  const queries = useQueryClient()
+
+  /** @returns the new equipment; null where the user may not, or the device could not keep it */
+  return async (fields: NewEquipment): Promise<DeviceEquipment | null> => {
+    if (!mayWrite(access)) return null
+    try {
+      const made = await createEquipment(db, { area, fields })
+      port.wake()
+      void queries.invalidateQueries({ queryKey: queryKeys.equipment })
+      const { created, createdHint } = EQUIPMENT_MESSAGES
+      notify({ kind: 'success', title: created, description: createdHint })
+      return made
+    } catch (error) {
+      console.error('The equipment could not be kept on this device.', error)
+      notify({ kind: 'error', title: EDIT_MESSAGES.failed })
+      return null
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { ChevronRight, X } from 'lucide-react'
+import type { ClassSystem } from '#api/lookups.ts'
+import type { Classification } from '#domain/gen-biz.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { CLASS_NAMES } from './class-picker.tsx'
+
+interface ClassFilterProps {
+  system: ClassSystem
+  chosen: Classification | null
+  onOpen: () => void
+  onClear: () => void
+}
+
+/** Says which class the list is narrowed to, and leads to where it is chosen. */
+export function ClassFilter({ system, chosen, onOpen, onClear }: ClassFilterProps) {
+  const name = CLASS_NAMES[system]
+  return (
+    <chakra.div display="flex" minWidth="0" flex="1 1 240px">
+      <Button flex="1" minWidth="0" justifyContent="flex-start" paddingInline="3" onClick={onOpen}>
+        <chakra.span flex="1" minWidth="0" textAlign="start" lineHeight="1.3">
+          <chakra.small display="block" textStyle="caption" color="ink.muted" fontWeight="normal">
+            {name}
+          </chakra.small>
+          {chosen === null ? '전체' : `${chosen.code} ${chosen.name}`}
+        </chakra.span>
+        <ChevronRight size={18} aria-hidden="true" />
+      </Button>
+      {chosen !== null && (
+        <IconButton label={`${name} 조건 지우기`} onClick={onClear}>
+          <X size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { ChevronLeft } from 'lucide-react'
+import { useState } from 'react'
+import type { ClassSystem } from '#api/lookups.ts'
+import type { Classification, GenBiz } from '#domain/gen-biz.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import type { ChosenClasses } from './chosen-classes.ts'
+import { CLASS_NAMES, ClassPicker } from './class-picker.tsx'
+import { IndustrySearch } from './industry-search.tsx'
+
+interface IndustryDialogProps {
+  chosen: GenBiz | null
+  onChoose: (industry: GenBiz) => void
+  onClose: () => void
+}
+
+/** Mounted while open, so that its search is empty each time it opens. */
+export function IndustryDialog({ chosen, onChoose, onClose }: IndustryDialogProps) {
+  const [view, setView] = useState<'records' | ClassSystem>('records')
+  const [text, setText] = useState('')
+  const [classes, setClasses] = useState<ChosenClasses>({ product: null, wci: null })
+  const narrow = (system: ClassSystem, to: Classification | null) => {
+    setClasses({ ...classes, [system]: to })
+    setView('records')
+  }
+  return (
+    <Dialog
+      title={view === 'records' ? '업종 검색' : `${CLASS_NAMES[view]} 선택`}
+      size="tall"
+      onClose={onClose}
+    >
+      {view === 'records' ? (
+        <IndustrySearch
+          text={text}
+          onText={setText}
+          chosen={chosen}
+          classes={classes}
+          onOpenClass={setView}
+          onClearClass={(system) => {
+            narrow(system, null)
+          }}
+          onChoose={(industry) => {
+            onChoose(industry)
+            onClose()
+          }}
+        />
+      ) : (
+        <>
+          <chakra.div marginBottom="2">
+            <Button
+              look="quiet"
+              paddingInline="2"
+              onClick={() => {
+                setView('records')
+              }}
+            >
+              <ChevronLeft size={20} aria-hidden="true" />
+              업종 검색으로
+            </Button>
+          </chakra.div>
+          <ClassPicker
+            system={view}
+            chosen={classes[view]}
+            onChoose={(found) => {
+              narrow(view, found)
+            }}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ClassSystem } from '#api/lookups.ts'
+import type { Classification } from '#domain/gen-biz.ts'
+import { SEARCH_DELAY_MS } from '#features/catalogue-delays.ts'
+import { useCatalogue } from '#features/catalogue-port.ts'
+import type { CatalogueList } from '#features/catalogue-search.ts'
+import { useOnlineCalls } from '#features/online-calls.ts'
+import { queryKeys } from '#features/query-keys.ts'
+import { useSession } from '#features/session/use-session.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
+
+const NONE: readonly Classification[] = []
+
+/** Classes by name or code: those of the records on this device, and below them what only the server knows. */
+export function useClasses(system: ClassSystem, text: string): CatalogueList<Classification> {
+  const held = useHeldClasses(system, text)
+  const served = useServedClasses(system, useDebounced(text, SEARCH_DELAY_MS.industry))
+  const known = new Set(held.map(({ code }) => code))
+  const isOfText = served.text === text
+  const all = [...held, ...(isOfText ? served.classes.filter(({ code }) => !known.has(code)) : NONE)]
+  return {
+    text,
+    total: all.length,
+    rows: new Map(all.map((found, at) => [at, found])),
+    isAsking: !isOfText || served.isAsking,
+  }
+}
+
+function useHeldClasses(system: ClassSystem, text: string): readonly Classification[] {
+  const port = useCatalogue()
+  const [held, setHeld] = useState(NONE)
+  useEffect(() => {
+    let isCurrent = true
+    port.classes(system, text).then(
+      (classes) => {
+        if (isCurrent) setHeld(classes)
+      },
+      (error: unknown) => {
+        console.error('The classes on this device could not be read.', error)
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [port, system, text])
+  return held
+}
+
+function useServedClasses(system: ClassSystem, text: string) {
+  const { lookups } = useOnlineCalls()
+  const session = useSession()
+  const query = useQuery({
+    queryKey: [...queryKeys.genBiz, system, text],
+    queryFn: ({ signal }) =>
+      session.authorised(() => lookups.classes(system, { search: text.trim(), page: 1, signal })),
+  })
+  return { text, classes: query.data?.results ?? NONE, isAsking: query.isFetching }
+}

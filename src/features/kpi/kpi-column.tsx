@@ -1,0 +1,111 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import { KPI_LEVELS, type KpiLevel } from '#domain/kpi.ts'
+import type { EntityId } from '#domain/ids.ts'
+import type { DeviceKpiNode } from '#local/fields.ts'
+import { useOptionKeys } from '#ui/use-option-keys.ts'
+import { VirtualList } from '#ui/virtual-list.tsx'
+import { NewNodeForm } from './new-node-form.tsx'
+import { useKpiChildren } from './use-kpi-children.ts'
+
+interface KpiColumnProps {
+  level: KpiLevel
+  /** The chosen node above; undefined while nothing is chosen there. Null at the top. */
+  parent: DeviceKpiNode | null | undefined
+  chosen: DeviceKpiNode | undefined
+  onChoose: (node: DeviceKpiNode) => void
+  onCreate: (name: string, parent: DeviceKpiNode | null) => Promise<DeviceKpiNode | null>
+}
+
+const ROW_HEIGHT = 56
+const LAST_LEVEL = 3
+
+/** One level of the hierarchy: the children of what is chosen above. */
+export function KpiColumn({ level, parent, chosen, onChoose, onCreate }: KpiColumnProps) {
+  const name = KPI_LEVELS[level]
+  const id = useId()
+  const nodes = useKpiChildren(parentIdOf(parent))
+  const chosenAt = nodes.findIndex((node) => node.id === chosen?.id)
+  const [moved, setMoved] = useState<number | null>(null)
+  const active = moved ?? chosenAt
+  const chooseAt = (at: number) => {
+    const node = nodes[at]
+    if (node !== undefined) onChoose(node)
+    setMoved(null)
+  }
+  const onKeyDown = useOptionKeys({ count: nodes.length, active, onActive: setMoved, onChoose: chooseAt })
+  const isOpen = parent !== undefined
+  return (
+    <chakra.section
+      aria-labelledby={`${id}-name`}
+      display="flex"
+      flexDirection="column"
+      gap="2"
+      minWidth="0"
+      minHeight="0"
+      height="full"
+    >
+      <chakra.h3 id={`${id}-name`} textStyle="label" color={isOpen ? 'ink' : 'ink.subtle'}>
+        {name}
+      </chakra.h3>
+      {nodes.length > 0 ? (
+        <VirtualList
+          id={`${id}-list`}
+          label={name}
+          count={nodes.length}
+          active={active}
+          estimatedRowHeight={ROW_HEIGHT}
+          isSelected={(at) => at === chosenAt}
+          onChoose={chooseAt}
+          onKeyDown={onKeyDown}
+          renderRow={(at) => (
+            <>
+              <span className="row-text">{nodes[at]?.name}</span>
+              {at === chosenAt && level < LAST_LEVEL && <ChevronRight size={18} aria-hidden="true" />}
+            </>
+          )}
+        />
+      ) : (
+        <Nothing>
+          {isOpen ? '아직 항목이 없습니다.' : `${KPI_LEVELS[level - 1] ?? ''}부터 선택해주세요.`}
+        </Nothing>
+      )}
+      {isOpen && (
+        <NewNodeForm
+          levelName={name}
+          onCreate={async (typed) => {
+            const node = await onCreate(typed, parent)
+            if (node !== null) onChoose(node)
+            return node !== null
+          }}
+        />
+      )}
+    </chakra.section>
+  )
+}
+
+function parentIdOf(parent: DeviceKpiNode | null | undefined): EntityId | null | undefined {
+  return parent === null ? null : parent?.id
+}
+
+function Nothing({ children }: { children: string }) {
+  return (
+    <chakra.p
+      flex="1"
+      display="grid"
+      placeItems="center"
+      minHeight="96px"
+      padding="3"
+      textAlign="center"
+      textStyle="note"
+      color="ink.subtle"
+      borderWidth="var(--edge)"
+      borderStyle="dashed"
+      borderColor="line"
+      borderRadius="field"
+    >
+      {children}
+    </chakra.p>
+  )
+}

@@ -1,0 +1,116 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type KeyboardEvent, useState } from 'react'
+import type { Area } from '#domain/area.ts'
+import { kpiFullName } from '#domain/kpi.ts'
+import { LENGTH } from '#domain/text.ts'
+import { EDIT_MESSAGES } from '#features/edit-messages.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { isComposing } from '#ui/is-composing.ts'
+import { notify } from '#ui/notify.ts'
+import { TextArea } from '#ui/text-area.tsx'
+import { useMedia } from '#ui/use-media.ts'
+import { type NewKpiEntry, checkKpiEntry, choiceOf, choose } from './kpi-choice.ts'
+import { KpiColumns } from './kpi-columns.tsx'
+import { KPI_MESSAGES } from './kpi-messages.ts'
+import { KpiSearch } from './kpi-search.tsx'
+import { KpiSteps } from './kpi-steps.tsx'
+import { useCreateKpiNode } from './use-create-kpi-node.ts'
+
+interface KpiDialogProps {
+  area: Area
+  /** The entry to change; null to add one. */
+  entry: NewKpiEntry | null
+  onConfirm: (entry: NewKpiEntry) => void
+  onClose: () => void
+}
+
+const ONE_COLUMN = '(max-width: 599.98px)'
+
+/** Mounted while open, so that closing it resets the choice, the description and the search. */
+export function KpiDialog({ area, entry, onConfirm, onClose }: KpiDialogProps) {
+  const [choice, setChoice] = useState(() => choiceOf(entry))
+  const [memo, setMemo] = useState(entry?.memo ?? '')
+  const [text, setText] = useState('')
+  const isNarrow = useMedia(ONE_COLUMN)
+  const create = useCreateKpiNode(area)
+  const checked = checkKpiEntry(choice, memo)
+  const Levels = isNarrow ? KpiSteps : KpiColumns
+
+  const confirm = () => {
+    if (checked.kind === 'invalid') {
+      notify({ kind: 'error', title: checked.message })
+      return
+    }
+    onConfirm(checked.entry)
+    const title = entry === null ? KPI_MESSAGES.added : KPI_MESSAGES.changed
+    notify({ kind: 'success', title, description: EDIT_MESSAGES.pressSave })
+    onClose()
+  }
+  // Enter is a new line, but not as the first thing; with Ctrl or Cmd it always confirms.
+  const onMemoKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || isComposing(event)) return
+    if (!event.ctrlKey && !event.metaKey && memo.trim() !== '') return
+    event.preventDefault()
+    confirm()
+  }
+
+  return (
+    <Dialog
+      title={entry === null ? '핵심관리요소 추가' : '핵심관리요소 수정'}
+      size="wide"
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="main" onClick={onClose}>
+            취소
+          </Button>
+          <Button look="primary" size="main" disabled={checked.kind === 'invalid'} onClick={confirm}>
+            {entry === null ? '추가' : '수정'}
+          </Button>
+        </>
+      }
+    >
+      <KpiSearch
+        text={text}
+        onText={setText}
+        choice={choice}
+        onChoose={(path) => {
+          setChoice(path)
+          setText('')
+        }}
+        levels={
+          <Levels
+            choice={choice}
+            onChoose={(node) => {
+              setChoice(choose(choice, node))
+            }}
+            onCreate={create}
+          />
+        }
+      />
+      <chakra.p textStyle="note" color="ink.muted" marginTop="3" minHeight="22px" role="status">
+        {choice.length > 0 && `선택: ${kpiFullName(choice.map(({ name }) => name))}`}
+      </chakra.p>
+      <chakra.div
+        marginTop="2"
+        flexShrink="0"
+        css={{ '& textarea': { minHeight: '76px', maxHeight: '20dvh' } }}
+      >
+        <Field label="설명">
+          <TextArea
+            rows={2}
+            value={memo}
+            maxLength={LENGTH.paragraph}
+            placeholder="어떻게 관리하는지 적어주세요"
+            onChange={(event) => {
+              setMemo(event.target.value)
+            }}
+            onKeyDown={onMemoKeyDown}
+          />
+        </Field>
+      </chakra.div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Plus } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import type { Area } from '#domain/area.ts'
+import { localIdOf } from '#domain/ids.ts'
+import { EDIT_MESSAGES } from '#features/edit-messages.ts'
+import type { ListSlot } from '#features/list-slot.ts'
+import type { DeviceKpiEntry } from '#local/fields.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ItemList, ItemRow } from '#ui/item-list.tsx'
+import { notify } from '#ui/notify.ts'
+import type { NewKpiEntry } from './kpi-choice.ts'
+import { KPI_MESSAGES } from './kpi-messages.ts'
+
+const KpiDialog = lazy(async () => ({ default: (await import('./kpi-dialog.tsx')).KpiDialog }))
+
+type OpenDialog = { kind: 'add' } | { kind: 'edit'; entry: DeviceKpiEntry }
+
+/** Key management factors: the way to each through the catalogue, its unit in front, its description below. */
+export function KpiItems({ items, mode, onChange, area }: ListSlot<DeviceKpiEntry> & { area: Area }) {
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const confirm = (values: NewKpiEntry) => {
+    onChange((current) =>
+      open?.kind === 'edit'
+        ? current.map((entry) => (entry.id === open.entry.id ? { ...values, id: entry.id } : entry))
+        : [...current, { ...values, id: localIdOf(crypto.randomUUID()) }],
+    )
+  }
+  const remove = (removed: DeviceKpiEntry) => {
+    onChange((current) => current.filter(({ id }) => id !== removed.id))
+    notify({ kind: 'success', title: KPI_MESSAGES.removed, description: EDIT_MESSAGES.pressSave })
+  }
+  return (
+    <>
+      <ItemList
+        label="핵심관리요소"
+        empty="등록된 핵심관리요소가 없습니다."
+        actions={
+          mode === 'edit' ? (
+            <Button
+              onClick={() => {
+                setOpen({ kind: 'add' })
+              }}
+            >
+              <Plus size={20} aria-hidden="true" />
+              핵심관리요소 추가
+            </Button>
+          ) : undefined
+        }
+      >
+        {items.map((entry) => (
+          <ItemRow
+            key={entry.id}
+            lead={<Badge>{entry.kpi3?.name ?? '-'}</Badge>}
+            actions={
+              mode === 'edit' ? (
+                <RowActions
+                  name={entry.kpi2?.name ?? '핵심관리요소'}
+                  onEdit={() => {
+                    setOpen({ kind: 'edit', entry })
+                  }}
+                  onRemove={() => {
+                    remove(entry)
+                  }}
+                />
+              ) : undefined
+            }
+          >
+            <KpiWords entry={entry} />
+          </ItemRow>
+        ))}
+      </ItemList>
+      {open !== null && mode === 'edit' && (
+        <Suspense>
+          <KpiDialog
+            area={area}
+            entry={open.kind === 'edit' ? open.entry : null}
+            onConfirm={confirm}
+            onClose={() => {
+              setOpen(null)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function RowActions({ name, onEdit, onRemove }: { name: string; onEdit: () => void; onRemove: () => void }) {
+  return (
+    <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end">
+      <Button look="quiet" aria-label={`${name} 수정`} onClick={onEdit}>
+        수정
+      </Button>
+      <Button look="quiet" aria-label={`${name} 삭제`} onClick={onRemove}>
+        삭제
+      </Button>
+    </chakra.div>
+  )
+}
+
+function KpiWords({ entry: { kpi0, kpi1, kpi2, memo } }: { entry: DeviceKpiEntry }) {
+  return (
+    <>
+      <chakra.span textStyle="note" color="ink.muted">
+        {[kpi0, kpi1].map((node) => node?.name ?? '-').join(' › ')} ›{' '}
+      </chakra.span>
+      {kpi2?.name ?? '-'}
+      <chakra.span display="block" textStyle="note" color="ink.muted">
+        {memo}
+      </chakra.span>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { LENGTH } from '#domain/text.ts'
+import { Button } from '#ui/button.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+
+interface NewNodeFormProps {
+  /** What a node of this level is called: 단위. */
+  levelName: string
+  onCreate: (name: string) => Promise<boolean>
+}
+
+/** A button that becomes a field for the name of a new node. Enter at the end of a syllable submits nothing. */
+export function NewNodeForm({ levelName, onCreate }: NewNodeFormProps) {
+  const [name, setName] = useState<string | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setName(null)
+    // The button is there again after this render.
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  if (name === null) {
+    return (
+      <Button
+        ref={opener}
+        look="quiet"
+        paddingInline="2"
+        fontSize="label"
+        onClick={() => {
+          setName('')
+        }}
+      >
+        <Plus size={18} aria-hidden="true" />새 {levelName}
+      </Button>
+    )
+  }
+  const isBlank = name.trim() === ''
+  return (
+    <chakra.form
+      noValidate
+      display="flex"
+      flexDirection="column"
+      gap="2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBlank) void onCreate(name).then((isMade) => isMade && close())
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        close()
+      }}
+    >
+      <TextInput
+        autoFocus
+        aria-label={`새 ${levelName} 이름`}
+        placeholder={`새 ${levelName} 이름`}
+        value={name}
+        maxLength={LENGTH.name}
+        paddingInline="3"
+        onChange={(event) => {
+          setName(event.target.value)
+        }}
+      />
+      <chakra.div display="flex" gap="2" css={{ '& > *': { flex: '1', paddingInline: '2' } }}>
+        <Button onClick={close}>취소</Button>
+        <Button type="submit" look="primary" disabled={isBlank}>
+          생성
+        </Button>
+      </chakra.div>
+    </chakra.form>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Area } from '#domain/area.ts'
+import { useCatalogue } from '#features/catalogue-port.ts'
+import { EDIT_MESSAGES } from '#features/edit-messages.ts'
+import { mayWrite } from '#features/may-write.ts'
+import { queryKeys } from '#features/query-keys.ts'
+import { useAccess } from '#features/session/use-access.ts'
+import { useSyncPort } from '#features/sync-port.ts'
+import { useDatabase } from '#features/use-database.ts'
+import { createKpiNode } from '#local/catalogue-edits.ts'
+import type { DeviceKpiNode } from '#local/fields.ts'
+import { notify } from '#ui/notify.ts'
+import { KPI_MESSAGES } from './kpi-messages.ts'
+
+/** Makes a node of the catalogue on this device; it can be chosen at once. */
+export function useCreateKpiNode(area: Area) {
+  const db = useDatabase()
+  const access = useAccess()
+  const port = useSyncPort()
+  const catalogue = useCatalogue()
+  const queries = useQueryClient()
+
+  /** @returns the node of that name, new or known; null where the user may not or the device could not keep it */
+  return async (typed: string, parent: DeviceKpiNode | null): Promise<DeviceKpiNode | null> => {
+    if (!mayWrite(access)) return null
+    const name = typed.normalize('NFC').trim()
+    try {
+      const siblings = await catalogue.kpiChildren(parent?.id ?? null)
+      const known = siblings.find((node) => node.name.normalize('NFC') === name)
+      if (known !== undefined) {
+        notify({ kind: 'info', title: KPI_MESSAGES.known })
+        return known
+      }
+      const made = await createKpiNode(db, { area, name, parent })
+      port.wake()
+      void queries.invalidateQueries({ queryKey: queryKeys.kpi })
+      notify({ kind: 'success', title: KPI_MESSAGES.created })
+      return made
+    } catch (error) {
+      console.error('The KPI node could not be kept on this device.', error)
+      notify({ kind: 'error', title: EDIT_MESSAGES.failed })
+      return null
+    }
+  }
+}

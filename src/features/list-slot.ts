@@ -1,0 +1,23 @@
+import type { Area } from '#domain/area.ts'
+import type { Role } from '#domain/session.ts'
+import type { DeviceImage } from '#local/fields.ts'
+
+/** A list inside a form that a part of its own shows and changes; the screen puts the two together. */
+export interface ListSlot<T> {
+  items: readonly T[]
+  /** `view` is for reading only, `edit` while the form around it is being edited. */
+  mode: 'view' | 'edit'
+  /** Changes the unsaved list, starting from what it is by then. */
+  onChange: (change: (items: readonly T[]) => T[]) => void
+}
+
+export interface PhotoSlot extends ListSlot<DeviceImage> {
+  owner: { area: Area; modelKey: string; processKey: string | null }
+  access: Role
+  /** What the photos show, in words: "용해 공정". */
+  subject: string
+  /** Whether a photo is in the saved list, or only in the form. */
+  isSaved: (image: DeviceImage) => boolean
+  /** The page may be ended under the camera: keeps the form as it is now. */
+  onLeave: () => void
+}

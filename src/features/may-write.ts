@@ -1,0 +1,11 @@
+import type { Role } from '#domain/session.ts'
+import { SESSION_MESSAGES } from '#features/session/messages.ts'
+import { notify } from '#ui/notify.ts'
+
+/** Whether the user may write; whoever may not is told so. To be asked before anything is done. */
+export function mayWrite(access: Role): boolean {
+  if (access === 'writer') return true
+  const { noPermission, askAdministrator } = SESSION_MESSAGES
+  notify({ kind: 'error', title: noPermission, description: askAdministrator })
+  return false
+}

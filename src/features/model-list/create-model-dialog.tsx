@@ -1,0 +1,108 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useId, useState } from 'react'
+import type { Area } from '#domain/area.ts'
+import { defaultModelName } from '#domain/model-name.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { notify } from '#ui/notify.ts'
+import { SearchSelect } from '#ui/search-select.tsx'
+import type { SelectOption } from '#ui/select-input.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { checkNewModel } from './create-model.ts'
+import { filterGroups } from './group-filter.ts'
+import { useCreateModel } from './use-create-model.ts'
+import { useListedGroups } from './use-listed-groups.ts'
+
+interface CreateModelDialogProps {
+  area: Area
+  title: string
+  onClose: () => void
+  onCreated: () => void
+}
+
+export function CreateModelDialog({ area, title: heading, onClose, onCreated }: CreateModelDialogProps) {
+  const listed = useListedGroups(area)
+  const groups = listed.kind === 'ready' ? listed.groups : []
+  const [title, setTitle] = useState(() => defaultModelName(crypto.getRandomValues(new Uint8Array(5))))
+  const [groupId, setGroupId] = useState<string | null>(null)
+  const [errors, setErrors] = useState<{ title?: string | null; group?: string | null }>({})
+  const create = useCreateModel(area)
+  const formId = useId()
+
+  const submit = async () => {
+    const group = groups.find(({ id }) => String(id) === groupId) ?? null
+    const checked = checkNewModel(title, group && { id: group.id, name: group.name })
+    if (checked.kind === 'invalid') {
+      setErrors({ title: checked.titleError, group: checked.groupError })
+      for (const message of [checked.titleError, checked.groupError]) {
+        if (message !== null) notify({ kind: 'error', title: message })
+      }
+      return
+    }
+    if (await create(checked.title, checked.group)) onCreated()
+  }
+
+  return (
+    <Dialog
+      title={heading}
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="main" onClick={onClose}>
+            취소
+          </Button>
+          <Button type="submit" form={formId} look="primary" size="main">
+            생성
+          </Button>
+        </>
+      }
+    >
+      <chakra.form
+        id={formId}
+        noValidate
+        display="flex"
+        flexDirection="column"
+        gap="5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <Field label="모델명" error={errors.title}>
+          <TextInput
+            data-autofocus
+            value={title}
+            onFocus={(event) => {
+              event.target.select()
+            }}
+            onChange={(event) => {
+              setTitle(event.target.value)
+              setErrors({ ...errors, title: null })
+            }}
+          />
+        </Field>
+        <Field label="그룹" error={errors.group}>
+          <SearchSelect
+            value={groupId}
+            options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+            placeholder="그룹을 선택하세요"
+            searchLabel="그룹 검색"
+            filter={filterOptions}
+            onChoose={(value) => {
+              setGroupId(value)
+              setErrors({ ...errors, group: null })
+            }}
+          />
+        </Field>
+      </chakra.form>
+    </Dialog>
+  )
+}
+
+function filterOptions(options: readonly SelectOption[], search: string): readonly SelectOption[] {
+  return filterGroups(
+    options.map((option) => ({ ...option, name: option.label })),
+    search,
+  )
+}

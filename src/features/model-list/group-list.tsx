@@ -1,0 +1,111 @@
+import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
+import { FolderSearch } from 'lucide-react'
+import { useState } from 'react'
+import type { Area } from '#domain/area.ts'
+import type { ListedGroup } from '#local/model-overlay.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { ModelLink } from './model-link.tsx'
+import { TakeAlong } from './take-along.tsx'
+
+/** The rows are plain elements styled from here: a sidebar may hold hundreds of them. */
+const rowsStyle = defineRecipe({
+  base: {
+    listStyle: 'none',
+    '& a': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2',
+      minHeight: 'control',
+      paddingInline: '3',
+      paddingBlock: '2',
+      borderRadius: 'field',
+      color: 'ink.muted',
+      fontSize: '16px',
+      lineHeight: '1.35',
+      textDecoration: 'none',
+    },
+    '& a > span': { flex: '1', minWidth: '0' },
+    '& a > small': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '1',
+      fontSize: 'caption',
+      fontWeight: 'bold',
+    },
+    '& a:hover': { bg: 'neutral.soft', color: 'ink' },
+    '& a[aria-current=page]': {
+      bg: 'accent.soft',
+      color: 'accent',
+      fontWeight: 'bold',
+      boxShadow: 'inset 0 0 0 var(--soft-edge) currentColor',
+    },
+  },
+})
+
+const Rows = chakra('ul', rowsStyle)
+
+interface GroupListProps {
+  area: Area
+  groups: readonly ListedGroup[]
+  /** The slug of the model that is open; its group starts unfolded. */
+  openSlug: string | null
+  onChoose: () => void
+}
+
+export function GroupList({ area, groups, openSlug, onChoose }: GroupListProps) {
+  /** Only what a person folded or unfolded; the rest follows from where they are. */
+  const [folding, setFolding] = useState<ReadonlyMap<number, boolean>>(new Map())
+  if (groups.length === 0) return <NothingFound />
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="1">
+      {groups.map((group) => {
+        const holdsOpenModel = group.models.some((model) => model.slug === openSlug)
+        const isOpen = folding.get(group.id) ?? (holdsOpenModel || groups.length === 1)
+        return (
+          <Disclosure
+            key={group.id}
+            title={group.name}
+            note={group.models.length}
+            isOpen={isOpen}
+            onToggle={() => {
+              setFolding(new Map(folding).set(group.id, !isOpen))
+            }}
+          >
+            <Rows>
+              {group.models.map((model) => (
+                <li key={model.key ?? model.slug}>
+                  <ModelLink area={area} model={model} onChoose={onChoose} />
+                </li>
+              ))}
+            </Rows>
+            {group.models.length === 0 && (
+              <chakra.p textStyle="note" color="ink.subtle" paddingInline="3" paddingBlock="2">
+                아직 모델이 없습니다.
+              </chakra.p>
+            )}
+            <TakeAlong area={area} group={group} />
+          </Disclosure>
+        )
+      })}
+    </chakra.div>
+  )
+}
+
+function NothingFound() {
+  return (
+    <chakra.div
+      display="flex"
+      flexDirection="column"
+      alignItems="center"
+      gap="2"
+      paddingBlock="8"
+      color="ink.subtle"
+      textAlign="center"
+      textStyle="note"
+      role="status"
+    >
+      <FolderSearch size={28} aria-hidden="true" />
+      찾는 그룹이 없습니다.
+    </chakra.div>
+  )
+}

@@ -1,0 +1,55 @@
+import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
+import { Link } from 'react-router-dom'
+import type { Area } from '#domain/area.ts'
+import { AREA_LABEL, AREA_PATH } from '#features/area-words.ts'
+import { useIsModalOpen } from '#ui/modal-stack.ts'
+
+const switchStyle = defineRecipe({
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    gap: '1',
+    padding: '1',
+    borderRadius: 'button',
+    bg: 'neutral.soft',
+    boxShadow: 'inset 0 0 0 var(--soft-edge) currentColor',
+    '& a': {
+      display: 'grid',
+      placeItems: 'center',
+      minHeight: 'control',
+      borderRadius: 'field',
+      color: 'ink.muted',
+      textDecoration: 'none',
+    },
+    '& a:hover': { color: 'ink' },
+    '& a[aria-current=true]': {
+      bg: 'card',
+      color: 'accent',
+      fontWeight: 'bold',
+      borderWidth: 'var(--edge)',
+      borderStyle: 'solid',
+      borderColor: 'line',
+    },
+  },
+})
+
+const Switch = chakra('nav', switchStyle)
+
+const AREAS: readonly Area[] = ['general', 'root']
+
+/**
+ * Which kind of model one works on. Hidden while a dialog is open: it would leave what the dialog is about. It
+ * keeps its place, so that nothing moves under the finger.
+ */
+export function ModeSwitch({ area }: { area: Area }) {
+  const isModalOpen = useIsModalOpen()
+  return (
+    <Switch aria-label="모델 종류" visibility={isModalOpen ? 'hidden' : 'visible'}>
+      {AREAS.map((one) => (
+        <Link key={one} to={AREA_PATH[one]} aria-current={one === area ? 'true' : undefined}>
+          {AREA_LABEL[one]}
+        </Link>
+      ))}
+    </Switch>
+  )
+}

@@ -1,0 +1,46 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { CircleAlert, HardDriveUpload, Tablet } from 'lucide-react'
+import { NavLink } from 'react-router-dom'
+import type { Area } from '#domain/area.ts'
+import { modelPath } from '#features/area-words.ts'
+import type { ListedModel } from '#local/model-overlay.ts'
+
+interface ModelLinkProps {
+  area: Area
+  model: ListedModel
+  onChoose: () => void
+}
+
+/** One line of a group: the title, and in a picture with words for the ear where its data is. */
+export function ModelLink({ area, model, onChoose }: ModelLinkProps) {
+  return (
+    <NavLink to={modelPath(area, model.slug)} onClick={onChoose}>
+      <span>{model.title}</span>
+      <ModelMark model={model} />
+    </NavLink>
+  )
+}
+
+function ModelMark({ model }: { model: ListedModel }) {
+  if (model.needsYou > 0) {
+    return (
+      <chakra.small color="trouble" title={`확인 필요 ${model.needsYou}건`}>
+        <CircleAlert size={16} role="img" aria-label="확인 필요" />
+        {model.needsYou}
+      </chakra.small>
+    )
+  }
+  if (model.waiting > 0) {
+    return (
+      <chakra.small color="waiting" title={`올리기 대기 ${model.waiting}건`}>
+        <HardDriveUpload size={16} role="img" aria-label="올리기 대기" />
+        {model.waiting}
+      </chakra.small>
+    )
+  }
+  return model.onDevice ? (
+    <chakra.small color="ink.subtle" title="이 기기에 있음">
+      <Tablet size={16} role="img" aria-label="이 기기에 있음" />
+    </chakra.small>
+  ) : null
+}

@@ -1,0 +1,48 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import type { Area } from '#domain/area.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useDebounced } from '#ui/use-debounced.ts'
+import { SEARCH_DELAY_MS } from './constants.ts'
+import { filterGroups } from './group-filter.ts'
+import { GroupList } from './group-list.tsx'
+import { NewModelButton } from './new-model-button.tsx'
+import { useListedGroups } from './use-listed-groups.ts'
+
+/** The search, the button for a new model, and the groups of an area. */
+export function ModelList({ area, onChoose }: { area: Area; onChoose: () => void }) {
+  const [search, setSearch] = useState('')
+  const typed = useDebounced(search, SEARCH_DELAY_MS)
+  return (
+    <>
+      <SearchInput value={search} onSearch={setSearch} placeholder="업종 검색" aria-label="업종 검색" />
+      <NewModelButton area={area} onCreated={onChoose} />
+      <chakra.nav aria-label="업종 그룹" marginTop="2">
+        <Groups area={area} typed={typed} onChoose={onChoose} />
+      </chakra.nav>
+    </>
+  )
+}
+
+function Groups({ area, typed, onChoose }: { area: Area; typed: string; onChoose: () => void }) {
+  const listed = useListedGroups(area)
+  const { slug = null } = useParams()
+  switch (listed.kind) {
+    case 'loading':
+      return <Skeleton lines={6} label="그룹을 불러오는 중" />
+    case 'failed':
+      return <ErrorState title="그룹을 불러오지 못했습니다." onRetry={listed.retry} />
+    case 'ready':
+      return (
+        <GroupList
+          area={area}
+          groups={filterGroups(listed.groups, typed)}
+          openSlug={slug}
+          onChoose={onChoose}
+        />
+      )
+  }
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from 'react-router-dom'
+import type { Area } from '#domain/area.ts'
+import type { GroupRef } from '#domain/group.ts'
+import { modelPath } from '#features/area-words.ts'
+import { SESSION_MESSAGES } from '#features/session/messages.ts'
+import { useAccess } from '#features/session/use-access.ts'
+import { useSyncPort } from '#features/sync-port.ts'
+import { useDatabase } from '#features/use-database.ts'
+import { createModel } from '#local/model-edits.ts'
+import { notify } from '#ui/notify.ts'
+import { CREATE_MESSAGES } from './create-model.ts'
+
+/**
+ * Makes a model on this device and goes to its page. The list shows it from the device at once; the server's
+ * list is asked for after the model has arrived there, or it could show the same model twice meanwhile.
+ */
+export function useCreateModel(area: Area) {
+  const db = useDatabase()
+  const access = useAccess()
+  const port = useSyncPort()
+  const navigate = useNavigate()
+
+  /** @returns whether there is a new model */
+  return async (title: string, group: GroupRef): Promise<boolean> => {
+    if (access !== 'writer') {
+      const { noPermission, askAdministrator } = SESSION_MESSAGES
+      notify({ kind: 'error', title: noPermission, description: askAdministrator })
+      return false
+    }
+    try {
+      const key = await createModel(db, { area, title, group })
+      port.wake()
+      const { created, createdHint } = CREATE_MESSAGES
+      notify({ kind: 'success', title: created, description: createdHint })
+      await navigate(modelPath(area, key))
+      return true
+    } catch (error) {
+      console.error('The model could not be kept on this device.', error)
+      notify({ kind: 'error', title: CREATE_MESSAGES.failed })
+      return false
+    }
+  }
+}

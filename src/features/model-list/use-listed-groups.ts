@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo } from 'react'
+import { canSeeGroup } from '#domain/access.ts'
+import type { Area } from '#domain/area.ts'
+import { useOnlineCalls } from '#features/online-calls.ts'
+import { queryKeys } from '#features/query-keys.ts'
+import { useAccess } from '#features/session/use-access.ts'
+import { useSession, useSignedIn } from '#features/session/use-session.ts'
+import { useDatabase } from '#features/use-database.ts'
+import { type ListedGroup, overlayGroups, readModelOverlay } from '#local/model-overlay.ts'
+
+export type ListedGroups =
+  { kind: 'loading' } | { kind: 'failed'; retry: () => void } | { kind: 'ready'; groups: ListedGroup[] }
+
+/** The groups of an area that the user may see, with this device's own models and edits laid over them. */
+export function useListedGroups(area: Area): ListedGroups {
+  const db = useDatabase()
+  const session = useSession()
+  const { username } = useSignedIn()
+  const role = useAccess()
+  const { lookups } = useOnlineCalls()
+  const query = useQuery({
+    queryKey: queryKeys.groups(area),
+    queryFn: ({ signal }) => session.authorised(() => lookups.groups(area, signal)),
+    enabled: username !== '',
+  })
+  const overlay = useLiveQuery(() => readModelOverlay(db, area), [db, area])
+  const groups = useMemo(() => {
+    if (overlay === undefined) return null
+    const visible = query.data?.filter(({ name }) => canSeeGroup({ username, role }, area, name))
+    return overlayGroups(visible, overlay)
+  }, [query.data, overlay, username, role, area])
+
+  if (groups === null) return { kind: 'loading' }
+  // What is on the device shows at once, whatever the server does.
+  if (query.data !== undefined || groups.length > 0) return { kind: 'ready', groups }
+  if (query.isError) return { kind: 'failed', retry: () => void query.refetch() }
+  return { kind: 'loading' }
+}

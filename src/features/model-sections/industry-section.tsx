@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { GenBiz } from '#domain/gen-biz.ts'
+import { EditableCard } from '#features/drafts/editable-card.tsx'
+import { modelFields } from '#local/fields.ts'
+import type { SectionProps } from './section-props.ts'
+import { type ModelSection, useModelSection } from './use-model-section.ts'
+
+const section: ModelSection<'genBiz'> = {
+  section: 'industry',
+  schemas: { genBiz: modelFields.shape.genBiz },
+}
+
+interface IndustrySlot {
+  industry: GenBiz | null
+  mode: 'view' | 'edit'
+  onChoose: (industry: GenBiz) => void
+}
+
+interface IndustrySectionProps extends SectionProps {
+  industry: (slot: IndustrySlot) => ReactNode
+}
+
+export function IndustrySection({ model, access, industry }: IndustrySectionProps) {
+  const { form, save, guard } = useModelSection(model, section)
+  return (
+    <EditableCard number="02" title="업종 정보" access={access} guard={guard} form={form} onSave={save}>
+      {industry({
+        industry: form.values.genBiz,
+        mode: form.isEditing ? 'edit' : 'view',
+        onChoose: (genBiz) => {
+          form.change({ genBiz })
+        },
+      })}
+    </EditableCard>
+  )
+}

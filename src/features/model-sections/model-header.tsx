@@ -1,0 +1,56 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { HardDrive } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { entryProgress } from '#domain/entry-progress.ts'
+import { workStatusLabel } from '#domain/work-status.ts'
+import { AREA_LABEL } from '#features/area-words.ts'
+import { useDatabase } from '#features/use-database.ts'
+import { type PhotoCounts, countPhotos } from '#local/photo-counts.ts'
+import type { ShownProcess } from '#local/queries.ts'
+import type { ModelRow } from '#local/records.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+
+interface ModelHeaderProps {
+  model: ModelRow
+  processes: readonly ShownProcess[]
+  /** What can be done with the whole model. */
+  actions?: ReactNode
+}
+
+/** Which model this is, how far it has come, and whether this device has all of it. */
+export function ModelHeader({ model, processes, actions }: ModelHeaderProps) {
+  const db = useDatabase()
+  const images = [...model.view.images, ...processes.flatMap((process) => process.images)]
+  const imageIds = images.map(({ id }) => id).join(' ')
+  const photos = useLiveQuery(() => countPhotos(db, model.area, images), [db, model.area, imageIds])
+  const progress = entryProgress(model.view, processes)
+  return (
+    <PageHeader
+      trail={`${AREA_LABEL[model.area]} › ${model.view.group.name}`}
+      title={model.view.title}
+      actions={actions}
+      facts={
+        <>
+          <span style={{ display: 'inline-flex', alignItems: 'center', gap: '8px' }}>
+            <ProgressBar label="입력한 정도" value={progress} />
+            입력 {Math.round(progress * 100)}%
+          </span>
+          <span>{workStatusLabel(model.view.workStatus)}</span>
+          {photos !== undefined && (
+            <span style={{ display: 'inline-flex', alignItems: 'center', gap: '6px' }}>
+              <HardDrive size={16} aria-hidden="true" />
+              {deviceWords(photos)}
+            </span>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function deviceWords({ total, onDevice }: PhotoCounts): string {
+  if (total === 0) return '이 기기에 전부 있음'
+  if (onDevice >= total) return `이 기기에 전부 있음 · 사진 ${total}장`
+  return `사진 ${total}장 중 ${onDevice}장이 이 기기에 있음`
+}

@@ -1,0 +1,95 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import * as z from 'zod/mini'
+import { type ReactNode, useState } from 'react'
+import { EARLIEST_ENTRY_DATE, dayInSeoul, dayLabel, isEntryDate } from '#domain/entry-date.ts'
+import { LENGTH, text } from '#domain/text.ts'
+import { EditableCard } from '#features/drafts/editable-card.tsx'
+import type { PhotoSlot } from '#features/list-slot.ts'
+import { modelFields } from '#local/fields.ts'
+import { DateInput } from '#ui/date-input.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import type { SectionProps } from './section-props.ts'
+import { type ModelSection, useModelSection } from './use-model-section.ts'
+
+const { workedAt, images, memo, manager } = modelFields.shape
+
+const section: ModelSection<'workedAt' | 'images' | 'memo' | 'manager'> = {
+  section: 'etc',
+  schemas: { workedAt, images, memo, manager },
+  rules: {
+    workedAt: z.nullable(
+      z
+        .string()
+        .check(
+          z.refine(
+            (day) => isEntryDate(day, new Date()),
+            '입력일은 2025.01.01부터 오늘까지 선택할 수 있습니다.',
+          ),
+        ),
+    ),
+    memo: text(LENGTH.paragraph),
+    manager: text(LENGTH.name),
+  },
+}
+
+interface OtherSectionProps extends SectionProps {
+  photos: (slot: PhotoSlot) => ReactNode
+}
+
+export function OtherSection({ model, access, photos }: OtherSectionProps) {
+  const { form, save, errors, guard } = useModelSection(model, section)
+  const [today] = useState(() => dayInSeoul(new Date()))
+  const { values, isEditing, change } = form
+  return (
+    <EditableCard number="06" title="기타 정보" access={access} guard={guard} form={form} onSave={save}>
+      <chakra.div display="flex" flexDirection="column" gap="5">
+        <chakra.div maxWidth={{ md: '376px' }}>
+          <Field label="입력일" hint="내용을 입력한 날짜를 선택해주세요." error={errors.workedAt}>
+            <DateInput
+              value={values.workedAt}
+              label={dayLabel}
+              min={EARLIEST_ENTRY_DATE}
+              max={today}
+              disabled={!isEditing}
+              onChoose={(day) => {
+                change({ workedAt: day })
+              }}
+            />
+          </Field>
+        </chakra.div>
+        {photos({
+          owner: { area: model.area, modelKey: model.key, processKey: null },
+          access,
+          subject: '기타',
+          items: values.images,
+          mode: isEditing ? 'edit' : 'view',
+          isSaved: (image) => model.view.images.some(({ id }) => id === image.id),
+          onChange: (next) => {
+            form.changeNow((current) => ({ images: next(current.images) }))
+          },
+          onLeave: form.keepNow,
+        })}
+        <Field label="메모" hint="메모가 필요한 내용을 입력해주세요." error={errors.memo}>
+          <TextArea
+            value={values.memo}
+            disabled={!isEditing}
+            onChange={(event) => {
+              change({ memo: event.target.value })
+            }}
+          />
+        </Field>
+        <Field label="담당자" hint="현장조사 담당자명을 입력해주세요." error={errors.manager}>
+          <TextInput
+            value={values.manager}
+            disabled={!isEditing}
+            onChange={(event) => {
+              change({ manager: event.target.value })
+            }}
+          />
+        </Field>
+      </chakra.div>
+    </EditableCard>
+  )
+}

@@ -1,0 +1,28 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Eye } from 'lucide-react'
+import type { Area } from '#domain/area.ts'
+import { AREA_PATH } from '#features/area-words.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+
+/** Floats over the page and opens the summary of the model in a new tab. */
+export function ReadOnlyLink({ area, slug }: { area: Area; slug: string }) {
+  return (
+    <LinkButton
+      href={`${AREA_PATH[area]}/read-only/${encodeURIComponent(slug)}`}
+      target="_blank"
+      rel="noreferrer"
+      size="main"
+      position="fixed"
+      zIndex="bar"
+      right="calc(16px + env(safe-area-inset-right))"
+      bottom="calc(16px + env(safe-area-inset-bottom))"
+      borderRadius="full"
+      boxShadow="floating"
+      paddingInline={{ base: '4', lg: '5' }}
+      aria-label="읽기 전용으로 보기 (새 탭)"
+    >
+      <Eye size={22} aria-hidden="true" />
+      <chakra.span display={{ base: 'none', lg: 'inline' }}>읽기 전용으로 보기</chakra.span>
+    </LinkButton>
+  )
+}

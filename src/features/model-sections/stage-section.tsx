@@ -1,0 +1,31 @@
+import { WORK_STATUSES } from '#domain/work-status.ts'
+import { EditableCard } from '#features/drafts/editable-card.tsx'
+import { modelFields } from '#local/fields.ts'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import type { SectionProps } from './section-props.ts'
+import { type ModelSection, useModelSection } from './use-model-section.ts'
+
+const section: ModelSection<'workStatus'> = {
+  section: 'stage',
+  schemas: { workStatus: modelFields.shape.workStatus },
+}
+
+const OPTIONS = WORK_STATUSES.map(({ value, label }) => ({ value: String(value), label }))
+
+export function StageSection({ model, access }: SectionProps) {
+  const { form, save, guard } = useModelSection(model, section)
+  return (
+    <EditableCard number="07" title="입력 단계" access={access} guard={guard} form={form} onSave={save}>
+      <RadioGroup
+        legend="현재 단계"
+        options={OPTIONS}
+        value={String(form.values.workStatus)}
+        disabled={!form.isEditing}
+        onChoose={(chosen) => {
+          const status = WORK_STATUSES.find(({ value }) => String(value) === chosen)
+          if (status !== undefined) form.change({ workStatus: status.value })
+        }}
+      />
+    </EditableCard>
+  )
+}

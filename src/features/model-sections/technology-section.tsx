@@ -1,0 +1,86 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useQuery } from '@tanstack/react-query'
+import { type RootTech, majorRootTechs, subRootTechs } from '#domain/root-tech.ts'
+import { EditableCard } from '#features/drafts/editable-card.tsx'
+import { useOnlineCalls } from '#features/online-calls.ts'
+import { queryKeys } from '#features/query-keys.ts'
+import { useSession } from '#features/session/use-session.ts'
+import { type ModelFields, modelFields } from '#local/fields.ts'
+import { Field } from '#ui/field.tsx'
+import { SelectInput } from '#ui/select-input.tsx'
+import type { SectionProps } from './section-props.ts'
+import { type ModelSection, useModelSection } from './use-model-section.ts'
+
+const { mainRootTech, subRootTech } = modelFields.shape
+
+const section: ModelSection<'mainRootTech' | 'subRootTech'> = {
+  section: 'technology',
+  schemas: { mainRootTech, subRootTech },
+}
+
+export function TechnologySection({ model, access }: SectionProps) {
+  const { form, save } = useModelSection(model, section)
+  const { mainRootTech: major, subRootTech: sub } = form.values
+  const techs = useRootTechs()
+  const refOf = (id: string) => {
+    const tech = techs?.find((one) => String(one.id) === id)
+    return tech === undefined ? null : { id: tech.id, name: tech.name }
+  }
+  const hint = techs === undefined && form.isEditing ? '기술 목록을 아직 불러오지 못했습니다.' : undefined
+  return (
+    <EditableCard number="02" title="뿌리기술" access={access} form={form} onSave={save}>
+      <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
+        <Field label="대분류" hint={hint}>
+          <SelectInput
+            value={valueOf(major)}
+            options={optionsOf(majorRootTechs(techs ?? []), major)}
+            placeholder="대분류를 선택하세요"
+            disabled={!form.isEditing}
+            onChoose={(id) => {
+              form.change({ mainRootTech: refOf(id), subRootTech: null })
+            }}
+          />
+        </Field>
+        <Field
+          label="소분류"
+          hint={major === null && form.isEditing ? '대분류를 먼저 선택해주세요.' : undefined}
+        >
+          <SelectInput
+            value={valueOf(sub)}
+            options={optionsOf(subRootTechs(techs ?? [], major?.id ?? null), sub)}
+            placeholder="소분류를 선택하세요"
+            disabled={!form.isEditing || major === null}
+            onChoose={(id) => {
+              form.change({ subRootTech: refOf(id) })
+            }}
+          />
+        </Field>
+      </chakra.div>
+    </EditableCard>
+  )
+}
+
+type TechRef = ModelFields['mainRootTech']
+
+function valueOf(tech: TechRef): string | null {
+  return tech === null ? null : String(tech.id)
+}
+
+/** What is chosen can be read also while the list is not there. */
+function optionsOf(techs: readonly RootTech[], chosen: TechRef) {
+  const options = techs.map(({ id, name }) => ({ value: String(id), label: name }))
+  const isListed = chosen === null || techs.some(({ id }) => id === chosen.id)
+  return isListed
+    ? options
+    : [{ value: String(chosen.id), label: chosen.name ?? `#${chosen.id}` }, ...options]
+}
+
+function useRootTechs(): RootTech[] | undefined {
+  const { lookups } = useOnlineCalls()
+  const session = useSession()
+  const { data } = useQuery({
+    queryKey: queryKeys.rootTech,
+    queryFn: ({ signal }) => session.authorised(() => lookups.rootTechs(signal)),
+  })
+  return data
+}

@@ -1,0 +1,30 @@
+import { modelTitle } from '#domain/model.ts'
+import { EditableCard } from '#features/drafts/editable-card.tsx'
+import { modelFields } from '#local/fields.ts'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import type { SectionProps } from './section-props.ts'
+import { type ModelSection, useModelSection } from './use-model-section.ts'
+
+const section: ModelSection<'title'> = {
+  section: 'title',
+  schemas: { title: modelFields.shape.title },
+  rules: { title: modelTitle },
+}
+
+export function TitleSection({ model, access }: SectionProps) {
+  const { form, save, errors, guard } = useModelSection(model, section)
+  return (
+    <EditableCard number="01" title="제목" access={access} guard={guard} form={form} onSave={save}>
+      <Field label="제목" error={errors.title}>
+        <TextInput
+          value={form.values.title}
+          disabled={!form.isEditing}
+          onChange={(event) => {
+            form.change({ title: event.target.value })
+          }}
+        />
+      </Field>
+    </EditableCard>
+  )
+}

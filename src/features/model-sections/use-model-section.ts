@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import { checkFields, tidyText } from '#features/drafts/check-fields.ts'
+import type { FieldSchemas } from '#features/drafts/draft-values.ts'
+import { useDraftForm } from '#features/drafts/use-draft-form.ts'
+import { useSave } from '#features/drafts/use-save.ts'
+import { useDatabase } from '#features/use-database.ts'
+import { draftKeys } from '#local/drafts.ts'
+import type { ModelFields } from '#local/fields.ts'
+import { saveModel } from '#local/model-edits.ts'
+import type { Section } from '#local/operation.ts'
+import { savePhotos } from '#local/photo-edits.ts'
+import type { ModelRow } from '#local/records.ts'
+
+/** One section of a model, edited and saved on its own. */
+export interface ModelSection<F extends keyof ModelFields> {
+  section: Section
+  /** How the fields are read back from a draft. */
+  schemas: FieldSchemas<Pick<ModelFields, F>>
+  /** What a value must keep to be saved. */
+  rules?: Partial<FieldSchemas<Pick<ModelFields, F>>>
+}
+
+/** @param definition fixed for the section */
+export function useModelSection<F extends keyof ModelFields>(model: ModelRow, definition: ModelSection<F>) {
+  type Values = Pick<ModelFields, F>
+  const db = useDatabase()
+  const { section, schemas, rules = {} } = definition
+  const saved = useMemo(() => pickFields(model.view, Object.keys(schemas) as F[]), [model.view, schemas])
+  const form = useDraftForm<Values>(draftKeys.model(model.key, section), saved, schemas)
+  const { save, errors } = useSave<Values>({
+    form,
+    tidy: tidyText,
+    check: (changes) => checkFields<Values>(rules, changes),
+    write: async (changes) => {
+      const { images, ...fields }: Partial<ModelFields> = changes
+      await saveModel(db, { modelKey: model.key, section, fields, base: form.base })
+      if (images !== undefined) await savePhotos(db, { modelKey: model.key, processKey: null }, images)
+    },
+  })
+  // In the general area a restricted user is stopped before anything else, in the root area when saving.
+  const guard: 'edit' | 'save' = model.area === 'general' ? 'edit' : 'save'
+  return { form, save, errors, guard }
+}
+
+function pickFields<F extends keyof ModelFields>(view: ModelFields, fields: readonly F[]) {
+  return Object.fromEntries(fields.map((field) => [field, view[field]])) as Pick<ModelFields, F>
+}

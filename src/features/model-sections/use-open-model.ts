@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { problemOf } from '#api/problem.ts'
+import type { Area } from '#domain/area.ts'
+import { isLocalId } from '#domain/ids.ts'
+import { queryKeys } from '#features/query-keys.ts'
+import { useSyncPort } from '#features/sync-port.ts'
+import { useDatabase } from '#features/use-database.ts'
+import { type ShownProcess, findModel, listProcesses, markOpened } from '#local/queries.ts'
+import type { ModelRow } from '#local/records.ts'
+import { useDelayed } from '#ui/use-delayed.ts'
+
+export type OpenModel =
+  | { kind: 'loading' }
+  | { kind: 'open'; model: ModelRow; processes: readonly ShownProcess[]; isLoading: boolean }
+  /** Deleted, or never there, or not for this user. */
+  | { kind: 'missing' }
+  /** Not on this device, and the server does not answer. */
+  | { kind: 'away'; retry: () => void }
+
+const PATIENCE_MS = 1_000
+
+/**
+ * The model of an address, read from the device and brought up to date from the server. When a model made
+ * here gets its slug, the address is replaced under the open page.
+ */
+export function useOpenModel(area: Area, slug: string): OpenModel {
+  const db = useDatabase()
+  const port = useSyncPort()
+  // The last answer stays until the next one is there, so it may belong to the address before.
+  const found = useLiveQuery(async () => {
+    const model = await findModel(db, area, slug)
+    return { slug, model, processes: model === null ? [] : await listProcesses(db, model.key) }
+  }, [db, area, slug])
+  const model = found !== undefined && belongsTo(found.model, slug) ? found.model : null
+  const isRead = model !== null || found?.slug === slug
+  const serverSlug = model === null ? slug : model.slug
+
+  const pull = useQuery({
+    queryKey: queryKeys.model(area, serverSlug ?? ''),
+    queryFn: async () => {
+      await port.pull(area, serverSlug ?? '')
+      return null
+    },
+    enabled: isRead && serverSlug !== null && !isLocalId(serverSlug),
+  })
+  const isStuck = useDelayed(pull.isSuccess && model === null, PATIENCE_MS)
+
+  useAddressOf(model, slug)
+  const modelKey = model?.key ?? null
+  useEffect(() => {
+    if (modelKey !== null) void markOpened(db, modelKey)
+  }, [db, modelKey])
+
+  if (model !== null && !model.gone) {
+    return { kind: 'open', model, processes: found?.processes ?? [], isLoading: pull.isLoading }
+  }
+  if (!isRead) return { kind: 'loading' }
+  const isUnknown = isLocalId(slug) || problemOf(pull.error)?.kind === 'not-found'
+  if (model?.gone === true || isUnknown) return { kind: 'missing' }
+  if (pull.isError || isStuck) return { kind: 'away', retry: () => void pull.refetch() }
+  return { kind: 'loading' }
+}
+
+function belongsTo(model: ModelRow | null, slug: string): boolean {
+  return model !== null && (model.slug === slug.normalize('NFC') || model.key === slug)
+}
+
+function useAddressOf(model: ModelRow | null, slug: string): void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const known = model?.slug ?? null
+  useEffect(() => {
+    if (known === null || known === slug.normalize('NFC')) return
+    // The same page under its other name: nobody is moved.
+    const address = pathname.replace(/[^/]+\/*$/, '') + encodeURIComponent(known) + search
+    void navigate(address, { replace: true, state: { isSamePage: true } })
+  }, [known, slug, pathname, search, navigate])
+}

@@ -1,0 +1,46 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { PhotoSlot } from '#features/list-slot.ts'
+import { PhotoImage } from '#features/photos/photo-image.tsx'
+import { PhotoPlace } from './photo-place.tsx'
+import { useKeepPhoto } from './use-keep-photo.ts'
+
+interface AlbumThumbnailProps {
+  slot: PhotoSlot
+  index: number
+  onShow: (index: number) => void
+}
+
+export function AlbumThumbnail({ slot, index, onShow }: AlbumThumbnailProps) {
+  const keepPhoto = useKeepPhoto('thumbnail')
+  const image = slot.items[index]
+  if (image === undefined) return null
+  const alt = `${slot.subject} 사진 ${index + 1}`
+  return (
+    <chakra.button
+      type="button"
+      aria-label={`${alt} 크게 보기`}
+      position="relative"
+      minHeight="104px"
+      borderRadius="button"
+      overflow="hidden"
+      cursor="pointer"
+      onClick={() => {
+        onShow(index)
+      }}
+    >
+      <chakra.span position="absolute" inset="0">
+        <PhotoImage
+          area={slot.owner.area}
+          image={image}
+          alt={alt}
+          size="thumbnail"
+          ratio="fill"
+          onMissing={keepPhoto}
+        />
+      </chakra.span>
+      <chakra.span position="absolute" left="2" bottom="2">
+        <PhotoPlace area={slot.owner.area} image={image} isSaved={slot.isSaved(image)} />
+      </chakra.span>
+    </chakra.button>
+  )
+}

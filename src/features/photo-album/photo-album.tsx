@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useId } from 'react'
+import type { PhotoSlot } from '#features/list-slot.ts'
+import { mayWrite } from '#features/may-write.ts'
+import { NoImage } from '#features/photos/no-image.tsx'
+import { PhotoChooser } from '#features/photos/photo-chooser.tsx'
+import { AlbumStage } from './album-stage.tsx'
+import { AlbumThumbnail } from './album-thumbnail.tsx'
+import { useAlbum } from './use-album.ts'
+
+const NEIGHBOURS = { edit: 2, view: 4 } as const
+
+/** The photos of a form: one large, those behind it beside it, and the two ways to add another. */
+export function PhotoAlbum(slot: PhotoSlot) {
+  const album = useAlbum(slot)
+  const labelId = useId()
+  const { items, mode } = slot
+  const isEditing = mode === 'edit' && slot.access !== 'viewer'
+  const count = Math.min(NEIGHBOURS[mode], items.length - 1)
+  const neighbours = Array.from(
+    { length: Math.max(count, 0) },
+    (_, i) => (album.index + 1 + i) % items.length,
+  )
+  const hasSide = isEditing || neighbours.length > 0
+  const isEmpty = items.length === 0
+  return (
+    <chakra.div role="group" aria-labelledby={labelId} display="flex" flexDirection="column" gap="2">
+      <chakra.p textStyle="label">
+        <span id={labelId}>사진</span>{' '}
+        <chakra.span color="ink.subtle" fontWeight="normal">
+          {items.length}장
+        </chakra.span>
+      </chakra.p>
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{
+          base: 'minmax(0, 1fr)',
+          md: isEmpty ? undefined : 'minmax(0, 1fr) minmax(0, 1fr)',
+        }}
+        gap="3"
+      >
+        {isEmpty ? !isEditing && <NoPhotos /> : <AlbumStage slot={slot} album={album} />}
+        {hasSide && (
+          <chakra.div
+            display="grid"
+            gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr)"
+            gridAutoRows={{ base: 'minmax(104px, auto)', md: 'minmax(104px, 1fr)' }}
+            gap="3"
+          >
+            {neighbours.map((index) => (
+              <AlbumThumbnail key={index} slot={slot} index={index} onShow={album.show} />
+            ))}
+            {isEditing && (
+              <PhotoChooser
+                mayChoose={() => mayWrite(slot.access)}
+                onOpen={slot.onLeave}
+                onChoose={(file, source) => void album.add(file, source)}
+              />
+            )}
+          </chakra.div>
+        )}
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+function NoPhotos() {
+  return (
+    <chakra.div height="104px" borderRadius="button" overflow="hidden">
+      <NoImage />
+    </chakra.div>
+  )
+}

@@ -1,0 +1,21 @@
+import { TabletSmartphone } from 'lucide-react'
+import type { Area } from '#domain/area.ts'
+import { PhotoPlaceBadge } from '#features/photos/photo-place-badge.tsx'
+import type { DeviceImage } from '#local/fields.ts'
+import { Badge } from '#ui/badge.tsx'
+
+interface PhotoPlaceProps {
+  area: Area
+  image: DeviceImage
+  isSaved: boolean
+}
+
+/** Where a photo is. One that is only in the form is on this device, whatever becomes of it. */
+export function PhotoPlace({ area, image, isSaved }: PhotoPlaceProps) {
+  if (isSaved) return <PhotoPlaceBadge area={area} imageId={image.id} />
+  return (
+    <Badge tone="neutral">
+      <TabletSmartphone size={14} aria-hidden="true" />이 기기에
+    </Badge>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { isLocalId } from '#domain/ids.ts'
+import { EDIT_MESSAGES } from '#features/edit-messages.ts'
+import type { PhotoSlot } from '#features/list-slot.ts'
+import { mayWrite } from '#features/may-write.ts'
+import { addPhoto } from '#features/photos/add-photo.ts'
+import type { PhotoSource } from '#features/photos/captured-at.ts'
+import { photoMessages } from '#features/photos/photo-messages.ts'
+import { onPhotoNews } from '#features/photos/photo-news.ts'
+import { useDatabase } from '#features/use-database.ts'
+import type { DeviceImage } from '#local/fields.ts'
+import { notify } from '#ui/notify.ts'
+
+/** Which photo is in view, and what can be done to the list. Only saving makes it last. */
+export function useAlbum(slot: PhotoSlot) {
+  const db = useDatabase()
+  const [wanted, setWanted] = useState(0)
+  const { items, onChange, isSaved } = slot
+  const index = Math.min(wanted, Math.max(items.length - 1, 0))
+
+  useEffect(
+    () =>
+      // A photo that turns out to be broken while its picture is made leaves the list again.
+      onPhotoNews((outcome) => {
+        if (outcome.kind !== 'refused') return
+        const broken = items.find(({ id }) => id === outcome.photoKey)
+        if (broken !== undefined && !isSaved(broken)) onChange(without(broken.id))
+      }),
+    [items, onChange, isSaved],
+  )
+
+  const add = async (file: File, source: PhotoSource) => {
+    const outcome = await addPhoto(db, file, { source, owner: slot.owner })
+    if (outcome.kind === 'refused') {
+      notify({ kind: 'error', ...photoMessages[outcome.problem] })
+      return
+    }
+    const { photoKey: id, capturedAt } = outcome
+    if (!isLocalId(id)) return
+    onChange((now) => {
+      setWanted(now.length)
+      return [...now, { id, url: null, thumbnailUrl: null, capturedAt }]
+    })
+    notify({ kind: 'info', title: '사진이 추가되었습니다.', description: EDIT_MESSAGES.pressSave })
+  }
+
+  const remove = (image: DeviceImage) => {
+    if (!mayWrite(slot.access)) return
+    const at = items.findIndex(({ id }) => id === image.id)
+    onChange(without(image.id))
+    notify({
+      kind: 'info',
+      title: '사진을 목록에서 뺐습니다.',
+      description: EDIT_MESSAGES.pressSave,
+      action: {
+        label: '되돌리기',
+        onAct: () => {
+          onChange((now) => (now.some(({ id }) => id === image.id) ? [...now] : now.toSpliced(at, 0, image)))
+          setWanted(at)
+        },
+      },
+    })
+  }
+
+  return {
+    index,
+    show: setWanted,
+    step: (by: number) => {
+      setWanted((index + by + items.length) % items.length)
+    },
+    add,
+    remove,
+  }
+}
+
+function without(imageId: DeviceImage['id']) {
+  return (images: readonly DeviceImage[]) => images.filter(({ id }) => id !== imageId)
+}

@@ -1,0 +1,63 @@
+import type { Area } from '#domain/area.ts'
+import { UPLOAD_MAX_PIXELS } from '#domain/image.ts'
+import type { DeviceDatabase } from '#local/database.ts'
+import { keepOriginal } from '#local/photo-bytes.ts'
+import { StorageFailure } from '#local/strict-write.ts'
+import { capturedAtOf, type PhotoSource } from './captured-at.ts'
+import { inspectPicture, type PictureFacts } from './inspect-picture.ts'
+import type { PhotoProblem } from './photo-messages.ts'
+import { resumePreparing } from './resume-preparing.ts'
+
+/** Whose photo it will be: a process's, or with `processKey` null the model's own. */
+export interface NewPhotoOwner {
+  area: Area
+  modelKey: string
+  processKey: string | null
+}
+
+export type AddedPhoto =
+  { kind: 'added'; photoKey: string; capturedAt: string } | { kind: 'refused'; problem: PhotoProblem }
+
+const CHOSEN_MAX_BYTES = 40 * 1024 * 1024
+
+/**
+ * Takes in a chosen file. To be called while its event is handled: some browsers let go of the file soon
+ * after. When it answers `added`, the bytes are durable and can be shown; making the smaller picture from
+ * them goes on behind.
+ */
+export async function addPhoto(
+  db: DeviceDatabase,
+  file: File,
+  chosen: { source: PhotoSource; owner: NewPhotoOwner },
+): Promise<AddedPhoto> {
+  if (file.size > CHOSEN_MAX_BYTES) return refused('tooManyBytes')
+  const bytes = await file.arrayBuffer().catch(() => null)
+  if (bytes === null) return refused('unreadable')
+  const view = new Uint8Array(bytes)
+  const facts = inspectPicture(view)
+  const problem = problemOf(facts)
+  if (problem !== null) return refused(problem)
+  const { lastModified } = file
+  const capturedAt = capturedAtOf({ source: chosen.source, bytes: view, lastModified, now: db.deps.now() })
+  try {
+    const type = `image/${facts.kind}`
+    const photoKey = await keepOriginal(db, { ...chosen.owner, bytes, type, capturedAt })
+    void resumePreparing(db)
+    return { kind: 'added', photoKey, capturedAt }
+  } catch (error) {
+    if (!(error instanceof StorageFailure)) throw error
+    return refused(error.reason === 'full' ? 'full' : 'notKept')
+  }
+}
+
+function refused(problem: PhotoProblem): AddedPhoto {
+  return { kind: 'refused', problem }
+}
+
+function problemOf({ kind, width, height, isWhole }: PictureFacts): PhotoProblem | null {
+  if (kind === 'heic') return 'heic'
+  if (kind === 'unknown') return 'notAnImage'
+  if (!isWhole) return 'damaged'
+  if ((width ?? 0) * (height ?? 0) > UPLOAD_MAX_PIXELS) return 'tooManyPixels'
+  return null
+}

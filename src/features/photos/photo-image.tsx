@@ -1,0 +1,93 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Area } from '#domain/area.ts'
+import type { DeviceImage } from '#local/fields.ts'
+import { NoImage } from './no-image.tsx'
+import { photoKeyOf } from './photo-key.ts'
+import { type PhotoSize, usePhotoUrl } from './use-photo-url.ts'
+
+interface PhotoFrameProps {
+  /** In words, for who cannot see it: "용해 공정 사진 1". */
+  alt: string
+  size: PhotoSize
+  /** Width by height of the frame, which the picture never changes; `fill` takes its parent's. */
+  ratio?: number | 'fill'
+  /** Whether the whole picture is shown, or as much as fills the frame. */
+  fit?: 'cover' | 'contain'
+}
+
+interface PhotoImageProps extends PhotoFrameProps {
+  area: Area
+  /** Undefined where there is no photo. */
+  image: Pick<DeviceImage, 'id' | 'url' | 'thumbnailUrl'> | undefined
+  /** The device lacks the bytes and shows the server's: they may be kept from now on. */
+  onMissing?: ((photoKey: string) => void) | undefined
+}
+
+/** A photo from this device, or from the server where the device does not have it. */
+export function PhotoImage({ area, image, onMissing, ...frame }: PhotoImageProps) {
+  return (
+    <Frame ratio={frame.ratio}>
+      {image === undefined ? (
+        <NoImage />
+      ) : (
+        <ListedPhoto
+          key={`${photoKeyOf(area, image.id)} ${frame.size}`}
+          photoKey={photoKeyOf(area, image.id)}
+          serverUrl={frame.size === 'thumbnail' ? (image.thumbnailUrl ?? image.url) : image.url}
+          onMissing={onMissing}
+          {...frame}
+        />
+      )}
+    </Frame>
+  )
+}
+
+interface ListedPhotoProps extends PhotoFrameProps {
+  photoKey: string
+  serverUrl: string | null
+  onMissing: ((photoKey: string) => void) | undefined
+}
+
+function ListedPhoto({ photoKey, serverUrl, onMissing, alt, size, fit }: ListedPhotoProps) {
+  const ownUrl = usePhotoUrl(photoKey, size)
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const isMissing = ownUrl === null && serverUrl !== null
+  useEffect(() => {
+    if (isMissing) onMissing?.(photoKey)
+  }, [isMissing, onMissing, photoKey])
+
+  if (ownUrl === undefined) return null
+  const url = ownUrl ?? serverUrl
+  if (url === null || url === brokenUrl) return <NoImage>이 기기에 없는 사진</NoImage>
+  return (
+    <chakra.img
+      src={url}
+      alt={alt}
+      decoding="async"
+      draggable={false}
+      width="full"
+      height="full"
+      objectFit={fit ?? 'cover'}
+      onError={() => {
+        setBrokenUrl(url)
+      }}
+    />
+  )
+}
+
+function Frame({ ratio = 4 / 3, children }: { ratio: PhotoFrameProps['ratio']; children: ReactNode }) {
+  return (
+    <chakra.span
+      display="block"
+      position="relative"
+      overflow="hidden"
+      width="full"
+      height={ratio === 'fill' ? 'full' : undefined}
+      aspectRatio={ratio === 'fill' ? undefined : ratio}
+      bg="neutral.soft"
+    >
+      {children}
+    </chakra.span>
+  )
+}

@@ -1,0 +1,54 @@
+import type { DeviceDatabase } from '#local/database.ts'
+import { putPicture, refusePhoto, unpreparedPhotos } from '#local/photo-bytes.ts'
+import { findPhotoBytes } from '#local/queries.ts'
+import { StorageFailure } from '#local/strict-write.ts'
+import type { MadePicture } from './make-picture.ts'
+
+export type PreparedPhoto =
+  | { kind: 'ready'; photoKey: string }
+  /** No picture can be made from it; it has to leave the lists that name it. */
+  | { kind: 'refused'; photoKey: string }
+  /** The original stays as it is, and the work goes on another time. */
+  | { kind: 'postponed'; photoKey: string; reason: 'full' | 'failed' }
+
+export interface PrepareDeps {
+  make: (original: { bytes: ArrayBuffer; type: string }) => Promise<MadePicture>
+  /** Whether an error of `make` says that the file itself is at fault. */
+  isUndecodable: (error: unknown) => boolean
+  tell: (outcome: PreparedPhoto) => void
+}
+
+/**
+ * Makes the pictures that are still to be made, oldest first and one at a time: a decoded photo of twelve
+ * megapixels is 48 MB. The table is the queue, so what a reload interrupted is simply found again.
+ */
+export async function preparePhotos(db: DeviceDatabase, deps: PrepareDeps): Promise<void> {
+  const done = new Set<string>()
+  for (;;) {
+    const next = (await unpreparedPhotos(db)).find((photo) => !done.has(photo.key))
+    if (next === undefined) return
+    done.add(next.key)
+    const outcome = await prepare(db, next.key, deps)
+    deps.tell(outcome)
+    if (outcome.kind === 'postponed' && outcome.reason === 'full') return
+  }
+}
+
+async function prepare(db: DeviceDatabase, photoKey: string, deps: PrepareDeps): Promise<PreparedPhoto> {
+  try {
+    const original = await findPhotoBytes(db, photoKey, 'full')
+    if (original === null) return await refuse(db, photoKey)
+    await putPicture(db, photoKey, await deps.make(original))
+    return { kind: 'ready', photoKey }
+  } catch (error) {
+    if (deps.isUndecodable(error)) return await refuse(db, photoKey)
+    const isFull = error instanceof StorageFailure && error.reason === 'full'
+    if (!isFull) console.error('A photo could not be prepared; it stays as it came.', error)
+    return { kind: 'postponed', photoKey, reason: isFull ? 'full' : 'failed' }
+  }
+}
+
+async function refuse(db: DeviceDatabase, photoKey: string): Promise<PreparedPhoto> {
+  await refusePhoto(db, photoKey)
+  return { kind: 'refused', photoKey }
+}

@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useId } from 'react'
+import { autoState, connectionState, monitoringState } from '#domain/process.ts'
+import type { DraftForm } from '#features/drafts/use-draft-form.ts'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import type { ProcessValues } from './process-values.ts'
+
+const STATES = [
+  { field: 'autoState', legend: '자동화', options: optionsOf(autoState.options) },
+  { field: 'monitoringState', legend: '모니터링', options: optionsOf(monitoringState.options) },
+  { field: 'connectionState', legend: 'KPI 연계', options: optionsOf(connectionState.options) },
+] as const
+
+/** How far the digital transformation of one process has come. */
+export function DxStatus({ form }: { form: DraftForm<ProcessValues> }) {
+  const labelId = useId()
+  return (
+    <chakra.div role="group" aria-labelledby={labelId} display="flex" flexDirection="column" gap="3">
+      <chakra.h3 id={labelId} fontSize="body" fontWeight="bold">
+        DX 현황
+      </chakra.h3>
+      {STATES.map(({ field, legend, options }) => (
+        <RadioGroup<string>
+          key={field}
+          legend={legend}
+          options={options}
+          value={form.values[field]}
+          disabled={!form.isEditing}
+          onChoose={(state) => {
+            form.change({ [field]: state })
+          }}
+        />
+      ))}
+    </chakra.div>
+  )
+}
+
+function optionsOf(states: readonly string[]) {
+  return states.map((state) => ({ value: state, label: state }))
+}

@@ -1,0 +1,37 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Workflow } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Area } from '#domain/area.ts'
+import { EDIT_MESSAGES } from '#features/edit-messages.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SectionCard } from '#ui/section-card.tsx'
+
+const HINT: Record<Area, string> = {
+  general: EDIT_MESSAGES.saveIndustryFirst,
+  root: '현장의 첫 공정을 추가하고 사진과 설명을 남겨주세요.',
+}
+
+interface NoProcessProps {
+  area: Area
+  /** The one thing to do; nothing for whoever only reads. */
+  action: ReactNode
+  /** Lies over it while the processes are still on their way. */
+  overlay: ReactNode
+}
+
+/** Before the first process there is one thing to do. */
+export function NoProcess({ area, action, overlay }: NoProcessProps) {
+  return (
+    <SectionCard number="04" title="공정 정보 입력">
+      <chakra.div position="relative">
+        <EmptyState
+          icon={<Workflow size={32} />}
+          title="공정 정보가 없습니다."
+          hint={action === undefined ? undefined : HINT[area]}
+          actions={action}
+        />
+        {overlay}
+      </chakra.div>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,22 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+
+/** `first` where there is nothing else to do yet. */
+export function AddProcess({ rank, onAdd }: { rank: 'first' | 'further'; onAdd: () => void }) {
+  const isFirst = rank === 'first'
+  return (
+    <Button look={isFirst ? 'primary' : 'quiet'} size={isFirst ? 'main' : 'control'} onClick={onAdd}>
+      <Plus size={20} aria-hidden="true" />
+      공정 추가
+    </Button>
+  )
+}
+
+export function DeleteProcess({ onDelete }: { onDelete: () => void }) {
+  return (
+    <Button look="dangerQuiet" onClick={onDelete}>
+      <Trash2 size={20} aria-hidden="true" />
+      공정 삭제
+    </Button>
+  )
+}

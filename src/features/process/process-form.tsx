@@ -1,0 +1,92 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
+import type { Area } from '#domain/area.ts'
+import { processPosition } from '#domain/process-number.ts'
+import type { Role } from '#domain/session.ts'
+import { EditableCard } from '#features/drafts/editable-card.tsx'
+import type { ListSlot, PhotoSlot } from '#features/list-slot.ts'
+import type { DeviceEquipment, DeviceKpiEntry } from '#local/fields.ts'
+import type { ShownProcess } from '#local/queries.ts'
+import { Field } from '#ui/field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { DxStatus } from './dx-status.tsx'
+import { ProcessNumberFields } from './process-number-fields.tsx'
+import { SiteVisitMemo } from './site-visit-memo.tsx'
+import { useProcessForm } from './use-process-form.ts'
+
+/** The parts of the form that other features bring. */
+export interface ProcessParts {
+  photos: (slot: PhotoSlot) => ReactNode
+  equipment: (slot: ListSlot<DeviceEquipment>) => ReactNode
+  kpis: (slot: ListSlot<DeviceKpiEntry>) => ReactNode
+}
+
+interface ProcessFormProps extends ProcessParts {
+  area: Area
+  process: ShownProcess
+  access: Role
+}
+
+/** One process: number and name, photos, description, equipment, key factors; in the general area also DX status and memo. */
+export function ProcessForm({ area, process, access, photos, equipment, kpis }: ProcessFormProps) {
+  const { form, save, errors } = useProcessForm(process)
+  const { values, isEditing } = form
+  const mode = isEditing ? 'edit' : 'view'
+  const name = process.name === '' ? '-' : process.name
+  return (
+    <EditableCard
+      number={processPosition(process.processNumber)}
+      title={name}
+      subject="공정"
+      access={access}
+      guard="edit"
+      form={form}
+      onSave={save}
+    >
+      <chakra.div display="flex" flexDirection="column" gap="6">
+        <ProcessNumberFields area={area} process={process} form={form} errors={errors} />
+        {photos({
+          owner: { area, modelKey: process.modelKey, processKey: process.key },
+          access,
+          subject: `${name} 공정`,
+          items: values.images,
+          mode,
+          isSaved: (image) => process.images.some(({ id }) => id === image.id),
+          onChange: (next) => {
+            form.changeNow((current) => ({ images: next(current.images) }))
+          },
+          onLeave: form.keepNow,
+        })}
+        <Field label="공정 설명" error={errors.description}>
+          <TextArea
+            value={values.description}
+            disabled={!isEditing}
+            onChange={(event) => {
+              form.change({ description: event.target.value })
+            }}
+          />
+        </Field>
+        {equipment({
+          items: values.equipments,
+          mode,
+          onChange: (next) => {
+            form.changeNow((current) => ({ equipments: next(current.equipments) }))
+          },
+        })}
+        {kpis({
+          items: values.kpis,
+          mode,
+          onChange: (next) => {
+            form.changeNow((current) => ({ kpis: next(current.kpis) }))
+          },
+        })}
+        {area === 'general' && (
+          <>
+            <DxStatus form={form} />
+            <SiteVisitMemo form={form} errors={errors} />
+          </>
+        )}
+      </chakra.div>
+    </EditableCard>
+  )
+}

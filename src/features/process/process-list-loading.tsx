@@ -1,0 +1,32 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Spinner } from '#ui/spinner.tsx'
+
+/** Lies over the processes of the device while the server is asked for its own; they can be used meanwhile. */
+export function ProcessListLoading() {
+  return (
+    <chakra.div
+      position="absolute"
+      inset="0"
+      zIndex="1"
+      display="grid"
+      placeItems="center"
+      pointerEvents="none"
+    >
+      <chakra.p
+        role="status"
+        display="inline-flex"
+        alignItems="center"
+        gap="2"
+        bg="card"
+        borderRadius="full"
+        boxShadow="floating"
+        paddingInline="4"
+        paddingBlock="2"
+        fontSize="label"
+      >
+        <Spinner />
+        공정 목록을 불러오는 중
+      </chakra.p>
+    </chakra.div>
+  )
+}

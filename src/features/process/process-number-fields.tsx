@@ -1,0 +1,102 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useId } from 'react'
+import type { Area } from '#domain/area.ts'
+import type { DraftForm } from '#features/drafts/use-draft-form.ts'
+import type { FieldErrors } from '#features/drafts/use-save.ts'
+import type { ShownProcess } from '#local/queries.ts'
+import { Badge } from '#ui/badge.tsx'
+import { DigitsInput } from '#ui/digits-input.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import type { ProcessValues } from './process-values.ts'
+
+const MAX_DIGITS = 6
+
+interface ProcessNumberFieldsProps {
+  area: Area
+  process: ShownProcess
+  form: DraftForm<ProcessValues>
+  errors: FieldErrors<ProcessValues>
+}
+
+/** `R12 – 2 . 0` and the name beside it. Until the server gives a number, the one shown is marked. */
+export function ProcessNumberFields({ area, process, form, errors }: ProcessNumberFieldsProps) {
+  const labelId = useId()
+  const { values, isEditing, change } = form
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+      alignItems="start"
+      gap="4"
+    >
+      <chakra.div
+        role="group"
+        aria-labelledby={labelId}
+        display="flex"
+        flexDirection="column"
+        gap="2"
+        minWidth="0"
+      >
+        <chakra.div display="flex" alignItems="center" gap="2" minHeight="26px" marginBlock="-2.5px">
+          <chakra.span id={labelId} textStyle="label">
+            공정 번호
+          </chakra.span>
+          {process.provisionalNumber && <Badge tone="waiting">임시 번호</Badge>}
+        </chakra.div>
+        <chakra.div display="flex" alignItems="center" gap="2">
+          <TextInput
+            aria-label="고유번호"
+            aria-invalid={errors.unique !== undefined || undefined}
+            value={values.unique}
+            disabled={!isEditing}
+            readOnly={area === 'general'}
+            flex="1 1 0"
+            minWidth="72px"
+            onChange={(event) => {
+              change({ unique: event.target.value })
+            }}
+          />
+          <span aria-hidden="true">–</span>
+          <DigitsInput
+            aria-label="주번호"
+            maxLength={MAX_DIGITS}
+            width="72px"
+            paddingInline="2"
+            value={values.main}
+            disabled={!isEditing}
+            onDigits={(main) => {
+              change({ main })
+            }}
+          />
+          <span aria-hidden="true">.</span>
+          <DigitsInput
+            aria-label="부번호"
+            maxLength={MAX_DIGITS}
+            width="72px"
+            paddingInline="2"
+            value={values.sub}
+            disabled={!isEditing}
+            onDigits={(sub) => {
+              change({ sub })
+            }}
+          />
+        </chakra.div>
+        {process.provisionalNumber && (
+          <chakra.p textStyle="note" color="ink.subtle">
+            서버에 저장되면 정식 번호로 바뀝니다.
+          </chakra.p>
+        )}
+      </chakra.div>
+      <Field label="공정명" error={errors.name}>
+        <TextInput
+          value={values.name}
+          disabled={!isEditing}
+          onChange={(event) => {
+            change({ name: event.target.value })
+          }}
+        />
+      </Field>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,95 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type ReactNode, useState } from 'react'
+import type { Role } from '#domain/session.ts'
+import { useDrafts } from '#features/drafts/use-draft-store.ts'
+import { draftKeys } from '#local/drafts.ts'
+import type { ShownProcess } from '#local/queries.ts'
+import type { ModelRow } from '#local/records.ts'
+import { SectionCard } from '#ui/section-card.tsx'
+import { useLingering } from '#ui/use-lingering.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { NoProcess } from './no-process.tsx'
+import { AddProcess, DeleteProcess } from './process-buttons.tsx'
+import { ProcessForm, type ProcessParts } from './process-form.tsx'
+import { ProcessListLoading } from './process-list-loading.tsx'
+import { ProcessStrip } from './process-strip.tsx'
+import { useProcessActions } from './use-process-actions.ts'
+import { useUnsaved } from './use-unsaved.ts'
+
+const OVERLAY_LINGER_MS = 500
+
+interface ProcessSectionProps extends ProcessParts {
+  model: ModelRow
+  access: Role
+  processes: readonly ShownProcess[]
+  /** Whether the server is being asked for the processes for the first time. */
+  isLoading: boolean
+  /** The place of the process that is shown. */
+  index: number
+  picture: (process: ShownProcess) => ReactNode
+  onIndex: (index: number) => void
+}
+
+/** Section 04: the map of processes, and the one that is chosen. */
+export function ProcessSection(props: ProcessSectionProps) {
+  const { model, access, processes, isLoading, index, picture, onIndex, ...parts } = props
+  const drafts = useDrafts()
+  const actions = useProcessActions(model, access, onIndex)
+  const [asking, setAsking] = useState<ShownProcess | null>(null)
+  const unsaved = useUnsaved(processes)
+  const overlay = useLingering(isLoading, OVERLAY_LINGER_MS) && <ProcessListLoading />
+  const isViewer = access === 'viewer'
+  const current = processes[Math.min(Math.max(index, 0), processes.length - 1)]
+  const add = () => void actions.add()
+  if (current === undefined) {
+    const action = isViewer ? undefined : <AddProcess rank="first" onAdd={add} />
+    return <NoProcess area={model.area} action={action} overlay={overlay} />
+  }
+
+  const ask = () => {
+    if (actions.mayRemove()) setAsking(current)
+  }
+  const remove = async ({ key }: ShownProcess) => {
+    setAsking(null)
+    if (await actions.remove(key)) drafts.forget(draftKeys.process(key))
+  }
+  const buttons = isViewer ? undefined : (
+    <>
+      <AddProcess rank="further" onAdd={add} />
+      <DeleteProcess onDelete={ask} />
+    </>
+  )
+  return (
+    <>
+      <SectionCard number="04" title="공정 정보 입력" actions={buttons}>
+        <chakra.div position="relative" minWidth="0">
+          <ProcessStrip
+            processes={processes}
+            current={current}
+            picture={picture}
+            unsaved={unsaved}
+            onChoose={({ order }) => {
+              onIndex(order)
+            }}
+          />
+          {overlay}
+        </chakra.div>
+      </SectionCard>
+      <ProcessForm key={current.key} area={model.area} process={current} access={access} {...parts} />
+      {buttons !== undefined && (
+        <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="2">
+          {buttons}
+        </chakra.div>
+      )}
+      {asking !== null && (
+        <DeleteDialog
+          process={asking}
+          onDelete={() => void remove(asking)}
+          onCancel={() => {
+            setAsking(null)
+          }}
+        />
+      )}
+    </>
+  )
+}

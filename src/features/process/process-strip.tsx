@@ -1,0 +1,102 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type MapColumn, processColumns } from '#domain/process-map.ts'
+import type { ShownProcess } from '#local/queries.ts'
+import { ProcessCard } from './process-card.tsx'
+import styles from './process-strip.module.css'
+
+interface ProcessStripProps {
+  processes: readonly ShownProcess[]
+  current: ShownProcess
+  /** The picture of a card. */
+  picture: (process: ShownProcess) => ReactNode
+  /** Keys of the processes with unsaved input. */
+  unsaved: ReadonlySet<string>
+  onChoose: (process: ShownProcess) => void
+}
+
+/** The map of a model: a column per main number, a row per sub number. Arrow keys walk over it. */
+export function ProcessStrip({ processes, current, picture, unsaved, onChoose }: ProcessStripProps) {
+  const columns = processColumns(processes)
+  const strip = useRef<HTMLOListElement>(null)
+
+  useEffect(() => {
+    showCard(strip.current, current.key)
+  }, [current.key])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = neighbour(columns, focusedKey(), event.key)
+    if (target === null) return
+    event.preventDefault()
+    cardOf(strip.current, target.key)?.focus()
+  }
+  return (
+    <ol ref={strip} className={styles['strip']} aria-label="공정도" onKeyDown={onKeyDown}>
+      {columns.map((column) => (
+        <li key={column.main} className={styles['column']}>
+          <ol>
+            {column.cells.map((process) => (
+              <li key={process.key}>
+                <ProcessCard
+                  process={process}
+                  state={process.key === current.key ? 'current' : 'other'}
+                  note={unsaved.has(process.key) ? '저장 안 됨' : null}
+                  picture={picture(process)}
+                  onChoose={() => {
+                    onChoose(process)
+                  }}
+                />
+              </li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Sideways only: the page itself stays where the person has it. */
+function showCard(strip: HTMLElement | null, key: string): void {
+  const card = cardOf(strip, key)
+  if (strip === null || card === null) return
+  const frame = strip.getBoundingClientRect()
+  const box = card.getBoundingClientRect()
+  const isInView = box.left >= frame.left && box.right <= frame.right
+  if (!isInView) strip.scrollBy({ left: box.left - frame.left - (frame.width - box.width) / 2 })
+}
+
+function cardOf(strip: HTMLElement | null, key: string): HTMLElement | null {
+  return strip?.querySelector<HTMLElement>(`[data-process="${CSS.escape(key)}"]`) ?? null
+}
+
+function focusedKey(): string | undefined {
+  return document.activeElement instanceof HTMLElement ? document.activeElement.dataset['process'] : undefined
+}
+
+/** The card that an arrow key leads to; null where it leads nowhere. */
+function neighbour(
+  columns: readonly MapColumn<ShownProcess>[],
+  key: string | undefined,
+  arrow: string,
+): ShownProcess | null {
+  const x = columns.findIndex(({ cells }) => cells.some((cell) => cell.key === key))
+  const cells = columns[x]?.cells ?? []
+  const y = cells.findIndex((cell) => cell.key === key)
+  const row = (column: MapColumn<ShownProcess> | undefined) =>
+    column?.cells[y] ?? column?.cells.at(-1) ?? null
+  switch (arrow) {
+    case 'ArrowLeft':
+      return row(columns[x - 1])
+    case 'ArrowRight':
+      return row(columns[x + 1])
+    case 'ArrowUp':
+      return cells[y - 1] ?? null
+    case 'ArrowDown':
+      return cells[y + 1] ?? null
+    case 'Home':
+      return columns[0]?.cells[0] ?? null
+    case 'End':
+      return columns.at(-1)?.cells[0] ?? null
+    default:
+      return null
+  }
+}

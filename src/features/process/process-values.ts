@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { composeProcessNumber, parseProcessNumber } from '#domain/process-number.ts'
+import { LENGTH, text } from '#domain/text.ts'
+import type { FieldSchemas } from '#features/drafts/draft-values.ts'
+import { type ProcessFields, processFields } from '#local/fields.ts'
+
+/** A process as the form holds it: its number in parts, so that each follows the server until it is typed in. */
+export interface ProcessValues extends Omit<ProcessFields, 'processNumber'> {
+  unique: string
+  main: string
+  sub: string
+}
+
+const { processNumber: _whole, ...ownFields } = processFields.shape
+
+export const processSchemas: FieldSchemas<ProcessValues> = {
+  ...ownFields,
+  unique: z.string(),
+  main: z.string(),
+  sub: z.string(),
+}
+
+export const processRules: Partial<FieldSchemas<ProcessValues>> = {
+  name: text(LENGTH.name),
+  unique: text(LENGTH.name - 20),
+  description: text(LENGTH.paragraph),
+  memo: text(LENGTH.paragraph),
+  manager: text(LENGTH.name),
+}
+
+export function toProcessValues(process: ProcessFields): ProcessValues {
+  const { processNumber, ...fields } = process
+  const { unique, main, sub } = parseProcessNumber(processNumber)
+  const own = Object.fromEntries(Object.keys(ownFields).map((field) => [field, Reflect.get(fields, field)]))
+  // Every field of `ProcessFields` but the number is among `ownFields`.
+  return { ...(own as Omit<ProcessFields, 'processNumber'>), unique, main: String(main), sub: String(sub) }
+}
+
+/** The fields to save: the number is put together as soon as one of its parts was changed. */
+export function toProcessFields(
+  changes: Partial<ProcessValues>,
+  values: ProcessValues,
+): Partial<ProcessFields> {
+  const { unique, main, sub, ...fields } = changes
+  if (unique === undefined && main === undefined && sub === undefined) return fields
+  const number = { unique: values.unique, main: Number(values.main), sub: Number(values.sub) }
+  return { ...fields, processNumber: composeProcessNumber(number) }
+}

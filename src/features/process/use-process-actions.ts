@@ -1,0 +1,51 @@
+import type { Role } from '#domain/session.ts'
+import { EDIT_MESSAGES } from '#features/edit-messages.ts'
+import { mayWrite } from '#features/may-write.ts'
+import { useSyncPort } from '#features/sync-port.ts'
+import { useDatabase } from '#features/use-database.ts'
+import { createProcess, deleteProcess } from '#local/process-edits.ts'
+import type { ModelRow } from '#local/records.ts'
+import { notify } from '#ui/notify.ts'
+
+/** Adding a process and deleting one; the view goes to the new one, and to the first. */
+export function useProcessActions(model: ModelRow, access: Role, onIndex: (index: number) => void) {
+  const db = useDatabase()
+  const port = useSyncPort()
+
+  const attempt = async (work: () => Promise<void>, done: string): Promise<boolean> => {
+    try {
+      await work()
+    } catch (error) {
+      console.error('The processes of the model could not be changed on this device.', error)
+      notify({ kind: 'error', title: EDIT_MESSAGES.failed })
+      return false
+    }
+    port.wake()
+    notify({ kind: 'success', title: done })
+    return true
+  }
+
+  return {
+    add: async () => {
+      if (!mayWrite(access) || !hasIndustry(model)) return
+      await attempt(async () => {
+        const { order } = await createProcess(db, { modelKey: model.key })
+        onIndex(order)
+      }, EDIT_MESSAGES.processAdded)
+    },
+    /** To be asked before the person is. */
+    mayRemove: () => mayWrite(access),
+    remove: (processKey: string): Promise<boolean> =>
+      attempt(async () => {
+        await deleteProcess(db, processKey)
+        onIndex(0)
+      }, EDIT_MESSAGES.processDeleted),
+  }
+}
+
+/** A general process gets its number from the industry of its model; without one the person is told so. */
+function hasIndustry({ area, view: { genBiz } }: ModelRow): boolean {
+  if (area === 'root' || (genBiz !== null && genBiz.productName !== '')) return true
+  notify({ kind: 'error', title: EDIT_MESSAGES.noIndustry, description: EDIT_MESSAGES.saveIndustryFirst })
+  return false
+}

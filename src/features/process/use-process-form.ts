@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import { checkFields, tidyText } from '#features/drafts/check-fields.ts'
+import { useDraftForm } from '#features/drafts/use-draft-form.ts'
+import { useSave } from '#features/drafts/use-save.ts'
+import { useDatabase } from '#features/use-database.ts'
+import { draftKeys } from '#local/drafts.ts'
+import { savePhotos } from '#local/photo-edits.ts'
+import { saveProcess } from '#local/process-edits.ts'
+import type { ShownProcess } from '#local/queries.ts'
+import {
+  type ProcessValues,
+  processRules,
+  processSchemas,
+  toProcessFields,
+  toProcessValues,
+} from './process-values.ts'
+
+export function useProcessForm(process: ShownProcess) {
+  const db = useDatabase()
+  const saved = useMemo(() => toProcessValues(process), [process])
+  const form = useDraftForm<ProcessValues>(draftKeys.process(process.key), saved, processSchemas)
+  const { save, errors } = useSave<ProcessValues>({
+    form,
+    tidy: tidyText,
+    check: (changes) => checkFields<ProcessValues>(processRules, changes),
+    write: async (changes) => {
+      const { images, ...fields } = toProcessFields(changes, { ...form.values, ...changes })
+      const { unique: _unique, main: _main, sub: _sub, ...base } = form.base
+      await saveProcess(db, { processKey: process.key, fields, base })
+      if (images === undefined) return
+      await savePhotos(db, { modelKey: process.modelKey, processKey: process.key }, images)
+    },
+  })
+  return { form, save, errors }
+}

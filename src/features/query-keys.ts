@@ -1,0 +1,14 @@
+import type { Area } from '#domain/area.ts'
+
+const AREA_KEY: Record<Area, string> = { general: 'referenceModel', root: 'rootModel' }
+
+/** The keys under which looked-up data is cached. */
+export const queryKeys = {
+  me: ['auth', 'me'],
+  groups: (area: Area) => [AREA_KEY[area], 'group'],
+  model: (area: Area, slug: string) => [AREA_KEY[area], slug],
+  equipment: ['equipment'],
+  kpi: ['kpi'],
+  genBiz: ['genBiz'],
+  rootTech: ['rootTech'],
+} as const

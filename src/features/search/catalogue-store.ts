@@ -1,0 +1,119 @@
+import type { EntityId } from '#domain/ids.ts'
+import { search } from '#lib/ranked-search.ts'
+import { type TextIndex, createTextIndex } from '#lib/text-index.ts'
+import { type CatalogueOverlay, overlayOf } from '#local/catalogue-overlay.ts'
+
+const SEGMENT_ROWS = 5_000
+
+interface Entry {
+  id: EntityId
+  parentId?: EntityId | null
+}
+
+/**
+ * One catalogue in memory: what the server listed, in segments that are indexed as they arrive, and in front
+ * of it what this device has made.
+ */
+export class CatalogueStore<T extends Entry> {
+  readonly #textOf: (entry: T) => string
+  #overlay: CatalogueOverlay<T> = overlayOf<T>([])
+  #ownIndex = createTextIndex([])
+  #served: T[] = []
+  #segments: TextIndex[] = []
+  /** What the server named in answer to a search, beyond the lists. */
+  readonly #learned = new Map<EntityId, T>()
+  #byId: Map<EntityId, T> | null = null
+  #byParent: Map<EntityId | null, T[]> | null = null
+
+  constructor(textOf: (entry: T) => string) {
+    this.#textOf = textOf
+  }
+
+  get count(): number {
+    return this.#served.length
+  }
+
+  setOwn(overlay: CatalogueOverlay<T>): void {
+    this.#overlay = overlay
+    this.#ownIndex = createTextIndex(overlay.own.map(this.#textOf))
+    this.#forget()
+  }
+
+  learn(entries: readonly T[]): void {
+    for (const entry of entries) this.#learned.set(entry.id, entry)
+    this.#forget()
+  }
+
+  /** Takes in rows of the server's list. A first list can be searched while it arrives; a later
+   * one replaces the old when it is whole. */
+  reading(): { add: (rows: readonly T[]) => void; finish: () => void } {
+    const rows: T[] = []
+    const segments: TextIndex[] = []
+    const showAtOnce = this.#served.length === 0
+    const cut = (atLeast: number) => {
+      const indexed = segments.reduce((sum, segment) => sum + segment.size, 0)
+      if (rows.length - indexed < atLeast) return
+      segments.push(createTextIndex(rows.slice(indexed).map(this.#textOf)))
+      if (showAtOnce) this.#show(rows.slice(), segments.slice())
+    }
+    return {
+      add: (more) => {
+        for (const row of more) rows.push(row)
+        cut(SEGMENT_ROWS)
+      },
+      finish: () => {
+        cut(1)
+        this.#show(rows, segments)
+      },
+    }
+  }
+
+  find(text: string): T[] {
+    const own = this.#overlay.own
+    const rows = search([this.#ownIndex, ...this.#segments], text)
+    return this.#toDevice(rows, (row) => (row < own.length ? own[row] : this.#served[row - own.length]))
+  }
+
+  all(): T[] {
+    return [...this.#overlay.own, ...this.#toDevice(this.#served, (entry) => entry)]
+  }
+
+  toDevice(entries: readonly T[]): T[] {
+    return this.#toDevice(entries, (entry) => entry)
+  }
+
+  get(id: EntityId): T | undefined {
+    this.#byId ??= new Map([...this.#learnedEntries(), ...this.all()].map((entry) => [entry.id, entry]))
+    return this.#byId.get(id)
+  }
+
+  children(parentId: EntityId | null): T[] {
+    this.#byParent ??= Map.groupBy(this.all(), (entry) => entry.parentId ?? null)
+    return this.#byParent.get(parentId) ?? []
+  }
+
+  #learnedEntries(): T[] {
+    return this.#toDevice([...this.#learned.values()], (entry) => entry)
+  }
+
+  #toDevice<S>(from: ArrayLike<S>, entryOf: (item: S) => T | undefined): T[] {
+    const entries: T[] = []
+    for (let at = 0; at < from.length; at += 1) {
+      const entry = entryOf(from[at] as S)
+      const shown = entry === undefined ? null : this.#overlay.toDevice(entry)
+      if (shown !== null) entries.push(shown)
+    }
+    return entries
+  }
+
+  #show(rows: T[], segments: TextIndex[]): void {
+    this.#served = rows
+    this.#segments = segments
+    this.#forget()
+  }
+
+  #forget(): void {
+    this.#byId = null
+    this.#byParent = null
+  }
+}

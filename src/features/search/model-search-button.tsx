@@ -1,0 +1,54 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Search } from 'lucide-react'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { useIsModalOpen } from '#ui/modal-stack.ts'
+
+const ModelSearchDialog = lazy(async () => ({
+  default: (await import('./model-search-dialog.tsx')).ModelSearchDialog,
+}))
+
+/** Opens the model search, by a tap or by Ctrl+K (⌘K), but not over another dialog. */
+export function ModelSearchButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  const isModalOpen = useIsModalOpen()
+  useEffect(() => {
+    if (isModalOpen) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      if (!isShortcut || event.isComposing || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      setIsOpen(true)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [isModalOpen])
+  return (
+    <>
+      <Button
+        look="plain"
+        paddingInline="3"
+        aria-label="모델 검색"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="모델 검색 (Ctrl+K)"
+        onClick={() => {
+          setIsOpen(true)
+        }}
+      >
+        <Search size={22} aria-hidden="true" />
+        <chakra.span display={{ base: 'none', xl: 'inline' }}>모델 검색</chakra.span>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ModelSearchDialog
+            onClose={() => {
+              setIsOpen(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ProblemKind } from '#api/problem.ts'
+
+/** Texts of the session that are fixed word for word. */
+export const SESSION_MESSAGES = {
+  loginFailed: '로그인에 실패하였습니다.',
+  noPermission: '권한이 없습니다.',
+  askAdministrator: '관리자에게 문의해주세요.',
+} as const
+
+const REASONS: Partial<Record<ProblemKind, string>> = {
+  network: '서버에 연결할 수 없습니다. 네트워크를 확인해주세요. 로그인에는 네트워크가 필요합니다.',
+  timeout: '서버가 응답하지 않습니다. 잠시 후 다시 시도해주세요.',
+  portal: '서버 대신 다른 화면이 응답했습니다. 와이파이 접속 승인이 필요한지 확인해주세요.',
+  unauthorised: '아이디 또는 비밀번호가 올바르지 않습니다.',
+  throttled: '로그인 시도가 너무 많습니다. 잠시 후 다시 시도해주세요.',
+  server: '서버에 문제가 있습니다. 잠시 후 다시 시도해주세요.',
+}
+
+/** Why signing in did not work, for the person in front of it; the server's own words are not shown. */
+export function loginReason(kind: ProblemKind | undefined): string {
+  return (kind && REASONS[kind]) ?? '아이디와 비밀번호를 확인해주세요.'
+}

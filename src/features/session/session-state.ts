@@ -1,0 +1,29 @@
+import type { AuthState, CurrentUser } from '#domain/session.ts'
+
+/**
+ *               ┌─ refused, no answer ─▶ signed-out ◀─ signed out by a person ─┐
+ *  starting ────┤                            │ signs in                        │
+ *               └─ restored ─▶ signed-in ◀───┘                                 │
+ *                              checking → confirmed | unreachable | refused ───┘
+ *
+ * A remembered user starts as signed-in and checking: no network is not signed out.
+ */
+export type SessionState =
+  /** Nobody is remembered and the server has not answered yet. */
+  { kind: 'starting' } | { kind: 'signed-out'; by: 'nobody' | 'person' | 'server' | 'no-answer' } | SignedIn
+
+export interface SignedIn {
+  kind: 'signed-in'
+  username: string
+  /** '' until the server has given one. */
+  token: string
+  /** What the server last said about the user in this page. */
+  user: CurrentUser | null
+  standing: 'checking' | 'confirmed' | 'unreachable' | 'refused'
+}
+
+/** The product's own picture of the session. */
+export function authOf(state: SessionState): AuthState {
+  if (state.kind !== 'signed-in') return { token: '', username: null, isLogged: false }
+  return { token: state.token, username: state.username, isLogged: true }
+}

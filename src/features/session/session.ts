@@ -1,0 +1,218 @@
+import { isSessionRefusal, problemOf } from '#api/problem.ts'
+import type { SessionApi } from '#api/session.ts'
+import type { Credentials, CurrentUser } from '#domain/session.ts'
+import type { DeviceMemory } from '#local/remembered-user.ts'
+import type { SessionState, SignedIn } from './session-state.ts'
+
+/** How long the server may take to answer for a session before it counts as out of reach. */
+const PATIENCE_MS = 20_000
+/** A refusal this soon after the start leads to the login screen; a later one asks for the password in place. */
+const START_MS = 5_000
+
+export interface SessionDeps {
+  api: SessionApi
+  memory: DeviceMemory
+  /** Runs one at a time over all tabs of the device. */
+  exclusively: <T>(work: () => Promise<T>) => Promise<T>
+  /** Tells the other tabs. */
+  announce: (news: SessionNews) => void
+  now: () => number
+}
+
+export type SessionNews = { kind: 'signed-out' } | { kind: 'signed-in'; username: string }
+
+export class Session {
+  #state: SessionState = { kind: 'starting' }
+  readonly #deps: SessionDeps
+  readonly #listeners = new Set<() => void>()
+  #token = ''
+  #startedAt: number | null = null
+  #restoring: Promise<void> | null = null
+  #revoking: AbortController | null = null
+  /** Answers to questions asked before a sign-in or sign-out no longer count. */
+  #generation = 0
+
+  constructor(deps: SessionDeps) {
+    this.#deps = deps
+  }
+
+  readonly state = (): SessionState => this.#state
+  readonly token = (): string => this.#token
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Opens what the device remembers at once, and asks the server in the background. Once per page. */
+  start(): void {
+    if (this.#startedAt !== null) return
+    this.#startedAt = this.#deps.now()
+    const remembered = this.#deps.memory.read()
+    if (remembered.kind === 'signed-out') {
+      this.#set({ kind: 'signed-out', by: 'person' })
+      if (!remembered.revoked) void this.#revoke()
+      return
+    }
+    if (remembered.kind === 'user') this.#set(signedIn(remembered.username, 'checking'))
+    void this.renew()
+  }
+
+  /** Asks again where the last question went unanswered: on reconnect, on focus, now and then. */
+  recheck(): void {
+    const state = this.#state
+    const isUnanswered =
+      state.kind === 'signed-in'
+        ? state.standing === 'unreachable'
+        : state.kind === 'signed-out' && state.by === 'no-answer'
+    if (isUnanswered) void this.renew()
+    const remembered = this.#deps.memory.read()
+    if (state.kind === 'signed-out' && remembered.kind === 'signed-out' && !remembered.revoked) {
+      void this.#revoke()
+    }
+  }
+
+  /** Fetches a new token. Never rejects: how it ended is in the state. */
+  renew(): Promise<void> {
+    this.#restoring ??= this.#restore().finally(() => {
+      this.#restoring = null
+    })
+    return this.#restoring
+  }
+
+  /**
+   * Signs in.
+   * @throws ApiProblem when that failed; a person who was working stays where they are
+   */
+  async signIn(credentials: Credentials): Promise<void> {
+    this.#revoking?.abort()
+    const generation = ++this.#generation
+    try {
+      this.#token = ''
+      const token = await this.#deps.api.login(credentials)
+      if (generation !== this.#generation) return
+      this.#token = token
+      const user = await this.#deps.api.me().catch(() => null)
+      if (generation === this.#generation) this.#confirm(user?.username ?? credentials.username, user)
+    } catch (error) {
+      if (generation === this.#generation && this.#state.kind !== 'signed-in') {
+        this.#set({ kind: 'signed-out', by: 'server' })
+      }
+      throw error
+    }
+  }
+
+  /** Forgets the session here at once, with or without network; the server follows when it can. */
+  signOut(): void {
+    this.#deps.memory.write({ kind: 'signed-out', revoked: false })
+    void this.#revoke()
+    this.#forget('person')
+    this.#deps.announce({ kind: 'signed-out' })
+  }
+
+  /** Runs a protected call; a refused token is renewed once. */
+  async authorised<T>(call: () => Promise<T>): Promise<T> {
+    if (this.#token === '') await this.renew()
+    try {
+      return await call()
+    } catch (error) {
+      if (problemOf(error)?.kind !== 'unauthorised') throw error
+      await this.renew()
+      if (this.#token === '') throw error
+      return await call()
+    }
+  }
+
+  /** What another tab of this device says. */
+  hear(news: SessionNews): void {
+    if (news.kind === 'signed-out') {
+      if (this.#state.kind !== 'signed-out') this.#forget('person')
+    } else if (this.#state.kind !== 'signed-in' || this.#state.username !== news.username) {
+      this.#generation += 1
+      this.#restoring = null
+      this.#token = ''
+      this.#set(signedIn(news.username, 'checking'))
+      void this.renew()
+    }
+  }
+
+  async #restore(): Promise<void> {
+    const generation = this.#generation
+    const isCurrent = () => generation === this.#generation
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    try {
+      const token = await this.#deps.exclusively(() => this.#deps.api.refresh(signal))
+      if (!isCurrent()) return
+      this.#token = token
+      const user = await this.#me(signal)
+      const known = this.#state.kind === 'signed-in' ? this.#state.username : null
+      const username = user?.username ?? known
+      if (!isCurrent()) return
+      if (username === null) this.#set({ kind: 'signed-out', by: 'no-answer' })
+      else this.#confirm(username, user)
+    } catch (error) {
+      if (isCurrent()) this.#fail(error)
+    }
+  }
+
+  async #me(signal: AbortSignal): Promise<CurrentUser | null> {
+    try {
+      return await this.#deps.api.me(signal)
+    } catch (error) {
+      if (isSessionRefusal(error)) throw error
+      return null
+    }
+  }
+
+  #confirm(username: string, user: CurrentUser | null): void {
+    this.#deps.memory.write({ kind: 'user', username })
+    const isNews = this.#state.kind !== 'signed-in' || this.#state.username !== username
+    this.#set({ kind: 'signed-in', username, token: this.#token, user, standing: 'confirmed' })
+    if (isNews) this.#deps.announce({ kind: 'signed-in', username })
+  }
+
+  #fail(error: unknown): void {
+    const state = this.#state
+    const isRefusal = isSessionRefusal(error) || problemOf(error)?.kind === 'refused'
+    if (isRefusal) this.#token = ''
+    if (state.kind !== 'signed-in') {
+      this.#set({ kind: 'signed-out', by: isRefusal ? 'nobody' : 'no-answer' })
+    } else if (!isRefusal) {
+      this.#set({ ...state, standing: 'unreachable' })
+    } else if (state.user === null && this.#deps.now() - (this.#startedAt ?? 0) < START_MS) {
+      this.#forget('server')
+    } else {
+      this.#set({ ...state, token: '', standing: 'refused' })
+    }
+  }
+
+  async #revoke(): Promise<void> {
+    const giveUp = new AbortController()
+    this.#revoking = giveUp
+    try {
+      await this.#deps.api.logout(giveUp.signal)
+    } catch (error) {
+      // Whatever is no clear "that session is over" is tried again later.
+      if (!isSessionRefusal(error)) return
+    }
+    if (this.#deps.memory.read().kind === 'signed-out') {
+      this.#deps.memory.write({ kind: 'signed-out', revoked: true })
+    }
+  }
+
+  #forget(by: 'person' | 'server'): void {
+    this.#generation += 1
+    this.#restoring = null
+    this.#token = ''
+    this.#set({ kind: 'signed-out', by })
+  }
+
+  #set(state: SessionState): void {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function signedIn(username: string, standing: SignedIn['standing']): SignedIn {
+  return { kind: 'signed-in', username, token: '', user: null, standing }
+}

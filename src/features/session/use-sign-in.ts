@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { problemOf } from '#api/problem.ts'
+import { type Credentials, credentials } from '#domain/session.ts'
+import { notify } from '#ui/notify.ts'
+import { SESSION_MESSAGES, loginReason } from './messages.ts'
+import { useSession } from './use-session.ts'
+
+type SignInState =
+  | { kind: 'idle' }
+  | { kind: 'invalid'; errors: Partial<Record<keyof Credentials, string>> }
+  | { kind: 'sending' }
+  | { kind: 'failed'; reason: string }
+
+/** Signing in, as the login screen and the password dialog do it. */
+export function useSignIn() {
+  const session = useSession()
+  const [state, setState] = useState<SignInState>({ kind: 'idle' })
+
+  const signIn = async (typed: Credentials) => {
+    const parsed = credentials.safeParse(typed)
+    if (!parsed.success) {
+      const errors: Partial<Record<keyof Credentials, string>> = {}
+      for (const { path, message } of parsed.error.issues) {
+        if (path[0] === 'username' || path[0] === 'password') errors[path[0]] ??= message
+      }
+      setState({ kind: 'invalid', errors })
+      for (const title of Object.values(errors)) notify({ kind: 'error', title })
+      return
+    }
+    setState({ kind: 'sending' })
+    try {
+      await session.signIn(parsed.data)
+      setState({ kind: 'idle' })
+    } catch (error) {
+      console.error('Signing in failed.', error)
+      notify({ kind: 'error', title: SESSION_MESSAGES.loginFailed })
+      setState({ kind: 'failed', reason: loginReason(problemOf(error)?.kind) })
+    }
+  }
+
+  return {
+    signIn,
+    isSending: state.kind === 'sending',
+    errors: state.kind === 'invalid' ? state.errors : {},
+    reason: state.kind === 'failed' ? state.reason : null,
+  }
+}

@@ -1,0 +1,45 @@
+import type { ModelRow } from '#local/records.ts'
+import { orNone } from './or-none.ts'
+import { SummaryRow } from './summary-row.tsx'
+import styles from './summary.module.css'
+
+/** What kind of model it is, then what it makes and how. */
+export function ModelFacts({ model }: { model: ModelRow }) {
+  const { view } = model
+  const facts: [string, string | undefined][] = [
+    ...(model.area === 'root' ? technologyOf(model) : industryOf(model)),
+    ['생산품목', view.productionItem],
+    ['개요', view.overview],
+    ['특징', view.features],
+  ]
+  return (
+    <table className={styles['table']}>
+      <tbody>
+        {facts.map(([name, value]) => (
+          <SummaryRow key={name} name={name}>
+            {orNone(value)}
+          </SummaryRow>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function technologyOf({ view }: ModelRow): [string, string | undefined][] {
+  return [
+    ['뿌리기술 대분류', view.mainRootTech?.name],
+    ['뿌리기술 소분류', view.subRootTech?.name],
+  ]
+}
+
+function industryOf({ view: { genBiz }, serverId }: ModelRow): [string, string | undefined][] {
+  return [
+    ['제품명', genBiz?.productName],
+    ['제품 ID', genBiz?.id.toString()],
+    ['참조모델 ID', serverId === null ? '아직 서버에 없음' : serverId.toString()],
+    ['표준산업분류', genBiz?.ksic],
+    ['표준산업분류 코드', genBiz?.ksicCode],
+    ['산업연관분류', genBiz?.ic],
+    ['산업연관분류 코드', genBiz?.icCode],
+  ]
+}

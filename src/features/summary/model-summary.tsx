@@ -1,0 +1,86 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { ChevronLeft, ClipboardList, Printer } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { AREA_PATH } from '#features/area-words.ts'
+import { useKeepPhoto } from '#features/photo-album/use-keep-photo.ts'
+import { photoKeyOf } from '#features/photos/photo-key.ts'
+import { useDatabase } from '#features/use-database.ts'
+import type { ShownProcess } from '#local/queries.ts'
+import type { ModelRow } from '#local/records.ts'
+import { findUnsentParts } from '#local/unsent-parts.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { ModelFacts } from './model-facts.tsx'
+import { ProcessTable } from './process-table.tsx'
+import { SummaryPhoto } from './summary-photo.tsx'
+import styles from './summary.module.css'
+import { type Letterhead, TitleBlock } from './title-block.tsx'
+import { usePrint } from './use-print.ts'
+
+interface ModelSummaryProps {
+  model: ModelRow
+  processes: readonly ShownProcess[]
+  letterhead: Letterhead
+}
+
+/** A model to be read, not changed: a report on screen and on paper. */
+export function ModelSummary({ model, processes, letterhead }: ModelSummaryProps) {
+  const { area } = model
+  const db = useDatabase()
+  const unsent = useLiveQuery(() => findUnsentParts(db, model.key), [db, model.key])
+  const keepThumbnail = useKeepPhoto('thumbnail')
+  const print = usePrint(processes.flatMap(({ images }) => images.map(({ id }) => photoKeyOf(area, id))))
+  return (
+    <main>
+      <title>{`${model.view.title} 보고서`}</title>
+      <div className={styles['bar']}>
+        <LinkButton asChild look="plain" paddingInline="3">
+          <Link to={AREA_PATH[area]}>
+            <ChevronLeft size={20} aria-hidden="true" />
+            목록으로
+          </Link>
+        </LinkButton>
+        <Button look="primary" disabled={print.stage === 'preparing'} onClick={print.start}>
+          <Printer size={20} aria-hidden="true" />
+          {print.stage === 'preparing' ? '사진 준비 중' : '인쇄 / PDF'}
+        </Button>
+      </div>
+      <div className={styles['sheet']}>
+        <TitleBlock {...letterhead} model={model} unsent={unsent?.count ?? 0} />
+        <section aria-labelledby="facts">
+          <h2 id="facts" className={styles['part']}>
+            기본 정보
+          </h2>
+          <ModelFacts model={model} />
+        </section>
+        <section aria-labelledby="processes">
+          <h2 id="processes" className={styles['part']}>
+            공정 정보
+          </h2>
+          {processes.length === 0 && (
+            <EmptyState icon={<ClipboardList size={32} />} title="저장된 공정이 없습니다." />
+          )}
+          {processes.map((process) => (
+            <ProcessTable
+              key={process.key}
+              process={process}
+              isUnsent={unsent?.processKeys.has(process.key) === true}
+              photo={(image, alt) => (
+                <SummaryPhoto
+                  area={area}
+                  image={image}
+                  alt={alt}
+                  isUnsent={unsent?.photoKeys.has(photoKeyOf(area, image.id)) === true}
+                  detail={print.stage === 'screen' ? 'screen' : 'paper'}
+                  onMissing={keepThumbnail}
+                  onPicture={print.onPicture}
+                />
+              )}
+            />
+          ))}
+        </section>
+      </div>
+    </main>
+  )
+}

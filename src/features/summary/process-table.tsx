@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { processPosition } from '#domain/process-number.ts'
+import { NoImage } from '#features/photos/no-image.tsx'
+import type { DeviceImage, DeviceKpiEntry } from '#local/fields.ts'
+import type { ShownProcess } from '#local/queries.ts'
+import { EquipmentSplit } from './equipment-split.tsx'
+import { orNone } from './or-none.ts'
+import { SummaryRow } from './summary-row.tsx'
+import styles from './summary.module.css'
+import { UnsentMark } from './unsent-mark.tsx'
+
+interface ProcessTableProps {
+  process: ShownProcess
+  isUnsent: boolean
+  photo: (image: DeviceImage, alt: string) => ReactNode
+}
+
+export function ProcessTable({ process, isUnsent, photo }: ProcessTableProps) {
+  const name = orNone(process.name)
+  return (
+    <article className={styles['process']} aria-label={`${name} 공정`}>
+      <h3 className={styles['processName']}>
+        <span className={styles['position']}>{processPosition(process.processNumber)}</span>
+        {name}
+        {isUnsent && <UnsentMark />}
+      </h3>
+      <table className={styles['table']}>
+        <tbody>
+          <SummaryRow name="공정 번호">
+            {orNone(process.processNumber)}
+            {process.provisionalNumber && ' (임시)'}
+          </SummaryRow>
+          <SummaryRow name="공정명">{name}</SummaryRow>
+          <SummaryRow name="사진">
+            {process.images.length === 0 ? (
+              <div className={styles['noPhoto']}>
+                <NoImage />
+              </div>
+            ) : (
+              <ul className={styles['photos']} role="list">
+                {process.images.map((image, at) => (
+                  <li key={image.id}>{photo(image, `${name} 공정 사진 ${at + 1}`)}</li>
+                ))}
+              </ul>
+            )}
+          </SummaryRow>
+          <SummaryRow name="공정 설명">{orNone(process.description)}</SummaryRow>
+          <SummaryRow name="장비">
+            <EquipmentSplit equipment={process.equipments} />
+          </SummaryRow>
+          <SummaryRow name="핵심관리요소">
+            <KpiEntries entries={process.kpis} />
+          </SummaryRow>
+        </tbody>
+      </table>
+    </article>
+  )
+}
+
+function KpiEntries({ entries }: { entries: readonly DeviceKpiEntry[] }) {
+  if (entries.length === 0) return orNone(null)
+  return (
+    <ul className={styles['items']} role="list">
+      {entries.map(({ id, kpi0, kpi1, kpi2, kpi3, memo }) => (
+        <li key={id} className={styles['kpi']}>
+          {[kpi0, kpi1, kpi2].map((node) => orNone(node?.name)).join(' › ')} ({orNone(kpi3?.name)})
+          {memo.trim() !== '' && <span className={styles['memo']}>{memo}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

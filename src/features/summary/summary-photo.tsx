@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import type { Area } from '#domain/area.ts'
+import { PhotoImage } from '#features/photos/photo-image.tsx'
+import { photoKeyOf } from '#features/photos/photo-key.ts'
+import { usePhotoUrl } from '#features/photos/use-photo-url.ts'
+import type { DeviceImage } from '#local/fields.ts'
+import styles from './summary.module.css'
+import { UnsentMark } from './unsent-mark.tsx'
+
+export interface SummaryPhotoProps {
+  area: Area
+  image: DeviceImage
+  alt: string
+  isUnsent: boolean
+  /** On paper the large picture lies over the small one, where this device has it. */
+  detail: 'screen' | 'paper'
+  onMissing: (photoKey: string) => void
+  onPicture: (photoKey: string) => void
+}
+
+export function SummaryPhoto({ area, image, alt, isUnsent, detail, ...props }: SummaryPhotoProps) {
+  return (
+    <>
+      <PhotoImage
+        area={area}
+        image={image}
+        alt={alt}
+        size="thumbnail"
+        fit="contain"
+        onMissing={props.onMissing}
+      />
+      {detail === 'paper' && (
+        <LargePicture photoKey={photoKeyOf(area, image.id)} onPicture={props.onPicture} />
+      )}
+      {isUnsent && (
+        <span className={styles['corner']}>
+          <UnsentMark />
+        </span>
+      )}
+    </>
+  )
+}
+
+interface LargePictureProps {
+  photoKey: string
+  onPicture: (photoKey: string) => void
+}
+
+function LargePicture({ photoKey, onPicture }: LargePictureProps) {
+  const url = usePhotoUrl(photoKey, 'full')
+  useEffect(() => {
+    if (url === null) onPicture(photoKey)
+  }, [url, photoKey, onPicture])
+  if (url === undefined || url === null) return null
+  const settle = () => {
+    onPicture(photoKey)
+  }
+  return <img className={styles['large']} src={url} alt="" onLoad={settle} onError={settle} />
+}

@@ -1,0 +1,50 @@
+import { dayInSeoul, dayLabel } from '#domain/entry-date.ts'
+import type { ModelRow } from '#local/records.ts'
+import { orNone } from './or-none.ts'
+import styles from './summary.module.css'
+import { UnsentMark } from './unsent-mark.tsx'
+
+export interface Letterhead {
+  institute: string
+  systemTitle: string
+}
+
+interface TitleBlockProps extends Letterhead {
+  model: ModelRow
+  /** How many edits the server does not have yet. */
+  unsent: number
+}
+
+/** The head of the report: whose, what, when and by whom. */
+export function TitleBlock({ institute, systemTitle, model, unsent }: TitleBlockProps) {
+  const { title, workedAt, manager } = model.view
+  return (
+    <header className={styles['head']}>
+      <p className={styles['letterhead']}>
+        <span>{institute}</span>
+        <span>{systemTitle}</span>
+      </p>
+      <p className={styles['kind']}>{model.area === 'root' ? '뿌리모델' : '참조모델'} 조사 보고서</p>
+      <h1 className={styles['title']}>{orNone(title)}</h1>
+      {unsent > 0 && (
+        <p className={styles['unsent']}>
+          <UnsentMark /> 변경 {unsent}건이 이 기기에만 있습니다.
+        </p>
+      )}
+      <dl className={styles['headFacts']}>
+        <div>
+          <dt>입력일</dt>
+          <dd>{workedAt === null ? orNone(null) : dayLabel(workedAt)}</dd>
+        </div>
+        <div>
+          <dt>담당자</dt>
+          <dd>{orNone(manager)}</dd>
+        </div>
+        <div className={styles['onPaper']}>
+          <dt>출력일</dt>
+          <dd>{dayLabel(dayInSeoul(new Date()))}</dd>
+        </div>
+      </dl>
+    </header>
+  )
+}

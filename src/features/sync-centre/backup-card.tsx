@@ -1,0 +1,54 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Download, Upload } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { useBackup } from './use-backup.ts'
+
+/** Carries unsent work to another device, or puts it in a safe place, as one file. */
+export function BackupCard({ waiting }: { waiting: number }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { exportWork, importWork } = useBackup()
+  return (
+    <chakra.section
+      aria-labelledby={id}
+      bg="card"
+      borderWidth="var(--edge)"
+      borderStyle="solid"
+      borderColor="line"
+      borderRadius="card"
+      paddingInline={{ base: '4', md: '6' }}
+      paddingBlock="5"
+    >
+      <chakra.h2 id={id} textStyle="section">
+        백업
+      </chakra.h2>
+      <chakra.p color="ink.muted" fontSize="label" marginTop="1" marginBottom="4">
+        올리지 않은 작업과 사진을 파일 하나로 옮깁니다. 다른 기기에서 가져와도 두 번 올라가지 않습니다.
+      </chakra.p>
+      <chakra.div display="flex" flexWrap="wrap" gap="2">
+        {waiting > 0 && (
+          <Button onClick={() => void exportWork()}>
+            <Download size={20} aria-hidden="true" />
+            미전송 작업 내보내기
+          </Button>
+        )}
+        <Button onClick={() => input.current?.click()}>
+          <Upload size={20} aria-hidden="true" />
+          미전송 작업 가져오기
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          aria-label="가져올 백업 파일"
+          hidden
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0]
+            currentTarget.value = ''
+            if (file !== undefined) void importWork(file)
+          }}
+        />
+      </chakra.div>
+    </chakra.section>
+  )
+}

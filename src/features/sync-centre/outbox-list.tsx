@@ -1,0 +1,49 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useState } from 'react'
+import type { SyncHold } from '#local/sync-status.ts'
+import type { SyncOverview } from '#local/sync-overview.ts'
+import { Button } from '#ui/button.tsx'
+import { firstItems, groupOutbox } from './group-outbox.ts'
+import { OutboxGroupCard } from './outbox-group-card.tsx'
+import { OutboxRow } from './outbox-row.tsx'
+import { aheadOf } from './waiting-words.ts'
+
+/** As many rows as a person reads and a slow tablet draws at once. */
+const STEP = 60
+
+interface OutboxListProps {
+  overview: SyncOverview
+  hold: SyncHold | null
+}
+
+/** Everything that is not on the server yet, by model. */
+export function OutboxList({ overview, hold }: OutboxListProps) {
+  const { items, models, photosByModel, now } = overview
+  const [most, setMost] = useState(STEP)
+  const rest = items.length - most
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="5">
+      {firstItems(groupOutbox(items), most).map((group) => (
+        <OutboxGroupCard
+          key={group.modelKey}
+          group={group}
+          address={models.get(group.modelKey ?? '')}
+          photos={photosByModel.get(group.modelKey ?? '')}
+        >
+          {group.items.map((item) => (
+            <OutboxRow key={item.opId} item={item} situation={{ hold, ahead: aheadOf(item, items), now }} />
+          ))}
+        </OutboxGroupCard>
+      ))}
+      {rest > 0 && (
+        <Button
+          onClick={() => {
+            setMost(most + STEP)
+          }}
+        >
+          {Math.min(rest, STEP)}건 더 보기 (남은 {rest}건)
+        </Button>
+      )}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { OperationError } from '#local/operation.ts'
+import { fieldLabel } from './field-words.ts'
+
+/** Why the server said no, in our own words: what a server writes is for programmers, in whatever language. */
+export function refusalWords(error: OperationError | null): string {
+  switch (error?.status ?? 0) {
+    case 403:
+      return '이 계정에는 권한이 없어 서버가 받지 않았습니다.'
+    case 413:
+      return '파일이나 내용이 너무 커서 서버가 받지 않았습니다.'
+    case 415:
+      return '서버가 받을 수 없는 파일 형식입니다.'
+    default:
+      return '서버가 입력한 값을 받지 않았습니다.'
+  }
+}
+
+/** One line for each field that the server named. */
+export function fieldRefusals(error: OperationError | null): string[] {
+  const lines = Object.entries(error?.fields ?? {}).map(
+    ([field, texts]) => `${fieldLabel(field)}: ${meaningOf(texts.join(' '))}`,
+  )
+  return [...new Set(lines)]
+}
+
+const MEANINGS: readonly (readonly [RegExp, string])[] = [
+  [/최대|너무 (깁|길|큽)|too (long|big)|no more than|max/i, '내용이 너무 깁니다.'],
+  [/이미|중복|unique|already|exists/i, '이미 쓰고 있는 값입니다.'],
+  [/입력해|비어|필수|blank|required|may not be (null|empty)/i, '비워 둘 수 없습니다.'],
+  [/없는|찾을 수|not found|does not exist/i, '서버에 없는 항목을 가리킵니다.'],
+]
+
+function meaningOf(text: string): string {
+  return MEANINGS.find(([pattern]) => pattern.test(text))?.[1] ?? '서버가 받을 수 없는 값입니다.'
+}

@@ -1,0 +1,38 @@
+import { RefreshCw } from 'lucide-react'
+import { useSyncPort } from '#features/sync-port.ts'
+import { pillWords } from '#features/sync-status/pill-words.ts'
+import type { SyncStatus } from '#local/sync-status.ts'
+import { Button } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+interface SyncHeaderProps {
+  status: SyncStatus
+  isOnline: boolean
+}
+
+/** Where the work is as a whole, and the button that sends it now. */
+export function SyncHeader({ status, isOnline }: SyncHeaderProps) {
+  const port = useSyncPort()
+  const { waiting, needsYou } = status
+  return (
+    <PageHeader
+      title="동기화"
+      facts={
+        <>
+          {needsYou > 0 && <span>확인 필요 {needsYou}건</span>}
+          {(waiting > 0 || needsYou === 0) && (
+            <span>{pillWords({ ...status, needsYou: 0 }, isOnline).words}</span>
+          )}
+        </>
+      }
+      actions={
+        waiting > 0 && (
+          <Button look="primary" size="main" onClick={port.sendNow}>
+            <RefreshCw size={20} aria-hidden="true" />
+            지금 올리기
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { useSyncPort } from '#features/sync-port.ts'
+import { useDatabase } from '#features/use-database.ts'
+import { exportBackup, importBackup } from '#local/backup.ts'
+import { notify } from '#ui/notify.ts'
+import { backupFileName, importFailureWords } from './backup-words.ts'
+
+export function useBackup() {
+  const db = useDatabase()
+  const port = useSyncPort()
+  const exportWork = async () => {
+    try {
+      const file = new Blob(await exportBackup(db), { type: 'application/octet-stream' })
+      download(file, backupFileName(db.userKey, db.deps.now()))
+    } catch (error) {
+      console.error('Unsent work could not be exported.', error)
+      notify({ kind: 'error', title: '파일을 만들지 못했습니다.' })
+    }
+  }
+  const importWork = async (file: File) => {
+    try {
+      const taken = await importBackup(db, await file.arrayBuffer())
+      const title = taken === 0 ? '새로 가져올 작업이 없습니다.' : `작업 ${taken}건을 가져왔습니다.`
+      notify({ kind: 'success', title })
+      port.sendNow()
+    } catch (error) {
+      console.error('Unsent work could not be imported.', error)
+      notify({ kind: 'error', title: '가져오지 못했습니다.', description: importFailureWords(error) })
+    }
+  }
+  return { exportWork, importWork }
+}
+
+/** How long the browser may take to begin writing the file. */
+const KEEP_ADDRESS_MS = 60_000
+
+function download(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => {
+    URL.revokeObjectURL(address)
+  }, KEEP_ADDRESS_MS)
+}

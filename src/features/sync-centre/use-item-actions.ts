@@ -1,0 +1,36 @@
+import { useSyncPort } from '#features/sync-port.ts'
+import { useDatabase } from '#features/use-database.ts'
+import { type Choice, resolveConflict } from '#local/conflicts.ts'
+import { dependentsOf, discardOperation, retryOperation } from '#local/outbox-actions.ts'
+import { notify } from '#ui/notify.ts'
+
+const NOT_STORED = '이 기기에 저장하지 못했습니다. 다시 시도해주세요.'
+const MOVED_ON = '그사이 상태가 바뀌었습니다. 목록을 확인해주세요.'
+
+/** What a person can do with a waiting item. Each says so itself where it did not work. */
+export function useItemActions() {
+  const db = useDatabase()
+  const port = useSyncPort()
+
+  const act = async (work: () => Promise<boolean>, refused: string) => {
+    try {
+      if (await work()) port.sendNow()
+      else notify({ kind: 'warning', title: refused })
+    } catch (error) {
+      console.error('What a person decided about waiting work could not be stored.', error)
+      notify({ kind: 'error', title: NOT_STORED })
+    }
+  }
+  return {
+    retry: (opId: string) => act(() => retryOperation(db, opId), MOVED_ON),
+    resolve: (opId: string, choices: Readonly<Record<string, Choice>>) =>
+      act(() => resolveConflict(db, opId, choices), MOVED_ON),
+    discard: (opId: string) =>
+      act(
+        async () => (await discardOperation(db, opId)).length > 0,
+        '지금 올리는 중이라 버릴 수 없습니다. 잠시 후 다시 시도해주세요.',
+      ),
+    /** How many further items would go with it. */
+    countDependents: async (opId: string) => (await dependentsOf(db, opId)).length,
+  }
+}

@@ -1,0 +1,9 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useDatabase } from '#features/use-database.ts'
+import { type SyncOverview, readSyncOverview } from '#local/sync-overview.ts'
+
+/** Undefined until the device's database has answered. */
+export function useSyncOverview(): SyncOverview | undefined {
+  const db = useDatabase()
+  return useLiveQuery(() => readSyncOverview(db), [db])
+}

@@ -1,0 +1,95 @@
+import type { OutboxItem } from '#local/outbox-list.ts'
+import type { SyncHold } from '#local/sync-status.ts'
+import { fieldLabels } from './field-words.ts'
+import { itemWords } from './item-words.ts'
+import { refusalWords } from './refusal-words.ts'
+import { timeWords } from './time-words.ts'
+
+/** What else decides whether an item can go out now. */
+export interface Situation {
+  hold: SyncHold | null
+  /** The item that has to be delivered before this one. */
+  ahead: OutboxItem | null
+  now: number
+}
+
+export const HOLD_WORDS: Record<SyncHold, string> = {
+  offline: '네트워크가 없습니다. 연결되면 저절로 올립니다.',
+  session: '로그인이 끝났습니다. 다시 로그인하면 이어서 올립니다.',
+  portal: '이 Wi-Fi는 먼저 접속 로그인이 필요합니다. 로그인하면 저절로 올립니다.',
+  server: '서버가 응답하지 않습니다. 저절로 다시 시도합니다.',
+  throttled: '서버가 잠시 기다려 달라고 했습니다. 시간이 지나면 저절로 올립니다.',
+}
+
+/** Why an item is not on the server yet, and what would move it on. */
+export function reasonWords(item: OutboxItem, { hold, ahead }: Situation): string {
+  switch (item.state) {
+    case 'REJECTED':
+      return `${refusalWords(item.lastError)} 고쳐서 다시 저장하거나, 다시 시도하거나, 버릴 수 있습니다.`
+    case 'CONFLICT': {
+      const fields = fieldLabels(item.conflicts.map(({ field }) => field))
+      return `다른 사람도 같은 항목(${fields})을 고쳤습니다. 어느 값을 남길지 골라주세요.`
+    }
+    case 'NEEDS_USER':
+      return needsPersonWords(item)
+    case 'PARKED':
+      return item.lastError?.kind === 'missing-bytes'
+        ? '사진 파일이 이 기기에 없습니다. 백업 파일이 있으면 가져온 뒤 다시 시도해주세요.'
+        : '앱의 다른 버전에서 만든 작업입니다. 앱을 업데이트하면 이어서 올립니다.'
+    case 'SENDING':
+      return '서버의 답을 기다리고 있습니다.'
+    case 'UNCERTAIN':
+    case 'RECONCILE':
+      if (hold !== null) return HOLD_WORDS[hold]
+      return '답을 받지 못했습니다. 서버에 올라갔는지 확인하고 이어갑니다.'
+    case 'QUEUED':
+      if (hold !== null) return HOLD_WORDS[hold]
+      if (ahead?.needsPerson === true) return `먼저 확인할 작업이 있습니다: ${itemWords(ahead)}`
+      if (ahead !== null) return `앞의 작업이 끝나면 올립니다: ${itemWords(ahead)}`
+      return '차례가 되면 바로 올립니다.'
+  }
+}
+
+function needsPersonWords({ lastError }: OutboxItem): string {
+  switch (lastError?.kind ?? '') {
+    case 'not-found':
+      return '서버에서 대상을 찾을 수 없습니다. 다른 사람이 삭제했을 수 있습니다.'
+    case 'other-bytes':
+      return '서버가 받은 사진이 이 기기의 사진과 다릅니다. 다시 시도하면 새로 올립니다.'
+    case 'server':
+      return '서버가 이 작업을 여러 번 처리하지 못했습니다. 다른 작업은 계속 올립니다.'
+    default:
+      return '서버에 올라갔는지 알 수 없습니다. 서버의 내용을 확인한 뒤 다시 시도하거나 버려주세요.'
+  }
+}
+
+/** When it is tried next. */
+export function nextWords(item: OutboxItem, { hold, ahead, now }: Situation): string {
+  if (item.state === 'SENDING') return '지금'
+  if (item.needsPerson) return '확인하신 뒤'
+  if (hold === 'offline') return '연결되면 바로'
+  if (hold === 'session') return '로그인하면 바로'
+  if (item.nextAt !== null && item.nextAt > now) return timeWords(item.nextAt, now)
+  if (hold !== null) return '잠시 후'
+  return ahead === null ? '곧' : '앞의 작업 다음'
+}
+
+/** The item that has to be on the server before this one can go. */
+export function aheadOf(item: OutboxItem, items: readonly OutboxItem[]): OutboxItem | null {
+  const before = items.slice(
+    0,
+    items.findIndex(({ opId }) => opId === item.opId),
+  )
+  const ofModel = before.filter(({ modelKey }) => modelKey !== null && modelKey === item.modelKey)
+  const makes = ofModel.find(
+    ({ kind, processKey }) =>
+      kind === 'model.create' ||
+      kind === 'model.copy' ||
+      (kind === 'process.create' && processKey === item.processKey),
+  )
+  if (makes !== undefined || item.kind === 'photo.upload') return makes ?? null
+  const shows = item.fields.includes('images')
+  const isAhead = ({ kind, processKey, needsPerson }: OutboxItem) =>
+    kind === 'photo.upload' ? shows && processKey === item.processKey : !needsPerson
+  return ofModel.find(isAhead) ?? null
+}

@@ -1,0 +1,35 @@
+import { createContext, useContext } from 'react'
+import type { Area } from '#domain/area.ts'
+
+/** How far taking models along has come. */
+export interface TakeAlongProgress {
+  done: number
+  total: number
+  failed: number
+}
+
+/** What features may ask of whoever moves the edits. They never learn how it is done. */
+export interface SyncPort {
+  /** Something was saved: it may be sent. A pause that the server asked for stays. */
+  wake: () => void
+  /** A person asks that what waits be sent now, also where a pause has been agreed on. */
+  sendNow: () => void
+  /** Brings what the server has of a model onto the device. Rejects when the server could not be read. */
+  pull: (area: Area, slug: string) => Promise<void>
+  /** Brings whole models onto the device, photos too, so that they open without network. */
+  takeAlong: (
+    area: Area,
+    slugs: readonly string[],
+    onProgress: (progress: TakeAlongProgress) => void,
+  ) => Promise<void>
+  /** Keeps a picture that was looked at, so that it is there without network. */
+  keepPhoto: (photoKey: string, size: 'thumbnail' | 'full') => void
+}
+
+export const SyncPortContext = createContext<SyncPort | null>(null)
+
+export function useSyncPort(): SyncPort {
+  const port = useContext(SyncPortContext)
+  if (port === null) throw new Error('There is no sync port around this part.')
+  return port
+}

@@ -1,0 +1,24 @@
+import type { SyncStatus } from '#local/sync-status.ts'
+import { clockLabel } from '#lib/clock-label.ts'
+
+/** What the pill shows: which picture and tone, and the words. */
+export interface PillWords {
+  look: 'sending' | 'trouble' | 'waiting' | 'safe' | 'offline' | 'idle'
+  words: string
+}
+
+/**
+ * The answer to "is my work safe?" in one line. What needs a person comes first, then what is under way.
+ */
+export function pillWords(status: SyncStatus, isOnline: boolean): PillWords {
+  const { waiting, sending, needsYou, lastServerSaveAt } = status
+  if (needsYou > 0) return { look: 'trouble', words: `확인 필요 · ${needsYou}건` }
+  if (sending !== null) return { look: 'sending', words: `올리는 중 ${sending.done}/${sending.total}` }
+  const isOffline = !isOnline || status.hold === 'offline'
+  if (waiting > 0) {
+    return { look: isOffline ? 'offline' : 'waiting', words: `이 기기에 저장됨 · ${waiting}건 대기` }
+  }
+  if (isOffline) return { look: 'offline', words: '오프라인 · 계속 입력 가능' }
+  if (lastServerSaveAt === null) return { look: 'idle', words: '올릴 것 없음' }
+  return { look: 'safe', words: `서버에 저장됨 ${clockLabel(lastServerSaveAt)}` }
+}

@@ -1,0 +1,9 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useDatabase } from '#features/use-database.ts'
+import { type SyncStatus, readSyncStatus } from '#local/sync-status.ts'
+
+/** Undefined until the device's database has answered. */
+export function useSyncStatus(): SyncStatus | undefined {
+  const db = useDatabase()
+  return useLiveQuery(() => readSyncStatus(db), [db])
+}

@@ -1,0 +1,12 @@
+/** What pages and the service worker say to each other. */
+
+/** To a waiting worker: a person took the new version. (The name is workbox-window's.) */
+export const SKIP_WAITING = 'SKIP_WAITING'
+/** To the pages: the network is back, as far as the browser knows. */
+export const WAKE = 'WAKE'
+/** The name under which a page asks the browser for a sync. */
+export const SYNC_TAG = 'outbox'
+
+export function isMessage(data: unknown, type: string): boolean {
+  return typeof data === 'object' && data !== null && 'type' in data && data.type === type
+}

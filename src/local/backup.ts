@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+import { absorbTwinModel, absorbTwinProcess } from './absorb-twin.ts'
+import type { DeviceDatabase } from './database.ts'
+import { type Operation, OPERATION_SCHEMA } from './operation.ts'
+import { refoldModel, refoldProcess } from './outbox.ts'
+import type { BytesRow, ModelRow, PhotoRow, ProcessRow } from './records.ts'
+import { settleTables } from './settle.ts'
+import { writeStrictly } from './strict-write.ts'
+
+/**
+ * Unsent work as one file: a first line that says what it is, the length of the description, the description
+ * (JSON), and the bytes of the photos one after the other as they are.
+ */
+const FIRST_LINE = 'reference-model-survey backup 1\n'
+
+const BYTES_TABLES = ['originals', 'pictures', 'thumbnails'] as const
+
+const rows = z.array(z.looseObject({}))
+const description = z.object({
+  username: z.string(),
+  madeAt: z.number(),
+  opSchema: z.int(),
+  operations: rows,
+  models: rows,
+  processes: rows,
+  photos: rows,
+  idMap: rows,
+  catalogue: rows,
+  drafts: rows,
+  bytes: z.array(
+    z.object({ table: z.enum(BYTES_TABLES), key: z.string(), type: z.string(), length: z.int() }),
+  ),
+})
+type Description = z.infer<typeof description>
+
+/** The file is no backup, is cut short, or belongs to somebody else. */
+export class BadBackup extends Error {
+  override readonly name = 'BadBackup'
+  readonly reason: 'not-a-backup' | 'cut-short' | 'other-user' | 'newer-version'
+
+  constructor(reason: BadBackup['reason']) {
+    super(`The file cannot be taken in: ${reason}.`)
+    this.reason = reason
+  }
+}
+
+/** Writes everything that the server does not have yet, in pieces to be put into one file in this order. */
+export async function exportBackup(db: DeviceDatabase): Promise<BlobPart[]> {
+  const tables = [...settleTables(db)]
+  return db.transaction('r', tables, async () => {
+    const operations = await db.operations.orderBy('seq').toArray()
+    const modelKeys = new Set(operations.map((op) => op.modelKey))
+    const isWanted = (row: { modelKey: string }) => modelKeys.has(row.modelKey)
+    const photos = await db.photos.filter((row) => isWanted(row) && row.serverId === null).toArray()
+    const bytes: (BytesRow & { table: (typeof BYTES_TABLES)[number] })[] = []
+    for (const { key } of photos) {
+      for (const table of BYTES_TABLES) {
+        const row = await db[table].get(key)
+        if (row !== undefined) bytes.push({ ...row, table })
+      }
+    }
+    const content = {
+      username: db.userKey,
+      madeAt: db.deps.now(),
+      opSchema: OPERATION_SCHEMA,
+      operations,
+      models: await db.models.filter((row) => modelKeys.has(row.key)).toArray(),
+      processes: await db.processes.filter(isWanted).toArray(),
+      photos,
+      idMap: await db.idMap.toArray(),
+      catalogue: await db.catalogue.toArray(),
+      drafts: await db.drafts.filter(isWanted).toArray(),
+      bytes: bytes.map(({ table, key, type, bytes: { byteLength } }) => ({
+        table,
+        key,
+        type,
+        length: byteLength,
+      })),
+    }
+    const text = new TextEncoder().encode(JSON.stringify(content))
+    const length = new ArrayBuffer(4)
+    new DataView(length).setUint32(0, text.byteLength)
+    return [FIRST_LINE, length, text, ...bytes.map((row) => row.bytes)]
+  })
+}
+
+/**
+ * Takes unsent work in. What this device already holds, or has already delivered, is left as it is. Since the
+ * device it comes from may have sent any of it in the meantime, all of it counts as possibly sent.
+ * @returns how many operations were taken in
+ * @throws BadBackup where the file is not one for this user; nothing was taken in
+ */
+export async function importBackup(db: DeviceDatabase, file: ArrayBuffer): Promise<number> {
+  const { content, bytesAt } = readBackup(file)
+  if (content.username !== db.userKey) throw new BadBackup('other-user')
+  if (content.opSchema > OPERATION_SCHEMA) throw new BadBackup('newer-version')
+  return writeStrictly(db, settleTables(db), async () => {
+    // Written by this program from rows of the same tables; each is parsed again when it is read to be sent.
+    const known = content as unknown as {
+      operations: Operation[]
+      models: ModelRow[]
+      processes: ProcessRow[]
+      photos: PhotoRow[]
+    }
+    await addMissing(db.models, content.models, 'key')
+    await addMissing(db.processes, content.processes, 'key')
+    await addMissing(db.photos, content.photos, 'key')
+    await addMissing(db.idMap, content.idMap, 'localId')
+    await addMissing(db.catalogue, content.catalogue, 'key')
+    await addMissing(db.drafts, content.drafts, 'key')
+    for (const [index, { table, key, type }] of content.bytes.entries()) {
+      if ((await db[table].get(key)) === undefined) await db[table].put({ key, type, bytes: bytesAt(index) })
+    }
+    // What this device had already read from the server is the same thing under the server's id.
+    for (const { key, area, serverId } of known.models) {
+      if (serverId !== null) await absorbTwinModel(db, { area, serverId, localKey: key })
+    }
+    for (const { key, modelKey, serverId } of known.processes) {
+      if (serverId !== null) await absorbTwinProcess(db, { modelKey, serverId, localKey: key })
+    }
+    const taken = await addOperations(db, known.operations)
+    for (const { key } of known.models) await refoldModel(db, key)
+    for (const { key } of known.processes) await refoldProcess(db, key)
+    return taken
+  })
+}
+
+async function addMissing(
+  table: { get: (key: string) => PromiseLike<unknown>; put: (row: never) => PromiseLike<unknown> },
+  rows: readonly Record<string, unknown>[],
+  keyName: string,
+): Promise<void> {
+  for (const row of rows) {
+    if ((await table.get(String(row[keyName]))) === undefined) await table.put(row as never)
+  }
+}
+
+async function addOperations(db: DeviceDatabase, operations: readonly Operation[]): Promise<number> {
+  const last = await db.meta.get('seq')
+  let seq = typeof last?.value === 'number' ? last.value : 0
+  let taken = 0
+  for (const op of operations) {
+    const isHeld = (await db.operations.get(op.opId)) !== undefined
+    if (isHeld || (await db.journal.get(op.opId)) !== undefined) continue
+    seq += 1
+    taken += 1
+    const sentAt = op.lastSentAt ?? op.createdAt
+    const isOnItsWay = op.state === 'QUEUED' || op.state === 'SENDING'
+    await db.operations.put({
+      ...op,
+      seq,
+      state: isOnItsWay ? 'UNCERTAIN' : op.state,
+      wireCount: Math.max(1, op.wireCount),
+      firstSentAt: op.firstSentAt ?? sentAt,
+      lastSentAt: sentAt,
+      nextAt: 0,
+    })
+  }
+  await db.meta.put({ key: 'seq', value: seq })
+  return taken
+}
+
+function readBackup(file: ArrayBuffer): { content: Description; bytesAt: (index: number) => ArrayBuffer } {
+  const head = FIRST_LINE.length
+  const firstLine = new TextDecoder().decode(file.slice(0, head))
+  if (firstLine !== FIRST_LINE || file.byteLength < head + 4) throw new BadBackup('not-a-backup')
+  const textAt = head + 4
+  const bytesFrom = textAt + new DataView(file).getUint32(head)
+  if (bytesFrom > file.byteLength) throw new BadBackup('cut-short')
+  const content = parseDescription(new TextDecoder().decode(file.slice(textAt, bytesFrom)))
+  let end = bytesFrom
+  const spans = content.bytes.map(({ length }) => {
+    const start = end
+    end += length
+    return { start, end }
+  })
+  if (end !== file.byteLength) throw new BadBackup('cut-short')
+  return {
+    content,
+    bytesAt: (index) => {
+      const span = spans[index] ?? { start: 0, end: 0 }
+      return file.slice(span.start, span.end)
+    },
+  }
+}
+
+function parseDescription(text: string): Description {
+  try {
+    return description.parse(JSON.parse(text))
+  } catch {
+    throw new BadBackup('not-a-backup')
+  }
+}

@@ -1,0 +1,68 @@
+import type { DeviceDatabase } from './database.ts'
+import { isSame } from './merge.ts'
+import type { Intent, Operation } from './operation.ts'
+
+type Patch = Extract<Intent, { kind: 'model.patch' | 'process.patch' }>
+
+/** The fields whose value differs from what is seen. */
+export function changedFields<T extends object>(view: object, fields: T): T {
+  const seen = view as Record<string, unknown>
+  const entries = Object.entries(fields).filter(
+    ([field, value]) => value !== undefined && !isSame(value, seen[field]),
+  )
+  return Object.fromEntries(entries) as T
+}
+
+/** The values that `from` has for the fields of `like`. */
+export function pick<T extends object>(from: T, like: object): Partial<T> {
+  const values = from as Record<string, unknown>
+  return Object.fromEntries(Object.keys(like).map((field) => [field, values[field]])) as Partial<T>
+}
+
+/**
+ * What the fields of an edit were before it. What a form has seen counts more than what is there by now: a
+ * value that came in while somebody typed is then found to be in conflict, not overwritten unseen.
+ */
+export function baseOf<T extends object>(view: T, changed: object, seen: Partial<T> = {}): Partial<T> {
+  const known = Object.entries(seen).filter(([field, value]) => field in changed && value !== undefined)
+  return { ...pick(view, changed), ...(Object.fromEntries(known) as Partial<T>) }
+}
+
+/**
+ * Two edits of one section as one: the values of the later, the base of the earlier. A field that is back at
+ * its base is no edit any more.
+ * @returns null where nothing is left to send
+ */
+export function coalesce<T extends Patch>(earlier: T, later: { fields: object; view: object }): T | null {
+  const base: Record<string, unknown> = { ...pick(later.view, later.fields), ...earlier.base }
+  const fields = Object.fromEntries(
+    Object.entries({ ...earlier.fields, ...later.fields }).filter(
+      ([field, value]) => !isSame(value, base[field]),
+    ),
+  )
+  if (Object.keys(fields).length === 0) return null
+  return { ...earlier, fields, base: pick(base, fields) }
+}
+
+/** Gives a waiting patch its new content and a fresh start, or drops it where nothing is left of it. */
+export async function amend(
+  db: DeviceDatabase,
+  op: Operation,
+  intent: Intent | null,
+  dependsOn: readonly string[] = op.dependsOn,
+): Promise<void> {
+  if (intent === null) {
+    await db.operations.delete(op.opId)
+    return
+  }
+  await db.operations.put({
+    ...op,
+    intent,
+    dependsOn: [...dependsOn],
+    state: 'QUEUED',
+    attempts: 0,
+    nextAt: 0,
+    lastError: null,
+    conflicts: [],
+  })
+}

@@ -1,0 +1,58 @@
+import type { DeviceDatabase } from './database.ts'
+import { readOperation } from './read-operation.ts'
+import { refoldModel, refoldProcess } from './outbox.ts'
+import { logOutcome } from './settle.ts'
+import { writeStrictly } from './strict-write.ts'
+
+/** `both` puts the other's text first and mine below it; it is for texts only. */
+export type Choice = 'mine' | 'theirs' | 'both'
+
+export function canBeBoth(conflict: { mine: unknown; theirs: unknown }): boolean {
+  return typeof conflict.mine === 'string' && typeof conflict.theirs === 'string'
+}
+
+/**
+ * A person settles a dispute, field by field. What is chosen rests on the other's value from then on, so that
+ * it is asked again only if that changes once more.
+ * @param choices one for every field in dispute; a field without one is left to the other
+ * @returns false where there is no dispute any more
+ */
+export async function resolveConflict(
+  db: DeviceDatabase,
+  opId: string,
+  choices: Readonly<Record<string, Choice>>,
+): Promise<boolean> {
+  return writeStrictly(db, [db.operations, db.models, db.processes, db.journal], async () => {
+    const op = readOperation(await db.operations.get(opId))
+    if (op?.state !== 'CONFLICT') return false
+    const { intent } = op
+    if (intent.kind !== 'model.patch' && intent.kind !== 'process.patch') return false
+    const fields: Record<string, unknown> = { ...intent.fields }
+    const base: Record<string, unknown> = { ...intent.base }
+    for (const { field, mine, theirs } of op.conflicts) {
+      const choice = choices[field] ?? 'theirs'
+      if (choice === 'theirs') {
+        Reflect.deleteProperty(fields, field)
+        Reflect.deleteProperty(base, field)
+        continue
+      }
+      fields[field] = choice === 'both' && canBeBoth({ mine, theirs }) ? bothTexts(theirs, mine) : mine
+      base[field] = theirs
+    }
+    if (Object.keys(fields).length === 0) {
+      await db.operations.delete(opId)
+      await logOutcome(db, op, 'DISCARDED', 'theirs')
+    } else {
+      const settled = { ...intent, fields, base }
+      const fresh = { state: 'QUEUED' as const, conflicts: [], lastError: null, attempts: 0, nextAt: 0 }
+      await db.operations.put({ ...op, ...fresh, intent: settled })
+    }
+    if (intent.kind === 'model.patch') await refoldModel(db, intent.modelKey)
+    else await refoldProcess(db, intent.processKey)
+    return true
+  })
+}
+
+function bothTexts(theirs: unknown, mine: unknown): string {
+  return [String(theirs), String(mine)].filter((text) => text !== '').join('\n')
+}

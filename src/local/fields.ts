@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { band } from '#domain/bands.ts'
+import { equipmentType, otherType } from '#domain/equipment.ts'
+import { genBiz } from '#domain/gen-biz.ts'
+import { groupRef } from '#domain/group.ts'
+import { entityId } from '#domain/ids.ts'
+import { kpiLevel } from '#domain/kpi.ts'
+import { autoState, connectionState, monitoringState } from '#domain/process.ts'
+import { workStatus } from '#domain/work-status.ts'
+
+/**
+ * A record as a person sees and edits it. It differs from the wire in one thing: whatever was made on this
+ * device keeps its local id here for ever, also after the server has given it one.
+ */
+
+export const deviceImage = z.object({
+  id: entityId,
+  /** Addresses on the server; null while the photo exists on this device only. */
+  url: z.nullable(z.string()),
+  thumbnailUrl: z.nullable(z.string()),
+  capturedAt: z.nullable(z.string()),
+})
+export type DeviceImage = z.infer<typeof deviceImage>
+
+export const deviceEquipment = z.object({
+  id: entityId,
+  name: z.string(),
+  equipmentType,
+  industryType: z.string(),
+  otherType,
+})
+export type DeviceEquipment = z.infer<typeof deviceEquipment>
+
+export const deviceKpiNode = z.object({
+  id: entityId,
+  name: z.string(),
+  fullName: z.string(),
+  level: kpiLevel,
+  parentId: z.nullable(entityId),
+})
+export type DeviceKpiNode = z.infer<typeof deviceKpiNode>
+
+export const deviceKpiEntry = z.object({
+  /** A local id marks an entry that the server has not stored yet; it is sent without one. */
+  id: entityId,
+  kpi0: z.nullable(deviceKpiNode),
+  kpi1: z.nullable(deviceKpiNode),
+  kpi2: z.nullable(deviceKpiNode),
+  kpi3: z.nullable(deviceKpiNode),
+  memo: z.string(),
+})
+export type DeviceKpiEntry = z.infer<typeof deviceKpiEntry>
+
+const techRef = z.nullable(z.object({ id: z.int(), name: z.optional(z.string()) }))
+
+/** Both areas: what an area does not have stays null there. */
+export const modelFields = z.object({
+  title: z.string(),
+  group: groupRef,
+  mainRootTech: techRef,
+  subRootTech: techRef,
+  genBiz: z.nullable(genBiz),
+  productionItem: z.string(),
+  overview: z.string(),
+  features: z.string(),
+  kpis: z.array(deviceKpiEntry),
+  autoProcessState: z.nullable(band),
+  monitoringProcessState: z.nullable(band),
+  connectionProcessState: z.nullable(band),
+  memo: z.string(),
+  manager: z.string(),
+  workedAt: z.nullable(z.string()),
+  images: z.array(deviceImage),
+  workStatus,
+})
+export type ModelFields = z.infer<typeof modelFields>
+
+export const processFields = z.object({
+  name: z.string(),
+  description: z.string(),
+  processNumber: z.string(),
+  images: z.array(deviceImage),
+  equipments: z.array(deviceEquipment),
+  kpis: z.array(deviceKpiEntry),
+  autoState: z.nullable(autoState),
+  monitoringState: z.nullable(monitoringState),
+  connectionState: z.nullable(connectionState),
+  memo: z.string(),
+  manager: z.string(),
+})
+export type ProcessFields = z.infer<typeof processFields>
+
+/** What a model made on this device is before anything was entered. */
+export const EMPTY_MODEL: Omit<ModelFields, 'title' | 'group'> = {
+  mainRootTech: null,
+  subRootTech: null,
+  genBiz: null,
+  productionItem: '',
+  overview: '',
+  features: '',
+  kpis: [],
+  autoProcessState: null,
+  monitoringProcessState: null,
+  connectionProcessState: null,
+  memo: '',
+  manager: '',
+  workedAt: null,
+  images: [],
+  workStatus: 0,
+}
+
+export const EMPTY_PROCESS: Omit<ProcessFields, 'name' | 'processNumber'> = {
+  description: '',
+  images: [],
+  equipments: [],
+  kpis: [],
+  autoState: null,
+  monitoringState: null,
+  connectionState: null,
+  memo: '',
+  manager: '',
+}

@@ -1,0 +1,84 @@
+import type { Area } from '#domain/area.ts'
+import type { GroupRef } from '#domain/group.ts'
+import { localIdOf } from '#domain/ids.ts'
+import type { DeviceDatabase } from './database.ts'
+import { EMPTY_MODEL, type ModelFields } from './fields.ts'
+import { amend, baseOf, changedFields, coalesce } from './coalesce.ts'
+import { type Intent, type Section, targets } from './operation.ts'
+import { enqueue, findCoalescible, refoldModel } from './outbox.ts'
+import { writeStrictly } from './strict-write.ts'
+
+/**
+ * Makes a model on this device and queues its creation.
+ * @returns the key of the new model; it is also its slug in the address until the server's is known
+ * @throws StorageFailure when the device could not keep it
+ */
+export async function createModel(
+  db: DeviceDatabase,
+  input: { area: Area; title: string; group: GroupRef },
+): Promise<string> {
+  const key = localIdOf(db.deps.uuid())
+  const opId = db.deps.uuid()
+  const fields = { title: input.title.trim().normalize('NFC'), group: input.group }
+  await writeStrictly(db, [db.models, db.operations, db.meta], async () => {
+    await db.models.put({
+      key,
+      area: input.area,
+      serverId: null,
+      slug: null,
+      groupId: input.group.id,
+      base: null,
+      etag: null,
+      view: { ...EMPTY_MODEL, ...fields },
+      updatedAt: null,
+      updatedBy: db.userKey,
+      pulledAt: null,
+      openedAt: db.deps.now(),
+      gone: false,
+    })
+    await enqueue(db, { opId, area: input.area, intent: { kind: 'model.create', modelKey: key, fields } })
+  })
+  return key
+}
+
+/**
+ * Saves the changed fields of one section of a model. Fields equal to what is seen already are left out.
+ * Photos go through `savePhotos`.
+ * @param edit.base what the form saw of a field when the person began to change it, where it still knows
+ * @returns whether anything was changed
+ * @throws StorageFailure when the device could not keep it
+ */
+export async function saveModel(
+  db: DeviceDatabase,
+  edit: {
+    modelKey: string
+    section: Section
+    fields: Partial<Omit<ModelFields, 'images'>>
+    base?: Partial<ModelFields>
+  },
+): Promise<boolean> {
+  const opId = db.deps.uuid()
+  return writeStrictly(db, [db.models, db.operations, db.meta], async () => {
+    const row = await db.models.get(edit.modelKey)
+    if (row === undefined) throw new Error(`There is no model ${edit.modelKey} on this device.`)
+    const changed = changedFields<Partial<ModelFields>>(row.view, edit.fields)
+    if (Object.keys(changed).length === 0) return false
+    const base = baseOf<Partial<ModelFields>>(row.view, changed, edit.base)
+    const target = targets.model(edit.modelKey)
+    const earlier = await findCoalescible(db, target, edit.section)
+    if (earlier?.intent.kind === 'model.patch') {
+      await amend(db, earlier, coalesce(earlier.intent, { fields: changed, view: base }))
+    } else {
+      const intent: Intent = {
+        kind: 'model.patch',
+        modelKey: edit.modelKey,
+        section: edit.section,
+        fields: changed,
+        base,
+      }
+      await enqueue(db, { opId, area: row.area, intent })
+    }
+    await refoldModel(db, edit.modelKey)
+    return true
+  })
+}

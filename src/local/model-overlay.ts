@@ -1,0 +1,99 @@
+import type { Area } from '#domain/area.ts'
+import { type ModelGroup, orderGroups, orderModels } from '#domain/group.ts'
+import type { DeviceDatabase } from './database.ts'
+import type { ModelRow } from './records.ts'
+
+/** A model in the sidebar: the server's list with this device's own models and edits laid over it. */
+export interface ListedModel {
+  /** Key on this device; null for one that it does not hold. */
+  key: string | null
+  slug: string
+  title: string
+  /** Whether it opens without network. */
+  onDevice: boolean
+  /** Operations that wait, and those that need a person. */
+  waiting: number
+  needsYou: number
+}
+
+export interface ListedGroup {
+  id: number
+  name: string
+  models: ListedModel[]
+}
+
+/** What the device has to say about the models of an area. */
+export async function readModelOverlay(
+  db: DeviceDatabase,
+  area: Area,
+): Promise<{ rows: ModelRow[]; waitingByModel: Map<string, { waiting: number; needsYou: number }> }> {
+  const rows = await db.models.where('[area+slug]').between([area, ''], [area, '\uffff']).toArray()
+  // Rows without a slug are not in that index: the models made here that the server does not know yet.
+  const made = await db.models.filter((row) => row.slug === null && row.area === area).toArray()
+  const waitingByModel = new Map<string, { waiting: number; needsYou: number }>()
+  await db.operations.each((op) => {
+    if (op.modelKey === null || op.area !== area) return
+    const sum = waitingByModel.get(op.modelKey) ?? { waiting: 0, needsYou: 0 }
+    const needs =
+      op.state === 'REJECTED' || op.state === 'CONFLICT' || op.state === 'NEEDS_USER' || op.state === 'PARKED'
+    waitingByModel.set(op.modelKey, {
+      waiting: sum.waiting + (needs ? 0 : 1),
+      needsYou: sum.needsYou + (needs ? 1 : 0),
+    })
+  })
+  return { rows: [...rows, ...made], waitingByModel }
+}
+
+/**
+ * The groups as a person sees them: default group first, models by title. Titles and groups edited here show
+ * at once; models made here appear in their group; without a list from the server, the groups are those of
+ * the models on this device.
+ */
+export function overlayGroups(
+  groups: readonly ModelGroup[] | undefined,
+  overlay: Awaited<ReturnType<typeof readModelOverlay>>,
+): ListedGroup[] {
+  const byId = new Map<number, ListedGroup>()
+  for (const group of groups ?? []) byId.set(group.id, { id: group.id, name: group.name, models: [] })
+  const rowByServerId = new Map(overlay.rows.map((row) => [row.serverId, row]))
+  const listed = new Set<string>()
+
+  for (const group of groups ?? []) {
+    for (const summary of group.models) {
+      const row = rowByServerId.get(summary.id)
+      if (row === undefined) {
+        const model = { key: null, slug: summary.slug, title: summary.title }
+        byId.get(group.id)?.models.push({ ...model, onDevice: false, waiting: 0, needsYou: 0 })
+      } else if (!row.gone) {
+        listed.add(row.key)
+        place(byId, row, overlay.waitingByModel)
+      }
+    }
+  }
+  const isOurs = (row: ModelRow) => row.serverId === null || groups === undefined || hasWork(overlay, row)
+  for (const row of overlay.rows) {
+    if (!listed.has(row.key) && !row.gone && isOurs(row)) place(byId, row, overlay.waitingByModel)
+  }
+  return orderGroups([...byId.values()]).map((group) => ({ ...group, models: orderModels(group.models) }))
+}
+
+function hasWork(overlay: Awaited<ReturnType<typeof readModelOverlay>>, row: ModelRow): boolean {
+  return overlay.waitingByModel.has(row.key)
+}
+
+function place(
+  byId: Map<number, ListedGroup>,
+  row: ModelRow,
+  waitingByModel: ReadonlyMap<string, { waiting: number; needsYou: number }>,
+): void {
+  const { group, title } = row.view
+  const listedGroup = byId.get(group.id) ?? { id: group.id, name: group.name, models: [] }
+  byId.set(group.id, listedGroup)
+  listedGroup.models.push({
+    key: row.key,
+    slug: row.slug ?? row.key,
+    title,
+    onDevice: row.pulledAt !== null || row.serverId === null,
+    ...(waitingByModel.get(row.key) ?? { waiting: 0, needsYou: 0 }),
+  })
+}

@@ -1,0 +1,210 @@
+import * as z from 'zod/mini'
+import { area } from '#domain/area.ts'
+import { newEquipment } from '#domain/equipment.ts'
+import { groupRef } from '#domain/group.ts'
+import { entityId } from '#domain/ids.ts'
+import { modelFields, processFields } from './fields.ts'
+
+/**
+ * An operation is a durable intention: what a person did, as absolute values, with the value each field had
+ * when it was first edited. It says nothing about addresses, tokens or time-outs; those are bound when it is
+ * sent.
+ *
+ *  enqueue ─▶ QUEUED ─▶ SENDING ─▶ CONFIRMED            leaves the table for the journal
+ *               ▲          ├─▶ REJECTED                  a definite refusal: edit, retry or discard
+ *               │          └─▶ UNCERTAIN ─▶ RECONCILE ─▶ CONFIRMED | QUEUED | CONFLICT | NEEDS_USER
+ *  PARKED: this build cannot read it, or its bytes are missing.   DISCARDED: by a person only (journal).
+ */
+export const OPERATION_SCHEMA = 1
+
+export const operationState = z.enum([
+  'QUEUED',
+  'SENDING',
+  'UNCERTAIN',
+  'RECONCILE',
+  'REJECTED',
+  'CONFLICT',
+  'NEEDS_USER',
+  'PARKED',
+])
+export type OperationState = z.infer<typeof operationState>
+
+/** The parts of a form that are saved together, and the only operations that coalesce with each other. */
+export const section = z.enum([
+  'title',
+  'industry',
+  'technology',
+  'overview',
+  'process',
+  'photos',
+  'kpi',
+  'etc',
+  'stage',
+  'group',
+])
+export type Section = z.infer<typeof section>
+
+const newKpi = z.object({ name: z.string(), parentId: z.nullable(entityId) })
+
+/** What is to be done. `modelKey`, `processKey` and `photoKey` are keys of this device's records. */
+export const intent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('model.create'),
+    modelKey: z.string(),
+    fields: z.object({ title: z.string(), group: groupRef }),
+  }),
+  z.object({ kind: z.literal('model.copy'), modelKey: z.string(), sourceKey: z.string() }),
+  z.object({
+    kind: z.literal('model.patch'),
+    modelKey: z.string(),
+    section,
+    fields: z.partial(modelFields),
+    base: z.partial(modelFields),
+  }),
+  z.object({
+    kind: z.literal('process.create'),
+    modelKey: z.string(),
+    processKey: z.string(),
+    /** `provisionalNumber` is shown until the server gives the real one; it is not sent. */
+    fields: z.object({ name: z.string(), provisionalNumber: z.string() }),
+  }),
+  z.object({
+    kind: z.literal('process.patch'),
+    modelKey: z.string(),
+    processKey: z.string(),
+    section,
+    fields: z.partial(processFields),
+    base: z.partial(processFields),
+  }),
+  z.object({ kind: z.literal('process.delete'), modelKey: z.string(), processKey: z.string() }),
+  z.object({
+    kind: z.literal('photo.upload'),
+    modelKey: z.string(),
+    /** null: a photo of the model itself. */
+    processKey: z.nullable(z.string()),
+    photoKey: z.string(),
+  }),
+  z.object({ kind: z.literal('equipment.create'), equipmentKey: z.string(), fields: newEquipment }),
+  z.object({ kind: z.literal('kpi.create'), kpiKey: z.string(), fields: newKpi }),
+])
+export type Intent = z.infer<typeof intent>
+export type IntentKind = Intent['kind']
+
+/** Why the last attempt did not end in a confirmation. `body` holds at most 4 kB of the answer. */
+export const operationError = z.object({
+  kind: z.string(),
+  status: z.nullable(z.int()),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.array(z.string()))),
+})
+export type OperationError = z.infer<typeof operationError>
+
+/** A field that both sides changed. */
+export const fieldConflict = z.object({
+  field: z.string(),
+  base: z.unknown(),
+  mine: z.unknown(),
+  theirs: z.unknown(),
+})
+export type FieldConflict = z.infer<typeof fieldConflict>
+
+export const operation = z.object({
+  /** UUID; also the idempotency key and the name of an uploaded file. */
+  opId: z.uuid(),
+  /** Order of making, from a counter row in the same transaction; never the clock. */
+  seq: z.int(),
+  opSchema: z.literal(OPERATION_SCHEMA),
+  appBuild: z.string(),
+  /** The user who made it. It is sent under no other. */
+  userKey: z.string(),
+  area,
+  /** Operations of a lane are sent one at a time in the order of `seq`. */
+  lane: z.string(),
+  /** The record it changes: `model:KEY`, `process:KEY`, `photo:KEY`, `equipment:KEY` or `kpi:KEY`. */
+  target: z.string(),
+  /** The model it belongs to; null for the catalogues. */
+  modelKey: z.nullable(z.string()),
+  intent,
+  /** Operations that must be confirmed before this one is sent. */
+  dependsOn: z.array(z.uuid()),
+  state: operationState,
+  /** The leader's epoch that last moved it. */
+  epoch: z.int(),
+  /** Attempts that may have touched the network. */
+  wireCount: z.int(),
+  /** Failed attempts in a row that count towards the back-off. */
+  attempts: z.int(),
+  /** Wall-clock times in ms, for the eye and for age limits only. */
+  createdAt: z.number(),
+  firstSentAt: z.nullable(z.number()),
+  lastSentAt: z.nullable(z.number()),
+  /** Not to be tried before this time (ms of the engine's clock). */
+  nextAt: z.number(),
+  /** Absence on the server proves nothing before this time. */
+  settleUntil: z.number(),
+  lastError: z.nullable(operationError),
+  /** Ids the server listed before the first sending, where it cannot tell a repetition by its key. */
+  knownBefore: z.optional(z.array(z.int())),
+  conflicts: z.array(fieldConflict),
+})
+export type Operation = z.infer<typeof operation>
+
+/** States in which a person is needed; such an operation steps out of its lane and holds only its dependents. */
+export const NEEDS_PERSON: readonly OperationState[] = ['REJECTED', 'CONFLICT', 'NEEDS_USER', 'PARKED']
+
+/** Whether nothing of the operation can have reached the server, so that it may be changed or dropped. */
+export function isUntouched(op: Pick<Operation, 'state' | 'wireCount'>): boolean {
+  return op.wireCount === 0 && (op.state === 'QUEUED' || NEEDS_PERSON.includes(op.state))
+}
+
+/** Lanes: a model's own operations, its photos beside them, and the catalogues. */
+export const laneOf = {
+  model: (modelKey: string) => `model:${modelKey}`,
+  photos: (modelKey: string) => `photos:${modelKey}`,
+  catalogue: 'catalogue',
+} as const
+
+/** The record that an intent changes. */
+export function targetOf(intent: Intent): string {
+  switch (intent.kind) {
+    case 'model.create':
+    case 'model.copy':
+    case 'model.patch':
+      return targets.model(intent.modelKey)
+    case 'process.create':
+    case 'process.patch':
+    case 'process.delete':
+      return targets.process(intent.processKey)
+    case 'photo.upload':
+      return targets.photo(intent.photoKey)
+    case 'equipment.create':
+      return `equipment:${intent.equipmentKey}`
+    case 'kpi.create':
+      return `kpi:${intent.kpiKey}`
+  }
+}
+
+export const targets = {
+  model: (key: string) => `model:${key}`,
+  process: (key: string) => `process:${key}`,
+  photo: (key: string) => `photo:${key}`,
+} as const
+
+/** The lane an intent travels in. Photos, and what waits for them, never hold up text. */
+export function laneOfIntent(intent: Intent): string {
+  switch (intent.kind) {
+    case 'photo.upload':
+      return laneOf.photos(intent.modelKey)
+    case 'model.patch':
+    case 'process.patch':
+      return intent.section === 'photos' ? laneOf.photos(intent.modelKey) : laneOf.model(intent.modelKey)
+    case 'model.create':
+    case 'model.copy':
+    case 'process.create':
+    case 'process.delete':
+      return laneOf.model(intent.modelKey)
+    case 'equipment.create':
+    case 'kpi.create':
+      return laneOf.catalogue
+  }
+}

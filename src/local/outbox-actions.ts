@@ -1,0 +1,140 @@
+import type { DeviceDatabase } from './database.ts'
+import { type Intent, NEEDS_PERSON, type Operation, isUntouched, targetOf, targets } from './operation.ts'
+import { refoldModel, refoldProcess } from './outbox.ts'
+import { readOperation } from './read-operation.ts'
+import { logOutcome, settleTables } from './settle.ts'
+import { writeStrictly } from './strict-write.ts'
+
+/**
+ * A person has another go at an operation that waits for them.
+ * @returns false where there is nothing to try: it is gone, on its way, in dispute, or not readable here
+ */
+export async function retryOperation(db: DeviceDatabase, opId: string): Promise<boolean> {
+  const freshId = db.deps.uuid()
+  return writeStrictly(db, [db.operations], async () => {
+    const op = readOperation(await db.operations.get(opId))
+    if (op === null || !NEEDS_PERSON.includes(op.state) || op.state === 'CONFLICT') return false
+    const again: Operation = { ...op, state: stateToRetry(op), attempts: 0, nextAt: 0 }
+    // The server keeps what it once received under a key; other bytes need another.
+    if (op.lastError?.kind === 'other-bytes') {
+      await db.operations.delete(opId)
+      await db.operations.put({ ...again, opId: freshId, wireCount: 0, firstSentAt: null, lastSentAt: null })
+      await repoint(db, opId, freshId)
+    } else {
+      await db.operations.put(again)
+    }
+    return true
+  })
+}
+
+function stateToRetry(op: Operation): Operation['state'] {
+  if (op.lastError?.kind === 'not-found') return 'RECONCILE'
+  // Where it could not be told whether the server has it, the person has looked and says: send it.
+  const mayHaveArrived = op.state === 'NEEDS_USER' && op.lastError?.kind === 'server'
+  return mayHaveArrived ? 'UNCERTAIN' : 'QUEUED'
+}
+
+async function repoint(db: DeviceDatabase, from: string, to: string): Promise<void> {
+  await db.operations
+    .filter((op) => op.dependsOn.includes(from))
+    .modify((op) => {
+      op.dependsOn = op.dependsOn.map((id) => (id === from ? to : id))
+    })
+}
+
+/** What would go with an operation if it were discarded: the edits of a record that would then never exist. */
+export async function dependentsOf(db: DeviceDatabase, opId: string): Promise<string[]> {
+  const op = readOperation(await db.operations.get(opId))
+  if (op === null) return []
+  const ops = await db.operations.orderBy('seq').toArray()
+  return ops.filter((other) => other.opId !== opId && goesWith(op.intent, other)).map((other) => other.opId)
+}
+
+/**
+ * A person gives an operation up, with all that hangs on it; a photo's bytes and a record that was never sent
+ * go as well. It stays in the delivery log.
+ * @returns the operations that were discarded; none where it may be on its way
+ */
+export async function discardOperation(db: DeviceDatabase, opId: string): Promise<string[]> {
+  return writeStrictly(db, settleTables(db), async () => {
+    const op = readOperation(await db.operations.get(opId))
+    if (op === null || !(NEEDS_PERSON.includes(op.state) || isUntouched(op))) return []
+    const ids = [opId, ...(await dependentsOf(db, opId))]
+    const ops = (await db.operations.bulkGet(ids)).filter((one) => one !== undefined)
+    // Something of it is on its way at this moment: in a minute it can be given up.
+    if (ops.some((one) => one.opId !== opId && one.state === 'SENDING')) return []
+    for (const one of ops) {
+      await db.operations.delete(one.opId)
+      await logOutcome(db, one, 'DISCARDED', one.lastError?.kind ?? '')
+      if (one.intent.kind === 'photo.upload') await forgetPhoto(db, one.intent.photoKey)
+    }
+    await forgetRecord(db, op.intent)
+    return ids
+  })
+}
+
+function goesWith(intent: Intent, other: Operation): boolean {
+  switch (intent.kind) {
+    case 'model.create':
+    case 'model.copy':
+      return other.modelKey === intent.modelKey
+    case 'process.create':
+      return 'processKey' in other.intent && other.intent.processKey === intent.processKey
+    case 'model.patch':
+    case 'process.patch':
+    case 'process.delete':
+    case 'photo.upload':
+    case 'equipment.create':
+    case 'kpi.create':
+      return false
+  }
+}
+
+/** Inside a transaction: what was made by the discarded intent goes, and the rest is shown without it. */
+async function forgetRecord(db: DeviceDatabase, intent: Intent): Promise<void> {
+  switch (intent.kind) {
+    case 'model.create':
+    case 'model.copy':
+      await db.processes.where({ modelKey: intent.modelKey }).delete()
+      await db.models.delete(intent.modelKey)
+      await db.drafts.where({ modelKey: intent.modelKey }).delete()
+      return
+    case 'process.create':
+      await db.processes.delete(intent.processKey)
+      await db.drafts.delete(targets.process(intent.processKey))
+      return
+    case 'process.delete':
+    case 'process.patch':
+      await refoldProcess(db, intent.processKey)
+      return
+    case 'model.patch':
+      await refoldModel(db, intent.modelKey)
+      return
+    case 'equipment.create':
+      await db.catalogue.delete(intent.equipmentKey)
+      return
+    case 'kpi.create':
+      await db.catalogue.delete(intent.kpiKey)
+      return
+    case 'photo.upload':
+      if (intent.processKey === null) await refoldModel(db, intent.modelKey)
+      else await refoldProcess(db, intent.processKey)
+  }
+}
+
+/** Inside a transaction: the photo leaves the lists that wait, and its bytes are freed. */
+async function forgetPhoto(db: DeviceDatabase, photoKey: string): Promise<void> {
+  for (const op of await db.operations.toArray()) {
+    const { intent } = op
+    if (intent.kind !== 'model.patch' && intent.kind !== 'process.patch') continue
+    const { images } = intent.fields
+    if (images?.some(({ id }) => id === photoKey) !== true) continue
+    const fields = { ...intent.fields, images: images.filter(({ id }) => id !== photoKey) }
+    const changed = { ...intent, fields } as Intent
+    await db.operations.update(op.opId, { intent: changed, target: targetOf(changed) })
+  }
+  await db.photos.delete(photoKey)
+  await db.originals.delete(photoKey)
+  await db.pictures.delete(photoKey)
+  await db.thumbnails.delete(photoKey)
+}

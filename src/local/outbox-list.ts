@@ -1,0 +1,80 @@
+import type { DeviceDatabase } from './database.ts'
+import {
+  type FieldConflict,
+  type IntentKind,
+  NEEDS_PERSON,
+  type OperationError,
+  type OperationState,
+  isUntouched,
+} from './operation.ts'
+import { readOperation } from './read-operation.ts'
+import type { JournalRow } from './records.ts'
+
+/** One thing that is not on the server yet, as the sync centre shows it. */
+export interface OutboxItem {
+  opId: string
+  /** null: this build does not know what it is. */
+  kind: IntentKind | null
+  state: OperationState
+  modelKey: string | null
+  processKey: string | null
+  photoKey: string | null
+  modelTitle: string | null
+  processName: string | null
+  /** The fields of an edit, in no order. */
+  fields: string[]
+  since: number
+  /** Wall-clock ms of the next try; null: as soon as it is its turn, or not before a person acts. */
+  nextAt: number | null
+  attempts: number
+  lastError: OperationError | null
+  conflicts: FieldConflict[]
+  needsPerson: boolean
+  /** Whether `retryOperation` and `discardOperation` do something for it. */
+  canRetry: boolean
+  canDiscard: boolean
+}
+
+/** Everything that waits, in the order of making. */
+export async function listOutbox(db: DeviceDatabase): Promise<OutboxItem[]> {
+  const rows = await db.operations.orderBy('seq').toArray()
+  const models = new Map((await db.models.toArray()).map((row) => [row.key, row.view.title]))
+  const processes = new Map((await db.processes.toArray()).map((row) => [row.key, row.view.name]))
+  return rows.map((row) => {
+    const op = readOperation(row)
+    const intent = op?.intent ?? null
+    const processKey = intent !== null && 'processKey' in intent ? intent.processKey : null
+    const state = op?.state ?? 'PARKED'
+    const needsPerson = NEEDS_PERSON.includes(state)
+    const isReadable = op !== null
+    return {
+      opId: row.opId,
+      kind: intent?.kind ?? null,
+      state,
+      modelKey: row.modelKey,
+      processKey,
+      photoKey: intent?.kind === 'photo.upload' ? intent.photoKey : null,
+      modelTitle: models.get(row.modelKey ?? '') ?? null,
+      processName: processes.get(processKey ?? '') ?? null,
+      fields: intent !== null && 'base' in intent ? Object.keys(intent.fields) : [],
+      since: row.createdAt,
+      nextAt: !needsPerson && row.nextAt > 0 ? row.nextAt : null,
+      attempts: row.attempts,
+      lastError: row.lastError,
+      conflicts: op?.conflicts ?? [],
+      needsPerson,
+      canRetry: isReadable && needsPerson && state !== 'CONFLICT',
+      canDiscard: isReadable && (needsPerson || isUntouched(op)),
+    }
+  })
+}
+
+/** How the work on a model (or, without one, all of it) ended, latest first. */
+export async function readDeliveryLog(
+  db: DeviceDatabase,
+  modelKey: string | null,
+  most = 200,
+): Promise<JournalRow[]> {
+  const rows = await db.journal.orderBy('at').reverse().toArray()
+  return rows.filter((row) => modelKey === null || row.modelKey === modelKey).slice(0, most)
+}

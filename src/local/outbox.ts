@@ -1,0 +1,107 @@
+import type { Area } from '#domain/area.ts'
+import type { DeviceDatabase } from './database.ts'
+import { foldModel, foldProcess } from './fold.ts'
+import {
+  type Intent,
+  type Operation,
+  OPERATION_SCHEMA,
+  isUntouched,
+  laneOfIntent,
+  targetOf,
+  targets,
+} from './operation.ts'
+
+/** The next number of a counter row, inside the caller's transaction. */
+async function nextSeq(db: DeviceDatabase): Promise<number> {
+  const row = await db.meta.get('seq')
+  const seq = typeof row?.value === 'number' ? row.value + 1 : 1
+  await db.meta.put({ key: 'seq', value: seq })
+  return seq
+}
+
+/** Writes a new operation inside the caller's transaction (tables `operations` and `meta`). */
+export async function enqueue(
+  db: DeviceDatabase,
+  entry: { opId: string; area: Area; intent: Intent; dependsOn?: readonly string[] },
+): Promise<Operation> {
+  const op: Operation = {
+    opId: entry.opId,
+    seq: await nextSeq(db),
+    opSchema: OPERATION_SCHEMA,
+    appBuild: db.deps.appBuild,
+    userKey: db.userKey,
+    area: entry.area,
+    lane: laneOfIntent(entry.intent),
+    target: targetOf(entry.intent),
+    modelKey: 'modelKey' in entry.intent ? entry.intent.modelKey : null,
+    intent: entry.intent,
+    dependsOn: [...(entry.dependsOn ?? [])],
+    state: 'QUEUED',
+    epoch: 0,
+    wireCount: 0,
+    attempts: 0,
+    createdAt: db.deps.now(),
+    firstSentAt: null,
+    lastSentAt: null,
+    nextAt: 0,
+    settleUntil: 0,
+    lastError: null,
+    conflicts: [],
+  }
+  await db.operations.add(op)
+  return op
+}
+
+/** The unsettled operations on a record, in the order of making. */
+export async function operationsOn(db: DeviceDatabase, target: string): Promise<Operation[]> {
+  return db.operations.where('target').equals(target).sortBy('seq')
+}
+
+/** The unsettled create of a record, if it was made here and the server has not confirmed it. */
+export async function findCreate(db: DeviceDatabase, target: string): Promise<Operation | null> {
+  const ops = await operationsOn(db, target)
+  return ops.find((op) => op.intent.kind.endsWith('.create') || op.intent.kind === 'model.copy') ?? null
+}
+
+/**
+ * The patch that a further edit of the same section is folded into: nothing of it left the device, or the
+ * server refused it for certain.
+ */
+export async function findCoalescible(
+  db: DeviceDatabase,
+  target: string,
+  section: string,
+): Promise<Operation | null> {
+  const ops = await operationsOn(db, target)
+  const candidates = ops.filter(
+    ({ intent }) =>
+      (intent.kind === 'model.patch' || intent.kind === 'process.patch') && intent.section === section,
+  )
+  const op = candidates.at(-1)
+  // Refused and disputed ones are known not to have been carried out; the later word takes their place.
+  const isOpen = op !== undefined && (isUntouched(op) || op.state === 'REJECTED' || op.state === 'CONFLICT')
+  return isOpen ? op : null
+}
+
+/** Recomputes what is seen of a model, inside the caller's transaction. */
+export async function refoldModel(db: DeviceDatabase, modelKey: string): Promise<void> {
+  const row = await db.models.get(modelKey)
+  if (row === undefined) return
+  const view = foldModel(row.base, await operationsOn(db, targets.model(modelKey)))
+  if (view !== null) await db.models.update(modelKey, { view, groupId: view.group.id })
+}
+
+/** Recomputes what is seen of a process, inside the caller's transaction. */
+export async function refoldProcess(db: DeviceDatabase, processKey: string): Promise<void> {
+  const row = await db.processes.get(processKey)
+  if (row === undefined) return
+  const ops = await operationsOn(db, targets.process(processKey))
+  const view = foldProcess(row.base, ops)
+  if (view === null) return
+  await db.processes.update(processKey, {
+    view,
+    order: row.base?.order ?? row.order,
+    provisionalNumber: row.base === null,
+    deleted: ops.some(({ intent }) => intent.kind === 'process.delete'),
+  })
+}

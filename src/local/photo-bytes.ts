@@ -1,0 +1,121 @@
+import type { Area } from '#domain/area.ts'
+import { localIdOf } from '#domain/ids.ts'
+import type { DeviceDatabase } from './database.ts'
+import { isUntouched, targets } from './operation.ts'
+import { operationsOn } from './outbox.ts'
+import type { PhotoRow } from './records.ts'
+import { writeStrictly } from './strict-write.ts'
+
+/**
+ * Keeps a chosen file as it came, before anything else is done with it.
+ * @returns the key of the new photo, durable when this resolves
+ * @throws StorageFailure when the device could not keep it
+ */
+export async function keepOriginal(
+  db: DeviceDatabase,
+  input: {
+    area: Area
+    modelKey: string
+    processKey: string | null
+    bytes: ArrayBuffer
+    type: string
+    /** ISO 8601 with offset, or null where it is not known. */
+    capturedAt: string | null
+  },
+): Promise<string> {
+  const key = localIdOf(db.deps.uuid())
+  await writeStrictly(db, [db.photos, db.originals], async () => {
+    await db.originals.put({ key, bytes: input.bytes, type: input.type })
+    await db.photos.put({
+      key,
+      area: input.area,
+      modelKey: input.modelKey,
+      processKey: input.processKey,
+      serverId: null,
+      stage: 'original',
+      type: input.type,
+      capturedAt: input.capturedAt,
+      width: null,
+      height: null,
+      sha256: null,
+      size: null,
+      receivedSha256: null,
+      url: null,
+      thumbnailUrl: null,
+      createdAt: db.deps.now(),
+    })
+  })
+  return key
+}
+
+/**
+ * Puts the picture that will be uploaded, and its thumbnail, in the place of the original.
+ * @param picture.sha256 hex digest of `picture.bytes`
+ */
+export async function putPicture(
+  db: DeviceDatabase,
+  photoKey: string,
+  picture: {
+    bytes: ArrayBuffer
+    type: string
+    sha256: string
+    width: number
+    height: number
+    thumbnail: ArrayBuffer
+    thumbnailType: string
+  },
+): Promise<void> {
+  await writeStrictly(db, [db.photos, db.originals, db.pictures, db.thumbnails], async () => {
+    const row = await db.photos.get(photoKey)
+    if (row === undefined) return
+    await db.pictures.put({ key: photoKey, bytes: picture.bytes, type: picture.type })
+    await db.thumbnails.put({ key: photoKey, bytes: picture.thumbnail, type: picture.thumbnailType })
+    await db.originals.delete(photoKey)
+    await db.photos.update(photoKey, {
+      stage: 'ready',
+      type: picture.type,
+      sha256: picture.sha256,
+      size: picture.bytes.byteLength,
+      width: picture.width,
+      height: picture.height,
+    })
+  })
+}
+
+/** Photos whose picture is still to be made, oldest first: after a reload the work goes on here. */
+export async function unpreparedPhotos(db: DeviceDatabase): Promise<PhotoRow[]> {
+  return db.photos.where('stage').equals('original').sortBy('createdAt')
+}
+
+/** No picture can be made from the photo: it stays listed as in trouble until a person takes it out. */
+export async function refusePhoto(db: DeviceDatabase, photoKey: string): Promise<void> {
+  await writeStrictly(db, [db.photos], async () => {
+    await db.photos.update(photoKey, { stage: 'refused' })
+  })
+}
+
+/** Forgets a photo that is in no saved list, with its bytes. Nothing happens to one that was sent. */
+export async function dropPhoto(db: DeviceDatabase, photoKey: string): Promise<void> {
+  const tables = [db.photos, db.originals, db.pictures, db.thumbnails, db.operations]
+  await writeStrictly(db, tables, () => dropUnsent(db, photoKey))
+}
+
+/** Inside a transaction: drops the unsent photos of a process that is deleted. */
+export async function dropPhotosOf(db: DeviceDatabase, processKey: string): Promise<void> {
+  const keys = await db.photos.where('processKey').equals(processKey).primaryKeys()
+  for (const key of keys) await dropUnsent(db, key)
+}
+
+/** Inside a transaction. An upload that may be on its way is left alone; the server sweeps what nothing shows. */
+export async function dropUnsent(db: DeviceDatabase, photoKey: string): Promise<boolean> {
+  const uploads = await operationsOn(db, targets.photo(photoKey))
+  if (!uploads.every((op) => isUntouched(op) || op.state === 'REJECTED')) return false
+  await db.operations.bulkDelete(uploads.map((op) => op.opId))
+  await Promise.all([
+    db.photos.delete(photoKey),
+    db.originals.delete(photoKey),
+    db.pictures.delete(photoKey),
+    db.thumbnails.delete(photoKey),
+  ])
+  return true
+}

@@ -1,0 +1,107 @@
+import { isLocalId } from '#domain/ids.ts'
+import { amend, coalesce, pick } from './coalesce.ts'
+import type { DeviceDatabase } from './database.ts'
+import type { DeviceImage } from './fields.ts'
+import { isSame } from './merge.ts'
+import { type Intent, targets } from './operation.ts'
+import { enqueue, findCoalescible, findCreate, operationsOn, refoldModel, refoldProcess } from './outbox.ts'
+import { dropUnsent } from './photo-bytes.ts'
+import { writeStrictly } from './strict-write.ts'
+
+/** Whose photos: a process's, or with `processKey` null the model's own. */
+export interface PhotoOwner {
+  modelKey: string
+  processKey: string | null
+}
+
+/**
+ * Saves the list of photos of a process or a model: queues the upload of each that the server does not have,
+ * and one patch of the list that waits for them. Text is never held up by it.
+ * @param images in the order they are shown
+ * @returns whether anything was changed
+ * @throws StorageFailure when the device could not keep it
+ */
+export async function savePhotos(
+  db: DeviceDatabase,
+  owner: PhotoOwner,
+  images: readonly DeviceImage[],
+): Promise<boolean> {
+  const opId = db.deps.uuid()
+  const uploadIds = images.map(() => db.deps.uuid())
+  const tables = [
+    db.models,
+    db.processes,
+    db.operations,
+    db.meta,
+    db.photos,
+    db.originals,
+    db.pictures,
+    db.thumbnails,
+    db.idMap,
+  ]
+  return writeStrictly(db, tables, async () => {
+    const row =
+      owner.processKey === null
+        ? await db.models.get(owner.modelKey)
+        : await db.processes.get(owner.processKey)
+    if (row === undefined) throw new Error('The owner of these photos is not on this device.')
+    const before = row.view.images
+    if (isSame(ids(before), ids(images))) return false
+    const target =
+      owner.processKey === null ? targets.model(owner.modelKey) : targets.process(owner.processKey)
+    const removed = before.filter((image) => !images.some((kept) => kept.id === image.id))
+    for (const { id } of removed) if (isLocalId(id)) await dropUnsent(db, id)
+
+    const waitsFor = await queueUploads(db, owner, images, uploadIds)
+    const earlier = await findCoalescible(db, target, 'photos')
+    const fields = { images: [...images] }
+    if (earlier?.intent.kind === 'model.patch' || earlier?.intent.kind === 'process.patch') {
+      await amend(db, earlier, coalesce(earlier.intent, { fields, view: row.view }), waitsFor)
+    } else {
+      const change = { section: 'photos' as const, fields, base: pick({ images: before }, fields) }
+      const intent: Intent =
+        owner.processKey === null
+          ? { kind: 'model.patch', modelKey: owner.modelKey, ...change }
+          : { kind: 'process.patch', modelKey: owner.modelKey, processKey: owner.processKey, ...change }
+      await enqueue(db, { opId, area: row.area, intent, dependsOn: waitsFor })
+    }
+    if (owner.processKey === null) await refoldModel(db, owner.modelKey)
+    else await refoldProcess(db, owner.processKey)
+    return true
+  })
+}
+
+/** Queues what is not queued yet; answers the operations that the list has to wait for. */
+async function queueUploads(
+  db: DeviceDatabase,
+  owner: PhotoOwner,
+  images: readonly DeviceImage[],
+  opIds: readonly string[],
+): Promise<string[]> {
+  const parent = await parentCreate(db, owner)
+  const waitsFor = parent === null ? [] : [parent]
+  for (const [index, { id }] of images.entries()) {
+    if (!isLocalId(id) || (await db.idMap.get(id)) !== undefined) continue
+    const photo = await db.photos.get(id)
+    if (photo === undefined) throw new Error(`The bytes of photo ${id} are not on this device.`)
+    const [queued] = await operationsOn(db, targets.photo(id))
+    const opId = queued?.opId ?? opIds[index]
+    if (opId === undefined) continue
+    if (queued === undefined) {
+      const intent: Intent = { kind: 'photo.upload', ...owner, photoKey: id }
+      await enqueue(db, { opId, area: photo.area, intent, dependsOn: parent === null ? [] : [parent] })
+    }
+    waitsFor.push(opId)
+  }
+  return waitsFor
+}
+
+async function parentCreate(db: DeviceDatabase, owner: PhotoOwner): Promise<string | null> {
+  const ofProcess = owner.processKey === null ? null : await findCreate(db, targets.process(owner.processKey))
+  const create = ofProcess ?? (await findCreate(db, targets.model(owner.modelKey)))
+  return create?.opId ?? null
+}
+
+function ids(images: readonly DeviceImage[]) {
+  return images.map((image) => image.id)
+}

@@ -1,0 +1,120 @@
+import type { Area } from '#domain/area.ts'
+import type { ModelFields, ProcessFields } from './fields.ts'
+
+/**
+ * The tables of one user on this device.
+ *
+ * A record holds what the server last said (`base`) and what the person sees (`view`). The view is always
+ * the base with the unsettled operations folded over it, written by `refold` alone, so that a refetch can
+ * never hide an edit and a confirmation never flickers.
+ */
+
+export interface ModelRow {
+  /** `root:12`, `general:5`, or the local id of a model made here; never changes. */
+  key: string
+  area: Area
+  serverId: number | null
+  /** The server's; null until it is known. */
+  slug: string | null
+  groupId: number
+  base: ModelFields | null
+  etag: string | null
+  view: ModelFields
+  updatedAt: string | null
+  updatedBy: string | null
+  /** When the server's answer was last stored here (wall clock, ms); null: only made here, never pulled. */
+  pulledAt: number | null
+  /** When a person last opened it here; null: never. */
+  openedAt: number | null
+  /** Someone deleted it, or it left the user's groups. */
+  gone: boolean
+}
+
+export interface ProcessRow {
+  key: string
+  modelKey: string
+  area: Area
+  serverId: number | null
+  base: (ProcessFields & { order: number }) | null
+  etag: string | null
+  view: ProcessFields
+  order: number
+  /** The number shown was made up here and is replaced by the server's. */
+  provisionalNumber: boolean
+  /** Deleted here; the server may not know yet. */
+  deleted: boolean
+  updatedAt: string | null
+}
+
+/** What happened to a photo's bytes on this device. */
+export type PhotoStage = 'original' | 'ready' | 'refused'
+
+export interface PhotoRow {
+  key: string
+  area: Area
+  modelKey: string
+  processKey: string | null
+  serverId: number | null
+  stage: PhotoStage
+  type: string
+  capturedAt: string | null
+  width: number | null
+  height: number | null
+  /** Of the bytes that are (to be) uploaded, hex; null while they are being made. */
+  sha256: string | null
+  size: number | null
+  /** What the server said it received; equal to `sha256` once the whole photo is there. */
+  receivedSha256: string | null
+  /** Server addresses, once known. */
+  url: string | null
+  thumbnailUrl: string | null
+  createdAt: number
+}
+
+/** Bytes lie apart from their description. They are kept as ArrayBuffer: Safari loses stored Blobs. */
+export interface BytesRow {
+  key: string
+  bytes: ArrayBuffer
+  type: string
+}
+
+export interface IdMapRow {
+  localId: string
+  kind: 'model' | 'process' | 'photo' | 'equipment' | 'kpi' | 'kpi-entry'
+  serverId: number
+  slug: string | null
+}
+
+/** What is typed or photographed but not saved. */
+export interface DraftRow {
+  key: string
+  modelKey: string
+  values: unknown
+  savedAt: number
+}
+
+export type MetaKey = 'seq' | 'epoch' | 'lastConfirmedAt' | 'round' | 'engine' | 'canary' | 'capabilities'
+
+export interface MetaRow {
+  key: MetaKey
+  value: unknown
+}
+
+/** How an operation ended; kept for the delivery log. */
+export interface JournalRow {
+  id?: number
+  opId: string
+  modelKey: string | null
+  kind: string
+  outcome: 'CONFIRMED' | 'DISCARDED'
+  at: number
+  note: string
+}
+
+/** A catalogue entry made here that the server has not listed yet. */
+export interface CatalogueRow {
+  key: string
+  kind: 'equipment' | 'kpi'
+  value: unknown
+  serverId: number | null
+}

@@ -1,0 +1,23 @@
+import type { DeviceDatabase } from './database.ts'
+
+const RESERVE_BYTES = 10 * 1024 * 1024
+const KEY = 'reserve'
+
+/**
+ * Keeps some room that a full disk can give back, so that the edit at hand still fits; `writeStrictly` frees
+ * it. Filled again once there is plenty of room.
+ * @param room bytes that the browser says are left, or null where it does not say
+ */
+export async function fillReserve(db: DeviceDatabase, room: number | null): Promise<void> {
+  if (room !== null && room < 20 * RESERVE_BYTES) return
+  if ((await db.reserve.count()) > 0) return
+  try {
+    // Random bytes, lest the storage engine pack them to nothing.
+    const bytes = new Uint8Array(RESERVE_BYTES)
+    for (let at = 0; at < bytes.length; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536))
+    await db.reserve.put({ key: KEY, bytes: bytes.buffer, type: 'application/octet-stream' })
+  } catch (error) {
+    // Without a reserve a full disk is noticed one edit earlier; nothing else depends on it.
+    console.warn('There is no room for a reserve.', error)
+  }
+}

@@ -1,0 +1,236 @@
+import type { Equipment } from '#domain/equipment.ts'
+import type { Image } from '#domain/image.ts'
+import type { KpiEntry, KpiNode } from '#domain/kpi.ts'
+import type { GeneralModel, RootModel } from '#domain/model.ts'
+import type { Process } from '#domain/process.ts'
+import { composeProcessNumber, parseProcessNumber } from '#domain/process-number.ts'
+import { absorbTwinModel, absorbTwinProcess } from './absorb-twin.ts'
+import { isSameItem, isSameValue } from './comparable.ts'
+import type { DeviceDatabase } from './database.ts'
+import type { DeviceKpiEntry } from './fields.ts'
+import { loadDeviceIds } from './device-ids.ts'
+import { putModelBase, putProcessBase } from './ingest.ts'
+import { type Operation, targets } from './operation.ts'
+import { operationsOn, refoldModel, refoldProcess } from './outbox.ts'
+import type { IdMapRow } from './records.ts'
+import { kpiEntryToDevice, modelToDevice, processToDevice, rememberPhotos } from './to-device.ts'
+
+/** What the server answered to an operation that it carried out. */
+export type Confirmation =
+  | { kind: 'model'; model: RootModel | GeneralModel; etag: string | null }
+  | { kind: 'process'; process: Process; etag: string | null }
+  | { kind: 'deleted' }
+  | { kind: 'photo'; image: Image }
+  | { kind: 'equipment'; equipment: Equipment }
+  | { kind: 'kpi'; node: KpiNode }
+  /** The server already had what was wanted; there is nothing to take in. */
+  | { kind: 'nothing' }
+
+/**
+ * Inside a transaction over `settleTables`: the operation leaves the outbox and the server's answer becomes
+ * the base, at once, so that nothing flickers and a crash can fall only before or after it.
+ */
+export async function confirmOperation(
+  db: DeviceDatabase,
+  op: Operation,
+  answer: Confirmation,
+): Promise<void> {
+  await mapNewIds(db, op, answer)
+  await db.operations.delete(op.opId)
+  await takeIn(db, op, answer)
+  await logOutcome(db, op, 'CONFIRMED', '')
+  await db.meta.put({ key: 'lastConfirmedAt', value: db.deps.now() })
+}
+
+/** Inside a transaction: a line of the delivery log. */
+export async function logOutcome(
+  db: DeviceDatabase,
+  op: Operation,
+  outcome: 'CONFIRMED' | 'DISCARDED',
+  note: string,
+): Promise<void> {
+  const { opId, modelKey } = op
+  await db.journal.put({ opId, modelKey, kind: op.intent.kind, outcome, at: db.deps.now(), note })
+}
+
+export function settleTables(db: DeviceDatabase) {
+  return [
+    db.models,
+    db.processes,
+    db.photos,
+    db.originals,
+    db.pictures,
+    db.thumbnails,
+    db.operations,
+    db.idMap,
+    db.catalogue,
+    db.meta,
+    db.journal,
+    db.drafts,
+  ]
+}
+
+async function mapNewIds(db: DeviceDatabase, op: Operation, answer: Confirmation): Promise<void> {
+  const { intent } = op
+  if (answer.kind === 'model' && (intent.kind === 'model.create' || intent.kind === 'model.copy')) {
+    await mapId(db, {
+      localId: intent.modelKey,
+      kind: 'model',
+      serverId: answer.model.id,
+      slug: answer.model.slug,
+    })
+    await db.models.update(intent.modelKey, { serverId: answer.model.id, slug: answer.model.slug })
+    const twin = { area: op.area, serverId: answer.model.id, localKey: intent.modelKey }
+    await absorbTwinModel(db, twin)
+  }
+  if (answer.kind === 'process' && intent.kind === 'process.create') {
+    await mapId(db, { localId: intent.processKey, kind: 'process', serverId: answer.process.id, slug: null })
+    await db.processes.update(intent.processKey, { serverId: answer.process.id })
+    const { modelKey, processKey } = intent
+    await absorbTwinProcess(db, { modelKey, serverId: answer.process.id, localKey: processKey })
+    await adoptUniqueNumber(db, intent.processKey, answer.process.processNumber)
+  }
+  if (answer.kind === 'photo' && intent.kind === 'photo.upload') {
+    await mapId(db, { localId: intent.photoKey, kind: 'photo', serverId: answer.image.id, slug: null })
+    await db.photos.update(intent.photoKey, {
+      serverId: answer.image.id,
+      receivedSha256: answer.image.receivedSha256 ?? null,
+    })
+  }
+  if (answer.kind === 'equipment' && intent.kind === 'equipment.create') {
+    const { id } = answer.equipment
+    await mapId(db, { localId: intent.equipmentKey, kind: 'equipment', serverId: id, slug: null })
+    await db.catalogue.update(intent.equipmentKey, { serverId: id })
+  }
+  if (answer.kind === 'kpi' && intent.kind === 'kpi.create') {
+    await mapId(db, { localId: intent.kpiKey, kind: 'kpi', serverId: answer.node.id, slug: null })
+    await db.catalogue.update(intent.kpiKey, { serverId: answer.node.id })
+  }
+  if (intent.kind === 'model.patch' && answer.kind === 'model') {
+    await mapKpiEntries(db, intent.fields.kpis, answer.model.kpis)
+  }
+  if (intent.kind === 'process.patch' && answer.kind === 'process') {
+    await mapKpiEntries(db, intent.fields.kpis, answer.process.kpis)
+  }
+}
+
+async function takeIn(db: DeviceDatabase, op: Operation, answer: Confirmation): Promise<void> {
+  const { intent } = op
+  switch (answer.kind) {
+    case 'model':
+      await rebaseFollowers(db, op, await modelToDevice(db, answer.model))
+      await putModelBase(db, op.area, answer.model, answer.etag)
+      return
+    case 'process':
+      await rebaseFollowers(db, op, await processToDevice(db, answer.process))
+      if (op.modelKey !== null) await putProcessBase(db, op.modelKey, op.area, answer.process, answer.etag)
+      return
+    case 'photo':
+      if (intent.kind === 'photo.upload') {
+        const { modelKey, processKey } = intent
+        await rememberPhotos(db, { area: op.area, modelKey, processKey }, [answer.image])
+      }
+      return
+    case 'deleted':
+      if (intent.kind === 'process.delete') await forgetProcess(db, intent.processKey)
+      return
+    case 'equipment':
+    case 'kpi':
+      return
+    case 'nothing':
+      if (intent.kind === 'model.patch') await refoldModel(db, intent.modelKey)
+      if (intent.kind === 'process.patch') await refoldProcess(db, intent.processKey)
+      return
+  }
+}
+
+/** The process is gone everywhere; those behind it move up, as the server renumbers them. */
+async function forgetProcess(db: DeviceDatabase, processKey: string): Promise<void> {
+  const row = await db.processes.get(processKey)
+  if (row === undefined) return
+  await db.processes.delete(processKey)
+  // Edits that were left on it have nothing to be applied to; the person took the whole away.
+  for (const op of await operationsOn(db, targets.process(processKey))) {
+    await db.operations.delete(op.opId)
+    await logOutcome(db, op, 'DISCARDED', 'deleted')
+  }
+  const behind = await db.processes
+    .where('modelKey')
+    .equals(row.modelKey)
+    .filter((other) => other.order > row.order)
+    .toArray()
+  for (const other of behind) {
+    const order = other.order - 1
+    await db.processes.update(other.key, {
+      order,
+      base: other.base === null ? null : { ...other.base, order },
+    })
+  }
+}
+
+/** Edits of the number made before the server gave one were made on a made-up prefix; they take on the real one. */
+async function adoptUniqueNumber(db: DeviceDatabase, processKey: string, given: string): Promise<void> {
+  const real = parseProcessNumber(given)
+  for (const op of await operationsOn(db, targets.process(processKey))) {
+    const { intent } = op
+    if (intent.kind !== 'process.patch' || intent.fields.processNumber === undefined) continue
+    const typed = parseProcessNumber(intent.fields.processNumber)
+    const madeUp = parseProcessNumber(intent.base.processNumber ?? '')
+    const unique = typed.unique === madeUp.unique ? real.unique : typed.unique
+    const fields = { ...intent.fields, processNumber: composeProcessNumber({ ...typed, unique }) }
+    const base = { ...intent.base, processNumber: given }
+    await db.operations.update(op.opId, { intent: { ...intent, fields, base } })
+  }
+}
+
+/** New key management factors get their ids from the server; which is whose shows in what they say. */
+async function mapKpiEntries(
+  db: DeviceDatabase,
+  sent: readonly DeviceKpiEntry[] | undefined,
+  stored: readonly KpiEntry[],
+): Promise<void> {
+  if (sent === undefined || sent.length === 0) return
+  const ids = await loadDeviceIds(db, [{ images: [], kpis: [...stored] }])
+  const made = sent.filter((entry) => typeof entry.id === 'string')
+  const known = new Set((await db.idMap.bulkGet(made.map(({ id }) => String(id)))).map((row) => row?.localId))
+  const taken = new Set(sent.map((entry) => entry.id))
+  const found: IdMapRow[] = []
+  for (const entry of made.filter(({ id }) => !known.has(String(id)))) {
+    const match = stored.find(
+      ({ id, ...rest }) =>
+        id !== undefined &&
+        !taken.has(id) &&
+        ids('kpi-entry', id) === id &&
+        isSameItem(entry, kpiEntryToDevice({ id, ...rest }, ids)),
+    )
+    if (match?.id === undefined) continue
+    taken.add(match.id)
+    found.push({ localId: String(entry.id), kind: 'kpi-entry', serverId: match.id, slug: null })
+  }
+  await db.idMap.bulkPut(found)
+}
+
+/**
+ * Edits made on top of one that has now arrived were made on its values; where the server stored those in its
+ * own way (trimmed, say), that is no change by somebody else.
+ */
+async function rebaseFollowers(db: DeviceDatabase, op: Operation, stored: object): Promise<void> {
+  if (op.intent.kind !== 'model.patch' && op.intent.kind !== 'process.patch') return
+  const sent = op.intent.fields as Record<string, unknown>
+  const now = stored as Record<string, unknown>
+  for (const follower of await operationsOn(db, op.target)) {
+    const { intent } = follower
+    if (intent.kind !== 'model.patch' && intent.kind !== 'process.patch') continue
+    const base: Record<string, unknown> = { ...intent.base }
+    const fields = Object.keys(base).filter(
+      (field) => sent[field] !== undefined && isSameValue(base[field], sent[field]),
+    )
+    if (fields.length === 0) continue
+    for (const field of fields) base[field] = now[field]
+    await db.operations.update(follower.opId, { intent: { ...intent, base } as Operation['intent'] })
+  }
+}
+
+async function mapId(db: DeviceDatabase, row: IdMapRow): Promise<void> {
+  await db.idMap.put(row)
+}

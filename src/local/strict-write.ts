@@ -1,0 +1,93 @@
+import type { Table } from 'dexie'
+import type { DeviceDatabase } from './database.ts'
+
+/** A table of the device's database, whatever its rows. */
+export type StoredTable = Table
+
+/** The device could not keep what was to be saved. Nothing of it was written. */
+export class StorageFailure extends Error {
+  override readonly name = 'StorageFailure'
+  readonly reason: 'full' | 'unavailable'
+
+  constructor(reason: 'full' | 'unavailable', cause: unknown) {
+    super(reason === 'full' ? 'The disk or the quota is full.' : 'The device database cannot be written.', {
+      cause,
+    })
+    this.reason = reason
+  }
+}
+
+const LOST_CONNECTION_TRIES = 5
+
+/**
+ * Runs one transaction and resolves when it has completed on disk.
+ *
+ * A browser may drop the connection under a page that was asleep: the handle is then opened anew and the
+ * transaction run again, so `work` must be repeatable (ids fixed beforehand). A full disk first costs the
+ * reserve, and only then the save.
+ * @throws StorageFailure when nothing was written
+ */
+export async function writeStrictly<T>(
+  db: DeviceDatabase,
+  tables: readonly Table[],
+  work: () => Promise<T>,
+): Promise<T> {
+  let freedReserve = false
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction('rw', [...tables], work)
+    } catch (error) {
+      if (isQuotaError(error)) {
+        if (freedReserve || !(await freeReserve(db))) throw new StorageFailure('full', error)
+        freedReserve = true
+      } else if (isLostConnection(error)) {
+        if (attempt >= LOST_CONNECTION_TRIES) throw new StorageFailure('unavailable', error)
+        await reopen(db)
+      } else {
+        throw error
+      }
+    }
+  }
+}
+
+async function freeReserve(db: DeviceDatabase): Promise<boolean> {
+  const held = await db.reserve.count()
+  if (held === 0) return false
+  await db.reserve.clear()
+  return true
+}
+
+async function reopen(db: DeviceDatabase): Promise<void> {
+  db.close({ disableAutoOpen: false })
+  try {
+    await db.open()
+  } catch (error) {
+    throw new StorageFailure('unavailable', error)
+  }
+}
+
+function namesOf(error: unknown): string[] {
+  const names: string[] = []
+  for (let at: unknown = error, depth = 0; at instanceof Object && depth < 4; depth += 1) {
+    const { name, inner, message } = at as { name?: unknown; inner?: unknown; message?: unknown }
+    if (typeof name === 'string') names.push(name)
+    if (typeof message === 'string') names.push(message)
+    at = inner
+  }
+  return names
+}
+
+function isQuotaError(error: unknown): boolean {
+  return namesOf(error).some((name) => name.includes('QuotaExceeded'))
+}
+
+const LOST = [
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'UnknownError',
+  'Connection to Indexed Database server lost',
+]
+
+function isLostConnection(error: unknown): boolean {
+  return namesOf(error).some((name) => LOST.some((lost) => name.includes(lost)))
+}

@@ -1,0 +1,48 @@
+import type { Area } from '#domain/area.ts'
+import type { DeviceDatabase } from './database.ts'
+import { type OutboxItem, listOutbox, readDeliveryLog } from './outbox-list.ts'
+import { type PhotoDelivery, countDeliveries } from './photo-delivery.ts'
+import type { JournalRow } from './records.ts'
+
+export interface ModelAddress {
+  title: string
+  area: Area
+  /** The server's slug, or the key of a model made here. */
+  slug: string
+}
+
+/** All that the sync centre shows, as of one moment. */
+export interface SyncOverview {
+  items: OutboxItem[]
+  /** Latest first. */
+  log: JournalRow[]
+  photosByModel: Map<string, PhotoDelivery>
+  /** Of the models that `items` and `log` speak of, as far as they are on this device. */
+  models: Map<string, ModelAddress>
+  /** Wall clock, ms. */
+  now: number
+}
+
+export async function readSyncOverview(db: DeviceDatabase): Promise<SyncOverview> {
+  const [items, log, photos] = await Promise.all([
+    listOutbox(db),
+    readDeliveryLog(db, null),
+    db.photos.where('key').startsWith('local-').toArray(),
+  ])
+  const keys = new Set([...items, ...log].flatMap(({ modelKey }) => modelKey ?? []))
+  const rows = await db.models.bulkGet([...keys])
+  const uploads = new Set(items.flatMap(({ photoKey }) => photoKey ?? []))
+  return {
+    items,
+    log,
+    photosByModel: countDeliveries(photos, uploads),
+    models: new Map(
+      rows.flatMap((row) =>
+        row === undefined
+          ? []
+          : [[row.key, { title: row.view.title, area: row.area, slug: row.slug ?? row.key }]],
+      ),
+    ),
+    now: db.deps.now(),
+  }
+}

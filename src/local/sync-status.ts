@@ -1,0 +1,52 @@
+import type { DeviceDatabase } from './database.ts'
+import { NEEDS_PERSON } from './operation.ts'
+
+/** What the pill in the top bar says. */
+export interface SyncStatus {
+  /** Operations that are on this device only. */
+  waiting: number
+  /** The round that is being sent now: how many of it are done. Null while nothing is sent. */
+  sending: { done: number; total: number } | null
+  /** Operations that only a person can move on. */
+  needsYou: number
+  /** Wall-clock ms of the last confirmation by the server; null: none yet on this device. */
+  lastServerSaveAt: number | null
+  /** Why nothing is sent although something waits. */
+  hold: SyncHold | null
+}
+
+export const SYNC_HOLDS = ['offline', 'session', 'portal', 'server', 'throttled'] as const
+export type SyncHold = (typeof SYNC_HOLDS)[number]
+
+/** What the engine writes into `meta.round` while it works. */
+export interface Round {
+  done: number
+  total: number
+}
+
+export async function readSyncStatus(db: DeviceDatabase): Promise<SyncStatus> {
+  const [total, needsYou, last, round, engine] = await Promise.all([
+    db.operations.count(),
+    db.operations
+      .where('state')
+      .anyOf([...NEEDS_PERSON])
+      .count(),
+    db.meta.get('lastConfirmedAt'),
+    db.meta.get('round'),
+    db.meta.get('engine'),
+  ])
+  const waiting = total - needsYou
+  return {
+    waiting,
+    needsYou,
+    sending: waiting === 0 ? null : toRound(round?.value),
+    lastServerSaveAt: typeof last?.value === 'number' ? last.value : null,
+    hold: SYNC_HOLDS.find((hold) => hold === engine?.value) ?? null,
+  }
+}
+
+function toRound(value: unknown): Round | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { done, total } = value as Partial<Round>
+  return typeof done === 'number' && typeof total === 'number' && done < total ? { done, total } : null
+}

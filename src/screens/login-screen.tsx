@@ -1,0 +1,66 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { CloudOff } from 'lucide-react'
+import { Navigate } from 'react-router-dom'
+import { LoginForm } from '#features/session/login-form.tsx'
+import { useSessionState } from '#features/session/use-session.ts'
+import { WaitingWork } from '#features/session/waiting-work.tsx'
+import { Message } from '#ui/message.tsx'
+
+interface LoginScreenProps {
+  institute: string
+  systemTitle: string
+}
+
+export function LoginScreen({ institute, systemTitle }: LoginScreenProps) {
+  const state = useSessionState()
+  if (state.kind === 'signed-in') return <Navigate to="/reference-model" replace />
+  return (
+    <chakra.main
+      display="grid"
+      gridTemplateRows="1fr auto 1fr"
+      gridTemplateColumns="minmax(0, 440px)"
+      justifyContent="center"
+      rowGap="5"
+      minHeight="100dvh"
+      padding="4"
+    >
+      <chakra.section
+        gridRow="2"
+        aria-labelledby="login-title"
+        bg="card"
+        borderWidth="var(--edge)"
+        borderStyle="solid"
+        borderColor="line"
+        borderRadius="card"
+        padding={{ base: '6', md: '8' }}
+      >
+        <chakra.div display="flex" alignItems="center" gap="3" marginBottom="8">
+          <chakra.img src="/icons/icon.svg" alt="" width="44px" height="44px" borderRadius="button" />
+          <div>
+            <chakra.p textStyle="caption" color="ink.subtle">
+              {institute}
+            </chakra.p>
+            <chakra.p fontWeight="bold" lineHeight="1.3">
+              {systemTitle}
+            </chakra.p>
+          </div>
+        </chakra.div>
+        <chakra.h1 id="login-title" textStyle="title">
+          로그인
+        </chakra.h1>
+        <chakra.p color="ink.muted" marginTop="2" marginBottom="6">
+          계정에 로그인하려면 아이디와 비밀번호를 입력하세요
+        </chakra.p>
+        <LoginForm />
+      </chakra.section>
+      <chakra.div gridRow="3" display="flex" flexDirection="column" gap="3">
+        {state.kind === 'signed-out' && state.by === 'no-answer' && (
+          <Message tone="neutral" role="status" icon={<CloudOff size={20} aria-hidden="true" />}>
+            서버에 연결되지 않았습니다. 로그인에는 네트워크가 필요합니다.
+          </Message>
+        )}
+        {state.kind === 'signed-out' && <WaitingWork />}
+      </chakra.div>
+    </chakra.main>
+  )
+}

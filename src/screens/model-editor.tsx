@@ -1,0 +1,100 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import type { Area } from '#domain/area.ts'
+import { DraftsContext, useDraftStore } from '#features/drafts/use-draft-store.ts'
+import { EquipmentItems } from '#features/equipment/equipment-items.tsx'
+import { KpiItems } from '#features/kpi/kpi-items.tsx'
+import { BandsSection } from '#features/model-sections/bands-section.tsx'
+import { ModelAway } from '#features/model-sections/model-away.tsx'
+import { ModelHeader } from '#features/model-sections/model-header.tsx'
+import { ModelMissing } from '#features/model-sections/model-missing.tsx'
+import { ModelSkeleton } from '#features/model-sections/model-skeleton.tsx'
+import { OtherSection } from '#features/model-sections/other-section.tsx'
+import { OverviewSection } from '#features/model-sections/overview-section.tsx'
+import { ReadOnlyLink } from '#features/model-sections/read-only-link.tsx'
+import { SectionNav } from '#features/model-sections/section-nav.tsx'
+import type { SectionProps } from '#features/model-sections/section-props.ts'
+import { StageSection } from '#features/model-sections/stage-section.tsx'
+import { TitleSection } from '#features/model-sections/title-section.tsx'
+import { type OpenModel, useOpenModel } from '#features/model-sections/use-open-model.ts'
+import { PhotoAlbum } from '#features/photo-album/photo-album.tsx'
+import { useKeepPhoto } from '#features/photo-album/use-keep-photo.ts'
+import { PhotoImage } from '#features/photos/photo-image.tsx'
+import { ProcessSection } from '#features/process/process-section.tsx'
+import { useAccess } from '#features/session/use-access.ts'
+import type { ModelFields } from '#local/fields.ts'
+
+/** What is its own in each area; all else is the same. */
+interface ModelEditorProps {
+  area: Area
+  /** The name of section 02, and the section. */
+  second: string
+  renderSecond: (props: SectionProps) => ReactNode
+  /** What the model calls its own industry, besides 공통. */
+  industryOf: (model: ModelFields) => string | null
+}
+
+export function ModelEditor(props: ModelEditorProps) {
+  const { slug = '' } = useParams()
+  const opened = useOpenModel(props.area, slug)
+  switch (opened.kind) {
+    case 'loading':
+      return <ModelSkeleton />
+    case 'missing':
+      return <ModelMissing area={props.area} />
+    case 'away':
+      return <ModelAway onRetry={opened.retry} />
+    case 'open':
+      return <OpenEditor key={opened.model.key} {...props} {...opened} />
+  }
+}
+
+function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' }>) {
+  const { area, second, renderSecond, industryOf, model, processes, isLoading } = props
+  const access = useAccess()
+  const keepThumbnail = useKeepPhoto('thumbnail')
+  const drafts = useDraftStore(model.key)
+  const [params, setParams] = useSearchParams()
+  const index = Number(params.get('processIndex') ?? 0)
+  if (drafts === null) return <ModelSkeleton />
+  const section = { model, access }
+  return (
+    <DraftsContext value={drafts}>
+      <title>{model.view.title}</title>
+      <ModelHeader model={model} processes={processes} />
+      <SectionNav second={second} />
+      <chakra.div display="flex" flexDirection="column" gap="5">
+        <TitleSection {...section} />
+        {renderSecond(section)}
+        <OverviewSection {...section} />
+        <ProcessSection
+          {...section}
+          processes={processes}
+          isLoading={isLoading}
+          index={Number.isInteger(index) ? index : 0}
+          picture={({ images }) => (
+            <PhotoImage
+              area={area}
+              image={images[0]}
+              alt=""
+              size="thumbnail"
+              ratio="fill"
+              onMissing={keepThumbnail}
+            />
+          )}
+          onIndex={(next) => {
+            setParams({ processIndex: String(next) }, { replace: true })
+          }}
+          photos={(slot) => <PhotoAlbum {...slot} />}
+          equipment={(slot) => <EquipmentItems {...slot} area={area} industry={industryOf(model.view)} />}
+          kpis={(slot) => <KpiItems {...slot} area={area} />}
+        />
+        <BandsSection {...section} kpis={(slot) => <KpiItems {...slot} area={area} />} />
+        <OtherSection {...section} photos={(slot) => <PhotoAlbum {...slot} />} />
+        <StageSection {...section} />
+      </chakra.div>
+      <ReadOnlyLink area={area} slug={model.slug ?? model.key} />
+    </DraftsContext>
+  )
+}

@@ -1,0 +1,13 @@
+import { TechnologySection } from '#features/model-sections/technology-section.tsx'
+import { ModelEditor } from './model-editor.tsx'
+
+export function RootModelScreen() {
+  return (
+    <ModelEditor
+      area="root"
+      second="뿌리기술"
+      renderSecond={(section) => <TechnologySection {...section} />}
+      industryOf={({ mainRootTech }) => mainRootTech?.name ?? null}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useParams } from 'react-router-dom'
+import type { Area } from '#domain/area.ts'
+import { ModelAway } from '#features/model-sections/model-away.tsx'
+import { ModelMissing } from '#features/model-sections/model-missing.tsx'
+import { ModelSkeleton } from '#features/model-sections/model-skeleton.tsx'
+import { useOpenModel } from '#features/model-sections/use-open-model.ts'
+import { ModelSummary } from '#features/summary/model-summary.tsx'
+import styles from '#features/summary/summary.module.css'
+import type { Letterhead } from '#features/summary/title-block.tsx'
+
+/** The read-only view of a model, the same in both areas. */
+export function SummaryScreen({ area, letterhead }: { area: Area; letterhead: Letterhead }) {
+  const { slug = '' } = useParams()
+  const opened = useOpenModel(area, slug)
+  switch (opened.kind) {
+    case 'loading':
+      return (
+        <main className={styles['sheet']}>
+          <ModelSkeleton />
+        </main>
+      )
+    case 'missing':
+      return <ModelMissing area={area} />
+    case 'away':
+      return (
+        <main className={styles['sheet']}>
+          <ModelAway onRetry={opened.retry} />
+        </main>
+      )
+    case 'open':
+      return <ModelSummary model={opened.model} processes={opened.processes} letterhead={letterhead} />
+  }
+}

@@ -1,0 +1,42 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { CloudOff } from 'lucide-react'
+import { AllDelivered } from '#features/sync-centre/all-delivered.tsx'
+import { BackupCard } from '#features/sync-centre/backup-card.tsx'
+import { DeliveryLog } from '#features/sync-centre/delivery-log.tsx'
+import { OutboxList } from '#features/sync-centre/outbox-list.tsx'
+import { SyncHeader } from '#features/sync-centre/sync-header.tsx'
+import { useSyncOverview } from '#features/sync-centre/use-sync-overview.ts'
+import { HOLD_WORDS } from '#features/sync-centre/waiting-words.ts'
+import { useSyncStatus } from '#features/sync-status/use-sync-status.ts'
+import { Message } from '#ui/message.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useOnline } from '#ui/use-online.ts'
+
+export function SyncScreen() {
+  const overview = useSyncOverview()
+  const status = useSyncStatus()
+  const isOnline = useOnline()
+  if (overview === undefined || status === undefined) return <Skeleton lines={6} />
+  const hold = isOnline ? status.hold : 'offline'
+  const isEmpty = overview.items.length === 0
+  return (
+    <>
+      <title>동기화</title>
+      <SyncHeader status={status} isOnline={isOnline} />
+      <chakra.div display="flex" flexDirection="column" gap="5">
+        {hold !== null && status.waiting > 0 && (
+          <Message tone="waiting" role="status" icon={<CloudOff size={20} aria-hidden="true" />}>
+            {HOLD_WORDS[hold]}
+          </Message>
+        )}
+        {isEmpty ? (
+          <AllDelivered lastServerSaveAt={status.lastServerSaveAt} />
+        ) : (
+          <OutboxList overview={overview} hold={hold} />
+        )}
+        <DeliveryLog overview={overview} />
+        <BackupCard waiting={overview.items.length} />
+      </chakra.div>
+    </>
+  )
+}

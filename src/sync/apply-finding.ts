@@ -1,0 +1,69 @@
+import type { Operation } from '#local/operation.ts'
+import { confirmOperation, settleTables } from '#local/settle.ts'
+import type { Finding } from './reconcile.ts'
+import type { StepDeps } from './engine-deps.ts'
+import { splitOff } from './split-off.ts'
+import type { Change } from './transition.ts'
+
+/** How long a call that was given up may still be carried out by the server, in ms. */
+const SETTLE_MS = 90_000
+
+/**
+ * Acts on what a look at the server found, in one transaction.
+ * @returns whether the operation is confirmed by it
+ */
+export async function applyFinding(deps: StepDeps, op: Operation, finding: Finding): Promise<boolean> {
+  const { db, epoch, rules } = deps
+  const splitId = db.deps.uuid()
+  return rules.writeAsLeader(db, epoch, settleTables(db), async () => {
+    const update = (change: Change) => db.operations.update(op.opId, change)
+    // A person may have taken it back while the server was asked.
+    if ((await db.operations.get(op.opId))?.state !== op.state) return false
+    switch (finding.kind) {
+      case 'applied':
+        await confirmOperation(db, op, finding.answer)
+        return true
+      case 'not-applied':
+        await update(notApplied(deps, op))
+        return false
+      case 'rebase':
+        await finding.refresh()
+        await update(notApplied(deps, op))
+        return false
+      case 'conflict':
+        await finding.refresh()
+        await update(rules.transition(op, { kind: 'conflicts', conflicts: finding.conflicts }))
+        await splitOff(db, op as Parameters<typeof splitOff>[1], {
+          toSend: finding.toSend,
+          disputed: finding.conflicts.map(({ field }) => field),
+          opId: splitId,
+        })
+        return false
+      case 'gone': {
+        const error = { kind: 'not-found', status: 404, message: '' }
+        await update(rules.transition(op, { kind: 'cannot-tell', error }))
+        return false
+      }
+      case 'cannot-tell': {
+        const error = op.lastError ?? { kind: 'cannot-tell', status: null, message: '' }
+        await update(rules.transition(op, { kind: 'cannot-tell', error }))
+        return false
+      }
+    }
+  })
+}
+
+/**
+ * What the server does not show may still be on its way there, for as long as a call can take. Only a server
+ * that checks versions makes a late patch harmless.
+ */
+function notApplied({ now, capabilities, rules }: StepDeps, op: Operation): Change {
+  const isPatch = op.intent.kind === 'model.patch' || op.intent.kind === 'process.patch'
+  const isHarmless = op.intent.kind === 'process.delete' || (isPatch && capabilities().has('if-match'))
+  if (isHarmless || op.wireCount === 0) return rules.transition(op, { kind: 'not-applied' })
+  const sentAt = op.lastSentAt ?? 0
+  // Sent in the future: the clock was set back since, and the waiting begins anew.
+  if (sentAt > now()) return { lastSentAt: now(), nextAt: now() + SETTLE_MS }
+  if (sentAt + SETTLE_MS > now()) return { nextAt: sentAt + SETTLE_MS }
+  return rules.transition(op, { kind: 'not-applied' })
+}

@@ -1,0 +1,23 @@
+const FIRST_MS = 1_000
+const LONGEST_MS = 5 * 60_000
+/** However long a server asks us to stay away, a person who waits is worth another look after this. */
+const LONGEST_ASKED_MS = 15 * 60_000
+/** No pause of the engine is longer than this. */
+export const LONGEST_PAUSE_MS = LONGEST_ASKED_MS + FIRST_MS
+const DEFAULT_PAUSE_MS = 30_000
+
+/**
+ * How long to wait before the next try, in ms: full jitter under a ceiling that doubles from 1 s to 5 min.
+ * @param attempts failed tries in a row, 1 or more
+ * @param random in [0, 1)
+ */
+export function backoffMs(attempts: number, random: number): number {
+  const ceiling = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempts, 20))
+  return Math.round(FIRST_MS / 2 + random * (ceiling - FIRST_MS / 2))
+}
+
+/** How long to stay away from a server that asked for it, in ms. */
+export function pauseMs(retryAfterMs: number | null, random: number): number {
+  const asked = Math.min(retryAfterMs ?? DEFAULT_PAUSE_MS, LONGEST_ASKED_MS)
+  return Math.round(asked + random * FIRST_MS)
+}

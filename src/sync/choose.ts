@@ -1,0 +1,92 @@
+import { NEEDS_PERSON, type Operation } from '#local/operation.ts'
+import type { Resolution } from './resolver.ts'
+
+export interface Lanes {
+  /** Lanes with something on the wire. */
+  busy: ReadonlySet<string>
+  /** Records with something on the wire: two writes of one record would trip over its version. */
+  targets: ReadonlySet<string>
+}
+
+export const MOST_TEXT_LANES = 4
+export const MOST_PHOTO_LANES = 2
+
+/**
+ * The operations that may go out now, text before photos.
+ *
+ * In a model's lane the first waiting operation goes first and an uncertain one holds the lane. One that
+ * needs a person steps aside and holds only what depends on it. In a lane of photos, which are independent of
+ * each other, what cannot go yet is passed over.
+ * @param ops all unsettled operations in the order of making
+ * @param facts.resolve whether the server knows everything the operation refers to
+ * @param facts.now of the engine's clock, ms
+ */
+export function chooseOperations(
+  ops: readonly Operation[],
+  lanes: Lanes,
+  facts: { resolve: (op: Operation) => Resolution; now: number },
+): Operation[] {
+  const unsettled = new Set(ops.map((op) => op.opId))
+  const needsPerson = ops.filter((op) => NEEDS_PERSON.includes(op.state))
+  const stuck = new Set(needsPerson.map((op) => op.opId))
+  const heldBy = (other: Operation, op: Operation) =>
+    other.opId !== op.opId && other.target === op.target && other.seq <= op.seq && isInTheWay(other, op)
+  const isHeldByPerson = (op: Operation) =>
+    op.dependsOn.some((id) => stuck.has(id)) || needsPerson.some((other) => heldBy(other, op))
+  const closedLanes = new Set(lanes.busy)
+  const targets = new Set(lanes.targets)
+  const chosen: Operation[] = []
+  const room = {
+    text: MOST_TEXT_LANES - countLanes(lanes.busy, false),
+    photo: MOST_PHOTO_LANES - countLanes(lanes.busy, true),
+  }
+
+  for (const op of ops) {
+    const isPhoto = isPhotoLane(op.lane)
+    if ((NEEDS_PERSON.includes(op.state) && !isTriedAgain(op)) || closedLanes.has(op.lane)) continue
+    const resolution = facts.resolve(op)
+    // What waits for a person, itself or through another, lets the rest of the lane pass.
+    const isAside = isTriedAgain(op) || isHeldByPerson(op) || resolution === 'held'
+    const waits =
+      !isDue(op, facts.now) ||
+      targets.has(op.target) ||
+      isHeldByPerson(op) ||
+      op.dependsOn.some((id) => unsettled.has(id)) ||
+      resolution !== 'resolved'
+    if (waits && !isPhoto && !isAside) closedLanes.add(op.lane)
+    if (waits || room[isPhoto ? 'photo' : 'text'] <= 0) continue
+    room[isPhoto ? 'photo' : 'text'] -= 1
+    closedLanes.add(op.lane)
+    targets.add(op.target)
+    chosen.push(op)
+  }
+  return chosen
+}
+
+/** No wait is longer than this; one that seems to be was noted before the clock was set back. */
+const LONGEST_WAIT_MS = 2 * 3_600_000
+
+function isDue(op: Operation, now: number): boolean {
+  return op.nextAt <= now || op.nextAt > now + LONGEST_WAIT_MS
+}
+
+/** The server fails at it again and again: it stands aside, and is tried once an hour. */
+function isTriedAgain(op: Operation): boolean {
+  return op.state === 'NEEDS_USER' && op.lastError?.kind === 'server'
+}
+
+/** A record that is not there yet holds all its edits; a disputed field holds later words on that field. */
+function isInTheWay({ intent: earlier }: Operation, { intent: later }: Operation): boolean {
+  if (earlier.kind !== 'model.patch' && earlier.kind !== 'process.patch') return true
+  if (later.kind !== 'model.patch' && later.kind !== 'process.patch') return false
+  const fields = new Set(Object.keys(earlier.fields))
+  return Object.keys(later.fields).some((field) => fields.has(field))
+}
+
+function isPhotoLane(lane: string): boolean {
+  return lane.startsWith('photos:')
+}
+
+function countLanes(busy: ReadonlySet<string>, photos: boolean): number {
+  return [...busy].filter((lane) => isPhotoLane(lane) === photos).length
+}

@@ -1,0 +1,80 @@
+import type { DeviceDatabase } from '#local/database.ts'
+import type { Intent, Operation } from '#local/operation.ts'
+import { readOperation } from '#local/read-operation.ts'
+import type { ModelRow, ProcessRow } from '#local/records.ts'
+import type { StoredTable } from '#local/strict-write.ts'
+import { compareFields } from './compare-fields.ts'
+import type { Claim, StepDeps } from './engine-deps.ts'
+import { UNREADABLE } from './sweep.ts'
+import { referencesOf } from './references.ts'
+import { partOf, splitOff } from './split-off.ts'
+
+/**
+ * Makes it durable that an operation is on its way, before the first byte leaves. The operation and the record
+ * it changes are read in the same transaction: an edit may have changed the one, and a pull the other. What
+ * somebody else changed since is found here, because their version is then the one that we would name.
+ */
+export async function claimOperation(deps: StepDeps, opId: string): Promise<Claim> {
+  const { db, epoch, rules } = deps
+  const splitId = db.deps.uuid()
+  const tables: StoredTable[] = [db.operations, db.models, db.processes, db.idMap]
+  return rules.writeAsLeader(db, epoch, tables, async () => {
+    const op = await findOperation(db, opId)
+    if (op === null || !isSendable(op) || !(await isReady(db, op))) return { kind: 'nothing' }
+    const record = await recordOf(db, op.intent)
+    const { intent } = op
+    let sent = op
+    const base = record?.base ?? null
+    if ((intent.kind === 'model.patch' || intent.kind === 'process.patch') && base !== null) {
+      const { toSend, conflicts } = compareFields(intent, base)
+      if (conflicts.length > 0) {
+        await db.operations.update(opId, rules.transition(op, { kind: 'conflicts', conflicts }))
+        const disputed = conflicts.map(({ field }) => field)
+        await splitOff(db, { ...op, intent }, { toSend, disputed, opId: splitId })
+        return { kind: 'nothing' }
+      }
+      if (toSend.length === 0) return { kind: 'settled', op }
+      sent = { ...op, intent: partOf(intent, toSend) }
+    }
+    const change = rules.transition(sent, { kind: 'sent', epoch, at: deps.now() })
+    const claimed: Operation = { ...sent, ...change }
+    await db.operations.put(claimed)
+    return { kind: 'send', op: claimed, record }
+  })
+}
+
+/** One that this build cannot read is kept and shown, and never sent. */
+async function findOperation(db: DeviceDatabase, opId: string): Promise<Operation | null> {
+  const row = await db.operations.get(opId)
+  if (row === undefined) return null
+  const op = readOperation(row)
+  if (op !== null) return op.userKey === db.userKey ? op : null
+  await db.operations.update(opId, { state: 'PARKED', lastError: UNREADABLE })
+  return null
+}
+
+function isSendable(op: Operation): boolean {
+  return op.state === 'QUEUED' || op.state === 'UNCERTAIN' || op.state === 'NEEDS_USER'
+}
+
+/** Nothing it waits for or refers to is still on its way; the list it was chosen from may have been older. */
+async function isReady(db: DeviceDatabase, op: Operation): Promise<boolean> {
+  const before = await db.operations.bulkGet(op.dependsOn)
+  if (before.some((other) => other !== undefined)) return false
+  for (const id of referencesOf(op.intent)) {
+    if ((await db.idMap.get(id)) !== undefined) continue
+    const makers = await db.operations.where('target').anyOf(makersOf(id)).count()
+    if (makers > (makersOf(id).includes(op.target) ? 1 : 0)) return false
+  }
+  return true
+}
+
+function makersOf(id: string): string[] {
+  return ['model', 'process', 'photo', 'equipment', 'kpi'].map((kind) => `${kind}:${id}`)
+}
+
+async function recordOf(db: DeviceDatabase, intent: Intent): Promise<ModelRow | ProcessRow | null> {
+  if (intent.kind === 'model.patch') return (await db.models.get(intent.modelKey)) ?? null
+  if (intent.kind === 'process.patch') return (await db.processes.get(intent.processKey)) ?? null
+  return null
+}

@@ -1,0 +1,75 @@
+import type { EditsApi } from '#api/edits.ts'
+import type { Capability } from '#domain/session.ts'
+import type { DeviceDatabase } from '#local/database.ts'
+import type { Operation } from '#local/operation.ts'
+import type { ModelRow, ProcessRow } from '#local/records.ts'
+import type { chooseOperations } from './choose.ts'
+import type { writeAsLeader } from './fence.ts'
+import type { looksFirst } from './looks-first.ts'
+import type { outcomeOf } from './outcome.ts'
+import type { transition } from './transition.ts'
+
+/** Everything the engine needs from the world; tests bring their own. */
+export interface EngineDeps {
+  db: DeviceDatabase
+  api: EditsApi
+  /** What the server promises; asked before each sending, so that a late answer counts. */
+  capabilities: () => ReadonlySet<Capability>
+  /** Milliseconds; kept in the queue, so it has to go on over restarts. */
+  now: () => number
+  /** Resolves after so many ms, or at once when the signal ends. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>
+  /** A signal that ends with a TimeoutError after so many ms. */
+  timeout: (ms: number) => AbortSignal
+  /** SHA-256 in hex. */
+  digest: (bytes: ArrayBuffer) => Promise<string>
+  /** What is decided where; see rules.ts. */
+  rules: Rules
+  /** In [0, 1). */
+  random: () => number
+  session: SessionGate
+  /** After the queue ran empty with something confirmed in it. */
+  onDrained: () => void
+}
+
+export interface SessionGate {
+  /** Whether there is a token to send with. */
+  isOpen: () => boolean
+  /** Asks once for a new token. */
+  renew: () => Promise<'renewed' | 'refused' | 'unreachable'>
+}
+
+/** What one step of one operation needs. */
+export type StepDeps = Pick<
+  EngineDeps,
+  'db' | 'api' | 'capabilities' | 'now' | 'random' | 'timeout' | 'digest' | 'rules'
+> & {
+  epoch: number
+  /** Operations confirmed in this round so far. */
+  confirmedSoFar: () => number
+  /** When an answer last showed that the server is well (ms of `now`); 0: not yet. */
+  lastWellAt: () => number
+}
+
+/** What is to be done with an operation that was chosen. */
+export type Claim =
+  /** It is durably SENDING. `record` is what the server last said, read in the same transaction. */
+  | { kind: 'send'; op: Operation; record: ModelRow | ProcessRow | null }
+  /** The server already has what was wanted. */
+  | { kind: 'settled'; op: Operation }
+  /** It changed since it was chosen, or waits for a person. */
+  | { kind: 'nothing' }
+
+/**
+ * The decisions of the engine, apart from the loop that carries them out. They are handed in so that a test
+ * can put a wrong one in the place of a right one and see it caught.
+ */
+export interface Rules {
+  choose: typeof chooseOperations
+  claim: (deps: StepDeps, opId: string) => Promise<Claim>
+  sweep: (deps: Pick<EngineDeps, 'db' | 'rules'>, epoch: number) => Promise<void>
+  looksFirst: typeof looksFirst
+  outcomeOf: typeof outcomeOf
+  transition: typeof transition
+  writeAsLeader: typeof writeAsLeader
+}

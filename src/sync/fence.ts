@@ -1,0 +1,35 @@
+import type { DeviceDatabase } from '#local/database.ts'
+import { type StoredTable, writeStrictly } from '#local/strict-write.ts'
+
+/** Another leader has taken over; what this one still holds in hand no longer counts. */
+export class Fenced extends Error {
+  override readonly name = 'Fenced'
+}
+
+/** Takes the lead: from now on nothing that an earlier leader writes goes through. */
+export async function raiseEpoch(db: DeviceDatabase): Promise<number> {
+  return writeStrictly(db, [db.meta], async () => {
+    const row = await db.meta.get('epoch')
+    const epoch = (typeof row?.value === 'number' ? row.value : 0) + 1
+    await db.meta.put({ key: 'epoch', value: epoch })
+    return epoch
+  })
+}
+
+/**
+ * A transaction that only the leader of this epoch can complete.
+ * @throws Fenced when another leads by now; nothing was written
+ */
+export async function writeAsLeader<T>(
+  db: DeviceDatabase,
+  epoch: number,
+  tables: readonly StoredTable[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const withMeta = tables.includes(db.meta) ? tables : [...tables, db.meta]
+  return writeStrictly(db, withMeta, async () => {
+    const row = await db.meta.get('epoch')
+    if (row?.value !== epoch) throw new Fenced('Another leader has taken over.')
+    return work()
+  })
+}

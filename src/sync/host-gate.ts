@@ -1,0 +1,51 @@
+import type { SyncHold } from '#local/sync-status.ts'
+import { backoffMs, pauseMs } from './backoff.ts'
+
+/**
+ * What the engine believes of the server as a whole, as a pure function of what it heard.
+ *
+ *   well ──no answer, or not ours──▶ away: nothing goes out until the pause is over, then one probe alone
+ *   well ──5 failures of its own in a row──▶ away (the breaker)
+ *   well ──asks for a pause──▶ away for as long as it asked
+ *   away ──any answer of ours──▶ well
+ */
+export interface HostGate {
+  failuresInARow: number
+  pausedUntil: number
+  hold: SyncHold | null
+  /** When an answer last showed that the server is well; 0: not yet. */
+  lastWellAt: number
+}
+
+export type Heard =
+  | { kind: 'answer' }
+  | { kind: 'throttled'; retryAfterMs: number | null }
+  | { kind: 'unreachable'; why: 'network' | 'portal' | 'server' }
+  /** Something tells that it may be well again: a person, a connection, a token. */
+  | { kind: 'hint' }
+
+export const WELL: HostGate = { failuresInARow: 0, pausedUntil: 0, hold: null, lastWellAt: 0 }
+
+const BREAKER_LIMIT = 5
+/** However long it has been away, a device whose network came back unnoticed looks again after this. */
+const LONGEST_ABSENCE_MS = 60_000
+
+export function hear(gate: HostGate, heard: Heard, at: { now: number; random: number }): HostGate {
+  const { now, random } = at
+  switch (heard.kind) {
+    case 'answer':
+      return { ...WELL, lastWellAt: now }
+    case 'hint':
+      return { ...gate, pausedUntil: 0 }
+    case 'throttled':
+      return { ...gate, pausedUntil: now + pauseMs(heard.retryAfterMs, random), hold: 'throttled' }
+    case 'unreachable': {
+      const failuresInARow = gate.failuresInARow + 1
+      // The server's own failures concern one operation until there are many of them.
+      if (heard.why === 'server' && failuresInARow < BREAKER_LIMIT) return { ...gate, failuresInARow }
+      const pauseForMs = Math.min(LONGEST_ABSENCE_MS, backoffMs(failuresInARow, random))
+      const hold = heard.why === 'network' ? 'offline' : heard.why
+      return { ...gate, failuresInARow, pausedUntil: now + pauseForMs, hold }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Operation } from '#local/operation.ts'
+import type { StepDeps } from './engine-deps.ts'
+import { getModel, slugOf } from './send.ts'
+
+const LOOK_TIMEOUT_MS = 30_000
+
+/**
+ * What the server lists where a creation will appear. Noted before the first sending: afterwards only what is
+ * new there can be the result of it, and somebody else's record of the same name is never taken for ours.
+ * @returns null for what needs no such note
+ * @throws ApiProblem when the server could not be read
+ */
+export async function lookBefore(deps: StepDeps, op: Operation): Promise<number[] | null> {
+  const { intent } = op
+  const signal = deps.timeout(LOOK_TIMEOUT_MS)
+  if (intent.kind === 'model.create' || intent.kind === 'model.copy') return listModelIds(deps, op, signal)
+  if (intent.kind !== 'process.create') return null
+  const slug = slugOf(await getModel(deps.db, intent.modelKey))
+  const { results } = (await deps.api.processes(op.area, slug, signal)).value
+  return results.map(({ id }) => id)
+}
+
+async function listModelIds({ api }: StepDeps, op: Operation, signal: AbortSignal): Promise<number[]> {
+  const groups = (await api.models(op.area, signal)).value
+  return groups.flatMap(({ models }) => models.map(({ id }) => id))
+}
+
+/** Whether a note is to be taken before this is sent for the first time. */
+export function needsLookBefore(op: Operation, deps: StepDeps): boolean {
+  const { kind } = op.intent
+  const makes = kind === 'model.create' || kind === 'model.copy' || kind === 'process.create'
+  return makes && op.knownBefore === undefined && !deps.capabilities().has('idempotency-key')
+}

@@ -1,0 +1,65 @@
+import type { EditsApi } from '#api/edits.ts'
+import type { Area } from '#domain/area.ts'
+import type { DeviceDatabase } from '#local/database.ts'
+import { takeInModelIfFresh } from '#local/ingest.ts'
+import { findModel } from '#local/queries.ts'
+import { problemOf } from '#api/problem.ts'
+
+export interface PullDeps {
+  db: DeviceDatabase
+  api: EditsApi
+  takeIn?: typeof takeInModelIfFresh
+}
+
+/** Creations under way, whose results a list from the server may or may not show yet. */
+const CREATES = ['model.create', 'model.copy', 'process.create']
+
+/**
+ * Brings what the server has of a model onto the device. Edits that wait stay in view.
+ * @returns the key of the model here, or null where something of it was under way meanwhile: what the server
+ *   lists then could be older than its confirmation, or be the very thing whose confirmation is still to come
+ * @throws ApiProblem
+ */
+export async function pullModel(
+  { db, api, takeIn = takeInModelIfFresh }: PullDeps,
+  area: Area,
+  slug: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  try {
+    if (await isCreating(db, area, slug)) return null
+    const askedAt = db.deps.now()
+    const [{ value: model, etag }, processes] = await Promise.all([
+      api.model(area, slug, signal),
+      api.processes(area, slug, signal),
+    ])
+    const answer = { area, model, etag, processes: processes.value.results }
+    return await takeIn(db, answer, askedAt)
+  } catch (error) {
+    if (problemOf(error)?.kind === 'not-found') await markGone(db, area, slug)
+    throw error
+  }
+}
+
+async function isCreating(db: DeviceDatabase, area: Area, slug: string): Promise<boolean> {
+  const row = await findModel(db, area, slug)
+  if (row === null) {
+    // A model this device does not know by this name could be the one it is just making.
+    const creating = await db.operations.where('lane').startsWith('model:local-').toArray()
+    return creating.some((op) => op.area === area && op.intent.kind !== 'process.create' && isUnderWay(op))
+  }
+  const ops = await db.operations.where('modelKey').equals(row.key).toArray()
+  return ops.some(isUnderWay)
+}
+
+function isUnderWay(op: { wireCount: number; intent: { kind: string } }): boolean {
+  return op.wireCount > 0 && CREATES.includes(op.intent.kind)
+}
+
+/** Someone deleted it, or it left the user's groups. What waits here for it stays, and is shown. */
+async function markGone(db: DeviceDatabase, area: Area, slug: string): Promise<void> {
+  const row = await findModel(db, area, slug)
+  if (row === null) return
+  const waiting = await db.operations.where('modelKey').equals(row.key).count()
+  if (waiting === 0) await db.models.update(row.key, { gone: true })
+}

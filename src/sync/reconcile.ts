@@ -1,0 +1,158 @@
+import { problemOf } from '#api/problem.ts'
+import { isLocalId } from '#domain/ids.ts'
+import { putModelBase, putProcessBase } from '#local/ingest.ts'
+import type { FieldConflict, Intent, Operation } from '#local/operation.ts'
+import type { Confirmation } from '#local/settle.ts'
+import { modelToDevice, processToDevice } from '#local/to-device.ts'
+import { compareFields } from './compare-fields.ts'
+import type { StepDeps } from './engine-deps.ts'
+import { serverIds } from './server-ids.ts'
+import { getModel, getProcess, slugOf } from './send.ts'
+
+/** What a look at the server says about an operation whose fate is open. */
+export type Finding =
+  | { kind: 'applied'; answer: Confirmation }
+  | { kind: 'not-applied' }
+  /** Send again, on top of the version that was just read; `refresh` writes it, inside a transaction. */
+  | { kind: 'rebase'; refresh: () => Promise<void> }
+  /** `toSend` goes on by itself; the conflicting fields wait for a person. */
+  | { kind: 'conflict'; conflicts: FieldConflict[]; toSend: string[]; refresh: () => Promise<void> }
+  | { kind: 'gone' }
+  | { kind: 'cannot-tell' }
+
+type LookDeps = Pick<StepDeps, 'db' | 'api' | 'timeout'>
+
+const LOOK_TIMEOUT_MS = 30_000
+
+/**
+ * Looks at the server. For what creates, a thing that was not there before and that is equal in all that was
+ * sent counts as ours; two of them are a matter for a person.
+ * @throws ApiProblem when the look itself failed
+ */
+export async function reconcile(deps: LookDeps, op: Operation): Promise<Finding> {
+  try {
+    return await look(deps, op, op.intent)
+  } catch (error) {
+    if (problemOf(error)?.kind === 'not-found') return { kind: 'gone' }
+    throw error
+  }
+}
+
+async function look({ db, api, timeout }: LookDeps, op: Operation, intent: Intent): Promise<Finding> {
+  const signal = timeout(LOOK_TIMEOUT_MS)
+  switch (intent.kind) {
+    case 'model.patch': {
+      const { value: model, etag } = await api.model(
+        op.area,
+        slugOf(await getModel(db, intent.modelKey)),
+        signal,
+      )
+      const refresh = async () => {
+        await putModelBase(db, op.area, model, etag)
+      }
+      const answer: Confirmation = { kind: 'model', model, etag }
+      return findingOf(intent, await modelToDevice(db, model), { answer, refresh })
+    }
+    case 'process.patch': {
+      const { slug, id } = await getProcess(db, intent)
+      const { value: process, etag: header } = await api.process(op.area, slug, id, signal)
+      const etag = header ?? process.etag ?? null
+      const refresh = async () => {
+        await putProcessBase(db, intent.modelKey, op.area, process, etag)
+      }
+      const answer: Confirmation = { kind: 'process', process, etag }
+      return findingOf(intent, await processToDevice(db, process), { answer, refresh })
+    }
+    case 'process.create': {
+      const slug = slugOf(await getModel(db, intent.modelKey))
+      const { results } = (await api.processes(op.area, slug, signal)).value
+      const rows = await db.processes.where('modelKey').equals(intent.modelKey).toArray()
+      const others = new Set(rows.map((row) => (row.key === intent.processKey ? null : row.serverId)))
+      const isOurs = ({ id, name }: { id: number; name: string }) =>
+        isNew(op, id) && !others.has(id) && name === intent.fields.name
+      return adopt(results.filter(isOurs), (process) => ({
+        kind: 'process',
+        process,
+        etag: process.etag ?? null,
+      }))
+    }
+    case 'model.create':
+    case 'model.copy': {
+      const title = intent.kind === 'model.create' ? intent.fields.title : await titleOf(db, intent.sourceKey)
+      const groups = (await api.models(op.area, signal)).value
+      const rows = await db.models.filter((row) => row.area === op.area).toArray()
+      const others = new Set(
+        rows.map((row) => (row.key === intent.modelKey || !isOwn(row.key) ? null : row.serverId)),
+      )
+      const alike = groups
+        .flatMap(({ models }) => models)
+        .filter((model) => isNew(op, model.id) && !others.has(model.id) && model.title === title)
+      const [one, ...more] = alike
+      if (one === undefined) return { kind: 'not-applied' }
+      if (more.length > 0) return { kind: 'cannot-tell' }
+      const { value: model, etag } = await api.model(op.area, one.slug, signal)
+      return { kind: 'applied', answer: { kind: 'model', model, etag } }
+    }
+    case 'photo.upload': {
+      if (intent.processKey === null) return { kind: 'not-applied' }
+      // A photo that no list shows does no harm and is swept: only a shown one has to be found.
+      const { slug, id } = await getProcess(db, { ...intent, processKey: intent.processKey })
+      const { results } = (await api.images(op.area, slug, id, signal)).value
+      return adopt(
+        results.filter(({ url }) => url.includes(op.opId)),
+        (image) => ({ kind: 'photo', image }),
+      )
+    }
+    case 'equipment.create': {
+      const { results } = (await api.equipmentNamed(intent.fields.name, signal)).value
+      const { name, otherType, industryType } = intent.fields
+      const alike = results.find(
+        (one) => one.name === name && one.otherType === otherType && one.industryType === industryType,
+      )
+      // An entry of the catalogue that says the same is as good as ours.
+      return alike === undefined
+        ? { kind: 'not-applied' }
+        : { kind: 'applied', answer: { kind: 'equipment', equipment: alike } }
+    }
+    case 'kpi.create': {
+      const { name, parentId } = intent.fields
+      const { results } = (await api.kpiNamed(name, signal)).value
+      const serverIdOf = await serverIds(db, intent)
+      const parent = parentId === null ? null : (serverIdOf(parentId) ?? null)
+      const node = results.find((one) => one.name === name && one.parentId === parent)
+      return node === undefined ? { kind: 'not-applied' } : { kind: 'applied', answer: { kind: 'kpi', node } }
+    }
+    case 'process.delete':
+      return { kind: 'not-applied' }
+  }
+}
+
+function isNew(op: Operation, id: number): boolean {
+  return op.knownBefore?.includes(id) !== true
+}
+
+/** Made on this device. A row under the server's id may be the twin of the very thing that is looked for. */
+function isOwn(key: string): boolean {
+  return isLocalId(key)
+}
+
+async function titleOf(db: StepDeps['db'], modelKey: string): Promise<string> {
+  return (await getModel(db, modelKey)).view.title
+}
+
+function adopt<T>(alike: readonly T[], confirm: (one: T) => Confirmation): Finding {
+  const [one, ...more] = alike
+  if (one === undefined) return { kind: 'not-applied' }
+  return more.length > 0 ? { kind: 'cannot-tell' } : { kind: 'applied', answer: confirm(one) }
+}
+
+function findingOf(
+  patch: { fields: object; base: object },
+  theirs: object,
+  found: { answer: Confirmation; refresh: () => Promise<void> },
+): Finding {
+  const { toSend, conflicts } = compareFields(patch, theirs)
+  const { answer, refresh } = found
+  if (conflicts.length > 0) return { kind: 'conflict', conflicts, toSend, refresh }
+  return toSend.length > 0 ? { kind: 'rebase', refresh } : { kind: 'applied', answer }
+}

@@ -1,0 +1,166 @@
+import type { Answer } from '#api/client.ts'
+import type { EditsApi, Sending } from '#api/edits.ts'
+import type { Capability } from '#domain/session.ts'
+import type { DeviceDatabase } from '#local/database.ts'
+import { foldFields } from '#local/fold.ts'
+import type { ModelFields } from '#local/fields.ts'
+import type { Operation, Section } from '#local/operation.ts'
+import type { ModelRow, ProcessRow } from '#local/records.ts'
+import type { Confirmation } from '#local/settle.ts'
+import { type Loose, modelPatchToWire, processPatchToWire } from './to-wire.ts'
+import { prepareUpload } from './prepare-upload.ts'
+import { serverIds } from './server-ids.ts'
+
+export interface SendDeps {
+  db: DeviceDatabase
+  api: EditsApi
+  capabilities: ReadonlySet<Capability>
+  timeout: (ms: number) => AbortSignal
+  digest: (bytes: ArrayBuffer) => Promise<string>
+}
+
+/** JSON calls end after this; an image gets the time a bad line needs. */
+const JSON_TIMEOUT_MS = 30_000
+const SLOWEST_BYTES_PER_MS = 20
+
+/**
+ * Carries one operation to the server, with everything that belongs to the moment bound to it: addresses,
+ * ids, versions, time-outs.
+ * @throws ApiProblem for every end but a good one, MissingBytes where a photo cannot be read any more
+ */
+export async function sendOperation(
+  deps: SendDeps,
+  { op, record }: { op: Operation; record: ModelRow | ProcessRow | null },
+): Promise<Confirmation> {
+  const { api } = deps
+  const { intent, area } = op
+  const sending = (ifMatch?: string | null, timeoutMs = JSON_TIMEOUT_MS): Sending => ({
+    signal: deps.timeout(timeoutMs),
+    ...(deps.capabilities.has('idempotency-key') ? { idempotencyKey: op.opId } : {}),
+    ...(typeof ifMatch === 'string' && deps.capabilities.has('if-match') ? { ifMatch } : {}),
+  })
+  switch (intent.kind) {
+    case 'model.create': {
+      const { title, group } = intent.fields
+      const body = { title, group: { id: group.id }, ...(area === 'general' ? { kpis: [] } : {}) }
+      return modelConfirmation(await api.createModel(area, body, sending()))
+    }
+    case 'model.copy': {
+      const source = await getModel(deps.db, intent.sourceKey)
+      return modelConfirmation(await api.copyModel(area, slugOf(source), sending()))
+    }
+    case 'model.patch': {
+      const slug = slugOf(await getModel(deps.db, intent.modelKey))
+      const base = (record as ModelRow | null)?.base ?? null
+      const fields = wholeSection(op, base, rebased(base, intent))
+      const body = modelPatchToWire(fields, await serverIds(deps.db, intent))
+      return modelConfirmation(await api.patchModel(area, slug, body, patchSending(sending(record?.etag))))
+    }
+    case 'process.create': {
+      const slug = slugOf(await getModel(deps.db, intent.modelKey))
+      return processConfirmation(await api.createProcess(area, slug, { name: intent.fields.name }, sending()))
+    }
+    case 'process.patch': {
+      const { slug, id } = await getProcess(deps.db, intent)
+      const base = (record as ProcessRow | null)?.base ?? null
+      const body = processPatchToWire(rebased(base, intent), await serverIds(deps.db, intent))
+      const answer = await api.patchProcess(area, slug, id, body, patchSending(sending(record?.etag)))
+      return processConfirmation(answer)
+    }
+    case 'process.delete': {
+      const { slug, id } = await getProcess(deps.db, intent)
+      await api.deleteProcess(area, slug, id, patchSending(sending()))
+      return { kind: 'deleted' }
+    }
+    case 'photo.upload': {
+      const slug = slugOf(await getModel(deps.db, intent.modelKey))
+      const upload = await prepareUpload(deps, op, intent)
+      const timeoutMs = JSON_TIMEOUT_MS + upload.bytes.byteLength / SLOWEST_BYTES_PER_MS
+      const processId =
+        intent.processKey === null
+          ? null
+          : (await getProcess(deps.db, { ...intent, processKey: intent.processKey })).id
+      const { value } = await api.uploadPhoto(area, { slug, processId }, upload, sending(null, timeoutMs))
+      return { kind: 'photo', image: value }
+    }
+    case 'equipment.create':
+      return { kind: 'equipment', equipment: (await api.createEquipment(intent.fields, sending())).value }
+    case 'kpi.create': {
+      const { name, parentId } = intent.fields
+      const serverIdOf = await serverIds(deps.db, intent)
+      const parent = parentId === null ? null : (serverIdOf(parentId) ?? null)
+      const { value } = await api.createKpiNode({ name, parent_id: parent }, sending())
+      return { kind: 'kpi', node: value }
+    }
+  }
+}
+
+/** A patch is safe to repeat as it is; keys are for what creates. */
+function patchSending({ signal, ifMatch }: Sending): Sending {
+  return { signal, ...(ifMatch === undefined ? {} : { ifMatch }) }
+}
+
+/**
+ * Some parts of a model travel whole: the key management factors with their three bands, and in the general
+ * area every section. What was not edited goes as the server last said it, under the version it said it with.
+ */
+function wholeSection(
+  op: Operation,
+  base: ModelFields | null,
+  fields: Loose<ModelFields>,
+): Loose<ModelFields> {
+  const { intent } = op
+  if (base === null || intent.kind !== 'model.patch') return fields
+  const names = SECTION_FIELDS[intent.section] ?? []
+  if (op.area === 'root' && intent.section !== 'kpi') return fields
+  return { ...Object.fromEntries(names.map((name) => [name, base[name]])), ...fields }
+}
+
+const SECTION_FIELDS: Partial<Record<Section, (keyof ModelFields)[]>> = {
+  overview: ['productionItem', 'overview', 'features'],
+  kpi: ['kpis', 'autoProcessState', 'monitoringProcessState', 'connectionProcessState'],
+  etc: ['memo', 'manager', 'workedAt'],
+}
+
+/** Lists go out merged with what the server has; everything else as the person left it. */
+function rebased<T extends object>(base: T | null, intent: { fields: Loose<T>; base: Loose<T> }): Loose<T> {
+  if (base === null) return intent.fields
+  const folded = foldFields(base, intent)
+  const fields = Object.keys(intent.fields) as (keyof T)[]
+  return Object.fromEntries(fields.map((field) => [field, folded[field]])) as Loose<T>
+}
+
+function modelConfirmation({
+  value,
+  etag,
+}: Answer<Extract<Confirmation, { kind: 'model' }>['model']>): Confirmation {
+  return { kind: 'model', model: value, etag }
+}
+
+function processConfirmation({
+  value,
+  etag,
+}: Answer<Extract<Confirmation, { kind: 'process' }>['process']>): Confirmation {
+  return { kind: 'process', process: value, etag: etag ?? value.etag ?? null }
+}
+
+export async function getModel(db: DeviceDatabase, key: string): Promise<ModelRow> {
+  const row = await db.models.get(key)
+  if (row === undefined) throw new Error(`The model ${key} is not on this device.`)
+  return row
+}
+
+export async function getProcess(
+  db: DeviceDatabase,
+  intent: { modelKey: string; processKey: string },
+): Promise<{ slug: string; row: ProcessRow; id: number }> {
+  const row = await db.processes.get(intent.processKey)
+  if (row === undefined || row.serverId === null)
+    throw new Error(`The process ${intent.processKey} is not known to the server.`)
+  return { slug: slugOf(await getModel(db, intent.modelKey)), row, id: row.serverId }
+}
+
+export function slugOf(row: ModelRow): string {
+  if (row.slug === null) throw new Error(`The model ${row.key} is not known to the server.`)
+  return row.slug
+}

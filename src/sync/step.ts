@@ -1,0 +1,163 @@
+import { problemOf } from '#api/problem.ts'
+import type { Operation } from '#local/operation.ts'
+import { type Confirmation, confirmOperation, settleTables } from '#local/settle.ts'
+import type { StepDeps } from './engine-deps.ts'
+import { Fenced } from './fence.ts'
+import type { Outcome } from './outcome.ts'
+import { MissingBytes } from './prepare-upload.ts'
+import { applyFinding } from './apply-finding.ts'
+import { lookBefore, needsLookBefore } from './known-before.ts'
+import { reconcile } from './reconcile.ts'
+import { discardOrphan } from './discard-orphan.ts'
+import { sendOperation } from './send.ts'
+import type { Happening } from './transition.ts'
+
+/** What a step tells the loop about the server. */
+export type Progress =
+  | { kind: 'answered'; confirmed: boolean }
+  /** It is not what it was when it was chosen; nothing was sent. */
+  | { kind: 'passed-over' }
+  | { kind: 'session' }
+  | { kind: 'throttled'; retryAfterMs: number | null }
+  | { kind: 'unreachable'; why: 'network' | 'portal' | 'server' }
+
+/**
+ * Moves one operation one step: sends it, or looks whether it was carried out. That it is on its way is
+ * durable before the first byte leaves.
+ * @throws Fenced when another leads by now
+ */
+export async function stepOperation(deps: StepDeps, chosen: Operation): Promise<Progress> {
+  const { db, api, timeout, digest } = deps
+  const capabilities = deps.capabilities()
+  if (await discardOrphan(deps, chosen)) return { kind: 'passed-over' }
+  if (deps.rules.looksFirst(chosen, { capabilities, now: deps.now() })) return lookAndDecide(deps, chosen)
+  if (needsLookBefore(chosen, deps)) {
+    const progress = await noteKnownBefore(deps, chosen)
+    if (progress !== null) return progress
+  }
+  const claim = await deps.rules.claim(deps, chosen.opId)
+  if (claim.kind === 'nothing') return { kind: 'passed-over' }
+  if (claim.kind === 'settled') {
+    await confirm(deps, claim.op, { kind: 'nothing' })
+    return { kind: 'answered', confirmed: true }
+  }
+  let answer: Confirmation
+  try {
+    answer = await sendOperation({ db, api, capabilities, timeout, digest }, claim)
+  } catch (error) {
+    return afterFailure(deps, claim.op, error)
+  }
+  if (!(await isWhole(deps, claim.op, answer))) {
+    const lastError = { kind: 'other-bytes', status: null, message: 'The server holds other bytes.' }
+    await move(deps, claim.op, { kind: 'cannot-tell', error: lastError })
+    return { kind: 'answered', confirmed: false }
+  }
+  await confirm(deps, claim.op, answer)
+  return { kind: 'answered', confirmed: true }
+}
+
+/** Whether the server received every byte of a photo, where it says so. */
+async function isWhole({ db }: StepDeps, op: Operation, answer: Confirmation): Promise<boolean> {
+  if (answer.kind !== 'photo' || op.intent.kind !== 'photo.upload') return true
+  const kept = (await db.photos.get(op.intent.photoKey))?.sha256 ?? null
+  const received = answer.image.receivedSha256
+  return received === undefined || kept === null || received === kept
+}
+
+function lookAndDecide(deps: StepDeps, op: Operation): Promise<Progress> {
+  return looking(deps, op, async () => {
+    const finding = await reconcile(deps, op)
+    const confirmed = await applyFinding(deps, op, finding)
+    return { kind: 'answered', confirmed }
+  })
+}
+
+/** @returns null where it may now be sent */
+function noteKnownBefore(deps: StepDeps, op: Operation): Promise<Progress | null> {
+  return looking(deps, op, async () => {
+    const knownBefore = await lookBefore(deps, op)
+    await deps.rules.writeAsLeader(deps.db, deps.epoch, [deps.db.operations], async () => {
+      if (knownBefore !== null) await deps.db.operations.update(op.opId, { knownBefore })
+    })
+    return null
+  })
+}
+
+/** A look that fails moves nothing but the time of the next one. */
+async function looking<T>(deps: StepDeps, op: Operation, look: () => Promise<T>): Promise<T | Progress> {
+  try {
+    return await look()
+  } catch (error) {
+    const problem = problemOf(error)
+    if (error instanceof Fenced) throw error
+    if (problem === null) console.error('The server could not be asked about an operation.', error)
+    const outcome = problem === null ? defectOf(error) : deps.rules.outcomeOf(problem, op.intent.kind)
+    if (outcome.kind === 'session' || outcome.kind === 'throttled') return progressOf(outcome)
+    const lastError = 'error' in outcome ? outcome.error : { kind: 'unknown', status: null, message: '' }
+    await move(deps, op, { kind: 'looked-in-vain', now: deps.now(), random: deps.random(), error: lastError })
+    return progressOf(outcome)
+  }
+}
+
+async function afterFailure(deps: StepDeps, op: Operation, error: unknown): Promise<Progress> {
+  if (error instanceof MissingBytes) {
+    const lastError = { kind: 'missing-bytes', status: null, message: error.message }
+    await move(deps, op, { kind: 'unreadable', error: lastError })
+    return { kind: 'answered', confirmed: false }
+  }
+  const problem = problemOf(error)
+  // A defect of ours, before or after the wire: the operation stays, uncertain, and is tried again later.
+  const outcome: Outcome = problem === null ? defectOf(error) : deps.rules.outcomeOf(problem, op.intent.kind)
+  if (problem === null) console.error('An operation failed to be sent.', error)
+  if (outcome.kind === 'done') {
+    await confirm(deps, op, { kind: 'deleted' })
+    return { kind: 'answered', confirmed: true }
+  }
+  await move(deps, op, {
+    kind: 'answered',
+    outcome,
+    now: deps.now(),
+    random: deps.random(),
+    othersPass: deps.lastWellAt() >= (op.firstSentAt ?? Infinity),
+  })
+  return progressOf(outcome)
+}
+
+function defectOf(error: unknown): Outcome {
+  const lastError = { kind: 'defect', status: null, message: String(error).slice(0, 500) }
+  return { kind: 'unknown', why: 'server', error: lastError }
+}
+
+function progressOf(outcome: Outcome): Progress {
+  switch (outcome.kind) {
+    case 'session':
+      return { kind: 'session' }
+    case 'throttled':
+      return { kind: 'throttled', retryAfterMs: outcome.retryAfterMs }
+    case 'unknown':
+      return { kind: 'unreachable', why: outcome.why }
+    case 'done':
+    case 'refused':
+    case 'changed':
+    case 'gone':
+      return { kind: 'answered', confirmed: false }
+  }
+}
+
+async function confirm(deps: StepDeps, op: Operation, answer: Confirmation): Promise<void> {
+  const { db, epoch, rules } = deps
+  await rules.writeAsLeader(db, epoch, settleTables(db), async () => {
+    await confirmOperation(db, op, answer)
+    const done = deps.confirmedSoFar() + 1
+    const total = done + (await db.operations.count())
+    await db.meta.put({ key: 'round', value: { done, total } })
+  })
+}
+
+async function move(deps: StepDeps, op: Operation, happening: Happening): Promise<void> {
+  const { db, epoch, rules } = deps
+  const change = rules.transition(op, happening)
+  await rules.writeAsLeader(db, epoch, [db.operations], async () => {
+    await db.operations.update(op.opId, change)
+  })
+}

@@ -1,0 +1,30 @@
+import type { OperationError } from '#local/operation.ts'
+import { readOperation } from '#local/read-operation.ts'
+import type { EngineDeps } from './engine-deps.ts'
+
+/** This build does not know what it is; another one will. */
+export const UNREADABLE: OperationError = { kind: 'unreadable', status: null, message: '' }
+
+/**
+ * What a new leader finds: an operation left in SENDING by somebody who is gone is uncertain, and one that
+ * this build cannot read is kept and shown, and never sent.
+ */
+export async function sweepAbandoned(
+  { db, rules }: Pick<EngineDeps, 'db' | 'rules'>,
+  epoch: number,
+): Promise<void> {
+  await rules.writeAsLeader(db, epoch, [db.operations], async () => {
+    for (const row of await db.operations.toArray()) {
+      const op = readOperation(row)
+      if (op === null) {
+        await db.operations.update(row.opId, { state: 'PARKED', lastError: UNREADABLE })
+      } else if (op.state === 'PARKED' && op.lastError?.kind === 'unreadable') {
+        // An older build could not read it; this one can.
+        const state = op.wireCount === 0 ? 'QUEUED' : 'UNCERTAIN'
+        await db.operations.update(row.opId, { state, lastError: null })
+      } else if (op.state === 'SENDING') {
+        await db.operations.update(row.opId, rules.transition(op, { kind: 'abandoned' }))
+      }
+    }
+  })
+}

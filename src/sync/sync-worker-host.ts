@@ -1,0 +1,190 @@
+import { createClient } from '#api/client.ts'
+import { createEditsApi } from '#api/edits.ts'
+import { type ProblemCause, problemOf } from '#api/problem.ts'
+import { capability, type Capability } from '#domain/session.ts'
+import { type DeviceDatabase, openDatabase } from '#local/database.ts'
+import { fillReserve } from '#local/reserve.ts'
+import { watchOutbox } from '#local/watch-outbox.ts'
+import { Engine } from './engine.ts'
+import { keepPhoto, keepPhotosOf } from './keep-photos.ts'
+import { type ToPage, type ToWorker, type WakeReason, wakeReason } from './messages.ts'
+import { Presence } from './presence.ts'
+import { pullModel } from './pull.ts'
+import { RULES } from './rules.ts'
+import { sha256Hex } from './sha256.ts'
+import { takeAlong } from './take-along.ts'
+import { TokenDesk } from './token-desk.ts'
+import { wait } from './wait.ts'
+
+export interface HostDeps {
+  post: (message: ToPage) => void
+  /**
+   * Runs the work, again and again, while this is the only one of its name over all tabs; queued, never
+   * refused. It queues only while `ready`.
+   */
+  lead: (name: string, work: () => Promise<unknown>, ready: () => Promise<void>) => void
+  /** Bytes that the browser says are left; null where it does not say. */
+  room: () => Promise<number | null>
+  /** A channel to the workers of other tabs. */
+  openChannel: (name: string, onMessage: (data: unknown) => void) => { post: (data: unknown) => void }
+  now: () => number
+  random: () => number
+  uuid: () => string
+}
+
+const PULL_TIMEOUT_MS = 60_000
+const RESERVE_AFTER_MS = 30_000
+const PROMISES: readonly string[] = capability.options
+
+/** What runs in the worker of a tab: the engine where this tab leads, and reading for its own page. */
+export class SyncWorkerHost {
+  readonly #deps: HostDeps
+  #work: Promise<Workshop> | null = null
+
+  constructor(deps: HostDeps) {
+    this.#deps = deps
+  }
+
+  async hear(message: ToWorker): Promise<void> {
+    if (message.kind === 'start') {
+      this.#work ??= openWorkshop(this.#deps, message)
+      return
+    }
+    const work = await this.#work
+    if (work === null) throw new Error('The worker was spoken to before it was started.')
+    await act(work, message, this.#deps)
+  }
+}
+
+interface Workshop {
+  db: DeviceDatabase
+  api: ReturnType<typeof createEditsApi>
+  fetchPicture: ReturnType<typeof createClient>['picture']
+  desk: TokenDesk
+  engine: Engine
+  tellOthers: (reason: WakeReason) => void
+  presence: Presence
+}
+
+async function openWorkshop(deps: HostDeps, start: Extract<ToWorker, { kind: 'start' }>): Promise<Workshop> {
+  const { now, uuid } = deps
+  const db = await openDatabase(start.username, { now, uuid, appBuild: start.appBuild })
+  const desk = new TokenDesk(() => {
+    deps.post({ kind: 'need-token' })
+  })
+  const client = createClient({ host: start.host, authScheme: start.authScheme, token: () => desk.token() })
+  const api = createEditsApi(client)
+  const capabilities = await rememberedCapabilities(db)
+  const engine = new Engine({
+    db,
+    api,
+    capabilities: () => capabilities.current,
+    now,
+    wait,
+    random: deps.random,
+    timeout: (ms) => AbortSignal.timeout(ms),
+    digest: sha256Hex,
+    rules: RULES,
+    session: desk,
+    onDrained: () => {
+      deps.post({ kind: 'drained' })
+    },
+  })
+  desk.onCapabilities = (names) => {
+    capabilities.current = new Set(names.filter((name): name is Capability => PROMISES.includes(name)))
+    void db.meta.put({ key: 'capabilities', value: names })
+  }
+  const channel = deps.openChannel(`sync:${start.username}`, (data) => {
+    const reason = wakeReason.safeParse(data)
+    if (reason.success) void engine.wake(reason.data)
+  })
+  watchOutbox(db, () => void engine.wake('edit'))
+  const presence = new Presence()
+  deps.lead(
+    `sync:${start.username}`,
+    () => engine.run(presence.signal()),
+    () => presence.ready(),
+  )
+  // Not among the first things of a start: ten megabytes would stand before the first save.
+  void wait(RESERVE_AFTER_MS, presence.signal())
+    .then(() => deps.room())
+    .then((room) => fillReserve(db, room))
+  return { db, api, desk, engine, presence, fetchPicture: client.picture, tellOthers: channel.post }
+}
+
+/** What the server promised the last time, so that a start without network knows it. */
+async function rememberedCapabilities(db: DeviceDatabase): Promise<{ current: ReadonlySet<Capability> }> {
+  const row = await db.meta.get('capabilities')
+  const names = Array.isArray(row?.value) ? row.value : []
+  return { current: new Set(names.filter((name): name is Capability => PROMISES.includes(String(name)))) }
+}
+
+async function act(
+  work: Workshop,
+  message: Exclude<ToWorker, { kind: 'start' }>,
+  { post }: HostDeps,
+): Promise<void> {
+  switch (message.kind) {
+    case 'token':
+      work.desk.give(message.token, message.capabilities)
+      if (message.token !== '') await work.engine.wake('network')
+      return
+    case 'no-token':
+      work.desk.refuse(message.why)
+      return
+    case 'wake':
+      await work.engine.wake(message.reason)
+      work.tellOthers(message.reason)
+      return
+    case 'rest':
+      work.presence.rest()
+      return
+    case 'resume':
+      work.presence.resume()
+      await work.engine.wake('network')
+      return
+    case 'pull': {
+      const problem = await pullForPage(work, message)
+      post({ kind: 'pulled', id: message.id, problem })
+      return
+    }
+    case 'take-along': {
+      const { id } = message
+      await takeAlong(work, message, (progress) => {
+        post({ kind: 'taken', id, progress, isLast: progress.done === progress.total })
+      })
+      return
+    }
+    case 'keep-photo':
+      await keepPhoto(work, message.photoKey, message.size)
+      return
+  }
+}
+
+async function pullForPage(
+  work: Workshop,
+  request: Extract<ToWorker, { kind: 'pull' }>,
+): Promise<ProblemCause | null> {
+  try {
+    const key = await authorised(work.desk, () =>
+      pullModel(work, request.area, request.slug, AbortSignal.timeout(PULL_TIMEOUT_MS)),
+    )
+    if (key !== null) void keepPhotosOf(work, key, 'thumbnails')
+    return null
+  } catch (error) {
+    const problem = problemOf(error)
+    if (problem === null) console.error('A model could not be brought onto the device.', error)
+    return problem ?? { kind: 'network' }
+  }
+}
+
+/** Reads with a token, and once more with a new one where the old one was refused. */
+async function authorised<T>(desk: TokenDesk, read: () => Promise<T>): Promise<T> {
+  if (!desk.isOpen()) await desk.renew()
+  try {
+    return await read()
+  } catch (error) {
+    if (problemOf(error)?.kind !== 'unauthorised' || (await desk.renew()) !== 'renewed') throw error
+    return await read()
+  }
+}

@@ -1,0 +1,104 @@
+import type { FieldConflict, Operation, OperationError } from '#local/operation.ts'
+import { backoffMs } from './backoff.ts'
+import type { Outcome } from './outcome.ts'
+
+/**
+ * The life of an operation as a pure function of its state and what happened to it.
+ *
+ *   QUEUED ──sent──▶ SENDING ──done──────▶ (confirmed: it leaves the table with the server's answer)
+ *     ▲                 │ ──refused──────▶ REJECTED      kept with its reason
+ *     │                 │ ──session, throttled──▶ QUEUED  known not to have been done: no attempt is spent
+ *     │                 │ ──changed, gone──▶ RECONCILE    look at the server first
+ *     │                 └ ──unknown, or the sender died──▶ UNCERTAIN
+ *     │   UNCERTAIN ──after the back-off──▶ RECONCILE, or sent again where the server keeps its key
+ *     └── RECONCILE ──not applied──┘   ──applied──▶ (confirmed)   ──differs──▶ CONFLICT
+ *                   ──cannot tell──▶ NEEDS_USER
+ *   UNCERTAIN ──the server fails at this one again and again──▶ NEEDS_USER, and is tried again every hour
+ *   PARKED: its bytes are missing, or this build cannot read it.
+ *
+ * Nothing here ever drops an operation: it leaves the table confirmed, or discarded by a person.
+ */
+export type Happening =
+  | { kind: 'sent'; epoch: number; at: number }
+  | {
+      kind: 'answered'
+      outcome: Exclude<Outcome, { kind: 'done' }>
+      now: number
+      random: number
+      othersPass: boolean
+    }
+  /** Found SENDING although nobody is sending it any more. */
+  | { kind: 'abandoned' }
+  | { kind: 'not-applied' }
+  | { kind: 'looked-in-vain'; now: number; random: number; error: OperationError }
+  | { kind: 'conflicts'; conflicts: FieldConflict[] }
+  | { kind: 'cannot-tell'; error: OperationError }
+  | { kind: 'unreadable'; error: OperationError }
+
+export type Change = Partial<Omit<Operation, 'opId' | 'seq' | 'intent'>>
+
+export function transition(op: Operation, happening: Happening): Change {
+  switch (happening.kind) {
+    case 'sent':
+      return {
+        state: 'SENDING',
+        epoch: happening.epoch,
+        wireCount: op.wireCount + 1,
+        firstSentAt: op.firstSentAt ?? happening.at,
+        lastSentAt: happening.at,
+      }
+    case 'answered':
+      return afterAnswer(op, happening)
+    case 'abandoned':
+      return { state: 'UNCERTAIN', nextAt: 0 }
+    case 'not-applied':
+      return { state: 'QUEUED', nextAt: 0 }
+    case 'looked-in-vain': {
+      const attempts = op.attempts + 1
+      const nextAt = happening.now + backoffMs(attempts, happening.random)
+      return { state: op.state, attempts, nextAt, lastError: happening.error }
+    }
+    case 'conflicts':
+      return { state: 'CONFLICT', conflicts: happening.conflicts }
+    case 'cannot-tell':
+      return { state: 'NEEDS_USER', lastError: happening.error }
+    case 'unreadable':
+      return { state: 'PARKED', lastError: happening.error }
+  }
+}
+
+function afterAnswer(op: Operation, happening: Extract<Happening, { kind: 'answered' }>): Change {
+  const { outcome, now, random } = happening
+  switch (outcome.kind) {
+    case 'refused':
+      return { state: 'REJECTED', lastError: outcome.error }
+    case 'session':
+    case 'throttled':
+      return { state: op.wireCount > 1 ? 'UNCERTAIN' : 'QUEUED', nextAt: 0 }
+    case 'changed':
+    case 'gone':
+      return { state: 'RECONCILE', nextAt: 0, lastError: outcome.error }
+    case 'unknown': {
+      const attempts = op.attempts + 1
+      if (isPoison(outcome, attempts, happening.othersPass)) {
+        return { state: 'NEEDS_USER', attempts, nextAt: now + POISON_RETRY_MS, lastError: outcome.error }
+      }
+      return {
+        state: 'UNCERTAIN',
+        attempts,
+        nextAt: now + backoffMs(attempts, random),
+        lastError: outcome.error,
+      }
+    }
+  }
+}
+
+const POISON_AFTER = 5
+const POISON_ALONE_AFTER = 12
+const POISON_RETRY_MS = 3_600_000
+
+/** The server fails at this operation while it is well otherwise; it must not hold up the rest of its lane. */
+function isPoison(outcome: Outcome, attempts: number, othersPass: boolean): boolean {
+  if (outcome.kind !== 'unknown' || outcome.why !== 'server' || outcome.error.kind !== 'server') return false
+  return attempts >= (othersPass ? POISON_AFTER : POISON_ALONE_AFTER)
+}

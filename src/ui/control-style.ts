@@ -1,0 +1,32 @@
+import { defineRecipe } from '@chakra-ui/react/styled-system'
+
+/** Everything one types or chooses in. 17 px, so that tablets do not zoom in. */
+export const controlStyle = defineRecipe({
+  base: {
+    width: 'full',
+    minHeight: 'control',
+    paddingInline: '4',
+    paddingBlock: '2',
+    bg: 'card',
+    color: 'ink',
+    borderWidth: 'var(--edge)',
+    borderStyle: 'solid',
+    borderColor: 'line.control',
+    borderRadius: 'field',
+    fontSize: 'body',
+    lineHeight: '1.5',
+    transition: 'border-color 120ms',
+    _placeholder: { color: 'ink.subtle', opacity: '1' },
+    _hover: { borderColor: 'ink.muted' },
+    _focusVisible: { outline: '3px solid var(--accent)', outlineOffset: '-1px', borderColor: 'transparent' },
+    _invalid: { borderColor: 'trouble' },
+    _disabled: {
+      bg: 'ground',
+      color: 'ink',
+      borderColor: 'line',
+      opacity: '1',
+      cursor: 'default',
+      WebkitTextFillColor: 'currentColor',
+    },
+  },
+})

@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { CalendarDays } from 'lucide-react'
+import { Suspense, lazy, useCallback, useId, useRef, useState } from 'react'
+import { controlStyle } from './control-style.ts'
+import { useFieldProps } from './field.tsx'
+import { Popover } from './popover.tsx'
+
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
+
+const Root = chakra('button', controlStyle)
+
+interface DateInputProps {
+  /** `YYYY-MM-DD`. */
+  value: string | null
+  /** How a day is written. */
+  label: (day: string) => string
+  /** The first and the last day that can be chosen. */
+  min: string
+  max: string
+  disabled?: boolean
+  onChoose: (day: string | null) => void
+}
+
+/** A day, chosen from a calendar with days as large as buttons. */
+export function DateInput({ value, label, min, max, disabled, onChoose }: DateInputProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const calendarId = useId()
+  const anchor = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => {
+    setIsOpen(false)
+  }, [])
+  const choose = (day: string | null) => {
+    onChoose(day)
+    close()
+    anchor.current?.focus()
+  }
+  return (
+    <>
+      <Root
+        ref={anchor}
+        type="button"
+        role="combobox"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? calendarId : undefined}
+        disabled={disabled}
+        display="flex"
+        alignItems="center"
+        gap="2"
+        textAlign="start"
+        cursor="pointer"
+        {...useFieldProps()}
+        onClick={() => {
+          setIsOpen(!isOpen)
+        }}
+      >
+        <chakra.span flex="1" color={value === null ? 'ink.subtle' : 'ink'}>
+          {value === null ? '날짜 선택' : label(value)}
+        </chakra.span>
+        <CalendarDays size={20} aria-hidden="true" />
+      </Root>
+      {isOpen && (
+        <Popover anchor={anchor} onClose={close}>
+          <div id={calendarId}>
+            <Suspense>
+              <Calendar value={value} label={label} min={min} max={max} onChoose={choose} />
+            </Suspense>
+          </div>
+        </Popover>
+      )}
+    </>
+  )
+}

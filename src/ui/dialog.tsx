@@ -1,0 +1,128 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { X } from 'lucide-react'
+import { type ReactNode, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from './icon-button.tsx'
+import { isComposing } from './is-composing.ts'
+import { useModalLayer } from './modal-stack.ts'
+import { useFocusReturn } from './use-focus-return.ts'
+
+interface DialogProps {
+  title: string
+  description?: ReactNode
+  /** Called by Escape, by the close button and by a tap outside. Without it a person must choose inside. */
+  onClose?: () => void
+  /** `alertdialog` where a decision is asked for. */
+  role?: 'dialog' | 'alertdialog'
+  /** Buttons; they stay in view while the body scrolls. */
+  footer?: ReactNode
+  /**
+   * `standard` is as high as its content. `tall` and `wide` keep one height, so that a list inside can come
+   * and go without the dialog moving; what is inside scrolls by itself.
+   */
+  size?: 'standard' | 'tall' | 'wide'
+  children?: ReactNode
+}
+
+const WIDTH = { standard: '{sizes.dialog}', tall: '680px', wide: '1120px' } as const
+
+/** Mount it to open it, unmount it to close it. */
+export function Dialog(props: DialogProps) {
+  const { title, description, onClose, role = 'dialog', size = 'standard', footer, children } = props
+  const keepsHeight = size !== 'standard'
+  const edge = keepsHeight ? { base: '4', md: '6' } : '6'
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const isTop = useModalLayer()
+  useFocusReturn(box)
+  return createPortal(
+    <chakra.div
+      position="fixed"
+      inset="0"
+      zIndex="dialog"
+      display="grid"
+      placeItems={{ base: 'end stretch', md: 'center' }}
+      padding={{ base: '0', md: '6' }}
+      bg="veil"
+      animation="appear 120ms ease-out"
+      inert={!isTop}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose?.()
+      }}
+      // In React a portal's events go on to the parts around it; a form in here is none of the form there.
+      onSubmit={(event) => {
+        event.stopPropagation()
+      }}
+    >
+      <chakra.div
+        ref={box}
+        role={role}
+        aria-modal="true"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={description === undefined ? undefined : `${id}-description`}
+        tabIndex={-1}
+        display="flex"
+        flexDirection="column"
+        width="full"
+        maxWidth={{ base: 'full', md: WIDTH[size] }}
+        height={keepsHeight ? { base: 'calc(100dvh - 24px)', md: 'min(860px, 100dvh - 48px)' } : undefined}
+        maxHeight={{ base: 'calc(100dvh - 24px)', md: 'calc(100dvh - 48px)' }}
+        bg="card"
+        borderRadius={{ base: '16px 16px 0 0', md: 'card' }}
+        boxShadow="floating"
+        paddingBottom="env(safe-area-inset-bottom)"
+        animation="rise 160ms ease-out"
+        _focusVisible={{ outline: 'none' }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || isComposing(event) || event.defaultPrevented) return
+          event.stopPropagation()
+          onClose?.()
+        }}
+      >
+        <chakra.div display="flex" alignItems="flex-start" gap="2" paddingInline={edge} paddingTop="5">
+          <chakra.div flex="1" minWidth="0">
+            <chakra.h2 id={`${id}-title`} textStyle="section" paddingTop="2">
+              {title}
+            </chakra.h2>
+            {description !== undefined && (
+              <chakra.div id={`${id}-description`} color="ink.muted" marginTop="2">
+                {description}
+              </chakra.div>
+            )}
+          </chakra.div>
+          {onClose && (
+            <IconButton label="닫기" onClick={onClose} marginEnd="-3">
+              <X size={24} aria-hidden="true" />
+            </IconButton>
+          )}
+        </chakra.div>
+        <chakra.div
+          display={keepsHeight ? 'flex' : 'block'}
+          flexDirection="column"
+          flex={keepsHeight ? '1' : '0 1 auto'}
+          minHeight="0"
+          overflowY="auto"
+          overscrollBehavior="contain"
+          paddingInline={edge}
+          paddingBlock={keepsHeight ? '2' : '4'}
+        >
+          {children}
+        </chakra.div>
+        {footer !== undefined && (
+          <chakra.div
+            display="flex"
+            justifyContent="flex-end"
+            gap="2"
+            paddingInline={edge}
+            paddingTop="2"
+            paddingBottom={edge}
+            css={{ '& > *': { flex: { base: '1', md: '0 0 auto' } } }}
+          >
+            {footer}
+          </chakra.div>
+        )}
+      </chakra.div>
+    </chakra.div>,
+    document.body,
+  )
+}

@@ -1,0 +1,56 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { Popover } from './popover.tsx'
+
+interface DropdownProps {
+  label: string
+  icon: ReactNode
+  /** Links and buttons; choosing one closes the dropdown. */
+  children: ReactNode
+}
+
+/** A button that opens a short list of links and actions. */
+export function Dropdown({ label, icon, children }: DropdownProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const close = useCallback(() => {
+    setIsOpen(false)
+  }, [])
+  return (
+    <>
+      <IconButton
+        ref={anchor}
+        label={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => {
+          setIsOpen(!isOpen)
+        }}
+      >
+        {icon}
+      </IconButton>
+      {isOpen && (
+        <Popover anchor={anchor} fit="content" onClose={close}>
+          <chakra.div
+            id={id}
+            display="flex"
+            flexDirection="column"
+            minWidth="220px"
+            css={{ '& > a, & > button': { justifyContent: 'flex-start' } }}
+            onClick={(event) => {
+              if (event.target instanceof Element && event.target.closest('a, button') !== null) close()
+            }}
+          >
+            {children}
+          </chakra.div>
+        </Popover>
+      )}
+    </>
+  )
+}
+
+export function DropdownLine() {
+  return <chakra.hr border="0" height="var(--edge)" bg="line" marginBlock="2" marginInline="3" />
+}

@@ -1,0 +1,49 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
+
+interface EmptyStateProps {
+  icon: ReactNode
+  title: string
+  /** What to do next. */
+  hint?: ReactNode
+  actions?: ReactNode
+}
+
+/** Says what is, and what to do next. */
+export function EmptyState({ icon, title, hint, actions }: EmptyStateProps) {
+  return (
+    <chakra.div
+      display="flex"
+      flexDirection="column"
+      alignItems="center"
+      textAlign="center"
+      gap="3"
+      paddingBlock="clamp(40px, 14vh, 160px)"
+      paddingInline="6"
+      maxWidth="480px"
+      marginInline="auto"
+    >
+      <chakra.div
+        display="grid"
+        placeItems="center"
+        width="72px"
+        height="72px"
+        borderRadius="full"
+        bg="accent.soft"
+        color="accent"
+        marginBottom="2"
+        boxShadow="inset 0 0 0 var(--soft-edge) currentColor"
+        aria-hidden="true"
+      >
+        {icon}
+      </chakra.div>
+      <chakra.p textStyle="section">{title}</chakra.p>
+      {hint !== undefined && <chakra.div color="ink.muted">{hint}</chakra.div>}
+      {actions !== undefined && (
+        <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="2" marginTop="3">
+          {actions}
+        </chakra.div>
+      )}
+    </chakra.div>
+  )
+}

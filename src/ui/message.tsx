@@ -1,0 +1,33 @@
+import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
+import type { ComponentProps, ReactNode } from 'react'
+import { toneStyles } from './badge.tsx'
+
+const messageStyle = defineRecipe({
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '3',
+    paddingInline: '4',
+    paddingBlock: '3',
+    borderRadius: 'field',
+    fontSize: 'label',
+    lineHeight: '1.5',
+    boxShadow: 'inset 0 0 0 var(--soft-edge) currentColor',
+    '& svg': { flexShrink: '0', marginTop: '1px' },
+  },
+  variants: { tone: toneStyles },
+})
+
+const Root = chakra('div', messageStyle)
+
+type MessageProps = Omit<ComponentProps<typeof Root>, 'children'> & { icon: ReactNode; children: ReactNode }
+
+/** A sentence that stays where it is: a reason, a warning, a state. */
+export function Message({ icon, children, ...rest }: MessageProps) {
+  return (
+    <Root {...rest}>
+      {icon}
+      <div>{children}</div>
+    </Root>
+  )
+}

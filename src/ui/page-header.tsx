@@ -1,0 +1,41 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
+
+interface PageHeaderProps {
+  title: string
+  /** Where this is: the area and the group. */
+  trail?: ReactNode
+  /** Facts below the title: progress, stage, where the data is. */
+  facts?: ReactNode
+  actions?: ReactNode
+}
+
+export function PageHeader({ title, trail, facts, actions }: PageHeaderProps) {
+  return (
+    <chakra.header display="flex" flexWrap="wrap" alignItems="flex-end" gap="4" marginBottom="6">
+      <chakra.div flex="1 1 320px" minWidth="0" display="flex" flexDirection="column" gap="1">
+        {trail !== undefined && (
+          <chakra.p textStyle="note" color="ink.subtle">
+            {trail}
+          </chakra.p>
+        )}
+        <chakra.h1 textStyle="title">{title}</chakra.h1>
+        {facts !== undefined && (
+          <chakra.div
+            display="flex"
+            flexWrap="wrap"
+            alignItems="center"
+            columnGap="4"
+            rowGap="1"
+            color="ink.muted"
+            fontSize="label"
+            marginTop="1"
+          >
+            {facts}
+          </chakra.div>
+        )}
+      </chakra.div>
+      {actions}
+    </chakra.header>
+  )
+}

@@ -1,0 +1,35 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { TextInput } from './text-input.tsx'
+
+/** With gloves on one mistypes: what was typed can be looked at. */
+export function PasswordInput(props: ComponentProps<typeof TextInput>) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <chakra.div position="relative" width="full">
+      <TextInput
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        paddingInlineEnd="12"
+        {...props}
+        type={isShown ? 'text' : 'password'}
+      />
+      <IconButton
+        label={isShown ? '입력한 글자 숨기기' : '입력한 글자 보기'}
+        aria-pressed={isShown}
+        position="absolute"
+        insetInlineEnd="0"
+        top="0"
+        height="full"
+        onClick={() => {
+          setIsShown(!isShown)
+        }}
+      >
+        {isShown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+      </IconButton>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,72 @@
+import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
+import { type ReactNode, useId } from 'react'
+
+interface RadioOption<T extends string> {
+  value: T
+  label: ReactNode
+}
+
+interface RadioGroupProps<T extends string> {
+  legend: string
+  options: readonly RadioOption<T>[]
+  value: T | null
+  onChoose: (value: T) => void
+  disabled?: boolean
+}
+
+const optionStyle = defineRecipe({
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: 'control',
+    paddingInline: '4',
+    borderRadius: 'field',
+    borderWidth: 'var(--edge)',
+    borderStyle: 'solid',
+    borderColor: 'line.control',
+    bg: 'card',
+    cursor: 'pointer',
+    '&:has(:checked)': { borderColor: 'accent', bg: 'accent.soft', fontWeight: 'bold' },
+    '&:has(:focus-visible)': { outline: '3px solid var(--accent)', outlineOffset: '2px' },
+    '&:has(:disabled)': { cursor: 'default', borderColor: 'line', bg: 'ground' },
+    '&:has(:checked:disabled)': { borderColor: 'line.control' },
+    '& input': {
+      width: '20px',
+      height: '20px',
+      accentColor: 'var(--accent)',
+      flexShrink: '0',
+      outline: 'none',
+    },
+  },
+})
+
+const Option = chakra('label', optionStyle)
+
+/** One of a few, all in view, each as large as a button. */
+export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
+  const name = useId()
+  return (
+    <chakra.fieldset border="0" padding="0" margin="0" minWidth="0" disabled={props.disabled}>
+      <chakra.legend textStyle="label" marginBottom="2" padding="0">
+        {props.legend}
+      </chakra.legend>
+      <chakra.div display="flex" flexWrap="wrap" gap="2">
+        {props.options.map((option) => (
+          <Option key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={props.value === option.value}
+              onChange={() => {
+                props.onChoose(option.value)
+              }}
+            />
+            {option.label}
+          </Option>
+        ))}
+      </chakra.div>
+    </chakra.fieldset>
+  )
+}

@@ -1,0 +1,81 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { isComposing } from './is-composing.ts'
+import { TextInput } from './text-input.tsx'
+
+interface SearchInputProps {
+  value: string
+  onSearch: (text: string) => void
+  'aria-label': string
+  placeholder?: string
+  inputRef?: RefObject<HTMLInputElement | null>
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+  'aria-controls'?: string
+  'aria-activedescendant'?: string | undefined
+}
+
+/**
+ * The text goes out on every input, also in the middle of a syllable, and is never rewritten on the way: a
+ * changed value would break the syllable being typed.
+ */
+export function SearchInput({ value, onSearch, inputRef, onKeyDown, ...rest }: SearchInputProps) {
+  const ownRef = useRef<HTMLInputElement>(null)
+  const ref = inputRef ?? ownRef
+  const clear = () => {
+    onSearch('')
+    ref.current?.focus()
+  }
+  return (
+    <chakra.div position="relative" width="full">
+      <chakra.span
+        position="absolute"
+        insetInlineStart="3"
+        top="0"
+        height="full"
+        display="grid"
+        placeItems="center"
+        color="ink.subtle"
+        pointerEvents="none"
+      >
+        <Search size={20} aria-hidden="true" />
+      </chakra.span>
+      <TextInput
+        ref={ref}
+        type="text"
+        role="searchbox"
+        enterKeyHint="search"
+        autoCapitalize="none"
+        spellCheck={false}
+        paddingInlineStart="10"
+        paddingInlineEnd={value === '' ? '4' : '12'}
+        {...rest}
+        value={value}
+        onChange={(event) => {
+          onSearch(event.target.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value !== '' && !isComposing(event)) {
+            event.stopPropagation()
+            onSearch('')
+            return
+          }
+          onKeyDown?.(event)
+        }}
+      />
+      {value !== '' && (
+        <IconButton
+          label="검색어 지우기"
+          onClick={clear}
+          position="absolute"
+          insetInlineEnd="0"
+          top="0"
+          height="full"
+        >
+          <X size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,76 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { ChevronDown } from 'lucide-react'
+import { useCallback, useId, useRef, useState } from 'react'
+import { controlStyle } from './control-style.ts'
+import { useFieldProps } from './field.tsx'
+import { Popover } from './popover.tsx'
+import { SearchSelectList } from './search-select-list.tsx'
+import type { SelectOption } from './select-input.tsx'
+
+const Root = chakra('button', controlStyle)
+
+interface SearchSelectProps {
+  value: string | null
+  options: readonly SelectOption[]
+  placeholder: string
+  searchLabel: string
+  /** What to show for a search text; the options are filtered by the caller's own rules. */
+  filter: (options: readonly SelectOption[], search: string) => readonly SelectOption[]
+  onChoose: (value: string) => void
+}
+
+/** A select whose list can be searched. The search starts empty each time it opens. */
+export function SearchSelect(props: SearchSelectProps) {
+  const { value, options, placeholder } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const listId = useId()
+  const anchor = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => {
+    setIsOpen(false)
+  }, [])
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <>
+      <Root
+        ref={anchor}
+        type="button"
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        display="flex"
+        alignItems="center"
+        gap="2"
+        textAlign="start"
+        cursor="pointer"
+        {...useFieldProps()}
+        onClick={() => {
+          setIsOpen(!isOpen)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || isOpen) return
+          event.preventDefault()
+          setIsOpen(true)
+        }}
+      >
+        <chakra.span flex="1" minWidth="0" color={chosen ? 'ink' : 'ink.subtle'}>
+          {chosen?.label ?? placeholder}
+        </chakra.span>
+        <ChevronDown size={20} aria-hidden="true" />
+      </Root>
+      {isOpen && (
+        <Popover anchor={anchor} onClose={close}>
+          <SearchSelectList
+            {...props}
+            listId={listId}
+            onChoose={(next) => {
+              props.onChoose(next)
+              close()
+              anchor.current?.focus()
+            }}
+          />
+        </Popover>
+      )}
+    </>
+  )
+}

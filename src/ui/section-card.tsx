@@ -1,0 +1,74 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type ReactNode, useId } from 'react'
+
+interface SectionCardProps {
+  /** `04` for a section of a form, `2.0` for a numbered part. */
+  number: string
+  title: string
+  /** Badges and buttons at the end of the head. */
+  actions?: ReactNode
+  /** The save bar; it belongs to its card. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A numbered white card. Numbers lead: they are how people speak of the parts. */
+export function SectionCard({ number, title, actions, footer, children }: SectionCardProps) {
+  const id = useId()
+  return (
+    <chakra.section
+      id={`section-${number}`}
+      tabIndex={-1}
+      aria-labelledby={id}
+      bg="card"
+      borderWidth="var(--edge)"
+      borderStyle="solid"
+      borderColor="line"
+      borderRadius="card"
+      overflow="clip"
+      scrollMarginTop="80px"
+      _focusVisible={{ outline: 'none' }}
+    >
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        gap="3"
+        paddingInline={{ base: '4', md: '6' }}
+        paddingTop={{ base: '4', md: '5' }}
+        minHeight="64px"
+      >
+        <chakra.h2 id={id} display="flex" alignItems="center" gap="3" textStyle="section" flex="1 1 auto">
+          <chakra.span
+            bg="accent.soft"
+            color="accent"
+            borderRadius="small"
+            paddingInline="2"
+            minWidth="36px"
+            minHeight="32px"
+            display="inline-grid"
+            placeItems="center"
+            fontSize="label"
+            boxShadow="inset 0 0 0 var(--soft-edge) currentColor"
+          >
+            {number}
+          </chakra.span>
+          {title}
+        </chakra.h2>
+        {actions !== undefined && (
+          <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
+            {actions}
+          </chakra.div>
+        )}
+      </chakra.div>
+      <chakra.div
+        paddingInline={{ base: '4', md: '6' }}
+        paddingTop="4"
+        paddingBottom={{ base: '5', md: '6' }}
+      >
+        {children}
+      </chakra.div>
+      {footer}
+    </chakra.section>
+  )
+}

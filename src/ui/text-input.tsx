@@ -1,0 +1,10 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ComponentProps } from 'react'
+import { controlStyle } from './control-style.ts'
+import { useFieldProps } from './field.tsx'
+
+const Root = chakra('input', controlStyle)
+
+export function TextInput(props: ComponentProps<typeof Root>) {
+  return <Root type="text" autoComplete="off" {...useFieldProps()} {...props} />
+}

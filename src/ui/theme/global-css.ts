@@ -1,0 +1,32 @@
+import { defineGlobalStyles } from '@chakra-ui/react/styled-system'
+
+const accentOf = (area: 'general' | 'root') => ({
+  '--accent': `colors.accent.${area}`,
+  '--accent-soft': `colors.accent.${area}Soft`,
+})
+
+/** What holds everywhere. The document carries `data-theme` and, in the root area, `data-area`. */
+export const globalCss = defineGlobalStyles({
+  ':root': { ...accentOf('general'), '--edge': '1px', '--soft-edge': '0px', colorScheme: 'light' },
+  ':root[data-area=root]': accentOf('root'),
+  ':root[data-theme=dark]': { colorScheme: 'dark' },
+  ':root[data-theme=contrast]': { '--edge': '2px', '--soft-edge': '2px' },
+  html: { fontFamily: 'body', fontSize: '17px', lineHeight: 'body', textSizeAdjust: '100%' },
+  body: {
+    bg: 'ground',
+    color: 'ink',
+    fontFamily: 'body',
+    fontSize: 'body',
+    lineHeight: 'body',
+    wordBreak: 'keep-all',
+    overflowWrap: 'anywhere',
+    fontVariantNumeric: 'tabular-nums',
+    minHeight: '100dvh',
+    WebkitTapHighlightColor: 'transparent',
+  },
+  'h1, h2, h3': { fontWeight: 'bold', lineHeight: 'tight', textWrap: 'balance' },
+  'button, input, textarea, select': { font: 'inherit', letterSpacing: 'inherit' },
+  'button, a, summary, label': { touchAction: 'manipulation' },
+  ':focus-visible': { outline: '3px solid var(--accent)', outlineOffset: '2px' },
+  '::selection': { background: 'var(--accent-soft)' },
+})

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { Toaster, toast } from 'sonner'
+import { type Notice, type ToastPlacement, onNotice } from './notify.ts'
+
+/** Lives outside the root, so that it can be read and dismissed while a dialog makes the page inert. */
+export function ToastHost({ position, durationMs, early }: ToastPlacement & { early: Notice[] }) {
+  // A toast stays where and as long as the area says that it was called in.
+  const showHere = useEffectEvent((notice: Notice) => {
+    show(notice, { position, durationMs })
+  })
+  useEffect(() => {
+    early.forEach((notice) => {
+      showHere(notice)
+    })
+    return onNotice((notice) => {
+      showHere(notice)
+    })
+  }, [early])
+  return createPortal(
+    <Toaster
+      position={position}
+      duration={durationMs}
+      visibleToasts={3}
+      gap={14}
+      closeButton
+      containerAriaLabel="알림"
+      toastOptions={{ className: 'toast', closeButtonAriaLabel: '알림 닫기' }}
+    />,
+    document.body,
+  )
+}
+
+function show({ kind, title, description, action }: Notice, { position, durationMs }: ToastPlacement): void {
+  const options = {
+    position,
+    duration: kind === 'loading' ? Infinity : durationMs,
+    ...(description === undefined ? {} : { description }),
+    ...(action === undefined ? {} : { action: { label: action.label, onClick: action.onAct } }),
+  }
+  if (kind === 'default') toast(title, options)
+  else toast[kind](title, options)
+}

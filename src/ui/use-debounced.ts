@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/** The value as it was `delayMs` after it last changed. */
+export function useDebounced<T>(value: T, delayMs: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSettled(value)
+    }, delayMs)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [value, delayMs])
+  return settled
+}

@@ -1,0 +1,18 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Below 1024 px the sidebar slides. */
+export const NARROW = '(max-width: 1023.98px)'
+
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', onChange)
+      return () => {
+        list.removeEventListener('change', onChange)
+      }
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+}

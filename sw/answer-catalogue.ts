@@ -1,0 +1,81 @@
+export interface CatalogueDeps {
+  cache: {
+    match: (key: string, options: { ignoreVary: true }) => Promise<Response | undefined>
+    put: (key: string, page: Response) => Promise<void>
+  }
+  fetch: (request: Request) => Promise<Response>
+  /** Whether the ETag of the kept page may be sent along. */
+  mayRevalidate: boolean
+  /** Keeps the worker alive until the server's answer is stored, also behind one from the cache. */
+  finish: (work: Promise<unknown>) => void
+  patienceMs?: number
+}
+
+/** How long a network that accepts and never answers is waited for where a kept page is at hand. */
+const PATIENCE_MS = 4000
+
+const PAGING = ['page', 'page_size', 'flatten']
+
+/** The name a page is kept under, or null for what is not a plain page of the list, such as a search. */
+export function catalogueKey(url: URL): string | null {
+  const asked = [...url.searchParams].filter(([, value]) => value !== '')
+  if (!asked.every(([name]) => PAGING.includes(name))) return null
+  const key = new URL(url.pathname, url.origin)
+  for (const [name, value] of asked.sort(([a], [b]) => (a < b ? -1 : 1))) key.searchParams.set(name, value)
+  return key.href
+}
+
+/**
+ * The server's answer when there is one, else the page as it was last seen. An unchanged page costs a 304.
+ * Only the list itself is kept; a refused session or the page of some Wi-Fi never is.
+ */
+export async function answerCatalogue(request: Request, deps: CatalogueDeps): Promise<Response> {
+  const key = catalogueKey(new URL(request.url)) ?? request.url
+  // Answers vary by Authorization; the list does not.
+  const kept = await deps.cache.match(key, { ignoreVary: true })
+  const asked = ask(request, { key, kept, deps })
+  deps.finish(asked.catch(() => undefined))
+  if (kept === undefined) return asked
+  return Promise.race([asked, after(deps.patienceMs ?? PATIENCE_MS, kept)])
+}
+
+async function ask(
+  request: Request,
+  { key, kept, deps }: { key: string; kept: Response | undefined; deps: CatalogueDeps },
+): Promise<Response> {
+  let answer: Response
+  try {
+    answer = await deps.fetch(kept === undefined ? request : asUnlessChanged(request, kept, deps))
+  } catch (error) {
+    if (kept === undefined) throw error
+    return kept
+  }
+  if (isList(answer)) {
+    // A full disk costs the offline copy, not the answer.
+    await deps.cache.put(key, answer.clone()).catch(() => undefined)
+    return answer
+  }
+  return kept !== undefined && !isRefusal(answer) ? kept : answer
+}
+
+function asUnlessChanged(request: Request, kept: Response, deps: CatalogueDeps): Request {
+  const etag = kept.headers.get('etag')
+  if (etag === null || !deps.mayRevalidate) return request
+  const headers = new Headers(request.headers)
+  headers.set('if-none-match', etag)
+  return new Request(request, { headers })
+}
+
+function isList(answer: Response): boolean {
+  const isJson = /\bjson\b/.test(answer.headers.get('content-type') ?? '')
+  return answer.status === 200 && isJson && !answer.redirected
+}
+
+/** 401, 403 and other clear words of the API are the page's to handle. 304 and all the rest mean the kept page. */
+function isRefusal({ status, headers }: Response): boolean {
+  return status >= 400 && status < 500 && /\bjson\b/.test(headers.get('content-type') ?? '')
+}
+
+function after<T>(delayMs: number, value: T): Promise<T> {
+  return new Promise((resolve) => setTimeout(resolve, delayMs, value))
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type Call, createClient } from '#api/client.ts'
+import { problemOf } from '#api/problem.ts'
+import { basicAuthorization } from '#api/session.ts'
+
+const HOST = 'https://survey.example.kr'
+const shape = z.object({ id: z.number() })
+const call: Call<{ id: number }> = { method: 'GET', path: '/api/thing/', answer: shape }
+
+function clientWith(answer: (request: Request) => Response | Promise<Response>, token = '') {
+  const seen: Request[] = []
+  const client = createClient({
+    host: HOST,
+    authScheme: 'Token',
+    token: () => token,
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      seen.push(request)
+      return answer(request)
+    },
+  })
+  return { client, seen }
+}
+
+const json = (body: unknown, init: ResponseInit = {}) => Response.json(body, init)
+
+async function kindOf(answer: Response | Error): Promise<string | undefined> {
+  const { client } = clientWith(() => {
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  return client.call(call).then(
+    () => 'success',
+    (error: unknown) => problemOf(error)?.kind,
+  )
+}
+
+describe('a call', () => {
+  it('answers the value, the status and the ETag', async () => {
+    const { client } = clientWith(() => json({ id: 7, more: 1 }, { status: 201, headers: { etag: '"a"' } }))
+    expect(await client.call(call)).toEqual({ value: { id: 7 }, status: 201, etag: '"a"' })
+  })
+
+  it('carries the scheme and the token once there is one', async () => {
+    const { client, seen } = clientWith(() => json({ id: 1 }), 'secret')
+    await client.call(call)
+    expect(seen[0]?.headers.get('authorization')).toBe('Token secret')
+    const without = clientWith(() => json({ id: 1 }))
+    await without.client.call(call)
+    expect(without.seen[0]?.headers.has('authorization')).toBe(false)
+  })
+
+  it('sends cookies, follows no redirect and leaves writes out of every cache', async () => {
+    const { client, seen } = clientWith(() => json({ id: 1 }))
+    await client.call({ ...call, method: 'POST', json: { name: '가' } })
+    expect(seen[0]).toMatchObject({ credentials: 'include', redirect: 'manual', cache: 'no-store' })
+    expect(await seen[0]?.json()).toEqual({ name: '가' })
+  })
+
+  it('is made once, whatever the answer', async () => {
+    const { client, seen } = clientWith(() => json({ detail: '오류' }, { status: 500 }))
+    await client.call(call).catch(() => undefined)
+    expect(seen).toHaveLength(1)
+  })
+
+  it('waits as long as the server takes', async () => {
+    const { client } = clientWith(
+      () => new Promise((resolve) => setTimeout(() => resolve(json({ id: 1 })), 50)),
+    )
+    expect((await client.call(call)).value).toEqual({ id: 1 })
+  })
+})
+
+describe('what counts as which problem', () => {
+  const detail = { detail: '안내' }
+  it.each([
+    [400, 'refused'],
+    [401, 'unauthorised'],
+    [403, 'forbidden'],
+    [404, 'not-found'],
+    [409, 'conflict'],
+    [410, 'not-found'],
+    [412, 'conflict'],
+    [413, 'refused'],
+    [422, 'refused'],
+    [429, 'throttled'],
+    [500, 'server'],
+    [503, 'server'],
+  ])('%i is %s', async (status, kind) => {
+    expect(await kindOf(json(detail, { status }))).toBe(kind)
+  })
+
+  it('a broken connection is a network problem', async () => {
+    expect(await kindOf(new TypeError('Failed to fetch'))).toBe('network')
+  })
+
+  it('a page that answers 200 with HTML is a portal', async () => {
+    const html = new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })
+    expect(await kindOf(html)).toBe('portal')
+  })
+
+  it('a 401 of something else than the API is no word about the session', async () => {
+    const html = new Response('login', { status: 401, headers: { 'content-type': 'text/html' } })
+    expect(await kindOf(html)).toBe('portal')
+  })
+
+  it('another shape, broken JSON and a redirect are a portal', async () => {
+    expect(await kindOf(json({ id: 'seven' }))).toBe('portal')
+    expect(await kindOf(new Response('{', { headers: { 'content-type': 'application/json' } }))).toBe(
+      'portal',
+    )
+    const redirected = Object.defineProperty(json({ id: 1 }), 'redirected', { value: true })
+    expect(await kindOf(redirected)).toBe('portal')
+    const foreign = Object.defineProperty(json({ id: 1 }), 'url', { value: 'https://other.kr/x' })
+    expect(await kindOf(foreign)).toBe('portal')
+  })
+
+  it('a refusal brings the messages of its fields', async () => {
+    const { client } = clientWith(() =>
+      json({ detail: '확인', fields: { title: ['너무 깁니다.'] } }, { status: 400 }),
+    )
+    const problem = await client.call(call).catch(problemOf)
+    expect(problem).toEqual({
+      kind: 'refused',
+      status: 400,
+      detail: '확인',
+      fields: { title: ['너무 깁니다.'] },
+    })
+  })
+
+  it('a throttled call says for how long', async () => {
+    const { client } = clientWith(() => json(detail, { status: 429, headers: { 'retry-after': '7' } }))
+    const problem = await client.call(call).catch(problemOf)
+    expect(problem).toEqual({ kind: 'throttled', status: 429, retryAfterMs: 7000 })
+  })
+
+  it('the end of the caller’s patience is a timeout, a call given up is none of the API’s problems', async () => {
+    const { client } = clientWith(
+      (request) =>
+        new Promise((_, reject) => {
+          const { signal } = request
+          const end = () => reject(signal.reason as Error)
+          if (signal.aborted) end()
+          else signal.addEventListener('abort', end)
+        }),
+    )
+    const timedOut = await client.call({ ...call, signal: AbortSignal.timeout(5) }).catch(problemOf)
+    expect(timedOut).toEqual({ kind: 'timeout' })
+    const giveUp = new AbortController()
+    const ended = client.call({ ...call, signal: giveUp.signal }).catch((error: unknown) => error)
+    giveUp.abort()
+    expect(problemOf(await ended)).toBeNull()
+  })
+})
+
+it('credentials travel as UTF-8', () => {
+  const header = basicAuthorization({ username: '가나', password: '비밀:번호' })
+  expect(header.startsWith('Basic ')).toBe(true)
+  const bytes = Uint8Array.from(atob(header.slice(6)), (char) => char.charCodeAt(0))
+  expect(new TextDecoder().decode(bytes)).toBe('가나:비밀:번호')
+})

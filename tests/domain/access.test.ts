@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { accessOf, canSeeGroup } from '#domain/access.ts'
+
+const writer = (username: string) => ({ username, role: 'writer' as const })
+
+describe('access', () => {
+  it('is what the server says', () => {
+    expect(accessOf('visitor', 'writer')).toBe('writer')
+    expect(accessOf('admin', 'viewer')).toBe('viewer')
+  })
+
+  it.each([
+    ['admin', 'writer'],
+    ['kotric1', 'writer'],
+    ['kotric6', 'writer'],
+    ['changwon', 'viewer'],
+    ['korcham', 'viewer'],
+    ['ktr', 'viewer'],
+    ['sample', 'restricted'],
+    ['visitor', 'restricted'],
+    ['누구', 'restricted'],
+  ])('falls back to the fixed lists: %s is %s', (username, role) => {
+    expect(accessOf(username)).toBe(role)
+  })
+
+  it('is blocked without a username', () => {
+    expect(accessOf(null)).toBe('restricted')
+    expect(accessOf('', 'writer')).toBe('restricted')
+  })
+})
+
+describe('the groups a user sees', () => {
+  const names: Record<string, string[]> = {
+    kotric1: [
+      '연사 및 가공사',
+      '치약, 비누 및 기타 세제',
+      '소형 가정용 전자기기(선풍기,다리미)',
+      '대형 가정용 전자기기(세탁기,건조기)',
+    ],
+    kotric2: ['화장지'],
+    kotric3: ['기타 기초 무기화학물질'],
+    kotric4: ['합성고무'],
+    kotric5: ['화장품', '콘크리트 타일, 기와, 벽돌 및 블록', '의료용 기기'],
+    kotric6: ['안전유리'],
+  }
+  const all = [...Object.values(names).flat(), '기본 그룹', '주조']
+
+  it.each(Object.entries(names))('%s sees only its own in the general area', (username, own) => {
+    expect(all.filter((name) => canSeeGroup(writer(username), 'general', name))).toEqual(own)
+  })
+
+  it('kotric1 sees every group of the root area', () => {
+    expect(all.every((name) => canSeeGroup(writer('kotric1'), 'root', name))).toBe(true)
+  })
+
+  it('sample sees only the default group, in both areas', () => {
+    const sample = { username: 'sample', role: 'restricted' as const }
+    expect(all.filter((name) => canSeeGroup(sample, 'general', name))).toEqual(['기본 그룹'])
+    expect(all.filter((name) => canSeeGroup(sample, 'root', name))).toEqual(['기본 그룹'])
+  })
+
+  it('a viewer sees only the default group in the root area, and all in the general area', () => {
+    const viewer = { username: 'ktr', role: 'viewer' as const }
+    expect(all.filter((name) => canSeeGroup(viewer, 'root', name))).toEqual(['기본 그룹'])
+    expect(all.every((name) => canSeeGroup(viewer, 'general', name))).toBe(true)
+  })
+
+  it('everybody else sees all', () => {
+    const visitor = { username: 'visitor', role: 'restricted' as const }
+    expect(all.every((name) => canSeeGroup(visitor, 'general', name))).toBe(true)
+    expect(all.every((name) => canSeeGroup(writer('admin'), 'root', name))).toBe(true)
+  })
+})

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { processColumns } from '#domain/process-map.ts'
+import {
+  composeProcessNumber,
+  digitsOnly,
+  parseProcessNumber,
+  processPosition,
+} from '#domain/process-number.ts'
+
+describe('a process number', () => {
+  it('is composed as {unique}-{main}.{sub}', () => {
+    expect(composeProcessNumber({ unique: 'R12', main: 2, sub: 1 })).toBe('R12-2.1')
+  })
+
+  it.each([
+    ['R12-2.1', { unique: 'R12', main: 2, sub: 1 }],
+    ['R12-2', { unique: 'R12', main: 2, sub: 0 }],
+    ['A-B-3.4', { unique: 'A-B', main: 3, sub: 4 }],
+    ['-3.4', { unique: '0', main: 3, sub: 4 }],
+    ['R12', { unique: 'R12', main: 0, sub: 0 }],
+    ['', { unique: '0', main: 0, sub: 0 }],
+    ['R12-x', { unique: 'R12-x', main: 0, sub: 0 }],
+  ])('%s is read back with missing parts as 0', (value, parts) => {
+    expect(parseProcessNumber(value)).toEqual(parts)
+  })
+
+  it('survives composing and reading back', () => {
+    const part = fc.integer({ min: 0, max: 999_999 })
+    const unique = fc.string({ minLength: 1, maxLength: 20 })
+    fc.assert(
+      fc.property(unique, part, part, (prefix, main, sub) => {
+        const number = { unique: prefix, main, sub }
+        expect(parseProcessNumber(composeProcessNumber(number))).toEqual(number)
+      }),
+    )
+  })
+
+  it('shows column.row', () => {
+    expect(processPosition('123-4.2')).toBe('4.2')
+  })
+
+  it('takes digits only and ignores the rest', () => {
+    expect(digitsOnly('1a2ㄱ3.4')).toBe('1234')
+    expect(digitsOnly('공정')).toBe('')
+  })
+})
+
+describe('the process map', () => {
+  const at = (processNumber: string, order: number) => ({ processNumber, order })
+
+  it('puts the number after the dash into columns and the decimal suffix into rows', () => {
+    const columns = processColumns([at('R1-2.1', 0), at('R1-1.0', 1), at('R1-2.0', 2), at('R1-10.0', 3)])
+    expect(columns.map((column) => column.main)).toEqual([1, 2, 10])
+    expect(columns[1]?.cells.map((cell) => cell.processNumber)).toEqual(['R1-2.0', 'R1-2.1'])
+  })
+
+  it('keeps two processes with the same number in their order', () => {
+    const [column] = processColumns([at('R1-1.0', 5), at('R1-1.0', 2)])
+    expect(column?.cells.map((cell) => cell.order)).toEqual([2, 5])
+  })
+})

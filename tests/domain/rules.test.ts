@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import { BANDS, bandLabel } from '#domain/bands.ts'
+import { dayInSeoul, dayLabel, isEntryDate } from '#domain/entry-date.ts'
+import { equipmentTypeOf, industryTypeLabel, NEW_EQUIPMENT_DEFAULTS, otherType } from '#domain/equipment.ts'
+import { DEFAULT_GROUP_NAME, orderGroups, orderModels } from '#domain/group.ts'
+import { isLocalId, localIdOf } from '#domain/ids.ts'
+import { imageKindOf } from '#domain/image.ts'
+import { childLevel, KPI_LEVELS, kpiFullName } from '#domain/kpi.ts'
+import { defaultModelName } from '#domain/model-name.ts'
+import { generalModelPatch, newGeneralModel, newRootModel, rootModelPatch } from '#domain/model.ts'
+import { nextPage } from '#domain/page.ts'
+import {
+  autoState,
+  connectionState,
+  DEFAULT_PROCESS_NAME,
+  monitoringState,
+  processPatch,
+} from '#domain/process.ts'
+import { majorRootTechs, subRootTechs } from '#domain/root-tech.ts'
+import { credentials } from '#domain/session.ts'
+import { slugFromTitle } from '#domain/slug.ts'
+import { WORK_STATUSES, workStatusLabel } from '#domain/work-status.ts'
+
+describe('equipment', () => {
+  it.each([
+    ['범용', '제조'],
+    ['공작', '제조'],
+    ['계측', '계측'],
+    ['센서', '계측'],
+    ['로봇', '기타'],
+    ['기타(이송장치)', '기타'],
+  ] as const)('of the sub-category %s is of the type %s', (other, type) => {
+    expect(equipmentTypeOf(other)).toBe(type)
+  })
+
+  it('has six sub-categories and starts as 범용, 제조, 공통', () => {
+    expect(otherType.options).toHaveLength(6)
+    expect(NEW_EQUIPMENT_DEFAULTS).toMatchObject({
+      otherType: '범용',
+      equipmentType: '제조',
+      industryType: '공통',
+    })
+  })
+
+  it('shows its industry as "… 업종"', () => {
+    expect(industryTypeLabel('공통')).toBe('공통 업종')
+  })
+})
+
+describe('KPI nodes', () => {
+  it('have four levels', () => {
+    expect(KPI_LEVELS).toEqual(['분석지표', '모니터링 지표', '핵심관리요소', '단위'])
+  })
+
+  it('get their level from the parent, and a unit has no children', () => {
+    expect(childLevel(null)).toBe(0)
+    expect(childLevel(2)).toBe(3)
+    expect(childLevel(3)).toBeNull()
+  })
+
+  it('join their names with " > "', () => {
+    expect(kpiFullName(['품질', '불량률', '치수 불량', '%'])).toBe('품질 > 불량률 > 치수 불량 > %')
+  })
+})
+
+describe('the entry date', () => {
+  const now = new Date('2026-11-21T16:00:00Z') // already the 22nd in Seoul
+
+  it('is a day in Seoul', () => {
+    expect(dayInSeoul(now)).toBe('2026-11-22')
+  })
+
+  it.each([
+    ['2025-01-01', true],
+    ['2026-11-22', true],
+    ['2024-12-31', false],
+    ['2026-11-23', false],
+    ['2026-02-30', false],
+    ['2026.11.01', false],
+    ['', false],
+  ])('%s is allowed: %s', (day, allowed) => {
+    expect(isEntryDate(day, now)).toBe(allowed)
+  })
+
+  it('is shown as yyyy.MM.dd', () => {
+    expect(dayLabel('2026-11-21')).toBe('2026.11.21')
+  })
+})
+
+describe('groups and models', () => {
+  it('stand with the default group first and the rest by name', () => {
+    const groups = ['화장지', '합성고무', '기본 그룹', '안전유리'].map((name) => ({ name }))
+    expect(orderGroups(groups).map(({ name }) => name)).toEqual([
+      '기본 그룹',
+      '안전유리',
+      '합성고무',
+      '화장지',
+    ])
+    expect(DEFAULT_GROUP_NAME).toBe('기본 그룹')
+  })
+
+  it('compare decomposed, so that 갂 stands before 갓 whatever form it was typed in', () => {
+    const titles = ['갓', '갂', '가'].map((title) => ({ title: title.normalize('NFD') }))
+    expect(orderModels(titles).map(({ title }) => title.normalize('NFC'))).toEqual(['가', '갂', '갓'])
+  })
+})
+
+describe('bands and stages', () => {
+  it('are five and five', () => {
+    expect(BANDS).toEqual(['0-20', '21-40', '41-60', '61-80', '81-100'])
+    expect(bandLabel('21-40')).toBe('21~40%')
+    expect(WORK_STATUSES.map(({ value }) => value)).toEqual([0, 1, 2, 3, 4])
+    expect(WORK_STATUSES.map(({ label }) => label)).toEqual([
+      '미배정',
+      '배정',
+      '입력 중',
+      '입력 완료',
+      '검수 완료',
+    ])
+    expect(workStatusLabel(2)).toBe('입력 중')
+  })
+
+  it('of digital transformation are 3, 3 and 2', () => {
+    expect(autoState.options).toEqual(['전자동', '반자동', '수동'])
+    expect(monitoringState.options).toEqual(['분석', '수집', '수집하지 않음'])
+    expect(connectionState.options).toEqual(['관리함', '관리하지 않음'])
+  })
+})
+
+describe('names', () => {
+  it('default to untitled- and five letters or digits', () => {
+    expect(defaultModelName(new Uint8Array([0, 25, 26, 35, 255]))).toBe('untitled-az09d')
+    expect(DEFAULT_PROCESS_NAME).toBe('신규공정')
+  })
+
+  it('become slugs that keep Hangul and avoid the reserved words', () => {
+    const free = () => false
+    expect(slugFromTitle('한빛다이캐스팅 (2공장)', free)).toBe('한빛다이캐스팅-2공장')
+    expect(slugFromTitle('tutorials', free)).toBe('tutorials-2')
+    expect(slugFromTitle('!!!', free)).toBe('model')
+    expect(slugFromTitle('주조', (slug) => slug === '주조' || slug === '주조-2')).toBe('주조-3')
+    expect(Array.from(slugFromTitle('가'.repeat(200), free))).toHaveLength(60)
+    expect(slugFromTitle('공정'.normalize('NFD'), free)).toBe('공정'.normalize('NFC'))
+  })
+
+  it('made on the device are local ids', () => {
+    expect(isLocalId(localIdOf('3b241101-e2bb-4255-8caf-4136c566a962'))).toBe(true)
+    expect(isLocalId('local-주조')).toBe(false)
+    expect(isLocalId(12)).toBe(false)
+  })
+})
+
+describe('root technologies', () => {
+  const techs = [
+    { id: 1, name: '주조', memo: '', level: 0 as const, parentId: null },
+    { id: 2, name: '금형', memo: '', level: 0 as const, parentId: null },
+    { id: 3, name: '다이캐스팅', memo: '', level: 1 as const, parentId: 1 },
+  ]
+
+  it('offer the subs of the chosen major only', () => {
+    expect(majorRootTechs(techs).map(({ id }) => id)).toEqual([1, 2])
+    expect(subRootTechs(techs, 1).map(({ id }) => id)).toEqual([3])
+    expect(subRootTechs(techs, 2)).toEqual([])
+    expect(subRootTechs(techs, null)).toEqual([])
+  })
+})
+
+describe('bad input', () => {
+  it('of a login is answered in Korean', () => {
+    const answer = credentials.safeParse({ username: 'a', password: '123' })
+    expect(answer.error?.issues.map((issue) => issue.message)).toEqual([
+      '아이디는 최소 2글자 이상이어야 합니다.',
+      '비밀번호는 최소 4글자 이상이어야 합니다.',
+    ])
+  })
+
+  it('is refused: blank and over-long titles, unknown fields, NUL', () => {
+    const group = { id: 1 }
+    expect(newRootModel.safeParse({ title: '  ', group }).success).toBe(false)
+    expect(newRootModel.safeParse({ title: '가'.repeat(300), group }).success).toBe(false)
+    expect(newRootModel.safeParse({ title: '가', group: { id: 0 } }).success).toBe(false)
+    expect(newGeneralModel.safeParse({ title: '가', kpis: [{}], group }).success).toBe(false)
+    expect(rootModelPatch.safeParse({ role: 'admin' }).success).toBe(false)
+    expect(generalModelPatch.safeParse({ workStatus: 5 }).success).toBe(false)
+    expect(processPatch.safeParse({ description: `a${String.fromCharCode(0)}b` }).success).toBe(false)
+  })
+
+  it('in NFD is composed', () => {
+    expect(processPatch.parse({ name: '공정'.normalize('NFD') })).toEqual({ name: '공정'.normalize('NFC') })
+  })
+})
+
+describe('pages', () => {
+  it('say the next page in their link, of which nothing else is read', () => {
+    expect(nextPage('http://elsewhere.example/api/equipment/?page=3&search=%EA%B0%80')).toBe(3)
+    expect(nextPage('/api/equipment/?search=page&page_size=10')).toBeNull()
+    expect(nextPage(null)).toBeNull()
+  })
+})
+
+describe('a file is known by its first bytes', () => {
+  const bytes = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0))
+  it.each([
+    ['\xff\xd8\xff\xe0............', 'jpeg'],
+    ['\x89PNG\r\n\x1a\n....', 'png'],
+    ['RIFF\0\0\0\0WEBP', 'webp'],
+    ['\0\0\0\x18ftypheic', 'heic'],
+    ['<svg xmlns="">', 'unknown'],
+    ['', 'unknown'],
+  ])('%#', (head, kind) => {
+    expect(imageKindOf(bytes(head))).toBe(kind)
+  })
+})

@@ -1,0 +1,162 @@
+import { type Page, expect, test } from '@playwright/test'
+import { expectAccessible, signIn } from '../support/app.ts'
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
+import { editProcess } from '../support/process-page.ts'
+import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
+
+let server: RunningServer
+let network: FaultProxy
+test.beforeAll(async () => {
+  server = await runServer()
+  network = await startFaultProxy(server)
+})
+test.beforeEach(() => {
+  network.decide(() => 'pass')
+})
+test.afterAll(async () => {
+  await network.close()
+  await discardServer(server)
+})
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: '장비 추가' })
+const field = (page: Page) => dialog(page).getByRole('searchbox')
+const rows = (page: Page) => dialog(page).getByRole('option')
+
+/** The texts that the server was asked for, with the page. */
+const searches = () =>
+  network.seen
+    .map(({ path }) => new URL(path, network.url))
+    .filter((url) => url.pathname === '/api/equipment/' && url.searchParams.get('search') !== '')
+    .map(({ searchParams }) => `${searchParams.get('search') ?? ''} ${searchParams.get('page') ?? ''}`)
+
+async function openDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '장비 추가' }).click()
+  await expect(field(page)).toBeFocused()
+}
+
+test('existing equipment is searched while it is typed, several are added, and closing forgets the search', async ({
+  page,
+}) => {
+  await signIn(page, network.url)
+  await editProcess(page, network.url)
+  await openDialog(page)
+  await expect(dialog(page).getByText('검색어를 입력하세요', { exact: true })).toBeVisible()
+  const before = searches().length
+  await page.waitForTimeout(600)
+  expect(searches()).toHaveLength(before)
+  await expectAccessible(page)
+
+  await field(page).pressSequentially('머시닝', { delay: 40 })
+  await expect(rows(page).first()).toContainText('머시닝센터')
+  await expect(rows(page).first()).toContainText(/(범용|공작) · .+ 업종/)
+  await expect.poll(() => searches().slice(before)).toEqual(['머시닝 1'])
+
+  await rows(page).nth(0).click()
+  await rows(page).nth(1).click()
+  await expect(rows(page).nth(1)).toContainText('추가됨')
+  await expect(page.getByText('저장 버튼을 눌러야 저장됩니다.').first()).toBeVisible()
+  const names = await rows(page).locator('.row-text').allInnerTexts()
+  await expectAccessible(page)
+
+  await field(page).fill('없는장비이름zqx')
+  await expect(dialog(page).getByText('검색 결과가 없습니다', { exact: true })).toBeVisible()
+
+  await dialog(page).getByRole('button', { name: '닫기', exact: true }).last().click()
+  for (const name of names.slice(0, 2)) {
+    await expect(page.getByRole('listitem').filter({ hasText: name.split('\n')[0] ?? '' })).toBeVisible()
+  }
+  await openDialog(page)
+  await expect(field(page)).toHaveValue('')
+})
+
+test('the keyboard alone adds: arrows walk the list from the field, Enter adds', async ({ page }) => {
+  await signIn(page, network.url)
+  await editProcess(page, network.url)
+  await openDialog(page)
+  await field(page).fill('프레스')
+  await expect(rows(page).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(rows(page).first()).not.toContainText('추가됨')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(rows(page).nth(1)).toContainText('추가됨')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: '장비 추가' })).toBeFocused()
+})
+
+test('the end of the list brings the next page, and says so while it loads', async ({ page }) => {
+  const record = (id: number) => ({
+    id: 900_000 + id,
+    name: `별종장비 ${id}`,
+    equipmentType: '기타',
+    industryType: '공통',
+    otherType: '로봇',
+  })
+  const answer = (from: number, next: string | null) => ({
+    status: 200,
+    type: 'application/json',
+    body: JSON.stringify({ results: Array.from({ length: 30 }, (_, at) => record(from + at)), next }),
+  })
+  await signIn(page, network.url)
+  await editProcess(page, network.url)
+  network.decide(({ path }) => {
+    const url = new URL(path, network.url)
+    if (url.searchParams.get('search') !== '별종장비') return 'pass'
+    return url.searchParams.get('page') === '1'
+      ? answer(0, `${network.url}${path}&page=2`.replace('page=1&', ''))
+      : 'hang'
+  })
+  await openDialog(page)
+  await field(page).fill('별종장비')
+  await expect(rows(page).first()).toContainText('별종장비 0')
+  await dialog(page).getByRole('listbox').press('End')
+  await expect(dialog(page).getByText('로딩 중...', { exact: true })).toBeVisible()
+  expect(searches()).toContain('별종장비 2')
+})
+
+test('new equipment takes its type from its sub-category and can be added at once, without network too', async ({
+  page,
+}) => {
+  await signIn(page, network.url)
+  // The parts of the app are on the device once its worker is; the next page is served by it.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+  await editProcess(page, network.url)
+  await network.down()
+  await openDialog(page)
+  await dialog(page).getByRole('tab', { name: '신규 장비' }).click()
+  const kind = dialog(page).getByLabel('분류', { exact: true })
+  await expect(kind).toHaveValue('범용')
+  await expect(dialog(page).getByText('장비 유형 제조')).toBeVisible()
+  await expect(dialog(page).getByRole('radio', { name: '공통 업종' })).toBeChecked()
+  await dialog(page).getByLabel('장비 이름').fill('진동 센서 (라인 3)')
+  await kind.selectOption('센서')
+  await expect(dialog(page).getByText('장비 유형 계측')).toBeVisible()
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: '장비 생성' }).click()
+  await expect(page.getByText('신규 장비 생성이 완료되었습니다.')).toBeVisible()
+  await expect(page.getByText('기존 장비 탭에서 확인해주세요.')).toBeVisible()
+  await expect(rows(page).first()).toContainText('진동 센서 (라인 3)')
+  await rows(page).first().click()
+  await expect(rows(page).first()).toContainText('추가됨')
+
+  await dialog(page).getByRole('button', { name: '닫기', exact: true }).last().click()
+  await openDialog(page)
+  await dialog(page).getByRole('tab', { name: '신규 장비' }).click()
+  await expect(dialog(page).getByLabel('장비 이름')).toHaveValue('')
+  await expect(kind).toHaveValue('범용')
+
+  await network.up()
+  const sent = network.seen.length
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect
+    .poll(
+      () =>
+        network.seen.slice(sent).filter(({ method, path }) => method === 'POST' && path === '/api/equipment/')
+          .length,
+      { timeout: 60_000 },
+    )
+    .toBe(1)
+})

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { expectAccessible, signIn } from '../support/app.ts'
+import { openDevice } from '../support/device.ts'
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
+import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
+
+let server: RunningServer
+let network: FaultProxy
+test.beforeAll(async () => {
+  server = await runServer()
+  network = await startFaultProxy(server)
+})
+test.beforeEach(() => {
+  network.decide(() => 'pass')
+})
+test.afterAll(async () => {
+  await network.close()
+  await discardServer(server)
+})
+
+const isRefresh = (path: string) => path.startsWith('/api/auth/refresh/')
+
+test('a protected screen is empty until the server has answered', async ({ page }) => {
+  network.decide(({ path }) => (isRefresh(path) ? 'hang' : 'pass'))
+  const asked = page.waitForRequest((request) => isRefresh(new URL(request.url()).pathname))
+  await page.goto(`${network.url}/reference-model`)
+  await asked
+  await page.waitForTimeout(500)
+  await expect(page.locator('#root')).toHaveText('')
+  await expect(page).toHaveURL(`${network.url}/reference-model`)
+})
+
+for (const path of ['/reference-model', '/root-model', '/root-model/any', '/sync']) {
+  test(`without a session ${path} leads to the login and is not in the history`, async ({ page }) => {
+    await page.goto('about:blank')
+    await page.goto(network.url + path)
+    await page.waitForURL(`${network.url}/login`)
+    await page.goBack()
+    expect(page.url()).toBe('about:blank')
+  })
+}
+
+test('a reload restores the session', async ({ page }) => {
+  await signIn(page, network.url)
+  const restored = page.waitForResponse(`${network.url}/api/auth/refresh/`)
+  await page.reload()
+  expect((await restored).status()).toBe(200)
+  await expect(page.getByText('참조모델을 선택해주세요.')).toBeVisible()
+})
+
+test('a remembered user works within a second while the network hangs', async ({ page }) => {
+  await signIn(page, network.url)
+  network.decide(({ path }) => (path.startsWith('/api/') ? 'hang' : 'pass'))
+  await page.goto(`${network.url}/root-model`)
+  await expect(page.getByText('뿌리모델을 선택해주세요.')).toBeVisible({ timeout: 1000 })
+})
+
+test('a session that the server refuses at the start leads to the login, with the work still there', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, network.url)
+  await context.clearCookies()
+  await page.reload()
+  await page.waitForURL(`${network.url}/login`)
+})
+
+test('a session that ends in mid-work asks for the password over the page', async ({ page, context }) => {
+  await signIn(page, network.url)
+  await page.waitForTimeout(5500)
+  await context.clearCookies()
+  network.decide(({ path }) =>
+    path.startsWith('/api/root-model-group/')
+      ? { status: 401, body: '{"detail":"로그인이 필요합니다."}', type: 'application/json' }
+      : 'pass',
+  )
+  await page.getByRole('button', { name: '모델 목록 열기' }).click()
+  await page.getByRole('link', { name: '뿌리' }).click()
+  const dialog = page.getByRole('dialog', { name: '다시 로그인해주세요' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await expect(page).toHaveURL(`${network.url}/root-model`)
+  network.decide(() => 'pass')
+  await dialog.getByLabel('비밀번호').fill('demo-admin')
+  await dialog.getByRole('button', { name: '로그인', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(`${network.url}/root-model`)
+})
+
+test('logging out tells the server, forgets the user and is not undone by a reload', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, network.url)
+  const told = page.waitForRequest(
+    (request) => request.method() === 'DELETE' && request.url().endsWith('/api/auth/logout/'),
+  )
+  await page.getByRole('button', { name: '로그아웃' }).click()
+  await told
+  await page.waitForURL(`${network.url}/login`)
+  await page.goBack()
+  await page.waitForTimeout(300)
+  await expect(page.getByText('참조모델을 선택해주세요.')).toBeHidden()
+  await page.goto(`${network.url}/reference-model`)
+  await page.waitForURL(`${network.url}/login`)
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('lookups'))),
+  ).toEqual([])
+})
+
+test('one logout ends the session in every window of the device', async ({ page, context }) => {
+  await signIn(page, network.url)
+  const other = await context.newPage()
+  await other.setViewportSize({ width: 1440, height: 900 })
+  await other.goto(`${network.url}/root-model`)
+  await other.getByRole('button', { name: '로그아웃' }).click()
+  await page.waitForURL(`${network.url}/login`)
+})
+
+test('a logout without network says what it means, and the server hears of it later', async () => {
+  const profile = mkdtempSync(join(tmpdir(), 'survey-guard-'))
+  const device = await openDevice(profile, { viewport: { width: 1440, height: 900 } })
+  try {
+    const page = device.pages()[0] ?? (await device.newPage())
+    await signIn(page, network.url)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await network.down()
+    await page.reload()
+    await expect(page.getByText('참조모델을 선택해주세요.')).toBeVisible()
+    await page.waitForTimeout(500)
+    await page.getByRole('button', { name: '로그아웃' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText('다시 로그인하려면 네트워크가 필요합니다')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: '로그아웃' }).click()
+    await page.waitForURL(`${network.url}/login`)
+    await network.up()
+    const revoked = page.waitForResponse(
+      (answer) => answer.request().method() === 'DELETE' && answer.url().endsWith('/api/auth/logout/'),
+    )
+    await page.reload()
+    expect((await revoked).ok()).toBe(true)
+    await expect(page).toHaveURL(`${network.url}/login`)
+  } finally {
+    await device.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+})

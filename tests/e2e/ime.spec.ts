@@ -1,0 +1,78 @@
+import { type CDPSession, type Page, expect, test } from '@playwright/test'
+import { signIn } from '../support/app.ts'
+import { editProcess } from '../support/process-page.ts'
+import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await runServer()
+})
+test.afterAll(() => discardServer(server))
+
+/** What a Korean keyboard does for one syllable: it changes until the next begins. */
+async function compose(keyboard: CDPSession, states: readonly string[]): Promise<void> {
+  for (const text of states) {
+    await keyboard.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
+  }
+}
+
+/** The Enter that ends a syllable reaches the page as a key of the composition. */
+async function endWithEnter(page: Page, keyboard: CDPSession, syllable: string): Promise<void> {
+  const enter = { key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229, nativeVirtualKeyCode: 229 }
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter })
+  await keyboard.send('Input.insertText', { text: syllable })
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter, key: 'Enter' })
+  await page.waitForTimeout(50)
+}
+
+test('Hangul is searched in the middle of a syllable and arrives whole; its Enter adds nothing', async ({
+  page,
+}) => {
+  await signIn(page, server.url)
+  await editProcess(page, server.url)
+  const keyboard = await page.context().newCDPSession(page)
+  await page.getByRole('button', { name: '장비 추가' }).click()
+  const dialog = page.getByRole('dialog', { name: '장비 추가' })
+  const field = dialog.getByRole('searchbox')
+  await expect(field).toBeFocused()
+
+  await compose(keyboard, ['ㅅ', '서', '선'])
+  await keyboard.send('Input.insertText', { text: '선' })
+  await compose(keyboard, ['ㅂ', '바'])
+  await expect(field).toHaveValue('선바')
+  await expect(dialog.getByRole('option').first()).toContainText('선반')
+  await page.keyboard.press('ArrowDown')
+  await compose(keyboard, ['반'])
+  await endWithEnter(page, keyboard, '반')
+  await expect(field).toHaveValue('선반')
+  await expect(dialog.getByRole('option').filter({ hasText: '추가됨' })).toHaveCount(0)
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('option').filter({ hasText: '추가됨' })).toHaveCount(1)
+})
+
+test('the Enter that ends the last syllable of a new name creates nothing; the next one does', async ({
+  page,
+}) => {
+  await signIn(page, server.url)
+  await editProcess(page, server.url)
+  const keyboard = await page.context().newCDPSession(page)
+  const form = page.locator('section').filter({ has: page.getByText('공정 설명') })
+  await form.getByRole('button', { name: '핵심관리요소 추가' }).click()
+  await page.getByRole('button', { name: '새 분석지표' }).click()
+  const field = page.getByRole('textbox', { name: '새 분석지표 이름' })
+  await expect(field).toBeFocused()
+  await compose(keyboard, ['ㅎ', '화', '환'])
+  await keyboard.send('Input.insertText', { text: '환' })
+  await compose(keyboard, ['ㄱ', '겨', '경'])
+  await endWithEnter(page, keyboard, '경')
+  await expect(field).toHaveValue('환경')
+  await expect(page.getByText('성공적으로 생성되었습니다.')).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('성공적으로 생성되었습니다.')).toBeVisible()
+})

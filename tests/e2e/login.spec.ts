@@ -1,0 +1,133 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, signIn, watchViolations } from '../support/app.ts'
+import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await runServer()
+})
+test.afterAll(async () => {
+  await discardServer(server)
+})
+
+test('the login is a centred card with its texts, fields and button', async ({ page }) => {
+  const violations = watchViolations(page)
+  await page.goto(`${server.url}/login`)
+  await expect(page.getByRole('heading', { name: '로그인', exact: true })).toBeVisible()
+  await expect(page.getByText('계정에 로그인하려면 아이디와 비밀번호를 입력하세요')).toBeVisible()
+  await expect(page.getByLabel('아이디')).toHaveAttribute('type', 'text')
+  await expect(page.getByLabel('비밀번호')).toHaveAttribute('type', 'password')
+  await expect(page.getByLabel('비밀번호')).toHaveAttribute('placeholder', '비밀번호')
+  await expect(page.getByRole('button', { name: '로그인', exact: true })).toHaveAttribute('type', 'submit')
+  const card = await page.getByRole('region', { name: '로그인' }).boundingBox()
+  const viewport = page.viewportSize()
+  if (card === null || viewport === null) throw new Error('There is no card.')
+  expect(Math.abs(card.x + card.width / 2 - viewport.width / 2)).toBeLessThan(2)
+  expect(Math.abs(card.y + card.height / 2 - viewport.height / 2)).toBeLessThan(2)
+  await expectAccessible(page)
+  expect(violations).toEqual([])
+})
+
+test('opening it asks for the session once, and a refusal says nothing', async ({ page }) => {
+  const refreshes: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh/')) refreshes.push(request.method())
+  })
+  const answered = page.waitForResponse(`${server.url}/api/auth/refresh/`)
+  await page.goto(`${server.url}/login`)
+  expect((await answered).status()).toBe(401)
+  await page.waitForTimeout(500)
+  expect(refreshes).toEqual(['POST'])
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+})
+
+test('too short a name or password is said under the field and in a toast, and nothing is sent', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/login`)
+  const logins: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/login/')) logins.push(request.url())
+  })
+  await page.getByLabel('아이디').fill('a')
+  await page.getByLabel('비밀번호').fill('abc')
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  for (const message of [
+    '아이디는 최소 2글자 이상이어야 합니다.',
+    '비밀번호는 최소 4글자 이상이어야 합니다.',
+  ]) {
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+    await expect(page.locator('[data-sonner-toast]').filter({ hasText: message })).toBeVisible()
+  }
+  expect(logins).toEqual([])
+  await expectAccessible(page)
+})
+
+test('a wrong password shows the one toast and stays on the login', async ({ page }) => {
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel('아이디').fill('admin')
+  await page.getByLabel('비밀번호').fill('not-the-password')
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  const toast = page.locator('[data-sonner-toast]')
+  await expect(toast).toHaveText('로그인에 실패하였습니다.')
+  await expect(toast).toHaveAttribute('data-type', 'error')
+  await expect(page).toHaveURL(`${server.url}/login`)
+  await expectAccessible(page)
+})
+
+test('without a server the reason is said in words', async ({ page, context }) => {
+  await page.goto(`${server.url}/login`)
+  await context.route('**/api/auth/login/', (route) => route.abort('connectionreset'))
+  await page.getByLabel('아이디').fill('admin')
+  await page.getByLabel('비밀번호').fill('demo-admin')
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: '네트워크' })).toBeVisible()
+})
+
+test('a portal that answers with its own page is not taken for a sign-in', async ({ page, context }) => {
+  await page.goto(`${server.url}/login`)
+  await context.route('**/api/auth/login/', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Wi-Fi</h1>' }),
+  )
+  await page.getByLabel('아이디').fill('admin')
+  await page.getByLabel('비밀번호').fill('demo-admin')
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: '와이파이' })).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/login`)
+})
+
+test('signing in leads to the list and leaves no login behind it in the history', async ({ page }) => {
+  await page.goto('about:blank')
+  await signIn(page, server.url)
+  await page.goBack()
+  expect(page.url()).toBe('about:blank')
+})
+
+test('who is signed in does not see the login', async ({ page }) => {
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/login`)
+  await page.waitForURL(`${server.url}/reference-model`)
+})
+
+test('other toasts appear at the bottom right, three at most, and can be dismissed', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${server.url}/login`)
+  const button = page.getByRole('button', { name: '로그인', exact: true })
+  for (let times = 0; times < 2; times += 1) await button.click()
+  const toasts = page.locator('[data-sonner-toast]')
+  await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3)
+  const box = await page.locator('[data-sonner-toast][data-front=true]').boundingBox()
+  if (box === null) throw new Error('There is no toast.')
+  expect(box.width).toBe(356)
+  expect(box.x + box.width).toBeGreaterThan(1440 - 40)
+  expect(box.y + box.height).toBeGreaterThan(900 - 40)
+  const before = await toasts.count()
+  await page
+    .locator('[data-sonner-toast][data-front=true]')
+    .getByRole('button', { name: '알림 닫기' })
+    .click()
+  await expect(toasts).toHaveCount(before - 1)
+  // They wait while the pointer is on them.
+  await page.mouse.move(10, 10)
+  await expect(toasts).toHaveCount(0, { timeout: 6000 })
+})

@@ -1,0 +1,272 @@
+import { type Page, expect, test } from '@playwright/test'
+import { PHONE, DESKTOP, expectAccessible, signIn } from '../support/app.ts'
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
+import { editorOf, readModel } from '../support/root-editor.ts'
+import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
+
+let server: RunningServer
+let network: FaultProxy
+test.beforeAll(async () => {
+  server = await runServer()
+  network = await startFaultProxy(server)
+})
+test.beforeEach(() => {
+  network.decide(() => 'pass')
+  network.seen.length = 0
+})
+test.afterAll(async () => {
+  await network.close()
+  await discardServer(server)
+})
+
+const MODEL = '한빛다이캐스팅'
+const patches = () => network.seen.filter(({ method }) => method === 'PATCH')
+
+async function open(page: Page, slug = MODEL, username = 'admin') {
+  await signIn(page, network.url, username)
+  await page.goto(`${network.url}/root-model/${encodeURIComponent(slug)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return editorOf(page)
+}
+
+test('the editor has its seven sections in order, all of them for reading until they are edited', async ({
+  page,
+}) => {
+  const editor = await open(page)
+  const numbers = await page.locator('h2').allInnerTexts()
+  expect(numbers.map((text) => text.replace(/\s+/g, ' ')).filter((text) => text.startsWith('0'))).toEqual([
+    '01 제목',
+    '02 뿌리기술',
+    '03 개요',
+    '04 공정 정보 입력',
+    '05 공통 KPI',
+    '06 기타 정보',
+    '07 입력 단계',
+  ])
+  for (const control of await page
+    .locator('main')
+    .locator('input:not([type=file]), textarea, select')
+    .all()) {
+    await expect(control).toBeDisabled()
+  }
+  for (const legend of ['자동화 수준', '전체 공정 모니터링율', 'KPI 연계율']) {
+    await expect(page.getByRole('group', { name: legend }).getByRole('radio')).toHaveCount(5)
+  }
+  await expect(page.getByRole('group', { name: '현재 단계' }).getByRole('radio')).toHaveCount(5)
+  await expect(page.getByText('읽기 전용', { exact: true })).toHaveCount(7)
+  await expect(editor.save('개요')).toBeDisabled()
+
+  await editor.edit('개요').click()
+  await expect(page.getByLabel('생산품목')).toBeEnabled()
+  await expect(editor.save('개요')).toBeEnabled()
+  await expect(page.getByRole('textbox', { name: '제목' })).toBeDisabled()
+})
+
+test('a saved section ends being edited, says so, and is on the server; the list follows', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP)
+  const editor = await open(page, '대성열처리')
+  await editor.edit('제목').click()
+  await page.getByRole('textbox', { name: '제목' }).fill('  대성열처리 시화공장 ')
+  await editor.save('제목').click()
+  await expect(page.getByText('정보가 저장되었습니다.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: '제목' })).toBeDisabled()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('대성열처리 시화공장')
+  await expect(page.getByRole('complementary').getByText('대성열처리 시화공장')).toBeVisible()
+
+  await editor.edit('개요').click()
+  await page.getByLabel('생산품목').fill('정밀 금형 부품')
+  await page.getByLabel('특징').fill('야간 무인 가공')
+  await editor.save('개요').click()
+  await expect(page.getByLabel('생산품목')).toBeDisabled()
+  await expect
+    .poll(() => readModel(page, '대성열처리'))
+    .toMatchObject({
+      title: '대성열처리 시화공장',
+      productionItem: '정밀 금형 부품',
+      features: '야간 무인 가공',
+    })
+})
+
+test('an unchanged section ends being edited and nothing is sent', async ({ page }) => {
+  const editor = await open(page)
+  await editor.edit('개요').click()
+  const before = await page.getByLabel('특징').inputValue()
+  await page.getByLabel('특징').fill('잠깐 바꾼 글')
+  await page.getByLabel('특징').fill(before)
+  await editor.save('개요').click()
+  await expect(page.getByLabel('특징')).toBeDisabled()
+  await page.waitForTimeout(500)
+  expect(patches()).toEqual([])
+})
+
+test('a title of nothing or of 300 letters is refused in words, and stays', async ({ page }) => {
+  const editor = await open(page)
+  await editor.edit('제목').click()
+  const title = page.getByRole('textbox', { name: '제목' })
+  await title.fill('   ')
+  await editor.save('제목').click()
+  await expect(page.getByText('모델명을 최소 1글자 이상 입력해주세요.')).toHaveCount(2)
+  await title.fill('가'.repeat(300))
+  await editor.save('제목').click()
+  await expect(page.getByText('최대 200자까지 입력할 수 있습니다.')).toHaveCount(2)
+  await expect(title).toHaveValue('가'.repeat(300))
+  await expect(title).toBeEnabled()
+  expect(patches()).toEqual([])
+})
+
+test('what the device cannot keep is said to have failed, and stays in the form', async ({ page }) => {
+  const editor = await open(page)
+  await editor.edit('개요').click()
+  await page.getByLabel('특징').fill('디스크가 가득 찼을 때')
+  await page.evaluate(() => {
+    for (const method of ['put', 'add'] as const) {
+      IDBObjectStore.prototype[method] = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    }
+  })
+  await editor.save('개요').click()
+  await expect(page.getByText('실패하였습니다.')).toBeVisible()
+  await expect(page.getByLabel('특징')).toBeEnabled()
+  await expect(page.getByLabel('특징')).toHaveValue('디스크가 가득 찼을 때')
+})
+
+test('the entry date is chosen between 2025-01-01 and today in Seoul', async ({ page }) => {
+  const editor = await open(page)
+  await expect(page.getByText('내용을 입력한 날짜를 선택해주세요.')).toBeVisible()
+  await expect(page.getByText('메모가 필요한 내용을 입력해주세요.')).toBeVisible()
+  await expect(page.getByText('현장조사 담당자명을 입력해주세요.')).toBeVisible()
+  await editor.edit('기타 정보').click()
+  const date = page.getByRole('combobox', { name: '입력일' })
+  await date.click()
+  const calendar = page.getByRole('dialog', { name: '날짜 선택' })
+  await calendar.getByRole('button', { name: '오늘' }).click()
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' }).format(new Date())
+  await expect(date).toHaveText(today.replaceAll('-', '.'))
+  await date.click()
+  const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  const next = calendar.getByRole('button', { name: tomorrow.replaceAll('-', '.') })
+  if (tomorrow.slice(0, 7) === today.slice(0, 7)) await expect(next).toBeDisabled()
+  await expect(calendar.getByRole('button', { name: '다음 달' })).toBeDisabled()
+  const back = calendar.getByRole('button', { name: '이전 달' })
+  while (await back.isEnabled()) await back.click()
+  await expect(calendar.getByText('2025년 1월')).toBeVisible()
+  await calendar.getByRole('button', { name: '2025.01.01' }).click()
+  await expect(date).toHaveText('2025.01.01')
+  await editor.save('기타 정보').click()
+  await expect.poll(() => readModel(page, MODEL)).toMatchObject({ workedAt: '2025-01-01' })
+})
+
+test('another major technology empties the sub and offers only its own', async ({ page }) => {
+  const editor = await open(page)
+  const [major, sub] = [page.getByLabel('대분류'), page.getByLabel('소분류')]
+  await expect(sub.locator('option')).not.toHaveCount(1)
+  const values = await page
+    .locator('option')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  expect(values.filter((value) => value === null || value === '')).toEqual([])
+  await editor.edit('뿌리기술').click()
+  await expect(major.locator('option')).toHaveCount(15)
+  await major.selectOption('용접')
+  await expect(sub.locator('option:checked')).toHaveText('소분류를 선택하세요')
+  const subs = await sub.locator('option:not([disabled])').allTextContents()
+  expect(subs.length).toBeGreaterThan(0)
+  expect(subs).not.toContain('다이캐스팅')
+  await sub.selectOption(subs[0] ?? '')
+  await editor.save('뿌리기술').click()
+  await expect
+    .poll(() => readModel(page, MODEL))
+    .toMatchObject({ mainRootTech: { name: '용접' }, subRootTech: { name: subs[0] } })
+})
+
+test('bands and the stage change only while they are edited, and freely', async ({ page }) => {
+  const editor = await open(page)
+  const bands = page.getByRole('group', { name: 'KPI 연계율' })
+  await bands.getByText('81~100%').click({ force: true })
+  await expect(bands.getByRole('radio', { name: '81~100%' })).not.toBeChecked()
+  await editor.edit('공통 KPI').click()
+  await bands.getByText('81~100%').click()
+  await editor.save('공통 KPI').click()
+  for (const stage of ['미배정', '검수 완료', '입력 중']) {
+    await editor.edit('입력 단계').click()
+    await page.getByRole('group', { name: '현재 단계' }).getByText(stage, { exact: true }).click()
+    await editor.save('입력 단계').click()
+    await expect(page.getByRole('group', { name: '현재 단계' }).getByRole('radio').first()).toBeDisabled()
+  }
+  await expect
+    .poll(() => readModel(page, MODEL))
+    .toMatchObject({ connectionProcessState: '81-100', workStatus: 2 })
+})
+
+test('a viewer reads everything and is offered no change', async ({ page }) => {
+  await open(page, '한결사출', 'changwon')
+  await expect(page.getByLabel('생산품목')).toHaveValue('가전 하우징, 생활용품')
+  await expect(page.locator('main').getByRole('button', { name: /수정|저장|추가|삭제|취소/ })).toHaveCount(0)
+  await expect(page.getByText('읽기 전용', { exact: true })).toHaveCount(0)
+  await expect(page.getByLabel('생산품목')).toBeDisabled()
+})
+
+test('a restricted user is stopped with words at every write, and nothing is sent', async ({ page }) => {
+  const editor = await open(page, MODEL, 'visitor')
+  const blocked = async () => {
+    await expect(page.getByText('권한이 없습니다.').first()).toBeVisible()
+    await expect(page.getByText('관리자에게 문의해주세요.').first()).toBeVisible()
+    await expect(page.getByText('권한이 없습니다.')).toHaveCount(0)
+  }
+  await editor.edit('개요').click()
+  await page.getByLabel('특징').fill('바꾸려는 글')
+  await editor.save('개요').click()
+  await blocked()
+  await expect(page.getByLabel('특징')).toBeEnabled()
+  await editor.edit('공정').click()
+  await blocked()
+  await expect(page.getByLabel('공정명')).toBeDisabled()
+  for (const name of ['공정 추가', '공정 삭제']) {
+    await page.getByRole('button', { name }).first().click()
+    await blocked()
+  }
+  expect(network.seen.filter(({ method, path }) => method !== 'GET' && !path.includes('/auth/'))).toEqual([])
+})
+
+test('a model that is not on the device says so without network, and opens once there is one', async ({
+  page,
+}) => {
+  await signIn(page, network.url)
+  network.decide(({ path }) => (path.startsWith('/api/') ? 'drop' : 'pass'))
+  await page.goto(`${network.url}/root-model/${encodeURIComponent(MODEL)}`)
+  await expect(page.getByText('이 모델은 아직 이 기기에 없습니다.')).toBeVisible()
+  network.decide(() => 'pass')
+  await page.getByRole('button', { name: '다시 불러오기' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: MODEL })).toBeVisible()
+})
+
+test('an address that leads to no model leads to the list', async ({ page }) => {
+  await signIn(page, network.url)
+  await page.goto(`${network.url}/root-model/nowhere`)
+  await page.waitForURL(`${network.url}/root-model`)
+  await expect(page.getByText('모델을 찾을 수 없습니다.')).toBeVisible()
+})
+
+test('the summary opens in a new tab', async ({ page }) => {
+  await open(page)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: '읽기 전용으로 보기 (새 탭)' }).click()
+  expect(decodeURIComponent(new URL((await opened).url()).pathname)).toBe(`/root-model/read-only/${MODEL}`)
+})
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test(`reading and editing are accessible at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    const editor = await open(page)
+    await expectAccessible(page)
+    for (const section of ['제목', '뿌리기술', '개요', '공정', '공통 KPI', '기타 정보', '입력 단계']) {
+      await editor.edit(section).click()
+    }
+    await expectAccessible(page)
+    await page.getByRole('combobox', { name: '입력일' }).click()
+    await expect(page.getByRole('dialog', { name: '날짜 선택' })).toBeVisible()
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,210 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Page, expect, test } from '@playwright/test'
+import { DESKTOP, signIn } from '../support/app.ts'
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
+import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
+
+/** Two builds of the app that differ in their configured name, and a server whose files are exchanged. */
+const root = join(import.meta.dirname, '..', '..')
+const NEXT_TITLE = '다음 판'
+test.use({ viewport: DESKTOP })
+let next: string
+let appDir: string
+let server: RunningServer
+let proxy: FaultProxy
+
+test.beforeAll(() => {
+  next = mkdtempSync(join(tmpdir(), 'next-build-'))
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const built = spawnSync(process.execPath, [vite, 'build', '--outDir', next, '--logLevel', 'error'], {
+    cwd: root,
+    env: { ...process.env, VITE_SYSTEM_TITLE: NEXT_TITLE },
+  })
+  expect(built.status, built.stderr.toString()).toBe(0)
+})
+test.afterAll(() => {
+  rmSync(next, { recursive: true, force: true })
+})
+test.beforeEach(async () => {
+  appDir = mkdtempSync(join(tmpdir(), 'served-build-'))
+  cpSync(join(root, 'dist'), appDir, { recursive: true })
+  server = await runServer({ env: { APP_DIR: appDir } })
+  proxy = await startFaultProxy(server)
+})
+test.afterEach(async () => {
+  await proxy.close()
+  await discardServer(server)
+  rmSync(appDir, { recursive: true, force: true })
+})
+
+/** The server goes on to the next build and keeps nothing of this one. */
+function deployNext(): void {
+  for (const name of readdirSync(appDir)) rmSync(join(appDir, name), { recursive: true })
+  cpSync(next, appDir, { recursive: true })
+}
+
+/** The moment at which an installed app looks for a new version. */
+async function comeBackToTheApp(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+async function untilControlled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+/** Remembers that this is still the same page, until it reloads. */
+async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+}
+
+function isSamePage(page: Page): Promise<boolean> {
+  return page.evaluate(() => 'isSamePage' in window)
+}
+
+const offerIn = (page: Page) => page.getByRole('region', { name: '앱 업데이트' })
+
+async function makeModel(page: Page): Promise<void> {
+  await page.goto(`${proxy.url}/root-model`)
+  await page.getByRole('button', { name: '새 뿌리모델' }).click()
+  const dialog = page.getByRole('dialog', { name: '새 뿌리모델' })
+  await dialog.getByRole('combobox', { name: '그룹' }).click()
+  await dialog.getByRole('option', { name: '기본 그룹' }).click()
+  await dialog.getByRole('button', { name: '생성' }).click()
+  await page.waitForURL(/\/root-model\/.+/)
+}
+
+test('a new version is offered and taken only by consent; unsent work and an open edit outlive it', async ({
+  page,
+}) => {
+  await signIn(page, proxy.url)
+  await untilControlled(page)
+  // Nothing that a person makes reaches the API from here on.
+  proxy.decide(({ path, method }) => (/^\/api\/(?!auth)/.test(path) && method !== 'GET' ? 'drop' : 'pass'))
+  await makeModel(page)
+  const overview = page.getByRole('region', { name: '개요' })
+  await overview.getByRole('button', { name: '수정' }).click()
+  await overview.getByRole('textbox', { name: '개요' }).fill('850톤 콜드챔버 2대')
+  await mark(page)
+
+  deployNext()
+  await comeBackToTheApp(page)
+  const offer = offerIn(page)
+  await expect(offer.getByText('새 버전이 있습니다')).toBeVisible()
+  await expect(offer.getByText(/저장하지 않은 입력 1건/)).toBeVisible()
+  await expect(offer.getByText(/올릴 항목 1건|올리는 중인 항목 1건/)).toBeVisible()
+  // It waits: the page, the text and the old version stay as they are.
+  await page.waitForTimeout(1500)
+  expect(await isSamePage(page)).toBe(true)
+  await expect(overview.getByRole('textbox', { name: '개요' })).toHaveValue('850톤 콜드챔버 2대')
+  expect(await page.title()).not.toContain(NEXT_TITLE)
+
+  // Typed a moment before the press: not yet kept by itself.
+  await overview.getByRole('textbox', { name: '특징' }).fill('방금 입력함')
+  await offer.getByRole('button', { name: '지금 적용' }).click()
+  await expect.poll(() => isSamePage(page).catch(() => true)).toBe(false)
+  await expect(page.getByText(NEXT_TITLE).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: '개요' }).getByRole('textbox', { name: '개요' })).toHaveValue(
+    '850톤 콜드챔버 2대',
+  )
+  await expect(page.getByRole('region', { name: '개요' }).getByRole('textbox', { name: '특징' })).toHaveValue(
+    '방금 입력함',
+  )
+  await expect(page.getByText(/1건 대기/)).toBeVisible()
+})
+
+test('what is put off leaves, and the old version goes on with files that the server no longer has', async ({
+  page,
+}) => {
+  await signIn(page, proxy.url)
+  await untilControlled(page)
+  const old = readdirSync(join(appDir, 'assets')).find(
+    (name) => name.endsWith('.js') && !readdirSync(join(next, 'assets')).includes(name),
+  )
+  expect(old).toBeDefined()
+  await mark(page)
+  deployNext()
+  await comeBackToTheApp(page)
+  await offerIn(page).getByRole('button', { name: '나중에' }).click()
+  await expect(offerIn(page)).toHaveCount(0)
+  const typeOf = (name: string) =>
+    page.evaluate(async (path) => (await fetch(path)).headers.get('content-type'), `/assets/${name}`)
+  expect(await typeOf(old!)).toContain('javascript')
+  expect(await isSamePage(page)).toBe(true)
+})
+
+test('a version taken in one window changes no other, and the old files leave once no window needs them', async ({
+  context,
+}) => {
+  const [one, other] = [await context.newPage(), await context.newPage()]
+  await signIn(one, proxy.url)
+  await untilControlled(one)
+  await other.goto(`${proxy.url}/root-model`)
+  await expect(other.getByText('뿌리모델을 선택해주세요.')).toBeVisible()
+  const old = readdirSync(join(appDir, 'assets')).find(
+    (name) => name.endsWith('.js') && !readdirSync(join(next, 'assets')).includes(name),
+  )
+  await mark(other)
+  deployNext()
+  await comeBackToTheApp(one)
+  await offerIn(one).getByRole('button', { name: '지금 적용' }).click()
+  await expect(one.getByText(NEXT_TITLE).first()).toBeVisible()
+
+  await expect(offerIn(other)).toBeVisible()
+  expect(await isSamePage(other)).toBe(true)
+  const statusOf = (page: Page) => page.evaluate(async (path) => (await fetch(path)).status, `/assets/${old}`)
+  expect(await statusOf(other)).toBe(200)
+  await offerIn(other).getByRole('button', { name: '지금 적용' }).click()
+  await expect.poll(() => isSamePage(other).catch(() => true)).toBe(false)
+
+  await one.close()
+  await other.close()
+  const later = await context.newPage()
+  await later.goto(`${proxy.url}/root-model`)
+  const isKept = () =>
+    later.evaluate(
+      async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined,
+      `/assets/${old}`,
+    )
+  await expect.poll(isKept).toBe(false)
+})
+
+test('a part that neither the device nor the server has any more brings one reload, and not offline', async ({
+  page,
+}) => {
+  await page.goto(`${proxy.url}/login`)
+  await mark(page)
+  const fail = () => page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')))
+  await page.context().setOffline(true)
+  await fail()
+  await page.waitForTimeout(500)
+  expect(await isSamePage(page)).toBe(true)
+  await page.context().setOffline(false)
+  await fail()
+  await expect.poll(() => isSamePage(page).catch(() => true)).toBe(false)
+  await page.waitForLoadState('load')
+  await mark(page)
+  await fail()
+  await page.waitForTimeout(1000)
+  expect(await isSamePage(page)).toBe(true)
+})
+
+test('a broken service worker can be retired, and what people made stays', async ({ page }) => {
+  await signIn(page, proxy.url)
+  await untilControlled(page)
+  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  const retire = spawnSync(process.execPath, [join(root, 'tools', 'retire-service-worker.mjs'), appDir])
+  expect(retire.status).toBe(0)
+  await comeBackToTheApp(page)
+  const left = () =>
+    page.evaluate(async () => {
+      const registrations = await navigator.serviceWorker.getRegistrations()
+      return registrations.length + (await caches.keys()).length
+    })
+  await expect.poll(left).toBe(0)
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual(
+    databases,
+  )
+})

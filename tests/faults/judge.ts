@@ -1,0 +1,128 @@
+import { type World, isWaitingForPerson } from './world.ts'
+
+/** What is wrong at the end of a healed history: nothing may be lost, doubled, stuck or overwritten unseen. */
+export async function judge(world: World, options: { versions: boolean; keys: boolean }): Promise<string[]> {
+  const wrongs: string[] = [...world.wrongs]
+  const unknown = new Set(world.unknown.map(({ opId }) => opId))
+  for (const user of ['kotric1', 'kotric2']) {
+    const ops = await world.operations(user)
+    for (const { opId } of world.unknown.filter((one) => one.user === user)) {
+      if (!ops.some((op) => op.opId === opId)) wrongs.push(`lost: an operation of a newer build, ${opId}`)
+    }
+    for (const op of ops.filter(({ opId }) => !unknown.has(opId))) {
+      const why = `${op.intent.kind} ${op.target} ${op.state} ${op.lastError?.kind ?? ''}`
+      const isHeld =
+        world.thirdParty.size > 0 &&
+        ops.some((other) => isWaitingForPerson(other) && other.modelKey === op.modelKey)
+      if (!isWaitingForPerson(op) && !isHeld) wrongs.push(`stuck: ${why}`)
+      else if (isWaitingForPerson(op) && world.thirdParty.size === 0)
+        wrongs.push(`needs a person without a reason: ${why}`)
+    }
+  }
+  judgeCreations(world, wrongs)
+  await judgeValues(world, wrongs, options)
+  await judgePhotos(world, wrongs, options)
+  return wrongs
+}
+
+function judgeCreations({ made, server, thirdParty }: World, wrongs: string[]): void {
+  const models = [...server.models.values()].map(({ record }) => record.title)
+  const processes = [...server.processes.values()].map(({ record }) => record.name)
+  for (const names of [models, processes]) {
+    for (const name of new Set(names)) {
+      const times = names.filter((other) => other === name).length
+      if (times > 1) wrongs.push(`doubled: ${name} is on the server ${times} times`)
+    }
+  }
+  for (const one of made) {
+    const isThere = (one.kind === 'model' ? models : processes).includes(one.name)
+    const isGoneByOthers = thirdParty.get(one.key) === 'deleted'
+    if (!isThere && !one.isDeleted && !isGoneByOthers) wrongs.push(`lost: ${one.name} was acknowledged`)
+  }
+}
+
+async function judgeValues(world: World, wrongs: string[], options: { versions: boolean }): Promise<void> {
+  const opsByUser = new Map(
+    await Promise.all(
+      ['kotric1', 'kotric2'].map(async (user) => [user, await world.operations(user)] as const),
+    ),
+  )
+  for (const [path, said] of world.said) {
+    const [key = '', field = ''] = path.split('.')
+    const one = world.made.find((made) => made.key === key)
+    if (one === undefined || one.isDeleted || world.thirdParty.get(key) === 'deleted') continue
+    const now = storedValue(world, one, field)
+    const third = world.thirdParty.get(path)
+    const disputed = (opsByUser.get(one.user) ?? []).some(
+      (op) => op.target === `${one.kind}:${key}` && JSON.stringify(op.intent).includes(`"${field}"`),
+    )
+    const possible = [said.acknowledged ?? '', ...said.unanswered]
+    if (said.acknowledged === null) possible.push('', ...said.unanswered)
+    if (third === undefined) {
+      if (!possible.includes(now))
+        wrongs.push(`lost: ${path} is "${now}", acknowledged "${possible.join('" or "')}"`)
+    } else if (!said.seen.has(third)) {
+      if (options.versions && now !== third)
+        wrongs.push(`overwritten unseen: ${path} was "${third}" by others`)
+      if (
+        now === third &&
+        said.acknowledged !== null &&
+        !disputed &&
+        !isOlderThan(said.acknowledged, third)
+      ) {
+        wrongs.push(`lost: ${path} = "${said.acknowledged}" is neither on the server nor shown as disputed`)
+      }
+    }
+  }
+}
+
+/** Values carry the number of the step they were written in. */
+function isOlderThan(one: string, other: string): boolean {
+  const numberOf = (value: string) => Number(value.split('-').at(-1))
+  return numberOf(one) < numberOf(other)
+}
+
+function storedValue({ server }: World, one: { kind: string; name: string }, field: string): string {
+  const stored =
+    one.kind === 'model'
+      ? [...server.models.values()].find(({ record }) => record.title === one.name)?.record
+      : [...server.processes.values()].find(({ record }) => record.name === one.name)?.record
+  return (stored as Record<string, string> | undefined)?.[field] ?? ''
+}
+
+async function judgePhotos(world: World, wrongs: string[], options: { keys: boolean }): Promise<void> {
+  for (const user of ['kotric1', 'kotric2']) {
+    const tab = await world.device(user)
+    for (const photo of world.photos.filter((one) => one.user === user && one.sha256 !== '')) {
+      const owner = world.made.find(({ key }) => key === photo.owner)
+      if (owner === undefined || owner.isDeleted || world.thirdParty.get(owner.key) === 'deleted') continue
+      const copies = [...world.server.images.values()].filter(
+        ({ receivedSha256 }) => receivedSha256 === photo.sha256,
+      )
+      if (options.keys && copies.length > 1)
+        wrongs.push(`doubled: photo ${photo.key} is on the server ${copies.length} times`)
+      if (!photo.isShown) continue
+      const stored = [...world.server.processes.values()].find(({ record }) => record.name === owner.name)
+      const shown = stored?.record.imageIds.filter((id) => copies.some((copy) => copy.id === id)) ?? []
+      if (shown.length !== 1) wrongs.push(`lost: photo ${photo.key} is shown ${shown.length} times`)
+    }
+    for (const row of await tab.db.processes.toArray()) {
+      if (
+        row.base === null ||
+        (await tab.db.operations.where('target').equals(`process:${row.key}`).count()) > 0
+      )
+        continue
+      const stored = world.server.processes.get(row.serverId ?? 0)
+      if (
+        stored === undefined ||
+        stored.record.memo !== row.view.memo ||
+        row.view.images.length !== stored.record.imageIds.length
+      ) {
+        wrongs.push(`the screen shows ${row.key} otherwise than the server has it`)
+      }
+    }
+    const serverIds = (await tab.db.processes.toArray()).map((row) => row.serverId)
+    if (new Set(serverIds).size !== serverIds.length) wrongs.push('a process is on the device twice')
+    tab.db.close()
+  }
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import type { Capability } from '#domain/session.ts'
+import { judge } from './judge.ts'
+import { FAULTS, RESENDS, type Step, stepsOf } from './steps.ts'
+import { World, type WorldOptions } from './world.ts'
+
+export type Setting = Omit<WorldOptions, 'seed'> & { thirdParty?: boolean }
+
+/** Plays one history to its end. Same steps, seed and setting: same trace. */
+export async function play(
+  steps: readonly Step[],
+  seed: number,
+  setting: Setting,
+): Promise<{ wrongs: string[]; story: string }> {
+  const world = new World({ ...setting, seed })
+  const wrongs: string[] = []
+  try {
+    await world.run(steps)
+    await world.heal()
+    wrongs.push(
+      ...(await judge(world, { versions: has(setting, 'if-match'), keys: has(setting, 'idempotency-key') })),
+    )
+  } catch (error) {
+    wrongs.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  }
+  return { wrongs, story: [...world.trace, '', ...world.server.requests].join('\n') }
+}
+
+/** Histories that fit a setting: a server without keys cannot be protected from a browser that sends twice. */
+export function histories(setting: Setting, most = 24) {
+  const capabilities: readonly string[] = setting.capabilities ?? ['idempotency-key', 'if-match']
+  const faults = capabilities.includes('idempotency-key')
+    ? FAULTS
+    : FAULTS.filter((fault) => !RESENDS.includes(fault))
+  return fc.tuple(stepsOf({ faults, thirdParty: setting.thirdParty ?? true, most }), fc.nat())
+}
+
+/** Plays many. @throws with the seed and the story of the first that goes wrong */
+export async function playMany(setting: Setting, run: { histories: number; seed: number }): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(histories(setting), async ([steps, seed]) => {
+      const { wrongs, story } = await play(steps, seed, setting)
+      if (wrongs.length > 0) throw new Error([...wrongs, '', story].join('\n'))
+    }),
+    { numRuns: run.histories, seed: run.seed, endOnFailure: true },
+  )
+}
+
+/** How many of the histories it takes to catch a defect; null where none does. */
+export async function catchDefect(
+  setting: Setting,
+  run: { histories: number; seed: number },
+): Promise<number | null> {
+  let played = 0
+  const result = await fc.check(
+    fc.asyncProperty(histories(setting), async ([steps, seed]) => {
+      played += 1
+      return (await play(steps, seed, setting)).wrongs.length === 0
+    }),
+    { numRuns: run.histories, seed: run.seed, endOnFailure: true },
+  )
+  return result.failed ? played : null
+}
+
+function has({ capabilities }: Setting, capability: Capability): boolean {
+  return capabilities === undefined || capabilities.includes(capability)
+}

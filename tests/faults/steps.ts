@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import type { Fault } from '../support/server-model.ts'
+
+/** What can happen in a history. `pick` chooses among whatever there is by then. */
+export type Step =
+  | { kind: 'create-model' }
+  | { kind: 'create-process'; pick: number }
+  | { kind: 'edit-process'; pick: number; field: number }
+  | { kind: 'edit-model'; pick: number; field: number }
+  | { kind: 'add-photo'; pick: number }
+  | { kind: 'remove-photo'; pick: number }
+  | { kind: 'delete-process'; pick: number }
+  | { kind: 'pull'; pick: number }
+  | { kind: 'third-party'; pick: number; field: number }
+  | { kind: 'crash'; pick: number; at: 'before-commit' | 'after-commit'; after: number }
+  | { kind: 'kill'; pick: number }
+  | { kind: 'open-tab' }
+  | { kind: 'freeze-leader' }
+  | { kind: 'thaw' }
+  | { kind: 'pass'; ms: number }
+  | { kind: 'network'; isUp: boolean }
+  | { kind: 'faults'; faults: Fault[] }
+  | { kind: 'expire'; refuse: boolean }
+  | { kind: 'sign-in' }
+  | { kind: 'switch-user' }
+  | { kind: 'set-clock'; ms: number }
+  | { kind: 'newer-build' }
+
+const pick = fc.nat(7)
+const field = fc.nat(5)
+
+export const FAULTS: readonly Fault[] = [
+  'none',
+  'dropped',
+  'applied-then-dropped',
+  'applied-twice',
+  'applied-ten-times-then-dropped',
+  'applied-late',
+  'error-before',
+  'error-after',
+  'portal',
+  'truncated',
+  'unauthorised',
+  'forbidden-session',
+  'throttled',
+  'slow',
+]
+
+/** Faults by which a server without keys is made to hold a thing twice by the browser alone. */
+export const RESENDS: readonly Fault[] = ['applied-twice', 'applied-ten-times-then-dropped']
+
+export function stepsOf(options: { faults: readonly Fault[]; thirdParty: boolean; most: number }) {
+  const fault = fc.constantFrom(...options.faults)
+  const step = fc.oneof(
+    { weight: 3, arbitrary: fc.constant<Step>({ kind: 'create-model' }) },
+    { weight: 5, arbitrary: fc.record({ kind: fc.constant('create-process' as const), pick }) },
+    { weight: 7, arbitrary: fc.record({ kind: fc.constant('edit-process' as const), pick, field }) },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('edit-model' as const), pick, field }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('add-photo' as const), pick }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove-photo' as const), pick }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete-process' as const), pick }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('pull' as const), pick }) },
+    {
+      weight: options.thirdParty ? 2 : 0,
+      arbitrary: fc.record({ kind: fc.constant('third-party' as const), pick, field }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('crash' as const),
+        pick,
+        at: fc.constantFrom('before-commit' as const, 'after-commit' as const),
+        after: fc.integer({ min: 1, max: 6 }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('kill' as const), pick }) },
+    { weight: 1, arbitrary: fc.constant<Step>({ kind: 'open-tab' }) },
+    { weight: 1, arbitrary: fc.constant<Step>({ kind: 'freeze-leader' }) },
+    { weight: 1, arbitrary: fc.constant<Step>({ kind: 'thaw' }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        kind: fc.constant('pass' as const),
+        ms: fc.constantFrom(10, 30, 1_000, 10_000, 40_000, 120_000, 600_000),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('network' as const), isUp: fc.boolean() }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        kind: fc.constant('faults' as const),
+        faults: fc.array(fault, { minLength: 1, maxLength: 4 }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('expire' as const), refuse: fc.boolean() }) },
+    { weight: 1, arbitrary: fc.constant<Step>({ kind: 'sign-in' }) },
+    { weight: 1, arbitrary: fc.constant<Step>({ kind: 'switch-user' }) },
+    { weight: 1, arbitrary: fc.constant<Step>({ kind: 'newer-build' }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('set-clock' as const),
+        ms: fc.constantFrom(-86_400_000, -60_000, 3_600_000),
+      }),
+    },
+  )
+  // A model and a process to begin with, so that most steps have something to act on.
+  const begin: Step[] = [{ kind: 'create-model' }, { kind: 'create-process', pick: 0 }]
+  return fc.array(step, { minLength: 4, maxLength: options.most }).map((rest): Step[] => [...begin, ...rest])
+}

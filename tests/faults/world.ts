@@ -1,0 +1,527 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { problemOf } from '#api/problem.ts'
+import type { Capability } from '#domain/session.ts'
+import { takeInModelIfFresh } from '#local/ingest.ts'
+import { createModel, saveModel } from '#local/model-edits.ts'
+import { NEEDS_PERSON, type Operation } from '#local/operation.ts'
+import { keepOriginal, putPicture } from '#local/photo-bytes.ts'
+import { savePhotos } from '#local/photo-edits.ts'
+import { createProcess, deleteProcess, saveProcess } from '#local/process-edits.ts'
+import type { WakeReason } from '#sync/messages.ts'
+import { pullModel } from '#sync/pull.ts'
+import type { Rules } from '#sync/engine-deps.ts'
+import { type Fault, ServerModel } from '../support/server-model.ts'
+import { SimulatedTab, type TabWorld, sha256 } from '../support/simulated-tab.ts'
+import { VirtualTime } from '../support/virtual-time.ts'
+import type { Step } from './steps.ts'
+
+/** The device's own functions; a mutant puts a wrong one in the place of a right one. */
+export const EDITS = {
+  createModel,
+  saveModel,
+  createProcess,
+  saveProcess,
+  deleteProcess,
+  savePhotos,
+  takeInModelIfFresh,
+}
+export type Edits = typeof EDITS
+
+export interface WorldOptions {
+  seed: number
+  capabilities?: readonly Capability[]
+  rules?: Partial<Rules>
+  edits?: Partial<Edits>
+}
+
+interface Made {
+  kind: 'model' | 'process'
+  user: string
+  key: string
+  name: string
+  /** Key of the model of a process; '' for a model. */
+  parent: string
+  isDeleted: boolean
+}
+
+/** What a person was told is saved, and what the server must therefore come to say. */
+interface Said {
+  acknowledged: string | null
+  /** Written after it without an answer: it may or may not have been kept. */
+  unanswered: string[]
+  /** What a person had in view before they wrote. */
+  seen: Set<string>
+}
+
+const START = 1_770_000_000_000
+const HOUR = 3_600_000
+const FIELDS = ['name', 'description', 'memo'] as const
+const MODEL_FIELDS = ['overview', 'features', 'productionItem'] as const
+const group = { id: 14, name: '주조' }
+
+/** One history: people, tabs, a server with faults, and a third party, in virtual time and from one seed. */
+export class World {
+  readonly time = new VirtualTime(START)
+  readonly server: ServerModel
+  /** What the device believes the time to be; people set it. */
+  readonly clock = { offset: 0 }
+  /** What was wrong already while it happened. */
+  readonly wrongs: string[] = []
+  /** Operations of a newer build, which this one must keep. */
+  readonly unknown: { user: string; opId: string }[] = []
+  readonly trace: string[] = []
+  readonly made: Made[] = []
+  readonly photos: { user: string; key: string; owner: string; sha256: string; isShown: boolean }[] = []
+  readonly said = new Map<string, Said>()
+  readonly thirdParty = new Map<string, string>()
+  readonly #edits: Edits
+  readonly #random: () => number
+  readonly #tabWorld: TabWorld
+  #tabs: SimulatedTab[] = []
+  #leader: SimulatedTab | null = null
+  #frozen: SimulatedTab | null = null
+  #user = 'kotric1'
+  #faults: Fault[] = []
+  #isUp = true
+  #sessions = 0
+  #isRefused = false
+  #counter = 0
+
+  constructor(options: WorldOptions) {
+    this.#random = seeded(options.seed)
+    this.#edits = { ...EDITS, ...options.edits }
+    const capabilities = new Set<Capability>(options.capabilities ?? ['idempotency-key', 'if-match'])
+    this.server = new ServerModel({
+      capabilities,
+      now: this.time.now,
+      after: this.time.after,
+      fault: () => this.#faults.shift() ?? 'none',
+      isUp: () => this.#isUp,
+      token: () => this.#token(),
+    })
+    this.#tabWorld = {
+      time: this.time,
+      clock: () => this.time.now() + this.clock.offset,
+      server: this.server,
+      indexedDB: new IDBFactory(),
+      uuid: () => this.#uuid(),
+      random: this.#random,
+      capabilities,
+      refresh: (user) => (this.#isRefused || user !== this.#user ? null : this.#token()),
+      ...(options.rules === undefined ? {} : { rules: options.rules }),
+    }
+  }
+
+  async run(steps: readonly Step[]): Promise<void> {
+    await this.#ensureLeader()
+    for (const step of steps) {
+      this.trace.push(`${this.time.now() - START} ${JSON.stringify(step)}`)
+      await this.#step(step)
+      await this.time.settle()
+      await this.#ensureLeader()
+    }
+  }
+
+  /** All is well from now on: everything must arrive, in bounded time. */
+  async heal(): Promise<void> {
+    for (const user of ['kotric1', 'kotric2']) {
+      this.#isUp = true
+      this.#faults = []
+      this.#isRefused = false
+      await this.#signIn(user)
+      this.#frozen?.thaw()
+      this.#frozen = null
+      for (const tab of this.#tabs) await this.#wake(tab, 'person')
+      for (let quarter = 0; quarter < 24; quarter += 1) {
+        await this.time.pass(HOUR / 4)
+        const ops = await this.#leader?.db.operations.toArray()
+        if (ops?.every(isWaitingForPerson) === true) break
+      }
+      await this.#pullAll()
+    }
+  }
+
+  async operations(user: string): Promise<Operation[]> {
+    const tab = await SimulatedTab.open(this.#tabWorld, user)
+    const ops = await tab.db.operations.orderBy('seq').toArray()
+    tab.db.close()
+    return ops
+  }
+
+  /** The device's rows of one user, to compare with the server's. */
+  async device(user: string): Promise<SimulatedTab> {
+    return SimulatedTab.open(this.#tabWorld, user)
+  }
+
+  // ── what happens ──────────────────────────────────────────────────────────────────────────────────────
+
+  async #step(step: Step): Promise<void> {
+    switch (step.kind) {
+      case 'create-model':
+        return this.#createModel()
+      case 'create-process':
+        return this.#createProcess(step.pick)
+      case 'edit-process':
+        return this.#editProcess(step.pick, FIELDS[step.field % FIELDS.length] ?? 'memo')
+      case 'edit-model':
+        return this.#editModel(step.pick, MODEL_FIELDS[step.field % MODEL_FIELDS.length] ?? 'overview')
+      case 'add-photo':
+        return this.#addPhoto(step.pick)
+      case 'remove-photo':
+        return this.#removePhoto(step.pick)
+      case 'delete-process':
+        return this.#deleteProcess(step.pick)
+      case 'pull':
+        return this.#pullOne(step.pick)
+      case 'third-party':
+        return this.#thirdParty(step.pick, step.field)
+      case 'crash':
+        this.#tab(step.pick)?.crashAt(step.at, step.after)
+        return
+      case 'kill':
+        this.#tab(step.pick)?.kill()
+        return
+      case 'open-tab':
+        await this.#openTab()
+        return
+      case 'freeze-leader':
+        await this.#freezeLeader()
+        return
+      case 'thaw':
+        this.#frozen?.thaw()
+        this.#frozen = null
+        return
+      case 'pass':
+        await this.time.pass(step.ms)
+        return
+      case 'network':
+        this.#isUp = step.isUp
+        if (step.isUp) await this.#wake(this.#leader, 'network')
+        return
+      case 'faults':
+        this.#faults.push(...step.faults)
+        return
+      case 'expire':
+        this.#sessions += 1
+        this.#isRefused = step.refuse
+        return
+      case 'set-clock':
+        this.clock.offset += step.ms
+        return
+      case 'newer-build':
+        return this.#leaveUnknown()
+      case 'sign-in':
+        this.#isRefused = false
+        await this.#wake(this.#leader, 'network')
+        return
+      case 'switch-user':
+        await this.#signIn(this.#user === 'kotric1' ? 'kotric2' : 'kotric1')
+    }
+  }
+
+  async #createModel(): Promise<void> {
+    const tab = await this.#anyTab()
+    const name = `${this.#user}-M${(this.#counter += 1)}`
+    const key = await this.#acknowledge(
+      tab,
+      this.#edits.createModel(tab.db, { area: 'root', title: name, group }),
+    )
+    if (key === null) return
+    this.made.push({ kind: 'model', user: this.#user, key, name, parent: '', isDeleted: false })
+  }
+
+  async #createProcess(pick: number): Promise<void> {
+    const tab = await this.#anyTab()
+    const model = this.#choose('model', pick)
+    if (model === null) return
+    const name = `${this.#user}-P${(this.#counter += 1)}`
+    const made = await this.#acknowledge(
+      tab,
+      this.#edits.createProcess(tab.db, { modelKey: model.key, name }),
+    )
+    if (made === null) return
+    const { key } = made
+    this.made.push({ kind: 'process', user: this.#user, key, name, parent: model.key, isDeleted: false })
+  }
+
+  async #editProcess(pick: number, field: (typeof FIELDS)[number]): Promise<void> {
+    const process = this.#choose('process', pick)
+    if (process === null || field === 'name') return
+    const tab = await this.#anyTab()
+    const row = await tab.db.processes.get(process.key)
+    if (row === undefined || row.deleted) return
+    const value = `${field}-${(this.#counter += 1)}`
+    const said = this.#saidOf(`${process.key}.${field}`, row.view[field])
+    const edit = this.#edits.saveProcess(tab.db, { processKey: process.key, fields: { [field]: value } })
+    await this.#say(said, value, tab, edit)
+  }
+
+  async #editModel(pick: number, field: (typeof MODEL_FIELDS)[number]): Promise<void> {
+    const model = this.#choose('model', pick)
+    if (model === null) return
+    const tab = await this.#anyTab()
+    const row = await tab.db.models.get(model.key)
+    if (row === undefined) return
+    const value = `${field}-${(this.#counter += 1)}`
+    const said = this.#saidOf(`${model.key}.${field}`, row.view[field])
+    const fields = { [field]: value }
+    const edit = this.#edits.saveModel(tab.db, { modelKey: model.key, section: 'overview', fields })
+    await this.#say(said, value, tab, edit)
+  }
+
+  async #addPhoto(pick: number): Promise<void> {
+    const process = this.#choose('process', pick)
+    if (process === null) return
+    const tab = await this.#anyTab()
+    const bytes = new TextEncoder().encode(`photo ${(this.#counter += 1)}`).buffer
+    const owner = { modelKey: process.parent, processKey: process.key }
+    const key = await this.#acknowledge(
+      tab,
+      keepOriginal(tab.db, { area: 'root', ...owner, bytes, type: 'image/jpeg', capturedAt: null }),
+    )
+    if (key === null) return
+    const picture = { bytes, type: 'image/jpeg', sha256: sha256(bytes), width: 4, height: 3 }
+    const thumbnail = { thumbnail: new ArrayBuffer(1), thumbnailType: 'image/webp' }
+    if (
+      (await this.#acknowledge(
+        tab,
+        putPicture(tab.db, key, { ...picture, ...thumbnail }).then(() => true),
+        true,
+      )) === null
+    )
+      return
+    const row = await tab.db.processes.get(process.key)
+    if (row === undefined || row.deleted) return
+    const image = { id: key as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null }
+    const saved = this.#edits.savePhotos(tab.db, owner, [...row.view.images, image])
+    const isShown = (await this.#acknowledge(tab, saved, true)) !== null
+    this.photos.push({ user: this.#user, key, owner: process.key, sha256: sha256(bytes), isShown })
+  }
+
+  async #removePhoto(pick: number): Promise<void> {
+    const mine = this.photos.filter((photo) => photo.user === this.#user && photo.isShown)
+    const photo = mine[pick % Math.max(1, mine.length)]
+    const process = this.made.find(({ key }) => key === photo?.owner)
+    if (photo === undefined || process === undefined || process.isDeleted) return
+    const tab = await this.#anyTab()
+    const row = await tab.db.processes.get(process.key)
+    if (row === undefined || row.deleted) return
+    const images = row.view.images.filter(({ id }) => id !== photo.key)
+    const owner = { modelKey: process.parent, processKey: process.key }
+    // Without an answer it is open whether it is still shown; the check leaves such a photo alone.
+    photo.isShown = false
+    photo.sha256 = ''
+    await this.#acknowledge(tab, this.#edits.savePhotos(tab.db, owner, images))
+  }
+
+  async #deleteProcess(pick: number): Promise<void> {
+    const process = this.#choose('process', pick)
+    if (process === null) return
+    const tab = await this.#anyTab()
+    if ((await tab.db.processes.get(process.key)) === undefined) return
+    process.isDeleted = true
+    await this.#acknowledge(tab, this.#edits.deleteProcess(tab.db, process.key))
+  }
+
+  /** A newer build was here, and left an operation that this one does not know. */
+  async #leaveUnknown(): Promise<void> {
+    const tab = await this.#anyTab()
+    const opId = this.#uuid()
+    const [like] = await tab.db.operations.toArray()
+    if (like === undefined) return
+    const strange = { ...like, opId, opSchema: 2, intent: { kind: 'model.merge' }, target: 'model:strange' }
+    const lane = { lane: 'model:strange', seq: 1_000_000 + this.unknown.length }
+    const put = tab.db.operations.put({ ...strange, ...lane } as unknown as Operation)
+    const kept = await this.#acknowledge(
+      tab,
+      put.then(() => true),
+    )
+    if (kept !== null) this.unknown.push({ user: this.#user, opId })
+  }
+
+  async #pullOne(pick: number): Promise<void> {
+    const model = this.#choose('model', pick)
+    const tab = await this.#anyTab()
+    const row = model === null ? undefined : await tab.db.models.get(model.key)
+    const slug = row?.slug ?? null
+    if (slug !== null) await this.#pull(tab, slug)
+  }
+
+  async #pull(tab: SimulatedTab, slug: string): Promise<void> {
+    const { db, api } = tab
+    if (!tab.renew()) return
+    const takeIn = this.#edits.takeInModelIfFresh
+    const pulled = pullModel({ db, api, takeIn }, 'root', slug, this.time.timeout(30_000)).catch(
+      (error: unknown) => {
+        if (problemOf(error) === null) throw error
+        return null
+      },
+    )
+    await this.#acknowledge(tab, pulled)
+    await this.#lookAtScreen(tab)
+  }
+
+  /** An edit that waits stays in view, whatever the server says meanwhile. */
+  async #lookAtScreen({ db, user, isAlive }: SimulatedTab): Promise<void> {
+    if (!isAlive) return
+    for (const [path, said] of this.said) {
+      const [key = '', field = ''] = path.split('.')
+      const made = this.made.find((one) => one.key === key && one.user === user)
+      if (made === undefined || said.acknowledged === null) continue
+      const waits = await db.operations.where('target').equals(`${made.kind}:${key}`).toArray()
+      if (!waits.some(({ intent }) => 'base' in intent && field in intent.fields)) continue
+      const row = made.kind === 'model' ? await db.models.get(key) : await db.processes.get(key)
+      const shown = (row?.view as Record<string, unknown> | undefined)?.[field]
+      const possible = [said.acknowledged, ...said.unanswered]
+      if (row !== undefined && !possible.includes(String(shown))) {
+        this.wrongs.push(`the screen hides ${path}: it shows "${String(shown)}" for "${said.acknowledged}"`)
+      }
+    }
+  }
+
+  async #pullAll(): Promise<void> {
+    const tab = await this.#anyTab()
+    for (const row of await tab.db.models.toArray()) if (row.slug !== null) await this.#pull(tab, row.slug)
+  }
+
+  /** Somebody else changes a field at the server, or takes a process away. */
+  #thirdParty(pick: number, field: number): Promise<void> {
+    const made = this.made.filter((one) => !one.isDeleted)
+    const one = made[pick % Math.max(1, made.length)]
+    if (one === undefined) return Promise.resolve()
+    const value = `other-${(this.#counter += 1)}`
+    if (one.kind === 'model') {
+      const stored = [...this.server.models.values()].find(({ record }) => record.title === one.name)
+      const name = MODEL_FIELDS[field % MODEL_FIELDS.length] ?? 'overview'
+      if (stored === undefined) return Promise.resolve()
+      stored.record[name] = value
+      stored.version += 1
+      this.thirdParty.set(`${one.key}.${name}`, value)
+    } else {
+      const stored = [...this.server.processes.values()].find(({ record }) => record.name === one.name)
+      if (stored === undefined) return Promise.resolve()
+      if (field === 0) {
+        this.server.processes.delete(stored.record.id)
+        this.thirdParty.set(one.key, 'deleted')
+      } else {
+        const name = field % 2 === 0 ? 'memo' : 'description'
+        stored.record[name] = value
+        stored.version += 1
+        this.thirdParty.set(`${one.key}.${name}`, value)
+      }
+    }
+    return Promise.resolve()
+  }
+
+  // ── tabs and people ───────────────────────────────────────────────────────────────────────────────────
+
+  /**
+   * What came of an edit, or null where its tab died over it. Time passes meanwhile: an edit that waits for
+   * the network would be a defect, but a pull may.
+   */
+  async #acknowledge<T>(tab: SimulatedTab, edit: Promise<T>, isQuiet = false): Promise<T | null> {
+    const ends: (T | 'died')[] = []
+    const watched = tab.acknowledged(edit).then((value) => {
+      ends.push(value)
+      this.time.activity += 1
+    })
+    await this.time.pass(60_000, () => ends.length > 0)
+    await watched
+    const [result] = ends
+    if (result === undefined && ends.length === 0) return null
+    if (result === 'died') return null
+    if (!isQuiet) await this.#wake(this.#leader, 'edit')
+    return result ?? null
+  }
+
+  async #wake(tab: SimulatedTab | null, reason: WakeReason): Promise<void> {
+    if (tab !== null) await Promise.race([tab.engine.wake(reason), tab.died])
+  }
+
+  async #say(said: Said, value: string, tab: SimulatedTab, edit: Promise<unknown>): Promise<void> {
+    said.unanswered.push(value)
+    if ((await this.#acknowledge(tab, edit)) === null) return
+    said.acknowledged = value
+    said.unanswered = []
+  }
+
+  #saidOf(key: string, view: string): Said {
+    const said = this.said.get(key) ?? { acknowledged: null, unanswered: [], seen: new Set() }
+    this.said.set(key, said)
+    said.seen.add(view)
+    return said
+  }
+
+  #choose(kind: Made['kind'], pick: number): Made | null {
+    const own = this.made.filter((one) => one.kind === kind && one.user === this.#user && !one.isDeleted)
+    return own[pick % Math.max(1, own.length)] ?? null
+  }
+
+  #tab(pick: number): SimulatedTab | undefined {
+    return this.#tabs[pick % Math.max(1, this.#tabs.length)]
+  }
+
+  async #anyTab(): Promise<SimulatedTab> {
+    await this.#ensureLeader()
+    const awake = this.#tabs.filter((tab) => tab !== this.#frozen)
+    return awake[Math.floor(this.#random() * awake.length)] ?? (await this.#openTab())
+  }
+
+  async #openTab(): Promise<SimulatedTab> {
+    const tab = await SimulatedTab.open(this.#tabWorld, this.#user)
+    this.#tabs.push(tab)
+    return tab
+  }
+
+  /** The lock goes to the next tab as soon as its holder is gone; a device always has one tab open here. */
+  async #ensureLeader(): Promise<void> {
+    this.#tabs = this.#tabs.filter((tab) => tab.isAlive)
+    if (this.#leader?.isAlive === true && this.#leader !== this.#frozen) return
+    const next = this.#tabs.find((tab) => tab !== this.#frozen) ?? (await this.#openTab())
+    this.#leader = next
+    next.lead()
+    await this.time.settle()
+  }
+
+  async #freezeLeader(): Promise<void> {
+    if (this.#frozen !== null || this.#leader === null) return
+    this.#leader.freeze()
+    this.#frozen = this.#leader
+    await this.#ensureLeader()
+  }
+
+  async #signIn(user: string): Promise<void> {
+    for (const tab of this.#tabs) tab.kill()
+    this.#tabs = []
+    this.#frozen = null
+    this.#leader = null
+    this.#user = user
+    this.#sessions += 1
+    await this.time.settle()
+    await this.#ensureLeader()
+  }
+
+  #token(): string {
+    return `${this.#user}:${this.#sessions}`
+  }
+
+  #uuid(): string {
+    const hex = Array.from({ length: 32 }, () => Math.floor(this.#random() * 16).toString(16)).join('')
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
+  }
+}
+
+export function isWaitingForPerson(op: Operation): boolean {
+  return NEEDS_PERSON.includes(op.state)
+}
+
+/** mulberry32: small, and the same everywhere. */
+function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { readChanges, withValues } from '#features/drafts/draft-values.ts'
+import { countsAndLacks } from '#features/process/lacks.ts'
+import { processSchemas, toProcessFields, toProcessValues } from '#features/process/process-values.ts'
+import { EMPTY_PROCESS } from '#local/fields.ts'
+
+const process = { ...EMPTY_PROCESS, name: '용해', processNumber: 'R-1.0' }
+const draft = { changes: {}, base: {}, addedPhotos: [], wasRestored: false }
+
+describe('the number of a process in its form', () => {
+  it('comes apart and together again', () => {
+    const values = toProcessValues({ ...process, processNumber: 'R12-금형-3.1' })
+    expect(values).toMatchObject({ unique: 'R12-금형', main: '3', sub: '1' })
+    expect(toProcessFields({ sub: '2' }, { ...values, sub: '2' })).toEqual({ processNumber: 'R12-금형-3.2' })
+  })
+
+  it('is not sent when no part of it was changed', () => {
+    expect(toProcessFields({ name: '주입' }, toProcessValues(process))).toEqual({ name: '주입' })
+  })
+
+  it('counts a part that was emptied as 0', () => {
+    const values = toProcessValues(process)
+    expect(toProcessFields({ main: '' }, { ...values, main: '' })).toEqual({ processNumber: 'R-0.0' })
+  })
+
+  it('adopts what the server gives in every part that was not typed in', () => {
+    const typed = withValues(draft, { main: '7' }, toProcessValues(process))
+    const renumbered = toProcessValues({ ...process, processNumber: 'R31-4.0' })
+    const values = { ...renumbered, ...readChanges(typed, processSchemas) }
+    expect(values).toMatchObject({ unique: 'R31', main: '7', sub: '0' })
+    expect(toProcessFields({ main: '7' }, values)).toEqual({ processNumber: 'R31-7.0' })
+  })
+})
+
+describe('the card of a process', () => {
+  it('counts what is there and names what is not', () => {
+    const image = { id: 1, url: null, thumbnailUrl: null, capturedAt: null }
+    expect(countsAndLacks({ ...process, images: [image, image] })).toEqual({
+      counts: ['사진 2'],
+      lacks: ['장비 없음', 'KPI 없음'],
+    })
+  })
+})

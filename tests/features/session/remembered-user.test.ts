@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { createDeviceMemory } from '#local/remembered-user.ts'
+
+function storage(kept: string | null) {
+  let value = kept
+  return { getItem: () => value, setItem: (_: string, next: string) => void (value = next) }
+}
+
+it('a device without memory remembers nobody', () => {
+  expect(createDeviceMemory(storage(null)).read()).toEqual({ kind: 'nobody' })
+})
+
+it('what was kept comes back', () => {
+  const memory = createDeviceMemory(storage(null))
+  memory.write({ kind: 'user', username: '가나' })
+  expect(memory.read()).toEqual({ kind: 'user', username: '가나' })
+})
+
+it.each(['{', '{"kind":"user"}', '{"kind":"admin"}'])('spoiled memory %s remembers nobody', (kept) => {
+  expect(createDeviceMemory(storage(kept)).read()).toEqual({ kind: 'nobody' })
+})
+
+it('a storage that throws stops nobody', () => {
+  const broken = {
+    getItem: () => {
+      throw new Error('blocked')
+    },
+    setItem: () => undefined,
+  }
+  expect(createDeviceMemory(broken).read()).toEqual({ kind: 'nobody' })
+})

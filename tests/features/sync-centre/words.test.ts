@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import { importFailureWords, backupFileName } from '#features/sync-centre/backup-words.ts'
+import { deliveryKindWords, outcomeWords, photoDeliveryWords } from '#features/sync-centre/delivery-words.ts'
+import { isLongText, valueWords } from '#features/sync-centre/field-words.ts'
+import { firstItems, groupOutbox } from '#features/sync-centre/group-outbox.ts'
+import { itemWords, lossWords, placeWords } from '#features/sync-centre/item-words.ts'
+import { fieldRefusals, refusalWords } from '#features/sync-centre/refusal-words.ts'
+import { timeWords } from '#features/sync-centre/time-words.ts'
+import { aheadOf, nextWords, reasonWords } from '#features/sync-centre/waiting-words.ts'
+import { BadBackup } from '#local/backup.ts'
+import type { OutboxItem } from '#local/outbox-list.ts'
+import { countDeliveries } from '#local/photo-delivery.ts'
+
+const NOW = new Date(2026, 10, 21, 14, 5).getTime()
+const MINUTE = 60_000
+
+const waiting: OutboxItem = {
+  opId: 'a',
+  kind: 'process.patch',
+  state: 'QUEUED',
+  modelKey: 'root:1',
+  processKey: 'root:7',
+  photoKey: null,
+  modelTitle: '한빛다이캐스팅',
+  processName: '용해',
+  fields: ['description', 'images'],
+  since: NOW - MINUTE,
+  nextAt: null,
+  attempts: 0,
+  lastError: null,
+  conflicts: [],
+  needsPerson: false,
+  canRetry: false,
+  canDiscard: true,
+}
+const item = (other: Partial<OutboxItem>): OutboxItem => ({ ...waiting, ...other })
+const calm = { hold: null, ahead: null, now: NOW }
+const error = (other: Partial<NonNullable<OutboxItem['lastError']>>) => ({
+  kind: 'refused',
+  status: 400,
+  message: 'Bad request at line 7',
+  ...other,
+})
+
+describe('an item', () => {
+  it('says what it is in the words of the forms', () => {
+    expect(itemWords(item({}))).toBe("공정 '용해' 수정: 공정 설명, 사진")
+    expect(itemWords(item({ kind: 'model.create' }))).toBe('모델 생성')
+    expect(itemWords(item({ kind: 'photo.upload' }))).toBe("공정 '용해' 사진 올리기")
+    expect(itemWords(item({ kind: 'photo.upload', processKey: null }))).toBe('모델 사진 올리기')
+    expect(itemWords(item({ kind: 'process.delete', processName: '' }))).toBe('공정 삭제')
+    expect(itemWords(item({ kind: null }))).toBe('알 수 없는 작업')
+  })
+
+  it('says where it is', () => {
+    const places = (['QUEUED', 'SENDING', 'UNCERTAIN', 'REJECTED', 'CONFLICT', 'PARKED'] as const).map(
+      (state) => placeWords({ state }).words,
+    )
+    expect(places).toEqual(['이 기기에', '올리는 중', '이 기기에', '확인 필요', '확인 필요', '보관됨'])
+  })
+
+  it('says what is lost with it, and how much goes along', () => {
+    expect(lossWords(item({}), 0)).toBe(
+      '이 기기에서 고친 내용(공정 설명, 사진)이 사라지고 서버의 값이 남습니다. 되돌릴 수 없습니다.',
+    )
+    expect(lossWords(item({ kind: 'model.create' }), 3)).toContain('딸린 올리지 않은 작업 3건도')
+  })
+})
+
+describe('why it waits', () => {
+  it('the state of the network comes before its turn', () => {
+    const said = (['offline', 'session', 'portal', 'server', 'throttled'] as const).map((hold) =>
+      reasonWords(item({}), { ...calm, hold }),
+    )
+    expect(new Set(said).size).toBe(5)
+    expect(said[0]).toContain('네트워크가 없습니다')
+    expect(said[1]).toContain('로그인')
+    expect(said[2]).toContain('Wi-Fi')
+  })
+
+  it('names the item that goes first, and says when a person has to look at that', () => {
+    const create = item({ opId: 'c', kind: 'model.create', processKey: null, fields: [] })
+    const stuck = item({ ...create, state: 'REJECTED', needsPerson: true })
+    expect(aheadOf(waiting, [create, waiting])).toBe(create)
+    expect(reasonWords(waiting, { ...calm, ahead: create })).toBe('앞의 작업이 끝나면 올립니다: 모델 생성')
+    expect(reasonWords(waiting, { ...calm, ahead: stuck })).toBe('먼저 확인할 작업이 있습니다: 모델 생성')
+  })
+
+  it('an edit that shows a photo waits for its upload; other edits and other models do not', () => {
+    const upload = item({ opId: 'p', kind: 'photo.upload', photoKey: 'local-1', fields: [] })
+    expect(aheadOf(waiting, [upload, waiting])).toBe(upload)
+    const text = item({ fields: ['description'] })
+    expect(aheadOf(text, [upload, text])).toBeNull()
+    expect(aheadOf(upload, [text, upload])).toBeNull()
+    expect(aheadOf(waiting, [item({ opId: 'o', modelKey: 'root:2' }), waiting])).toBeNull()
+  })
+
+  it('an item that waits for a person does not hold up the next edit', () => {
+    const stuck = item({ opId: 's', state: 'REJECTED', needsPerson: true, fields: ['memo'] })
+    const text = item({ fields: ['description'] })
+    expect(aheadOf(text, [stuck, text])).toBeNull()
+  })
+
+  it("the server's own text is never shown", () => {
+    const refused = item({ state: 'REJECTED', needsPerson: true, lastError: error({}) })
+    expect(reasonWords(refused, calm)).toContain('서버가 입력한 값을 받지 않았습니다.')
+    expect(reasonWords(refused, calm)).not.toContain('line 7')
+    const fields = {
+      description: ['Ensure this field has no more than 10000 characters.'],
+      imageIds: ['Invalid pk "4" - object does not exist.'],
+      secret_column: ['Kaboom'],
+      name: ['공정명을 입력해주세요.'],
+    }
+    expect(fieldRefusals(error({ fields }))).toEqual([
+      '공정 설명: 내용이 너무 깁니다.',
+      '사진: 서버에 없는 항목을 가리킵니다.',
+      '다른 항목: 서버가 받을 수 없는 값입니다.',
+      '공정명: 비워 둘 수 없습니다.',
+    ])
+    expect(refusalWords(error({ status: 403 }))).toContain('권한이 없어')
+  })
+
+  it('what needs a person says what to do', () => {
+    const conflicts = [{ field: 'description', base: '', mine: '나', theirs: '너' }]
+    const asked = (other: Partial<OutboxItem>) => reasonWords(item({ needsPerson: true, ...other }), calm)
+    expect(asked({ state: 'CONFLICT', conflicts })).toContain('같은 항목(공정 설명)')
+    expect(asked({ state: 'NEEDS_USER', lastError: error({ kind: 'not-found' }) })).toContain('찾을 수 없')
+    expect(asked({ state: 'NEEDS_USER' })).toContain('올라갔는지 알 수 없습니다')
+    expect(asked({ state: 'PARKED' })).toContain('업데이트')
+    expect(asked({ state: 'PARKED', lastError: error({ kind: 'missing-bytes' }) })).toContain('사진 파일')
+  })
+})
+
+describe('when it is tried next', () => {
+  it('is a time of day where one is set, and words where something else decides', () => {
+    expect(nextWords(item({ nextAt: NOW + MINUTE }), calm)).toBe('오늘 14:06')
+    expect(nextWords(item({ nextAt: NOW - MINUTE }), calm)).toBe('곧')
+    expect(nextWords(item({ nextAt: NOW + MINUTE }), { ...calm, hold: 'offline' })).toBe('연결되면 바로')
+    expect(nextWords(item({ state: 'REJECTED', needsPerson: true }), calm)).toBe('확인하신 뒤')
+    expect(nextWords(item({ state: 'SENDING' }), calm)).toBe('지금')
+  })
+
+  it('a day is named as people name it', () => {
+    expect(timeWords(new Date(2026, 10, 20, 9, 30).getTime(), NOW)).toBe('어제 09:30')
+    expect(timeWords(new Date(2026, 10, 3, 9, 30).getTime(), NOW)).toBe('11월 3일 09:30')
+  })
+})
+
+describe('the list', () => {
+  const items = [
+    item({ opId: '1', modelKey: 'root:1' }),
+    item({ opId: '2', modelKey: 'root:2' }),
+    item({ opId: '3', modelKey: 'root:2', state: 'REJECTED', needsPerson: true }),
+    item({ opId: '4', modelKey: null, kind: 'kpi.create' }),
+  ]
+  const idsOf = (groups: ReturnType<typeof groupOutbox>) => groups.map((g) => g.items.map((i) => i.opId))
+
+  it('is by model, and what needs a person comes first', () => {
+    expect(idsOf(groupOutbox(items))).toEqual([['3', '2'], ['1'], ['4']])
+  })
+
+  it('never shows more rows than asked for', () => {
+    expect(idsOf(firstItems(groupOutbox(items), 3))).toEqual([['3', '2'], ['1']])
+    expect(idsOf(firstItems(groupOutbox(items), 1))).toEqual([['3']])
+  })
+})
+
+it('a value is shown as on its form', () => {
+  expect(valueWords('overview', '')).toBe('(비어 있음)')
+  expect(valueWords('workStatus', 2)).toBe('입력 중')
+  expect(valueWords('connectionProcessState', '81-100')).toBe('81~100%')
+  expect(valueWords('mainRootTech', { id: 3, name: '주조' })).toBe('주조')
+  expect(valueWords('genBiz', { id: 3, productName: '주철관' })).toBe('주철관')
+  expect([isLongText('description'), isLongText('processNumber')]).toEqual([true, false])
+})
+
+it('the log says how each ended', () => {
+  expect(deliveryKindWords('process.create')).toBe('공정 추가')
+  expect(outcomeWords({ outcome: 'CONFIRMED', note: '' })).toBe('서버에 저장됨')
+  expect(outcomeWords({ outcome: 'DISCARDED', note: 'theirs' })).toBe('서버 값을 남김')
+  expect(outcomeWords({ outcome: 'DISCARDED', note: 'refused' })).toBe('버림')
+})
+
+it('a photo counts as delivered only when the server has the very same bytes', () => {
+  const key = (n: number) => `local-00000000-0000-4000-8000-00000000000${n}`
+  const row = (n: number, other: object) => ({
+    key: key(n),
+    modelKey: 'm',
+    serverId: n,
+    sha256: 'a',
+    receivedSha256: 'a',
+    ...other,
+  })
+  const rows = [
+    row(1, {}),
+    row(2, { receivedSha256: 'b' }),
+    row(3, { receivedSha256: null }),
+    row(4, { serverId: null, receivedSha256: null }),
+    // Chosen and never saved; taken by somebody else.
+    row(5, { serverId: null }),
+    row(6, { key: 'root:6', sha256: null }),
+  ]
+  const count = countDeliveries(rows, new Set([key(4)])).get('m')
+  expect(count).toEqual({ total: 4, onServer: 1 })
+  expect(photoDeliveryWords({ total: 12, onServer: 12 })).toBe('사진 서버에 12/12')
+})
+
+it('a backup that cannot be taken in says why', () => {
+  const said = (['not-a-backup', 'cut-short', 'other-user', 'newer-version'] as const).map((reason) =>
+    importFailureWords(new BadBackup(reason)),
+  )
+  expect(new Set(said).size).toBe(4)
+  expect(importFailureWords(new Error('quota'))).toContain('저장 공간')
+  expect(backupFileName('admin', NOW)).toBe('미전송-작업-admin-20261121-1405.backup')
+})

@@ -1,0 +1,36 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { OPERATION_SCHEMA, intent } from '#local/operation.ts'
+import { readOperation } from '#local/read-operation.ts'
+
+const folder = join(import.meta.dirname, 'fixtures')
+const recordings = readdirSync(folder).filter((name) => /^operations-\d+\.json$/.test(name))
+const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { opSchema: number }[]
+
+/** One recording per version of stored operations; none is ever taken out or changed. */
+describe('S-14 operations of earlier versions', () => {
+  it('there is a recording of every version up to this one', () => {
+    const versions = recordings.map((name) => Number(/\d+/.exec(name)?.[0]))
+    expect(versions.sort()).toEqual(Array.from({ length: OPERATION_SCHEMA }, (_, index) => index + 1))
+  })
+
+  it.each(recordings)('%s is read whole, in the form of today', (name) => {
+    for (const row of read(name)) {
+      expect(readOperation(row)).toMatchObject({ ...row, opSchema: OPERATION_SCHEMA })
+    }
+  })
+
+  it('the latest recording has every kind', () => {
+    const kinds = new Set(
+      read(`operations-${OPERATION_SCHEMA}.json`).map((row) => readOperation(row)?.intent.kind),
+    )
+    const known = intent.def.options.map((option) => option.def.shape.kind.def.values[0])
+    expect([...kinds].sort()).toEqual([...known].sort())
+  })
+
+  it('one of a later version is not read', () => {
+    const [row] = read(`operations-${OPERATION_SCHEMA}.json`)
+    expect(readOperation({ ...row, opSchema: OPERATION_SCHEMA + 1 })).toBeNull()
+  })
+})

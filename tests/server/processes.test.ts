@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paths } from '#domain/contract.ts'
+import { onEachDatabase } from './support/databases.ts'
+import { AREAS, createModel, kpiChain, modelWithIndustry } from './support/models.ts'
+import { phonePhoto } from './support/photos.ts'
+import { type Caller, openTestApp, type TestApp } from './support/test-app.ts'
+
+onEachDatabase((database) => {
+  let t: TestApp
+  let admin: Caller
+  beforeAll(async () => {
+    t = await openTestApp(database.get())
+    admin = await t.as('admin')
+  })
+  afterAll(() => t.close())
+
+  const list = async (area: (typeof AREAS)[number], slug: string) =>
+    (await admin.get(paths.processes(area, slug))).body.results
+
+  describe.each(AREAS)('%s processes', (area) => {
+    test('get their number and order from the server', async () => {
+      const slug = await modelWithIndustry(admin, area, '번호')
+      const model = (await admin.get(paths.model(area, slug))).body
+      const unique = area === 'root' ? `R${model.id}` : String(model.genBiz.id)
+      const first = await admin.post(paths.processes(area, slug), { name: '신규공정' })
+      expect(first.status).toBe(201)
+      expect(first.body).toMatchObject({
+        name: '신규공정',
+        description: '',
+        processNumber: `${unique}-1.0`,
+        order: 0,
+        images: [],
+        equipments: [],
+        kpis: [],
+        autoState: null,
+        memo: '',
+        manager: '',
+      })
+      expect(first.headers['etag']).toBe(first.body.etag)
+      const second = await admin.post(paths.processes(area, slug), { name: '둘째' })
+      expect(second.body).toMatchObject({ processNumber: `${unique}-2.0`, order: 1 })
+      await admin.patch(paths.process(area, slug, first.body.id), { processNumber: `${unique}-9.3` })
+      expect((await admin.post(paths.processes(area, slug), { name: '셋째' })).body.processNumber).toBe(
+        `${unique}-10.0`,
+      )
+    })
+
+    test('added at the same moment get different numbers and orders', async () => {
+      const slug = await modelWithIndustry(admin, area, '동시 추가')
+      await Promise.all(
+        Array.from({ length: 5 }, () => admin.post(paths.processes(area, slug), { name: '공정' })),
+      )
+      const all = await list(area, slug)
+      expect(all.map((one: { order: number }) => one.order)).toEqual([0, 1, 2, 3, 4])
+      expect(new Set(all.map((one: { processNumber: string }) => one.processNumber)).size).toBe(5)
+    })
+
+    test('store what a PATCH names: fields, equipment, KPI entries, photos', async () => {
+      const slug = await modelWithIndustry(admin, area, '저장')
+      const { body: created } = await admin.post(paths.processes(area, slug), { name: '공정' })
+      const path = paths.process(area, slug, created.id)
+      const equipment = (await admin.get(`${paths.equipment}?search=로봇&page_size=3`)).body.results
+      const photo = (await admin.upload(paths.processImages(area, slug, created.id), await phonePhoto())).body
+      const change = {
+        name: '다이캐스팅',
+        description: '설명',
+        processNumber: 'A-2.1',
+        autoState: '전자동',
+        monitoringState: '수집하지 않음',
+        connectionState: '관리함',
+        memo: '메모',
+        manager: '담당',
+      }
+      const ids = [equipment[2].id, equipment[0].id]
+      const kpis = [{ ...(await kpiChain(admin)), memo: '온도' }]
+      const answer = await admin.patch(path, { ...change, equipmentIds: ids, kpis, imageIds: [photo.id] })
+      expect(answer.status).toBe(200)
+      expect(answer.body).toMatchObject(change)
+      expect(answer.body.equipments).toEqual([equipment[2], equipment[0]])
+      expect(answer.body.images).toEqual([photo])
+      expect(answer.body.kpis[0]).toMatchObject({ memo: '온도', kpi2: { name: '용탕 온도' } })
+      expect((await admin.get(path)).body).toEqual(answer.body)
+      expect((await admin.get(paths.processImages(area, slug, created.id))).body).toEqual({
+        results: [photo],
+      })
+      const second = await admin.patch(path, { imageIds: [] })
+      expect(second.body).toMatchObject({ ...change, images: [], equipments: answer.body.equipments })
+      if (area === 'general') {
+        expect((await admin.get(paths.model(area, slug))).body.processes).toEqual([second.body])
+      }
+    })
+
+    test('move up when one before them is deleted', async () => {
+      const slug = await modelWithIndustry(admin, area, '삭제')
+      for (const name of ['가', '나', '다']) await admin.post(paths.processes(area, slug), { name })
+      const [, middle] = await list(area, slug)
+      expect((await admin.delete(paths.process(area, slug, middle.id))).status).toBe(204)
+      expect(
+        (await list(area, slug)).map((one: { name: string; order: number }) => [one.name, one.order]),
+      ).toEqual([
+        ['가', 0],
+        ['다', 1],
+      ])
+      expect((await admin.delete(paths.process(area, slug, middle.id))).status).toBe(404)
+    })
+
+    test('answer 412 to a change, and to a deletion, of a version that is no more', async () => {
+      const slug = await modelWithIndustry(admin, area, '공정 충돌')
+      const { body } = await admin.post(paths.processes(area, slug), { name: '공정' })
+      const path = paths.process(area, slug, body.id)
+      const changed = await admin.patch(path, { memo: '먼저' }, { 'if-match': body.etag })
+      expect(changed.status).toBe(200)
+      expect((await admin.patch(path, { memo: '나중' }, { 'if-match': body.etag })).status).toBe(412)
+      expect((await admin.delete(path, { 'if-match': body.etag })).status).toBe(412)
+      expect((await list(area, slug))[0]).toMatchObject({ memo: '먼저', etag: changed.headers['etag'] })
+      expect((await admin.delete(path, { 'if-match': changed.body.etag })).status).toBe(204)
+    })
+
+    test('change without changing the version of their model', async () => {
+      const slug = await modelWithIndustry(admin, area, '따로 셈')
+      const before = await admin.get(paths.model(area, slug))
+      await admin.post(paths.processes(area, slug), { name: '공정' })
+      expect((await admin.get(paths.model(area, slug))).headers['etag']).toBe(before.headers['etag'])
+    })
+
+    test('add and remove single KPI entries', async () => {
+      const slug = await modelWithIndustry(admin, area, '공정 관리요소')
+      const { body } = await admin.post(paths.processes(area, slug), { name: '공정' })
+      const added = await admin.post(paths.processKpis(area, slug, body.id), {
+        ...(await kpiChain(admin)),
+        memo: '하나',
+      })
+      expect([added.status, added.body.results.length]).toEqual([201, 1])
+      const path = paths.processKpi(area, slug, body.id, added.body.results[0].id)
+      expect((await admin.delete(path)).status).toBe(204)
+      expect((await admin.get(paths.process(area, slug, body.id))).body.kpis).toEqual([])
+    })
+
+    test.each([
+      ['an empty name on creation', undefined],
+      ['unknown equipment', { equipmentIds: [999_999] }],
+      ['an unknown photo', { imageIds: [999_999] }],
+      ['a unit in the place of an indicator', 'kpis'],
+      ['a state that there is not', { autoState: '자동' }],
+      ['a field that there is not', { order: 3 }],
+      ['an id beyond all ids', { equipmentIds: [99_999_999_999] }],
+    ])('refuse %s', async (_name, change) => {
+      const slug = await modelWithIndustry(admin, area, '거부')
+      if (change === undefined) {
+        expect((await admin.post(paths.processes(area, slug), { name: '  ' })).status).toBe(400)
+        return
+      }
+      const { body } = await admin.post(paths.processes(area, slug), { name: '공정' })
+      const chain = await kpiChain(admin)
+      const patch = change === 'kpis' ? { kpis: [{ ...chain, kpi0Id: chain.kpi3Id, memo: '' }] } : change
+      const answer = await admin.patch(paths.process(area, slug, body.id), patch)
+      expect(answer.status).toBe(400)
+      expect((await list(area, slug))[0]).toEqual(body)
+    })
+
+    test('of another model are not found', async () => {
+      const [mine, other] = [
+        await modelWithIndustry(admin, area, '이쪽'),
+        await modelWithIndustry(admin, area, '저쪽'),
+      ]
+      const { body } = await admin.post(paths.processes(area, other), { name: '공정' })
+      const path = paths.process(area, mine, body.id)
+      const answers = [
+        await admin.get(path),
+        await admin.patch(path, { name: '남의 것' }),
+        await admin.delete(path),
+        await admin.get(paths.processImages(area, mine, body.id)),
+        await admin.upload(paths.processImages(area, mine, body.id), await phonePhoto()),
+      ]
+      expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404])
+      expect(await list(area, other)).toHaveLength(1)
+    })
+
+    test('are copied with their model: deep, in an own place, photos included', async () => {
+      const slug = await modelWithIndustry(admin, area, '원본')
+      const { body: process } = await admin.post(paths.processes(area, slug), { name: '공정' })
+      const photo = (await admin.upload(paths.processImages(area, slug, process.id), await phonePhoto())).body
+      const other = (await admin.upload(paths.modelImages(area, slug), await phonePhoto({ width: 300 }))).body
+      const chain = await kpiChain(admin)
+      const equipment = (await admin.get(`${paths.equipment}?page_size=1`)).body.results[0]
+      await admin.patch(paths.process(area, slug, process.id), {
+        imageIds: [photo.id],
+        equipmentIds: [equipment.id],
+        kpis: [{ ...chain, memo: '공정의 것' }],
+        memo: '메모',
+      })
+      await admin.patch(paths.model(area, slug), {
+        imageIds: [other.id],
+        kpis: [{ ...chain, memo: '공통' }],
+        overview: '개요',
+      })
+      const source = (await admin.get(paths.model(area, slug))).body
+      const copy = await admin.call('POST', paths.modelCopy(area, slug))
+      expect(copy.status).toBe(201)
+      expect(copy.body.slug).not.toBe(slug)
+      expect(copy.body).toMatchObject({ title: source.title, overview: '개요', group: source.group })
+      expect(copy.body.kpis[0].memo).toBe('공통')
+      expect(copy.body.kpis[0].id).not.toBe(source.kpis[0].id)
+      expect(copy.body.images).toHaveLength(1)
+      expect(copy.body.images[0].id).not.toBe(other.id)
+      const [copied] = await list(area, copy.body.slug)
+      expect(copied).toMatchObject({ name: '공정', memo: '메모', order: 0, equipments: [equipment] })
+      expect(copied.id).not.toBe(process.id)
+      expect(copied.kpis[0].memo).toBe('공정의 것')
+      expect((await admin.get(copied.images[0].url)).bytes).toEqual((await admin.get(photo.url)).bytes)
+      if (area === 'root') expect(copied.processNumber).toBe(`R${copy.body.id}-1.0`)
+      await admin.delete(paths.process(area, copy.body.slug, copied.id))
+      expect(await list(area, slug)).toHaveLength(1)
+    })
+  })
+
+  test('a general model without industry record takes no process', async () => {
+    const { body } = await createModel(admin, 'general', '업종 없음')
+    const answer = await admin.post(paths.processes('general', body.slug), { name: '공정' })
+    expect([answer.status, answer.body.detail]).toEqual([400, '저장된 업종 정보가 없습니다.'])
+  })
+})

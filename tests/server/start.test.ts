@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { readSettings, SettingsError } from '#server/env.ts'
+import { FolderLockedError, lockFolder } from '#server/store/folder-lock.ts'
+import { discardServer, runServer } from '../support/run-server.ts'
+import { seededFolder } from './support/seeded-folder.ts'
+
+const folders: string[] = []
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'survey-start-'))
+  folders.push(folder)
+  return folder
+}
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the environment', () => {
+  test('may be empty', () => {
+    expect(readSettings({})).toMatchObject({ port: 8080, host: '127.0.0.1', demo: false, logLevel: 'info' })
+    expect(readSettings({ PORT: '', DATABASE_URL: '' })).toEqual(readSettings({}))
+    expect(readSettings({})).not.toHaveProperty('capabilities')
+  })
+
+  test('takes capabilities back', () => {
+    expect(readSettings({ CAPABILITIES: '' }).capabilities).toEqual([])
+    expect(readSettings({ CAPABILITIES: 'if-match, durable' }).capabilities).toEqual(['if-match', 'durable'])
+  })
+
+  test('is refused with one line per variable', () => {
+    const read = () =>
+      readSettings({ PORT: 'abc', DATABASE_URL: 'mysql://x/y', DEMO: 'yes', CAPABILITIES: 'magic' })
+    expect(read).toThrow(SettingsError)
+    for (const name of ['PORT=abc', 'DATABASE_URL=mysql://x/y', 'DEMO=yes', 'CAPABILITIES=magic'])
+      expect(read).toThrow(name)
+  })
+})
+
+describe('the lock on the data folder', () => {
+  test('is held once, and free after its release', async () => {
+    const folder = newFolder()
+    const lock = await lockFolder(folder)
+    await expect(lockFolder(folder)).rejects.toThrow(FolderLockedError)
+    await lock.release()
+    await (await lockFolder(folder)).release()
+  })
+
+  test('of a dead process is taken over', async () => {
+    const folder = newFolder()
+    const dead = spawnSync(process.execPath, ['-e', '']).pid
+    writeFileSync(join(folder, 'server.lock'), JSON.stringify({ pid: dead, host: hostname(), started: '1' }))
+    await (await lockFolder(folder)).release()
+  })
+
+  test('of a process whose number another has now is taken over', async () => {
+    const folder = newFolder()
+    writeFileSync(
+      join(folder, 'server.lock'),
+      JSON.stringify({ pid: process.ppid, host: hostname(), started: '1' }),
+    )
+    await (await lockFolder(folder)).release()
+  })
+
+  test('of another machine holds while it is fresh', async () => {
+    const folder = newFolder()
+    writeFileSync(join(folder, 'server.lock'), JSON.stringify({ pid: 1, host: 'elsewhere', started: '1' }))
+    await expect(lockFolder(folder)).rejects.toThrow(/elsewhere/)
+  })
+
+  test('that is half written is taken over', async () => {
+    const folder = newFolder()
+    writeFileSync(join(folder, 'server.lock'), '{"pid":')
+    await (await lockFolder(folder)).release()
+  })
+})
+
+describe('the server process', () => {
+  test('keeps a second one off its data, stops on SIGTERM, and survives kill -9', async () => {
+    const server = await runServer({ dataDir: await seededFolder() })
+    try {
+      const second = start({ DATA_DIR: server.dataDir, PORT: '0' })
+      expect([second.status, second.stderr]).toEqual([
+        1,
+        expect.stringContaining('다른 서버가 이 데이터 폴더를 쓰고 있습니다'),
+      ])
+      expect(second.stderr).not.toContain('at ')
+      await server.kill()
+      expect(existsSync(join(server.dataDir, 'server.lock'))).toBe(true)
+      await server.start()
+      const answer = await fetch(`${server.url}/api/auth/login/`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa('admin:demo-admin')}` },
+      })
+      expect(answer.status).toBe(200)
+      await server.stop()
+      expect(existsSync(join(server.dataDir, 'server.lock'))).toBe(false)
+    } finally {
+      await discardServer(server)
+    }
+  })
+
+  test('says in one line what is wrong with its environment', () => {
+    const failed = start({ PORT: '70000' })
+    expect(failed.status).toBe(1)
+    expect(failed.stderr).toContain('PORT=70000')
+    expect(failed.stderr).not.toContain('at ')
+  })
+})
+
+function start(environment: Record<string, string>) {
+  return spawnSync(process.execPath, ['server/main.ts'], {
+    cwd: join(import.meta.dirname, '..', '..'),
+    env: { ...process.env, ...environment },
+    encoding: 'utf8',
+    timeout: 30_000,
+  })
+}

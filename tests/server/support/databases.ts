@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { seedBasics } from '#server/seed/seed.ts'
+import { type Database, openEmbedded, openPostgres } from '#server/store/database.ts'
+import { startPostgres, whyNoPostgres } from './postgres.ts'
+
+type DatabaseKind = 'PGlite' | 'PostgreSQL'
+
+/** A database that exists while the tests of a block run. */
+export interface OpenDatabase {
+  kind: DatabaseKind
+  get: () => Database
+}
+
+const noPostgres = whyNoPostgres()
+if (noPostgres !== null) console.warn(`PostgreSQL is not tested: ${noPostgres}`)
+
+/** Runs the block once on each database: accounts, groups and catalogues are there, no models. */
+export function onEachDatabase(define: (database: OpenDatabase) => void): void {
+  describe('on PGlite', () => {
+    let database: Database | undefined
+    beforeAll(async () => {
+      database = await openSeededEmbedded()
+    })
+    afterAll(() => database?.close())
+    define({ kind: 'PGlite', get: () => opened(database) })
+  })
+
+  describe.skipIf(noPostgres !== null)('on PostgreSQL', () => {
+    let database: Database | undefined
+    const cleanups: (() => Promise<void> | void)[] = []
+    beforeAll(async () => {
+      const cluster = await startPostgres(await seededCluster())
+      cleanups.push(() => cluster.stop())
+      database = await openPostgres(cluster.url())
+      cleanups.push(() => opened(database).close())
+    })
+    afterAll(async () => {
+      for (const cleanup of cleanups.reverse()) await cleanup()
+    })
+    define({ kind: 'PostgreSQL', get: () => opened(database) })
+  })
+}
+
+/** Loading a dump is a third of the time of migrating and seeding; it is made once per state of the sources. */
+export async function openSeededEmbedded(): Promise<Database> {
+  const path = join(CACHE, `seeded-${fingerprint()}.tar`)
+  const known = readIfThere(path)
+  if (known !== null) return openEmbedded(undefined, new Blob([known]))
+  const database = await openEmbedded()
+  await database.db.transaction((tx) => seedBasics(tx))
+  const dump = await database.dump()
+  mkdirSync(CACHE, { recursive: true })
+  const partial = `${path}.${process.pid}`
+  writeFileSync(partial, new Uint8Array(await dump.arrayBuffer()))
+  renameSync(partial, path)
+  return database
+}
+
+/** The same for PostgreSQL: the data folder of a cluster to copy. In /tmp, where the user postgres may read it. */
+async function seededCluster(): Promise<string> {
+  const path = join(tmpdir(), `survey-postgres-seeded-${process.getuid?.() ?? 0}-${fingerprint()}`)
+  if (existsSync(path)) return path
+  const cluster = await startPostgres()
+  const database = await openPostgres(cluster.url())
+  await database.db.transaction((tx) => seedBasics(tx))
+  await database.close()
+  cluster.stopInto(path)
+  return path
+}
+
+const ROOT = join(import.meta.dirname, '..', '..', '..')
+const CACHE = join(ROOT, 'node_modules', '.cache', 'server-tests')
+
+export function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const folder of [
+    'server/store',
+    'server/store/migrations',
+    'server/seed',
+    'server/catalogue',
+    'server/import',
+    'server/auth',
+  ]) {
+    for (const entry of readdirSync(join(ROOT, folder), { withFileTypes: true })) {
+      if (entry.isFile()) hash.update(entry.name).update(readFileSync(join(ROOT, folder, entry.name)))
+    }
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+function readIfThere(path: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return new Uint8Array(readFileSync(path))
+  } catch {
+    return null
+  }
+}
+
+function opened(database: Database | undefined): Database {
+  if (database === undefined) throw new Error('the database is opened in beforeAll')
+  return database
+}

@@ -1,0 +1,31 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Page, expect } from '@playwright/test'
+
+export const DESKTOP = { width: 1440, height: 900 }
+export const TABLET = { width: 820, height: 1180 }
+export const PHONE = { width: 390, height: 844 }
+
+/** Signs in as a demo user, the way a person does. */
+export async function signIn(page: Page, baseUrl: string, username = 'admin'): Promise<void> {
+  await page.goto(`${baseUrl}/login`)
+  await page.getByLabel('아이디').fill(username)
+  await page.getByLabel('비밀번호').fill(`demo-${username}`)
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  await page.waitForURL(`${baseUrl}/reference-model`)
+  await expect(page.getByText('참조모델을 선택해주세요.')).toBeVisible()
+}
+
+/** No rule and no element is left out. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' · ')}`)).toEqual([])
+}
+
+/** What the page's Content-Security-Policy kept from happening, from now on. */
+export function watchViolations(page: Page): string[] {
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) violations.push(message.text())
+  })
+  return violations
+}

@@ -1,0 +1,70 @@
+import { IDBFactory } from 'fake-indexeddb'
+import type { Capability } from '#domain/session.ts'
+import type { Operation } from '#local/operation.ts'
+import type { Rules } from '#sync/engine-deps.ts'
+import { type Fault, ServerModel } from './server-model.ts'
+import { SimulatedTab, type TabWorld } from './simulated-tab.ts'
+import { VirtualTime } from './virtual-time.ts'
+
+export interface OneDevice {
+  tab: SimulatedTab
+  server: ServerModel
+  time: VirtualTime
+  world: TabWorld
+  /** How the next requests fare, in order; after them all is well. */
+  faults: Fault[]
+  state: { isUp: boolean; token: string; refreshes: number; isRefused: boolean }
+  queue: () => Promise<Operation[]>
+  /** Wakes the engine as an edit does, and lets time pass. */
+  work: (ms?: number) => Promise<void>
+}
+
+/** One signed-in device with one tab that leads, and a server. */
+export async function oneDevice(
+  options: { capabilities?: Capability[]; rules?: Partial<Rules>; user?: string } = {},
+): Promise<OneDevice> {
+  const time = new VirtualTime(1_770_000_000_000)
+  const faults: Fault[] = []
+  const state = { isUp: true, token: 'token-1', refreshes: 0, isRefused: false }
+  const capabilities = new Set<Capability>(options.capabilities ?? ['idempotency-key', 'if-match'])
+  const server = new ServerModel({
+    capabilities,
+    now: time.now,
+    after: time.after,
+    fault: () => faults.shift() ?? 'none',
+    isUp: () => state.isUp,
+    token: () => state.token,
+  })
+  const world: TabWorld = {
+    time,
+    clock: time.now,
+    server,
+    indexedDB: new IDBFactory(),
+    uuid: () => crypto.randomUUID(),
+    random: () => 0.5,
+    capabilities,
+    refresh: () => {
+      state.refreshes += 1
+      return state.isRefused ? null : state.token
+    },
+    ...(options.rules === undefined ? {} : { rules: options.rules }),
+  }
+  const tab = await SimulatedTab.open(world, options.user ?? 'kotric1')
+  tab.lead()
+  await time.settle()
+  return {
+    tab,
+    server,
+    time,
+    world,
+    faults,
+    state,
+    queue: () => tab.db.operations.orderBy('seq').toArray(),
+    work: async (ms = 10_000) => {
+      await tab.engine.wake('edit')
+      await time.pass(ms)
+    },
+  }
+}
+
+export const group = { id: 14, name: '주조' }

@@ -1,0 +1,21 @@
+import { createRoot } from 'react-dom/client'
+import { openDatabase } from '#local/database.ts'
+import { LookProvider } from '#ui/theme/provider.tsx'
+import { showTheme } from '#ui/theme/theme-choice.ts'
+import { Toasts } from '#ui/toasts.tsx'
+import { PhotoPage } from './photo-page.tsx'
+
+showTheme()
+const db = await openDatabase('kotric1', {
+  now: () => Date.now(),
+  uuid: () => crypto.randomUUID(),
+  appBuild: 'photo-page',
+})
+const root = document.getElementById('root')
+if (root === null) throw new Error('The page has no root.')
+createRoot(root).render(
+  <LookProvider>
+    <PhotoPage db={db} />
+    <Toasts position="bottom-right" durationMs={4000} />
+  </LookProvider>,
+)

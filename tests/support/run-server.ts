@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** A data folder as it is after the first start in demo mode; made once by the global set-up. */
+export const TEMPLATE = join(root, 'node_modules', '.cache', 'e2e', 'template')
+
+export interface RunningServer {
+  /** `http://127.0.0.1:PORT` */
+  url: string
+  port: number
+  dataDir: string
+  /** As Ctrl+C does. */
+  stop: () => Promise<void>
+  /** As a power cut of the process does. */
+  kill: () => Promise<void>
+  /** Starts it again on the same port and data. */
+  start: () => Promise<void>
+}
+
+/** The real server with the sample data in a folder of its own, on a free port. */
+export async function runServer(
+  options: { dataDir?: string; env?: Record<string, string> } = {},
+): Promise<RunningServer> {
+  const dataDir = options.dataDir ?? copyOfTemplate()
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | null = null
+
+  const start = async () => {
+    child = spawn(process.execPath, ['server/main.ts'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        DEMO: '1',
+        LOG_LEVEL: 'warn',
+        ...options.env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    await untilHealthy(child, url)
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    const running = child
+    child = null
+    if (running === null || running.exitCode !== null) return
+    const exited = new Promise((resolve) => running.once('exit', resolve))
+    running.kill(signal)
+    await exited
+  }
+  await start()
+  return { url, port, dataDir, start, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+}
+
+/** Stops a server and removes its data. */
+export async function discardServer(server: RunningServer): Promise<void> {
+  await server.kill()
+  rmSync(server.dataDir, { recursive: true, force: true })
+}
+
+function copyOfTemplate(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'survey-server-'))
+  cpSync(TEMPLATE, dataDir, { recursive: true })
+  return dataDir
+}
+
+async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
+  let output = ''
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const deadline = performance.now() + 120_000
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended at start:\n${output}`)
+    const healthy = await fetch(`${url}/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (healthy) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The server did not become healthy:\n${output}`)
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => {
+        if (typeof address === 'object' && address !== null) resolve(address.port)
+        else reject(new Error('No free port.'))
+      })
+    })
+  })
+}

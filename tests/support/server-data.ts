@@ -1,0 +1,24 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import type { RunningServer } from './run-server.ts'
+
+/** Rows of the server's own database. The server must be stopped: its database has one owner at a time. */
+export async function queryStopped<T>(
+  server: RunningServer,
+  sql: string,
+  values: unknown[] = [],
+): Promise<T[]> {
+  const database = await PGlite.create({ dataDir: databaseFolder(server.dataDir) })
+  try {
+    return (await database.query<T>(sql, values)).rows
+  } finally {
+    await database.close()
+  }
+}
+
+function databaseFolder(dataDir: string): string {
+  const found = readdirSync(dataDir).find((name) => existsSync(join(dataDir, name, 'PG_VERSION')))
+  if (found === undefined) throw new Error(`There is no database in ${dataDir}.`)
+  return join(dataDir, found)
+}

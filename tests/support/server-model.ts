@@ -1,0 +1,497 @@
+import type { Answer, ApiClient, Call } from '#api/client.ts'
+import { ApiProblem, type ProblemCause } from '#api/problem.ts'
+import type { Area } from '#domain/area.ts'
+import type { Equipment } from '#domain/equipment.ts'
+import type { Image } from '#domain/image.ts'
+import type { KpiEntry, KpiNode } from '#domain/kpi.ts'
+import type { RootModel } from '#domain/model.ts'
+import type { Process } from '#domain/process.ts'
+import type { Capability } from '#domain/session.ts'
+
+/** How one request fares. `applied…` means that the server acted although the caller does not learn it. */
+export type Fault =
+  | 'none'
+  | 'dropped'
+  | 'applied-then-dropped'
+  | 'applied-twice'
+  | 'applied-ten-times-then-dropped'
+  | 'applied-late'
+  | 'error-before'
+  | 'error-after'
+  | 'portal'
+  | 'truncated'
+  | 'unauthorised'
+  | 'forbidden-session'
+  | 'throttled'
+  | 'slow'
+
+export interface ServerModelDeps {
+  capabilities: ReadonlySet<Capability>
+  now: () => number
+  /** Runs the function after so many ms. */
+  after: (ms: number, work: () => void) => void
+  /** Decides how a request fares. */
+  fault: (request: Call<unknown>) => Fault
+  /** Whether the server may be reached at all. */
+  isUp: () => boolean
+  /** The token that counts now; any other is refused with 401. */
+  token: () => string
+}
+
+interface StoredModel {
+  record: Omit<RootModel, 'images'> & { area: Area; imageIds: number[] }
+  version: number
+}
+interface StoredProcess {
+  record: Omit<Process, 'images' | 'equipments' | 'order'> & { imageIds: number[]; equipmentIds: number[] }
+  modelId: number
+  version: number
+}
+interface StoredAnswer {
+  fingerprint: string
+  answer: Answer<unknown>
+}
+
+const SHORT_MS = 20
+const LATE_MS = 60_000
+
+/** The server as the contract describes it, small enough to read, with a fault at will in every request. */
+export class ServerModel {
+  readonly models = new Map<number, StoredModel>()
+  readonly processes = new Map<number, StoredProcess>()
+  readonly images = new Map<number, Image & { modelId: number; fileName: string }>()
+  readonly equipment = new Map<number, Equipment>()
+  readonly kpiNodes = new Map<number, KpiNode>()
+  readonly requests: string[] = []
+  readonly #deps: ServerModelDeps
+  readonly #answers = new Map<string, StoredAnswer>()
+  #lastId = 100
+
+  constructor(deps: ServerModelDeps) {
+    this.#deps = deps
+  }
+
+  /** A client of one tab. `token` is what that tab holds; `deliver` brings an end to it, if it still can. */
+  client(tab: { token: () => string; deliver: (end: () => void) => void }): ApiClient {
+    return {
+      call: <T>(call: Call<T>) =>
+        new Promise<Answer<T>>((resolve, reject) => {
+          const { signal } = call
+          signal?.addEventListener('abort', () =>
+            tab.deliver(() => reject(new ApiProblem({ kind: 'timeout' }))),
+          )
+          this.#serve(call, tab.token(), (end) =>
+            tab.deliver(() => {
+              if (end instanceof ApiProblem) reject(end)
+              else resolve(end as Answer<T>)
+            }),
+          )
+        }),
+      picture: () => Promise.reject(new ApiProblem({ kind: 'network' })),
+    }
+  }
+
+  #serve(call: Call<unknown>, token: string, answer: (end: Answer<unknown> | ApiProblem) => void): undefined {
+    const { after, isUp, fault } = this.#deps
+    const reply = (end: Answer<unknown> | ApiProblem, ms = SHORT_MS): undefined => {
+      after(ms, () => {
+        answer(end)
+      })
+    }
+    const problem = (cause: ProblemCause) => new ApiProblem(cause)
+    const lost = problem({ kind: 'network' })
+    if (!isUp()) {
+      this.#log(call, 'down')
+      reply(lost)
+      return
+    }
+    const kind = fault(call)
+    this.#log(call, kind)
+    const act = () => this.#act(call, token)
+    switch (kind) {
+      case 'none': {
+        reply(act())
+        return
+      }
+      case 'slow': {
+        reply(act(), 5_000)
+        return
+      }
+      case 'dropped': {
+        reply(lost)
+        return
+      }
+      case 'applied-then-dropped':
+        act()
+        {
+          reply(lost)
+          return
+        }
+      case 'applied-twice':
+        act()
+        {
+          reply(act())
+          return
+        }
+      case 'applied-ten-times-then-dropped':
+        for (let time = 0; time < 10; time += 1) act()
+        {
+          reply(lost)
+          return
+        }
+      case 'applied-late':
+        // The caller gives up long before; no answer ever comes.
+        after(LATE_MS, () => void act())
+        return
+      case 'error-before': {
+        reply(problem({ kind: 'server', status: 500 }))
+        return
+      }
+      case 'error-after':
+        act()
+        {
+          reply(problem({ kind: 'server', status: 502 }))
+          return
+        }
+      case 'portal': {
+        reply(problem({ kind: 'portal', status: 200 }))
+        return
+      }
+      case 'truncated':
+        act()
+        {
+          reply(problem({ kind: 'portal', status: 201 }))
+          return
+        }
+      case 'unauthorised': {
+        reply(problem({ kind: 'unauthorised', detail: '' }))
+        return
+      }
+      case 'forbidden-session': {
+        reply(problem({ kind: 'forbidden', detail: 'Authentication credentials were not provided.' }))
+        return
+      }
+      case 'throttled': {
+        reply(problem({ kind: 'throttled', status: 429, retryAfterMs: 3_000 }))
+        return
+      }
+    }
+  }
+
+  #log(call: Call<unknown>, fault: string): void {
+    const body = call.json === undefined ? '' : ` ${JSON.stringify(call.json)}`
+    this.requests.push(`${this.#deps.now()} ${call.method} ${call.path}${body} [${fault}]`)
+  }
+
+  #act(call: Call<unknown>, token: string): Answer<unknown> | ApiProblem {
+    if (token !== this.#deps.token()) return new ApiProblem({ kind: 'unauthorised', detail: '' })
+    const key = call.headers?.['idempotency-key']
+    try {
+      if (call.method !== 'POST' || key === undefined || !this.#deps.capabilities.has('idempotency-key')) {
+        return this.#apply(call)
+      }
+      const fingerprint = JSON.stringify([call.method, call.path, call.json])
+      const stored = this.#answers.get(key)
+      if (stored !== undefined) {
+        return stored.fingerprint === fingerprint ? stored.answer : this.#refuse(422, '다른 내용')
+      }
+      const answer = this.#apply(call)
+      this.#answers.set(key, { fingerprint, answer })
+      return answer
+    } catch (error) {
+      if (error instanceof ApiProblem) return error
+      throw error
+    }
+  }
+
+  #apply(call: Call<unknown>): Answer<unknown> {
+    const path = decodeURIComponent(call.path)
+    const json = (call.json ?? {}) as Record<string, unknown>
+    if (path === '/api/equipment/' && call.method === 'GET')
+      return this.#ok(page([...this.equipment.values()]))
+    if (path === '/api/kpi/' && call.method === 'GET') return this.#ok(page([...this.kpiNodes.values()]))
+    if (path === '/api/equipment/') return this.#created(this.#addEquipment(json))
+    if (path === '/api/kpi/') return this.#created(this.#addKpi(json))
+    const match =
+      /^\/api\/(root-model|gen-biz-model)(-group)?\/(?:([^/]+)\/)?(copy\/|image\/|processes\/)?(?:(\d+)\/)?(image\/)?$/.exec(
+        path,
+      )
+    if (match === null) throw new Error(`The model of the server has no ${call.method} ${path}.`)
+    const [, root, group, slug, part, id, image] = match
+    const area: Area = root === 'root-model' ? 'root' : 'general'
+    if (group !== undefined) return this.#ok(this.#groups(area))
+    if (slug === undefined) return this.#modelAnswer(this.#addModel(area, json), 201)
+    const model = this.#findModel(area, slug)
+    if (part === undefined) {
+      return call.method === 'PATCH' ? this.#patchModel(model, json, call) : this.#modelAnswer(model, 200)
+    }
+    if (part === 'copy/') return this.#modelAnswer(this.#copyModel(model), 201)
+    if (part === 'image/' || image !== undefined) {
+      const owner = id === undefined ? null : this.#findProcess(model, Number(id))
+      if (call.method === 'GET') {
+        const ids = (owner ?? model).record.imageIds
+        return this.#ok({ results: ids.map((imageId) => this.#imageRecord(imageId)) })
+      }
+      return this.#created(this.#addImage(model, call))
+    }
+    if (id === undefined) {
+      if (call.method === 'GET') {
+        const rows = this.#processesOf(model.record.id)
+        return this.#ok({ results: rows.map((process) => this.#processRecord(process)) })
+      }
+      return this.#processAnswer(this.#addProcess(model, json), 201)
+    }
+    const process = this.#findProcess(model, Number(id))
+    if (call.method === 'GET') return this.#processAnswer(process, 200)
+    this.#checkVersion(call, `"p${id}-${process.version}"`)
+    if (call.method === 'DELETE') {
+      this.processes.delete(process.record.id)
+      return { value: undefined, status: 204, etag: null }
+    }
+    return this.#patchProcess(model, process, json)
+  }
+
+  // ── models ────────────────────────────────────────────────────────────────────────────────────────────
+
+  #addModel(area: Area, json: Record<string, unknown>): StoredModel {
+    const id = ++this.#lastId
+    const title = String(json['title'])
+    const group = { id: (json['group'] as { id: number }).id, name: '주조' }
+    const model: StoredModel = {
+      version: 1,
+      record: { ...emptyModel(id, title, group), slug: `${title}-${id}`, area, imageIds: [] },
+    }
+    this.models.set(id, model)
+    return model
+  }
+
+  #copyModel(source: StoredModel): StoredModel {
+    const { title, group, area } = source.record
+    const copy = this.#addModel(area, { title, group })
+    copy.record = { ...source.record, id: copy.record.id, slug: copy.record.slug, imageIds: [] }
+    for (const process of this.#processesOf(source.record.id)) {
+      const added = this.#addProcess(copy, { name: process.record.name })
+      added.record = { ...process.record, id: added.record.id, imageIds: [] }
+    }
+    return copy
+  }
+
+  #patchModel(model: StoredModel, json: Record<string, unknown>, call: Call<unknown>): Answer<unknown> {
+    this.#checkVersion(call, `"m${model.record.id}-${model.version}"`)
+    const { imageIds, mainRootTechId, subRootTechId, genBizId: _genBizId, group, kpis, ...plain } = json
+    if (imageIds !== undefined) this.#checkImages(model, imageIds as number[])
+    Object.assign(model.record, plain)
+    if (imageIds !== undefined) model.record.imageIds = imageIds as number[]
+    if (kpis !== undefined) model.record.kpis = this.#kpis(kpis as KpiInput[])
+    if (mainRootTechId !== undefined) model.record.mainRootTech = techOf(mainRootTechId)
+    if (subRootTechId !== undefined) model.record.subRootTech = techOf(subRootTechId)
+    if (group !== undefined) model.record.group = { ...(group as { id: number }), name: '주조' }
+    model.version += 1
+    return this.#modelAnswer(model, 200)
+  }
+
+  #modelAnswer(model: StoredModel, status: number): Answer<unknown> {
+    const { area: _area, imageIds, ...record } = model.record
+    const images = imageIds.map((id) => this.#imageRecord(id))
+    return { value: structuredClone({ ...record, images }), status, etag: `"m${record.id}-${model.version}"` }
+  }
+
+  #groups(area: Area): unknown {
+    const models = [...this.models.values()]
+      .filter((model) => model.record.area === area)
+      .map(({ record: { id, slug, title } }) => ({ id, slug, title }))
+    return [{ id: 14, name: '주조', models }]
+  }
+
+  #findModel(area: Area, slug: string): StoredModel {
+    const found = [...this.models.values()].find(({ record }) => record.slug === slug && record.area === area)
+    if (found === undefined) throw new ApiProblem({ kind: 'not-found', detail: '' })
+    return found
+  }
+
+  // ── processes ─────────────────────────────────────────────────────────────────────────────────────────
+
+  #processesOf(modelId: number): StoredProcess[] {
+    return [...this.processes.values()].filter((process) => process.modelId === modelId)
+  }
+
+  #addProcess(model: StoredModel, json: Record<string, unknown>): StoredProcess {
+    const id = ++this.#lastId
+    const main = this.#processesOf(model.record.id).length + 1
+    const process: StoredProcess = {
+      modelId: model.record.id,
+      version: 1,
+      record: emptyProcess(id, String(json['name']), `R${model.record.id}-${main}.0`),
+    }
+    this.processes.set(id, process)
+    return process
+  }
+
+  #patchProcess(model: StoredModel, process: StoredProcess, json: Record<string, unknown>): Answer<unknown> {
+    const { imageIds, equipmentIds, kpis, ...plain } = json
+    if (imageIds !== undefined) this.#checkImages(model, imageIds as number[])
+    Object.assign(process.record, plain)
+    if (imageIds !== undefined) process.record.imageIds = imageIds as number[]
+    if (equipmentIds !== undefined) process.record.equipmentIds = equipmentIds as number[]
+    if (kpis !== undefined) process.record.kpis = this.#kpis(kpis as KpiInput[])
+    process.version += 1
+    return this.#processAnswer(process, 200)
+  }
+
+  #processRecord(process: StoredProcess): unknown {
+    const { imageIds, equipmentIds, ...record } = process.record
+    const order = this.#processesOf(process.modelId).indexOf(process)
+    return structuredClone({
+      ...record,
+      order,
+      images: imageIds.map((id) => this.#imageRecord(id)),
+      equipments: equipmentIds.map((id) => this.equipment.get(id)),
+      etag: `"p${record.id}-${process.version}"`,
+    })
+  }
+
+  #processAnswer(process: StoredProcess, status: number): Answer<unknown> {
+    return {
+      value: this.#processRecord(process),
+      status,
+      etag: `"p${process.record.id}-${process.version}"`,
+    }
+  }
+
+  #findProcess(model: StoredModel, id: number): StoredProcess {
+    const found = this.processes.get(id)
+    if (found?.modelId !== model.record.id) throw new ApiProblem({ kind: 'not-found', detail: '' })
+    return found
+  }
+
+  // ── the rest ──────────────────────────────────────────────────────────────────────────────────────────
+
+  #addImage(model: StoredModel, call: Call<unknown>): Image {
+    const id = ++this.#lastId
+    const { fileName, sha256 } = this.#fileOf(call)
+    const record = { id, url: `/api/images/${id}/`, receivedSha256: sha256, capturedAt: null }
+    this.images.set(id, { ...record, modelId: model.record.id, fileName })
+    return record
+  }
+
+  /** What was uploaded, as `simulatedApi` describes it: reading a form takes threads, which are not repeatable. */
+  #fileOf(call: Call<unknown>): { fileName: string; sha256: string } {
+    return call.json as { fileName: string; sha256: string }
+  }
+
+  #imageRecord(id: number): Image {
+    const image = this.images.get(id)
+    if (image === undefined) throw new Error(`The model of the server shows image ${id}, which it has not.`)
+    const { modelId: _modelId, fileName: _fileName, ...record } = image
+    return record
+  }
+
+  #checkImages(model: StoredModel, ids: readonly number[]): void {
+    const isOwn = (id: number) => this.images.get(id)?.modelId === model.record.id
+    if (!ids.every(isOwn)) throw this.#refuse(400, '사진을 찾을 수 없습니다.')
+  }
+
+  #addEquipment(json: Record<string, unknown>): Equipment {
+    const equipment = { ...(json as Omit<Equipment, 'id'>), id: ++this.#lastId }
+    this.equipment.set(equipment.id, equipment)
+    return equipment
+  }
+
+  #addKpi(json: Record<string, unknown>): KpiNode {
+    const id = ++this.#lastId
+    const name = String(json['name'])
+    const parentId = (json['parent_id'] as number | null | undefined) ?? null
+    const node: KpiNode = { id, name, fullName: name, level: parentId === null ? 0 : 1, parentId }
+    this.kpiNodes.set(id, node)
+    return node
+  }
+
+  #kpis(inputs: readonly KpiInput[]): KpiEntry[] {
+    const node = (id: number | null) => (id === null ? null : (this.kpiNodes.get(id) ?? null))
+    return inputs.map((input) => ({
+      id: input.id ?? ++this.#lastId,
+      kpi0: node(input.kpi0Id),
+      kpi1: node(input.kpi1Id),
+      kpi2: node(input.kpi2Id),
+      kpi3: node(input.kpi3Id),
+      memo: input.memo,
+    }))
+  }
+
+  #checkVersion(call: Call<unknown>, etag: string): void {
+    const wanted = call.headers?.['if-match']
+    if (wanted === undefined || !this.#deps.capabilities.has('if-match')) return
+    if (wanted !== etag) throw new ApiProblem({ kind: 'conflict', status: 412, detail: '' })
+  }
+
+  #refuse(status: number, detail: string): ApiProblem {
+    return new ApiProblem({ kind: 'refused', status, detail, fields: {} })
+  }
+
+  #ok(value: unknown): Answer<unknown> {
+    return { value: structuredClone(value), status: 200, etag: null }
+  }
+
+  #created(value: unknown): Answer<unknown> {
+    return { value: structuredClone(value), status: 201, etag: null }
+  }
+}
+
+function page<T>(results: T[]): { results: T[]; next: null } {
+  return { results, next: null }
+}
+
+interface KpiInput {
+  id?: number
+  kpi0Id: number | null
+  kpi1Id: number | null
+  kpi2Id: number | null
+  kpi3Id: number | null
+  memo: string
+}
+
+function techOf(id: unknown): { id: number } | null {
+  return typeof id === 'number' ? { id } : null
+}
+
+function emptyModel(
+  id: number,
+  title: string,
+  group: { id: number; name: string },
+): Omit<RootModel, 'images' | 'slug'> {
+  return {
+    id,
+    title,
+    group,
+    productionItem: '',
+    overview: '',
+    features: '',
+    kpis: [],
+    autoProcessState: null,
+    monitoringProcessState: null,
+    connectionProcessState: null,
+    memo: '',
+    manager: '',
+    workedAt: null,
+    workStatus: 0,
+    mainRootTech: null,
+    subRootTech: null,
+  }
+}
+
+function emptyProcess(id: number, name: string, processNumber: string): StoredProcess['record'] {
+  return {
+    id,
+    name,
+    description: '',
+    processNumber,
+    imageIds: [],
+    equipmentIds: [],
+    kpis: [],
+    autoState: null,
+    monitoringState: null,
+    connectionState: null,
+    memo: '',
+    manager: '',
+  }
+}

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto'
+import { IDBKeyRange } from 'fake-indexeddb'
+import { createEditsApi, type EditsApi } from '#api/edits.ts'
+import type { ApiClient } from '#api/client.ts'
+import { answers, paths } from '#domain/contract.ts'
+import type { Capability } from '#domain/session.ts'
+import { type DeviceDatabase, openDatabase } from '#local/database.ts'
+import { Engine } from '#sync/engine.ts'
+import type { Rules } from '#sync/engine-deps.ts'
+import { RULES } from '#sync/rules.ts'
+import type { ServerModel } from './server-model.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+export type CrashPoint = 'before-commit' | 'after-commit'
+
+export interface TabWorld {
+  time: VirtualTime
+  /** What the device takes for the time. */
+  clock: () => number
+  server: ServerModel
+  indexedDB: IDBFactory
+  uuid: () => string
+  random: () => number
+  capabilities: ReadonlySet<Capability>
+  /** What a refresh of the session gives: a token, or a refusal. */
+  refresh: (user: string) => string | null
+  rules?: Partial<Rules>
+}
+
+/** A tab with its worker: shipped code on a fake database, a network of our making and a clock that stands still. */
+export class SimulatedTab {
+  readonly user: string
+  readonly db: DeviceDatabase
+  readonly engine: Engine
+  readonly api: EditsApi
+  isAlive = true
+  /** Resolves when the tab dies, so that whoever waits for an edit in it does not wait for ever. */
+  readonly died: Promise<'died'>
+  #die: () => void = () => undefined
+  #crash: { at: CrashPoint; afterTransactions: number } | null = null
+  #stop = new AbortController()
+  #token = ''
+  readonly #refresh: TabWorld['refresh']
+  #isFrozen = false
+  readonly #held: (() => void)[] = []
+
+  private constructor(world: TabWorld, user: string, db: DeviceDatabase) {
+    const { time } = world
+    this.user = user
+    this.#refresh = world.refresh
+    this.db = db
+    this.died = new Promise((resolve) => {
+      this.#die = () => resolve('died')
+    })
+    this.#injectCrashes(time)
+    this.api = simulatedApi(
+      world.server.client({
+        token: () => this.#token,
+        deliver: (end) => this.#whenAwake(end),
+      }),
+    )
+    this.engine = new Engine({
+      db,
+      api: this.api,
+      capabilities: () => world.capabilities,
+      now: world.clock,
+      wait: async (ms, signal) => {
+        if (!this.isAlive) return NEVER
+        await time.wait(ms, signal)
+        return this.#awake()
+      },
+      timeout: time.timeout,
+      digest: (bytes) => Promise.resolve(sha256(bytes)),
+      random: world.random,
+      rules: { ...RULES, ...world.rules },
+      session: {
+        isOpen: () => this.#token !== '',
+        renew: () => Promise.resolve(this.renew() ? 'renewed' : 'refused'),
+      },
+      onDrained: () => undefined,
+    })
+  }
+
+  static async open(world: TabWorld, user: string): Promise<SimulatedTab> {
+    const { indexedDB, uuid, clock } = world
+    const deps = { now: clock, uuid, appBuild: 'test', indexedDB, IDBKeyRange }
+    return new SimulatedTab(world, user, await openDatabase(user, deps))
+  }
+
+  /** Asks for a token, as the page does for its worker. */
+  renew(): boolean {
+    this.#token = this.#refresh(this.user) ?? ''
+    return this.#token !== ''
+  }
+
+  /** Takes the lead and works until it is stopped or dies. */
+  lead(): void {
+    this.engine.run(this.#stop.signal).catch((error: unknown) => {
+      if (this.isAlive) throw error
+    })
+  }
+
+  /** The person closes it: what is open in the database ends, nothing else does. */
+  kill(): void {
+    if (!this.isAlive) return
+    this.isAlive = false
+    this.#stop.abort()
+    this.#die()
+  }
+
+  /** The browser freezes it: what arrives is kept for later, and the lock it holds can be taken from it. */
+  freeze(): void {
+    this.#isFrozen = true
+  }
+
+  thaw(): void {
+    this.#isFrozen = false
+    for (const end of this.#held.splice(0)) this.#whenAwake(end)
+  }
+
+  #whenAwake(end: () => void): void {
+    if (this.#isFrozen) this.#held.push(end)
+    else if (this.isAlive) end()
+  }
+
+  #awake(): Promise<void> {
+    return new Promise((resolve) => this.#whenAwake(resolve))
+  }
+
+  crashAt(at: CrashPoint, afterTransactions: number): void {
+    this.#crash = { at, afterTransactions }
+  }
+
+  /** Waits for an edit made in this tab: its result, or 'died' where nothing was ever acknowledged. */
+  async acknowledged<T>(edit: Promise<T>): Promise<T | 'died'> {
+    return Promise.race([edit, this.died])
+  }
+
+  #injectCrashes(time: VirtualTime): void {
+    const { db } = this
+    const original = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>
+    const run = (mode: unknown, tables: unknown, work: () => Promise<unknown>): Promise<unknown> => {
+      if (!this.isAlive) return NEVER
+      const crash = this.#crashNow()
+      time.activity += 1
+      time.open += 1
+      const guarded = async () => {
+        const result = await work()
+        if (crash === 'before-commit') throw new Error('The tab died before the commit.')
+        return result
+      }
+      const end = (settle: () => void) => {
+        time.activity += 1
+        time.open -= 1
+        if (crash !== null) this.kill()
+        if (this.isAlive) settle()
+      }
+      return new Promise((resolve, reject) => {
+        original(mode, tables, guarded).then(
+          (value) => end(() => resolve(value)),
+          (error: unknown) => end(() => reject(error instanceof Error ? error : new Error(String(error)))),
+        )
+      })
+    }
+    // The database's own method, so that every commit of the shipped code passes here.
+    Object.assign(db, { transaction: run })
+  }
+
+  #crashNow(): CrashPoint | null {
+    if (this.#crash === null) return null
+    this.#crash.afterTransactions -= 1
+    return this.#crash.afterTransactions <= 0 ? this.#crash.at : null
+  }
+}
+
+/** What a dead tab waits for. */
+const NEVER = new Promise<never>(() => {})
+
+export function sha256(bytes: ArrayBuffer): string {
+  return createHash('sha256').update(new Uint8Array(bytes)).digest('hex')
+}
+
+/** The shipped calls; only a photo travels described instead of as a form. */
+function simulatedApi(client: ApiClient): EditsApi {
+  const api = createEditsApi(client)
+  return {
+    ...api,
+    uploadPhoto: (area, owner, upload, sending) => {
+      const path =
+        owner.processId === null
+          ? paths.modelImages(area, owner.slug)
+          : paths.processImages(area, owner.slug, owner.processId)
+      const { idempotencyKey, signal } = sending
+      return client.call({
+        method: 'POST',
+        path,
+        answer: answers.image,
+        json: { fileName: upload.fileName, sha256: sha256(upload.bytes) },
+        headers: idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
+        signal,
+      })
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { answerCatalogue, catalogueKey } from '../../sw/answer-catalogue.ts'
+
+const ADDRESS = 'https://survey.test/api/equipment/?page=1&page_size=10000&search='
+const list = (names: string[], etag: string) =>
+  new Response(JSON.stringify({ results: names, next: null }), {
+    headers: { 'content-type': 'application/json; charset=utf-8', etag, vary: 'Authorization' },
+  })
+const portal = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
+const problem = (status: number) =>
+  new Response('{"detail":"…"}', { status, headers: { 'content-type': 'application/json' } })
+const never = () => new Promise<Response>(() => undefined)
+
+function device() {
+  const pages = new Map<string, Response>()
+  const asked: Request[] = []
+  const running: Promise<unknown>[] = []
+  const read = async (answer: () => Response | Promise<Response>, token = 'a') => {
+    const request = new Request(ADDRESS, { headers: { authorization: `Token ${token}` } })
+    const response = await answerCatalogue(request, {
+      cache: {
+        match: (key) => Promise.resolve(pages.get(key)?.clone()),
+        put: (key, page) => {
+          pages.set(key, page)
+          return Promise.resolve()
+        },
+      },
+      fetch: (sent) => {
+        asked.push(sent)
+        return Promise.resolve().then(answer)
+      },
+      mayRevalidate: true,
+      finish: (work) => running.push(work),
+      patienceMs: 20,
+    })
+    return { status: response.status, text: await response.text() }
+  }
+  return { read, asked, pages, running }
+}
+
+describe('a catalogue page', () => {
+  it('is the server’s while there is an answer, and asks whether it changed', async () => {
+    const { read, asked } = device()
+    await read(() => list(['선반'], 'W/"1"'))
+    expect((await read(() => list(['선반', '밀링'], 'W/"2"'))).text).toContain('밀링')
+    expect(asked.map((sent) => sent.headers.get('if-none-match'))).toEqual([null, 'W/"1"'])
+    expect(asked[1]?.headers.get('authorization')).toBe('Token a')
+  })
+
+  it('is the kept one where the server says it has not changed', async () => {
+    const { read } = device()
+    await read(() => list(['선반'], 'W/"1"'))
+    const page = await read(() => new Response(null, { status: 304 }))
+    expect(page).toMatchObject({ status: 200, text: '{"results":["선반"],"next":null}' })
+  })
+
+  it('is the kept one without network, whoever asks', async () => {
+    const { read } = device()
+    await read(() => list(['선반'], 'W/"1"'))
+    expect((await read(() => Promise.reject(new TypeError('no network')), 'b')).text).toContain('선반')
+  })
+
+  it('is the kept one after a while where the network hangs, and the late answer is still kept', async () => {
+    const { read, pages, running } = device()
+    await read(() => list(['선반'], 'W/"1"'))
+    let answerLate: (response: Response) => void = () => undefined
+    const late = new Promise<Response>((resolve) => (answerLate = resolve))
+    expect((await read(() => late)).text).toContain('선반')
+    answerLate(list(['밀링'], 'W/"2"'))
+    await Promise.all(running)
+    expect(await [...pages.values()][0]?.clone().text()).toContain('밀링')
+  })
+
+  it('is the kept one behind a Wi-Fi sign-in page and a failing server', async () => {
+    const { read } = device()
+    await read(() => list(['선반'], 'W/"1"'))
+    expect((await read(portal)).text).toContain('선반')
+    expect((await read(() => new Response('', { status: 502 }))).text).toContain('선반')
+    expect((await read(() => Response.error())).text).toContain('선반')
+  })
+
+  it('gives a refused session to the page, though a page is kept', async () => {
+    const { read } = device()
+    await read(() => list(['선반'], 'W/"1"'))
+    expect((await read(() => problem(401))).status).toBe(401)
+    expect((await read(() => problem(403))).status).toBe(403)
+  })
+
+  it('is never made from a refusal or a foreign page', async () => {
+    const { read, pages } = device()
+    expect((await read(() => problem(401))).status).toBe(401)
+    expect((await read(portal)).text).toBe('<html>')
+    await expect(read(() => Promise.reject(new TypeError('no network')))).rejects.toThrow('no network')
+    expect(pages.size).toBe(0)
+  })
+
+  it('waits for the network where nothing is kept', async () => {
+    const { read } = device()
+    const outcome = await Promise.race([
+      read(never),
+      new Promise((resolve) => setTimeout(resolve, 60, 'waiting')),
+    ])
+    expect(outcome).toBe('waiting')
+  })
+})
+
+describe('the name of a catalogue page', () => {
+  const key = (query: string) => catalogueKey(new URL(`/api/kpi/${query}`, 'https://survey.test'))
+
+  it('is the same whatever the order of the query and with an empty search', () => {
+    expect(key('?page_size=9&page=2&search=')).toBe(key('?page=2&page_size=9'))
+    expect(key('?page=1')).not.toBe(key('?page=2'))
+  })
+
+  it('does not exist for a search and for a part of the list', () => {
+    expect(key('?search=압력')).toBeNull()
+    expect(key('?parent_id=3&page=1')).toBeNull()
+  })
+})

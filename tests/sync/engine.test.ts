@@ -1,0 +1,285 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createModel, saveModel } from '#local/model-edits.ts'
+import type { Operation } from '#local/operation.ts'
+import { keepOriginal, putPicture } from '#local/photo-bytes.ts'
+import { savePhotos } from '#local/photo-edits.ts'
+import { createProcess, deleteProcess, saveProcess } from '#local/process-edits.ts'
+import { readSyncStatus } from '#local/sync-status.ts'
+import type { Fault } from '../support/server-model.ts'
+import { pullModel } from '#sync/pull.ts'
+import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
+import { SimulatedTab, sha256 } from '../support/simulated-tab.ts'
+
+let device: OneDevice
+beforeEach(async () => {
+  device = await oneDevice()
+})
+
+const db = () => device.tab.db
+const model = (title = '한빛다이캐스팅') => createModel(db(), { area: 'root', title, group })
+const stored = () => [...device.server.models.values()].map(({ record }) => record)
+const processes = () => [...device.server.processes.values()].map(({ record }) => record)
+const sent = (method: string) => device.server.requests.filter((line) => line.includes(` ${method} `))
+
+async function addPhoto(modelKey: string, processKey: string, prepared = true): Promise<string> {
+  const bytes = new TextEncoder().encode(`photo of ${processKey}`).buffer
+  const owner = { modelKey, processKey }
+  const file = { area: 'root' as const, ...owner, bytes, type: 'image/jpeg', capturedAt: null }
+  const key = await keepOriginal(db(), file)
+  const image = { id: key as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null }
+  await savePhotos(db(), owner, [image])
+  if (prepared) await prepare(key, bytes)
+  return key
+}
+
+async function prepare(key: string, bytes: ArrayBuffer): Promise<void> {
+  const thumbnail = { thumbnail: new ArrayBuffer(1), thumbnailType: 'image/webp' }
+  const picture = { bytes, type: 'image/jpeg', sha256: sha256(bytes), width: 4, height: 3 }
+  await putPicture(db(), key, { ...picture, ...thumbnail })
+}
+
+describe('S-05 what creates is applied once', () => {
+  const open: Fault[] = [
+    'applied-then-dropped',
+    'applied-twice',
+    'applied-ten-times-then-dropped',
+    'applied-late',
+    'error-after',
+    'truncated',
+    'portal',
+    'dropped',
+    'slow',
+  ]
+  it.each(open)('%s: one model, one process', async (fault) => {
+    const modelKey = await model()
+    await createProcess(db(), { modelKey, name: '용해' })
+    device.faults.push(fault, fault)
+    await device.work(600_000)
+    expect(stored().map(({ title }) => title)).toEqual(['한빛다이캐스팅'])
+    expect(processes().map(({ name }) => name)).toEqual(['용해'])
+    expect(await device.queue()).toEqual([])
+  })
+
+  it('a worker that dies between the answer and its confirmation adopts the same record', async () => {
+    await model()
+    device.tab.crashAt('before-commit', 2)
+    await device.work()
+    expect(device.tab.isAlive).toBe(false)
+    expect(stored()).toHaveLength(1)
+    const next = await SimulatedTab.open(device.world, 'kotric1')
+    next.lead()
+    await device.time.pass(60_000)
+    expect(stored()).toHaveLength(1)
+    expect(await next.db.operations.count()).toBe(0)
+  })
+
+  it('the record of somebody else with the same name is not taken for ours', async () => {
+    device = await oneDevice({ capabilities: [] })
+    device.faults.push('none', 'none')
+    await model()
+    await device.work()
+    const other = await oneDevice({ capabilities: [] })
+    expect(other.server.models.size).toBe(0)
+    device.faults.push('none', 'dropped')
+    await model()
+    await device.work(600_000)
+    expect(stored()).toHaveLength(2)
+    expect(new Set((await db().models.toArray()).map((row) => row.serverId)).size).toBe(2)
+  })
+})
+
+describe('S-11 the session', () => {
+  it.each<Fault>(['unauthorised', 'forbidden-session', 'throttled'])('%s costs no attempt', async (fault) => {
+    await model()
+    device.faults.push(fault)
+    await device.work(30_000)
+    expect(stored()).toHaveLength(1)
+    expect(await device.queue()).toEqual([])
+  })
+
+  it('a refused one holds everything, says so, and goes on after signing in', async () => {
+    await model()
+    device.state.token = 'another'
+    device.state.isRefused = true
+    device.tab.renew()
+    await device.work()
+    expect(await device.queue()).toMatchObject([{ state: 'QUEUED', attempts: 0 }])
+    expect((await readSyncStatus(db())).hold).toBe('session')
+    device.state.isRefused = false
+    await device.tab.engine.wake('network')
+    await device.time.pass(1_000)
+    expect(stored()).toHaveLength(1)
+  })
+})
+
+describe('S-08, S-24 lanes', () => {
+  it('a refused operation holds up nobody but its dependents', async () => {
+    const poisoned = await model('하나')
+    await createProcess(db(), { modelKey: poisoned })
+    const other = await model('둘')
+    await createProcess(db(), { modelKey: other, name: '가공' })
+    const [first] = await device.queue()
+    await db().operations.update(first?.opId ?? '', { state: 'REJECTED' })
+    await device.work()
+    expect(stored().map(({ title }) => title)).toEqual(['둘'])
+    expect(processes().map(({ name }) => name)).toEqual(['가공'])
+    expect((await device.queue()).map((op) => op.state)).toEqual(['REJECTED', 'QUEUED'])
+  })
+
+  it('one that the server fails at again and again steps aside, and is kept', async () => {
+    const modelKey = await model()
+    await device.work()
+    await saveModel(db(), { modelKey, section: 'overview', fields: { overview: '가' } })
+    for (let time = 0; time < 6; time += 1) device.faults.push('error-before', 'none')
+    await device.work(1_200_000)
+    await createProcess(db(), { modelKey, name: '용해' })
+    await device.work()
+    expect(processes()).toHaveLength(1)
+  })
+})
+
+describe('S-25 photos', () => {
+  it('wait for their picture without holding up text, and are shown once', async () => {
+    const modelKey = await model()
+    const { key } = await createProcess(db(), { modelKey, name: '용해' })
+    const photoKey = await addPhoto(modelKey, key, false)
+    await saveProcess(db(), { processKey: key, fields: { memo: '메모' } })
+    await device.work()
+    expect(processes()).toMatchObject([{ memo: '메모', imageIds: [] }])
+    await prepare(photoKey, new TextEncoder().encode('photo').buffer)
+    await device.work(60_000)
+    expect(processes()[0]?.imageIds).toHaveLength(1)
+    expect(await device.queue()).toEqual([])
+  })
+
+  it('S-19 whose bytes are gone are parked, and the rest goes', async () => {
+    const modelKey = await model()
+    const { key } = await createProcess(db(), { modelKey, name: '용해' })
+    const photoKey = await addPhoto(modelKey, key)
+    await db().pictures.delete(photoKey)
+    await device.work(60_000)
+    expect(processes()).toHaveLength(1)
+    expect((await device.queue()).map((op) => op.state)).toEqual(['PARKED', 'QUEUED'])
+  })
+})
+
+describe('S-14 an operation of another build', () => {
+  it('is kept, shown as parked and not sent', async () => {
+    await model()
+    const [op] = await device.queue()
+    const strange = { ...op, opSchema: 2, intent: { kind: 'model.merge' } } as unknown as Operation
+    await db().operations.put(strange)
+    device.tab.kill()
+    const next = await SimulatedTab.open(device.world, 'kotric1')
+    next.lead()
+    await device.time.pass(60_000)
+    expect(await next.db.operations.toArray()).toMatchObject([
+      { state: 'PARKED', opSchema: 2, intent: { kind: 'model.merge' } },
+    ])
+    expect(device.server.requests).toEqual([])
+  })
+})
+
+describe('S-17 ids', () => {
+  it('a process made, edited and deleted before it was sent sends nothing', async () => {
+    const modelKey = await model()
+    await device.work()
+    const requests = device.server.requests.length
+    const { key } = await createProcess(db(), { modelKey })
+    await saveProcess(db(), { processKey: key, fields: { memo: '메모' } })
+    await deleteProcess(db(), key)
+    await device.work()
+    expect(device.server.requests).toHaveLength(requests)
+  })
+
+  it('a deletion of what may have been created goes to the record that was', async () => {
+    const modelKey = await model()
+    await device.work()
+    const { key } = await createProcess(db(), { modelKey })
+    device.faults.push('applied-then-dropped')
+    await device.tab.engine.wake('edit')
+    await device.time.pass(100)
+    await deleteProcess(db(), key)
+    await device.work(60_000)
+    expect(processes()).toEqual([])
+    expect(await device.queue()).toEqual([])
+  })
+
+  it('the twin that a list brought in the meantime becomes one with it', async () => {
+    const modelKey = await model()
+    await device.work()
+    const [record] = stored()
+    // As an earlier build left it: the same model under the server's id, with an edit on it.
+    const row = await db().models.get(modelKey)
+    if (row === undefined || record === undefined) throw new Error('There is no model.')
+    await db().idMap.clear()
+    await db().models.put({ ...row, key: 'root:999', serverId: record.id })
+    await db().models.update(modelKey, { serverId: null, slug: null })
+    await saveModel(db(), { modelKey: 'root:999', section: 'overview', fields: { overview: '가' } })
+    const create = { kind: 'model.create' as const, modelKey, fields: { title: record.title, group } }
+    const { confirmOperation, settleTables } = await import('#local/settle.ts')
+    const [like] = await device.queue()
+    if (like === undefined) throw new Error('There is no operation.')
+    device.tab.renew()
+    const asked = device.tab.api.model('root', record.slug, device.time.timeout(1_000))
+    await device.time.pass(100)
+    const { value } = await asked
+    await db().transaction('rw', settleTables(db()), () =>
+      confirmOperation(
+        db(),
+        { ...like, opId: crypto.randomUUID(), intent: create },
+        { kind: 'model', model: value, etag: null },
+      ),
+    )
+    expect(await db().models.toCollection().primaryKeys()).toEqual([modelKey])
+    expect(await device.queue()).toMatchObject([
+      { modelKey, lane: `model:${modelKey}`, target: `model:${modelKey}` },
+    ])
+  })
+})
+
+describe('S-15 what the server says', () => {
+  it('never hides an edit that waits', async () => {
+    const modelKey = await model()
+    await device.work()
+    device.state.isUp = false
+    await saveModel(db(), { modelKey, section: 'overview', fields: { overview: '나' } })
+    await device.work()
+    device.state.isUp = true
+    const slug = stored()[0]?.slug ?? ''
+    const pulled = pullModel({ db: db(), api: device.tab.api }, 'root', slug, device.time.timeout(9_000))
+    await device.time.pass(50)
+    await pulled
+    expect((await db().models.get(modelKey))?.view.overview).toBe('나')
+  })
+
+  it('a change of another field by others is no dispute', async () => {
+    const modelKey = await model()
+    await device.work()
+    for (const one of device.server.models.values()) {
+      one.record.features = '그들'
+      one.version += 1
+    }
+    await saveModel(db(), { modelKey, section: 'overview', fields: { overview: '나' } })
+    await device.work()
+    expect(stored()).toMatchObject([{ overview: '나', features: '그들' }])
+    expect(await device.queue()).toEqual([])
+    expect(sent('PATCH').at(-1)).not.toContain('그들')
+  })
+})
+
+describe('a process deleted while its photo is on the way', () => {
+  it('leaves nothing that waits and no photo that is shown', async () => {
+    const modelKey = await model()
+    const { key } = await createProcess(db(), { modelKey, name: '용해' })
+    await device.work()
+    await addPhoto(modelKey, key)
+    device.faults.push('applied-then-dropped')
+    await device.tab.engine.wake('edit')
+    await device.time.pass(50)
+    await deleteProcess(db(), key)
+    await device.work(600_000)
+    expect(await device.queue()).toEqual([])
+    expect(processes()).toEqual([])
+  })
+})

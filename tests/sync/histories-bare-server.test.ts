@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest'
+import { playMany } from '../faults/play.ts'
+
+const HISTORIES = Number(process.env['HISTORIES'] ?? 1_000)
+const SEED = Number(process.env['SEED'] ?? 2)
+
+/** The server of the bare contract: it knows neither keys nor versions. */
+describe('against a server without promises', () => {
+  it('nothing acknowledged is lost, doubled or stuck', { timeout: 1_200_000 }, async () => {
+    const setting = { capabilities: [], thirdParty: false }
+    await expect(playMany(setting, { histories: HISTORIES, seed: SEED })).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { play, playMany } from '../faults/play.ts'
+
+/** `HISTORIES` and `SEED` in the environment choose others; a failure prints the seed and its whole story. */
+const HISTORIES = Number(process.env['HISTORIES'] ?? 1_000)
+const SEED = Number(process.env['SEED'] ?? 1)
+const timeout = 1_200_000
+
+describe('whatever happens', () => {
+  it('nothing acknowledged is lost, doubled, stuck or overwritten unseen', { timeout }, async () => {
+    await expect(playMany({}, { histories: HISTORIES, seed: SEED })).resolves.toBeUndefined()
+  })
+
+  it('the same history has the same trace', async () => {
+    const steps = [
+      { kind: 'create-model' },
+      { kind: 'create-process', pick: 0 },
+      { kind: 'faults', faults: ['applied-then-dropped', 'error-after', 'truncated'] },
+      { kind: 'add-photo', pick: 0 },
+      { kind: 'pass', ms: 600_000 },
+    ] as const
+    const once = await play(structuredClone(steps) as never, 7, {})
+    const again = await play(structuredClone(steps) as never, 7, {})
+    expect(once.wrongs).toEqual([])
+    expect(again.story).toBe(once.story)
+  })
+})

@@ -1,0 +1,102 @@
+// `npm test`: every check there is, each run to its end so that one failure does not hide another.
+// The last line counts: static checks are one each, the rest are the tests' own numbers.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildIfChanged } from './build-if-changed.mjs'
+import { ensureChromium } from './find-chromium.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const results = join(root, 'node_modules', '.cache', 'test-results')
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+const total = { passed: 0, failed: 0 }
+
+process.env.CHROMIUM_PATH = await ensureChromium()
+
+for (const check of ['format:check', 'lint', 'types', 'arch', 'dead']) {
+  note(check, run('npm', ['run', '--silent', check]))
+}
+note('build', builds())
+note('size', run('npm', ['run', '--silent', 'size']))
+countVitest('unit')
+countVitest('server')
+countPlaywright()
+
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 ? 0 : 1)
+
+/**
+ * @param {string} name
+ * @param {boolean} ok
+ */
+function note(name, ok) {
+  console.log(`${ok ? '✓' : '✗'} ${name}`)
+  if (ok) total.passed += 1
+  else total.failed += 1
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+function run(command, args) {
+  const started = performance.now()
+  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  console.log(`  ${command} ${args.join(' ')}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  return status === 0
+}
+
+function builds() {
+  try {
+    buildIfChanged()
+    return true
+  } catch (error) {
+    console.error(error)
+    return false
+  }
+}
+
+/** @param {string} project */
+function countVitest(project) {
+  const file = join(results, `${project}.json`)
+  const ok = run('npx', [
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
+  const report = readJson(file)
+  add(project, ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
+}
+
+function countPlaywright() {
+  const file = join(results, 'e2e.json')
+  process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = file
+  const ok = run('npx', ['playwright', 'test', '--reporter=list,json'])
+  const stats = readJson(file)?.stats
+  add('e2e', ok, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
+}
+
+/**
+ * A run that ended badly counts as a failure even where no single test did, and so does one without tests.
+ * @param {string} name
+ * @param {boolean} ok
+ * @param {number} passed
+ * @param {number} failed
+ */
+function add(name, ok, passed, failed) {
+  total.passed += passed
+  total.failed += !ok || passed === 0 ? Math.max(failed, 1) : failed
+  console.log(`${ok ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed`)
+}
+
+/** @param {string} file */
+function readJson(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}

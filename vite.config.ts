@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+const API = process.env['API'] ?? 'http://127.0.0.1:8080'
+
+/** The same sources give the same id, whenever and wherever they are built. */
+function buildId(): string {
+  const hash = createHash('sha256')
+  const sources = globSync(['src/**/*.{ts,tsx,css}', 'sw/**/*.ts', 'index.html', 'package-lock.json'])
+  for (const path of sources.sort()) hash.update(path).update(readFileSync(path))
+  return hash.digest('hex').slice(0, 12)
+}
+
+export default defineConfig({
+  define: { __BUILD_ID__: JSON.stringify(buildId()) },
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'service-worker.ts',
+      // A new version waits until a person takes it: an edit may be open.
+      registerType: 'prompt',
+      injectRegister: false,
+      includeManifestIcons: false,
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,woff2}', 'icons/*.{png,svg}'],
+        maximumFileSizeToCacheInBytes: 3_000_000,
+      },
+      manifest: {
+        id: '/',
+        scope: '/',
+        start_url: '/reference-model',
+        name: '제조공정 참조모델 현장조사',
+        short_name: '참조모델',
+        description: '제조 현장의 공정, 장비, 사진을 오프라인에서도 기록하는 현장조사 앱',
+        lang: 'ko',
+        dir: 'ltr',
+        display: 'standalone',
+        theme_color: '#f4f5f7',
+        background_color: '#f4f5f7',
+        icons: [
+          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+    }),
+  ],
+  worker: { format: 'es' },
+  build: { target: 'es2022', manifest: true },
+  server: { proxy: { '/api': API, '/media': API } },
+})

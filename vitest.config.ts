@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config'
+
+/** Unit tests run on fake-indexeddb; the server's run against its HTTP surface on a real database. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'tests/{app,domain,lib,local,api,sync,features,sw,tools,ui}/**/*.test.{ts,tsx}',
+            'tests/*.test.ts',
+          ],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
