@@ -129,5 +129,5 @@ test('other toasts appear at the bottom right, three at most, and can be dismiss
   await expect(toasts).toHaveCount(before - 1)
   // They wait while the pointer is on them.
   await page.mouse.move(10, 10)
-  await expect(toasts).toHaveCount(0, { timeout: 6000 })
+  await expect(toasts).toHaveCount(0)
 })
