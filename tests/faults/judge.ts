@@ -1,11 +1,24 @@
+import type { DeviceDatabase } from '#local/database.ts'
+import type { Operation } from '#local/operation.ts'
 import { type World, isWaitingForPerson } from './world.ts'
+
+/** What the device holds of one user. */
+interface Held {
+  user: string
+  db: DeviceDatabase
+  ops: Operation[]
+}
 
 /** What is wrong at the end of a healed history: nothing may be lost, doubled, stuck or overwritten unseen. */
 export async function judge(world: World, options: { versions: boolean; keys: boolean }): Promise<string[]> {
   const wrongs: string[] = [...world.wrongs]
   const unknown = new Set(world.unknown.map(({ opId }) => opId))
+  const devices: Held[] = []
   for (const user of ['kotric1', 'kotric2']) {
-    const ops = await world.operations(user)
+    const db = await world.device(user)
+    devices.push({ user, db, ops: await db.operations.orderBy('seq').toArray() })
+  }
+  for (const { user, ops } of devices) {
     for (const { opId } of world.unknown.filter((one) => one.user === user)) {
       if (!ops.some((op) => op.opId === opId)) wrongs.push(`lost: an operation of a newer build, ${opId}`)
     }
@@ -20,8 +33,12 @@ export async function judge(world: World, options: { versions: boolean; keys: bo
     }
   }
   judgeCreations(world, wrongs)
-  await judgeValues(world, wrongs, options)
-  await judgePhotos(world, wrongs, options)
+  judgeValues(world, wrongs, { ...options, devices })
+  for (const held of devices) {
+    judgePhotos(world, wrongs, { ...options, user: held.user })
+    await judgeScreen(world, wrongs, held)
+    held.db.close()
+  }
   return wrongs
 }
 
@@ -41,12 +58,12 @@ function judgeCreations({ made, server, thirdParty }: World, wrongs: string[]): 
   }
 }
 
-async function judgeValues(world: World, wrongs: string[], options: { versions: boolean }): Promise<void> {
-  const opsByUser = new Map(
-    await Promise.all(
-      ['kotric1', 'kotric2'].map(async (user) => [user, await world.operations(user)] as const),
-    ),
-  )
+function judgeValues(
+  world: World,
+  wrongs: string[],
+  options: { versions: boolean; devices: readonly Held[] },
+): void {
+  const opsByUser = new Map(options.devices.map(({ user, ops }) => [user, ops]))
   for (const [path, said] of world.said) {
     const [key = '', field = ''] = path.split('.')
     const one = world.made.find((made) => made.key === key)
@@ -90,39 +107,35 @@ function storedValue({ server }: World, one: { kind: string; name: string }, fie
   return (stored as Record<string, string> | undefined)?.[field] ?? ''
 }
 
-async function judgePhotos(world: World, wrongs: string[], options: { keys: boolean }): Promise<void> {
-  for (const user of ['kotric1', 'kotric2']) {
-    const tab = await world.device(user)
-    for (const photo of world.photos.filter((one) => one.user === user && one.sha256 !== '')) {
-      const owner = world.made.find(({ key }) => key === photo.owner)
-      if (owner === undefined || owner.isDeleted || world.thirdParty.get(owner.key) === 'deleted') continue
-      const copies = [...world.server.images.values()].filter(
-        ({ receivedSha256 }) => receivedSha256 === photo.sha256,
-      )
-      if (options.keys && copies.length > 1)
-        wrongs.push(`doubled: photo ${photo.key} is on the server ${copies.length} times`)
-      if (!photo.isShown) continue
-      const stored = [...world.server.processes.values()].find(({ record }) => record.name === owner.name)
-      const shown = stored?.record.imageIds.filter((id) => copies.some((copy) => copy.id === id)) ?? []
-      if (shown.length !== 1) wrongs.push(`lost: photo ${photo.key} is shown ${shown.length} times`)
-    }
-    for (const row of await tab.db.processes.toArray()) {
-      if (
-        row.base === null ||
-        (await tab.db.operations.where('target').equals(`process:${row.key}`).count()) > 0
-      )
-        continue
-      const stored = world.server.processes.get(row.serverId ?? 0)
-      if (
-        stored === undefined ||
-        stored.record.memo !== row.view.memo ||
-        row.view.images.length !== stored.record.imageIds.length
-      ) {
-        wrongs.push(`the screen shows ${row.key} otherwise than the server has it`)
-      }
-    }
-    const serverIds = (await tab.db.processes.toArray()).map((row) => row.serverId)
-    if (new Set(serverIds).size !== serverIds.length) wrongs.push('a process is on the device twice')
-    tab.db.close()
+function judgePhotos(world: World, wrongs: string[], options: { keys: boolean; user: string }): void {
+  for (const photo of world.photos.filter((one) => one.user === options.user && one.sha256 !== '')) {
+    const owner = world.made.find(({ key }) => key === photo.owner)
+    if (owner === undefined || owner.isDeleted || world.thirdParty.get(owner.key) === 'deleted') continue
+    const copies = [...world.server.images.values()].filter(
+      ({ receivedSha256 }) => receivedSha256 === photo.sha256,
+    )
+    if (options.keys && copies.length > 1)
+      wrongs.push(`doubled: photo ${photo.key} is on the server ${copies.length} times`)
+    if (!photo.isShown) continue
+    const stored = [...world.server.processes.values()].find(({ record }) => record.name === owner.name)
+    const shown = stored?.record.imageIds.filter((id) => copies.some((copy) => copy.id === id)) ?? []
+    if (shown.length !== 1) wrongs.push(`lost: photo ${photo.key} is shown ${shown.length} times`)
   }
+}
+
+async function judgeScreen(world: World, wrongs: string[], { db, ops }: Held): Promise<void> {
+  const rows = await db.processes.toArray()
+  for (const row of rows) {
+    if (row.base === null || ops.some(({ target }) => target === `process:${row.key}`)) continue
+    const stored = world.server.processes.get(row.serverId ?? 0)
+    if (
+      stored === undefined ||
+      stored.record.memo !== row.view.memo ||
+      row.view.images.length !== stored.record.imageIds.length
+    ) {
+      wrongs.push(`the screen shows ${row.key} otherwise than the server has it`)
+    }
+  }
+  const serverIds = rows.map((row) => row.serverId)
+  if (new Set(serverIds).size !== serverIds.length) wrongs.push('a process is on the device twice')
 }

@@ -22,6 +22,8 @@ export async function play(
     )
   } catch (error) {
     wrongs.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  } finally {
+    world.close()
   }
   return { wrongs, story: [...world.trace, '', ...world.server.requests].join('\n') }
 }

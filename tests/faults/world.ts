@@ -1,6 +1,7 @@
-import { IDBFactory } from 'fake-indexeddb'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { problemOf } from '#api/problem.ts'
 import type { Capability } from '#domain/session.ts'
+import { type DeviceDatabase, openDatabase } from '#local/database.ts'
 import { takeInModelIfFresh } from '#local/ingest.ts'
 import { createModel, saveModel } from '#local/model-edits.ts'
 import { NEEDS_PERSON, type Operation } from '#local/operation.ts'
@@ -78,6 +79,7 @@ export class World {
   readonly #random: () => number
   readonly #tabWorld: TabWorld
   #tabs: SimulatedTab[] = []
+  readonly #opened: SimulatedTab[] = []
   #leader: SimulatedTab | null = null
   #frozen: SimulatedTab | null = null
   #user = 'kotric1'
@@ -141,16 +143,18 @@ export class World {
     }
   }
 
-  async operations(user: string): Promise<Operation[]> {
-    const tab = await SimulatedTab.open(this.#tabWorld, user)
-    const ops = await tab.db.operations.orderBy('seq').toArray()
-    tab.db.close()
-    return ops
+  /** What the device holds of one user, to compare with the server. */
+  async device(user: string): Promise<DeviceDatabase> {
+    const { indexedDB, uuid, clock } = this.#tabWorld
+    return openDatabase(user, { now: clock, uuid, appBuild: 'test', indexedDB, IDBKeyRange })
   }
 
-  /** The device's rows of one user, to compare with the server's. */
-  async device(user: string): Promise<SimulatedTab> {
-    return SimulatedTab.open(this.#tabWorld, user)
+  /** All tabs are closed for good. */
+  close(): void {
+    for (const tab of this.#opened) {
+      tab.kill()
+      tab.db.close()
+    }
   }
 
   // ── what happens ──────────────────────────────────────────────────────────────────────────────────────
@@ -470,6 +474,7 @@ export class World {
   async #openTab(): Promise<SimulatedTab> {
     const tab = await SimulatedTab.open(this.#tabWorld, this.#user)
     this.#tabs.push(tab)
+    this.#opened.push(tab)
     return tab
   }
 

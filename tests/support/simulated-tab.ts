@@ -53,6 +53,7 @@ export class SimulatedTab {
       this.#die = () => resolve('died')
     })
     this.#injectCrashes(time)
+    this.#countTransactions(time)
     this.api = simulatedApi(
       world.server.client({
         token: () => this.#token,
@@ -164,6 +165,24 @@ export class SimulatedTab {
     }
     // The database's own method, so that every commit of the shipped code passes here.
     Object.assign(db, { transaction: run })
+  }
+
+  /** Reads outside a transaction of ours are transactions of the database as well; time waits for all of them. */
+  #countTransactions(time: VirtualTime): void {
+    const { core } = this.db
+    const original = core.transaction.bind(core)
+    const counted: typeof core.transaction = (...args) => {
+      const transaction = original(...args) as IDBTransaction
+      time.open += 1
+      const end = () => {
+        time.activity += 1
+        time.open -= 1
+      }
+      transaction.addEventListener('complete', end)
+      transaction.addEventListener('abort', end)
+      return transaction
+    }
+    Object.assign(core, { transaction: counted })
   }
 
   #crashNow(): CrashPoint | null {

@@ -87,6 +87,6 @@ export class VirtualTime {
   }
 }
 
-const QUIET_TURNS = 24
+const QUIET_TURNS = 4
 const MOST_TURNS = 200_000
 const MOST_EVENTS = 5_000
