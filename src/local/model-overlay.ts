@@ -1,5 +1,6 @@
 import type { Area } from '#domain/area.ts'
 import { type ModelGroup, orderGroups, orderModels } from '#domain/group.ts'
+import { isLocalId } from '#domain/ids.ts'
 import type { DeviceDatabase } from './database.ts'
 import type { ModelRow } from './records.ts'
 
@@ -93,7 +94,8 @@ function place(
     key: row.key,
     slug: row.slug ?? row.key,
     title,
-    onDevice: row.pulledAt !== null || row.serverId === null,
+    // What was made here is all here, also once the server has it.
+    onDevice: row.pulledAt !== null || isLocalId(row.key),
     ...(waitingByModel.get(row.key) ?? { waiting: 0, needsYou: 0 }),
   })
 }

@@ -1,22 +1,10 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible, signIn } from '../support/app.ts'
-import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { editProcess } from '../support/process-page.ts'
-import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
+import { runNetworkFor, runServerFor } from '../support/run-for.ts'
 
-let server: RunningServer
-let network: FaultProxy
-test.beforeAll(async () => {
-  server = await runServer()
-  network = await startFaultProxy(server)
-})
-test.beforeEach(() => {
-  network.decide(() => 'pass')
-})
-test.afterAll(async () => {
-  await network.close()
-  await discardServer(server)
-})
+const server = runServerFor('file')
+const network = runNetworkFor('file', server)
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '장비 추가' })
 const field = (page: Page) => dialog(page).getByRole('searchbox')

@@ -4,22 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { expectAccessible, signIn } from '../support/app.ts'
 import { openDevice } from '../support/device.ts'
-import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
-import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
+import { runNetworkFor, runServerFor } from '../support/run-for.ts'
 
-let server: RunningServer
-let network: FaultProxy
-test.beforeAll(async () => {
-  server = await runServer()
-  network = await startFaultProxy(server)
-})
-test.beforeEach(() => {
-  network.decide(() => 'pass')
-})
-test.afterAll(async () => {
-  await network.close()
-  await discardServer(server)
-})
+const server = runServerFor('file')
+const network = runNetworkFor('file', server)
 
 const isRefresh = (path: string) => path.startsWith('/api/auth/refresh/')
 

@@ -1,13 +1,9 @@
 import { type CDPSession, type Page, expect, test } from '@playwright/test'
 import { signIn } from '../support/app.ts'
 import { editProcess } from '../support/process-page.ts'
-import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
+import { runServerFor } from '../support/run-for.ts'
 
-let server: RunningServer
-test.beforeAll(async () => {
-  server = await runServer()
-})
-test.afterAll(() => discardServer(server))
+const server = runServerFor('file')
 
 /** What a Korean keyboard does for one syllable: it changes until the next begins. */
 async function compose(keyboard: CDPSession, states: readonly string[]): Promise<void> {

@@ -1,13 +1,9 @@
 import { type Page, expect, test } from '@playwright/test'
 import { PHONE, expectAccessible, signIn } from '../support/app.ts'
 import { editProcess } from '../support/process-page.ts'
-import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
+import { runServerFor } from '../support/run-for.ts'
 
-let server: RunningServer
-test.beforeAll(async () => {
-  server = await runServer()
-})
-test.afterAll(() => discardServer(server))
+const server = runServerFor('file')
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /핵심관리요소 (추가|수정)/ })
 const level = (page: Page, name: string) => dialog(page).getByRole('listbox', { name, exact: true })

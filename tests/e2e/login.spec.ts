@@ -1,14 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, signIn, watchViolations } from '../support/app.ts'
-import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
+import { runServerFor } from '../support/run-for.ts'
 
-let server: RunningServer
-test.beforeAll(async () => {
-  server = await runServer()
-})
-test.afterAll(async () => {
-  await discardServer(server)
-})
+const server = runServerFor('file')
 
 test('the login is a centred card with its texts, fields and button', async ({ page }) => {
   const violations = watchViolations(page)

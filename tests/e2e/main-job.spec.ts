@@ -5,9 +5,8 @@ import { type Page, expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { signIn } from '../support/app.ts'
 import { killDevice, openDevice } from '../support/device.ts'
-import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { UPPER_LEFT } from '../support/photo-files.ts'
-import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
+import { runNetworkFor, runServerFor } from '../support/run-for.ts'
 import { queryStopped } from '../support/server-data.ts'
 import {
   addProcess,
@@ -23,14 +22,12 @@ const TITLE = '세창정밀주조 2라인'
 const MELTING = { name: '용해', description: 'ADC12 잉곳을 720 ℃에서 용해' }
 const CASTING = { name: '다이캐스팅', description: '850톤 콜드챔버 2대, 사이클 62초' }
 
-let server: RunningServer
-let network: FaultProxy
+const server = runServerFor('test')
+const network = runNetworkFor('test', server)
 let profileDir: string
 const profiles: string[] = []
 
-test.beforeEach(async () => {
-  server = await runServer()
-  network = await startFaultProxy(server)
+test.beforeEach(() => {
   profileDir = newProfile()
 })
 test.afterEach(async () => {
@@ -38,8 +35,6 @@ test.afterEach(async () => {
     await killDevice(profile)
     rmSync(profile, { recursive: true, force: true })
   }
-  await network.close()
-  await discardServer(server)
 })
 
 test('what was recorded without network survives the death of the tablet and reaches the server once', async () => {

@@ -1,14 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
 import { signIn } from '../support/app.ts'
-import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
+import { runServerFor } from '../support/run-for.ts'
 
-let server: RunningServer
-test.beforeAll(async () => {
-  server = await runServer({ env: { TUTORIAL_ORIGIN: 'https://www.youtube-nocookie.com' } })
-})
-test.afterAll(async () => {
-  await discardServer(server)
-})
+const server = runServerFor('file', { env: { TUTORIAL_ORIGIN: 'https://www.youtube-nocookie.com' } })
 
 for (const path of ['/', '/foo', '/foo/bar', '/reference-model/a/b']) {
   test(`${path} leads to the login`, async ({ page }) => {

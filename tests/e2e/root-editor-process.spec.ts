@@ -1,24 +1,11 @@
 import { type Page, expect, test } from '@playwright/test'
 import { PHONE, expectAccessible, signIn } from '../support/app.ts'
-import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { cameraPhoto, fileOf } from '../support/photo-files.ts'
 import { editorOf, readModel, readProcesses } from '../support/root-editor.ts'
-import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
+import { runNetworkFor, runServerFor } from '../support/run-for.ts'
 
-let server: RunningServer
-let network: FaultProxy
-test.beforeAll(async () => {
-  server = await runServer()
-  network = await startFaultProxy(server)
-})
-test.beforeEach(() => {
-  network.decide(() => 'pass')
-  network.seen.length = 0
-})
-test.afterAll(async () => {
-  await network.close()
-  await discardServer(server)
-})
+const server = runServerFor('file')
+const network = runNetworkFor('file', server)
 
 const goOffline = () => {
   network.decide(({ path }) => (path.startsWith('/api/') ? 'drop' : 'pass'))

@@ -1,12 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, signIn } from '../support/app.ts'
-import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
+import { runServerFor } from '../support/run-for.ts'
 
-let server: RunningServer
-test.beforeAll(async () => {
-  server = await runServer()
-})
-test.afterAll(() => discardServer(server))
+const server = runServerFor('file')
 
 test('Ctrl+K finds models of both kinds by initials and group, 금속주물 first, and goes there', async ({
   page,

@@ -1,23 +1,9 @@
 import { type BrowserContext, type Page, type Response, expect, test } from '@playwright/test'
 import { signIn } from '../support/app.ts'
-import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
-import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
+import { runNetworkFor, runServerFor } from '../support/run-for.ts'
 
-let server: RunningServer
-let proxy: FaultProxy
-
-test.beforeAll(async () => {
-  server = await runServer()
-})
-test.afterAll(async () => {
-  await discardServer(server)
-})
-test.beforeEach(async () => {
-  proxy = await startFaultProxy(server)
-})
-test.afterEach(async () => {
-  await proxy.close()
-})
+const server = runServerFor('file')
+const proxy = runNetworkFor('test', server)
 
 async function untilControlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')

@@ -1,14 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
 import { DESKTOP, PHONE, TABLET, expectAccessible, signIn, watchViolations } from '../support/app.ts'
-import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
+import { runServerFor } from '../support/run-for.ts'
 
-let server: RunningServer
-test.beforeAll(async () => {
-  server = await runServer()
-})
-test.afterAll(async () => {
-  await discardServer(server)
-})
+const server = runServerFor('file')
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: '모델 목록' })
 const groups = (page: Page) => page.getByRole('navigation', { name: '업종 그룹' })

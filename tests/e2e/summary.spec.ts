@@ -1,22 +1,10 @@
 import { type Page, expect, test } from '@playwright/test'
 import { DESKTOP, PHONE, expectAccessible, signIn } from '../support/app.ts'
-import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { editorOf } from '../support/root-editor.ts'
-import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
+import { runNetworkFor, runServerFor } from '../support/run-for.ts'
 
-let server: RunningServer
-let network: FaultProxy
-test.beforeAll(async () => {
-  server = await runServer()
-  network = await startFaultProxy(server)
-})
-test.beforeEach(() => {
-  network.decide(() => 'pass')
-})
-test.afterAll(async () => {
-  await network.close()
-  await discardServer(server)
-})
+const server = runServerFor('file')
+const network = runNetworkFor('file', server)
 
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })

@@ -1,23 +1,12 @@
 import { type Page, expect, test } from '@playwright/test'
 import { signIn } from '../support/app.ts'
-import { type FaultProxy, type Fault, startFaultProxy } from '../support/fault-proxy.ts'
+import type { Fault } from '../support/fault-proxy.ts'
 import { editorOf, readModel } from '../support/root-editor.ts'
-import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
+import { runNetworkFor, runServerFor } from '../support/run-for.ts'
 import { cardsOf, untilSynced } from '../support/surveyor.ts'
 
-let server: RunningServer
-let network: FaultProxy
-test.beforeAll(async () => {
-  server = await runServer()
-  network = await startFaultProxy(server)
-})
-test.beforeEach(() => {
-  network.decide(() => 'pass')
-})
-test.afterAll(async () => {
-  await network.close()
-  await discardServer(server)
-})
+const server = runServerFor('file')
+const network = runNetworkFor('file', server)
 
 const MODEL = '한빛다이캐스팅'
 const WAITING = /이 기기에 저장됨 · \d+건 대기/

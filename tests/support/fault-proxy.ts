@@ -11,12 +11,16 @@ export type Fault =
   /** It is accepted and never answered. */
   | 'hang'
   /** Something on the way answers instead of the server. */
-  | { status: number; body: string; type: string }
+  | { status: number; body: string; type: string; headers?: Record<string, string> }
+  /** A slow line: held up before it reaches the server, and its answer on the way back. */
+  | { beforeMs: number; afterMs: number }
 
 export interface SeenRequest {
   method: string
   path: string
   headers: IncomingMessage['headers']
+  /** Came on a connection that has carried a request before. */
+  isReused: boolean
 }
 
 export interface FaultProxy {
@@ -31,25 +35,45 @@ export interface FaultProxy {
   close: () => Promise<void>
 }
 
-/** A network between the browser and the server whose faults the test chooses. */
-export async function startFaultProxy(target: { port: number }): Promise<FaultProxy> {
+/**
+ * A network between the browser and the server whose faults the test chooses.
+ * @param options.keepAlive false: a new connection for every request. A browser sends again by itself only what
+ *   was cut off on a connection that it had used before.
+ */
+export async function startFaultProxy(
+  target: { port: number },
+  { keepAlive = true }: { keepAlive?: boolean } = {},
+): Promise<FaultProxy> {
   const seen: SeenRequest[] = []
   const sockets = new Set<Socket>()
+  const used = new WeakSet<Socket>()
   let rule: (seen: SeenRequest) => Fault = () => 'pass'
   let port = 0
 
   const onRequest = (incoming: IncomingMessage, answer: ServerResponse) => {
-    const one = { method: incoming.method ?? '', path: incoming.url ?? '', headers: incoming.headers }
+    const { method = '', url: path = '', headers, socket } = incoming
+    const one = { method, path, headers, isReused: used.has(socket) }
+    used.add(socket)
+    if (!keepAlive) answer.shouldKeepAlive = false
     seen.push(one)
     const fault = rule(one)
     if (fault === 'drop') incoming.socket.destroy()
     else if (fault === 'hang') incoming.resume()
-    else if (typeof fault === 'object') {
+    else if (typeof fault === 'object' && 'status' in fault) {
       incoming.resume()
-      answer.writeHead(fault.status, { 'content-type': fault.type }).end(fault.body)
-    } else forward(incoming, answer, { port: target.port, loseAnswer: fault === 'lose-answer' })
+      answer.writeHead(fault.status, { 'content-type': fault.type, ...fault.headers }).end(fault.body)
+    } else {
+      const { beforeMs, afterMs } = typeof fault === 'object' ? fault : { beforeMs: 0, afterMs: 0 }
+      const loseAnswer = fault === 'lose-answer'
+      const go = () => {
+        forward(incoming, answer, { port: target.port, loseAnswer, afterMs })
+      }
+      if (beforeMs > 0) setTimeout(go, beforeMs)
+      else go()
+    }
   }
-  const server = createServer(onRequest)
+  // Longer than any test lets a connection rest: whether one is used again is the browser's choice alone.
+  const server = createServer({ keepAliveTimeout: 120_000 }, onRequest)
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
@@ -81,7 +105,7 @@ export async function startFaultProxy(target: { port: number }): Promise<FaultPr
 function forward(
   incoming: IncomingMessage,
   answer: ServerResponse,
-  options: { port: number; loseAnswer: boolean },
+  options: { port: number; loseAnswer: boolean; afterMs: number },
 ): void {
   const { method, url: path, headers } = incoming
   const onward = request({ host: '127.0.0.1', port: options.port, method, path, headers }, (reply) => {
@@ -90,8 +114,13 @@ function forward(
       reply.once('end', () => incoming.socket.destroy())
       return
     }
-    answer.writeHead(reply.statusCode ?? 502, reply.headers)
-    reply.pipe(answer)
+    const { connection: _, 'keep-alive': __, ...replyHeaders } = reply.headers
+    const bringBack = () => {
+      answer.writeHead(reply.statusCode ?? 502, replyHeaders)
+      reply.pipe(answer)
+    }
+    if (options.afterMs > 0) setTimeout(bringBack, options.afterMs)
+    else bringBack()
   })
   onward.once('error', () => incoming.socket.destroy())
   incoming.once('close', () => {
