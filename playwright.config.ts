@@ -13,8 +13,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   // For hangs, not for speed.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 45_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
   use: {

@@ -12,6 +12,9 @@ export default defineConfig({
             'tests/*.test.ts',
           ],
           environment: 'node',
+          // Limits are for hangs, not for speed.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -19,8 +22,8 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

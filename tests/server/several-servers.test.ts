@@ -12,7 +12,7 @@ import { startPostgres, whyNoPostgres } from './support/postgres.ts'
 
 test.skipIf(whyNoPostgres() !== null)(
   'two servers that start at once on an empty PostgreSQL are one to their callers',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const cluster = await startPostgres()
     const dataDir = mkdtempSync(join(tmpdir(), 'survey-two-'))

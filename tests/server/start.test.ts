@@ -115,6 +115,6 @@ function start(environment: Record<string, string>) {
     cwd: join(import.meta.dirname, '..', '..'),
     env: { ...process.env, ...environment },
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: 120_000,
   })
 }

@@ -37,9 +37,12 @@ describe('drafts', () => {
     expect(await onDevice()).toBeUndefined()
     await vi.advanceTimersByTimeAsync(200)
     vi.useRealTimers()
-    await vi.waitFor(async () => {
-      expect((await onDevice())?.values).toMatchObject({ changes: { name: '용해로 점검' } })
-    })
+    await vi.waitFor(
+      async () => {
+        expect((await onDevice())?.values).toMatchObject({ changes: { name: '용해로 점검' } })
+      },
+      { timeout: 60_000 },
+    )
   })
 
   it('are there again in a new page, and say so', async () => {
