@@ -50,12 +50,12 @@ export async function amend(
   op: Operation,
   intent: Intent | null,
   dependsOn: readonly string[] = op.dependsOn,
-): Promise<void> {
+): Promise<Operation | null> {
   if (intent === null) {
     await db.operations.delete(op.opId)
-    return
+    return null
   }
-  await db.operations.put({
+  const amended: Operation = {
     ...op,
     intent,
     dependsOn: [...dependsOn],
@@ -64,5 +64,7 @@ export async function amend(
     nextAt: 0,
     lastError: null,
     conflicts: [],
-  })
+  }
+  await db.operations.put(amended)
+  return amended
 }

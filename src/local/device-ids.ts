@@ -16,6 +16,7 @@ type Answer = Pick<Process | RootModel | GeneralModel, 'images' | 'kpis'> &
  */
 export async function loadDeviceIds(db: DeviceDatabase, answers: readonly Answer[]): Promise<DeviceIds> {
   const wanted = answers.flatMap(namedIn)
+  if (wanted.length === 0) return (_, serverId) => serverId
   const rows = await db.idMap.where('[kind+serverId]').anyOf(wanted).toArray()
   const localIds = new Map(rows.map((row) => [`${row.kind}:${row.serverId}`, row.localId as LocalId]))
   return (kind, serverId) => localIds.get(`${kind}:${serverId}`) ?? serverId

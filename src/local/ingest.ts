@@ -3,10 +3,10 @@ import type { GeneralModel, RootModel } from '#domain/model.ts'
 import type { Process } from '#domain/process.ts'
 import type { DeviceDatabase } from './database.ts'
 import { loadDeviceIds } from './device-ids.ts'
-import { foldProcess } from './fold.ts'
+import { foldModel, foldProcess } from './fold.ts'
 import { serverKey } from './id-map.ts'
 import { type Operation, targets } from './operation.ts'
-import { operationsOn, refoldModel } from './outbox.ts'
+import { operationsOn } from './outbox.ts'
 import type { ProcessRow } from './records.ts'
 import {
   type DeviceProcess,
@@ -148,22 +148,22 @@ export async function putModelBase(
   const key = known?.key ?? serverKey(area, model.id)
   await rememberPhotos(db, { area, modelKey: key, processKey: null }, model.images)
   const base = await modelToDevice(db, model)
+  const view = foldModel(base, await operationsOn(db, targets.model(key))) ?? base
   await db.models.put({
     key,
     area,
     serverId: model.id,
     slug: model.slug,
-    groupId: base.group.id,
+    groupId: view.group.id,
     base,
     etag,
-    view: known?.view ?? base,
+    view,
     updatedAt: model.updatedAt ?? null,
     updatedBy: model.updatedBy ?? null,
     pulledAt: known?.pulledAt ?? null,
     openedAt: known?.openedAt ?? null,
     gone: false,
   })
-  await refoldModel(db, key)
   return key
 }
 

@@ -3,9 +3,10 @@ import type { GroupRef } from '#domain/group.ts'
 import { localIdOf } from '#domain/ids.ts'
 import type { DeviceDatabase } from './database.ts'
 import { EMPTY_MODEL, type ModelFields } from './fields.ts'
-import { amend, baseOf, changedFields, coalesce } from './coalesce.ts'
+import { baseOf, changedFields } from './coalesce.ts'
+import { foldModel } from './fold.ts'
 import { type Intent, type Section, targets } from './operation.ts'
-import { enqueue, findCoalescible, refoldModel } from './outbox.ts'
+import { enqueue, enqueuePatch, operationsOn } from './outbox.ts'
 import { writeStrictly } from './strict-write.ts'
 
 /**
@@ -59,26 +60,20 @@ export async function saveModel(
 ): Promise<boolean> {
   const opId = db.deps.uuid()
   return writeStrictly(db, [db.models, db.operations, db.meta], async () => {
-    const row = await db.models.get(edit.modelKey)
+    const target = targets.model(edit.modelKey)
+    const [row, ops] = await Promise.all([db.models.get(edit.modelKey), operationsOn(db, target)])
     if (row === undefined) throw new Error(`There is no model ${edit.modelKey} on this device.`)
     const changed = changedFields<Partial<ModelFields>>(row.view, edit.fields)
     if (Object.keys(changed).length === 0) return false
-    const base = baseOf<Partial<ModelFields>>(row.view, changed, edit.base)
-    const target = targets.model(edit.modelKey)
-    const earlier = await findCoalescible(db, target, edit.section)
-    if (earlier?.intent.kind === 'model.patch') {
-      await amend(db, earlier, coalesce(earlier.intent, { fields: changed, view: base }))
-    } else {
-      const intent: Intent = {
-        kind: 'model.patch',
-        modelKey: edit.modelKey,
-        section: edit.section,
-        fields: changed,
-        base,
-      }
-      await enqueue(db, { opId, area: row.area, intent })
+    const intent: Extract<Intent, { kind: 'model.patch' }> = {
+      kind: 'model.patch',
+      modelKey: edit.modelKey,
+      section: edit.section,
+      fields: changed,
+      base: baseOf<Partial<ModelFields>>(row.view, changed, edit.base),
     }
-    await refoldModel(db, edit.modelKey)
+    const view = foldModel(row.base, await enqueuePatch(db, ops, { opId, area: row.area, intent }))
+    if (view !== null) await db.models.put({ ...row, view, groupId: view.group.id })
     return true
   })
 }

@@ -1,4 +1,5 @@
 import type { Area } from '#domain/area.ts'
+import { amend, coalesce } from './coalesce.ts'
 import type { DeviceDatabase } from './database.ts'
 import { foldModel, foldProcess } from './fold.ts'
 import {
@@ -10,13 +11,12 @@ import {
   targetOf,
   targets,
 } from './operation.ts'
+import type { ProcessRow } from './records.ts'
 
 /** The next number of a counter row, inside the caller's transaction. */
 async function nextSeq(db: DeviceDatabase): Promise<number> {
   const row = await db.meta.get('seq')
-  const seq = typeof row?.value === 'number' ? row.value + 1 : 1
-  await db.meta.put({ key: 'seq', value: seq })
-  return seq
+  return typeof row?.value === 'number' ? row.value + 1 : 1
 }
 
 /** Writes a new operation inside the caller's transaction (tables `operations` and `meta`). */
@@ -48,7 +48,7 @@ export async function enqueue(
     lastError: null,
     conflicts: [],
   }
-  await db.operations.add(op)
+  await Promise.all([db.meta.put({ key: 'seq', value: op.seq }), db.operations.add(op)])
   return op
 }
 
@@ -72,7 +72,10 @@ export async function findCoalescible(
   target: string,
   section: string,
 ): Promise<Operation | null> {
-  const ops = await operationsOn(db, target)
+  return coalescibleOf(await operationsOn(db, target), section)
+}
+
+function coalescibleOf(ops: readonly Operation[], section: string): Operation | null {
   const candidates = ops.filter(
     ({ intent }) =>
       (intent.kind === 'model.patch' || intent.kind === 'process.patch') && intent.section === section,
@@ -83,22 +86,49 @@ export async function findCoalescible(
   return isOpen ? op : null
 }
 
+/**
+ * Queues a patch inside the caller's transaction, or folds it into the one of its section that waits.
+ * @param ops the unsettled operations on the record
+ * @returns those after it; a save reads nothing twice
+ */
+export async function enqueuePatch(
+  db: DeviceDatabase,
+  ops: readonly Operation[],
+  patch: { opId: string; area: Area; intent: Extract<Intent, { kind: 'model.patch' | 'process.patch' }> },
+): Promise<Operation[]> {
+  const { intent } = patch
+  const earlier = coalescibleOf(ops, intent.section)
+  if (earlier === null || earlier.intent.kind !== intent.kind) return [...ops, await enqueue(db, patch)]
+  const folded = coalesce(earlier.intent, { fields: intent.fields, view: intent.base })
+  const amended = await amend(db, earlier, folded)
+  return ops.flatMap((op) => (op === earlier ? (amended ?? []) : op))
+}
+
 /** Recomputes what is seen of a model, inside the caller's transaction. */
 export async function refoldModel(db: DeviceDatabase, modelKey: string): Promise<void> {
   const row = await db.models.get(modelKey)
   if (row === undefined) return
   const view = foldModel(row.base, await operationsOn(db, targets.model(modelKey)))
-  if (view !== null) await db.models.update(modelKey, { view, groupId: view.group.id })
+  if (view !== null) await db.models.put({ ...row, view, groupId: view.group.id })
 }
 
 /** Recomputes what is seen of a process, inside the caller's transaction. */
 export async function refoldProcess(db: DeviceDatabase, processKey: string): Promise<void> {
   const row = await db.processes.get(processKey)
   if (row === undefined) return
-  const ops = await operationsOn(db, targets.process(processKey))
+  await putFolded(db, row, await operationsOn(db, targets.process(processKey)))
+}
+
+/** Writes what is seen of a process from what is known of it and the operations on it. */
+export async function putFolded(
+  db: DeviceDatabase,
+  row: ProcessRow,
+  ops: readonly Operation[],
+): Promise<void> {
   const view = foldProcess(row.base, ops)
   if (view === null) return
-  await db.processes.update(processKey, {
+  await db.processes.put({
+    ...row,
     view,
     order: row.base?.order ?? row.order,
     provisionalNumber: row.base === null,

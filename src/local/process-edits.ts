@@ -1,11 +1,11 @@
 import { localIdOf } from '#domain/ids.ts'
 import { DEFAULT_PROCESS_NAME } from '#domain/process.ts'
 import { composeProcessNumber, parseProcessNumber } from '#domain/process-number.ts'
-import { amend, baseOf, changedFields, coalesce } from './coalesce.ts'
+import { baseOf, changedFields } from './coalesce.ts'
 import type { DeviceDatabase } from './database.ts'
 import { EMPTY_PROCESS, type ProcessFields } from './fields.ts'
 import { type Intent, isUntouched, targets } from './operation.ts'
-import { enqueue, findCoalescible, findCreate, operationsOn, refoldProcess } from './outbox.ts'
+import { enqueue, enqueuePatch, findCreate, operationsOn, putFolded } from './outbox.ts'
 import { dropPhotosOf } from './photo-bytes.ts'
 import type { ModelRow, ProcessRow } from './records.ts'
 import { writeStrictly } from './strict-write.ts'
@@ -68,25 +68,19 @@ export async function saveProcess(
 ): Promise<boolean> {
   const opId = db.deps.uuid()
   return writeStrictly(db, [db.processes, db.operations, db.meta], async () => {
-    const row = await getProcess(db, edit.processKey)
+    const target = targets.process(edit.processKey)
+    const [row, ops] = await Promise.all([getProcess(db, edit.processKey), operationsOn(db, target)])
     const changed = changedFields<Partial<ProcessFields>>(row.view, edit.fields)
     if (Object.keys(changed).length === 0) return false
-    const base = baseOf<Partial<ProcessFields>>(row.view, changed, edit.base)
-    const earlier = await findCoalescible(db, targets.process(row.key), 'process')
-    if (earlier?.intent.kind === 'process.patch') {
-      await amend(db, earlier, coalesce(earlier.intent, { fields: changed, view: base }))
-    } else {
-      const intent: Intent = {
-        kind: 'process.patch',
-        modelKey: row.modelKey,
-        processKey: row.key,
-        section: 'process',
-        fields: changed,
-        base,
-      }
-      await enqueue(db, { opId, area: row.area, intent })
+    const intent: Extract<Intent, { kind: 'process.patch' }> = {
+      kind: 'process.patch',
+      modelKey: row.modelKey,
+      processKey: row.key,
+      section: 'process',
+      fields: changed,
+      base: baseOf<Partial<ProcessFields>>(row.view, changed, edit.base),
     }
-    await refoldProcess(db, row.key)
+    await putFolded(db, row, await enqueuePatch(db, ops, { opId, area: row.area, intent }))
     return true
   })
 }

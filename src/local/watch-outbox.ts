@@ -1,8 +1,11 @@
 import { liveQuery } from 'dexie'
 import type { DeviceDatabase } from './database.ts'
+import { NEEDS_PERSON } from './operation.ts'
 
 /**
- * Calls back when something new may be sent: an edit was queued, in whatever tab, or a photo's picture is made.
+ * Calls back when something new may be sent: an edit was queued, in whatever tab, a photo's picture is made, or
+ * a person moved on what waited for them. Only what is looked at here is paid for at each save, so nothing is
+ * counted whose number grows with the queue.
  * @returns stops it
  */
 export function watchOutbox(db: DeviceDatabase, onNews: () => void): () => void {
@@ -10,7 +13,10 @@ export function watchOutbox(db: DeviceDatabase, onNews: () => void): () => void 
     Promise.all([
       db.meta.get('seq'),
       db.photos.where('stage').equals('original').count(),
-      db.operations.where('state').equals('QUEUED').count(),
+      db.operations
+        .where('state')
+        .anyOf([...NEEDS_PERSON])
+        .count(),
     ]),
   )
   const subscription = news.subscribe({

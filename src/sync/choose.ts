@@ -1,6 +1,17 @@
 import { NEEDS_PERSON, type Operation } from '#local/operation.ts'
 import type { Resolution } from './resolver.ts'
 
+export interface QueueFacts {
+  /** Whether the server knows everything the operation refers to. */
+  resolve: (op: Operation) => Resolution
+  /** Of the engine's clock, ms. */
+  now: number
+  /** Whether an operation is still in the queue. */
+  isUnsettled: (opId: string) => boolean
+  /** Those that need a person, by id. */
+  needsPerson: ReadonlyMap<string, Operation>
+}
+
 export interface Lanes {
   /** Lanes with something on the wire. */
   busy: ReadonlySet<string>
@@ -17,22 +28,15 @@ export const MOST_PHOTO_LANES = 2
  * In a model's lane the first waiting operation goes first and an uncertain one holds the lane. One that
  * needs a person steps aside and holds only what depends on it. In a lane of photos, which are independent of
  * each other, what cannot go yet is passed over.
- * @param ops all unsettled operations in the order of making
- * @param facts.resolve whether the server knows everything the operation refers to
- * @param facts.now of the engine's clock, ms
+ * @param ops all unsettled operations in the order of making; it is read no further than needed
  */
-export function chooseOperations(
-  ops: readonly Operation[],
-  lanes: Lanes,
-  facts: { resolve: (op: Operation) => Resolution; now: number },
-): Operation[] {
-  const unsettled = new Set(ops.map((op) => op.opId))
-  const needsPerson = ops.filter((op) => NEEDS_PERSON.includes(op.state))
-  const stuck = new Set(needsPerson.map((op) => op.opId))
+export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts: QueueFacts): Operation[] {
+  const stuckByTarget = groupByTarget(facts.needsPerson.values())
   const heldBy = (other: Operation, op: Operation) =>
-    other.opId !== op.opId && other.target === op.target && other.seq <= op.seq && isInTheWay(other, op)
+    other.opId !== op.opId && other.seq <= op.seq && isInTheWay(other, op)
   const isHeldByPerson = (op: Operation) =>
-    op.dependsOn.some((id) => stuck.has(id)) || needsPerson.some((other) => heldBy(other, op))
+    op.dependsOn.some((id) => facts.needsPerson.has(id)) ||
+    (stuckByTarget.get(op.target) ?? []).some((other) => heldBy(other, op))
   const closedLanes = new Set(lanes.busy)
   const targets = new Set(lanes.targets)
   const chosen: Operation[] = []
@@ -42,8 +46,11 @@ export function chooseOperations(
   }
 
   for (const op of ops) {
+    if (room.text <= 0 && room.photo <= 0) break
+    if (closedLanes.has(op.lane)) continue
     const isPhoto = isPhotoLane(op.lane)
-    if ((NEEDS_PERSON.includes(op.state) && !isTriedAgain(op)) || closedLanes.has(op.lane)) continue
+    if (room[isPhoto ? 'photo' : 'text'] <= 0) continue
+    if (NEEDS_PERSON.includes(op.state) && !isTriedAgain(op)) continue
     const resolution = facts.resolve(op)
     // What waits for a person, itself or through another, lets the rest of the lane pass.
     const isAside = isTriedAgain(op) || isHeldByPerson(op) || resolution === 'held'
@@ -51,16 +58,26 @@ export function chooseOperations(
       !isDue(op, facts.now) ||
       targets.has(op.target) ||
       isHeldByPerson(op) ||
-      op.dependsOn.some((id) => unsettled.has(id)) ||
+      op.dependsOn.some(facts.isUnsettled) ||
       resolution !== 'resolved'
     if (waits && !isPhoto && !isAside) closedLanes.add(op.lane)
-    if (waits || room[isPhoto ? 'photo' : 'text'] <= 0) continue
+    if (waits) continue
     room[isPhoto ? 'photo' : 'text'] -= 1
     closedLanes.add(op.lane)
     targets.add(op.target)
     chosen.push(op)
   }
   return chosen
+}
+
+function groupByTarget(ops: Iterable<Operation>): Map<string, Operation[]> {
+  const byTarget = new Map<string, Operation[]>()
+  for (const op of ops) {
+    const others = byTarget.get(op.target)
+    if (others === undefined) byTarget.set(op.target, [op])
+    else others.push(op)
+  }
+  return byTarget
 }
 
 /** No wait is longer than this; one that seems to be was noted before the clock was set back. */

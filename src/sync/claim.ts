@@ -59,8 +59,10 @@ function isSendable(op: Operation): boolean {
 
 /** Nothing it waits for or refers to is still on its way; the list it was chosen from may have been older. */
 async function isReady(db: DeviceDatabase, op: Operation): Promise<boolean> {
-  const before = await db.operations.bulkGet(op.dependsOn)
-  if (before.some((other) => other !== undefined)) return false
+  if (op.dependsOn.length > 0) {
+    const before = await db.operations.bulkGet(op.dependsOn)
+    if (before.some((other) => other !== undefined)) return false
+  }
   for (const id of referencesOf(op.intent)) {
     if ((await db.idMap.get(id)) !== undefined) continue
     const makers = await db.operations.where('target').anyOf(makersOf(id)).count()

@@ -45,8 +45,6 @@ export type StepDeps = Pick<
   'db' | 'api' | 'capabilities' | 'now' | 'random' | 'timeout' | 'digest' | 'rules'
 > & {
   epoch: number
-  /** Operations confirmed in this round so far. */
-  confirmedSoFar: () => number
   /** When an answer last showed that the server is well (ms of `now`); 0: not yet. */
   lastWellAt: () => number
 }

@@ -1,15 +1,19 @@
-import { NEEDS_PERSON, type Operation } from '#local/operation.ts'
+import type { Operation } from '#local/operation.ts'
 import { LONGEST_PAUSE_MS, backoffMs } from './backoff.ts'
 import type { EngineDeps, StepDeps } from './engine-deps.ts'
 import { Fenced, raiseEpoch } from './fence.ts'
+import { GroupCommit } from './group-commit.ts'
 import { type Heard, type HostGate, WELL, hear } from './host-gate.ts'
 import type { WakeReason } from './messages.ts'
 import { OperationList } from './operation-list.ts'
+import { madeBy } from './references.ts'
 import { createResolver } from './resolver.ts'
 import { type Progress, stepOperation } from './step.ts'
+import { parkUnreadable } from './sweep.ts'
 
 /** A longer sleep than this would miss what no event tells of. */
 const LONGEST_SLEEP_MS = 60_000
+const SHOW_EVERY_MS = 250
 
 /** The loop that owns all timing. It runs in the one place that leads; see fence.ts. */
 export class Engine {
@@ -19,11 +23,15 @@ export class Engine {
   #epoch = 0
   #wakeUp = new AbortController()
   #gate: HostGate = WELL
+  #commit: GroupCommit
+  #isHurried = false
   #done = 0
+  #shown = { done: 0, at: 0 }
 
   constructor(deps: EngineDeps) {
     this.#deps = deps
     this.#ops = new OperationList(deps.db)
+    this.#commit = new GroupCommit(deps.rules.writeAsLeader)
   }
 
   /**
@@ -57,50 +65,60 @@ export class Engine {
   }
 
   /** Something may go out now. Only an edit leaves the back-off as it is. */
-  async wake(reason: WakeReason): Promise<void> {
-    if (reason !== 'edit' && this.#epoch > 0) {
+  wake(reason: WakeReason): void {
+    if (reason === 'edit') this.#ops.noteNews()
+    else {
       this.#hear({ kind: 'hint' })
-      await this.#forgetBackoff()
+      this.#isHurried = true
+      this.#ops.markStale()
     }
-    this.#ops.markStale()
     this.#wakeUp.abort()
   }
 
   /** Starts all that may start. Answers how long there is nothing to do, in ms. */
   async #round(): Promise<number> {
     const { now, session, rules, db } = this.#deps
-    const ops = await this.#ops.read(now(), this.#lanes.size > 0)
-    const waiting = ops.filter((op) => !NEEDS_PERSON.includes(op.state))
-    if (waiting.length === 0) await this.#finishRound()
-    if (ops.length === 0) return LONGEST_SLEEP_MS
-    if (waiting.length > 0 && !session.isOpen()) return this.#openSession()
     const pauseMs = this.#gate.pausedUntil - now()
     // A longer pause than is ever made was noted before the clock was set back.
-    if (pauseMs > 0 && pauseMs <= LONGEST_PAUSE_MS) return Math.min(pauseMs, LONGEST_SLEEP_MS)
+    const isPaused = pauseMs > 0 && pauseMs <= LONGEST_PAUSE_MS
+    if (isPaused && this.#ops.waiting > 0) return Math.min(pauseMs, LONGEST_SLEEP_MS)
+    const list = this.#ops
+    await list.read(now, this.#lanes.size > 0)
+    await parkUnreadable(this.#deps, this.#epoch, list.takeUnreadable())
+    if (this.#isHurried) await this.#forgetBackoff()
+    await this.#showRound()
+    if (list.waiting === 0) await this.#finishRound()
+    if (list.all.length === 0) return LONGEST_SLEEP_MS
+    if (list.waiting > 0 && !session.isOpen()) return this.#openSession()
+    if (isPaused) return Math.min(pauseMs, LONGEST_SLEEP_MS)
 
     // A probe goes alone: one failure tells as much as four.
     const isProbing = this.#gate.failuresInARow > 0
     if (isProbing && this.#lanes.size > 0) return LONGEST_SLEEP_MS
     const onWire = [...this.#lanes.values()]
     const lanes = { busy: new Set(this.#lanes.keys()), targets: new Set(onWire.map((op) => op.target)) }
-    const resolve = await createResolver(db, ops)
-    const chosen = rules.choose(ops, lanes, { resolve, now: now() })
+    const chosen = rules.choose(list.all, lanes, {
+      resolve: await createResolver(db, list),
+      now: now(),
+      isUnsettled: (opId) => list.has(opId),
+      needsPerson: list.needsPerson,
+    })
     for (const op of isProbing ? chosen.slice(0, 1) : chosen) this.#start(op)
-    const nextAt = ops.map((op) => op.nextAt).filter((at) => at > now())
-    const staleMs = this.#ops.isStale() ? 200 : LONGEST_SLEEP_MS
-    return Math.min(staleMs, ...nextAt.map((at) => at - now()), LONGEST_SLEEP_MS)
+    const isIdle = this.#lanes.size === 0
+    const doubtMs = isIdle ? list.doubt(now()) : list.isStale() ? 200 : null
+    return Math.min(doubtMs ?? LONGEST_SLEEP_MS, LONGEST_SLEEP_MS, untilNext(list.all, now()))
   }
 
   #start(op: Operation): void {
     this.#lanes.set(op.lane, op)
     const deps: StepDeps = {
       ...this.#deps,
+      rules: { ...this.#deps.rules, writeAsLeader: this.#commit.write },
       epoch: this.#epoch,
-      confirmedSoFar: () => this.#done,
       lastWellAt: () => this.#gate.lastWellAt,
     }
     stepOperation(deps, op)
-      .then((progress) => this.#note(progress))
+      .then((progress) => this.#note(op, progress))
       .catch((error: unknown) => {
         if (!(error instanceof Fenced)) console.error('An operation could not be moved.', error)
         const { now, random } = this.#deps
@@ -113,7 +131,7 @@ export class Engine {
       })
   }
 
-  async #note(progress: Progress): Promise<void> {
+  async #note(op: Operation, progress: Progress): Promise<void> {
     if (progress.kind === 'session') {
       await this.#openSession()
       return
@@ -122,7 +140,11 @@ export class Engine {
       this.#ops.forget()
       return
     }
-    if (progress.kind === 'answered') this.#done += progress.confirmed ? 1 : 0
+    if (progress.kind === 'answered' && progress.confirmed) {
+      this.#done += 1
+      // A twin that a list brought meanwhile may have been taken in, with the operations on it.
+      if (madeBy(op.intent) !== null && op.intent.kind !== 'photo.upload') this.#ops.markStale()
+    }
     await this.#showHold(this.#hear(progress.kind === 'answered' ? { kind: 'answer' } : progress))
   }
 
@@ -146,21 +168,33 @@ export class Engine {
   }
 
   async #forgetBackoff(): Promise<void> {
+    this.#isHurried = false
     const { db, rules } = this.#deps
-    await rules
-      .writeAsLeader(db, this.#epoch, [db.operations], async () => {
-        const waiting = db.operations.where('state').anyOf(['QUEUED', 'UNCERTAIN', 'RECONCILE'])
-        // What has to settle is not hurried by anyone.
-        await waiting.filter((op) => op.nextAt > 0 && op.attempts > 0).modify({ nextAt: 0 })
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof Fenced)) throw error
-      })
+    // What has to settle is not hurried by anyone.
+    const backedOff = this.#ops.all.filter((op) => op.nextAt > 0 && op.attempts > 0 && isWaiting(op))
+    if (backedOff.length === 0) return
+    await rules.writeAsLeader(db, this.#epoch, [db.operations], async () => {
+      const ids = backedOff.map((op) => op.opId)
+      await db.operations.where('opId').anyOf(ids).filter(isWaiting).modify({ nextAt: 0 })
+    })
+    for (const op of backedOff) this.#ops.touch(op)
+    await this.#ops.read(this.#deps.now, true)
+  }
+
+  /** How far the queue has come, for the eye; not for each operation, since each word costs a transaction. */
+  async #showRound(): Promise<void> {
+    const now = this.#deps.now()
+    const isSoon = now >= this.#shown.at && now - this.#shown.at < SHOW_EVERY_MS
+    if (this.#done === this.#shown.done || isSoon) return
+    this.#shown = { done: this.#done, at: now }
+    const total = this.#done + this.#ops.all.length
+    await this.#deps.db.meta.put({ key: 'round', value: { done: this.#done, total } })
   }
 
   async #finishRound(): Promise<void> {
     if (this.#done === 0 || this.#lanes.size > 0) return
     this.#done = 0
+    this.#shown = { ...this.#shown, done: 0 }
     await this.#deps.db.meta.put({ key: 'round', value: { done: 0, total: 0 } })
     await this.#showHold(this.#gate)
     this.#deps.onDrained()
@@ -171,4 +205,15 @@ export class Engine {
     if ((row?.value ?? null) === gate.hold) return
     await this.#deps.db.meta.put({ key: 'engine', value: gate.hold })
   }
+}
+
+function isWaiting(op: Operation): boolean {
+  return op.state === 'QUEUED' || op.state === 'UNCERTAIN' || op.state === 'RECONCILE'
+}
+
+/** In how many ms the next one that was put off is due. */
+function untilNext(ops: readonly Operation[], now: number): number {
+  let nextMs = Infinity
+  for (const { nextAt } of ops) if (nextAt > now) nextMs = Math.min(nextMs, nextAt - now)
+  return nextMs
 }

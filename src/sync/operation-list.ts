@@ -1,32 +1,82 @@
 import type { DeviceDatabase } from '#local/database.ts'
-import type { Operation } from '#local/operation.ts'
+import { NEEDS_PERSON, type Operation } from '#local/operation.ts'
 import { readOperation } from '#local/read-operation.ts'
+import { madeBy, referencesOf } from './references.ts'
 
 const FRESH_MS = 500
 
 /**
- * The queue as the leader sees it, in the order of making. It is read whole when it may have changed, and
- * otherwise only what the engine itself has moved: with thousands waiting, reading all for each would cost
- * more than sending. An operation is read again before it is sent, so an old list can do no harm.
+ * The queue as the leader sees it, in the order of making. It is read whole at the start and when in doubt;
+ * otherwise only what is new and what the engine itself has moved: with thousands waiting, reading all for
+ * each would cost more than sending. An operation is read again before it is sent, so an old list can do no
+ * harm.
  */
 export class OperationList {
   readonly #db: DeviceDatabase
   #ops: Operation[] = []
+  readonly #byId = new Map<string, Operation>()
+  readonly #byTarget = new Map<string, Set<Operation>>()
+  readonly #needsPerson = new Map<string, Operation>()
+  readonly #makers = new Map<string, Operation>()
+  /** Local ids of things, and whether the server's id of them is known. */
+  readonly #isMapped = new Map<string, boolean>()
+  readonly #toLookUp = new Set<string>()
+  readonly #unreadable: string[] = []
+  #uploads = 0
   #touched: Operation[] = []
   #isStale = true
-  #readAt = -FRESH_MS
+  #hasNews = false
+  /** Whether anybody else may have changed something since it was read whole. */
+  #isPatched = false
+  #readAt = -Infinity
+  #freshMs = FRESH_MS
 
   constructor(db: DeviceDatabase) {
     this.#db = db
   }
 
-  isStale(): boolean {
-    return this.#isStale
+  get all(): readonly Operation[] {
+    return this.#ops
   }
 
-  /** Somebody may have changed something. */
+  get needsPerson(): ReadonlyMap<string, Operation> {
+    return this.#needsPerson
+  }
+
+  /** How many wait for something else than a person. */
+  get waiting(): number {
+    return this.#ops.length - this.#needsPerson.size
+  }
+
+  get uploads(): number {
+    return this.#uploads
+  }
+
+  has(opId: string): boolean {
+    return this.#byId.has(opId)
+  }
+
+  makerOf(localId: string): Operation | undefined {
+    return this.#makers.get(localId)
+  }
+
+  isMapped(localId: string): boolean {
+    return this.#isMapped.get(localId) === true
+  }
+
+  /** Something was queued, or a person moved on what waited for them. */
+  noteNews(): void {
+    this.#hasNews = true
+    this.#isPatched = true
+  }
+
+  /** Anything may have changed. */
   markStale(): void {
     this.#isStale = true
+  }
+
+  isStale(): boolean {
+    return this.#isStale
   }
 
   /** The engine has moved this one; so others of its record may have changed. */
@@ -37,33 +87,142 @@ export class OperationList {
   /** Read everything again. */
   forget(): void {
     this.#isStale = true
-    this.#readAt = -FRESH_MS
+    this.#readAt = -Infinity
+  }
+
+  /**
+   * Nothing could be chosen from a list that may be old: it is to be read whole.
+   * @returns in how many ms; null where it is as it should be
+   */
+  doubt(now: number): number | null {
+    if (!this.#isPatched) return null
+    this.#isStale = true
+    return this.#isOld(now) ? 0 : this.#freshMs
+  }
+
+  /** What this build cannot read, once. */
+  takeUnreadable(): string[] {
+    return this.#unreadable.splice(0)
   }
 
   /** @param isBusy whether there is something to do in the meantime, so that reading can wait a little */
-  async read(now: number, isBusy: boolean): Promise<readonly Operation[]> {
-    const touched = this.#touched
-    this.#touched = []
-    const isOld = now - this.#readAt >= FRESH_MS || now < this.#readAt
-    if (this.#isStale && (isOld || !isBusy)) {
-      this.#isStale = false
-      this.#readAt = now
-      this.#ops = readable(await this.#db.operations.orderBy('seq').toArray())
-      return this.#ops
+  async read(now: () => number, isBusy: boolean): Promise<void> {
+    const startedAt = now()
+    if (this.#isStale && (this.#isOld(startedAt) || !isBusy)) {
+      await this.#readWhole()
+      this.#readAt = now()
+      // A long queue is read less often, so that it is sent more than read.
+      this.#freshMs = Math.max(FRESH_MS, 5 * (this.#readAt - startedAt))
+    } else {
+      await this.#readTouched()
+      if (this.#hasNews) await this.#readNews()
     }
-    if (touched.length === 0) return this.#ops
-    const targets = new Set(touched.map((op) => op.target))
-    const rows = await this.#db.operations
-      .where('target')
-      .anyOf([...targets])
-      .toArray()
-    const others = this.#ops.filter((op) => !targets.has(op.target))
-    this.#ops = [...others, ...readable(rows)].sort((one, other) => one.seq - other.seq)
-    return this.#ops
+    await this.#lookUpIds()
   }
-}
 
-/** What this build does not know stays in the table, and out of its sight. */
-function readable(rows: readonly unknown[]): Operation[] {
-  return rows.flatMap((row) => readOperation(row) ?? [])
+  #isOld(now: number): boolean {
+    return now - this.#readAt >= this.#freshMs || now < this.#readAt
+  }
+
+  async #readWhole(): Promise<void> {
+    this.#isStale = false
+    this.#hasNews = false
+    this.#isPatched = false
+    this.#touched = []
+    const rows = await this.#db.operations.orderBy('seq').toArray()
+    this.#ops = []
+    for (const map of [this.#byId, this.#byTarget, this.#needsPerson, this.#makers, this.#isMapped])
+      map.clear()
+    this.#toLookUp.clear()
+    this.#uploads = 0
+    for (const op of this.#readable(rows)) this.#add(op)
+  }
+
+  async #readTouched(): Promise<void> {
+    if (this.#touched.length === 0) return
+    const targets = [...new Set(this.#touched.splice(0).map((op) => op.target))]
+    const rows = await this.#db.operations.where('target').anyOf(targets).toArray()
+    for (const target of targets) for (const op of [...(this.#byTarget.get(target) ?? [])]) this.#remove(op)
+    for (const op of this.#readable(rows)) this.#put(op)
+  }
+
+  async #readNews(): Promise<void> {
+    this.#hasNews = false
+    const last = this.#ops.at(-1)?.seq ?? 0
+    const stuck = [...this.#needsPerson.values()]
+    const [made, moved] = await Promise.all([
+      this.#db.operations.where('seq').above(last).toArray(),
+      this.#db.operations.bulkGet(stuck.map((op) => op.opId)),
+    ])
+    for (const op of stuck) this.#remove(op)
+    // One that a person gave a fresh start may go by another name now, in its old place.
+    if (moved.includes(undefined)) this.#isStale = true
+    for (const op of this.#readable([...moved.filter((row) => row !== undefined), ...made])) this.#put(op)
+  }
+
+  /** An id is looked up once, and again when what made it is settled: nothing else gives it one. */
+  async #lookUpIds(): Promise<void> {
+    if (this.#toLookUp.size === 0) return
+    const ids = [...this.#toLookUp]
+    this.#toLookUp.clear()
+    const rows = await this.#db.idMap.bulkGet(ids)
+    for (const [index, id] of ids.entries()) this.#isMapped.set(id, rows[index] !== undefined)
+  }
+
+  #put(op: Operation): void {
+    const old = this.#byId.get(op.opId)
+    if (old !== undefined) this.#remove(old)
+    this.#add(op)
+  }
+
+  #add(op: Operation): void {
+    this.#ops.splice(this.#placeOf(op.seq), 0, op)
+    this.#byId.set(op.opId, op)
+    const others = this.#byTarget.get(op.target)
+    if (others === undefined) this.#byTarget.set(op.target, new Set([op]))
+    else others.add(op)
+    if (NEEDS_PERSON.includes(op.state)) this.#needsPerson.set(op.opId, op)
+    if (op.intent.kind === 'photo.upload') this.#uploads += 1
+    const made = madeBy(op.intent)
+    if (made !== null) this.#makers.set(made, op)
+    for (const id of referencesOf(op.intent)) if (this.#isMapped.get(id) !== true) this.#toLookUp.add(id)
+  }
+
+  #remove(op: Operation): void {
+    // Two of a kind may share a number: one that was split off keeps the place of its origin.
+    let at = this.#placeOf(op.seq) - 1
+    while (at >= 0 && this.#ops[at] !== op) at -= 1
+    if (at >= 0) this.#ops.splice(at, 1)
+    this.#byId.delete(op.opId)
+    this.#needsPerson.delete(op.opId)
+    const others = this.#byTarget.get(op.target)
+    others?.delete(op)
+    if (others?.size === 0) this.#byTarget.delete(op.target)
+    if (op.intent.kind === 'photo.upload') this.#uploads -= 1
+    const made = madeBy(op.intent)
+    if (made === null || this.#makers.get(made) !== op) return
+    this.#makers.delete(made)
+    this.#isMapped.delete(made)
+    this.#toLookUp.add(made)
+  }
+
+  /** Behind all of that number. */
+  #placeOf(seq: number): number {
+    let [low, high] = [0, this.#ops.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.#ops[middle]?.seq ?? 0) <= seq) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  /** What this build does not know stays in the table, and out of its sight. */
+  #readable(rows: readonly Operation[]): Operation[] {
+    return rows.flatMap((row) => {
+      const op = readOperation(row)
+      if (op === null && row.state !== 'PARKED') this.#unreadable.push(row.opId)
+      return op ?? []
+    })
+  }
 }

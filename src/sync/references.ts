@@ -8,6 +8,27 @@ interface PatchedLists {
   kpis?: DeviceKpiEntry[] | undefined
 }
 
+/** The local id of what an operation brings into being. */
+export function madeBy(intent: Intent): string | null {
+  switch (intent.kind) {
+    case 'model.create':
+    case 'model.copy':
+      return intent.modelKey
+    case 'process.create':
+      return intent.processKey
+    case 'photo.upload':
+      return intent.photoKey
+    case 'equipment.create':
+      return intent.equipmentKey
+    case 'kpi.create':
+      return intent.kpiKey
+    case 'model.patch':
+    case 'process.patch':
+    case 'process.delete':
+      return null
+  }
+}
+
 /** The local ids that the server must know before this can be sent. */
 export function referencesOf(intent: Intent): string[] {
   return allReferences(intent).filter(isLocalId)

@@ -148,9 +148,6 @@ async function confirm(deps: StepDeps, op: Operation, answer: Confirmation): Pro
   const { db, epoch, rules } = deps
   await rules.writeAsLeader(db, epoch, settleTables(db), async () => {
     await confirmOperation(db, op, answer)
-    const done = deps.confirmedSoFar() + 1
-    const total = done + (await db.operations.count())
-    await db.meta.put({ key: 'round', value: { done, total } })
   })
 }
 

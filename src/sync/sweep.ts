@@ -7,14 +7,14 @@ export const UNREADABLE: OperationError = { kind: 'unreadable', status: null, me
 
 /**
  * What a new leader finds: an operation left in SENDING by somebody who is gone is uncertain, and one that
- * this build cannot read is kept and shown, and never sent.
+ * an older build could not read may be readable now.
  */
 export async function sweepAbandoned(
   { db, rules }: Pick<EngineDeps, 'db' | 'rules'>,
   epoch: number,
 ): Promise<void> {
   await rules.writeAsLeader(db, epoch, [db.operations], async () => {
-    for (const row of await db.operations.toArray()) {
+    for (const row of await db.operations.where('state').anyOf(['SENDING', 'PARKED']).toArray()) {
       const op = readOperation(row)
       if (op === null) {
         await db.operations.update(row.opId, { state: 'PARKED', lastError: UNREADABLE })
@@ -26,5 +26,17 @@ export async function sweepAbandoned(
         await db.operations.update(row.opId, rules.transition(op, { kind: 'abandoned' }))
       }
     }
+  })
+}
+
+/** What this build cannot read is kept and shown, and never sent. */
+export async function parkUnreadable(
+  { db, rules }: Pick<EngineDeps, 'db' | 'rules'>,
+  epoch: number,
+  opIds: readonly string[],
+): Promise<void> {
+  if (opIds.length === 0) return
+  await rules.writeAsLeader(db, epoch, [db.operations], async () => {
+    for (const opId of opIds) await db.operations.update(opId, { state: 'PARKED', lastError: UNREADABLE })
   })
 }

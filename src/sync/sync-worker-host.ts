@@ -96,9 +96,11 @@ async function openWorkshop(deps: HostDeps, start: Extract<ToWorker, { kind: 'st
   }
   const channel = deps.openChannel(`sync:${start.username}`, (data) => {
     const reason = wakeReason.safeParse(data)
-    if (reason.success) void engine.wake(reason.data)
+    if (reason.success) engine.wake(reason.data)
   })
-  watchOutbox(db, () => void engine.wake('edit'))
+  watchOutbox(db, () => {
+    engine.wake('edit')
+  })
   const presence = new Presence()
   deps.lead(
     `sync:${start.username}`,
@@ -127,13 +129,13 @@ async function act(
   switch (message.kind) {
     case 'token':
       work.desk.give(message.token, message.capabilities)
-      if (message.token !== '') await work.engine.wake('network')
+      if (message.token !== '') work.engine.wake('network')
       return
     case 'no-token':
       work.desk.refuse(message.why)
       return
     case 'wake':
-      await work.engine.wake(message.reason)
+      work.engine.wake(message.reason)
       work.tellOthers(message.reason)
       return
     case 'rest':
@@ -141,7 +143,7 @@ async function act(
       return
     case 'resume':
       work.presence.resume()
-      await work.engine.wake('network')
+      work.engine.wake('network')
       return
     case 'pull': {
       const problem = await pullForPage(work, message)

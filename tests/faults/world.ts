@@ -133,7 +133,7 @@ export class World {
       await this.#signIn(user)
       this.#frozen?.thaw()
       this.#frozen = null
-      for (const tab of this.#tabs) await this.#wake(tab, 'person')
+      for (const tab of this.#tabs) this.#wake(tab, 'person')
       for (let quarter = 0; quarter < 24; quarter += 1) {
         await this.time.pass(HOUR / 4)
         const ops = await this.#leader?.db.operations.toArray()
@@ -200,7 +200,7 @@ export class World {
         return
       case 'network':
         this.#isUp = step.isUp
-        if (step.isUp) await this.#wake(this.#leader, 'network')
+        if (step.isUp) this.#wake(this.#leader, 'network')
         return
       case 'faults':
         this.#faults.push(...step.faults)
@@ -216,7 +216,7 @@ export class World {
         return this.#leaveUnknown()
       case 'sign-in':
         this.#isRefused = false
-        await this.#wake(this.#leader, 'network')
+        this.#wake(this.#leader, 'network')
         return
       case 'switch-user':
         await this.#signIn(this.#user === 'kotric1' ? 'kotric2' : 'kotric1')
@@ -434,12 +434,12 @@ export class World {
     const [result] = ends
     if (result === undefined && ends.length === 0) return null
     if (result === 'died') return null
-    if (!isQuiet) await this.#wake(this.#leader, 'edit')
+    if (!isQuiet) this.#wake(this.#leader, 'edit')
     return result ?? null
   }
 
-  async #wake(tab: SimulatedTab | null, reason: WakeReason): Promise<void> {
-    if (tab !== null) await Promise.race([tab.engine.wake(reason), tab.died])
+  #wake(tab: SimulatedTab | null, reason: WakeReason): void {
+    tab?.engine.wake(reason)
   }
 
   async #say(said: Said, value: string, tab: SimulatedTab, edit: Promise<unknown>): Promise<void> {

@@ -61,7 +61,7 @@ export async function oneDevice(
     state,
     queue: () => tab.db.operations.orderBy('seq').toArray(),
     work: async (ms = 10_000) => {
-      await tab.engine.wake('edit')
+      tab.engine.wake('edit')
       await time.pass(ms)
     },
   }

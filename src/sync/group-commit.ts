@@ -1,0 +1,64 @@
+import type { DeviceDatabase } from '#local/database.ts'
+import type { StoredTable } from '#local/strict-write.ts'
+import type { Rules } from './engine-deps.ts'
+import { Fenced } from './fence.ts'
+
+interface Write {
+  db: DeviceDatabase
+  epoch: number
+  tables: readonly StoredTable[]
+  work: () => Promise<unknown>
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * The lanes' writes that come while one is on its way to the disk go together in the next transaction, in the
+ * order in which they came. Each still resolves only when it is durable; what several lanes wait for costs the
+ * disk one visit instead of many.
+ */
+export class GroupCommit {
+  readonly #writeAsLeader: Rules['writeAsLeader']
+  #waiting: Write[] = []
+  #isWriting = false
+
+  constructor(writeAsLeader: Rules['writeAsLeader']) {
+    this.#writeAsLeader = writeAsLeader
+  }
+
+  readonly write: Rules['writeAsLeader'] = (db, epoch, tables, work) =>
+    new Promise((resolve, reject) => {
+      // The promise carries what this very work returns.
+      this.#waiting.push({ db, epoch, tables, work, resolve: resolve as Write['resolve'], reject })
+      if (!this.#isWriting) void this.#writeAll()
+    })
+
+  async #writeAll(): Promise<void> {
+    this.#isWriting = true
+    while (this.#waiting.length > 0) await this.#together(this.#waiting.splice(0))
+    this.#isWriting = false
+  }
+
+  async #together(writes: readonly Write[]): Promise<void> {
+    const [first] = writes
+    if (first === undefined) return
+    if (writes.length === 1) return this.#alone(first)
+    const tables = [...new Set(writes.flatMap((write) => write.tables))]
+    try {
+      const results = await this.#writeAsLeader(first.db, first.epoch, tables, async () => {
+        const done: unknown[] = []
+        for (const { work } of writes) done.push(await work())
+        return done
+      })
+      for (const [index, write] of writes.entries()) write.resolve(results[index])
+    } catch (error) {
+      if (error instanceof Fenced) for (const write of writes) write.reject(error)
+      // Nothing of it was written; one that cannot be must not take the others with it.
+      else for (const write of writes) await this.#alone(write)
+    }
+  }
+
+  async #alone({ db, epoch, tables, work, resolve, reject }: Write): Promise<void> {
+    await this.#writeAsLeader(db, epoch, tables, work).then(resolve, reject)
+  }
+}
