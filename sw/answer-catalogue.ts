@@ -1,3 +1,5 @@
+import type { HangMemory } from './hang-memory.ts'
+
 export interface CatalogueDeps {
   cache: {
     match: (key: string, options: { ignoreVary: true }) => Promise<Response | undefined>
@@ -8,6 +10,7 @@ export interface CatalogueDeps {
   mayRevalidate: boolean
   /** Keeps the worker alive until the server's answer is stored, also behind one from the cache. */
   finish: (work: Promise<unknown>) => void
+  hangs: Pick<HangMemory, 'note' | 'isHanging'>
   patienceMs?: number
 }
 
@@ -33,10 +36,14 @@ export async function answerCatalogue(request: Request, deps: CatalogueDeps): Pr
   const key = catalogueKey(new URL(request.url)) ?? request.url
   // Answers vary by Authorization; the list does not.
   const kept = await deps.cache.match(key, { ignoreVary: true })
+  if (kept !== undefined && deps.hangs.isHanging()) return kept
   const asked = ask(request, { key, kept, deps })
   deps.finish(asked.catch(() => undefined))
   if (kept === undefined) return asked
-  return Promise.race([asked, after(deps.patienceMs ?? PATIENCE_MS, kept)])
+  const answer = await Promise.race([asked, after(deps.patienceMs ?? PATIENCE_MS)])
+  if (answer !== null) return answer
+  deps.hangs.note()
+  return kept
 }
 
 async function ask(
@@ -76,6 +83,6 @@ function isRefusal({ status, headers }: Response): boolean {
   return status >= 400 && status < 500 && /\bjson\b/.test(headers.get('content-type') ?? '')
 }
 
-function after<T>(delayMs: number, value: T): Promise<T> {
-  return new Promise((resolve) => setTimeout(resolve, delayMs, value))
+function after(delayMs: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, delayMs, null))
 }

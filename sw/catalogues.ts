@@ -2,6 +2,7 @@ import type { registerRoute as registerRouteType } from 'workbox-routing'
 import { paths } from '#domain/paths.ts'
 import { parseConfig } from '#lib/config.ts'
 import { answerCatalogue, catalogueKey } from './answer-catalogue.ts'
+import { HangMemory } from './hang-memory.ts'
 
 const CACHE = 'catalogues'
 
@@ -15,6 +16,7 @@ export function serveCatalogues(
 ): void {
   const { apiHost } = parseConfig(import.meta.env)
   const origin = apiHost === '' ? scope.location.origin : new URL(apiHost).origin
+  const hangs = new HangMemory(() => Date.now())
   registerRoute(
     ({ url, request }) =>
       url.origin === origin &&
@@ -27,6 +29,7 @@ export function serveCatalogues(
         fetch: (asked) => fetch(asked),
         // A preflight of another origin would have to allow If-None-Match.
         mayRevalidate: origin === scope.location.origin,
+        hangs,
         finish: (work) => {
           event.waitUntil(work)
         },

@@ -1,6 +1,6 @@
 import type { Area } from '#domain/area.ts'
 import { type ModelGroup, orderGroups, orderModels } from '#domain/group.ts'
-import { isLocalId } from '#domain/ids.ts'
+import { isLocalId, localIdOf } from '#domain/ids.ts'
 import type { DeviceDatabase } from './database.ts'
 import type { ModelRow } from './records.ts'
 
@@ -10,6 +10,8 @@ export interface ListedModel {
   key: string | null
   slug: string
   title: string
+  /** What it makes, in the words of its industry and its own; empty for one that this device does not hold. */
+  product: string
   /** Whether it opens without network. */
   onDevice: boolean
   /** Operations that wait, and those that need a person. */
@@ -30,7 +32,11 @@ export async function readModelOverlay(
 ): Promise<{ rows: ModelRow[]; waitingByModel: Map<string, { waiting: number; needsYou: number }> }> {
   const rows = await db.models.where('[area+slug]').between([area, ''], [area, '\uffff']).toArray()
   // Rows without a slug are not in that index: the models made here that the server does not know yet.
-  const made = await db.models.filter((row) => row.slug === null && row.area === area).toArray()
+  const made = await db.models
+    .where('key')
+    .startsWith(localIdOf(''))
+    .filter((row) => row.slug === null && row.area === area)
+    .toArray()
   const waitingByModel = new Map<string, { waiting: number; needsYou: number }>()
   await db.operations.each((op) => {
     if (op.modelKey === null || op.area !== area) return
@@ -63,7 +69,7 @@ export function overlayGroups(
     for (const summary of group.models) {
       const row = rowByServerId.get(summary.id)
       if (row === undefined) {
-        const model = { key: null, slug: summary.slug, title: summary.title }
+        const model = { key: null, slug: summary.slug, title: summary.title, product: '' }
         byId.get(group.id)?.models.push({ ...model, onDevice: false, waiting: 0, needsYou: 0 })
       } else if (!row.gone) {
         listed.add(row.key)
@@ -87,13 +93,14 @@ function place(
   row: ModelRow,
   waitingByModel: ReadonlyMap<string, { waiting: number; needsYou: number }>,
 ): void {
-  const { group, title } = row.view
+  const { group, title, genBiz, productionItem } = row.view
   const listedGroup = byId.get(group.id) ?? { id: group.id, name: group.name, models: [] }
   byId.set(group.id, listedGroup)
   listedGroup.models.push({
     key: row.key,
     slug: row.slug ?? row.key,
     title,
+    product: [genBiz?.productName ?? '', productionItem].join(' ').trim(),
     // What was made here is all here, also once the server has it.
     onDevice: row.pulledAt !== null || isLocalId(row.key),
     ...(waitingByModel.get(row.key) ?? { waiting: 0, needsYou: 0 }),

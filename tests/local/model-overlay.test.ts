@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createModel } from '#local/model-edits.ts'
+import { createModel, saveModel } from '#local/model-edits.ts'
 import { overlayGroups, readModelOverlay } from '#local/model-overlay.ts'
 import { group, oneDevice } from '../support/one-device.ts'
 
@@ -14,4 +14,27 @@ test('a model made here is on this device, before and after the server has it', 
   await work()
   expect(await queue()).toEqual([])
   expect(await listed()).toMatchObject([{ title: '세창정밀주조', onDevice: true, waiting: 0 }])
+})
+
+test('models made here are listed beside the server’s, each once and with what it makes', async () => {
+  const { tab, work } = await oneDevice()
+  const { db } = tab
+  const known = await createModel(db, { area: 'root', title: '한빛주물', group })
+  await work()
+  const made = await createModel(db, { area: 'root', title: '세창정밀', group })
+  await saveModel(db, { modelKey: made, section: 'overview', fields: { productionItem: '감속기 하우징' } })
+  await createModel(db, { area: 'general', title: '화장지', group })
+
+  const overlay = await readModelOverlay(db, 'root')
+  const id = overlay.rows.find(({ key }) => key === known)?.serverId ?? 0
+  const served = [
+    { id, slug: '한빛주물', title: '한빛주물' },
+    { id: id + 1, slug: '가온', title: '가온' },
+  ]
+  const [listed] = overlayGroups([{ ...group, models: served }], overlay)
+  expect(listed?.models.map(({ title, product, onDevice }) => ({ title, product, onDevice }))).toEqual([
+    { title: '가온', product: '', onDevice: false },
+    { title: '세창정밀', product: '감속기 하우징', onDevice: true },
+    { title: '한빛주물', product: '', onDevice: true },
+  ])
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answerCatalogue, catalogueKey } from '../../sw/answer-catalogue.ts'
+import { HangMemory } from '../../sw/hang-memory.ts'
 
 const ADDRESS = 'https://survey.test/api/equipment/?page=1&page_size=10000&search='
 const list = (names: string[], etag: string) =>
@@ -15,6 +16,8 @@ function device() {
   const pages = new Map<string, Response>()
   const asked: Request[] = []
   const running: Promise<unknown>[] = []
+  const clock = { now: 1_770_000_000_000 }
+  const hangs = new HangMemory(() => clock.now)
   const read = async (answer: () => Response | Promise<Response>, token = 'a') => {
     const request = new Request(ADDRESS, { headers: { authorization: `Token ${token}` } })
     const response = await answerCatalogue(request, {
@@ -30,12 +33,13 @@ function device() {
         return Promise.resolve().then(answer)
       },
       mayRevalidate: true,
+      hangs,
       finish: (work) => running.push(work),
       patienceMs: 20,
     })
     return { status: response.status, text: await response.text() }
   }
-  return { read, asked, pages, running }
+  return { read, asked, pages, running, clock }
 }
 
 describe('a catalogue page', () => {
@@ -58,6 +62,19 @@ describe('a catalogue page', () => {
     const { read } = device()
     await read(() => list(['선반'], 'W/"1"'))
     expect((await read(() => Promise.reject(new TypeError('no network')), 'b')).text).toContain('선반')
+  })
+
+  it('is the kept one at once for 30 s after a hang; then the network is asked again', async () => {
+    const { read, asked, clock } = device()
+    await read(() => list(['선반'], 'W/"1"'))
+    expect((await read(never)).text).toContain('선반')
+    expect(asked).toHaveLength(2)
+    clock.now += 29_999
+    expect((await read(never)).text).toContain('선반')
+    expect(asked).toHaveLength(2)
+    clock.now += 1
+    expect((await read(() => list(['밀링'], 'W/"2"'))).text).toContain('밀링')
+    expect((await read(() => list(['프레스'], 'W/"3"'))).text).toContain('프레스')
   })
 
   it('is the kept one after a while where the network hangs, and the late answer is still kept', async () => {

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { ChevronLeft, ChevronRight, Trash2 } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { Maximize2, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import type { PhotoSlot } from '#features/list-slot.ts'
 import { PhotoImage } from '#features/photos/photo-image.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PhotoPlace } from './photo-place.tsx'
+import { TurnButtons } from './turn-buttons.tsx'
 import { useKeepPhoto } from './use-keep-photo.ts'
 import type { useAlbum } from './use-album.ts'
 
@@ -14,16 +15,18 @@ const SWIPE_PX = 45
 interface AlbumStageProps {
   slot: PhotoSlot
   album: ReturnType<typeof useAlbum>
+  onLook: () => void
 }
 
-/** The photo in view. Turning to others is offered only where there are others. */
-export function AlbumStage({ slot, album }: AlbumStageProps) {
+/** The photo in view. Turning to others is offered only where there are others; a tap looks closely. */
+export function AlbumStage({ slot, album, onLook }: AlbumStageProps) {
   const touchedAt = useRef<number | null>(null)
   const keepPhoto = useKeepPhoto('full')
   const { items } = slot
   const { index, step } = album
   const image = items[index]
   const hasOthers = items.length > 1
+  const alt = `${slot.subject} 사진 ${index + 1}`
   const isEditing = slot.mode === 'edit' && slot.access !== 'viewer'
   return (
     <chakra.div
@@ -40,15 +43,28 @@ export function AlbumStage({ slot, album }: AlbumStageProps) {
         if (hasOthers && Math.abs(moved) >= SWIPE_PX) step(moved < 0 ? 1 : -1)
       }}
     >
-      <PhotoImage
-        area={slot.owner.area}
-        image={image}
-        alt={`${slot.subject} 사진 ${index + 1}`}
-        size="full"
-        onMissing={keepPhoto}
-        ratio="fill"
-        fit="contain"
-      />
+      <chakra.button
+        type="button"
+        aria-label={`${alt} 자세히 보기`}
+        display="block"
+        width="full"
+        height="full"
+        cursor="zoom-in"
+        onClick={onLook}
+      >
+        <PhotoImage
+          area={slot.owner.area}
+          image={image}
+          alt={alt}
+          size="full"
+          onMissing={keepPhoto}
+          ratio="fill"
+          fit="contain"
+        />
+        <Badge position="absolute" left="3" top="3" bg="card" color="ink">
+          <Maximize2 size={16} aria-hidden="true" />
+        </Badge>
+      </chakra.button>
       {image !== undefined && (
         <chakra.span position="absolute" left="3" bottom="3">
           <PhotoPlace area={slot.owner.area} image={image} isSaved={slot.isSaved(image)} />
@@ -56,12 +72,7 @@ export function AlbumStage({ slot, album }: AlbumStageProps) {
       )}
       {hasOthers && (
         <>
-          <Turn side="left" label="이전 사진" onClick={() => step(-1)}>
-            <ChevronLeft size={26} aria-hidden="true" />
-          </Turn>
-          <Turn side="right" label="다음 사진" onClick={() => step(1)}>
-            <ChevronRight size={26} aria-hidden="true" />
-          </Turn>
+          <TurnButtons onTurn={step} />
           <Badge position="absolute" right="3" bottom="3" bg="card" color="ink" role="status">
             {index + 1} / {items.length}
           </Badge>
@@ -83,26 +94,5 @@ export function AlbumStage({ slot, album }: AlbumStageProps) {
         </IconButton>
       )}
     </chakra.div>
-  )
-}
-
-interface TurnProps {
-  side: 'left' | 'right'
-  label: string
-  onClick: () => void
-  children: ReactNode
-}
-
-function Turn({ side, ...rest }: TurnProps) {
-  return (
-    <IconButton
-      position="absolute"
-      top="calc(50% - 24px)"
-      {...{ [side]: '12px' }}
-      bg="card"
-      color="ink"
-      borderRadius="full"
-      {...rest}
-    />
   )
 }

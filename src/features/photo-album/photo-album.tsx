@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useId } from 'react'
+import { Suspense, lazy, useId, useState } from 'react'
 import type { PhotoSlot } from '#features/list-slot.ts'
 import { mayWrite } from '#features/may-write.ts'
 import { NoImage } from '#features/photos/no-image.tsx'
@@ -8,12 +8,15 @@ import { AlbumStage } from './album-stage.tsx'
 import { AlbumThumbnail } from './album-thumbnail.tsx'
 import { useAlbum } from './use-album.ts'
 
+const PhotoLook = lazy(async () => ({ default: (await import('./photo-look.tsx')).PhotoLook }))
+
 const NEIGHBOURS = { edit: 2, view: 4 } as const
 
 /** The photos of a form: one large, those behind it beside it, and the two ways to add another. */
 export function PhotoAlbum(slot: PhotoSlot) {
   const album = useAlbum(slot)
   const labelId = useId()
+  const [isLooking, setIsLooking] = useState(false)
   const { items, mode } = slot
   const isEditing = mode === 'edit' && slot.access !== 'viewer'
   const count = Math.min(NEIGHBOURS[mode], items.length - 1)
@@ -39,7 +42,17 @@ export function PhotoAlbum(slot: PhotoSlot) {
         }}
         gap="3"
       >
-        {isEmpty ? !isEditing && <NoPhotos /> : <AlbumStage slot={slot} album={album} />}
+        {isEmpty ? (
+          !isEditing && <NoPhotos />
+        ) : (
+          <AlbumStage
+            slot={slot}
+            album={album}
+            onLook={() => {
+              setIsLooking(true)
+            }}
+          />
+        )}
         {hasSide && (
           <chakra.div
             display="grid"
@@ -60,6 +73,17 @@ export function PhotoAlbum(slot: PhotoSlot) {
           </chakra.div>
         )}
       </chakra.div>
+      {isLooking && !isEmpty && (
+        <Suspense>
+          <PhotoLook
+            slot={slot}
+            album={album}
+            onClose={() => {
+              setIsLooking(false)
+            }}
+          />
+        </Suspense>
+      )}
     </chakra.div>
   )
 }

@@ -10,15 +10,13 @@ export interface ModelEntry {
   title: string
   /** Null where only the server's search has named it. */
   group: string | null
-  product: string | null
+  product: string
   onDevice: boolean
 }
 
 export interface AreaModels {
   area: Area
   groups: readonly ListedGroup[]
-  /** Product names of the models on this device, by their key. */
-  products: ReadonlyMap<string, string>
 }
 
 const FIRST_SLUG = '금속주물'
@@ -28,7 +26,7 @@ export function listModelEntries(
   areas: readonly AreaModels[],
   simple: readonly ModelSummary[],
 ): ModelEntry[] {
-  const listed = areas.flatMap(({ area, groups, products }) =>
+  const listed = areas.flatMap(({ area, groups }) =>
     orderModels(
       groups.flatMap((group) =>
         group.models.map((model) => ({
@@ -37,7 +35,7 @@ export function listModelEntries(
           slug: model.slug,
           title: model.title,
           group: group.name,
-          product: (model.key === null ? null : products.get(model.key)) ?? null,
+          product: model.product,
           onDevice: model.onDevice,
         })),
       ),
@@ -55,7 +53,7 @@ export function toEntries(area: Area, summaries: readonly ModelSummary[]): Model
     slug,
     title,
     group: null,
-    product: null,
+    product: '',
     onDevice: false,
   }))
 }
@@ -73,5 +71,5 @@ function firstFirst(entries: readonly ModelEntry[]): ModelEntry[] {
 
 /** What of a model is searched. */
 export function searchedModelText({ title, group, product }: ModelEntry): string {
-  return `${title} ${group ?? ''} ${product ?? ''}`
+  return `${title} ${group ?? ''} ${product}`
 }

@@ -9,7 +9,7 @@ import { useModelSearch } from './use-model-search.ts'
 /** Goes to any model of either kind. Mounted while open, so that its search is empty each time. */
 export function ModelSearchDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
-  const list = useModelSearch(text)
+  const { list, onView } = useModelSearch(text)
   const navigate = useNavigate()
   return (
     <Dialog title="모델 검색" size="tall" onClose={onClose}>
@@ -19,7 +19,7 @@ export function ModelSearchDialog({ onClose }: { onClose: () => void }) {
         text={text}
         onText={setText}
         list={list}
-        onView={noView}
+        onView={onView}
         emptyField="lists"
         isSelected={isNever}
         onChoose={({ area, slug }) => {
@@ -45,5 +45,4 @@ function ModelRow({ entry: { area, title, group, product, onDevice } }: { entry:
   )
 }
 
-const noView = () => undefined
 const isNever = () => false

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { addUnknown, listModelEntries, searchedModelText, toEntries } from '#features/search/model-entries.ts'
+import { search } from '#lib/ranked-search.ts'
+import { createTextIndex } from '#lib/text-index.ts'
 import type { ListedModel } from '#local/model-overlay.ts'
 
-const model = (title: string, key: string | null = null): ListedModel => ({
+const model = (title: string, key: string | null = null, product = ''): ListedModel => ({
   key,
   slug: title,
   title,
+  product,
   onDevice: key !== null,
   waiting: 0,
   needsYou: 0,
@@ -13,13 +16,13 @@ const model = (title: string, key: string | null = null): ListedModel => ({
 
 const general = {
   area: 'general' as const,
-  groups: [{ id: 1, name: '기본 그룹', models: [model('화장지', 'general:1'), model('가공사')] }],
-  products: new Map([['general:1', '두루마리 화장지']]),
+  groups: [
+    { id: 1, name: '기본 그룹', models: [model('화장지', 'general:1', '두루마리 화장지'), model('가공사')] },
+  ],
 }
 const root = {
   area: 'root' as const,
   groups: [{ id: 2, name: '주조', models: [model('가온주물')] }],
-  products: new Map(),
 }
 
 test('금속주물 is first, then general models by title, then root models', () => {
@@ -43,4 +46,28 @@ test('what the server finds is added once, below', () => {
     { id: 7, title: '안전유리', slug: '안전유리' },
   ])
   expect(addUnknown(known, found).map(({ title }) => title)).toEqual(['가공사', '화장지', '안전유리'])
+})
+
+test('all of 5,000 models are there, and each is found by its title, by initials and by its product', () => {
+  const models = Array.from({ length: 5_000 }, (_, at) =>
+    model(
+      `${at % 2 === 0 ? '한빛주물' : '세창정밀'} ${at}라인`,
+      `general:${at + 1}`,
+      `감속기 하우징 ${at}호`,
+    ),
+  )
+  const groups = Array.from({ length: 20 }, (_, at) => ({
+    id: at + 1,
+    name: `업종 ${at}`,
+    models: models.slice(at * 250, at * 250 + 250),
+  }))
+  const entries = listModelEntries([{ area: 'general', groups }, root], [])
+  expect(entries).toHaveLength(5_001)
+  const index = createTextIndex(entries.map(searchedModelText))
+  const found = (typed: string) => Array.from(search([index], typed), (row) => entries[row]?.title)
+  expect(found('')).toEqual([])
+  expect(found('세창정밀 4999')).toEqual(['세창정밀 4999라인'])
+  expect(found('ㅅㅊㅈㅁ4999')).toEqual(['세창정밀 4999라인'])
+  expect(found('하우징 4998호')).toEqual(['한빛주물 4998라인'])
+  expect(found('ㄱㅅㄱ')).toHaveLength(5_000)
 })

@@ -1,0 +1,39 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** Fingers on the page, as the browser hears of them from a touch screen. */
+export async function touchScreenOf(page: Page) {
+  const screen: CDPSession = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
+    screen.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map((point, id) => ({ ...point, id })),
+    })
+  /** Moves as many fingers as there are pairs, each from its first point to its second. */
+  const slide = async (fingers: readonly (readonly [Point, Point])[], steps = 8) => {
+    await touch(
+      'touchStart',
+      fingers.map(([from]) => from),
+    )
+    for (let step = 1; step <= steps; step += 1) {
+      const share = step / steps
+      await touch(
+        'touchMove',
+        fingers.map(([from, to]) => ({
+          x: from.x + (to.x - from.x) * share,
+          y: from.y + (to.y - from.y) * share,
+        })),
+      )
+    }
+    await touch('touchEnd', [])
+  }
+  const tap = async (at: Point) => {
+    await touch('touchStart', [at])
+    await touch('touchEnd', [])
+  }
+  return { slide, tap }
+}
