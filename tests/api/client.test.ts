@@ -42,6 +42,7 @@ describe('a call', () => {
     expect(await client.call(call)).toEqual({ value: { id: 7 }, status: 201, etag: '"a"' })
   })
 
+  // API-03, OPEN-22
   it('carries the scheme and the token once there is one', async () => {
     const { client, seen } = clientWith(() => json({ id: 1 }), 'secret')
     await client.call(call)
@@ -51,6 +52,7 @@ describe('a call', () => {
     expect(without.seen[0]?.headers.has('authorization')).toBe(false)
   })
 
+  // API-02
   it('sends cookies, follows no redirect and leaves writes out of every cache', async () => {
     const { client, seen } = clientWith(() => json({ id: 1 }))
     await client.call({ ...call, method: 'POST', json: { name: '가' } })
@@ -58,12 +60,14 @@ describe('a call', () => {
     expect(await seen[0]?.json()).toEqual({ name: '가' })
   })
 
+  // CONST-03, CONST-04
   it('is made once, whatever the answer', async () => {
     const { client, seen } = clientWith(() => json({ detail: '오류' }, { status: 500 }))
     await client.call(call).catch(() => undefined)
     expect(seen).toHaveLength(1)
   })
 
+  // CONST-09
   it('waits as long as the server takes', async () => {
     const { client } = clientWith(
       () => new Promise((resolve) => setTimeout(() => resolve(json({ id: 1 })), 50)),
@@ -74,6 +78,7 @@ describe('a call', () => {
 
 describe('what counts as which problem', () => {
   const detail = { detail: '안내' }
+  // OPEN-19
   it.each([
     [400, 'refused'],
     [401, 'unauthorised'],
@@ -116,6 +121,7 @@ describe('what counts as which problem', () => {
     expect(await kindOf(foreign)).toBe('portal')
   })
 
+  // ENT-08, API-05, API-06
   it('a refusal brings the messages of its fields', async () => {
     const { client } = clientWith(() =>
       json({ detail: '확인', fields: { title: ['너무 깁니다.'] } }, { status: 400 }),
@@ -154,6 +160,7 @@ describe('what counts as which problem', () => {
   })
 })
 
+// API-04
 it('credentials travel as UTF-8', () => {
   const header = basicAuthorization({ username: '가나', password: '비밀:번호' })
   expect(header.startsWith('Basic ')).toBe(true)

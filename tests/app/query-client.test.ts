@@ -5,10 +5,12 @@ import { queryKeys } from '#features/query-keys.ts'
 const { queries, mutations } = createQueryClient().getDefaultOptions()
 
 describe('the cache of looked-up data', () => {
+  // CONST-05
   it('treats data as fresh for five minutes', () => {
     expect(queries?.staleTime).toBe(300_000)
   })
 
+  // CONST-06–08
   it('asks again on focus, on mount and on reconnect', () => {
     expect(queries).toMatchObject({
       refetchOnWindowFocus: true,
@@ -17,6 +19,7 @@ describe('the cache of looked-up data', () => {
     })
   })
 
+  // CONST-03, CONST-04
   it('tries nothing twice', () => {
     expect(queries?.retry).toBe(false)
     expect(mutations?.retry).toBe(false)
@@ -36,6 +39,7 @@ describe('the cache of looked-up data', () => {
     expect(kept(queryKeys.equipment)).toBe(false)
   })
 
+  // API-92–94, OPEN-30
   it('names its keys as the product does', () => {
     expect(queryKeys.me.join('/')).toBe('auth/me')
     expect(queryKeys.groups('general').join('/')).toBe('referenceModel/group')
@@ -44,6 +48,7 @@ describe('the cache of looked-up data', () => {
   })
 })
 
+// STATE-11
 it('what was forgotten is not written again by a late save', async () => {
   const kept = new Map<string, string>()
   const storage = {

@@ -9,6 +9,7 @@ describe('access', () => {
     expect(accessOf('admin', 'viewer')).toBe('viewer')
   })
 
+  // ROLE-01, ROLE-04, ROLE-40, OPEN-07, OPEN-09
   it.each([
     ['admin', 'writer'],
     ['kotric1', 'writer'],
@@ -23,6 +24,7 @@ describe('access', () => {
     expect(accessOf(username)).toBe(role)
   })
 
+  // ROLE-03
   it('is blocked without a username', () => {
     expect(accessOf(null)).toBe('restricted')
     expect(accessOf('', 'writer')).toBe('restricted')
@@ -45,6 +47,7 @@ describe('the groups a user sees', () => {
   }
   const all = [...Object.values(names).flat(), '기본 그룹', '주조']
 
+  // ROLE-32–38
   it.each(Object.entries(names))('%s sees only its own in the general area', (username, own) => {
     expect(all.filter((name) => canSeeGroup(writer(username), 'general', name))).toEqual(own)
   })
@@ -53,18 +56,21 @@ describe('the groups a user sees', () => {
     expect(all.every((name) => canSeeGroup(writer('kotric1'), 'root', name))).toBe(true)
   })
 
+  // ROLE-30
   it('sample sees only the default group, in both areas', () => {
     const sample = { username: 'sample', role: 'restricted' as const }
     expect(all.filter((name) => canSeeGroup(sample, 'general', name))).toEqual(['기본 그룹'])
     expect(all.filter((name) => canSeeGroup(sample, 'root', name))).toEqual(['기본 그룹'])
   })
 
+  // ROLE-31
   it('a viewer sees only the default group in the root area, and all in the general area', () => {
     const viewer = { username: 'ktr', role: 'viewer' as const }
     expect(all.filter((name) => canSeeGroup(viewer, 'root', name))).toEqual(['기본 그룹'])
     expect(all.every((name) => canSeeGroup(viewer, 'general', name))).toBe(true)
   })
 
+  // ROLE-39
   it('everybody else sees all', () => {
     const visitor = { username: 'visitor', role: 'restricted' as const }
     expect(all.every((name) => canSeeGroup(visitor, 'general', name))).toBe(true)

@@ -9,10 +9,12 @@ import {
 } from '#domain/process-number.ts'
 
 describe('a process number', () => {
+  // ENT-23, CONST-26
   it('is composed as {unique}-{main}.{sub}', () => {
     expect(composeProcessNumber({ unique: 'R12', main: 2, sub: 1 })).toBe('R12-2.1')
   })
 
+  // ENT-24, ENT-25
   it.each([
     ['R12-2.1', { unique: 'R12', main: 2, sub: 1 }],
     ['R12-2', { unique: 'R12', main: 2, sub: 0 }],
@@ -36,10 +38,12 @@ describe('a process number', () => {
     )
   })
 
+  // PMAP-03
   it('shows column.row', () => {
     expect(processPosition('123-4.2')).toBe('4.2')
   })
 
+  // PROC-08, VAL-11, VAL-12
   it('takes digits only and ignores the rest', () => {
     expect(digitsOnly('1a2ㄱ3.4')).toBe('1234')
     expect(digitsOnly('공정')).toBe('')
@@ -49,6 +53,7 @@ describe('a process number', () => {
 describe('the process map', () => {
   const at = (processNumber: string, order: number) => ({ processNumber, order })
 
+  // PMAP-01, PMAP-02
   it('puts the number after the dash into columns and the decimal suffix into rows', () => {
     const columns = processColumns([at('R1-2.1', 0), at('R1-1.0', 1), at('R1-2.0', 2), at('R1-10.0', 3)])
     expect(columns.map((column) => column.main)).toEqual([1, 2, 10])

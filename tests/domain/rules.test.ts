@@ -22,6 +22,7 @@ import { slugFromTitle } from '#domain/slug.ts'
 import { WORK_STATUSES, workStatusLabel } from '#domain/work-status.ts'
 
 describe('equipment', () => {
+  // ENT-29–33, CONST-25
   it.each([
     ['범용', '제조'],
     ['공작', '제조'],
@@ -33,6 +34,7 @@ describe('equipment', () => {
     expect(equipmentTypeOf(other)).toBe(type)
   })
 
+  // ENT-34–36
   it('has six sub-categories and starts as 범용, 제조, 공통', () => {
     expect(otherType.options).toHaveLength(6)
     expect(NEW_EQUIPMENT_DEFAULTS).toMatchObject({
@@ -42,12 +44,14 @@ describe('equipment', () => {
     })
   })
 
+  // ENT-37
   it('shows its industry as "… 업종"', () => {
     expect(industryTypeLabel('공통')).toBe('공통 업종')
   })
 })
 
 describe('KPI nodes', () => {
+  // ENT-40–43, CONST-21
   it('have four levels', () => {
     expect(KPI_LEVELS).toEqual(['분석지표', '모니터링 지표', '핵심관리요소', '단위'])
   })
@@ -58,6 +62,7 @@ describe('KPI nodes', () => {
     expect(childLevel(3)).toBeNull()
   })
 
+  // ENT-39
   it('join their names with " > "', () => {
     expect(kpiFullName(['품질', '불량률', '치수 불량', '%'])).toBe('품질 > 불량률 > 치수 불량 > %')
   })
@@ -70,6 +75,7 @@ describe('the entry date', () => {
     expect(dayInSeoul(now)).toBe('2026-11-22')
   })
 
+  // VAL-26–28, CONST-28
   it.each([
     ['2025-01-01', true],
     ['2026-11-22', true],
@@ -82,12 +88,14 @@ describe('the entry date', () => {
     expect(isEntryDate(day, now)).toBe(allowed)
   })
 
+  // VAL-29
   it('is shown as yyyy.MM.dd', () => {
     expect(dayLabel('2026-11-21')).toBe('2026.11.21')
   })
 })
 
 describe('groups and models', () => {
+  // ENT-13, ENT-20, API-18, API-19, API-65, CONST-19
   it('stand with the default group first and the rest by name', () => {
     const groups = ['화장지', '합성고무', '기본 그룹', '안전유리'].map((name) => ({ name }))
     expect(orderGroups(groups).map(({ name }) => name)).toEqual([
@@ -99,6 +107,7 @@ describe('groups and models', () => {
     expect(DEFAULT_GROUP_NAME).toBe('기본 그룹')
   })
 
+  // SHELL-10, API-19
   it('compare decomposed, so that 갂 stands before 갓 whatever form it was typed in', () => {
     const titles = ['갓', '갂', '가'].map((title) => ({ title: title.normalize('NFD') }))
     expect(orderModels(titles).map(({ title }) => title.normalize('NFC'))).toEqual(['가', '갂', '갓'])
@@ -106,6 +115,7 @@ describe('groups and models', () => {
 })
 
 describe('bands and stages', () => {
+  // ENT-51–56, CONST-23, CONST-24, OPEN-26
   it('are five and five', () => {
     expect(BANDS).toEqual(['0-20', '21-40', '41-60', '61-80', '81-100'])
     expect(bandLabel('21-40')).toBe('21~40%')
@@ -120,6 +130,7 @@ describe('bands and stages', () => {
     expect(workStatusLabel(2)).toBe('입력 중')
   })
 
+  // ENT-46–48, CONST-22
   it('of digital transformation are 3, 3 and 2', () => {
     expect(autoState.options).toEqual(['전자동', '반자동', '수동'])
     expect(monitoringState.options).toEqual(['분석', '수집', '수집하지 않음'])
@@ -128,6 +139,7 @@ describe('bands and stages', () => {
 })
 
 describe('names', () => {
+  // VAL-10, VAL-16, CONST-17, CONST-18
   it('default to untitled- and five letters or digits', () => {
     expect(defaultModelName(new Uint8Array([0, 25, 26, 35, 255]))).toBe('untitled-az09d')
     expect(DEFAULT_PROCESS_NAME).toBe('신규공정')
@@ -157,6 +169,7 @@ describe('root technologies', () => {
     { id: 3, name: '다이캐스팅', memo: '', level: 1 as const, parentId: 1 },
   ]
 
+  // VAL-31
   it('offer the subs of the chosen major only', () => {
     expect(majorRootTechs(techs).map(({ id }) => id)).toEqual([1, 2])
     expect(subRootTechs(techs, 1).map(({ id }) => id)).toEqual([3])
@@ -166,6 +179,7 @@ describe('root technologies', () => {
 })
 
 describe('bad input', () => {
+  // ENT-06, VAL-01–04, CONST-01, CONST-02
   it('of a login is answered in Korean', () => {
     const answer = credentials.safeParse({ username: 'a', password: '123' })
     expect(answer.error?.issues.map((issue) => issue.message)).toEqual([
@@ -191,6 +205,7 @@ describe('bad input', () => {
 })
 
 describe('pages', () => {
+  // API-33, API-54
   it('say the next page in their link, of which nothing else is read', () => {
     expect(nextPage('http://elsewhere.example/api/equipment/?page=3&search=%EA%B0%80')).toBe(3)
     expect(nextPage('/api/equipment/?search=page&page_size=10')).toBeNull()

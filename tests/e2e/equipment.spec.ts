@@ -22,6 +22,7 @@ async function openDialog(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
+// EQ-01, EQ-04, EQ-07, EQ-08, ENT-37, STATE-31, STATE-34, STATE-37, VAL-35
 test('existing equipment is searched while it is typed, several are added, and closing forgets the search', async ({
   page,
 }) => {
@@ -55,6 +56,13 @@ test('existing equipment is searched while it is typed, several are added, and c
   }
   await openDialog(page)
   await expect(field(page)).toHaveValue('')
+
+  // Until now it was only in the form.
+  const patches = () => network.seen.filter(({ method }) => method === 'PATCH')
+  expect(patches()).toEqual([])
+  await dialog(page).getByRole('button', { name: '닫기', exact: true }).last().click()
+  await page.getByRole('button', { name: '공정 저장' }).click()
+  await expect.poll(() => patches().length).toBe(1)
 })
 
 test('the keyboard alone adds: arrows walk the list from the field, Enter adds', async ({ page }) => {
@@ -75,6 +83,7 @@ test('the keyboard alone adds: arrows walk the list from the field, Enter adds',
   await expect(page.getByRole('button', { name: '장비 추가' })).toBeFocused()
 })
 
+// EQ-02, EQ-06, API-54, API-55
 test('the end of the list brings the next page, and says so while it loads', async ({ page }) => {
   const record = (id: number) => ({
     id: 900_000 + id,
@@ -105,6 +114,7 @@ test('the end of the list brings the next page, and says so while it loads', asy
   expect(searches()).toContain('별종장비 2')
 })
 
+// EQ-03, EQ-05, ENT-30, ENT-31, ENT-34–36, STATE-37, API-57, API-91, MSG-07, MSG-08, OPEN-27
 test('new equipment takes its type from its sub-category and can be added at once, without network too', async ({
   page,
 }) => {

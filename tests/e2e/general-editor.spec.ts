@@ -30,6 +30,8 @@ async function createModel(page: Page, title: string) {
   return editorOf(page)
 }
 
+// PROD-08–11, NAV-03, GEN-01–07, GEN-10, PROC-04–06, PROC-14, PROC-15, PROC-19–23, ENT-46–48, CONST-22,
+// CONST-27
 test('the seven sections and the parts of a process stand in their order', async ({ page }) => {
   const editor = await open(page)
   const headings = (await page.locator('h2').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
@@ -86,6 +88,7 @@ test('the seven sections and the parts of a process stand in their order', async
   )
 })
 
+// PROC-01–03, ENT-49, ENT-50, STATE-13, VAL-13–15, ERR-19, MSG-03, OPEN-25
 test('a process waits for the industry; then DX status and memo of it reach the server', async ({ page }) => {
   const title = '두루마리 종이'
   const editor = await createModel(page, title)
@@ -99,7 +102,8 @@ test('a process waits for the industry; then DX status and memo of it reach the 
 
   const sent = writes().length
   await section.getByRole('button', { name: '공정 추가' }).click()
-  await expect(page.getByText('저장된 업종 정보가 없습니다.')).toBeVisible()
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: '저장된 업종 정보가 없습니다.' })
+  await expect(toast).toContainText('업종 정보를 먼저 저장해주세요.')
   await expect(page.getByLabel('공정명')).toHaveCount(0)
 
   await editor.edit('업종 정보').click()
@@ -153,6 +157,7 @@ test('a process waits for the industry; then DX status and memo of it reach the 
     })
 })
 
+// ROLE-06, ROLE-10–12, ROLE-21–23, GEN-08, GEN-09, ERR-08, ERR-09, ERR-11
 test('a restricted user is stopped at every edit button, and nothing is sent', async ({ page }) => {
   const editor = await open(page, 'visitor')
   const buttons = page.locator('main').getByRole('button')
@@ -172,6 +177,7 @@ test('a restricted user is stopped at every edit button, and nothing is sent', a
   expect(writes()).toEqual([])
 })
 
+// ROLE-24, PROC-24, RO-15, STATE-19, OPEN-02
 test('a viewer reads everything and is offered no change', async ({ page }) => {
   await open(page, 'changwon')
   await expect(page.getByLabel('제품명')).toHaveValue('브레이크 디스크')

@@ -11,6 +11,7 @@ const network = runNetworkFor('file', server)
 
 const isRefresh = (path: string) => path.startsWith('/api/auth/refresh/')
 
+// GUARD-01, GUARD-02
 test('a protected screen is empty until the server has answered', async ({ page }) => {
   network.decide(({ path }) => (isRefresh(path) ? 'hang' : 'pass'))
   const asked = page.waitForRequest((request) => isRefresh(new URL(request.url()).pathname))
@@ -22,6 +23,7 @@ test('a protected screen is empty until the server has answered', async ({ page 
 })
 
 for (const path of ['/reference-model', '/root-model', '/root-model/any', '/sync']) {
+  // NAV-13, NAV-14, GUARD-04, ERR-05
   test(`without a session ${path} leads to the login and is not in the history`, async ({ page }) => {
     await page.goto('about:blank')
     await page.goto(network.url + path)
@@ -31,6 +33,7 @@ for (const path of ['/reference-model', '/root-model', '/root-model/any', '/sync
   })
 }
 
+// GUARD-03, OPEN-13
 test('a reload restores the session', async ({ page }) => {
   await signIn(page, network.url)
   const restored = page.waitForResponse(`${network.url}/api/auth/refresh/`)
@@ -46,6 +49,7 @@ test('a remembered user works within a second while the network hangs', async ({
   await expect(page.getByText('뿌리모델을 선택해주세요.')).toBeVisible({ timeout: 1000 })
 })
 
+// OPEN-19
 test('a session that the server refuses at the start leads to the login, with the work still there', async ({
   page,
   context,
@@ -56,6 +60,7 @@ test('a session that the server refuses at the start leads to the login, with th
   await page.waitForURL(`${network.url}/login`)
 })
 
+// OPEN-19
 test('a session that ends in mid-work asks for the password over the page', async ({ page, context }) => {
   await signIn(page, network.url)
   await page.waitForTimeout(5500)
@@ -78,6 +83,7 @@ test('a session that ends in mid-work asks for the password over the page', asyn
   await expect(page).toHaveURL(`${network.url}/root-model`)
 })
 
+// SHELL-24, SHELL-25, STATE-11, API-07
 test('logging out tells the server, forgets the user and is not undone by a reload', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, network.url)

@@ -16,9 +16,14 @@ async function open(page: Page): Promise<void> {
   await expect(level(page, '분석지표').getByRole('option').first()).toBeVisible()
 }
 
+// KPI-01, KPI-03–08, ENT-40–43, STATE-30, STATE-34, STATE-37, VAL-17–21, ERR-19, MSG-09–11
 test('four levels narrow each other; a unit and a description make an entry, which can be changed', async ({
   page,
 }) => {
+  const patches: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') patches.push(request.url())
+  })
   await signIn(page, server.url)
   await editProcess(page, server.url)
   await open(page)
@@ -58,8 +63,15 @@ test('four levels narrow each other; a unit and a description make an entry, whi
   await expect(memo(page)).toHaveValue('')
   await expect(dialog(page).getByRole('searchbox')).toHaveValue('')
   await expect(dialog(page).getByRole('option', { selected: true })).toHaveCount(0)
+
+  // Until now it was only in the form.
+  expect(patches).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '공정 저장' }).click()
+  await expect.poll(() => patches.length).toBe(1)
 })
 
+// KPI-02
 test('a search over the whole name chooses all levels above what is found', async ({ page }) => {
   await signIn(page, server.url)
   await editProcess(page, server.url)
@@ -72,6 +84,7 @@ test('a search over the whole name chooses all levels above what is found', asyn
   await expect(add(page)).toBeEnabled()
 })
 
+// VAL-22, MSG-06
 test('a new node has its place under what is chosen, without network too', async ({ page, context }) => {
   await signIn(page, server.url)
   await editProcess(page, server.url)
@@ -84,6 +97,29 @@ test('a new node has its place under what is chosen, without network too', async
   await expect(page.getByText('성공적으로 생성되었습니다.')).toBeVisible()
   await expect(level(page, '모니터링 지표').getByRole('option', { name: '청정도' })).toBeVisible()
   await expect(dialog(page).getByText('선택: 공정조건 > 청정도')).toBeVisible()
+})
+
+// ERR-17, ERR-18
+test('a new node that the device cannot keep is said to have failed', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text())
+  })
+  await signIn(page, server.url)
+  await editProcess(page, server.url)
+  await open(page)
+  await dialog(page).getByRole('button', { name: '새 분석지표' }).click()
+  await dialog(page).getByRole('textbox', { name: '새 분석지표 이름' }).fill('청정도')
+  await page.evaluate(() => {
+    for (const method of ['put', 'add'] as const) {
+      IDBObjectStore.prototype[method] = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    }
+  })
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('실패하였습니다.')).toBeVisible()
+  expect(logged.join('\n')).toContain('The KPI node could not be kept')
 })
 
 test('on a phone the levels come one after the other', async ({ page }) => {

@@ -4,9 +4,11 @@ import { runServerFor } from '../support/run-for.ts'
 
 const server = runServerFor('file')
 
+// PROD-01, NAV-01, AUTH-01–07
 test('the login is a centred card with its texts, fields and button', async ({ page }) => {
   const violations = watchViolations(page)
   await page.goto(`${server.url}/login`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
   await expect(page.getByRole('heading', { name: '로그인', exact: true })).toBeVisible()
   await expect(page.getByText('계정에 로그인하려면 아이디와 비밀번호를 입력하세요')).toBeVisible()
   await expect(page.getByLabel('아이디')).toHaveAttribute('type', 'text')
@@ -22,6 +24,7 @@ test('the login is a centred card with its texts, fields and button', async ({ p
   expect(violations).toEqual([])
 })
 
+// AUTH-08, STATE-07, ERR-03
 test('opening it asks for the session once, and a refusal says nothing', async ({ page }) => {
   const refreshes: string[] = []
   page.on('request', (request) => {
@@ -35,6 +38,7 @@ test('opening it asks for the session once, and a refusal says nothing', async (
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 })
 
+// VAL-01–04, ERR-19, CONST-01, CONST-02
 test('too short a name or password is said under the field and in a toast, and nothing is sent', async ({
   page,
 }) => {
@@ -57,6 +61,7 @@ test('too short a name or password is said under the field and in a toast, and n
   await expectAccessible(page)
 })
 
+// STATE-05, ERR-01
 test('a wrong password shows the one toast and stays on the login', async ({ page }) => {
   await page.goto(`${server.url}/login`)
   await page.getByLabel('아이디').fill('admin')
@@ -90,6 +95,7 @@ test('a portal that answers with its own page is not taken for a sign-in', async
   await expect(page).toHaveURL(`${server.url}/login`)
 })
 
+// PROD-04, AUTH-10, STATE-01
 test('signing in leads to the list and leaves no login behind it in the history', async ({ page }) => {
   await page.goto('about:blank')
   await signIn(page, server.url)
@@ -97,12 +103,17 @@ test('signing in leads to the list and leaves no login behind it in the history'
   expect(page.url()).toBe('about:blank')
 })
 
+// AUTH-09
 test('who is signed in does not see the login', async ({ page }) => {
   await signIn(page, server.url)
+  await page.goto(`${server.url}/root-model`)
   await page.goto(`${server.url}/login`)
   await page.waitForURL(`${server.url}/reference-model`)
+  await page.goBack()
+  await expect(page).toHaveURL(`${server.url}/root-model`)
 })
 
+// STATE-40, CONST-37–40, CONST-42
 test('other toasts appear at the bottom right, three at most, and can be dismissed', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${server.url}/login`)
@@ -121,7 +132,41 @@ test('other toasts appear at the bottom right, three at most, and can be dismiss
     .getByRole('button', { name: '알림 닫기' })
     .click()
   await expect(toasts).toHaveCount(before - 1)
-  // They wait while the pointer is on them.
+  // They wait while the pointer is on them, and lie apart.
+  const places = () =>
+    page.locator('[data-sonner-toast][data-visible=true]').evaluateAll((all) =>
+      all
+        .map((one) => one.getBoundingClientRect())
+        .sort((a, b) => b.top - a.top)
+        .map(({ top, bottom }) => ({ top: Math.round(top), bottom: Math.round(bottom) })),
+    )
+  await page.locator('[data-sonner-toast][data-front=true]').hover()
+  await expect
+    .poll(async () => {
+      const [lower, upper] = await places()
+      return (lower?.top ?? 0) - (upper?.bottom ?? 0)
+    })
+    .toBe(14)
+
+  // A swipe of 45 px is a dismissal; a shorter one, if it is slow, is none.
+  const front = page.locator('[data-sonner-toast][data-front=true]')
+  const swipe = async (pixels: number) => {
+    const at = await front.boundingBox()
+    if (at === null) throw new Error('There is no toast.')
+    const [x, y] = [at.x + 40, at.y + at.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    for (let moved = 1; moved <= pixels; moved += 1) await page.mouse.move(x + moved, y)
+    await page.waitForTimeout(500)
+    await page.mouse.up()
+  }
+  const left = await toasts.count()
+  const text = await front.innerText()
+  await swipe(40)
+  await expect(front).toHaveText(text)
+  expect(await toasts.count()).toBe(left)
+  await swipe(50)
+  await expect(toasts).toHaveCount(left - 1)
   await page.mouse.move(10, 10)
   await expect(toasts).toHaveCount(0)
 })

@@ -37,6 +37,7 @@ test.afterEach(async () => {
   }
 })
 
+// PROD-13, ENT-23, API-88, API-89
 test('what was recorded without network survives the death of the tablet and reaches the server once', async () => {
   const tablet = await openDevice(profileDir)
   const page = await tablet.newPage()

@@ -5,6 +5,7 @@ import { runServerFor } from '../support/run-for.ts'
 const server = runServerFor('file', { env: { TUTORIAL_ORIGIN: 'https://www.youtube-nocookie.com' } })
 
 for (const path of ['/', '/foo', '/foo/bar', '/reference-model/a/b']) {
+  // NAV-09
   test(`${path} leads to the login`, async ({ page }) => {
     await page.goto(server.url + path)
     await page.waitForURL(`${server.url}/login`)
@@ -16,6 +17,7 @@ const redirects = [
   ['/root-model/read-only', '/root-model'],
 ] as const
 for (const [from, to] of redirects) {
+  // NAV-11
   test(`${from} leads to ${to}`, async ({ page }) => {
     await signIn(page, server.url)
     await page.goto(server.url + from)
@@ -23,6 +25,7 @@ for (const [from, to] of redirects) {
   })
 }
 
+// NAV-02, NAV-06, NAV-10, OPEN-01, OPEN-24
 test('the lists ask to choose a model', async ({ page }) => {
   await signIn(page, server.url)
   await page.goto(`${server.url}/reference-model/`)
@@ -31,6 +34,7 @@ test('the lists ask to choose a model', async ({ page }) => {
   await expect(page.getByText('뿌리모델을 선택해주세요.')).toBeVisible()
 })
 
+// NAV-05, TUT-01
 test('the tutorial fills the window, without sidebar and top bar', async ({ page }) => {
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'video' }))
   await signIn(page, server.url)
@@ -41,6 +45,7 @@ test('the tutorial fills the window, without sidebar and top bar', async ({ page
   await expect(page.getByRole('banner')).toHaveCount(0)
 })
 
+// NAV-12
 test('a change of the path scrolls to the top, a change of the query does not', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
   await signIn(page, server.url)

@@ -34,6 +34,8 @@ const reopen = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
+// PMAP-03–05, PMAP-07, PMAP-08, PMAP-10, PROC-07, PROC-08, PROC-16–18, ROOT-05, STATE-26–29,
+// VAL-11, VAL-12, API-38, API-84, API-90, MSG-03–05, CONST-18
 test('processes are added, found on the map, filled, and deleted', async ({ page }) => {
   await createModel(page, '동일주물')
   const editor = editorOf(page)
@@ -51,6 +53,7 @@ test('processes are added, found on the map, filled, and deleted', async ({ page
   await expect(card(page, '신규공정')).toHaveCount(2)
 
   await editor.edit('공정').click()
+  await expect(page.getByLabel('고유번호')).toBeEditable()
   await page.getByLabel('공정명').fill('')
   await page.getByLabel('주번호').fill('')
   await page.getByLabel('주번호').pressSequentially('1a')
@@ -75,6 +78,7 @@ test('processes are added, found on the map, filled, and deleted', async ({ page
 
   const buttons = page.getByRole('button', { name: '공정 삭제' })
   await expect(buttons).toHaveCount(2)
+  await expect(page.getByRole('button', { name: '공정 추가' })).toHaveCount(2)
   await buttons.last().click()
   await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click()
   await expect(page.getByText('공정 정보가 정상적으로 삭제되었습니다.')).toBeVisible()
@@ -83,6 +87,7 @@ test('processes are added, found on the map, filled, and deleted', async ({ page
   await expect.poll(async () => (await readProcesses(page, '동일주물')).length).toBe(1)
 })
 
+// PROD-13, PROC-04, PROC-05, PROC-09, PROC-11–13, ROOT-06, ENT-37
 test('the form shows number, photos, description, equipment and key factors in this order', async ({
   page,
 }) => {
@@ -104,6 +109,7 @@ test('the form shows number, photos, description, equipment and key factors in t
   await expect(parts[4] ?? page.locator('none')).toContainText(/업종/)
 })
 
+// PROC-09, PROC-10, ENT-27, STATE-32–34, VAL-24, VAL-25
 test('photos are turned only where there are several, leave and come back, and last only when saved', async ({
   page,
 }) => {
@@ -112,6 +118,11 @@ test('photos are turned only where there are several, leave and come back, and l
   await add(page).click()
   await editor.edit('공정').click()
   const album = page.getByRole('group', { name: '사진', exact: true }).first()
+  for (const label of ['사진 찍기', '사진첩']) {
+    const chooser = page.getByLabel(label).first()
+    await expect(chooser).toHaveAttribute('accept', 'image/*')
+    await expect(chooser).not.toHaveAttribute('multiple')
+  }
   const choose = async (seed: number) =>
     page
       .getByLabel('사진첩')

@@ -16,6 +16,8 @@ async function open(page: Page, slug = MODEL, username = 'admin') {
   return editorOf(page)
 }
 
+// PROD-12, PROD-14, PROD-15, NAV-07, ROOT-01–04, ROOT-08–10, ROOT-12, STATE-12, STATE-14–17,
+// CONST-23, CONST-24, CONST-27
 test('the editor has its seven sections in order, all of them for reading until they are edited', async ({
   page,
 }) => {
@@ -49,6 +51,7 @@ test('the editor has its seven sections in order, all of them for reading until 
   await expect(page.getByRole('textbox', { name: '제목' })).toBeDisabled()
 })
 
+// PROD-02, PROD-07, STATE-18, STATE-24, MSG-03
 test('a saved section ends being edited, says so, and is on the server; the list follows', async ({
   page,
 }) => {
@@ -76,6 +79,7 @@ test('a saved section ends being edited, says so, and is on the server; the list
     })
 })
 
+// API-69
 test('an unchanged section ends being edited and nothing is sent', async ({ page }) => {
   const editor = await open(page)
   await editor.edit('개요').click()
@@ -88,6 +92,7 @@ test('an unchanged section ends being edited and nothing is sent', async ({ page
   expect(patches()).toEqual([])
 })
 
+// VAL-05, VAL-07
 test('a title of nothing or of 300 letters is refused in words, and stays', async ({ page }) => {
   const editor = await open(page)
   await editor.edit('제목').click()
@@ -103,6 +108,7 @@ test('a title of nothing or of 300 letters is refused in words, and stays', asyn
   expect(patches()).toEqual([])
 })
 
+// ERR-12
 test('what the device cannot keep is said to have failed, and stays in the form', async ({ page }) => {
   const editor = await open(page)
   await editor.edit('개요').click()
@@ -120,6 +126,7 @@ test('what the device cannot keep is said to have failed, and stays in the form'
   await expect(page.getByLabel('특징')).toHaveValue('디스크가 가득 찼을 때')
 })
 
+// ROOT-11, VAL-26, VAL-28–30, CONST-28
 test('the entry date is chosen between 2025-01-01 and today in Seoul', async ({ page }) => {
   const editor = await open(page)
   await expect(page.getByText('내용을 입력한 날짜를 선택해주세요.')).toBeVisible()
@@ -146,6 +153,7 @@ test('the entry date is chosen between 2025-01-01 and today in Seoul', async ({ 
   await expect.poll(() => readModel(page, MODEL)).toMatchObject({ workedAt: '2025-01-01' })
 })
 
+// VAL-31–33
 test('another major technology empties the sub and offers only its own', async ({ page }) => {
   const editor = await open(page)
   const [major, sub] = [page.getByLabel('대분류'), page.getByLabel('소분류')]
@@ -168,6 +176,7 @@ test('another major technology empties the sub and offers only its own', async (
     .toMatchObject({ mainRootTech: { name: '용접' }, subRootTech: { name: subs[0] } })
 })
 
+// ROOT-08–10, ROOT-12, STATE-21, STATE-35, OPEN-04
 test('bands and the stage change only while they are edited, and freely', async ({ page }) => {
   const editor = await open(page)
   const bands = page.getByRole('group', { name: 'KPI 연계율' })
@@ -187,6 +196,7 @@ test('bands and the stage change only while they are edited, and freely', async 
     .toMatchObject({ connectionProcessState: '81-100', workStatus: 2 })
 })
 
+// ROLE-24, PROC-24, RO-15, STATE-19, STATE-20, OPEN-02
 test('a viewer reads everything and is offered no change', async ({ page }) => {
   await open(page, '한결사출', 'changwon')
   await expect(page.getByLabel('생산품목')).toHaveValue('가전 하우징, 생활용품')
@@ -195,6 +205,7 @@ test('a viewer reads everything and is offered no change', async ({ page }) => {
   await expect(page.getByLabel('생산품목')).toBeDisabled()
 })
 
+// ROLE-14, ROLE-16, ROLE-21–23, ERR-08, ERR-10, ERR-11
 test('a restricted user is stopped with words at every write, and nothing is sent', async ({ page }) => {
   const editor = await open(page, MODEL, 'visitor')
   const blocked = async () => {
@@ -229,6 +240,7 @@ test('a model that is not on the device says so without network, and opens once 
   await expect(page.getByRole('heading', { level: 1, name: MODEL })).toBeVisible()
 })
 
+// OPEN-19
 test('an address that leads to no model leads to the list', async ({ page }) => {
   await signIn(page, network.url)
   await page.goto(`${network.url}/root-model/nowhere`)
@@ -236,6 +248,7 @@ test('an address that leads to no model leads to the list', async ({ page }) => 
   await expect(page.getByText('모델을 찾을 수 없습니다.')).toBeVisible()
 })
 
+// ROOT-13
 test('the summary opens in a new tab', async ({ page }) => {
   await open(page)
   const opened = page.waitForEvent('popup')

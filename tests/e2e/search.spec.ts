@@ -4,6 +4,7 @@ import { runServerFor } from '../support/run-for.ts'
 
 const server = runServerFor('file')
 
+// API-15, API-16, API-63, CONST-20
 test('Ctrl+K finds models of both kinds by initials and group, 금속주물 first, and goes there', async ({
   page,
 }) => {

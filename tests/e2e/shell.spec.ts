@@ -11,6 +11,7 @@ const toasts = (page: Page) => page.locator('[data-sonner-toast]')
 test.describe('on a desktop', () => {
   test.use({ viewport: DESKTOP })
 
+  // SHELL-01–03, SHELL-22, CONST-29, OPEN-12
   test('sidebar, top bar and body are there, accessible and within the policy', async ({ page }) => {
     const violations = watchViolations(page)
     await signIn(page, server.url)
@@ -27,6 +28,7 @@ test.describe('on a desktop', () => {
     expect(violations).toEqual([])
   })
 
+  // SHELL-04, SHELL-06, SHELL-07
   test('the mode switch goes from one area to the other', async ({ page }) => {
     await signIn(page, server.url)
     await page.getByRole('link', { name: '뿌리', exact: true }).click()
@@ -35,6 +37,7 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL(`${server.url}/reference-model`)
   })
 
+  // SHELL-20, SHELL-21, SHELL-23, OPEN-23, OPEN-28
   test('the top bar links to the manual and the tutorial in new tabs', async ({ page }) => {
     await signIn(page, server.url)
     const manual = page.getByRole('link', { name: '매뉴얼' })
@@ -50,6 +53,7 @@ test.describe('on a desktop', () => {
     ['general', 'gen-biz-model-group', '/reference-model'],
     ['root', 'root-model-group', '/root-model'],
   ] as const) {
+    // PROD-05, SHELL-10, SHELL-13–16
     test(`groups of the ${area} area fold, list their models by title and link to them`, async ({ page }) => {
       await page.route(`**/api/${api}/`, (route) =>
         route.fulfill({
@@ -82,6 +86,7 @@ test.describe('on a desktop', () => {
     })
   }
 
+  // SHELL-08, SHELL-09, SHELL-11
   test('the search narrows the groups after a rest, also by initial consonants', async ({ page }) => {
     await signIn(page, server.url)
     await page.goto(`${server.url}/root-model`)
@@ -99,6 +104,8 @@ test.describe('on a desktop', () => {
     await expect(heads).toHaveCount(all)
   })
 
+  // PROD-03, PROD-06, SHELL-05, SHELL-12, CREATE-01–03, CREATE-05–07, STATE-22, STATE-23, VAL-10,
+  // MSG-01, MSG-02, CONST-17, CONST-30
   test('a new model is made from a name and a group that can be searched', async ({ page }) => {
     await signIn(page, server.url)
     await page.getByRole('button', { name: '새 참조모델' }).click()
@@ -124,17 +131,22 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('link', { name: '뿌리', exact: true })).toBeVisible()
   })
 
+  // PROD-03, PROD-06, SHELL-12, CREATE-04, CREATE-05, STATE-23
   test('a new root model goes to its page', async ({ page }) => {
     await signIn(page, server.url)
     await page.goto(`${server.url}/root-model`)
     await page.getByRole('button', { name: '새 뿌리모델' }).click()
     const dialog = page.getByRole('dialog', { name: '새 뿌리모델' })
+    await expect(dialog.getByLabel('모델명')).toHaveValue(/^untitled-[a-z0-9]{5}$/)
     await dialog.getByRole('combobox', { name: '그룹' }).click()
-    await dialog.getByRole('option', { name: '기본 그룹' }).click()
+    await dialog.getByLabel('그룹 검색').first().fill('열처')
+    await expect(dialog.getByRole('option')).toHaveText(['열처리'])
+    await dialog.getByRole('option', { name: '열처리' }).click()
     await dialog.getByRole('button', { name: '생성' }).click()
     await expect(page).toHaveURL(/\/root-model\/.+/)
   })
 
+  // VAL-05–09, ERR-19
   test('without a name or a group nothing is made, and both are said', async ({ page }) => {
     await signIn(page, server.url)
     for (const [path, button] of [
@@ -156,6 +168,7 @@ test.describe('on a desktop', () => {
     }
   })
 
+  // STATE-39, CONST-32–35
   test('toasts of the general area are at the top right for five seconds, of the root area at the top for two', async ({
     page,
   }) => {
@@ -188,6 +201,7 @@ test.describe('on a desktop', () => {
     expect(root.lastedMs).toBeLessThan(3500)
   })
 
+  // ROLE-15, ROLE-31, ERR-08, ERR-10, ERR-11
   test('a restricted user is told so before anything is made, a viewer has no button', async ({
     page,
     context,
@@ -230,6 +244,7 @@ test.describe('on a desktop', () => {
     }
   })
 
+  // CONST-03, OPEN-19
   test('a failed list says so and can be asked for again', async ({ page }) => {
     let requests = 0
     await page.route('**/api/gen-biz-model-group/', (route) => {
@@ -252,6 +267,7 @@ for (const [name, viewport] of [
   test.describe(`on a ${name}`, () => {
     test.use({ viewport })
 
+    // SHELL-17–19, ENT-04, OPEN-28
     test('the sidebar slides in and out, and closes by itself', async ({ page }) => {
       await signIn(page, server.url)
       const toggle = page.getByRole('button', { name: '모델 목록 열기' })
@@ -279,6 +295,7 @@ for (const [name, viewport] of [
       await expect(page).toHaveURL(/\/reference-model\/.+/)
     })
 
+    // SHELL-26, SHELL-27
     test('a dropdown has the links, the user and the logout', async ({ page }) => {
       await signIn(page, server.url)
       await page.getByRole('button', { name: '더 보기' }).click()

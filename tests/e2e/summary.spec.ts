@@ -14,6 +14,7 @@ async function openSummary(page: Page, area: 'root' | 'reference', slug: string)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(slug)
 }
 
+// NAV-08, RO-01–07
 test('the summary of a root model has its technology, its texts and a table for each process', async ({
   page,
 }) => {
@@ -65,6 +66,7 @@ test('the summary of a root model has its technology, its texts and a table for 
   }
 })
 
+// NAV-04, RO-10–14
 test('a general model shows its industry in the place of a technology', async ({ page }) => {
   await signIn(page, network.url)
   await openSummary(page, 'reference', '금속주물')
@@ -80,6 +82,7 @@ test('a general model shows its industry in the place of a technology', async ({
   await expectAccessible(page)
 })
 
+// RO-09
 test('a model without processes says so, and one that is not there leads to its list', async ({ page }) => {
   await signIn(page, network.url)
   await createEmptyModel(page, '빈 현장')
@@ -95,6 +98,7 @@ test('a model without processes says so, and one that is not there leads to its 
   await page.waitForURL(`${network.url}/reference-model`)
 })
 
+// API-88
 test('without the server it shows and prints what this device has, and marks what is only here', async ({
   page,
 }) => {

@@ -10,6 +10,7 @@ it('runs on its defaults', () => {
   })
 })
 
+// API-01, OPEN-22, OPEN-23
 it('takes host, scheme, titles and addresses from its variables', () => {
   const config = parseConfig({
     VITE_API_HOST: 'https://api.example.kr/',

@@ -18,6 +18,7 @@ beforeEach(async () => {
 
 const queued = () => db.operations.orderBy('seq').toArray()
 
+// ENT-33, API-91
 test('new equipment is usable at once, its type follows from its sub-category, and its creation is queued', async () => {
   const made = await createEquipment(db, {
     area: 'general',

@@ -86,6 +86,7 @@ describe('edits that nothing left the device of', () => {
     expect(await queued()).toHaveLength(1)
   })
 
+  // PROD-07, STATE-12
   it('of different sections stay apart', async () => {
     const modelKey = await model()
     await saveModel(db, { modelKey, section: 'title', fields: { title: '가' } })
@@ -97,6 +98,7 @@ describe('edits that nothing left the device of', () => {
     ])
   })
 
+  // API-69
   it('with nothing changed queue nothing', async () => {
     const modelKey = await model()
     expect(await saveModel(db, { modelKey, section: 'overview', fields: { overview: '' } })).toBe(false)

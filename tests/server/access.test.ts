@@ -89,6 +89,7 @@ onEachDatabase((database) => {
     })
 
     describe.each(Object.keys(SEES[area]))('in %s', (group) => {
+      // ROLE-08, ROLE-09, ROLE-13, ROLE-14, ROLE-16–19, ROLE-21
       test.each(CALLERS)('are open to %s as far as tier and group allow, call by call', async (username) => {
         const caller = await t.as(username)
         const sees = SEES[area][group]!.includes(username)
@@ -107,6 +108,7 @@ onEachDatabase((database) => {
         }
       })
 
+      // ROLE-03
       test('are closed to nobody and unchanged by whoever may not change them', async () => {
         const one = await fixture(area, group)
         const before = (await admin.get(paths.model(area, one.slug))).body
@@ -121,6 +123,7 @@ onEachDatabase((database) => {
         expect((await admin.get(paths.model(area, one.slug))).body).toEqual(before)
       })
 
+      // ROLE-30–32, ROLE-39, API-20
       test.each(CALLERS)('are in the lists of %s only if the group is', async (username) => {
         const caller = await t.as(username)
         const sees = SEES[area][group]!.includes(username)
@@ -142,6 +145,7 @@ onEachDatabase((database) => {
         }
       })
 
+      // ROLE-05, ROLE-15, ROLE-18
       test.each(CALLERS)('are made and moved there by %s only if tier and group allow', async (username) => {
         const caller = await t.as(username)
         const id = await groupId(admin, area, group)
@@ -158,6 +162,7 @@ onEachDatabase((database) => {
     })
   })
 
+  // ROLE-20
   test('catalogues are read by everybody signed in and grown by writers', async () => {
     const operations = operationsOf(t.app).filter(
       ({ path }) => !/^\/api\/(auth|images|gen-biz-model|root-model)/.test(path),

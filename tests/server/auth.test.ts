@@ -25,6 +25,7 @@ onEachDatabase((database) => {
   const me = (token: string) => createCaller(t.app, token, '').get(ME)
 
   describe('login', () => {
+    // ENT-07, API-04, API-05
     test('answers a token and a cookie that no script can read', async () => {
       const answer = await login('admin', 'demo-admin')
       expect(answer.status).toBe(200)
@@ -37,6 +38,7 @@ onEachDatabase((database) => {
       expect(cookie).not.toContain('Domain')
     })
 
+    // ENT-08, API-06, OPEN-21
     test('says the same for a wrong password and for nobody', async () => {
       const wrong = await login('admin', 'demo-other')
       const nobody = await login('no-such-user', 'demo-other')
@@ -68,6 +70,7 @@ onEachDatabase((database) => {
   })
 
   describe('me', () => {
+    // ENT-05, API-10, OPEN-10, OPEN-11
     test('says the tier and what the server promises', async () => {
       const { body } = await (await t.as('kotric1')).get(ME)
       expect(body).toEqual({
@@ -98,6 +101,7 @@ onEachDatabase((database) => {
   })
 
   describe('refresh', () => {
+    // API-08, API-09
     test('answers a new token and another cookie', async () => {
       const first = await login('admin', 'demo-admin')
       const second = await refresh(cookieOf(first))
@@ -151,6 +155,7 @@ onEachDatabase((database) => {
   })
 
   describe('logout', () => {
+    // API-07
     test('revokes the cookie and every token of the session', async () => {
       const signedIn = await login('admin', 'demo-admin')
       const cookie = cookieOf(signedIn)

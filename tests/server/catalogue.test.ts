@@ -25,6 +25,7 @@ onEachDatabase((database) => {
     return { rows, pages }
   }
 
+  // API-31, API-32, API-53, API-59, API-80
   test.each([
     ['equipment', `${paths.equipment}?page_size=10000`, 1_500],
     ['KPI nodes', `${paths.kpi}?flatten=true&page_size=1000`, 600],
@@ -36,6 +37,7 @@ onEachDatabase((database) => {
     expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length)
   })
 
+  // API-33, API-54, API-56
   test('next keeps the search and says the next page', async () => {
     const { body } = await admin.get(`${paths.equipment}?search=로봇&page_size=5`, {
       host: 'survey.example:8443',
@@ -64,6 +66,7 @@ onEachDatabase((database) => {
     expect(Object.values(answer.body.fields)[0]).toEqual([expect.any(String)])
   })
 
+  // API-31, API-52, API-56
   test('every word of a search must occur, composed or not', async () => {
     const { body } = await admin.get(
       `${paths.equipment}?search=${encodeURIComponent('850톤 다이캐스팅'.normalize('NFD'))}`,
@@ -75,6 +78,7 @@ onEachDatabase((database) => {
     }
   })
 
+  // ENT-33, API-57, OPEN-05
   test('new equipment gets its type from its sub-category and is found at once', async () => {
     const created = await admin.post(paths.equipment, {
       name: '🔧 시험용 각인기',
@@ -100,6 +104,7 @@ onEachDatabase((database) => {
     expect(second.headers['etag']).not.toBe(etag)
   })
 
+  // ENT-38, ENT-39, VAL-22, API-60
   test('KPI nodes grow level by level under their parents', async () => {
     const zero = (await admin.post(paths.kpi, { name: '지표' })).body
     expect(zero).toMatchObject({ name: '지표', fullName: '지표', level: 0, parentId: null })
@@ -119,6 +124,7 @@ onEachDatabase((database) => {
     expect(second.body).toEqual(first.body)
   })
 
+  // API-35, API-36, OPEN-29
   test('industry records are narrowed by either classification', async () => {
     const { results } = (await admin.get(`${paths.productClasses}?search=주물`)).body
     const aluminium = results.find((one: { name: string }) => one.name.startsWith('알루미늄'))
@@ -133,6 +139,7 @@ onEachDatabase((database) => {
     expect((await admin.get(`${paths.industries}?ksic_code=%25`)).body.results).toEqual([])
   })
 
+  // ENT-21, API-80, API-81
   test('root technologies: 14 majors with their subs', async () => {
     const { results, next } = (await admin.get(`${paths.rootTechs}?page_size=1000`)).body
     expect(next).toBeNull()

@@ -18,6 +18,7 @@ onEachDatabase((database) => {
   afterAll(() => t.close())
 
   describe.each(AREAS)('%s models', (area) => {
+    // ENT-09, ENT-10, ENT-15–18, API-13, API-14, API-23, API-66–68
     test('are created empty, under their title', async () => {
       const answer = await createModel(admin, area, `새 모델 ${area}`)
       expect(answer.status).toBe(201)
@@ -69,6 +70,7 @@ onEachDatabase((database) => {
       expect(body.title).toBe('한글 제목')
     })
 
+    // VAL-05, VAL-08, OPEN-21
     test.each([
       ['an empty title', { title: '' }, 'title'],
       ['a blank title', { title: '   ' }, 'title'],
@@ -93,6 +95,7 @@ onEachDatabase((database) => {
       expect((await admin.post(paths.models(area), body)).status).toBe(400)
     })
 
+    // API-24, API-25, API-72, OPEN-06
     test('change only what a PATCH names, and answer the whole record', async () => {
       const { body: created } = await createModel(admin, area, '부분 수정')
       const path = paths.model(area, created.slug)
@@ -114,6 +117,7 @@ onEachDatabase((database) => {
       expect(answer.body).toMatchObject({ title: '나중 제목', slug: body.slug })
     })
 
+    // API-73–75, OPEN-25, OPEN-26
     test('store the bands, the site visit and the stage', async () => {
       const { body } = await createModel(admin, area, '기타 정보')
       const change = {
@@ -128,6 +132,7 @@ onEachDatabase((database) => {
       expect((await admin.patch(paths.model(area, body.slug), change)).body).toMatchObject(change)
     })
 
+    // VAL-26, VAL-27, OPEN-06
     test.each([
       ['a day in the future', { workedAt: '2026-06-16' }, 'workedAt'],
       ['a day before 2025', { workedAt: '2024-12-31' }, 'workedAt'],
@@ -157,6 +162,7 @@ onEachDatabase((database) => {
       await late.close()
     })
 
+    // API-62, API-76, OPEN-16
     test('move to another group', async () => {
       const { body } = await createModel(admin, area, '옮길 모델')
       const name = area === 'root' ? '주조' : '화장지'
@@ -171,6 +177,7 @@ onEachDatabase((database) => {
       expect(groups.find((group) => group.name === name)?.models.map((model) => model.id)).toContain(body.id)
     })
 
+    // ENT-44, ENT-45, API-73
     test('keep the ids of KPI entries that stay, in the order sent', async () => {
       const { body } = await createModel(admin, area, '공통 관리요소')
       const path = paths.model(area, body.slug)
@@ -201,6 +208,7 @@ onEachDatabase((database) => {
       expect(second.body.kpis[1].id).not.toBe(one.id)
     })
 
+    // API-47, API-48
     test('add and remove single KPI entries', async () => {
       const { body } = await createModel(admin, area, '단일 관리요소')
       const chain = await kpiChain(admin)
@@ -238,6 +246,7 @@ onEachDatabase((database) => {
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 412, 412])
     })
 
+    // API-27, API-28, API-51, API-74, API-77, API-78, OPEN-14
     test('show photos in the order of imageIds', async () => {
       const { body } = await createModel(admin, area, '사진 순서')
       const path = paths.model(area, body.slug)
@@ -263,6 +272,7 @@ onEachDatabase((database) => {
       expect(answer.status).toBe(400)
     })
 
+    // API-21, API-22, API-63
     test('are listed with search, pages and counts', async () => {
       for (const title of ['목록 가나다', '목록 라마바', '목록 사아자']) await createModel(admin, area, title)
       const all = await admin.get(`${paths.models(area)}?search=${encodeURIComponent('목록')}&page_size=2`)
@@ -293,6 +303,7 @@ onEachDatabase((database) => {
     })
   })
 
+  // ENT-12, ENT-13, API-17–19, API-64, API-65
   test('groups come with the default group first and the rest by name', async () => {
     const names = (await admin.get(paths.groups('general'))).body.map((group: { name: string }) => group.name)
     expect(names[0]).toBe('기본 그룹')
@@ -301,6 +312,7 @@ onEachDatabase((database) => {
     expect(names).toHaveLength(12)
   })
 
+  // API-15, API-16, CONST-20
   test('the simple list begins with 금속주물', async () => {
     for (const title of ['가장 앞', '금속주물', '하나 더']) await createModel(admin, 'general', title)
     const { body } = await admin.get(paths.simpleModels)
@@ -310,6 +322,7 @@ onEachDatabase((database) => {
     expect(rest).toContain('하나 더')
   })
 
+  // VAL-31, VAL-32, API-71
   test('a root model takes a sub technology of its major, and loses it with the major', async () => {
     const { results } = (await admin.get(`${paths.rootTechs}?page_size=1000`)).body
     const find = (name: string) => results.find((tech: { name: string }) => tech.name === name)
@@ -328,6 +341,7 @@ onEachDatabase((database) => {
     expect((await admin.patch(path, { genBizId: 1 })).status).toBe(400)
   })
 
+  // ENT-11, API-26
   test('a general model takes an industry record', async () => {
     const { body } = await createModel(admin, 'general', '업종 선택')
     const industry = (await admin.get(`${paths.industries}?search=${encodeURIComponent('변속기')}`)).body

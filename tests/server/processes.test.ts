@@ -18,6 +18,7 @@ onEachDatabase((database) => {
     (await admin.get(paths.processes(area, slug))).body.results
 
   describe.each(AREAS)('%s processes', (area) => {
+    // ENT-22, ENT-23, API-37, API-38, API-83, API-84
     test('get their number and order from the server', async () => {
       const slug = await modelWithIndustry(admin, area, '번호')
       const model = (await admin.get(paths.model(area, slug))).body
@@ -55,6 +56,7 @@ onEachDatabase((database) => {
       expect(new Set(all.map((one: { processNumber: string }) => one.processNumber)).size).toBe(5)
     })
 
+    // ENT-26, API-39–42, API-44, API-45, API-82, API-85, API-86, OPEN-17, OPEN-18, OPEN-25
     test('store what a PATCH names: fields, equipment, KPI entries, photos', async () => {
       const slug = await modelWithIndustry(admin, area, '저장')
       const { body: created } = await admin.post(paths.processes(area, slug), { name: '공정' })
@@ -90,6 +92,7 @@ onEachDatabase((database) => {
       }
     })
 
+    // API-43, API-87
     test('move up when one before them is deleted', async () => {
       const slug = await modelWithIndustry(admin, area, '삭제')
       for (const name of ['가', '나', '다']) await admin.post(paths.processes(area, slug), { name })
@@ -123,6 +126,7 @@ onEachDatabase((database) => {
       expect((await admin.get(paths.model(area, slug))).headers['etag']).toBe(before.headers['etag'])
     })
 
+    // API-49, API-50
     test('add and remove single KPI entries', async () => {
       const slug = await modelWithIndustry(admin, area, '공정 관리요소')
       const { body } = await admin.post(paths.processes(area, slug), { name: '공정' })
@@ -176,6 +180,7 @@ onEachDatabase((database) => {
       expect(await list(area, other)).toHaveLength(1)
     })
 
+    // API-29, API-30, API-79
     test('are copied with their model: deep, in an own place, photos included', async () => {
       const slug = await modelWithIndustry(admin, area, '원본')
       const { body: process } = await admin.post(paths.processes(area, slug), { name: '공정' })
@@ -214,6 +219,7 @@ onEachDatabase((database) => {
     })
   })
 
+  // VAL-13, VAL-14
   test('a general model without industry record takes no process', async () => {
     const { body } = await createModel(admin, 'general', '업종 없음')
     const answer = await admin.post(paths.processes('general', body.slug), { name: '공정' })

@@ -63,6 +63,8 @@ export class ServerModel {
   readonly equipment = new Map<number, Equipment>()
   readonly kpiNodes = new Map<number, KpiNode>()
   readonly requests: string[] = []
+  /** The same as they were made. */
+  readonly calls: Call<unknown>[] = []
   readonly #deps: ServerModelDeps
   readonly #answers = new Map<string, StoredAnswer>()
   #lastId = 100
@@ -179,6 +181,7 @@ export class ServerModel {
   }
 
   #log(call: Call<unknown>, fault: string): void {
+    this.calls.push(call)
     const body = call.json === undefined ? '' : ` ${JSON.stringify(call.json)}`
     this.requests.push(`${this.#deps.now()} ${call.method} ${call.path}${body} [${fault}]`)
   }

@@ -26,15 +26,18 @@ describe('choosing', () => {
 })
 
 describe('adding', () => {
+  // VAL-17, VAL-18
   test('without a unit says 관리요소를 선택해주세요.', () => {
     const checked = checkKpiEntry(path.slice(0, 3), '30분마다 잰다')
     expect(checked).toEqual({ kind: 'invalid', message: '관리요소를 선택해주세요.' })
   })
 
+  // VAL-19, VAL-20
   test.each(['', '   ', '\n'])('with the description %j says 설명을 작성해주세요.', (memo) => {
     expect(checkKpiEntry(path, memo)).toEqual({ kind: 'invalid', message: '설명을 작성해주세요.' })
   })
 
+  // ENT-44
   test('with both gives the four nodes and the memo, without an id', () => {
     expect(checkKpiEntry(path, ' 30분마다 잰다 ')).toEqual({
       kind: 'valid',

@@ -6,6 +6,7 @@ import { filterGroups } from '#features/model-list/group-filter.ts'
 const group = { id: 3, name: '주조' }
 
 describe('a new model', () => {
+  // VAL-05–07
   it('needs a name of at least one character after trimming', () => {
     expect(checkNewModel('   ', group)).toEqual({
       kind: 'invalid',
@@ -14,6 +15,7 @@ describe('a new model', () => {
     })
   })
 
+  // VAL-08, VAL-09
   it('needs a group', () => {
     expect(checkNewModel('용해', null)).toEqual({
       kind: 'invalid',
@@ -43,6 +45,7 @@ describe('the search over groups', () => {
     expect(found('  ')).toHaveLength(4)
   })
 
+  // SHELL-09
   it('filters by part of the name, also when the name arrives decomposed', () => {
     expect(found('면처')).toEqual(['표면처리'])
     expect(filterGroups([{ name: '주조'.normalize('NFD') }], '주조')).toHaveLength(1)
@@ -53,6 +56,7 @@ describe('the search over groups', () => {
     expect(found('공저')).toEqual(['공정 관리'])
   })
 
+  // VAL-34, CONST-15
   it('rests for 300 ms', () => {
     expect(SEARCH_DELAY_MS).toBe(300)
   })

@@ -8,6 +8,7 @@ const process = { ...EMPTY_PROCESS, name: '용해', processNumber: 'R-1.0' }
 const draft = { changes: {}, base: {}, addedPhotos: [], wasRestored: false }
 
 describe('the number of a process in its form', () => {
+  // ENT-23, ENT-24
   it('comes apart and together again', () => {
     const values = toProcessValues({ ...process, processNumber: 'R12-금형-3.1' })
     expect(values).toMatchObject({ unique: 'R12-금형', main: '3', sub: '1' })

@@ -51,6 +51,7 @@ const hanging = () => new Promise<never>(() => undefined)
 const credentials = { username: 'kotric1', password: 'demo-kotric1' }
 
 describe('without a remembered user', () => {
+  // ROLE-02, GUARD-01, ENT-01–03
   it('nothing is open until the server has answered', async () => {
     const { session, answers } = setUp()
     answers.refresh = hanging
@@ -60,6 +61,7 @@ describe('without a remembered user', () => {
     expect(authOf(session.state())).toEqual({ token: '', username: null, isLogged: false })
   })
 
+  // STATE-06, API-11
   it('a restored session opens with its token and the name the server says', async () => {
     const { session, memory } = setUp()
     session.start()
@@ -72,6 +74,7 @@ describe('without a remembered user', () => {
     expect(memory.value).toEqual({ kind: 'user', username: 'kotric1' })
   })
 
+  // GUARD-04, STATE-07, ERR-04
   it.each<[string, ProblemCause]>([
     ['a refusal', { kind: 'unauthorised', detail: '' }],
     ['no network', { kind: 'network' }],
@@ -150,6 +153,7 @@ describe('with a remembered user', () => {
 })
 
 describe('signing in', () => {
+  // STATE-02, STATE-03
   it('stores the token and opens', async () => {
     const { session, news } = setUp({ kind: 'signed-out', revoked: true })
     session.start()
@@ -159,6 +163,7 @@ describe('signing in', () => {
     expect(news).toEqual([{ kind: 'signed-in', username: 'kotric1' }])
   })
 
+  // STATE-04, API-06, ERR-02
   it('a failure leaves nobody signed in and is thrown', async () => {
     const { session, answers } = setUp({ kind: 'signed-out', revoked: true })
     answers.login = () => Promise.reject(refused())
@@ -187,6 +192,7 @@ describe('signing out', () => {
     return device
   }
 
+  // STATE-08–10, ERR-06, ERR-07
   it.each([
     ['succeeds', () => Promise.resolve()],
     ['fails', () => Promise.reject(new ApiProblem({ kind: 'server', status: 500 }))],

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { createClient } from '#api/client.ts'
+import { createEditsApi } from '#api/edits.ts'
+import { createLookups } from '#api/lookups.ts'
+import { createSessionApi } from '#api/session.ts'
+
+/** What the client asks for, and the answer that it is given. */
+function clientWith(answer: unknown) {
+  const seen: Request[] = []
+  const client = createClient({
+    host: 'https://survey.example.kr',
+    authScheme: 'Token',
+    token: () => '',
+    fetch: (input, init) => {
+      const request = new Request(input, init)
+      seen.push(request)
+      return Promise.resolve(Response.json(answer))
+    },
+  })
+  const line = () => {
+    const { method, url } = seen.at(-1) ?? new Request('https://nothing.example')
+    const { origin, pathname, search } = new URL(url)
+    expect(origin).toBe('https://survey.example.kr')
+    return `${method} ${pathname}${decodeURIComponent(search)}`
+  }
+  return { client, seen, line }
+}
+
+describe('the session', () => {
+  // ENT-06, ENT-07, API-01, API-04, API-05
+  it('is opened by an empty POST with the credentials in its header, and answers a token', async () => {
+    const { client, seen, line } = clientWith({ token: 'secret' })
+    const session = createSessionApi(client)
+    expect(await session.login({ username: 'kotric1', password: 'demo' })).toBe('secret')
+    expect(line()).toBe('POST /api/auth/login/')
+    expect(seen[0]?.headers.get('authorization')).toBe(`Basic ${btoa('kotric1:demo')}`)
+    expect(await seen[0]?.text()).toBe('')
+  })
+
+  // API-07–12, OPEN-12, OPEN-13
+  it('is renewed and ended without a body, and asks who one is', async () => {
+    const renewing = clientWith({ token: 'fresh' })
+    expect(await createSessionApi(renewing.client).refresh()).toBe('fresh')
+    expect(renewing.line()).toBe('POST /api/auth/refresh/')
+    expect(await renewing.seen[0]?.text()).toBe('')
+    const ending = clientWith(null)
+    await createSessionApi(ending.client)
+      .logout()
+      .catch(() => undefined)
+    expect(ending.line()).toBe('DELETE /api/auth/logout/')
+    expect(await ending.seen[0]?.text()).toBe('')
+    const asking = clientWith({ username: 'kotric1' })
+    expect(await createSessionApi(asking.client).me()).toEqual({ username: 'kotric1' })
+    expect(asking.line()).toBe('GET /api/auth/me/')
+  })
+})
+
+describe('what is looked up', () => {
+  const equipment = { id: 1, name: '선반', equipmentType: '제조', industryType: '공통', otherType: '범용' }
+  const node = { id: 1, name: '품질', fullName: '품질', level: 0, parentId: null }
+  const industry = { id: 1, productName: '화장지', ksicCode: '1', ksic: '가', icCode: '2', ic: '나' }
+  const model = { id: 1, title: '가', slug: '가' }
+  const request = { search: '가', page: 2 }
+  const page = (one: object) => ({ results: [one], next: 'https://elsewhere.kr/?page=3' })
+
+  // ENT-11, ENT-28, ENT-38, API-21, API-22, API-31–33, API-52–54, API-58, API-59, API-61, API-63, CONST-10–13, OPEN-15
+  it.each([
+    ['equipment', page(equipment), '/api/equipment/?search=가&page=2&page_size=10000'],
+    ['industries', page(industry), '/api/gen-biz/?search=가&page=2&page_size=10000'],
+    ['kpi', page(node), '/api/kpi/?search=가&page=2&page_size=1000&flatten=true'],
+  ] as const)(
+    '%s is asked for by search, page and size, and read with its next page',
+    async (name, answer, address) => {
+      const { client, line } = clientWith(answer)
+      expect(await createLookups(client)[name](request)).toEqual({ results: answer.results, next: 3 })
+      expect(line()).toBe(`GET ${address}`)
+    },
+  )
+
+  it.each([
+    ['general', '/api/gen-biz-model/'],
+    ['root', '/api/root-model/'],
+  ] as const)('the models of the %s area are searched in pages of 10000', async (area, path) => {
+    const { client, line } = clientWith(page(model))
+    expect(await createLookups(client).models(area, request)).toEqual({ results: [model], next: 3 })
+    expect(line()).toBe(`GET ${path}?search=가&page=2&page_size=10000`)
+  })
+
+  // API-35, API-36, OPEN-29
+  it.each([
+    ['product', '/api/classifications/search/product'],
+    ['wci', '/api/classifications/search/wci'],
+  ] as const)('the classes of %s are searched', async (system, path) => {
+    const { client, line } = clientWith(page({ code: '2431', name: '주물' }))
+    const { results } = await createLookups(client).classes(system, request)
+    expect(results).toEqual([{ code: '2431', name: '주물' }])
+    expect(line()).toMatch(new RegExp(`^GET ${path}\\?search=가&page=2&page_size=\\d+$`))
+  })
+
+  // API-15, API-17, API-64, API-80, API-81, CONST-14, ENT-12, ENT-19, ENT-21
+  it('groups, the short list and the technologies come whole', async () => {
+    const groups = [{ id: 1, name: '기본 그룹', models: [model] }]
+    for (const [area, path] of [
+      ['general', '/api/gen-biz-model-group/'],
+      ['root', '/api/root-model-group/'],
+    ] as const) {
+      const { client, line } = clientWith(groups)
+      expect(await createLookups(client).groups(area)).toEqual(groups)
+      expect(line()).toBe(`GET ${path}`)
+    }
+    const short = clientWith([model])
+    expect(await createLookups(short.client).simpleModels()).toEqual([model])
+    expect(short.line()).toBe('GET /api/gen-biz-model/simple/')
+    const tech = { id: 2, name: '주조', memo: '쇳물', level: 0, parentId: null }
+    const techs = clientWith({ results: [tech], next: null })
+    expect(await createLookups(techs.client).rootTechs()).toEqual([tech])
+    expect(techs.line()).toBe('GET /api/root-tech/?page=1&page_size=1000')
+  })
+})
+
+describe('what is sent and read back', () => {
+  const signal = AbortSignal.timeout(60_000)
+
+  // API-45, API-46, API-77, API-78, API-86, ENT-26
+  it('a photo travels as the part "key" of a form, and its answer is the record', async () => {
+    const { client, seen, line } = clientWith({ id: 5, url: '/api/images/5/' })
+    const upload = { bytes: new ArrayBuffer(3), type: 'image/jpeg', fileName: '가.jpg', capturedAt: null }
+    const owner = { slug: '한빛', processId: 7 }
+    const { value } = await createEditsApi(client).uploadPhoto('root', owner, upload, { signal })
+    expect(value).toEqual({ id: 5, url: '/api/images/5/' })
+    expect(line()).toBe(`POST /api/root-model/${encodeURIComponent('한빛')}/processes/7/image/`)
+    const part = (await seen[0]?.formData())?.get('key')
+    expect(part).toMatchObject({ size: 3, type: 'image/jpeg' })
+  })
+
+  // API-29, API-79
+  it('a copy is asked for without a body', async () => {
+    const { client, seen, line } = clientWith({})
+    await createEditsApi(client)
+      .copyModel('general', '가', { signal })
+      .catch(() => undefined)
+    expect(line()).toBe(`POST /api/gen-biz-model/${encodeURIComponent('가')}/copy/`)
+    expect(await seen[0]?.text()).toBe('')
+  })
+
+  // API-23, API-39, API-40, API-44, API-68, API-82
+  it('a model, its processes, one of them and its photos have addresses of their own', async () => {
+    const { client, line } = clientWith({})
+    const api = createEditsApi(client)
+    for (const [area, root] of [
+      ['general', '/api/gen-biz-model/a/'],
+      ['root', '/api/root-model/a/'],
+    ] as const) {
+      const ask = async (call: Promise<unknown>) => {
+        await call.catch(() => undefined)
+        return line()
+      }
+      expect(await ask(api.model(area, 'a', signal))).toBe(`GET ${root}`)
+      expect(await ask(api.processes(area, 'a', signal))).toBe(`GET ${root}processes/`)
+      expect(await ask(api.process(area, 'a', 7, signal))).toBe(`GET ${root}processes/7/`)
+      expect(await ask(api.images(area, 'a', 7, signal))).toBe(`GET ${root}processes/7/image/`)
+    }
+  })
+})
