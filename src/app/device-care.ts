@@ -1,3 +1,4 @@
+import { calmQuery } from '#local/calm-query.ts'
 import { checkCanary, noteWaiting } from '#local/canary.ts'
 import type { DeviceDatabase } from '#local/database.ts'
 import { watchOutbox } from '#local/watch-outbox.ts'
@@ -13,13 +14,18 @@ export function careForDevice(db: DeviceDatabase): () => void {
     console.error('The device database could not be checked.', error)
   })
   let isAsked = false
-  return watchOutbox(db, () => {
-    void noteWaiting(db, localStorage)
+  const counting = calmQuery(db, [db.operations], () => noteWaiting(db, localStorage))
+  const stopCounting = counting.subscribe(() => undefined)
+  const stopWatching = watchOutbox(db, () => {
     if (isAsked) return
     void askToBeSpared(db).then((asked) => {
       isAsked ||= asked
     })
   })
+  return () => {
+    stopCounting()
+    stopWatching()
+  }
 }
 
 function sayWhatIsLost(waiting: number | null): void {

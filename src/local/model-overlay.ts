@@ -1,6 +1,7 @@
 import type { Area } from '#domain/area.ts'
 import { type ModelGroup, orderGroups, orderModels } from '#domain/group.ts'
 import { isLocalId, localIdOf } from '#domain/ids.ts'
+import { type CalmQuery, calmQuery } from './calm-query.ts'
 import type { DeviceDatabase } from './database.ts'
 import type { ModelRow } from './records.ts'
 
@@ -25,11 +26,17 @@ export interface ListedGroup {
   models: ListedModel[]
 }
 
-/** What the device has to say about the models of an area. */
-export async function readModelOverlay(
-  db: DeviceDatabase,
-  area: Area,
-): Promise<{ rows: ModelRow[]; waitingByModel: Map<string, { waiting: number; needsYou: number }> }> {
+export interface ModelOverlay {
+  rows: ModelRow[]
+  waitingByModel: Map<string, { waiting: number; needsYou: number }>
+}
+
+/** What the device has to say about the models of an area, and again when that changes. */
+export function watchModelOverlay(db: DeviceDatabase, area: Area): CalmQuery<ModelOverlay> {
+  return calmQuery(db, [db.models, db.operations], () => readModelOverlay(db, area))
+}
+
+export async function readModelOverlay(db: DeviceDatabase, area: Area): Promise<ModelOverlay> {
   const rows = await db.models.where('[area+slug]').between([area, ''], [area, '\uffff']).toArray()
   // Rows without a slug are not in that index: the models made here that the server does not know yet.
   const made = await db.models
@@ -38,8 +45,8 @@ export async function readModelOverlay(
     .filter((row) => row.slug === null && row.area === area)
     .toArray()
   const waitingByModel = new Map<string, { waiting: number; needsYou: number }>()
-  await db.operations.each((op) => {
-    if (op.modelKey === null || op.area !== area) return
+  for (const op of await db.operations.toArray()) {
+    if (op.modelKey === null || op.area !== area) continue
     const sum = waitingByModel.get(op.modelKey) ?? { waiting: 0, needsYou: 0 }
     const needs =
       op.state === 'REJECTED' || op.state === 'CONFLICT' || op.state === 'NEEDS_USER' || op.state === 'PARKED'
@@ -47,7 +54,7 @@ export async function readModelOverlay(
       waiting: sum.waiting + (needs ? 0 : 1),
       needsYou: sum.needsYou + (needs ? 1 : 0),
     })
-  })
+  }
   return { rows: [...rows, ...made], waitingByModel }
 }
 
@@ -58,7 +65,7 @@ export async function readModelOverlay(
  */
 export function overlayGroups(
   groups: readonly ModelGroup[] | undefined,
-  overlay: Awaited<ReturnType<typeof readModelOverlay>>,
+  overlay: ModelOverlay,
 ): ListedGroup[] {
   const byId = new Map<number, ListedGroup>()
   for (const group of groups ?? []) byId.set(group.id, { id: group.id, name: group.name, models: [] })
@@ -84,7 +91,7 @@ export function overlayGroups(
   return orderGroups([...byId.values()]).map((group) => ({ ...group, models: orderModels(group.models) }))
 }
 
-function hasWork(overlay: Awaited<ReturnType<typeof readModelOverlay>>, row: ModelRow): boolean {
+function hasWork(overlay: ModelOverlay, row: ModelRow): boolean {
   return overlay.waitingByModel.has(row.key)
 }
 

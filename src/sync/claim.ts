@@ -20,6 +20,10 @@ export async function claimOperation(deps: StepDeps, opId: string): Promise<Clai
   const tables: StoredTable[] = [db.operations, db.models, db.processes, db.idMap]
   return rules.writeAsLeader(db, epoch, tables, async () => {
     const op = await findOperation(db, opId)
+    if (op?.state === 'SENDING') {
+      // It was chosen, so nobody is sending it: what came of it could not be written down.
+      await db.operations.update(opId, rules.transition(op, { kind: 'abandoned' }))
+    }
     if (op === null || !isSendable(op) || !(await isReady(db, op))) return { kind: 'nothing' }
     const record = await recordOf(db, op.intent)
     const { intent } = op

@@ -45,6 +45,8 @@ export type StepDeps = Pick<
   'db' | 'api' | 'capabilities' | 'now' | 'random' | 'timeout' | 'digest' | 'rules'
 > & {
   epoch: number
+  /** The answer is here and the operation only waits to be settled: its lane may go on. */
+  offWire: () => void
   /** When an answer last showed that the server is well (ms of `now`); 0: not yet. */
   lastWellAt: () => number
 }

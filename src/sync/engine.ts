@@ -19,7 +19,10 @@ const SHOW_EVERY_MS = 250
 export class Engine {
   readonly #deps: EngineDeps
   readonly #ops: OperationList
+  /** On the wire, by lane. */
   readonly #lanes = new Map<string, Operation>()
+  /** Answered, and on their way to the disk. The next of a lane is made durable together with them. */
+  readonly #settling = new Set<Operation>()
   #epoch = 0
   #wakeUp = new AbortController()
   #gate: HostGate = WELL
@@ -83,7 +86,7 @@ export class Engine {
     const isPaused = pauseMs > 0 && pauseMs <= LONGEST_PAUSE_MS
     if (isPaused && this.#ops.waiting > 0) return Math.min(pauseMs, LONGEST_SLEEP_MS)
     const list = this.#ops
-    await list.read(now, this.#lanes.size > 0)
+    await list.read(now, this.#isBusy())
     await parkUnreadable(this.#deps, this.#epoch, list.takeUnreadable())
     if (this.#isHurried) await this.#forgetBackoff()
     await this.#showRound()
@@ -95,8 +98,8 @@ export class Engine {
     // A probe goes alone: one failure tells as much as four.
     const isProbing = this.#gate.failuresInARow > 0
     if (isProbing && this.#lanes.size > 0) return LONGEST_SLEEP_MS
-    const onWire = [...this.#lanes.values()]
-    const lanes = { busy: new Set(this.#lanes.keys()), targets: new Set(onWire.map((op) => op.target)) }
+    const underWay = [...this.#lanes.values(), ...this.#settling]
+    const lanes = { busy: new Set(this.#lanes.keys()), targets: new Set(underWay.map((op) => op.target)) }
     const chosen = rules.choose(list.all, lanes, {
       resolve: await createResolver(db, list),
       now: now(),
@@ -104,17 +107,28 @@ export class Engine {
       needsPerson: list.needsPerson,
     })
     for (const op of isProbing ? chosen.slice(0, 1) : chosen) this.#start(op)
-    const isIdle = this.#lanes.size === 0
-    const doubtMs = isIdle ? list.doubt(now()) : list.isStale() ? 200 : null
+    const doubtMs = this.#isBusy() ? (list.isStale() ? 200 : null) : list.doubt(now())
     return Math.min(doubtMs ?? LONGEST_SLEEP_MS, LONGEST_SLEEP_MS, untilNext(list.all, now()))
+  }
+
+  #isBusy(): boolean {
+    return this.#lanes.size + this.#settling.size > 0
   }
 
   #start(op: Operation): void {
     this.#lanes.set(op.lane, op)
+    const offWire = () => {
+      this.#settling.add(op)
+      this.#lanes.delete(op.lane)
+      // What refers to a new thing needs the server's id of it, which comes with the settling.
+      if (madeBy(op.intent) === null) this.#ops.leave(op)
+      this.#wakeUp.abort()
+    }
     const deps: StepDeps = {
       ...this.#deps,
       rules: { ...this.#deps.rules, writeAsLeader: this.#commit.write },
       epoch: this.#epoch,
+      offWire,
       lastWellAt: () => this.#gate.lastWellAt,
     }
     stepOperation(deps, op)
@@ -125,7 +139,7 @@ export class Engine {
         this.#gate = { ...this.#gate, pausedUntil: now() + backoffMs(1, random()) }
       })
       .finally(() => {
-        this.#lanes.delete(op.lane)
+        if (!this.#settling.delete(op)) this.#lanes.delete(op.lane)
         this.#ops.touch(op)
         this.#wakeUp.abort()
       })
@@ -192,7 +206,7 @@ export class Engine {
   }
 
   async #finishRound(): Promise<void> {
-    if (this.#done === 0 || this.#lanes.size > 0) return
+    if (this.#done === 0 || this.#isBusy()) return
     this.#done = 0
     this.#shown = { ...this.#shown, done: 0 }
     await this.#deps.db.meta.put({ key: 'round', value: { done: 0, total: 0 } })

@@ -84,6 +84,12 @@ export class OperationList {
     this.#touched.push(op)
   }
 
+  /** It is as good as settled, and what waits for it may be chosen. */
+  leave(op: Operation): void {
+    const current = this.#byId.get(op.opId)
+    if (current !== undefined) this.#remove(current)
+  }
+
   /** Read everything again. */
   forget(): void {
     this.#isStale = true

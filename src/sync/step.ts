@@ -52,6 +52,7 @@ export async function stepOperation(deps: StepDeps, chosen: Operation): Promise<
     await move(deps, claim.op, { kind: 'cannot-tell', error: lastError })
     return { kind: 'answered', confirmed: false }
   }
+  deps.offWire()
   await confirm(deps, claim.op, answer)
   return { kind: 'answered', confirmed: true }
 }

@@ -1,6 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useObservable } from 'dexie-react-hooks'
 import { useContext } from 'react'
 import { DatabaseContext } from '#features/use-database.ts'
+import { type CalmQuery, calmQuery } from '#local/calm-query.ts'
+import type { DeviceDatabase } from '#local/database.ts'
 import { countDrafts } from '#local/drafts.ts'
 import { readSyncStatus } from '#local/sync-status.ts'
 
@@ -12,16 +14,25 @@ export interface OpenWork {
 }
 
 const NOTHING: OpenWork = { unsavedForms: 0, unsent: 0, isSending: false }
+const NO_DEVICE: Pick<CalmQuery<OpenWork>, 'subscribe'> = {
+  subscribe: (next) => {
+    next(NOTHING)
+    return () => undefined
+  },
+}
 
 /** Before anybody has signed in there is nothing. */
 export function useOpenWork(): OpenWork {
   const db = useContext(DatabaseContext)
-  const work = useLiveQuery(async () => {
-    if (db === null) return NOTHING
+  const work = useObservable(() => (db === null ? NO_DEVICE : watchOpenWork(db)), [db])
+  return work ?? NOTHING
+}
+
+function watchOpenWork(db: DeviceDatabase): Pick<CalmQuery<OpenWork>, 'subscribe'> {
+  return calmQuery(db, [db.drafts, db.operations, db.meta], async () => {
     const [unsavedForms, status] = await Promise.all([countDrafts(db), readSyncStatus(db)])
     return { unsavedForms, unsent: status.waiting, isSending: status.sending !== null }
-  }, [db])
-  return work ?? NOTHING
+  })
 }
 
 /** What a person should know before the page reloads; each sentence says why nothing is lost. */

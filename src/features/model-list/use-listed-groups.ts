@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useObservable } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import { canSeeGroup } from '#domain/access.ts'
 import type { Area } from '#domain/area.ts'
@@ -8,7 +8,7 @@ import { queryKeys } from '#features/query-keys.ts'
 import { useAccess } from '#features/session/use-access.ts'
 import { useSession, useSignedIn } from '#features/session/use-session.ts'
 import { useDatabase } from '#features/use-database.ts'
-import { type ListedGroup, overlayGroups, readModelOverlay } from '#local/model-overlay.ts'
+import { type ListedGroup, overlayGroups, watchModelOverlay } from '#local/model-overlay.ts'
 
 export type ListedGroups =
   { kind: 'loading' } | { kind: 'failed'; retry: () => void } | { kind: 'ready'; groups: ListedGroup[] }
@@ -25,7 +25,7 @@ export function useListedGroups(area: Area): ListedGroups {
     queryFn: ({ signal }) => session.authorised(() => lookups.groups(area, signal)),
     enabled: username !== '',
   })
-  const overlay = useLiveQuery(() => readModelOverlay(db, area), [db, area])
+  const overlay = useObservable(() => watchModelOverlay(db, area), [db, area])
   const groups = useMemo(() => {
     if (overlay === undefined) return null
     const visible = query.data?.filter(({ name }) => canSeeGroup({ username, role }, area, name))

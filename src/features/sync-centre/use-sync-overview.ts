@@ -1,9 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useObservable } from 'dexie-react-hooks'
 import { useDatabase } from '#features/use-database.ts'
+import { calmQuery } from '#local/calm-query.ts'
 import { type SyncOverview, readSyncOverview } from '#local/sync-overview.ts'
 
 /** Undefined until the device's database has answered. */
 export function useSyncOverview(): SyncOverview | undefined {
   const db = useDatabase()
-  return useLiveQuery(() => readSyncOverview(db), [db])
+  return useObservable(() => calmQuery(db, db.tables, () => readSyncOverview(db)), [db])
 }

@@ -1,9 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useObservable } from 'dexie-react-hooks'
 import { useDatabase } from '#features/use-database.ts'
+import { calmQuery } from '#local/calm-query.ts'
 import { type SyncStatus, readSyncStatus } from '#local/sync-status.ts'
 
 /** Undefined until the device's database has answered. */
 export function useSyncStatus(): SyncStatus | undefined {
   const db = useDatabase()
-  return useLiveQuery(() => readSyncStatus(db), [db])
+  return useObservable(() => calmQuery(db, [db.operations, db.meta], () => readSyncStatus(db)), [db])
 }
