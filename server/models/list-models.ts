@@ -1,19 +1,22 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Area } from '#domain/area.ts'
+import { PROCESS_PART_COUNT, partCount, progressOf } from '#domain/completeness.ts'
 import { orderGroups, orderModels, type ModelGroup, type ModelSummary } from '#domain/group.ts'
 import { workStatus } from '#domain/work-status.ts'
 import { visibleGroups } from '#server/auth/guard.ts'
 import type { User } from '#server/auth/sessions.ts'
 import { matchesSearch, type Slice } from '#server/http/paging.ts'
 import type { Db } from '#server/store/database.ts'
-import { qualified } from '#server/store/qualified.ts'
 import { modelImages, models, processes, processImages } from '#server/store/schema.ts'
+import { qualified } from '#server/store/qualified.ts'
+import { filledOfModel, filledOfProcesses } from './filled.ts'
 
 /** The special model of the general area that its simple list begins with. */
 const FIRST_SLUG = '금속주물'
 
 const summaryColumns = {
   id: models.id,
+  area: models.area,
   title: models.title,
   slug: models.slug,
   groupId: models.groupId,
@@ -27,6 +30,9 @@ const summaryColumns = {
        where ${processes.modelId} = ${models.id}))`),
   updatedAt: models.updatedAt,
   updatedBy: models.updatedBy,
+  manager: models.manager,
+  filled: filledOfModel,
+  processesFilled: filledOfProcesses,
 }
 
 /** The groups that the user may see with their models: the default group first. */
@@ -79,6 +85,7 @@ export async function listSimply(db: Db, user: User): Promise<ModelSummary[]> {
 
 interface SummaryRow {
   id: number
+  area: Area
   title: string
   slug: string
   workStatus: number
@@ -86,6 +93,9 @@ interface SummaryRow {
   photoCount: number
   updatedAt: Date
   updatedBy: string | null
+  manager: string
+  filled: number
+  processesFilled: number
 }
 
 function summaryOf(row: SummaryRow): ModelSummary {
@@ -98,5 +108,10 @@ function summaryOf(row: SummaryRow): ModelSummary {
     photoCount: row.photoCount,
     updatedAt: row.updatedAt.toISOString(),
     updatedBy: row.updatedBy,
+    progress: progressOf(
+      { filled: row.filled, total: partCount[row.area] },
+      { filled: row.processesFilled, total: row.processCount * PROCESS_PART_COUNT },
+    ),
+    manager: row.manager,
   }
 }

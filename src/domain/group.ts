@@ -18,6 +18,10 @@ export const modelSummary = z.object({
   photoCount: z.optional(z.int()),
   updatedAt: z.optional(z.string()),
   updatedBy: z.optional(z.nullable(z.string())),
+  /** How much has been entered, 0 to 1. */
+  progress: z.optional(z.number()),
+  /** Who did the survey on site. */
+  manager: z.optional(z.string()),
 })
 export type ModelSummary = z.infer<typeof modelSummary>
 

@@ -1,7 +1,7 @@
 import type { Area } from '#domain/area.ts'
 import type { DeviceDatabase } from './database.ts'
 import { type Operation, laneOfIntent, targetOf } from './operation.ts'
-import { refoldModel, refoldProcess } from './outbox.ts'
+import { noteEntered, refoldModel, refoldProcess } from './outbox.ts'
 
 /**
  * A list from the server can show what was made here before its confirmation arrives, and the device then
@@ -34,6 +34,7 @@ export async function absorbTwinModel(
       pulledAt: mine?.pulledAt ?? pulledAt,
     })
     await refoldModel(db, twin.localKey)
+    await noteEntered(db, twin.localKey)
   }
 }
 
@@ -62,6 +63,7 @@ export async function absorbTwinProcess(
     await db.processes.delete(key)
     if (deleted) await db.processes.update(twin.localKey, { deleted })
     await refoldProcess(db, twin.localKey)
+    await noteEntered(db, twin.modelKey)
   }
 }
 

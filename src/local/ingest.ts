@@ -6,7 +6,7 @@ import { loadDeviceIds } from './device-ids.ts'
 import { foldModel, foldProcess } from './fold.ts'
 import { serverKey } from './id-map.ts'
 import { type Operation, targets } from './operation.ts'
-import { operationsOn } from './outbox.ts'
+import { noteEntered, noteEntry, operationsOn } from './outbox.ts'
 import type { ProcessRow } from './records.ts'
 import {
   type DeviceProcess,
@@ -108,6 +108,7 @@ async function putWholeModel(db: DeviceDatabase, answer: ModelAnswer): Promise<s
   )
   await db.processes.bulkDelete(gone.map(({ key }) => key))
   await db.models.update(modelKey, { pulledAt: db.deps.now(), gone: false })
+  await noteEntered(db, modelKey)
   return modelKey
 }
 
@@ -163,6 +164,7 @@ export async function putModelBase(
     pulledAt: known?.pulledAt ?? null,
     openedAt: known?.openedAt ?? null,
     gone: false,
+    ...(known?.entered === undefined ? {} : { entered: known.entered }),
   })
   return key
 }
@@ -180,6 +182,8 @@ export async function putProcessBase(
   await rememberPhotos(db, { area, modelKey, processKey: key }, process.images)
   const base = await processToDevice(db, process)
   const ops = await operationsOn(db, targets.process(key))
-  await db.processes.put(foldedProcess({ key, modelKey, area, process, etag, base }, ops))
+  const next = foldedProcess({ key, modelKey, area, process, etag, base }, ops)
+  await db.processes.put(next)
+  await noteEntry(db, known, next)
   return key
 }

@@ -1,8 +1,10 @@
 import type { Area } from '#domain/area.ts'
-import { type ModelGroup, orderGroups, orderModels } from '#domain/group.ts'
+import { type ModelGroup, type ModelSummary, orderGroups, orderModels } from '#domain/group.ts'
 import { isLocalId, localIdOf } from '#domain/ids.ts'
 import { type CalmQuery, calmQuery } from './calm-query.ts'
 import type { DeviceDatabase } from './database.ts'
+import { type ListedFacts, type ModelWork, factsOf } from './listed-facts.ts'
+import { NEEDS_PERSON } from './operation.ts'
 import type { ModelRow } from './records.ts'
 
 /** A model in the sidebar: the server's list with this device's own models and edits laid over it. */
@@ -18,6 +20,7 @@ export interface ListedModel {
   /** Operations that wait, and those that need a person. */
   waiting: number
   needsYou: number
+  facts: ListedFacts
 }
 
 export interface ListedGroup {
@@ -28,7 +31,7 @@ export interface ListedGroup {
 
 export interface ModelOverlay {
   rows: ModelRow[]
-  waitingByModel: Map<string, { waiting: number; needsYou: number }>
+  workByModel: Map<string, ModelWork>
 }
 
 /** What the device has to say about the models of an area, and again when that changes. */
@@ -44,18 +47,19 @@ export async function readModelOverlay(db: DeviceDatabase, area: Area): Promise<
     .startsWith(localIdOf(''))
     .filter((row) => row.slug === null && row.area === area)
     .toArray()
-  const waitingByModel = new Map<string, { waiting: number; needsYou: number }>()
+  const workByModel = new Map<string, ModelWork>()
   for (const op of await db.operations.toArray()) {
     if (op.modelKey === null || op.area !== area) continue
-    const sum = waitingByModel.get(op.modelKey) ?? { waiting: 0, needsYou: 0 }
-    const needs =
-      op.state === 'REJECTED' || op.state === 'CONFLICT' || op.state === 'NEEDS_USER' || op.state === 'PARKED'
-    waitingByModel.set(op.modelKey, {
+    const sum = workByModel.get(op.modelKey) ?? { waiting: 0, needsYou: 0, editedAt: 0 }
+    const needs = NEEDS_PERSON.includes(op.state)
+    workByModel.set(op.modelKey, {
       waiting: sum.waiting + (needs ? 0 : 1),
       needsYou: sum.needsYou + (needs ? 1 : 0),
+      editedAt: Math.max(sum.editedAt, op.createdAt),
+      editedBy: op.userKey,
     })
   }
-  return { rows: [...rows, ...made], waitingByModel }
+  return { rows: [...rows, ...made], workByModel }
 }
 
 /**
@@ -76,29 +80,40 @@ export function overlayGroups(
     for (const summary of group.models) {
       const row = rowByServerId.get(summary.id)
       if (row === undefined) {
-        const model = { key: null, slug: summary.slug, title: summary.title, product: '' }
-        byId.get(group.id)?.models.push({ ...model, onDevice: false, waiting: 0, needsYou: 0 })
+        byId.get(group.id)?.models.push(awayModel(summary))
       } else if (!row.gone) {
         listed.add(row.key)
-        place(byId, row, overlay.waitingByModel)
+        place(byId, row, { summary, work: overlay.workByModel.get(row.key) })
       }
     }
   }
-  const isOurs = (row: ModelRow) => row.serverId === null || groups === undefined || hasWork(overlay, row)
+  const isOurs = (row: ModelRow) =>
+    row.serverId === null || groups === undefined || overlay.workByModel.has(row.key)
   for (const row of overlay.rows) {
-    if (!listed.has(row.key) && !row.gone && isOurs(row)) place(byId, row, overlay.waitingByModel)
+    if (!listed.has(row.key) && !row.gone && isOurs(row)) {
+      place(byId, row, { summary: undefined, work: overlay.workByModel.get(row.key) })
+    }
   }
   return orderGroups([...byId.values()]).map((group) => ({ ...group, models: orderModels(group.models) }))
 }
 
-function hasWork(overlay: ModelOverlay, row: ModelRow): boolean {
-  return overlay.waitingByModel.has(row.key)
+function awayModel(summary: ModelSummary): ListedModel {
+  return {
+    key: null,
+    slug: summary.slug,
+    title: summary.title,
+    product: '',
+    onDevice: false,
+    waiting: 0,
+    needsYou: 0,
+    facts: factsOf({ row: undefined, summary, work: undefined }),
+  }
 }
 
 function place(
   byId: Map<number, ListedGroup>,
   row: ModelRow,
-  waitingByModel: ReadonlyMap<string, { waiting: number; needsYou: number }>,
+  known: { summary: ModelSummary | undefined; work: ModelWork | undefined },
 ): void {
   const { group, title, genBiz, productionItem } = row.view
   const listedGroup = byId.get(group.id) ?? { id: group.id, name: group.name, models: [] }
@@ -110,6 +125,8 @@ function place(
     product: [genBiz?.productName ?? '', productionItem].join(' ').trim(),
     // What was made here is all here, also once the server has it.
     onDevice: row.pulledAt !== null || isLocalId(row.key),
-    ...(waitingByModel.get(row.key) ?? { waiting: 0, needsYou: 0 }),
+    waiting: known.work?.waiting ?? 0,
+    needsYou: known.work?.needsYou ?? 0,
+    facts: factsOf({ row, ...known }),
   })
 }

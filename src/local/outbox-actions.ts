@@ -1,6 +1,6 @@
 import type { DeviceDatabase } from './database.ts'
 import { type Intent, NEEDS_PERSON, type Operation, isUntouched, targetOf, targets } from './operation.ts'
-import { refoldModel, refoldProcess } from './outbox.ts'
+import { noteEntered, refoldModel, refoldProcess } from './outbox.ts'
 import { readOperation } from './read-operation.ts'
 import { logOutcome, settleTables } from './settle.ts'
 import { writeStrictly } from './strict-write.ts'
@@ -102,6 +102,7 @@ async function forgetRecord(db: DeviceDatabase, intent: Intent): Promise<void> {
     case 'process.create':
       await db.processes.delete(intent.processKey)
       await db.drafts.delete(targets.process(intent.processKey))
+      await noteEntered(db, intent.modelKey)
       return
     case 'process.delete':
     case 'process.patch':

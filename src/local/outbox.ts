@@ -1,4 +1,5 @@
 import type { Area } from '#domain/area.ts'
+import { enteredOfProcesses } from '#domain/completeness.ts'
 import { amend, coalesce } from './coalesce.ts'
 import type { DeviceDatabase } from './database.ts'
 import { foldModel, foldProcess } from './fold.ts'
@@ -127,11 +128,34 @@ export async function putFolded(
 ): Promise<void> {
   const view = foldProcess(row.base, ops)
   if (view === null) return
-  await db.processes.put({
+  const next: ProcessRow = {
     ...row,
     view,
     order: row.base?.order ?? row.order,
     provisionalNumber: row.base === null,
     deleted: ops.some(({ intent }) => intent.kind === 'process.delete'),
-  })
+  }
+  await db.processes.put(next)
+  await noteEntry(db, row, next)
+}
+
+/** As `noteEntered`, where a process has come to hold more or less than it did; mostly it has not. */
+export async function noteEntry(
+  db: DeviceDatabase,
+  before: ProcessRow | undefined,
+  after: ProcessRow,
+): Promise<void> {
+  const filled = (row: ProcessRow | undefined) =>
+    row === undefined || row.deleted ? null : enteredOfProcesses([row.view]).filled
+  if (filled(before) !== filled(after)) await noteEntered(db, after.modelKey)
+}
+
+/**
+ * Notes on the model how much of its processes is entered, inside the caller's transaction (tables `models` and
+ * `processes`): the lists show it for hundreds of models, whose processes nobody could read each time.
+ */
+export async function noteEntered(db: DeviceDatabase, modelKey: string): Promise<void> {
+  const rows = await db.processes.where('modelKey').equals(modelKey).toArray()
+  const living = rows.filter(({ deleted }) => !deleted).map(({ view }) => view)
+  await db.models.update(modelKey, { entered: enteredOfProcesses(living) })
 }

@@ -5,7 +5,7 @@ import { baseOf, changedFields } from './coalesce.ts'
 import type { DeviceDatabase } from './database.ts'
 import { EMPTY_PROCESS, type ProcessFields } from './fields.ts'
 import { type Intent, isUntouched, targets } from './operation.ts'
-import { enqueue, enqueuePatch, findCreate, operationsOn, putFolded } from './outbox.ts'
+import { enqueue, enqueuePatch, findCreate, noteEntered, operationsOn, putFolded } from './outbox.ts'
 import { dropPhotosOf } from './photo-bytes.ts'
 import type { ModelRow, ProcessRow } from './records.ts'
 import { writeStrictly } from './strict-write.ts'
@@ -48,6 +48,7 @@ export async function createProcess(
       fields: { name, provisionalNumber },
     }
     await enqueue(db, { opId, area: model.area, intent })
+    await noteEntered(db, input.modelKey)
     return { key, order: siblings.length }
   })
 }
@@ -67,7 +68,7 @@ export async function saveProcess(
   },
 ): Promise<boolean> {
   const opId = db.deps.uuid()
-  return writeStrictly(db, [db.processes, db.operations, db.meta], async () => {
+  return writeStrictly(db, [db.models, db.processes, db.operations, db.meta], async () => {
     const target = targets.process(edit.processKey)
     const [row, ops] = await Promise.all([getProcess(db, edit.processKey), operationsOn(db, target)])
     const changed = changedFields<Partial<ProcessFields>>(row.view, edit.fields)
@@ -92,6 +93,7 @@ export async function saveProcess(
 export async function deleteProcess(db: DeviceDatabase, processKey: string): Promise<void> {
   const opId = db.deps.uuid()
   const tables = [
+    db.models,
     db.processes,
     db.operations,
     db.meta,
@@ -111,9 +113,11 @@ export async function deleteProcess(db: DeviceDatabase, processKey: string): Pro
     await db.drafts.delete(`process:${processKey}`)
     if (row.serverId === null && (create === null || isUntouched(create))) {
       await db.processes.delete(processKey)
+      await noteEntered(db, row.modelKey)
       return
     }
     await db.processes.update(processKey, { deleted: true })
+    await noteEntered(db, row.modelKey)
     const intent: Intent = { kind: 'process.delete', modelKey: row.modelKey, processKey }
     await enqueue(db, { opId, area: row.area, intent })
   })

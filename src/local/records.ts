@@ -1,4 +1,5 @@
 import type { Area } from '#domain/area.ts'
+import type { Entered } from '#domain/completeness.ts'
 import type { ModelFields, ProcessFields } from './fields.ts'
 
 /**
@@ -28,6 +29,8 @@ export interface ModelRow {
   openedAt: number | null
   /** Someone deleted it, or it left the user's groups. */
   gone: boolean
+  /** What is entered in its processes, noted whenever they change; absent in rows of earlier builds. */
+  entered?: Entered
 }
 
 export interface ProcessRow {

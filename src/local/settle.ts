@@ -11,7 +11,7 @@ import type { DeviceKpiEntry } from './fields.ts'
 import { loadDeviceIds } from './device-ids.ts'
 import { putModelBase, putProcessBase } from './ingest.ts'
 import { type Operation, targets } from './operation.ts'
-import { operationsOn, refoldModel, refoldProcess } from './outbox.ts'
+import { noteEntered, operationsOn, refoldModel, refoldProcess } from './outbox.ts'
 import type { IdMapRow } from './records.ts'
 import { kpiEntryToDevice, modelToDevice, processToDevice, rememberPhotos } from './to-device.ts'
 
@@ -80,6 +80,8 @@ async function mapNewIds(db: DeviceDatabase, op: Operation, answer: Confirmation
       slug: answer.model.slug,
     })
     await db.models.update(intent.modelKey, { serverId: answer.model.id, slug: answer.model.slug })
+    // What was made here is here as a whole; a copy's processes are still to be fetched.
+    if (intent.kind === 'model.create') await db.models.update(intent.modelKey, { pulledAt: db.deps.now() })
     const twin = { area: op.area, serverId: answer.model.id, localKey: intent.modelKey }
     await absorbTwinModel(db, twin)
   }
@@ -166,6 +168,7 @@ async function forgetProcess(db: DeviceDatabase, processKey: string): Promise<vo
       base: other.base === null ? null : { ...other.base, order },
     })
   }
+  await noteEntered(db, row.modelKey)
 }
 
 /** Edits of the number made before the server gave one were made on a made-up prefix; they take on the real one. */

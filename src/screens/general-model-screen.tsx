@@ -7,7 +7,6 @@ export function GeneralModelScreen() {
   return (
     <ModelEditor
       area="general"
-      second="업종 정보"
       renderSecond={(section) => (
         <IndustrySection {...section} industry={(slot) => <IndustryField {...slot} />} />
       )}

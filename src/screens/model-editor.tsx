@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Area } from '#domain/area.ts'
+import { ModelCheckButton } from '#features/completeness/model-check-button.tsx'
 import { DraftsContext, useDraftStore } from '#features/drafts/use-draft-store.ts'
 import { EquipmentItems } from '#features/equipment/equipment-items.tsx'
 import { KpiItems } from '#features/kpi/kpi-items.tsx'
@@ -23,13 +24,13 @@ import { useKeepPhoto } from '#features/photo-album/use-keep-photo.ts'
 import { PhotoImage } from '#features/photos/photo-image.tsx'
 import { ProcessSection } from '#features/process/process-section.tsx'
 import { useAccess } from '#features/session/use-access.ts'
+import { useHashTarget } from '#features/use-hash-target.ts'
 import type { ModelFields } from '#local/fields.ts'
 
 /** What is its own in each area; all else is the same. */
 interface ModelEditorProps {
   area: Area
-  /** The name of section 02, and the section. */
-  second: string
+  /** Section 02. */
   renderSecond: (props: SectionProps) => ReactNode
   /** What the model calls its own industry, besides 공통. */
   industryOf: (model: ModelFields) => string | null
@@ -51,19 +52,24 @@ export function ModelEditor(props: ModelEditorProps) {
 }
 
 function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' }>) {
-  const { area, second, renderSecond, industryOf, model, processes, isLoading } = props
+  const { area, renderSecond, industryOf, model, processes, isLoading } = props
   const access = useAccess()
   const keepThumbnail = useKeepPhoto('thumbnail')
   const drafts = useDraftStore(model.key)
   const [params, setParams] = useSearchParams()
   const index = Number(params.get('processIndex') ?? 0)
+  useHashTarget(drafts !== null)
   if (drafts === null) return <ModelSkeleton />
   const section = { model, access }
   return (
     <DraftsContext value={drafts}>
       <title>{model.view.title}</title>
-      <ModelHeader model={model} processes={processes} />
-      <SectionNav second={second} />
+      <ModelHeader
+        model={model}
+        processes={processes}
+        actions={access !== 'viewer' && <ModelCheckButton modelKey={model.key} />}
+      />
+      <SectionNav area={area} />
       <chakra.div display="flex" flexDirection="column" gap="5">
         <TitleSection {...section} />
         {renderSecond(section)}

@@ -5,7 +5,6 @@ export function RootModelScreen() {
   return (
     <ModelEditor
       area="root"
-      second="뿌리기술"
       renderSecond={(section) => <TechnologySection {...section} />}
       industryOf={({ mainRootTech }) => mainRootTech?.name ?? null}
     />

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NAMED_GROUPS } from '#domain/access.ts'
+import { entryProgress } from '#domain/completeness.ts'
 import { paths } from '#domain/contract.ts'
+import type { ModelSummary } from '#domain/group.ts'
 import { createDiskStore } from '#server/images/disk-store.ts'
 import { DEMO_ACCOUNTS } from '#server/seed/accounts.ts'
 import { sampleEquipment } from '#server/seed/equipment.ts'
@@ -103,6 +105,21 @@ describe('the demo mode on an empty database', () => {
         expect(results.some((one: Record<string, unknown[]>) => (one[part] ?? []).length > 0)).toBe(true)
       }
     }
+  })
+
+  test('lists each model with the progress that its record and its processes give, and its surveyor', async () => {
+    const shares = new Set<number>()
+    for (const area of AREAS) {
+      const groups = (await admin.get(paths.groups(area))).body as { models: ModelSummary[] }[]
+      for (const { slug, progress, manager } of groups.flatMap((group) => group.models)) {
+        const { body } = await admin.get(paths.model(area, slug))
+        const { results } = (await admin.get(paths.processes(area, slug))).body
+        expect([slug, progress]).toEqual([slug, entryProgress(area, body, results)])
+        expect(manager).toBe(body.manager)
+        shares.add(progress ?? -1)
+      }
+    }
+    expect(shares.size).toBeGreaterThan(3)
   })
 
   test('has 한빛다이캐스팅 with its six processes and drawn photos', async () => {

@@ -62,7 +62,7 @@ const DEFECTS: Record<string, Defect> = {
         const ops = await db.operations.where('target').equals(target).toArray()
         const sending = ops.find((op) => op.state === 'SENDING' && op.intent.kind === 'process.patch')
         if (sending === undefined) return saveProcess(db, edit)
-        await writeStrictly(db, [db.operations, db.processes], async () => {
+        await writeStrictly(db, [db.operations, db.processes, db.models], async () => {
           const { intent } = sending as Operation & { intent: { fields: object } }
           const changed = { ...intent, fields: { ...intent.fields, ...edit.fields } } as Operation['intent']
           await db.operations.update(sending.opId, { intent: changed })

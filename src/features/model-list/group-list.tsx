@@ -2,6 +2,7 @@ import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
 import { FolderSearch } from 'lucide-react'
 import { useState } from 'react'
 import type { Area } from '#domain/area.ts'
+import { GroupCheckButton } from '#features/completeness/group-check-button.tsx'
 import type { ListedGroup } from '#local/model-overlay.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { ModelLink } from './model-link.tsx'
@@ -25,6 +26,8 @@ const rowsStyle = defineRecipe({
       textDecoration: 'none',
     },
     '& a > span': { flex: '1', minWidth: '0' },
+    // Read after the title, seen before it: a list of work to be done.
+    '& a > svg': { order: '-1', flexShrink: '0' },
     '& a > small': {
       display: 'inline-flex',
       alignItems: 'center',
@@ -83,6 +86,7 @@ export function GroupList({ area, groups, openSlug, onChoose }: GroupListProps) 
                 아직 모델이 없습니다.
               </chakra.p>
             )}
+            <GroupCheckButton group={group} onLeave={onChoose} />
             <TakeAlong area={area} group={group} />
           </Disclosure>
         )

@@ -4,6 +4,7 @@ import { NavLink } from 'react-router-dom'
 import type { Area } from '#domain/area.ts'
 import { modelPath } from '#features/area-words.ts'
 import type { ListedModel } from '#local/model-overlay.ts'
+import { ProgressRing } from '#ui/progress-ring.tsx'
 
 interface ModelLinkProps {
   area: Area
@@ -11,17 +12,20 @@ interface ModelLinkProps {
   onChoose: () => void
 }
 
-/** One line of a group: the title, and in a picture with words for the ear where its data is. */
+/** One line of a group: how far the model has come, its title, and in a picture with words where its data is. */
 export function ModelLink({ area, model, onChoose }: ModelLinkProps) {
+  const { progress } = model.facts
   return (
     <NavLink to={modelPath(area, model.slug)} onClick={onChoose}>
       <span>{model.title}</span>
+      {progress !== null && <ProgressRing label="입력" value={progress} />}
       <ModelMark model={model} />
     </NavLink>
   )
 }
 
-function ModelMark({ model }: { model: ListedModel }) {
+/** Where a model's data is; nothing for one that is on the server only. */
+export function ModelMark({ model }: { model: ListedModel }) {
   if (model.needsYou > 0) {
     return (
       <chakra.small color="trouble" title={`확인 필요 ${model.needsYou}건`}>

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { HardDrive } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { entryProgress } from '#domain/entry-progress.ts'
+import { entryProgress } from '#domain/completeness.ts'
 import { workStatusLabel } from '#domain/work-status.ts'
 import { AREA_LABEL } from '#features/area-words.ts'
 import { useDatabase } from '#features/use-database.ts'
@@ -24,7 +24,7 @@ export function ModelHeader({ model, processes, actions }: ModelHeaderProps) {
   const images = [...model.view.images, ...processes.flatMap((process) => process.images)]
   const imageIds = images.map(({ id }) => id).join(' ')
   const photos = useLiveQuery(() => countPhotos(db, model.area, images), [db, model.area, imageIds])
-  const progress = entryProgress(model.view, processes)
+  const progress = entryProgress(model.area, model.view, processes)
   return (
     <PageHeader
       trail={`${AREA_LABEL[model.area]} › ${model.view.group.name}`}

@@ -1,17 +1,9 @@
 import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
-
-const SECTIONS = [
-  { number: '01', title: '제목' },
-  { number: '02', title: '뿌리기술' },
-  { number: '03', title: '개요' },
-  { number: '04', title: '공정 정보' },
-  { number: '05', title: '공통 KPI' },
-  { number: '06', title: '기타 정보' },
-  { number: '07', title: '입력 단계' },
-]
+import type { Area } from '#domain/area.ts'
+import { SECTION_NUMBERS, sectionTitle } from '#features/section-words.ts'
 
 /** A way to each section: the page is long, and most of the work is in 04. */
-export function SectionNav({ second }: { second: string }) {
+export function SectionNav({ area }: { area: Area }) {
   return (
     <chakra.nav
       aria-label="섹션"
@@ -24,7 +16,7 @@ export function SectionNav({ second }: { second: string }) {
       overflowX="auto"
       css={{ scrollbarWidth: 'none' }}
     >
-      {SECTIONS.map(({ number, title }) => (
+      {SECTION_NUMBERS.map((number) => (
         <Chip
           key={number}
           href={`#section-${number}`}
@@ -36,7 +28,7 @@ export function SectionNav({ second }: { second: string }) {
           }}
         >
           <chakra.span color="accent">{number}</chakra.span>
-          {number === '02' ? second : title}
+          {sectionTitle(area, number)}
         </Chip>
       ))}
     </chakra.nav>

@@ -1,0 +1,124 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { CircleAlert, CircleCheck, CloudUpload, PencilLine } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ModelCheck, ModelPlace } from '#local/completeness.ts'
+import { Message } from '#ui/message.tsx'
+import { CheckLine } from './check-line.tsx'
+import { countGaps, placeWords, processLackWords, sectionLackWords, unsentWords } from './check-words.ts'
+import { placePath } from './place-path.ts'
+
+interface CheckReportProps {
+  check: ModelCheck
+  onLeave: () => void
+}
+
+/** What of one model is still to be done, each line leading to its place. */
+export function CheckReport({ check, onLeave }: CheckReportProps) {
+  const { area, sections, processes, processCount, unsaved, unsent } = check
+  const waiting = unsentWords(unsent)
+  const line = (place: ModelPlace, words: string) => {
+    const { number, name } = placeWords(area, place)
+    const lead = <Number>{number}</Number>
+    return (
+      <CheckLine key={number} to={placePath(check, place)} lead={lead} note={words} onLeave={onLeave}>
+        {name}
+      </CheckLine>
+    )
+  }
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="5">
+      {countGaps(check) === 0 && (
+        <Message tone="safe" icon={<CircleCheck size={20} aria-hidden="true" />}>
+          {waiting === null && unsaved.length === 0
+            ? '빠진 것이 없고, 모두 서버에 저장되었습니다.'
+            : '빠진 것이 없습니다.'}
+        </Message>
+      )}
+      {(waiting !== null || unsaved.length > 0) && (
+        <Part title="서버에 아직 없음">
+          {unsaved.map((place) => {
+            const { number, name } = placeWords(area, place)
+            return (
+              <CheckLine
+                key={number}
+                to={placePath(check, place)}
+                lead={<PencilLine size={20} aria-hidden="true" />}
+                tone="waiting"
+                note="저장하지 않은 입력"
+                onLeave={onLeave}
+              >
+                {number} {name}
+              </CheckLine>
+            )
+          })}
+          {unsent.needsYou > 0 && (
+            <CheckLine
+              to="/sync"
+              lead={<CircleAlert size={20} aria-hidden="true" />}
+              tone="trouble"
+              note="동기화 화면에서 확인해주세요"
+              onLeave={onLeave}
+            >
+              확인 필요 {unsent.needsYou}건
+            </CheckLine>
+          )}
+          {waiting !== null && (
+            <CheckLine
+              to="/sync"
+              lead={<CloudUpload size={20} aria-hidden="true" />}
+              tone="waiting"
+              note="연결되면 저절로 올라갑니다"
+              onLeave={onLeave}
+            >
+              {waiting}
+            </CheckLine>
+          )}
+        </Part>
+      )}
+      {(processes.length > 0 || processCount === 0) && (
+        <Part title="공정">
+          {processCount === 0 && line({ kind: 'section', section: '04' }, '공정 없음')}
+          {processes.map(({ place, lacks }) => line(place, processLackWords(lacks)))}
+        </Part>
+      )}
+      {sections.length > 0 && (
+        <Part title="섹션">
+          {sections.map((gap) => line({ kind: 'section', section: gap.section }, sectionLackWords(gap)))}
+        </Part>
+      )}
+    </chakra.div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <chakra.h3 textStyle="label" color="ink.muted" marginBottom="1">
+        {title}
+      </chakra.h3>
+      <chakra.ul role="list" listStyleType="none" marginInline="-3">
+        {children}
+      </chakra.ul>
+    </section>
+  )
+}
+
+function Number({ children }: { children: string }) {
+  return (
+    <chakra.span
+      display="inline-grid"
+      placeItems="center"
+      minWidth="40px"
+      minHeight="32px"
+      paddingInline="2"
+      borderRadius="small"
+      bg="accent.soft"
+      color="accent"
+      fontSize="label"
+      fontWeight="bold"
+      boxShadow="inset 0 0 0 var(--soft-edge) currentColor"
+    >
+      {children}
+    </chakra.span>
+  )
+}

@@ -1,0 +1,35 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { ProgressRing } from '#ui/progress-ring.tsx'
+
+interface CheckSummaryProps {
+  /** 0 to 1. */
+  progress: number
+  title: string
+  note: string
+}
+
+/** How far it has come at a glance, above the lines. */
+export function CheckSummary({ progress, title, note }: CheckSummaryProps) {
+  return (
+    <chakra.div
+      display="flex"
+      alignItems="center"
+      gap="4"
+      padding="4"
+      marginBottom="5"
+      borderRadius="button"
+      bg="ground"
+      boxShadow="inset 0 0 0 var(--soft-edge) currentColor"
+    >
+      <chakra.span flexShrink="0" display="inline-flex">
+        <ProgressRing label="입력" value={progress} size={56} />
+      </chakra.span>
+      <div>
+        <chakra.p fontWeight="bold">{title}</chakra.p>
+        <chakra.p textStyle="note" color="ink.muted">
+          {note}
+        </chakra.p>
+      </div>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,47 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { ClipboardCheck } from 'lucide-react'
+import { Suspense, lazy, useCallback, useState } from 'react'
+import { useDatabase } from '#features/use-database.ts'
+import { checkModels } from '#local/completeness.ts'
+import { Button } from '#ui/button.tsx'
+import { countGaps } from './check-words.ts'
+
+const ModelCheckDialog = lazy(async () => {
+  const { ModelCheckDialog } = await import('./model-check-dialog.tsx')
+  return { default: ModelCheckDialog }
+})
+
+/** Opens the check of one model, and says at how many places something is missing. */
+export function ModelCheckButton({ modelKey }: { modelKey: string }) {
+  const db = useDatabase()
+  const check = useLiveQuery(async () => (await checkModels(db, [modelKey]))[0], [db, modelKey])
+  const [isOpen, setIsOpen] = useState(false)
+  const close = useCallback(() => {
+    setIsOpen(false)
+  }, [])
+  if (check === undefined) return null
+  const gaps = countGaps(check)
+  return (
+    <>
+      <Button
+        onClick={() => {
+          setIsOpen(true)
+        }}
+      >
+        <ClipboardCheck size={20} aria-hidden="true" />
+        출문 전 점검
+        {gaps > 0 && (
+          <chakra.span color="ink.muted" fontWeight="normal">
+            빠진 곳 {gaps}
+          </chakra.span>
+        )}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ModelCheckDialog check={check} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ModelCheck } from '#local/completeness.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { CheckReport } from './check-report.tsx'
+import { CheckSummary } from './check-summary.tsx'
+import { countGaps } from './check-words.ts'
+
+/** What a model still lacks, before one leaves the place where it can be found out. */
+export function ModelCheckDialog({ check, onClose }: { check: ModelCheck; onClose: () => void }) {
+  const gaps = countGaps(check)
+  const { processes, processCount, progress } = check
+  const ofProcesses =
+    processes.length === 0
+      ? `공정 ${processCount}개`
+      : `공정 ${processCount}개 중 ${processes.length}개에 빠진 것이 있음`
+  return (
+    <Dialog title="출문 전 점검" description={check.title} onClose={onClose}>
+      <CheckSummary
+        progress={progress}
+        title={gaps === 0 ? '빠진 곳 없음' : `빠진 곳 ${gaps}곳`}
+        note={`입력 ${Math.floor(progress * 100)}% · ${ofProcesses}`}
+      />
+      <CheckReport check={check} onLeave={onClose} />
+    </Dialog>
+  )
+}

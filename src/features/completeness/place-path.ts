@@ -1,0 +1,15 @@
+import type { Area } from '#domain/area.ts'
+import { processPosition } from '#domain/process-number.ts'
+import { modelPath } from '#features/area-words.ts'
+import type { ModelPlace } from '#local/completeness.ts'
+
+/** The address of a place in a model's page. A process is found by its order; its card is named by its number. */
+export function placePath(model: { area: Area; slug: string }, place: ModelPlace): string {
+  const path = modelPath(model.area, model.slug)
+  switch (place.kind) {
+    case 'section':
+      return `${path}#section-${place.section}`
+    case 'process':
+      return `${path}?processIndex=${place.order}#section-${processPosition(place.number)}`
+  }
+}

@@ -1,0 +1,68 @@
+import { enteredOfModel, progressOf } from '#domain/completeness.ts'
+import type { ModelSummary } from '#domain/group.ts'
+import type { WorkStatus } from '#domain/work-status.ts'
+import type { ModelRow } from './records.ts'
+
+/** What waits on this device for a model. */
+export interface ModelWork {
+  waiting: number
+  needsYou: number
+  /** When it was last edited here, wall-clock ms, and by whom. */
+  editedAt: number
+  editedBy: string
+}
+
+/** What the lists say of a model beside its name; null where neither the device nor the server has said it. */
+export interface ListedFacts {
+  stage: WorkStatus | null
+  /** 0 to 1. */
+  progress: number | null
+  surveyor: string | null
+  /** The last change: ISO 8601, and the username. */
+  changedAt: string | null
+  changedBy: string | null
+}
+
+/** The device's word where it is the newer one or holds edits that wait, else the server's list. */
+export function factsOf(known: {
+  row: ModelRow | undefined
+  summary: ModelSummary | undefined
+  work: ModelWork | undefined
+}): ListedFacts {
+  const { row, summary, work } = known
+  const listed = summary === undefined ? NOTHING : factsOfSummary(summary)
+  if (row === undefined) return listed
+  if (work === undefined && isNewer(summary, row)) return listed
+  const own = factsOfRow(row)
+  const changed =
+    work === undefined ? {} : { changedAt: new Date(work.editedAt).toISOString(), changedBy: work.editedBy }
+  return { ...own, progress: own.progress ?? listed.progress, ...changed }
+}
+
+const NOTHING: ListedFacts = { stage: null, progress: null, surveyor: null, changedAt: null, changedBy: null }
+
+/** Both times are the server's. A row that was never read as a whole knows less than the list. */
+function isNewer(summary: ModelSummary | undefined, row: ModelRow): boolean {
+  if (summary?.updatedAt === undefined) return false
+  return row.updatedAt === null || summary.updatedAt > row.updatedAt
+}
+
+function factsOfSummary(summary: ModelSummary): ListedFacts {
+  return {
+    stage: summary.workStatus ?? null,
+    progress: summary.progress ?? null,
+    surveyor: summary.manager ?? null,
+    changedAt: summary.updatedAt ?? null,
+    changedBy: summary.updatedBy ?? null,
+  }
+}
+
+function factsOfRow({ area, view, entered, updatedAt, updatedBy }: ModelRow): ListedFacts {
+  return {
+    stage: view.workStatus,
+    progress: entered === undefined ? null : progressOf(enteredOfModel(area, view), entered),
+    surveyor: view.manager,
+    changedAt: updatedAt,
+    changedBy: updatedBy,
+  }
+}

@@ -1,0 +1,97 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { checkModels } from '#local/completeness.ts'
+import { type DeviceDatabase, openDatabase } from '#local/database.ts'
+import { draftKeys, keepDraft } from '#local/drafts.ts'
+import { createModel, saveModel } from '#local/model-edits.ts'
+import { keepOriginal } from '#local/photo-bytes.ts'
+import { savePhotos } from '#local/photo-edits.ts'
+import { createProcess, deleteProcess, saveProcess } from '#local/process-edits.ts'
+
+const group = { id: 14, name: '주조' }
+let db: DeviceDatabase
+let modelKey: string
+
+beforeEach(async () => {
+  let clock = 1_000
+  db = await openDatabase('kotric1', {
+    now: () => (clock += 1),
+    uuid: () => crypto.randomUUID(),
+    appBuild: 'test',
+    indexedDB: new IDBFactory(),
+    IDBKeyRange,
+  })
+  modelKey = await createModel(db, { area: 'root', title: '한빛', group })
+})
+
+const check = async () => (await checkModels(db, [modelKey]))[0]
+const draft = (key: string, changes: object) =>
+  keepDraft(db, { key, modelKey, values: { changes, base: {}, addedPhotos: [] } })
+
+describe('the check of a model', () => {
+  it('names what sections and processes lack, by their places on the page', async () => {
+    await createProcess(db, { modelKey, name: '용해' })
+    const gone = await createProcess(db, { modelKey, name: '잘못' })
+    const { key } = await createProcess(db, { modelKey, name: '주입' })
+    await deleteProcess(db, gone.key)
+    await saveProcess(db, { processKey: key, fields: { description: '주입한다' } })
+    await saveModel(db, { modelKey, section: 'overview', fields: { overview: '개요' } })
+    expect(await check()).toMatchObject({
+      title: '한빛',
+      slug: modelKey,
+      processCount: 2,
+      sections: [
+        { section: '02', isEmpty: true },
+        { section: '03', isEmpty: false, lacks: ['productionItem', 'features'] },
+        { section: '05', isEmpty: true },
+        { section: '06', isEmpty: true },
+      ],
+      processes: [
+        {
+          place: { order: 0, number: 'R-1.0', name: '용해' },
+          lacks: ['description', 'photos', 'equipment', 'kpis'],
+        },
+        { place: { order: 1, number: 'R-3.0', name: '주입' }, lacks: ['photos', 'equipment', 'kpis'] },
+      ],
+    })
+  })
+
+  it('tells what only this device has: edits, photos, and what needs a person', async () => {
+    const photoKey = await keepOriginal(db, {
+      area: 'root',
+      modelKey,
+      processKey: null,
+      bytes: new ArrayBuffer(4),
+      type: 'image/jpeg',
+      capturedAt: null,
+    })
+    const image = { id: photoKey as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null }
+    await savePhotos(db, { modelKey, processKey: null }, [image])
+    await db.operations.where('target').equals(`photo:${photoKey}`).modify({ state: 'REJECTED' })
+    expect((await check())?.unsent).toEqual({ edits: 2, photos: 1, needsYou: 1 })
+  })
+
+  it('tells where input was not saved, and not of forms that were only opened', async () => {
+    const { key } = await createProcess(db, { modelKey, name: '용해' })
+    await draft(draftKeys.process(key), { description: '쓰다 만 글' })
+    await draft(draftKeys.model(modelKey, 'etc'), { manager: '김' })
+    await draft(draftKeys.model(modelKey, 'title'), {})
+    expect((await check())?.unsaved).toEqual([
+      { kind: 'section', section: '06' },
+      { kind: 'process', order: 0, number: 'R-1.0', name: '용해' },
+    ])
+  })
+
+  it('says nothing of a model that this device does not hold as a whole', async () => {
+    await db.models.update(modelKey, { serverId: 12, pulledAt: null })
+    expect(await checkModels(db, [modelKey, 'root:99'])).toEqual([])
+    await db.models.update(modelKey, { pulledAt: 5 })
+    expect(await checkModels(db, [modelKey])).toHaveLength(1)
+  })
+
+  it('says nothing of a copy whose processes the server has not made yet', async () => {
+    const [create] = await db.operations.toArray()
+    await db.operations.put({ ...create!, intent: { kind: 'model.copy', modelKey, sourceKey: 'root:1' } })
+    expect(await checkModels(db, [modelKey])).toEqual([])
+  })
+})
