@@ -1,3 +1,5 @@
+import { percentOf } from '#lib/percent.ts'
+
 interface ProgressRingProps {
   /** What progresses, for those who do not see the ring. */
   label: string
@@ -12,20 +14,18 @@ const LENGTH = 2 * Math.PI * RADIUS
 /** How far something has come, as small as an icon: a ring that fills, and a tick in it when it is whole. */
 export function ProgressRing({ label, value, size = 18 }: ProgressRingProps) {
   const share = Math.min(1, Math.max(0, value))
-  // Not whole until it is, and begun as soon as it is.
-  const percent = share === 1 ? 100 : Math.min(99, Math.ceil(share * 100))
-  const words = `${label} ${percent}%`
+  const words = `${label} ${percentOf(share)}%`
   return (
     <svg viewBox="0 0 18 18" width={size} height={size} fill="none" role="img" aria-label={words}>
       <title>{words}</title>
-      <circle cx="9" cy="9" r={RADIUS} stroke="var(--chakra-colors-track)" strokeWidth="3" />
+      <circle cx="9" cy="9" r={RADIUS} stroke="var(--chakra-colors-track)" strokeWidth="2.8" />
       {share > 0 && (
         <circle
           cx="9"
           cy="9"
           r={RADIUS}
           stroke="var(--accent)"
-          strokeWidth="3"
+          strokeWidth="2.8"
           strokeDasharray={`${Math.max(share, 0.04) * LENGTH} ${LENGTH}`}
           transform="rotate(-90 9 9)"
         />

@@ -15,7 +15,7 @@ export async function createRootModel(page: Page, title: string, group: string):
   const dialog = page.getByRole('dialog', { name: '새 뿌리모델' })
   await dialog.getByLabel('모델명').fill(title)
   await dialog.getByLabel('그룹', { exact: true }).click()
-  await page.getByRole('option', { name: group, exact: true }).click()
+  await dialog.getByRole('option', { name: group, exact: true }).click()
   await dialog.getByRole('button', { name: '생성', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }

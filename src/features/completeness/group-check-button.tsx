@@ -1,5 +1,6 @@
 import { ClipboardCheck } from 'lucide-react'
 import { Suspense, lazy, useCallback, useState } from 'react'
+import { useAccess } from '#features/session/use-access.ts'
 import type { ListedGroup } from '#local/model-overlay.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -14,13 +15,13 @@ interface GroupCheckButtonProps {
   onLeave: () => void
 }
 
-/** Opens the check of all models of a group. */
+/** Opens the check of all models of a group. Viewers, who enter nothing, have no such button. */
 export function GroupCheckButton({ group, onLeave }: GroupCheckButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const close = useCallback(() => {
     setIsOpen(false)
   }, [])
-  if (group.models.length === 0) return null
+  if (useAccess() === 'viewer' || group.models.length === 0) return null
   return (
     <>
       <Button

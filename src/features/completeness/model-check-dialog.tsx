@@ -1,3 +1,4 @@
+import { percentOf } from '#lib/percent.ts'
 import type { ModelCheck } from '#local/completeness.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { CheckReport } from './check-report.tsx'
@@ -17,7 +18,7 @@ export function ModelCheckDialog({ check, onClose }: { check: ModelCheck; onClos
       <CheckSummary
         progress={progress}
         title={gaps === 0 ? '빠진 곳 없음' : `빠진 곳 ${gaps}곳`}
-        note={`입력 ${Math.floor(progress * 100)}% · ${ofProcesses}`}
+        note={`입력 ${percentOf(progress)}% · ${ofProcesses}`}
       />
       <CheckReport check={check} onLeave={onClose} />
     </Dialog>

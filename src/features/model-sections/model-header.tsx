@@ -5,6 +5,7 @@ import { entryProgress } from '#domain/completeness.ts'
 import { workStatusLabel } from '#domain/work-status.ts'
 import { AREA_LABEL } from '#features/area-words.ts'
 import { useDatabase } from '#features/use-database.ts'
+import { percentOf } from '#lib/percent.ts'
 import { type PhotoCounts, countPhotos } from '#local/photo-counts.ts'
 import type { ShownProcess } from '#local/queries.ts'
 import type { ModelRow } from '#local/records.ts'
@@ -34,7 +35,7 @@ export function ModelHeader({ model, processes, actions }: ModelHeaderProps) {
         <>
           <span style={{ display: 'inline-flex', alignItems: 'center', gap: '8px' }}>
             <ProgressBar label="입력한 정도" value={progress} />
-            입력 {Math.round(progress * 100)}%
+            입력 {percentOf(progress)}%
           </span>
           <span>{workStatusLabel(model.view.workStatus)}</span>
           {photos !== undefined && (
