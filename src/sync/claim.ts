@@ -25,8 +25,10 @@ export async function claimOperation(deps: StepDeps, opId: string): Promise<Clai
       await db.operations.update(opId, rules.transition(op, { kind: 'abandoned' }))
     }
     if (op === null || !isSendable(op) || !(await isReady(db, op))) return { kind: 'nothing' }
-    const record = await recordOf(db, op.intent)
     const { intent } = op
+    const record = await recordOf(db, intent)
+    // Its process was taken away; see discard-orphan.ts.
+    if (record === null && 'processKey' in intent && intent.processKey !== null) return { kind: 'nothing' }
     let sent = op
     const base = record?.base ?? null
     if ((intent.kind === 'model.patch' || intent.kind === 'process.patch') && base !== null) {
@@ -81,6 +83,6 @@ function makersOf(id: string): string[] {
 
 async function recordOf(db: DeviceDatabase, intent: Intent): Promise<ModelRow | ProcessRow | null> {
   if (intent.kind === 'model.patch') return (await db.models.get(intent.modelKey)) ?? null
-  if (intent.kind === 'process.patch') return (await db.processes.get(intent.processKey)) ?? null
-  return null
+  const processKey = 'processKey' in intent ? intent.processKey : null
+  return processKey === null ? null : ((await db.processes.get(processKey)) ?? null)
 }

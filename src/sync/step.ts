@@ -29,14 +29,19 @@ export type Progress =
 export async function stepOperation(deps: StepDeps, chosen: Operation): Promise<Progress> {
   const { db, api, timeout, digest } = deps
   const capabilities = deps.capabilities()
-  if (await discardOrphan(deps, chosen)) return { kind: 'passed-over' }
-  if (deps.rules.looksFirst(chosen, { capabilities, now: deps.now() })) return lookAndDecide(deps, chosen)
-  if (needsLookBefore(chosen, deps)) {
+  const looksFirst = deps.rules.looksFirst(chosen, { capabilities, now: deps.now() })
+  const looks = looksFirst || needsLookBefore(chosen, deps)
+  if (looks && (await discardOrphan(deps, chosen))) return { kind: 'passed-over' }
+  if (looksFirst) return lookAndDecide(deps, chosen)
+  if (looks) {
     const progress = await noteKnownBefore(deps, chosen)
     if (progress !== null) return progress
   }
   const claim = await deps.rules.claim(deps, chosen.opId)
-  if (claim.kind === 'nothing') return { kind: 'passed-over' }
+  if (claim.kind === 'nothing') {
+    await discardOrphan(deps, chosen)
+    return { kind: 'passed-over' }
+  }
   if (claim.kind === 'settled') {
     await confirm(deps, claim.op, { kind: 'nothing' })
     return { kind: 'answered', confirmed: true }
