@@ -40,7 +40,7 @@ export class GroupCommit {
     this.#isWriting = true
     while (this.#waiting.length > 0) {
       // An answer also lets the next of its lane be chosen, in the same turn: the two go together.
-      for (let turn = 0; turn < TURNS_TO_CHOOSE; turn += 1) await null
+      for (let turn = 0; turn < TURNS_TO_CHOOSE; turn += 1) await Promise.resolve()
       await this.#together(this.#waiting.splice(0))
     }
     this.#isWriting = false
