@@ -96,7 +96,7 @@ export interface DraftRow {
   savedAt: number
 }
 
-export type MetaKey = 'seq' | 'epoch' | 'lastConfirmedAt' | 'round' | 'engine' | 'canary' | 'capabilities'
+export type MetaKey = 'seq' | 'epoch' | 'lastConfirmedAt' | 'round' | 'engine' | 'canary' | 'capabilities' | 'beat'
 
 export interface MetaRow {
   key: MetaKey

@@ -5,9 +5,6 @@ import type { StepDeps } from './engine-deps.ts'
 import { splitOff } from './split-off.ts'
 import type { Change } from './transition.ts'
 
-/** How long a call that was given up may still be carried out by the server, in ms. */
-const SETTLE_MS = 90_000
-
 /**
  * Acts on what a look at the server found, in one transaction.
  * @returns whether the operation is confirmed by it
@@ -57,13 +54,11 @@ export async function applyFinding(deps: StepDeps, op: Operation, finding: Findi
  * What the server does not show may still be on its way there, for as long as a call can take. Only a server
  * that checks versions makes a late patch harmless.
  */
-function notApplied({ now, capabilities, rules }: StepDeps, op: Operation): Change {
+function notApplied({ now, capabilities, rules, openEnds }: StepDeps, op: Operation): Change {
   const isPatch = op.intent.kind === 'model.patch' || op.intent.kind === 'process.patch'
   const isHarmless = op.intent.kind === 'process.delete' || (isPatch && capabilities().has('if-match'))
   if (isHarmless || op.wireCount === 0) return rules.transition(op, { kind: 'not-applied' })
-  const sentAt = op.lastSentAt ?? 0
-  // Sent in the future: the clock was set back since, and the waiting begins anew.
-  if (sentAt > now()) return { lastSentAt: now(), nextAt: now() + SETTLE_MS }
-  if (sentAt + SETTLE_MS > now()) return { nextAt: sentAt + SETTLE_MS }
+  const leftMs = openEnds.left(op.opId)
+  if (leftMs > 0) return { nextAt: now() + leftMs }
   return rules.transition(op, { kind: 'not-applied' })
 }

@@ -39,6 +39,8 @@ export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts:
     (stuckByTarget.get(op.target) ?? []).some((other) => heldBy(other, op))
   const closedLanes = new Set(lanes.busy)
   const targets = new Set(lanes.targets)
+  /** Records of which an earlier list of photos still waits: a later one would be undone by it. */
+  const passedOver = new Set<string>()
   const chosen: Operation[] = []
   const room = {
     text: MOST_TEXT_LANES - countLanes(lanes.busy, false),
@@ -57,10 +59,12 @@ export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts:
     const waits =
       !isDue(op, facts.now) ||
       targets.has(op.target) ||
+      (isPhoto && passedOver.has(op.target)) ||
       isHeldByPerson(op) ||
       op.dependsOn.some(facts.isUnsettled) ||
       resolution !== 'resolved'
     if (waits && !isPhoto && !isAside) closedLanes.add(op.lane)
+    if (waits && isPhoto && !isAside) passedOver.add(op.target)
     if (waits) continue
     room[isPhoto ? 'photo' : 'text'] -= 1
     closedLanes.add(op.lane)

@@ -7,6 +7,7 @@ import type { chooseOperations } from './choose.ts'
 import type { writeAsLeader } from './fence.ts'
 import type { looksFirst } from './looks-first.ts'
 import type { outcomeOf } from './outcome.ts'
+import type { OpenEnds } from './open-ends.ts'
 import type { transition } from './transition.ts'
 
 /** Everything the engine needs from the world; tests bring their own. */
@@ -17,6 +18,8 @@ export interface EngineDeps {
   capabilities: () => ReadonlySet<Capability>
   /** Milliseconds; kept in the queue, so it has to go on over restarts. */
   now: () => number
+  /** Milliseconds on a clock that nobody can set; it begins anew with each start. */
+  elapsed: () => number
   /** Resolves after so many ms, or at once when the signal ends. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>
   /** A signal that ends with a TimeoutError after so many ms. */
@@ -47,6 +50,7 @@ export type StepDeps = Pick<
   epoch: number
   /** The answer is here and the operation only waits to be settled: its lane may go on. */
   offWire: () => void
+  openEnds: OpenEnds
   /** When an answer last showed that the server is well (ms of `now`); 0: not yet. */
   lastWellAt: () => number
 }

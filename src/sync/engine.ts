@@ -1,13 +1,14 @@
 import type { Operation } from '#local/operation.ts'
 import { LONGEST_PAUSE_MS, backoffMs } from './backoff.ts'
 import type { EngineDeps, StepDeps } from './engine-deps.ts'
-import { Fenced, raiseEpoch } from './fence.ts'
+import { Fenced, beat, raiseEpoch } from './fence.ts'
 import { GroupCommit } from './group-commit.ts'
 import { type Heard, type HostGate, WELL, hear } from './host-gate.ts'
 import type { WakeReason } from './messages.ts'
 import { OperationList } from './operation-list.ts'
 import { madeBy } from './references.ts'
 import { createResolver } from './resolver.ts'
+import { OpenEnds } from './open-ends.ts'
 import { type Progress, stepOperation } from './step.ts'
 import { parkUnreadable } from './sweep.ts'
 
@@ -27,6 +28,7 @@ export class Engine {
   #wakeUp = new AbortController()
   #gate: HostGate = WELL
   #commit: GroupCommit
+  readonly #openEnds: OpenEnds
   #isHurried = false
   #done = 0
   #shown = { done: 0, at: 0 }
@@ -34,6 +36,7 @@ export class Engine {
   constructor(deps: EngineDeps) {
     this.#deps = deps
     this.#ops = new OperationList(deps.db)
+    this.#openEnds = new OpenEnds(deps.elapsed)
     this.#commit = new GroupCommit(deps.rules.writeAsLeader)
   }
 
@@ -76,6 +79,14 @@ export class Engine {
       this.#ops.markStale()
     }
     this.#wakeUp.abort()
+  }
+
+  /** Another tab asks whether this one still leads. */
+  async showLife(): Promise<void> {
+    if (this.#epoch === 0) return
+    await beat(this.#deps.db, this.#epoch).catch((error: unknown) => {
+      if (!(error instanceof Fenced)) throw error
+    })
   }
 
   /** Starts all that may start. Answers how long there is nothing to do, in ms. */
@@ -129,6 +140,7 @@ export class Engine {
       rules: { ...this.#deps.rules, writeAsLeader: this.#commit.write },
       epoch: this.#epoch,
       offWire,
+      openEnds: this.#openEnds,
       lastWellAt: () => this.#gate.lastWellAt,
     }
     stepOperation(deps, op)

@@ -33,3 +33,11 @@ export async function writeAsLeader<T>(
     return work()
   })
 }
+
+/** Shows that the leader of this epoch lives and can write. @throws Fenced */
+export async function beat(db: DeviceDatabase, epoch: number): Promise<void> {
+  await writeAsLeader(db, epoch, [db.meta], async () => {
+    const row = await db.meta.get('beat')
+    await db.meta.put({ key: 'beat', value: (typeof row?.value === 'number' ? row.value : 0) + 1 })
+  })
+}

@@ -38,10 +38,14 @@ export class GroupCommit {
 
   async #writeAll(): Promise<void> {
     this.#isWriting = true
-    while (this.#waiting.length > 0) {
+    for (let [first] = this.#waiting; first !== undefined; [first] = this.#waiting) {
       // An answer also lets the next of its lane be chosen, in the same turn: the two go together.
       for (let turn = 0; turn < TURNS_TO_CHOOSE; turn += 1) await Promise.resolve()
-      await this.#together(this.#waiting.splice(0))
+      // A tab that leads again may still end what it began in an earlier epoch; that is fenced by itself.
+      const { epoch } = first
+      const together = this.#waiting.filter((write) => write.epoch === epoch)
+      this.#waiting = this.#waiting.filter((write) => write.epoch !== epoch)
+      await this.#together(together)
     }
     this.#isWriting = false
   }

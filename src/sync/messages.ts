@@ -2,8 +2,12 @@ import * as z from 'zod/mini'
 import { area } from '#domain/area.ts'
 
 /** Why something may go out now: an edit, the network is back, a person asks for it. */
-export const wakeReason = z.enum(['edit', 'network', 'person'])
+const wakeReason = z.enum(['edit', 'network', 'person'])
 export type WakeReason = z.infer<typeof wakeReason>
+
+/** What the workers of a user's tabs say to each other: something may go out, or: who leads, show it. */
+export const betweenTabs = z.enum(['edit', 'network', 'person', 'who-leads'])
+export type BetweenTabs = z.infer<typeof betweenTabs>
 
 /** What the page says to the worker. */
 export const toWorker = z.discriminatedUnion('kind', [

@@ -50,6 +50,7 @@ export async function stepOperation(deps: StepDeps, chosen: Operation): Promise<
   try {
     answer = await sendOperation({ db, api, capabilities, timeout, digest }, claim)
   } catch (error) {
+    deps.openEnds.begin(claim.op.opId)
     return afterFailure(deps, claim.op, error)
   }
   if (!(await isWhole(deps, claim.op, answer))) {

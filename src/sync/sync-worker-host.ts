@@ -7,7 +7,8 @@ import { fillReserve } from '#local/reserve.ts'
 import { watchOutbox } from '#local/watch-outbox.ts'
 import { Engine } from './engine.ts'
 import { keepPhoto, keepPhotosOf } from './keep-photos.ts'
-import { type ToPage, type ToWorker, type WakeReason, wakeReason } from './messages.ts'
+import { type LeadLock, Leadership } from './lead.ts'
+import { type BetweenTabs, type ToPage, type ToWorker, betweenTabs } from './messages.ts'
 import { Presence } from './presence.ts'
 import { pullModel } from './pull.ts'
 import { RULES } from './rules.ts'
@@ -18,16 +19,15 @@ import { wait } from './wait.ts'
 
 export interface HostDeps {
   post: (message: ToPage) => void
-  /**
-   * Runs the work, again and again, while this is the only one of its name over all tabs; queued, never
-   * refused. It queues only while `ready`.
-   */
-  lead: (name: string, work: () => Promise<unknown>, ready: () => Promise<void>) => void
+  /** The lock of this name over all tabs. */
+  lock: (name: string) => LeadLock
   /** Bytes that the browser says are left; null where it does not say. */
   room: () => Promise<number | null>
   /** A channel to the workers of other tabs. */
   openChannel: (name: string, onMessage: (data: unknown) => void) => { post: (data: unknown) => void }
   now: () => number
+  /** Milliseconds that only ever go forward. */
+  elapsed: () => number
   random: () => number
   uuid: () => string
 }
@@ -62,8 +62,9 @@ interface Workshop {
   fetchPicture: ReturnType<typeof createClient>['picture']
   desk: TokenDesk
   engine: Engine
-  tellOthers: (reason: WakeReason) => void
+  tellOthers: (message: BetweenTabs) => void
   presence: Presence
+  leadership: Leadership
 }
 
 async function openWorkshop(deps: HostDeps, start: Extract<ToWorker, { kind: 'start' }>): Promise<Workshop> {
@@ -80,6 +81,7 @@ async function openWorkshop(deps: HostDeps, start: Extract<ToWorker, { kind: 'st
     api,
     capabilities: () => capabilities.current,
     now,
+    elapsed: deps.elapsed,
     wait,
     random: deps.random,
     timeout: (ms) => AbortSignal.timeout(ms),
@@ -94,24 +96,35 @@ async function openWorkshop(deps: HostDeps, start: Extract<ToWorker, { kind: 'st
     capabilities.current = new Set(names.filter((name): name is Capability => PROMISES.includes(name)))
     void db.meta.put({ key: 'capabilities', value: names })
   }
+  const presence = new Presence()
   const channel = deps.openChannel(`sync:${start.username}`, (data) => {
-    const reason = wakeReason.safeParse(data)
-    if (reason.success) engine.wake(reason.data)
+    const heard = betweenTabs.safeParse(data)
+    if (!heard.success) return
+    if (heard.data === 'who-leads') void engine.showLife()
+    else engine.wake(heard.data)
+  })
+  const leadership = new Leadership({
+    db,
+    presence,
+    lock: deps.lock(`sync:${start.username}`),
+    askLeader: () => {
+      channel.post('who-leads')
+    },
+    run: (signal) => engine.run(signal),
+    wait,
+    elapsed: deps.elapsed,
   })
   watchOutbox(db, () => {
     engine.wake('edit')
+    leadership.hurry()
   })
-  const presence = new Presence()
-  deps.lead(
-    `sync:${start.username}`,
-    () => engine.run(presence.signal()),
-    () => presence.ready(),
-  )
+  void leadership.keep()
   // Not among the first things of a start: ten megabytes would stand before the first save.
   void wait(RESERVE_AFTER_MS, presence.signal())
     .then(() => deps.room())
     .then((room) => fillReserve(db, room))
-  return { db, api, desk, engine, presence, fetchPicture: client.picture, tellOthers: channel.post }
+  const { picture: fetchPicture } = client
+  return { db, api, desk, engine, presence, leadership, fetchPicture, tellOthers: channel.post }
 }
 
 /** What the server promised the last time, so that a start without network knows it. */
@@ -129,7 +142,9 @@ async function act(
   switch (message.kind) {
     case 'token':
       work.desk.give(message.token, message.capabilities)
-      if (message.token !== '') work.engine.wake('network')
+      if (message.token === '') return
+      work.engine.wake('network')
+      work.leadership.hurry()
       return
     case 'no-token':
       work.desk.refuse(message.why)
@@ -137,6 +152,7 @@ async function act(
     case 'wake':
       work.engine.wake(message.reason)
       work.tellOthers(message.reason)
+      work.leadership.hurry()
       return
     case 'rest':
       work.presence.rest()

@@ -6,19 +6,21 @@ const host = new SyncWorkerHost({
   post: (message) => {
     postMessage(message)
   },
-  lead: (name, work, ready) => {
-    // Queued: the next tab leads as soon as this one is gone, however it went. One that was passed over while
-    // it was frozen queues again.
-    const leadAgain = async () => {
-      for (;;) {
-        await ready()
-        await navigator.locks.request(name, work)
+  lock: (name) => ({
+    hold: async (work, how) => {
+      const taken = new AbortController()
+      let working: Promise<unknown> = Promise.resolve()
+      const run = () => (working = work(taken.signal))
+      try {
+        await navigator.locks.request(name, how, run)
+      } catch (error) {
+        if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+        // Given up in the queue, or stolen: then what was begun comes to its end first.
+        taken.abort()
+        await working
       }
-    }
-    leadAgain().catch((error: unknown) => {
-      console.error('This tab cannot lead.', error)
-    })
-  },
+    },
+  }),
   openChannel: (name, onMessage) => {
     const channel = new BroadcastChannel(name)
     channel.onmessage = ({ data }) => {
@@ -35,6 +37,7 @@ const host = new SyncWorkerHost({
     return quota === undefined ? null : quota - (usage ?? 0)
   },
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   random: () => Math.random(),
   uuid: () => crypto.randomUUID(),
 })

@@ -73,8 +73,7 @@ function judgeValues(
     const disputed = (opsByUser.get(one.user) ?? []).some(
       (op) => op.target === `${one.kind}:${key}` && JSON.stringify(op.intent).includes(`"${field}"`),
     )
-    const possible = [said.acknowledged ?? '', ...said.unanswered]
-    if (said.acknowledged === null) possible.push('', ...said.unanswered)
+    const possible = [said.acknowledged ?? '', ...said.unanswered.map(({ value }) => value)]
     if (third === undefined) {
       if (!possible.includes(now))
         wrongs.push(`lost: ${path} is "${now}", acknowledged "${possible.join('" or "')}"`)

@@ -15,7 +15,8 @@ export type Step =
   | { kind: 'crash'; pick: number; at: 'before-commit' | 'after-commit'; after: number }
   | { kind: 'kill'; pick: number }
   | { kind: 'open-tab' }
-  | { kind: 'freeze-leader' }
+  /** After so many commits; without a word to the tab or to the others. */
+  | { kind: 'freeze-leader'; after: number }
   | { kind: 'thaw' }
   | { kind: 'pass'; ms: number }
   | { kind: 'network'; isUp: boolean }
@@ -75,7 +76,10 @@ export function stepsOf(options: { faults: readonly Fault[]; thirdParty: boolean
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('kill' as const), pick }) },
     { weight: 1, arbitrary: fc.constant<Step>({ kind: 'open-tab' }) },
-    { weight: 1, arbitrary: fc.constant<Step>({ kind: 'freeze-leader' }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant('freeze-leader' as const), after: fc.nat(6) }),
+    },
     { weight: 1, arbitrary: fc.constant<Step>({ kind: 'thaw' }) },
     {
       weight: 6,

@@ -12,6 +12,7 @@ import type { WakeReason } from '#sync/messages.ts'
 import { pullModel } from '#sync/pull.ts'
 import type { Rules } from '#sync/engine-deps.ts'
 import { type Fault, ServerModel } from '../support/server-model.ts'
+import { SimulatedLock } from '../support/simulated-locks.ts'
 import { SimulatedTab, type TabWorld, sha256 } from '../support/simulated-tab.ts'
 import { VirtualTime } from '../support/virtual-time.ts'
 import type { Step } from './steps.ts'
@@ -48,8 +49,8 @@ interface Made {
 /** What a person was told is saved, and what the server must therefore come to say. */
 interface Said {
   acknowledged: string | null
-  /** Written after it without an answer: it may or may not have been kept. */
-  unanswered: string[]
+  /** Written after it without an answer: it may or may not have been kept, or be kept when its tab wakes. */
+  unanswered: { value: string; tab: SimulatedTab }[]
   /** What a person had in view before they wrote. */
   seen: Set<string>
 }
@@ -80,8 +81,7 @@ export class World {
   readonly #tabWorld: TabWorld
   #tabs: SimulatedTab[] = []
   readonly #opened: SimulatedTab[] = []
-  #leader: SimulatedTab | null = null
-  #frozen: SimulatedTab | null = null
+  #lock = new SimulatedLock()
   #user = 'kotric1'
   #faults: Fault[] = []
   #isUp = true
@@ -115,12 +115,12 @@ export class World {
   }
 
   async run(steps: readonly Step[]): Promise<void> {
-    await this.#ensureLeader()
+    await this.#anyTab()
     for (const step of steps) {
       this.trace.push(`${this.time.now() - START} ${JSON.stringify(step)}`)
       await this.#step(step)
       await this.time.settle()
-      await this.#ensureLeader()
+      await this.#anyTab()
     }
   }
 
@@ -131,13 +131,12 @@ export class World {
       this.#faults = []
       this.#isRefused = false
       await this.#signIn(user)
-      this.#frozen?.thaw()
-      this.#frozen = null
-      for (const tab of this.#tabs) this.#wake(tab, 'person')
+      for (const tab of this.#tabs) tab.thaw()
+      await this.#wake('person')
+      const { db } = await this.#anyTab()
       for (let quarter = 0; quarter < 24; quarter += 1) {
         await this.time.pass(HOUR / 4)
-        const ops = await this.#leader?.db.operations.toArray()
-        if (ops?.every(isWaitingForPerson) === true) break
+        if ((await db.operations.toArray()).every(isWaitingForPerson)) break
       }
       await this.#pullAll()
     }
@@ -189,18 +188,17 @@ export class World {
         await this.#openTab()
         return
       case 'freeze-leader':
-        await this.#freezeLeader()
+        this.#tabs.find((tab) => this.#lock.isHeldBy(tab))?.freeze(step.after)
         return
       case 'thaw':
-        this.#frozen?.thaw()
-        this.#frozen = null
+        for (const tab of this.#tabs) tab.thaw()
         return
       case 'pass':
         await this.time.pass(step.ms)
         return
       case 'network':
         this.#isUp = step.isUp
-        if (step.isUp) this.#wake(this.#leader, 'network')
+        if (step.isUp) await this.#wake('network')
         return
       case 'faults':
         this.#faults.push(...step.faults)
@@ -216,7 +214,7 @@ export class World {
         return this.#leaveUnknown()
       case 'sign-in':
         this.#isRefused = false
-        this.#wake(this.#leader, 'network')
+        await this.#wake('network')
         return
       case 'switch-user':
         await this.#signIn(this.#user === 'kotric1' ? 'kotric2' : 'kotric1')
@@ -376,7 +374,7 @@ export class World {
       if (!waits.some(({ intent }) => 'base' in intent && field in intent.fields)) continue
       const row = made.kind === 'model' ? await db.models.get(key) : await db.processes.get(key)
       const shown = (row?.view as Record<string, unknown> | undefined)?.[field]
-      const possible = [said.acknowledged, ...said.unanswered]
+      const possible = [said.acknowledged, ...said.unanswered.map(({ value }) => value)]
       if (row !== undefined && !possible.includes(String(shown))) {
         this.wrongs.push(`the screen hides ${path}: it shows "${String(shown)}" for "${said.acknowledged}"`)
       }
@@ -429,24 +427,26 @@ export class World {
       ends.push(value)
       this.time.activity += 1
     })
-    await this.time.pass(60_000, () => ends.length > 0)
-    await watched
+    await this.time.pass(60_000, () => ends.length > 0 || tab.isFrozen)
     const [result] = ends
-    if (result === undefined && ends.length === 0) return null
-    if (result === 'died') return null
-    if (!isQuiet) this.#wake(this.#leader, 'edit')
+    // A frozen tab goes on with it when it wakes: then it was never acknowledged, and may be there.
+    if (ends.length === 0 || result === 'died') return null
+    await watched
+    if (!isQuiet) await this.#wake('edit')
     return result ?? null
   }
 
-  #wake(tab: SimulatedTab | null, reason: WakeReason): void {
-    tab?.engine.wake(reason)
+  /** All tabs of the user hear of it. */
+  async #wake(reason: WakeReason): Promise<void> {
+    for (const tab of this.#tabs) tab.hear(reason)
+    await this.time.settle()
   }
 
   async #say(said: Said, value: string, tab: SimulatedTab, edit: Promise<unknown>): Promise<void> {
-    said.unanswered.push(value)
+    said.unanswered.push({ value, tab })
     if ((await this.#acknowledge(tab, edit)) === null) return
     said.acknowledged = value
-    said.unanswered = []
+    said.unanswered = said.unanswered.filter((one) => one.tab.isFrozen)
   }
 
   #saidOf(key: string, view: string): Said {
@@ -465,9 +465,10 @@ export class World {
     return this.#tabs[pick % Math.max(1, this.#tabs.length)]
   }
 
+  /** A tab in which a person can work; a device always has one here. */
   async #anyTab(): Promise<SimulatedTab> {
-    await this.#ensureLeader()
-    const awake = this.#tabs.filter((tab) => tab !== this.#frozen)
+    this.#tabs = this.#tabs.filter((tab) => tab.isAlive)
+    const awake = this.#tabs.filter((tab) => !tab.isFrozen)
     return awake[Math.floor(this.#random() * awake.length)] ?? (await this.#openTab())
   }
 
@@ -475,35 +476,22 @@ export class World {
     const tab = await SimulatedTab.open(this.#tabWorld, this.#user)
     this.#tabs.push(tab)
     this.#opened.push(tab)
-    return tab
-  }
-
-  /** The lock goes to the next tab as soon as its holder is gone; a device always has one tab open here. */
-  async #ensureLeader(): Promise<void> {
-    this.#tabs = this.#tabs.filter((tab) => tab.isAlive)
-    if (this.#leader?.isAlive === true && this.#leader !== this.#frozen) return
-    const next = this.#tabs.find((tab) => tab !== this.#frozen) ?? (await this.#openTab())
-    this.#leader = next
-    next.lead()
+    tab.join(this.#lock, () => {
+      const leader = this.#tabs.find((other) => this.#lock.isHeldBy(other))
+      leader?.deliver(() => void leader.engine.showLife())
+    })
     await this.time.settle()
-  }
-
-  async #freezeLeader(): Promise<void> {
-    if (this.#frozen !== null || this.#leader === null) return
-    this.#leader.freeze()
-    this.#frozen = this.#leader
-    await this.#ensureLeader()
+    return tab
   }
 
   async #signIn(user: string): Promise<void> {
     for (const tab of this.#tabs) tab.kill()
     this.#tabs = []
-    this.#frozen = null
-    this.#leader = null
+    this.#lock = new SimulatedLock()
     this.#user = user
     this.#sessions += 1
     await this.time.settle()
-    await this.#ensureLeader()
+    await this.#anyTab()
   }
 
   #token(): string {

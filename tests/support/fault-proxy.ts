@@ -14,6 +14,8 @@ export type Fault =
   | { status: number; body: string; type: string; headers?: Record<string, string> }
   /** A slow line: held up before it reaches the server, and its answer on the way back. */
   | { beforeMs: number; afterMs: number }
+  /** Held up until then. */
+  | { until: Promise<unknown> }
 
 export interface SeenRequest {
   method: string
@@ -63,12 +65,14 @@ export async function startFaultProxy(
       incoming.resume()
       answer.writeHead(fault.status, { 'content-type': fault.type, ...fault.headers }).end(fault.body)
     } else {
-      const { beforeMs, afterMs } = typeof fault === 'object' ? fault : { beforeMs: 0, afterMs: 0 }
+      const { beforeMs, afterMs } =
+        typeof fault === 'object' && 'beforeMs' in fault ? fault : { beforeMs: 0, afterMs: 0 }
       const loseAnswer = fault === 'lose-answer'
       const go = () => {
         forward(incoming, answer, { port: target.port, loseAnswer, afterMs })
       }
-      if (beforeMs > 0) setTimeout(go, beforeMs)
+      if (typeof fault === 'object' && 'until' in fault) void fault.until.then(go)
+      else if (beforeMs > 0) setTimeout(go, beforeMs)
       else go()
     }
   }

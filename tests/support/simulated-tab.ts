@@ -7,8 +7,12 @@ import type { Capability } from '#domain/session.ts'
 import { type DeviceDatabase, openDatabase } from '#local/database.ts'
 import { Engine } from '#sync/engine.ts'
 import type { Rules } from '#sync/engine-deps.ts'
+import { Leadership } from '#sync/lead.ts'
+import type { WakeReason } from '#sync/messages.ts'
+import { Presence } from '#sync/presence.ts'
 import { RULES } from '#sync/rules.ts'
 import type { ServerModel } from './server-model.ts'
+import type { SimulatedLock } from './simulated-locks.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 export type CrashPoint = 'before-commit' | 'after-commit'
@@ -41,12 +45,16 @@ export class SimulatedTab {
   #stop = new AbortController()
   #token = ''
   readonly #refresh: TabWorld['refresh']
+  readonly #time: VirtualTime
+  #leadership: Leadership | null = null
   #isFrozen = false
+  #freezesAfter: number | null = null
   readonly #held: (() => void)[] = []
 
   private constructor(world: TabWorld, user: string, db: DeviceDatabase) {
     const { time } = world
     this.user = user
+    this.#time = time
     this.#refresh = world.refresh
     this.db = db
     this.died = new Promise((resolve) => {
@@ -54,22 +62,21 @@ export class SimulatedTab {
     })
     this.#injectCrashes(time)
     this.#countTransactions(time)
-    this.api = simulatedApi(
-      world.server.client({
-        token: () => this.#token,
-        deliver: (end) => this.#whenAwake(end),
-      }),
-    )
+    const client = world.server.client({ token: () => this.#token, deliver: (end) => this.deliver(end) })
+    this.api = simulatedApi({
+      ...client,
+      call: async (call) => {
+        await this.#awake()
+        return client.call(call)
+      },
+    })
     this.engine = new Engine({
       db,
       api: this.api,
       capabilities: () => world.capabilities,
       now: world.clock,
-      wait: async (ms, signal) => {
-        if (!this.isAlive) return NEVER
-        await time.wait(ms, signal)
-        return this.#awake()
-      },
+      elapsed: time.now,
+      wait: (ms, signal) => this.#wait(ms, signal),
       timeout: time.timeout,
       digest: (bytes) => Promise.resolve(sha256(bytes)),
       random: world.random,
@@ -101,6 +108,29 @@ export class SimulatedTab {
     })
   }
 
+  /** Queues for the lead as a tab does, beside the others of its user. */
+  join(lock: SimulatedLock, askLeader: () => void): void {
+    const presence = new Presence()
+    this.#leadership = new Leadership({
+      db: this.db,
+      presence,
+      lock: lock.of(this),
+      askLeader,
+      run: (signal) => this.engine.run(signal),
+      wait: (ms, signal) => this.#wait(ms, signal),
+      elapsed: this.#time.now,
+    })
+    void this.#leadership.keep()
+  }
+
+  /** A message arrives: something may go out. */
+  hear(reason: WakeReason): void {
+    this.deliver(() => {
+      this.engine.wake(reason)
+      this.#leadership?.hurry()
+    })
+  }
+
   /** The person closes it: what is open in the database ends, nothing else does. */
   kill(): void {
     if (!this.isAlive) return
@@ -109,23 +139,36 @@ export class SimulatedTab {
     this.#die()
   }
 
-  /** The browser freezes it: what arrives is kept for later, and the lock it holds can be taken from it. */
-  freeze(): void {
-    this.#isFrozen = true
+  get isFrozen(): boolean {
+    return this.#isFrozen
+  }
+
+  /** The browser freezes it, after so many commits: it goes on from there when it is thawed. */
+  freeze(afterTransactions = 0): void {
+    if (afterTransactions === 0) this.#isFrozen = true
+    else this.#freezesAfter = afterTransactions
   }
 
   thaw(): void {
     this.#isFrozen = false
-    for (const end of this.#held.splice(0)) this.#whenAwake(end)
+    this.#freezesAfter = null
+    for (const end of this.#held.splice(0)) this.deliver(end)
   }
 
-  #whenAwake(end: () => void): void {
+  /** What arrives at a frozen tab is kept for later. */
+  deliver(end: () => void): void {
     if (this.#isFrozen) this.#held.push(end)
     else if (this.isAlive) end()
   }
 
   #awake(): Promise<void> {
-    return new Promise((resolve) => this.#whenAwake(resolve))
+    return new Promise((resolve) => this.deliver(resolve))
+  }
+
+  async #wait(ms: number, signal: AbortSignal): Promise<void> {
+    if (!this.isAlive) return NEVER
+    await this.#time.wait(ms, signal)
+    return this.#awake()
   }
 
   crashAt(at: CrashPoint, afterTransactions: number): void {
@@ -141,6 +184,7 @@ export class SimulatedTab {
     const { db } = this
     const original = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>
     const run = (mode: unknown, tables: unknown, work: () => Promise<unknown>): Promise<unknown> => {
+      if (this.#isFrozen) return this.#awake().then(() => run(mode, tables, work))
       if (!this.isAlive) return NEVER
       const crash = this.#crashNow()
       time.activity += 1
@@ -154,7 +198,8 @@ export class SimulatedTab {
         time.activity += 1
         time.open -= 1
         if (crash !== null) this.kill()
-        if (this.isAlive) settle()
+        if (this.#freezesAfter !== null && (this.#freezesAfter -= 1) <= 0) this.#isFrozen = true
+        this.deliver(settle)
       }
       return new Promise((resolve, reject) => {
         original(mode, tables, guarded).then(

@@ -1,0 +1,94 @@
+import { type Page, expect, test } from '@playwright/test'
+import { signIn } from '../support/app.ts'
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
+import { editorOf, readModel, readProcesses } from '../support/root-editor.ts'
+import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
+import { cardsOf, untilSynced } from '../support/surveyor.ts'
+
+let server: RunningServer
+let network: FaultProxy
+test.beforeAll(async () => {
+  server = await runServer()
+  network = await startFaultProxy(server)
+})
+test.afterAll(async () => {
+  await network.close()
+  await discardServer(server)
+})
+
+const MODEL = '한빛다이캐스팅'
+const HOLD = '/health?hold'
+
+async function open(page: Page): Promise<void> {
+  await page.goto(`${network.url}/root-model/${encodeURIComponent(MODEL)}`)
+  await expect(cardsOf(page).first()).toBeVisible()
+}
+
+/** Stops the sync worker of a tab in the middle of whatever it does; resolves when it is still. */
+async function freezeWorker(page: Page): Promise<{ thawed: Promise<unknown> }> {
+  const worker = page.workers().find((one) => one.url().includes('sync'))
+  if (worker === undefined) throw new Error('The page has no sync worker.')
+  // A call that blocks the whole worker until it is answered.
+  const thawed = worker.evaluate((address) => {
+    const call = new XMLHttpRequest()
+    call.open('GET', address, false)
+    call.send()
+  }, HOLD)
+  await expect.poll(() => network.seen.some(({ path }) => path === HOLD)).toBe(true)
+  return { thawed }
+}
+
+// S-06, S-07: a leader that is frozen without warning, with a creation of its own on the wire.
+test('another tab goes on for one that froze, and what that one had begun is not done twice', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, network.url)
+  await open(page)
+  const second = await context.newPage()
+  await open(second)
+  const before = (await readProcesses(page, MODEL)).length
+  let thaw: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (thaw = resolve))
+  let isFirst = true
+  let goesOn: (at: number) => void = () => undefined
+  const goneOn = new Promise<number>((resolve) => (goesOn = resolve))
+  network.decide(({ method, path }) => {
+    if (path === HOLD) return { until: held }
+    if (method !== 'POST' || !path.endsWith('/processes/')) return 'pass'
+    if (!isFirst) {
+      goesOn(performance.now())
+      return 'pass'
+    }
+    isFirst = false
+    return { until: held }
+  })
+
+  await page.getByRole('button', { name: '공정 추가' }).first().click()
+  await expect(cardsOf(page)).toHaveCount(before + 1)
+  await expect.poll(() => isFirst).toBe(false)
+  // From here on its worker does nothing, and says nothing.
+  const { thawed } = await freezeWorker(page)
+  const frozenAt = performance.now()
+  const delayMs = Math.round((await goneOn) - frozenAt)
+  test.info().annotations.push({ type: 'the other tab sent after', description: `${delayMs} ms` })
+
+  const editor = editorOf(second)
+  await editor.edit('개요').click()
+  await second.getByLabel('특징').fill('다른 탭에서')
+  await editor.save('개요').click()
+  await untilSynced(second)
+  expect(await readModel(second, MODEL)).toMatchObject({ features: '다른 탭에서' })
+
+  thaw()
+  await thawed
+  await editorOf(page).edit('개요').click()
+  await page.getByLabel('특징').fill('다시 깨어나서')
+  await editorOf(page).save('개요').click()
+  await untilSynced(page)
+  await untilSynced(second)
+  expect(await readModel(page, MODEL)).toMatchObject({ features: '다시 깨어나서' })
+  expect(await readProcesses(page, MODEL)).toHaveLength(before + 1)
+  await second.reload()
+  await expect(cardsOf(second)).toHaveCount(before + 1)
+})
