@@ -29,3 +29,17 @@ export function watchViolations(page: Page): string[] {
   })
   return violations
 }
+
+/** What has happened in the page by now is on its screen. */
+export async function untilPainted(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => {
+          requestAnimationFrame(() => {
+            resolve()
+          })
+        })
+      }),
+  )
+}

@@ -57,6 +57,14 @@ export async function cameraPhoto(seed = 1): Promise<Buffer> {
     .toBuffer()
 }
 
+/** A photo that is quickly made; no two of them are alike. */
+export async function smallPhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+  return sharp({ create: { width: 320, height: 240, channels: 3, background: 'grey', noise } })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+}
+
 export function fileOf(buffer: Buffer, name = '20260302_081530.jpg', mimeType = 'image/jpeg') {
   return { name, mimeType, buffer }
 }

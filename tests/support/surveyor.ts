@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test'
+import { outboxOf } from './device-rows.ts'
 import { cameraPhoto, fileOf } from './photo-files.ts'
 import { editorOf } from './root-editor.ts'
 
@@ -44,10 +45,12 @@ export function cardsOf(page: Page): Locator {
   return page.getByRole('list', { name: '공정도' }).getByRole('button')
 }
 
-export async function addProcess(page: Page, entry: ProcessEntry): Promise<void> {
+/** @param onMade called as soon as its card is there, before it is named */
+export async function addProcess(page: Page, entry: ProcessEntry, onMade?: () => void): Promise<void> {
   const before = await cardsOf(page).count()
   await page.getByRole('button', { name: '공정 추가' }).first().click()
   await expect(cardsOf(page)).toHaveCount(before + 1)
+  onMade?.()
   const editor = editorOf(page)
   await editor.edit('공정').click()
   await page.getByLabel('공정명').fill(entry.name)
@@ -57,14 +60,29 @@ export async function addProcess(page: Page, entry: ProcessEntry): Promise<void>
 
 /** Takes photos with the camera for the process that is open, one after the other, and saves them. */
 export async function takePhotos(page: Page, seeds: readonly number[]): Promise<void> {
+  const photos: Buffer[] = []
+  for (const seed of seeds) photos.push(await cameraPhoto(seed))
+  await addPhotos(page, photos)
+}
+
+/** Adds photos to the process that is open, one after the other, and saves them. */
+export async function addPhotos(page: Page, photos: readonly Buffer[]): Promise<void> {
   await editorOf(page).edit('공정').click()
   const album = albumOf(page)
   const before = Number.parseInt(await album.getByText(/^\d+장$/).innerText(), 10)
-  for (const [index, seed] of seeds.entries()) {
-    await album.getByLabel('사진 찍기').setInputFiles(fileOf(await cameraPhoto(seed)))
+  for (const [index, photo] of photos.entries()) {
+    await album.getByLabel('사진 찍기').setInputFiles(fileOf(photo))
     await expect(album.getByText(`${before + index + 1}장`)).toBeVisible()
   }
   await saveProcess(page)
+}
+
+/** Writes a text into the overview of the root model that is open, and saves it. */
+export async function saveFeatures(page: Page, text: string): Promise<void> {
+  await editorOf(page).edit('개요').click()
+  await page.getByLabel('특징').fill(text)
+  await editorOf(page).save('개요').click()
+  await expect(page.getByLabel('특징')).toBeDisabled()
 }
 
 async function saveProcess(page: Page): Promise<void> {
@@ -77,7 +95,36 @@ export function albumOf(page: Page): Locator {
   return page.getByRole('group', { name: '사진' }).first()
 }
 
-/** Everything that waited has reached the server. */
-export async function untilSynced(page: Page): Promise<void> {
+/** Opens the app again. A browser that dies hard can lose its youngest cookies: then it asks who is there. */
+export async function comeBack(page: Page, address: string, username = 'admin'): Promise<void> {
+  const isRefresh = (url: string) => new URL(url).pathname === '/api/auth/refresh/'
+  const answered = page.waitForResponse((answer) => isRefresh(answer.url()), { timeout: 60_000 })
+  await page.goto(address)
+  if ((await answered).ok()) return
+  const password = page.getByLabel('비밀번호')
+  await expect(password).toBeVisible()
+  const isAtLogin = page.url().endsWith('/login')
+  if (isAtLogin) await page.getByLabel('아이디').fill(username)
+  await password.fill(`demo-${username}`)
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  await expect(password).toBeHidden()
+  if (isAtLogin) await page.goto(address)
+}
+
+/** Nothing waits on the device any more. */
+export async function untilDelivered(page: Page, username = 'admin'): Promise<void> {
+  // A page that is just being left for another cannot be asked.
+  const waiting = () =>
+    outboxOf(page, username).then(
+      (operations) => operations.length,
+      () => 'unknown',
+    )
+  await expect.poll(waiting, { timeout: 90_000 }).toBe(0)
+}
+
+/** Everything that waited has reached the server, and the screen says so. */
+export async function untilSynced(page: Page, username = 'admin'): Promise<void> {
+  // The words on the screen may still be those of the round before.
+  await untilDelivered(page, username)
   await expect(page.getByText(/^서버에 저장됨 \d\d:\d\d/).first()).toBeVisible({ timeout: 90_000 })
 }

@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test'
+
+export interface Office {
+  read: (path: string) => Promise<unknown>
+  /** Changes something past the network of the device. */
+  change: (path: string, fields: object) => Promise<void>
+}
+
+/** Somebody at a desk, who asks the server itself. */
+export function openOffice(server: { url: string }, username = 'admin'): Office {
+  let token: Promise<string> | undefined
+  const ask = async (path: string, init: RequestInit = {}) => {
+    token ??= signIn(server.url, username)
+    const headers = { 'content-type': 'application/json', authorization: `Token ${await token}` }
+    const answer = await fetch(server.url + path, { ...init, headers })
+    expect(answer.status, `${init.method ?? 'GET'} ${path}`).toBe(200)
+    return answer.json() as Promise<unknown>
+  }
+  return {
+    read: (path) => ask(path),
+    change: async (path, fields) => {
+      await ask(path, { method: 'PATCH', body: JSON.stringify(fields) })
+    },
+  }
+}
+
+async function signIn(url: string, username: string): Promise<string> {
+  const basic = Buffer.from(`${username}:demo-${username}`).toString('base64')
+  const answer = await fetch(`${url}/api/auth/login/`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${basic}` },
+  })
+  return ((await answer.json()) as { token: string }).token
+}
