@@ -14,6 +14,7 @@ import { Field } from '#ui/field.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { industriesFor } from './industries-for.ts'
 
 interface NewEquipmentFormProps {
   /** The industry of the model at hand; null where it has none yet. */
@@ -86,9 +87,4 @@ export function NewEquipmentForm({ industry, onCreate }: NewEquipmentFormProps) 
       </Button>
     </chakra.form>
   )
-}
-
-function industriesFor(industry: string | null): string[] {
-  const common = NEW_EQUIPMENT_DEFAULTS.industryType
-  return industry === null || industry === '' || industry === common ? [common] : [common, industry]
 }

@@ -9,6 +9,7 @@ import { useOnlineCalls } from '#features/online-calls.ts'
 import { queryKeys } from '#features/query-keys.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
+import { listClasses } from './list-classes.ts'
 
 const NONE: readonly Classification[] = []
 
@@ -16,15 +17,7 @@ const NONE: readonly Classification[] = []
 export function useClasses(system: ClassSystem, text: string): CatalogueList<Classification> {
   const held = useHeldClasses(system, text)
   const served = useServedClasses(system, useDebounced(text, SEARCH_DELAY_MS.industry))
-  const known = new Set(held.map(({ code }) => code))
-  const isOfText = served.text === text
-  const all = [...held, ...(isOfText ? served.classes.filter(({ code }) => !known.has(code)) : NONE)]
-  return {
-    text,
-    total: all.length,
-    rows: new Map(all.map((found, at) => [at, found])),
-    isAsking: !isOfText || served.isAsking,
-  }
+  return listClasses({ text, held, served })
 }
 
 function useHeldClasses(system: ClassSystem, text: string): readonly Classification[] {

@@ -2,7 +2,8 @@ import type { Classification, GenBiz } from '#domain/gen-biz.ts'
 import { search } from '#lib/ranked-search.ts'
 import { createTextIndex } from '#lib/text-index.ts'
 
-const MOST_CLASSES = 200
+/** More than either classification has of manufacturing. */
+const MOST_CLASSES = 1_000
 
 /** The classes that industry records fall under, each once: all by code, or those that were searched. */
 export function findClasses(
