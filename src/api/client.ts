@@ -141,7 +141,7 @@ function looksLikeJson(response: Response): boolean {
 function causeOf(response: Response, body: unknown): ProblemCause {
   const { status } = response
   if (status === 429 || (status === 503 && response.headers.has('retry-after'))) {
-    return { kind: 'throttled', status, retryAfterMs: retryAfterMs(response.headers.get('retry-after')) }
+    return { kind: 'throttled', status, retryAfterMs: retryAfterMs(response.headers) }
   }
   if (status >= 500) return { kind: 'server', status }
   // A definite no is only believed from our own server, and that one always answers JSON.
@@ -164,9 +164,17 @@ function causeOf(response: Response, body: unknown): ProblemCause {
   }
 }
 
-/** `Retry-After` in seconds. A date is not read: the clock of a tablet proves nothing. */
-function retryAfterMs(value: string | null): number | null {
-  return value !== null && /^\d{1,6}$/.test(value) ? Number(value) * 1000 : null
+/**
+ * `Retry-After` in ms, given in seconds or as a date. A date is measured against the server's own clock, where
+ * the answer names it: that of a tablet may be set to anything. Whoever waits bounds it.
+ */
+function retryAfterMs(headers: Headers): number | null {
+  const value = headers.get('retry-after')?.trim() ?? ''
+  if (/^\d+$/.test(value)) return Number(value) * 1000
+  const until = value.endsWith('GMT') ? Date.parse(value) : NaN
+  if (Number.isNaN(until)) return null
+  const said = Date.parse(headers.get('date') ?? '')
+  return Math.max(0, until - (Number.isNaN(said) ? Date.now() : said))
 }
 
 function translate(error: unknown, signal: AbortSignal | undefined): unknown {

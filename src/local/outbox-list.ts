@@ -47,6 +47,8 @@ export async function listOutbox(db: DeviceDatabase): Promise<OutboxItem[]> {
     const state = op?.state ?? 'PARKED'
     const needsPerson = NEEDS_PERSON.includes(state)
     const isReadable = op !== null
+    // What the server fails at again and again waits for a person, and is tried every hour meanwhile.
+    const isTriedByItself = !needsPerson || (state === 'NEEDS_USER' && row.lastError?.kind === 'server')
     return {
       opId: row.opId,
       kind: intent?.kind ?? null,
@@ -58,7 +60,7 @@ export async function listOutbox(db: DeviceDatabase): Promise<OutboxItem[]> {
       processName: processes.get(processKey ?? '') ?? null,
       fields: intent !== null && 'base' in intent ? Object.keys(intent.fields) : [],
       since: row.createdAt,
-      nextAt: !needsPerson && row.nextAt > 0 ? row.nextAt : null,
+      nextAt: isTriedByItself && row.nextAt > 0 ? row.nextAt : null,
       attempts: row.attempts,
       lastError: row.lastError,
       conflicts: op?.conflicts ?? [],

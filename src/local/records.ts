@@ -96,7 +96,16 @@ export interface DraftRow {
   savedAt: number
 }
 
-export type MetaKey = 'seq' | 'epoch' | 'lastConfirmedAt' | 'round' | 'engine' | 'canary' | 'capabilities' | 'beat'
+export type MetaKey =
+  | 'seq'
+  | 'epoch'
+  | 'lastConfirmedAt'
+  | 'round'
+  | 'engine'
+  | 'canary'
+  | 'capabilities'
+  | 'beat'
+  | 'pausedUntil'
 
 export interface MetaRow {
   key: MetaKey

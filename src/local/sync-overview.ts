@@ -19,15 +19,18 @@ export interface SyncOverview {
   photosByModel: Map<string, PhotoDelivery>
   /** Of the models that `items` and `log` speak of, as far as they are on this device. */
   models: Map<string, ModelAddress>
+  /** Until when the server is left alone (wall clock, ms); null: it is not. */
+  pausedUntil: number | null
   /** Wall clock, ms. */
   now: number
 }
 
 export async function readSyncOverview(db: DeviceDatabase): Promise<SyncOverview> {
-  const [items, log, photos] = await Promise.all([
+  const [items, log, photos, pause] = await Promise.all([
     listOutbox(db),
     readDeliveryLog(db, null),
     db.photos.where('key').startsWith('local-').toArray(),
+    db.meta.get('pausedUntil'),
   ])
   const keys = new Set([...items, ...log].flatMap(({ modelKey }) => modelKey ?? []))
   const rows = await db.models.bulkGet([...keys])
@@ -43,6 +46,7 @@ export async function readSyncOverview(db: DeviceDatabase): Promise<SyncOverview
           : [[row.key, { title: row.view.title, area: row.area, slug: row.slug ?? row.key }]],
       ),
     ),
+    pausedUntil: typeof pause?.value === 'number' ? pause.value : null,
     now: db.deps.now(),
   }
 }

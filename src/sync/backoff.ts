@@ -18,6 +18,6 @@ export function backoffMs(attempts: number, random: number): number {
 
 /** How long to stay away from a server that asked for it, in ms. */
 export function pauseMs(retryAfterMs: number | null, random: number): number {
-  const asked = Math.min(retryAfterMs ?? DEFAULT_PAUSE_MS, LONGEST_ASKED_MS)
+  const asked = Math.min(Math.max(retryAfterMs ?? DEFAULT_PAUSE_MS, FIRST_MS), LONGEST_ASKED_MS)
   return Math.round(asked + random * FIRST_MS)
 }

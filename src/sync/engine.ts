@@ -227,9 +227,14 @@ export class Engine {
   }
 
   async #showHold(gate: HostGate): Promise<void> {
-    const row = await this.#deps.db.meta.get('engine')
-    if ((row?.value ?? null) === gate.hold) return
-    await this.#deps.db.meta.put({ key: 'engine', value: gate.hold })
+    const { meta } = this.#deps.db
+    const pausedUntil = gate.hold === null ? null : gate.pausedUntil
+    const [engine, pause] = await meta.bulkGet(['engine', 'pausedUntil'])
+    if ((engine?.value ?? null) === gate.hold && (pause?.value ?? null) === pausedUntil) return
+    await meta.bulkPut([
+      { key: 'engine', value: gate.hold },
+      { key: 'pausedUntil', value: pausedUntil },
+    ])
   }
 }
 

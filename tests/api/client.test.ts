@@ -141,6 +141,22 @@ describe('what counts as which problem', () => {
     expect(problem).toEqual({ kind: 'throttled', status: 429, retryAfterMs: 7000 })
   })
 
+  it.each([
+    ['a date, on the clock of the server', 'Sat, 21 Nov 2026 05:02:00 GMT', 120_000],
+    ['a date that has passed', 'Sat, 21 Nov 2026 04:00:00 GMT', 0],
+    ['a year in seconds', '31536000', 31_536_000_000],
+    ['nothing', null, null],
+    ['what is neither', 'soon', null],
+    ['a negative number', '-5', null],
+  ])('it may say %s', async (_name, value, retryAfterMs) => {
+    const headers = {
+      date: 'Sat, 21 Nov 2026 05:00:00 GMT',
+      ...(value === null ? {} : { 'retry-after': value }),
+    }
+    const { client } = clientWith(() => json(detail, { status: 429, headers }))
+    expect(await client.call(call).catch(problemOf)).toMatchObject({ kind: 'throttled', retryAfterMs })
+  })
+
   it('the end of the caller’s patience is a timeout, a call given up is none of the API’s problems', async () => {
     const { client } = clientWith(
       (request) =>

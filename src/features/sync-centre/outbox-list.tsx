@@ -18,7 +18,7 @@ interface OutboxListProps {
 
 /** Everything that is not on the server yet, by model. */
 export function OutboxList({ overview, hold }: OutboxListProps) {
-  const { items, models, photosByModel, now } = overview
+  const { items, models, photosByModel, pausedUntil, now } = overview
   const [most, setMost] = useState(STEP)
   const rest = items.length - most
   return (
@@ -31,7 +31,11 @@ export function OutboxList({ overview, hold }: OutboxListProps) {
           photos={photosByModel.get(group.modelKey ?? '')}
         >
           {group.items.map((item) => (
-            <OutboxRow key={item.opId} item={item} situation={{ hold, ahead: aheadOf(item, items), now }} />
+            <OutboxRow
+              key={item.opId}
+              item={item}
+              situation={{ hold, ahead: aheadOf(item, items), pausedUntil, now }}
+            />
           ))}
         </OutboxGroupCard>
       ))}

@@ -10,6 +10,8 @@ export interface Situation {
   hold: SyncHold | null
   /** The item that has to be delivered before this one. */
   ahead: OutboxItem | null
+  /** Until when the server is left alone. */
+  pausedUntil: number | null
   now: number
 }
 
@@ -64,12 +66,16 @@ function needsPersonWords({ lastError }: OutboxItem): string {
 }
 
 /** When it is tried next. */
-export function nextWords(item: OutboxItem, { hold, ahead, now }: Situation): string {
+export function nextWords(item: OutboxItem, { hold, ahead, pausedUntil, now }: Situation): string {
   if (item.state === 'SENDING') return '지금'
-  if (item.needsPerson) return '확인하신 뒤'
+  if (item.needsPerson) {
+    const isSet = item.nextAt !== null && item.nextAt > now
+    return isSet ? `확인하신 뒤, 늦어도 ${timeWords(item.nextAt ?? now, now)}` : '확인하신 뒤'
+  }
   if (hold === 'offline') return '연결되면 바로'
   if (hold === 'session') return '로그인하면 바로'
-  if (item.nextAt !== null && item.nextAt > now) return timeWords(item.nextAt, now)
+  const at = Math.max(item.nextAt ?? 0, hold === null ? 0 : (pausedUntil ?? 0))
+  if (at > now) return timeWords(at, now)
   if (hold !== null) return '잠시 후'
   return ahead === null ? '곧' : '앞의 작업 다음'
 }

@@ -34,7 +34,7 @@ const waiting: OutboxItem = {
   canDiscard: true,
 }
 const item = (other: Partial<OutboxItem>): OutboxItem => ({ ...waiting, ...other })
-const calm = { hold: null, ahead: null, now: NOW }
+const calm = { hold: null, ahead: null, pausedUntil: null, now: NOW }
 const error = (other: Partial<NonNullable<OutboxItem['lastError']>>) => ({
   kind: 'refused',
   status: 400,
@@ -138,6 +138,18 @@ describe('when it is tried next', () => {
     expect(nextWords(item({ nextAt: NOW + MINUTE }), { ...calm, hold: 'offline' })).toBe('연결되면 바로')
     expect(nextWords(item({ state: 'REJECTED', needsPerson: true }), calm)).toBe('확인하신 뒤')
     expect(nextWords(item({ state: 'SENDING' }), calm)).toBe('지금')
+  })
+
+  it('is the end of a pause that the server asked for', () => {
+    const paused = { ...calm, hold: 'throttled' as const, pausedUntil: NOW + 10 * MINUTE }
+    expect(nextWords(item({}), paused)).toBe('오늘 14:15')
+    expect(nextWords(item({ nextAt: NOW + 12 * MINUTE }), paused)).toBe('오늘 14:17')
+    expect(nextWords(item({}), { ...paused, now: NOW + 11 * MINUTE })).toBe('잠시 후')
+  })
+
+  it('is an hour later for what the server fails at again and again', () => {
+    const failing = item({ state: 'NEEDS_USER', needsPerson: true, nextAt: NOW + 60 * MINUTE })
+    expect(nextWords(failing, calm)).toBe('확인하신 뒤, 늦어도 오늘 15:05')
   })
 
   it('a day is named as people name it', () => {
