@@ -8,6 +8,7 @@ import {
   isUntouched,
 } from './operation.ts'
 import { readOperation } from './read-operation.ts'
+import { canRecreate } from './recreate.ts'
 import type { JournalRow } from './records.ts'
 
 /** One thing that is not on the server yet, as the sync centre shows it. */
@@ -33,6 +34,8 @@ export interface OutboxItem {
   /** Whether `retryOperation` and `discardOperation` do something for it. */
   canRetry: boolean
   canDiscard: boolean
+  /** Somebody else deleted what it is about, and `recreate` makes it anew. */
+  canRecreate: boolean
 }
 
 /** Everything that waits, in the order of making. */
@@ -67,6 +70,7 @@ export async function listOutbox(db: DeviceDatabase): Promise<OutboxItem[]> {
       needsPerson,
       canRetry: isReadable && needsPerson && state !== 'CONFLICT',
       canDiscard: isReadable && (needsPerson || isUntouched(op)),
+      canRecreate: isReadable && canRecreate(op),
     }
   })
 }

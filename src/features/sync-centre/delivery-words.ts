@@ -22,6 +22,7 @@ export function deliveryKindWords(kind: string): string {
 export function outcomeWords({ outcome, note }: Pick<JournalRow, 'outcome' | 'note'>): string {
   if (outcome === 'CONFIRMED') return '서버에 저장됨'
   if (note === 'theirs') return '서버 값을 남김'
+  if (note === 'recreated') return '새로 만듦'
   return note === 'deleted' ? '공정과 함께 삭제됨' : '버림'
 }
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { GitCompare, RefreshCw, Trash2 } from 'lucide-react'
+import { FilePlus, GitCompare, RefreshCw, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { OutboxItem } from '#local/outbox-list.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -62,6 +62,12 @@ export function OutboxRow({ item, situation }: { item: OutboxItem; situation: Si
             }}
           >
             <GitCompare size={20} aria-hidden="true" />값 고르기
+          </Button>
+        )}
+        {item.canRecreate && (
+          <Button aria-describedby={id} onClick={() => void actions.recreate(item.opId)}>
+            <FilePlus size={20} aria-hidden="true" />
+            새로 만들기
           </Button>
         )}
         {item.canRetry && (

@@ -2,6 +2,7 @@ import { useSyncPort } from '#features/sync-port.ts'
 import { useDatabase } from '#features/use-database.ts'
 import { type Choice, resolveConflict } from '#local/conflicts.ts'
 import { dependentsOf, discardOperation, retryOperation } from '#local/outbox-actions.ts'
+import { recreate } from '#local/recreate.ts'
 import { notify } from '#ui/notify.ts'
 
 const NOT_STORED = '이 기기에 저장하지 못했습니다. 다시 시도해주세요.'
@@ -25,6 +26,7 @@ export function useItemActions() {
     retry: (opId: string) => act(() => retryOperation(db, opId), MOVED_ON),
     resolve: (opId: string, choices: Readonly<Record<string, Choice>>) =>
       act(() => resolveConflict(db, opId, choices), MOVED_ON),
+    recreate: (opId: string) => act(() => recreate(db, opId), MOVED_ON),
     discard: (opId: string) =>
       act(
         async () => (await discardOperation(db, opId)).length > 0,

@@ -55,7 +55,7 @@ export function reasonWords(item: OutboxItem, { hold, ahead }: Situation): strin
 function needsPersonWords({ lastError }: OutboxItem): string {
   switch (lastError?.kind ?? '') {
     case 'not-found':
-      return '서버에서 대상을 찾을 수 없습니다. 다른 사람이 삭제했을 수 있습니다.'
+      return '서버에서 대상을 찾을 수 없습니다. 다른 사람이 삭제했을 수 있습니다. 이 기기의 내용으로 새로 만들 수 있습니다.'
     case 'other-bytes':
       return '서버가 받은 사진이 이 기기의 사진과 다릅니다. 다시 시도하면 새로 올립니다.'
     case 'server':

@@ -32,6 +32,7 @@ const waiting: OutboxItem = {
   needsPerson: false,
   canRetry: false,
   canDiscard: true,
+  canRecreate: false,
 }
 const item = (other: Partial<OutboxItem>): OutboxItem => ({ ...waiting, ...other })
 const calm = { hold: null, ahead: null, pausedUntil: null, now: NOW }
