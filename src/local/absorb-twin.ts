@@ -1,6 +1,6 @@
 import type { Area } from '#domain/area.ts'
 import type { DeviceDatabase } from './database.ts'
-import { type Operation, laneOfIntent, targetOf } from './operation.ts'
+import { type Operation, laneOf, laneOfIntent, targetOf } from './operation.ts'
 import { noteEntered, refoldModel, refoldProcess } from './outbox.ts'
 
 /**
@@ -21,6 +21,9 @@ export async function absorbTwinModel(
     await db.photos.where({ modelKey: key }).modify({ modelKey: twin.localKey })
     for (const op of await db.operations.where({ modelKey: key }).toArray()) {
       await putMoved(db, op, { ...op.intent, modelKey: twin.localKey } as Operation['intent'])
+    }
+    for (const op of await db.operations.where('lane').equals(laneOf.model(key)).toArray()) {
+      if (op.intent.kind === 'model.copy') await putMoved(db, op, { ...op.intent, sourceKey: twin.localKey })
     }
     for (const draft of await db.drafts.where({ modelKey: key }).toArray()) {
       await db.drafts.delete(draft.key)

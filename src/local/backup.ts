@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { absorbTwinModel, absorbTwinProcess } from './absorb-twin.ts'
 import type { DeviceDatabase } from './database.ts'
-import { type Operation, OPERATION_SCHEMA } from './operation.ts'
+import { type Operation, OPERATION_SCHEMA, modelKeysOf } from './operation.ts'
 import { refoldModel, refoldProcess } from './outbox.ts'
 import type { BytesRow, ModelRow, PhotoRow, ProcessRow } from './records.ts'
 import { settleTables } from './settle.ts'
@@ -49,7 +49,7 @@ export async function exportBackup(db: DeviceDatabase): Promise<BlobPart[]> {
   const tables = [...settleTables(db)]
   return db.transaction('r', tables, async () => {
     const operations = await db.operations.orderBy('seq').toArray()
-    const modelKeys = new Set(operations.map((op) => op.modelKey))
+    const modelKeys = new Set(operations.flatMap(modelKeysOf))
     const isWanted = (row: { modelKey: string }) => modelKeys.has(row.modelKey)
     const photos = await db.photos.filter((row) => isWanted(row) && row.serverId === null).toArray()
     const bytes: (BytesRow & { table: (typeof BYTES_TABLES)[number] })[] = []

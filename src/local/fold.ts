@@ -12,6 +12,7 @@ export function foldModel(base: ModelFields | null, ops: readonly Operation[]): 
   let view = base
   for (const { intent } of ops) {
     if (intent.kind === 'model.create') view ??= { ...EMPTY_MODEL, ...intent.fields }
+    if (intent.kind === 'model.copy') view ??= intent.seen ?? null
     if (intent.kind === 'model.patch' && view !== null) view = foldFields(view, intent)
   }
   return view

@@ -53,7 +53,13 @@ export const intent = z.discriminatedUnion('kind', [
     modelKey: z.string(),
     fields: z.object({ title: z.string(), group: groupRef }),
   }),
-  z.object({ kind: z.literal('model.copy'), modelKey: z.string(), sourceKey: z.string() }),
+  z.object({
+    kind: z.literal('model.copy'),
+    modelKey: z.string(),
+    sourceKey: z.string(),
+    /** What the copy is shown with until the server has made it; it is not sent. */
+    seen: z.optional(modelFields),
+  }),
   z.object({
     kind: z.literal('model.patch'),
     modelKey: z.string(),
@@ -146,6 +152,8 @@ export const operation = z.object({
   /** Ids the server listed before the first sending, where it cannot tell a repetition by its key. */
   knownBefore: z.optional(z.array(z.int())),
   conflicts: z.array(fieldConflict),
+  /** A copy of the model waits for it: what it carries belongs into the copy. */
+  awaitedByCopy: z.optional(z.literal(true)),
 })
 export type Operation = z.infer<typeof operation>
 
@@ -157,12 +165,22 @@ export function isUntouched(op: Pick<Operation, 'state' | 'wireCount'>): boolean
   return op.wireCount === 0 && (op.state === 'QUEUED' || NEEDS_PERSON.includes(op.state))
 }
 
+/** Whether a later edit may change or drop it. */
+export function isChangeable(op: Pick<Operation, 'state' | 'wireCount' | 'awaitedByCopy'>): boolean {
+  return isUntouched(op) && op.awaitedByCopy !== true
+}
+
 /** Lanes: a model's own operations, its photos beside them, and the catalogues. */
 export const laneOf = {
   model: (modelKey: string) => `model:${modelKey}`,
   photos: (modelKey: string) => `photos:${modelKey}`,
   catalogue: 'catalogue',
 } as const
+
+/** The models that must be on a device for it to send this. */
+export function modelKeysOf({ modelKey, intent }: Operation): (string | null)[] {
+  return intent.kind === 'model.copy' ? [modelKey, intent.sourceKey] : [modelKey]
+}
 
 /** The record that an intent changes. */
 export function targetOf(intent: Intent): string {
@@ -199,10 +217,12 @@ export function laneOfIntent(intent: Intent): string {
     case 'process.patch':
       return intent.section === 'photos' ? laneOf.photos(intent.modelKey) : laneOf.model(intent.modelKey)
     case 'model.create':
-    case 'model.copy':
     case 'process.create':
     case 'process.delete':
       return laneOf.model(intent.modelKey)
+    case 'model.copy':
+      // Behind the edits that belong into the copy, and before those that were made after it.
+      return laneOf.model(intent.sourceKey)
     case 'equipment.create':
     case 'kpi.create':
       return laneOf.catalogue

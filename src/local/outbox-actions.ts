@@ -1,5 +1,13 @@
 import type { DeviceDatabase } from './database.ts'
-import { type Intent, NEEDS_PERSON, type Operation, isUntouched, targetOf, targets } from './operation.ts'
+import {
+  type Intent,
+  NEEDS_PERSON,
+  type Operation,
+  isUntouched,
+  modelKeysOf,
+  targetOf,
+  targets,
+} from './operation.ts'
 import { noteEntered, refoldModel, refoldProcess } from './outbox.ts'
 import { readOperation } from './read-operation.ts'
 import { logOutcome, settleTables } from './settle.ts'
@@ -47,7 +55,13 @@ export async function dependentsOf(db: DeviceDatabase, opId: string): Promise<st
   const op = readOperation(await db.operations.get(opId))
   if (op === null) return []
   const ops = await db.operations.orderBy('seq').toArray()
-  return ops.filter((other) => other.opId !== opId && goesWith(op.intent, other)).map((other) => other.opId)
+  const gone = new Map([[opId, op]])
+  // A copy goes with what it was to be made from, and takes along what was done to it. Makers come first.
+  for (const other of ops) {
+    if ([...gone.values()].some(({ intent }) => goesWith(intent, other))) gone.set(other.opId, other)
+  }
+  gone.delete(opId)
+  return [...gone.keys()]
 }
 
 /**
@@ -68,7 +82,7 @@ export async function discardOperation(db: DeviceDatabase, opId: string): Promis
       await logOutcome(db, one, 'DISCARDED', one.lastError?.kind ?? '')
       if (one.intent.kind === 'photo.upload') await forgetPhoto(db, one.intent.photoKey)
     }
-    await forgetRecord(db, op.intent)
+    for (const one of ops) await forgetRecord(db, one.intent)
     return ids
   })
 }
@@ -77,7 +91,7 @@ function goesWith(intent: Intent, other: Operation): boolean {
   switch (intent.kind) {
     case 'model.create':
     case 'model.copy':
-      return other.modelKey === intent.modelKey
+      return modelKeysOf(other).includes(intent.modelKey)
     case 'process.create':
       return 'processKey' in other.intent && other.intent.processKey === intent.processKey
     case 'model.patch':

@@ -7,7 +7,7 @@ import {
   type Intent,
   type Operation,
   OPERATION_SCHEMA,
-  isUntouched,
+  isChangeable,
   laneOfIntent,
   targetOf,
   targets,
@@ -65,8 +65,8 @@ export async function findCreate(db: DeviceDatabase, target: string): Promise<Op
 }
 
 /**
- * The patch that a further edit of the same section is folded into: nothing of it left the device, or the
- * server refused it for certain.
+ * The patch that a further edit of the same section is folded into: nothing of it left the device and no copy
+ * waits for it, or the server refused it for certain.
  */
 export async function findCoalescible(
   db: DeviceDatabase,
@@ -83,7 +83,7 @@ function coalescibleOf(ops: readonly Operation[], section: string): Operation | 
   )
   const op = candidates.at(-1)
   // Refused and disputed ones are known not to have been carried out; the later word takes their place.
-  const isOpen = op !== undefined && (isUntouched(op) || op.state === 'REJECTED' || op.state === 'CONFLICT')
+  const isOpen = op !== undefined && (isChangeable(op) || op.state === 'REJECTED' || op.state === 'CONFLICT')
   return isOpen ? op : null
 }
 

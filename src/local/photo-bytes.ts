@@ -1,7 +1,7 @@
 import type { Area } from '#domain/area.ts'
 import { localIdOf } from '#domain/ids.ts'
 import type { DeviceDatabase } from './database.ts'
-import { isUntouched, targets } from './operation.ts'
+import { isChangeable, targets } from './operation.ts'
 import { operationsOn } from './outbox.ts'
 import type { PhotoRow } from './records.ts'
 import { writeStrictly } from './strict-write.ts'
@@ -109,7 +109,7 @@ export async function dropPhotosOf(db: DeviceDatabase, processKey: string): Prom
 /** Inside a transaction. An upload that may be on its way is left alone; the server sweeps what nothing shows. */
 export async function dropUnsent(db: DeviceDatabase, photoKey: string): Promise<boolean> {
   const uploads = await operationsOn(db, targets.photo(photoKey))
-  if (!uploads.every((op) => isUntouched(op) || op.state === 'REJECTED')) return false
+  if (!uploads.every((op) => isChangeable(op) || op.state === 'REJECTED')) return false
   await db.operations.bulkDelete(uploads.map((op) => op.opId))
   await Promise.all([
     db.photos.delete(photoKey),

@@ -45,8 +45,8 @@ async function isCreating(db: DeviceDatabase, area: Area, slug: string): Promise
   const row = await findModel(db, area, slug)
   if (row === null) {
     // A model this device does not know by this name could be the one it is just making.
-    const creating = await db.operations.where('lane').startsWith('model:local-').toArray()
-    return creating.some((op) => op.area === area && op.intent.kind !== 'process.create' && isUnderWay(op))
+    const creating = await db.operations.where('target').startsWith('model:local-').toArray()
+    return creating.some((op) => op.area === area && isUnderWay(op))
   }
   const ops = await db.operations.where('modelKey').equals(row.key).toArray()
   return ops.some(isUnderWay)

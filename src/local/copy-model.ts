@@ -1,0 +1,44 @@
+import { localIdOf } from '#domain/ids.ts'
+import type { DeviceDatabase } from './database.ts'
+import type { Intent } from './operation.ts'
+import { enqueue } from './outbox.ts'
+import { writeStrictly } from './strict-write.ts'
+
+/**
+ * Queues a copy of a model. The server makes it, with processes, photos and key management factors, once
+ * everything has arrived there that waits for the model now; what is done to the model afterwards is not in it.
+ * Until then the copy shows the texts of the model alone.
+ * @returns the key of the copy; it is also its slug in the address until the server's is known
+ * @throws StorageFailure when the device could not keep it
+ */
+export async function copyModel(db: DeviceDatabase, sourceKey: string): Promise<string> {
+  const key = localIdOf(db.deps.uuid())
+  const opId = db.deps.uuid()
+  await writeStrictly(db, [db.models, db.operations, db.meta], async () => {
+    const source = await db.models.get(sourceKey)
+    if (source === undefined) throw new Error(`There is no model ${sourceKey} on this device.`)
+    // The copy's entries and photos get ids of their own: an edit must not be made on those of the source.
+    const seen = { ...source.view, kpis: [], images: [] }
+    await db.models.put({
+      key,
+      area: source.area,
+      serverId: null,
+      slug: null,
+      groupId: seen.group.id,
+      base: null,
+      etag: null,
+      view: seen,
+      updatedAt: null,
+      updatedBy: db.userKey,
+      pulledAt: null,
+      openedAt: db.deps.now(),
+      gone: false,
+    })
+    const intent: Intent = { kind: 'model.copy', modelKey: key, sourceKey, seen }
+    const awaited = db.operations.where('modelKey').equals(sourceKey)
+    const dependsOn = await awaited.primaryKeys()
+    await awaited.modify({ awaitedByCopy: true })
+    await enqueue(db, { opId, area: source.area, intent, dependsOn })
+  })
+  return key
+}
