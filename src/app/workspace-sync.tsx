@@ -9,6 +9,7 @@ import { careForDevice } from './device-care.ts'
 import type { Online } from './online.ts'
 import { PortRelay } from './port-relay.ts'
 import { startSyncPort } from './sync-port.ts'
+import { tellFailures } from './tell-failures.ts'
 
 interface WorkspaceSyncProps {
   db: DeviceDatabase
@@ -36,7 +37,9 @@ export function WorkspaceSync({ db, online, children }: WorkspaceSyncProps) {
     void askForBackgroundSync()
     void resumePreparing(db)
     const stopCaring = careForDevice(db)
+    const stopTelling = tellFailures(db)
     return () => {
+      stopTelling()
       stopCaring()
       relay.disconnect()
       stopHearing()

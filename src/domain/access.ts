@@ -41,5 +41,14 @@ export function canSeeGroup(user: { username: string; role: Role }, area: Area, 
   return own === undefined || own.includes(groupName)
 }
 
+/**
+ * Whether a user is offered to move a model to another group, and to copy it: where there is another group that
+ * they may see. In the root area restricted users are offered it too, and told that they may not.
+ */
+export function offersGroupAndCopy(role: Role, area: Area, otherGroups: number): boolean {
+  if (otherGroups === 0) return false
+  return role === 'writer' || (area === 'root' && role === 'restricted')
+}
+
 /** All group names that the table of accounts mentions, for sample data. */
 export const NAMED_GROUPS: readonly string[] = Object.values(GROUPS_BY_ACCOUNT).flat()

@@ -7,6 +7,7 @@ import { DraftsContext, useDraftStore } from '#features/drafts/use-draft-store.t
 import { EquipmentItems } from '#features/equipment/equipment-items.tsx'
 import { KpiItems } from '#features/kpi/kpi-items.tsx'
 import { BandsSection } from '#features/model-sections/bands-section.tsx'
+import { ModelActions } from '#features/model-sections/model-actions.tsx'
 import { ModelAway } from '#features/model-sections/model-away.tsx'
 import { ModelHeader } from '#features/model-sections/model-header.tsx'
 import { ModelMissing } from '#features/model-sections/model-missing.tsx'
@@ -67,7 +68,12 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
       <ModelHeader
         model={model}
         processes={processes}
-        actions={access !== 'viewer' && <ModelCheckButton modelKey={model.key} />}
+        actions={
+          <>
+            <ModelActions {...section} />
+            {access !== 'viewer' && <ModelCheckButton modelKey={model.key} />}
+          </>
+        }
       />
       <SectionNav area={area} />
       <chakra.div display="flex" flexDirection="column" gap="5">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accessOf, canSeeGroup } from '#domain/access.ts'
+import { accessOf, canSeeGroup, offersGroupAndCopy } from '#domain/access.ts'
 
 const writer = (username: string) => ({ username, role: 'writer' as const })
 
@@ -75,5 +75,24 @@ describe('the groups a user sees', () => {
     const visitor = { username: 'visitor', role: 'restricted' as const }
     expect(all.every((name) => canSeeGroup(visitor, 'general', name))).toBe(true)
     expect(all.every((name) => canSeeGroup(writer('admin'), 'root', name))).toBe(true)
+  })
+})
+
+// ROLE-25, ROLE-26, ROLE-27, ROLE-28, ROLE-29
+describe('group assignment and copy', () => {
+  it.each([
+    ['writer', 'general', true],
+    ['writer', 'root', true],
+    ['restricted', 'general', false],
+    ['restricted', 'root', true],
+    ['viewer', 'general', false],
+    ['viewer', 'root', false],
+  ] as const)('are offered to a %s in the %s area: %s', (role, area, isOffered) => {
+    expect(offersGroupAndCopy(role, area, 1)).toBe(isOffered)
+  })
+
+  it('are offered to nobody where no other group remains', () => {
+    expect(offersGroupAndCopy('writer', 'general', 0)).toBe(false)
+    expect(offersGroupAndCopy('restricted', 'root', 0)).toBe(false)
   })
 })

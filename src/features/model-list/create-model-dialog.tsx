@@ -6,11 +6,9 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { notify } from '#ui/notify.ts'
-import { SearchSelect } from '#ui/search-select.tsx'
-import type { SelectOption } from '#ui/select-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { checkNewModel } from './create-model.ts'
-import { filterGroups } from './group-filter.ts'
+import { GroupSelect } from './group-select.tsx'
 import { useCreateModel } from './use-create-model.ts'
 import { useListedGroups } from './use-listed-groups.ts'
 
@@ -25,13 +23,13 @@ export function CreateModelDialog({ area, title: heading, onClose, onCreated }: 
   const listed = useListedGroups(area)
   const groups = listed.kind === 'ready' ? listed.groups : []
   const [title, setTitle] = useState(() => defaultModelName(crypto.getRandomValues(new Uint8Array(5))))
-  const [groupId, setGroupId] = useState<string | null>(null)
+  const [groupId, setGroupId] = useState<number | null>(null)
   const [errors, setErrors] = useState<{ title?: string | null; group?: string | null }>({})
   const create = useCreateModel(area)
   const formId = useId()
 
   const submit = async () => {
-    const group = groups.find(({ id }) => String(id) === groupId) ?? null
+    const group = groups.find(({ id }) => id === groupId) ?? null
     const checked = checkNewModel(title, group && { id: group.id, name: group.name })
     if (checked.kind === 'invalid') {
       setErrors({ title: checked.titleError, group: checked.groupError })
@@ -83,26 +81,16 @@ export function CreateModelDialog({ area, title: heading, onClose, onCreated }: 
           />
         </Field>
         <Field label="그룹" error={errors.group}>
-          <SearchSelect
+          <GroupSelect
+            groups={groups}
             value={groupId}
-            options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
-            placeholder="그룹을 선택하세요"
-            searchLabel="그룹 검색"
-            filter={filterOptions}
-            onChoose={(value) => {
-              setGroupId(value)
+            onChoose={(id) => {
+              setGroupId(id)
               setErrors({ ...errors, group: null })
             }}
           />
         </Field>
       </chakra.form>
     </Dialog>
-  )
-}
-
-function filterOptions(options: readonly SelectOption[], search: string): readonly SelectOption[] {
-  return filterGroups(
-    options.map((option) => ({ ...option, name: option.label })),
-    search,
   )
 }

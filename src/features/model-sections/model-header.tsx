@@ -11,6 +11,8 @@ import type { ShownProcess } from '#local/queries.ts'
 import type { ModelRow } from '#local/records.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { CopyNotice } from './copy-notice.tsx'
+import { useWaitingCopy } from './use-waiting-copy.ts'
 
 interface ModelHeaderProps {
   model: ModelRow
@@ -26,27 +28,31 @@ export function ModelHeader({ model, processes, actions }: ModelHeaderProps) {
   const imageIds = images.map(({ id }) => id).join(' ')
   const photos = useLiveQuery(() => countPhotos(db, model.area, images), [db, model.area, imageIds])
   const progress = entryProgress(model.area, model.view, processes)
+  const copy = useWaitingCopy(model)
   return (
-    <PageHeader
-      trail={`${AREA_LABEL[model.area]} › ${model.view.group.name}`}
-      title={model.view.title}
-      actions={actions}
-      facts={
-        <>
-          <span style={{ display: 'inline-flex', alignItems: 'center', gap: '8px' }}>
-            <ProgressBar label="입력한 정도" value={progress} />
-            입력 {percentOf(progress)}%
-          </span>
-          <span>{workStatusLabel(model.view.workStatus)}</span>
-          {photos !== undefined && (
-            <span style={{ display: 'inline-flex', alignItems: 'center', gap: '6px' }}>
-              <HardDrive size={16} aria-hidden="true" />
-              {deviceWords(photos)}
+    <>
+      <PageHeader
+        trail={`${AREA_LABEL[model.area]} › ${model.view.group.name}`}
+        title={model.view.title}
+        actions={actions}
+        facts={
+          <>
+            <span style={{ display: 'inline-flex', alignItems: 'center', gap: '8px' }}>
+              <ProgressBar label="입력한 정도" value={progress} />
+              입력 {percentOf(progress)}%
             </span>
-          )}
-        </>
-      }
-    />
+            <span>{workStatusLabel(model.view.workStatus)}</span>
+            {photos !== undefined && copy === null && (
+              <span style={{ display: 'inline-flex', alignItems: 'center', gap: '6px' }}>
+                <HardDrive size={16} aria-hidden="true" />
+                {deviceWords(photos)}
+              </span>
+            )}
+          </>
+        }
+      />
+      {copy !== null && <CopyNotice copy={copy} />}
+    </>
   )
 }
 

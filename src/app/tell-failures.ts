@@ -1,0 +1,24 @@
+import { EDIT_MESSAGES } from '#features/edit-messages.ts'
+import { SESSION_MESSAGES } from '#features/session/messages.ts'
+import type { DeviceDatabase } from '#local/database.ts'
+import { watchFailures } from '#local/watch-failures.ts'
+import { notify } from '#ui/notify.ts'
+
+/**
+ * Logs what the server failed at, and says where one is what it refused for good. A copy that fails is only
+ * logged.
+ * @returns stops it
+ */
+export function tellFailures(db: DeviceDatabase): () => void {
+  return watchFailures(db, (failures) => {
+    for (const { kind, error } of failures) console.error(`The server did not carry out a ${kind}.`, error)
+    const refused = failures.filter(({ kind, isRefused }) => isRefused && kind !== 'model.copy')
+    if (refused.some(({ error }) => error.status === 403)) {
+      const { noPermission, askAdministrator } = SESSION_MESSAGES
+      notify({ kind: 'error', title: noPermission, description: askAdministrator })
+    } else if (refused.length > 0) {
+      const description = '동기화 화면에서 이유를 확인하고 다시 시도할 수 있습니다.'
+      notify({ kind: 'error', title: EDIT_MESSAGES.failed, description })
+    }
+  })
+}

@@ -1,0 +1,51 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Copy } from 'lucide-react'
+import { offersGroupAndCopy } from '#domain/access.ts'
+import { GroupSelect } from '#features/model-list/group-select.tsx'
+import { useListedGroups } from '#features/model-list/use-listed-groups.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import type { SectionProps } from './section-props.ts'
+import { useModelActions } from './use-model-actions.ts'
+
+/** What can be done with the whole model: put it into another group, and copy it. */
+export function ModelActions({ model, access }: SectionProps) {
+  const listed = useListedGroups(model.area)
+  const { moveTo, copy } = useModelActions(model, access)
+  if (listed.kind !== 'ready') return null
+  const { groups } = listed
+  const current = model.view.group.id
+  const others = groups.filter(({ id }) => id !== current).length
+  if (!offersGroupAndCopy(access, model.area, others)) return null
+  return (
+    <chakra.div
+      display="flex"
+      alignItems="flex-end"
+      gap="2"
+      flex={{ base: '1 1 100%', md: '0 1 auto' }}
+      minWidth="0"
+    >
+      <chakra.div flex={{ base: '1', md: '0 1 auto' }} width={{ md: '240px' }} minWidth="0">
+        <Field label="그룹">
+          <GroupSelect
+            groups={groups}
+            value={current}
+            onChoose={(id) => {
+              const group = groups.find((one) => one.id === id)
+              if (group !== undefined) void moveTo({ id, name: group.name })
+            }}
+          />
+        </Field>
+      </chakra.div>
+      <Button
+        onClick={(event) => {
+          // The second tap of a double one would copy the copy.
+          if (event.detail < 2) void copy()
+        }}
+      >
+        <Copy size={20} aria-hidden="true" />
+        복사
+      </Button>
+    </chakra.div>
+  )
+}

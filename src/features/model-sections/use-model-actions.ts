@@ -1,0 +1,55 @@
+import { useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { GroupRef } from '#domain/group.ts'
+import type { Role } from '#domain/session.ts'
+import { modelPath } from '#features/area-words.ts'
+import { EDIT_MESSAGES } from '#features/edit-messages.ts'
+import { mayWrite } from '#features/may-write.ts'
+import { useSyncPort } from '#features/sync-port.ts'
+import { useDatabase } from '#features/use-database.ts'
+import { copyModel } from '#local/copy-model.ts'
+import { saveModel } from '#local/model-edits.ts'
+import type { ModelRow } from '#local/records.ts'
+import { notify } from '#ui/notify.ts'
+
+/** Puts a model into another group, and copies it; on this device first, as every edit. */
+export function useModelActions({ key, area, view }: ModelRow, access: Role) {
+  const db = useDatabase()
+  const port = useSyncPort()
+  const navigate = useNavigate()
+  const isCopying = useRef(false)
+
+  const moveTo = async (group: GroupRef): Promise<void> => {
+    if (group.id === view.group.id || !mayWrite(access)) return
+    try {
+      await saveModel(db, { modelKey: key, section: 'group', fields: { group } })
+      port.wake()
+      notify({ kind: 'success', title: EDIT_MESSAGES.saved, description: `그룹: ${group.name}` })
+    } catch (error) {
+      console.error('The group could not be kept on this device.', error)
+      notify({ kind: 'error', title: EDIT_MESSAGES.failed })
+    }
+  }
+
+  /** Goes to the copy. One that fails is only logged. */
+  const copy = async (): Promise<void> => {
+    if (isCopying.current || !mayWrite(access)) return
+    isCopying.current = true
+    try {
+      const copyKey = await copyModel(db, key)
+      port.wake()
+      notify({
+        kind: 'success',
+        title: '복사한 모델을 열었습니다.',
+        description: '제목을 바꾸면 구분하기 쉽습니다.',
+      })
+      await navigate(modelPath(area, copyKey))
+    } catch (error) {
+      console.error('The model could not be copied on this device.', error)
+    } finally {
+      isCopying.current = false
+    }
+  }
+
+  return { moveTo, copy }
+}

@@ -1,0 +1,18 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useDatabase } from '#features/use-database.ts'
+import { NEEDS_PERSON, targets } from '#local/operation.ts'
+import { findCreate } from '#local/outbox.ts'
+import type { ModelRow } from '#local/records.ts'
+
+/** A copy that the server has not made yet, and with it processes, photos and key management factors. */
+export type WaitingCopy = 'on-its-way' | 'needs-person'
+
+export function useWaitingCopy({ key, serverId }: ModelRow): WaitingCopy | null {
+  const db = useDatabase()
+  const op = useLiveQuery(
+    () => (serverId === null ? findCreate(db, targets.model(key)) : null),
+    [db, key, serverId],
+  )
+  if (op?.intent.kind !== 'model.copy') return null
+  return NEEDS_PERSON.includes(op.state) ? 'needs-person' : 'on-its-way'
+}

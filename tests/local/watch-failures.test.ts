@@ -1,0 +1,66 @@
+// A live query asks nothing of a database where there is no global one.
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type DeviceDatabase, openDatabase } from '#local/database.ts'
+import { createModel, saveModel } from '#local/model-edits.ts'
+import { type Failure, watchFailures } from '#local/watch-failures.ts'
+
+let db: DeviceDatabase
+let failures: Failure[]
+let modelKey: string
+beforeEach(async () => {
+  db = await openDatabase('kotric1', {
+    now: () => 1_000,
+    uuid: () => crypto.randomUUID(),
+    appBuild: 'test',
+    indexedDB: new IDBFactory(),
+    IDBKeyRange,
+  })
+  failures = []
+  modelKey = await createModel(db, { area: 'root', title: '한빛다이캐스팅', group: { id: 14, name: '주조' } })
+})
+
+const save = (overview: string) => saveModel(db, { modelKey, section: 'overview', fields: { overview } })
+/** Watches from when the queue as it is has been seen. */
+const watch = async () => {
+  const read = vi.spyOn(db.operations, 'where')
+  const stop = watchFailures(db, (news) => failures.push(...news))
+  await vi.waitFor(() => expect(read).toHaveBeenCalled())
+  await db.operations.count()
+  return stop
+}
+/** As the engine notes it, of the first operation. */
+const fail = async (state: 'UNCERTAIN' | 'REJECTED', attempts: number, kind = 'server') => {
+  const op = await db.operations.orderBy('seq').first()
+  const lastError = { kind, status: kind === 'server' ? 500 : null, message: '' }
+  await db.operations.update(op?.opId ?? '', { state, attempts, lastError })
+}
+
+// ERR-13, ERR-15
+describe('what the server fails at', () => {
+  it('is told once for every attempt, and once when it is refused for good', async () => {
+    const stop = await watch()
+    await fail('UNCERTAIN', 1)
+    await vi.waitFor(() => expect(failures).toHaveLength(1))
+    await db.operations.toCollection().modify({ nextAt: 5 })
+    await fail('UNCERTAIN', 2)
+    await vi.waitFor(() => expect(failures).toHaveLength(2))
+    await fail('REJECTED', 2, 'refused')
+    await vi.waitFor(() => expect(failures).toHaveLength(3))
+    expect(failures.map(({ isRefused }) => isRefused)).toEqual([false, false, true])
+    expect(failures[0]).toMatchObject({ kind: 'model.create', error: { status: 500 } })
+    stop()
+  })
+
+  it('is not told of what went wrong before, nor of a network that is away', async () => {
+    await save('새 개요')
+    await fail('REJECTED', 1, 'refused')
+    const stop = await watch()
+    await save('또 하나')
+    await fail('UNCERTAIN', 1, 'network')
+    await fail('UNCERTAIN', 2)
+    await vi.waitFor(() => expect(failures.length).toBeGreaterThan(0))
+    expect(failures.map(({ error }) => error.kind)).toEqual(['server'])
+    stop()
+  })
+})
