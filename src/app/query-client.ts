@@ -26,9 +26,12 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-const PERSISTED = [queryKeys.me, queryKeys.groups('general'), queryKeys.groups('root')].map((key) =>
-  JSON.stringify(key),
-)
+const PERSISTED = [
+  queryKeys.me,
+  queryKeys.groups('general'),
+  queryKeys.groups('root'),
+  queryKeys.rootTech,
+].map((key) => JSON.stringify(key))
 
 /** localStorage ends at 5 MB: only what is small is kept there, and nothing that a person made. */
 export function isPersisted(query: Pick<Query, 'queryKey' | 'state'>): boolean {

@@ -4,6 +4,7 @@ import { askForBackgroundSync, onNetworkWake } from '#features/app-update/backgr
 import { resumePreparing } from '#features/photos/resume-preparing.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { SyncPortContext } from '#features/sync-port.ts'
+import { useLookupsAlong } from '#features/use-lookups-along.ts'
 import type { DeviceDatabase } from '#local/database.ts'
 import { careForDevice } from './device-care.ts'
 import type { Online } from './online.ts'
@@ -23,6 +24,7 @@ export function WorkspaceSync({ db, online, children }: WorkspaceSyncProps) {
   const queries = useQueryClient()
   const { host, authScheme } = online
   const [relay] = useState(() => new PortRelay())
+  useLookupsAlong()
 
   useEffect(() => {
     const sync = startSyncPort({

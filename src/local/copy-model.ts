@@ -33,6 +33,8 @@ export async function copyModel(db: DeviceDatabase, sourceKey: string): Promise<
       pulledAt: null,
       openedAt: db.deps.now(),
       gone: false,
+      // The copy has the processes of its source, once it is there.
+      ...(source.entered === undefined ? {} : { entered: source.entered }),
     })
     const intent: Intent = { kind: 'model.copy', modelKey: key, sourceKey, seen }
     const awaited = db.operations.where('modelKey').equals(sourceKey)

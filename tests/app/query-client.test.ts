@@ -29,12 +29,13 @@ describe('the cache of looked-up data', () => {
     expect(queries?.networkMode).toBe('offlineFirst')
   })
 
-  it('keeps who one is and the groups on the device, and nothing else', () => {
+  it('keeps who one is, the groups and the root technologies on the device, and nothing else', () => {
     const kept = (queryKey: readonly unknown[]) =>
       isPersisted({ queryKey, state: { status: 'success' } } as Parameters<typeof isPersisted>[0])
     expect(kept(queryKeys.me)).toBe(true)
     expect(kept(queryKeys.groups('general'))).toBe(true)
     expect(kept(queryKeys.groups('root'))).toBe(true)
+    expect(kept(queryKeys.rootTech)).toBe(true)
     expect(kept(queryKeys.model('root', '주조'))).toBe(false)
     expect(kept(queryKeys.equipment)).toBe(false)
   })

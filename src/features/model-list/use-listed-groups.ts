@@ -3,10 +3,9 @@ import { useObservable } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import { canSeeGroup } from '#domain/access.ts'
 import type { Area } from '#domain/area.ts'
-import { useOnlineCalls } from '#features/online-calls.ts'
-import { queryKeys } from '#features/query-keys.ts'
+import { useLookupQueries } from '#features/lookup-queries.ts'
 import { useAccess } from '#features/session/use-access.ts'
-import { useSession, useSignedIn } from '#features/session/use-session.ts'
+import { useSignedIn } from '#features/session/use-session.ts'
 import { useDatabase } from '#features/use-database.ts'
 import { type ListedGroup, overlayGroups, watchModelOverlay } from '#local/model-overlay.ts'
 
@@ -16,15 +15,10 @@ export type ListedGroups =
 /** The groups of an area that the user may see, with this device's own models and edits laid over them. */
 export function useListedGroups(area: Area): ListedGroups {
   const db = useDatabase()
-  const session = useSession()
   const { username } = useSignedIn()
   const role = useAccess()
-  const { lookups } = useOnlineCalls()
-  const query = useQuery({
-    queryKey: queryKeys.groups(area),
-    queryFn: ({ signal }) => session.authorised(() => lookups.groups(area, signal)),
-    enabled: username !== '',
-  })
+  const lookups = useLookupQueries()
+  const query = useQuery({ ...lookups.groups(area), enabled: username !== '' })
   const overlay = useObservable(() => watchModelOverlay(db, area), [db, area])
   const groups = useMemo(() => {
     if (overlay === undefined) return null

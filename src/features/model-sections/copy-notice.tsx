@@ -13,7 +13,11 @@ export function CopyNotice({ copy }: { copy: WaitingCopy }) {
         marginBottom="5"
         icon={<CircleAlert size={20} aria-hidden="true" />}
       >
-        서버에서 아직 복사하지 못했습니다. <Link to="/sync">동기화 화면</Link>에서 확인해주세요.
+        서버에서 아직 복사하지 못했습니다.{' '}
+        <Link to="/sync" style={{ textDecoration: 'underline' }}>
+          동기화 화면
+        </Link>
+        에서 확인해주세요.
       </Message>
     )
   }

@@ -5,11 +5,10 @@ import { EARLIEST_ENTRY_DATE, dayInSeoul, dayLabel, isEntryDate } from '#domain/
 import { LENGTH, text } from '#domain/text.ts'
 import { EditableCard } from '#features/drafts/editable-card.tsx'
 import type { PhotoSlot } from '#features/list-slot.ts'
+import { SiteVisitFields } from '#features/site-visit-fields.tsx'
 import { modelFields } from '#local/fields.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import type { SectionProps } from './section-props.ts'
 import { type ModelSection, useModelSection } from './use-model-section.ts'
 
@@ -71,24 +70,7 @@ export function OtherSection({ model, access, photos }: OtherSectionProps) {
           },
           onLeave: form.keepNow,
         })}
-        <Field label="메모" hint="메모가 필요한 내용을 입력해주세요." error={errors.memo}>
-          <TextArea
-            value={values.memo}
-            disabled={!isEditing}
-            onChange={(event) => {
-              change({ memo: event.target.value })
-            }}
-          />
-        </Field>
-        <Field label="담당자" hint="현장조사 담당자명을 입력해주세요." error={errors.manager}>
-          <TextInput
-            value={values.manager}
-            disabled={!isEditing}
-            onChange={(event) => {
-              change({ manager: event.target.value })
-            }}
-          />
-        </Field>
+        <SiteVisitFields {...form} errors={errors} />
       </chakra.div>
     </EditableCard>
   )

@@ -2,9 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useQuery } from '@tanstack/react-query'
 import { type RootTech, majorRootTechs, subRootTechs } from '#domain/root-tech.ts'
 import { EditableCard } from '#features/drafts/editable-card.tsx'
-import { useOnlineCalls } from '#features/online-calls.ts'
-import { queryKeys } from '#features/query-keys.ts'
-import { useSession } from '#features/session/use-session.ts'
+import { useLookupQueries } from '#features/lookup-queries.ts'
 import { type ModelFields, modelFields } from '#local/fields.ts'
 import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
@@ -21,7 +19,7 @@ const section: ModelSection<'mainRootTech' | 'subRootTech'> = {
 export function TechnologySection({ model, access }: SectionProps) {
   const { form, save } = useModelSection(model, section)
   const { mainRootTech: major, subRootTech: sub } = form.values
-  const techs = useRootTechs()
+  const { data: techs } = useQuery(useLookupQueries().rootTechs)
   const refOf = (id: string) => {
     const tech = techs?.find((one) => String(one.id) === id)
     return tech === undefined ? null : { id: tech.id, name: tech.name }
@@ -73,14 +71,4 @@ function optionsOf(techs: readonly RootTech[], chosen: TechRef) {
   return isListed
     ? options
     : [{ value: String(chosen.id), label: chosen.name ?? `#${chosen.id}` }, ...options]
-}
-
-function useRootTechs(): RootTech[] | undefined {
-  const { lookups } = useOnlineCalls()
-  const session = useSession()
-  const { data } = useQuery({
-    queryKey: queryKeys.rootTech,
-    queryFn: ({ signal }) => session.authorised(() => lookups.rootTechs(signal)),
-  })
-  return data
 }

@@ -1,0 +1,57 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Field } from '#ui/field.tsx'
+import { Message } from '#ui/message.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import type { useSignIn } from './use-sign-in.ts'
+
+interface SignInFormProps {
+  /** Names the form to a button outside it. */
+  id?: string
+  username: string
+  signingIn: ReturnType<typeof useSignIn>
+  /** The field of the username. */
+  before: ReactNode
+  after?: ReactNode
+  /** Whether the dialog around it puts the focus into the password. */
+  isFocused?: boolean
+}
+
+/** The password, and why it did not do. */
+export function SignInForm({ id, username, signingIn, before, after, isFocused }: SignInFormProps) {
+  const { signIn, isSending, errors, reason } = signingIn
+  const [password, setPassword] = useState('')
+  return (
+    <chakra.form
+      id={id}
+      noValidate
+      display="flex"
+      flexDirection="column"
+      gap="5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSending) void signIn({ username, password })
+      }}
+    >
+      {before}
+      <Field label="비밀번호" error={errors.password}>
+        <PasswordInput
+          data-autofocus={isFocused}
+          name="password"
+          placeholder="비밀번호"
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value)
+          }}
+        />
+      </Field>
+      {reason !== null && (
+        <Message tone="trouble" role="alert" icon={<CircleAlert size={20} aria-hidden="true" />}>
+          {reason}
+        </Message>
+      )}
+      {after}
+    </chakra.form>
+  )
+}
