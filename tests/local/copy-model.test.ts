@@ -32,7 +32,10 @@ describe('a copy', () => {
     await overviewOf(source, '주조 공장')
     const copy = await copyModel(db(), source)
     const row = await findModel(db(), 'root', copy)
-    expect(row).toMatchObject({ serverId: null, view: { title: '한빛다이캐스팅', overview: '주조 공장', group } })
+    expect(row).toMatchObject({
+      serverId: null,
+      view: { title: '한빛다이캐스팅', overview: '주조 공장', group },
+    })
     expect((await device.queue()).map(({ intent }) => intent.kind)).toEqual([
       'model.create',
       'model.patch',
@@ -52,7 +55,9 @@ describe('a copy', () => {
     expect(await device.queue()).toEqual([])
     expect(stored()).toHaveLength(2)
     const id = (await findModel(db(), 'root', copy))?.serverId
-    expect(storedProcesses(id ?? undefined)).toMatchObject([{ name: '용해', description: '알루미늄을 녹인다' }])
+    expect(storedProcesses(id ?? undefined)).toMatchObject([
+      { name: '용해', description: '알루미늄을 녹인다' },
+    ])
   })
 
   it('has what was saved before it and nothing of what was saved after it', async () => {
@@ -117,7 +122,10 @@ describe('a copy', () => {
     const copy = await copyModel(db(), source)
     await overviewOf(copy, '사본')
     await saveModel(db(), { modelKey: copy, section: 'title', fields: { title: '사본 제목' } })
-    expect((await findModel(db(), 'root', copy))?.view).toMatchObject({ overview: '사본', title: '사본 제목' })
+    expect((await findModel(db(), 'root', copy))?.view).toMatchObject({
+      overview: '사본',
+      title: '사본 제목',
+    })
     device.state.isUp = true
     await device.work(600_000)
     expect(stored().map(({ title, overview }) => [title, overview])).toEqual([
