@@ -122,7 +122,7 @@ function place(
     key: row.key,
     slug: row.slug ?? row.key,
     title,
-    product: [genBiz?.productName ?? '', productionItem].join(' ').trim(),
+    product: [...new Set([genBiz?.productName ?? '', productionItem])].filter(Boolean).join(' · '),
     // What was made here is all here, also once the server has it.
     onDevice: row.pulledAt !== null || isLocalId(row.key),
     waiting: known.work?.waiting ?? 0,

@@ -129,6 +129,7 @@ test('new equipment takes its type from its sub-category and can be added at onc
   await expect(kind).toHaveValue('범용')
   await expect(dialog(page).getByText('장비 유형 제조')).toBeVisible()
   await expect(dialog(page).getByRole('radio', { name: '공통 업종' })).toBeChecked()
+  await expect(dialog(page).getByRole('radio', { name: '사출·프레스 업종' })).toBeEnabled()
   await dialog(page).getByLabel('장비 이름').fill('진동 센서 (라인 3)')
   await kind.selectOption('센서')
   await expect(dialog(page).getByText('장비 유형 계측')).toBeVisible()

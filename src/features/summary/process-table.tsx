@@ -19,12 +19,23 @@ export function ProcessTable({ process, isUnsent, photo }: ProcessTableProps) {
   const name = orNone(process.name)
   return (
     <article className={styles['process']} aria-label={`${name} 공정`}>
-      <h3 className={styles['processName']}>
-        <span className={styles['position']}>{processPosition(process.processNumber)}</span>
-        {name}
-        {isUnsent && <UnsentMark />}
-      </h3>
       <table className={styles['table']}>
+        <colgroup>
+          <col className={styles['names']} />
+          <col />
+        </colgroup>
+        {/* In the head of the table, so that paper says on every page whose rows these are. */}
+        <thead>
+          <tr>
+            <th colSpan={2} scope="colgroup">
+              <h3 className={styles['processName']}>
+                <span className={styles['position']}>{processPosition(process.processNumber)}</span>
+                {name}
+                {isUnsent && <UnsentMark />}
+              </h3>
+            </th>
+          </tr>
+        </thead>
         <tbody>
           <SummaryRow name="공정 번호">
             {orNone(process.processNumber)}

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { DESKTOP, PHONE, TABLET, signIn } from '../support/app.ts'
+import { runServerFor } from '../support/run-for.ts'
+import { SCENES } from '../support/scenes.ts'
+
+const server = runServerFor('file')
+const FOLDER = join(import.meta.dirname, '..', '..', 'pictures')
+
+const SIZES = { phone: PHONE, tablet: TABLET, desktop: DESKTOP }
+const sittings = [
+  ...Object.keys(SIZES).map((size) => ({ size, theme: 'light' })),
+  { size: 'tablet', theme: 'dark' },
+  { size: 'tablet', theme: 'contrast' },
+] as { size: keyof typeof SIZES; theme: string }[]
+
+for (const { size, theme } of sittings) {
+  test(`${size}, ${theme}`, async ({ page }) => {
+    await page.setViewportSize(SIZES[size])
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    const take = (name: string, fullPage = false) =>
+      page.screenshot({ path: join(FOLDER, `${size}-${theme}`, `${name}.png`), fullPage })
+    await page.goto(`${server.url}/login`)
+    await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
+    await take('login')
+    await signIn(page, server.url)
+    for (const { name, isDialog, isMain, open } of SCENES) {
+      if (theme !== 'light' && isMain !== true) continue
+      await open(page, server.url)
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      if (isDialog !== true) await page.evaluate(() => window.scrollTo(0, 0))
+      await page.waitForTimeout(250)
+      await take(name, isDialog !== true)
+    }
+  })
+}

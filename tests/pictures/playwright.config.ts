@@ -1,0 +1,9 @@
+import config from '../../playwright.config.ts'
+
+/** `npm run pictures`: every screen and dialog as people see it, into pictures/, to be looked at. */
+export default {
+  ...config,
+  testDir: '.',
+  outputDir: '../../test-results',
+  globalSetup: '../support/global-setup.ts',
+}

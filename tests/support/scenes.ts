@@ -1,0 +1,235 @@
+import { type Page, expect } from '@playwright/test'
+import { editorOf } from './root-editor.ts'
+
+/** A screen, or a dialog on it, and how one gets there as somebody who may write and has the sample data. */
+export interface Scene {
+  name: string
+  /** The screens that people spend their day with; the others follow from them. */
+  isMain?: true
+  /** Only the window, where something lies over the page. */
+  isDialog?: true
+  open: (page: Page, url: string) => Promise<void>
+}
+
+const GENERAL = `/reference-model/${encodeURIComponent('금속주물')}`
+const ROOT = `/root-model/${encodeURIComponent('한빛다이캐스팅')}`
+const SUBJECTS = ['제목', '개요', '공정', '공통 KPI', '기타 정보', '입력 단계']
+
+async function openEditor(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByLabel('공정명')).toBeVisible()
+  await expect(page.getByText('공정 목록을 불러오는 중')).toHaveCount(0)
+}
+
+async function openList(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  const button = page.getByRole('button', { name: '모델 목록 열기' })
+  const groups = page.getByRole('navigation', { name: '업종 그룹' })
+  await expect(page.getByRole('banner')).toBeVisible()
+  if (await button.isVisible()) await button.click()
+  await groups.getByRole('button').first().click()
+  await expect(groups.getByRole('link').first()).toBeVisible()
+}
+
+async function openNewModel(page: Page, address: string, button: string): Promise<void> {
+  await openList(page, address)
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('combobox', { name: '그룹' }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+}
+
+async function editProcess(page: Page, address: string): Promise<void> {
+  await openEditor(page, address)
+  await editorOf(page).edit('공정').click()
+}
+
+/** The window that lies over the page; there is one at a time. */
+function dialogOf(page: Page) {
+  return page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
+}
+
+async function settle(page: Page): Promise<void> {
+  await expect(dialogOf(page)).toBeVisible()
+}
+
+export const SCENES: readonly Scene[] = [
+  {
+    name: 'reference-list',
+    isMain: true,
+    open: async (page, url) => {
+      await page.goto(`${url}/reference-model`)
+      await expect(page.getByText('참조모델을 선택해주세요.')).toBeVisible()
+    },
+  },
+  {
+    name: 'root-list',
+    open: async (page, url) => {
+      await page.goto(`${url}/root-model`)
+      await expect(page.getByText('뿌리모델을 선택해주세요.')).toBeVisible()
+    },
+  },
+  { name: 'general-sidebar', isDialog: true, open: (page, url) => openList(page, `${url}/reference-model`) },
+  { name: 'root-sidebar', isDialog: true, open: (page, url) => openList(page, `${url}/root-model`) },
+  { name: 'general-editor', isMain: true, open: (page, url) => openEditor(page, url + GENERAL) },
+  { name: 'root-editor', isMain: true, open: (page, url) => openEditor(page, url + ROOT) },
+  {
+    name: 'general-editing',
+    open: async (page, url) => {
+      await openEditor(page, url + GENERAL)
+      for (const subject of ['업종 정보', ...SUBJECTS]) await editorOf(page).edit(subject).click()
+    },
+  },
+  {
+    name: 'root-editing',
+    open: async (page, url) => {
+      await openEditor(page, url + ROOT)
+      for (const subject of ['뿌리기술', ...SUBJECTS]) await editorOf(page).edit(subject).click()
+    },
+  },
+  {
+    name: 'new-reference-model',
+    isDialog: true,
+    open: (page, url) => openNewModel(page, `${url}/reference-model`, '새 참조모델'),
+  },
+  {
+    name: 'new-root-model',
+    isDialog: true,
+    open: (page, url) => openNewModel(page, `${url}/root-model`, '새 뿌리모델'),
+  },
+  {
+    name: 'industry-search',
+    isDialog: true,
+    open: async (page, url) => {
+      await openEditor(page, url + GENERAL)
+      await editorOf(page).edit('업종 정보').click()
+      await page.getByRole('button', { name: '제품명' }).click()
+      await expect(dialogOf(page).getByRole('option').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'equipment-search',
+    isDialog: true,
+    open: async (page, url) => {
+      await editProcess(page, url + ROOT)
+      await page.getByRole('button', { name: '장비 추가' }).click()
+      await dialogOf(page).getByRole('searchbox').fill('머시닝')
+      await expect(dialogOf(page).getByRole('option').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'equipment-new',
+    isDialog: true,
+    open: async (page, url) => {
+      await editProcess(page, url + ROOT)
+      await page.getByRole('button', { name: '장비 추가' }).click()
+      await dialogOf(page).getByRole('tab', { name: '신규 장비' }).click()
+      await expect(dialogOf(page).getByLabel('장비 이름')).toBeVisible()
+    },
+  },
+  {
+    name: 'kpi',
+    isDialog: true,
+    open: async (page, url) => {
+      await editProcess(page, url + ROOT)
+      const form = page.locator('section').filter({ has: page.getByText('공정 설명') })
+      await form.getByRole('button', { name: '핵심관리요소 추가' }).click()
+      await dialogOf(page).getByRole('option', { name: '공정조건' }).click()
+      await expect(dialogOf(page).getByRole('option', { name: '온도', exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'delete-process',
+    isDialog: true,
+    open: async (page, url) => {
+      await openEditor(page, url + ROOT)
+      await page.getByRole('button', { name: '공정 삭제' }).first().click()
+      await settle(page)
+    },
+  },
+  {
+    name: 'entry-date',
+    isDialog: true,
+    open: async (page, url) => {
+      await openEditor(page, url + ROOT)
+      await editorOf(page).edit('기타 정보').click()
+      await page.getByRole('combobox', { name: '입력일' }).click()
+      await settle(page)
+    },
+  },
+  {
+    name: 'photo',
+    isDialog: true,
+    open: async (page, url) => {
+      await openEditor(page, url + ROOT)
+      await page.getByRole('group', { name: '사진', exact: true }).first().scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'model-search',
+    isDialog: true,
+    open: async (page, url) => {
+      await page.goto(`${url}/reference-model`)
+      await page.getByRole('button', { name: '모델 검색' }).click()
+      await expect(dialogOf(page).getByRole('option').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'toast',
+    isDialog: true,
+    open: async (page, url) => {
+      await openEditor(page, url + ROOT)
+      await editorOf(page).edit('개요').click()
+      await page.getByLabel('특징').press('End')
+      await page.getByLabel('특징').pressSequentially(' ')
+      await editorOf(page).save('개요').click()
+      await expect(page.getByText('정보가 저장되었습니다.')).toBeVisible()
+    },
+  },
+  {
+    name: 'root-summary',
+    isMain: true,
+    open: async (page, url) => {
+      await page.goto(`${url}${ROOT.replace('/root-model/', '/root-model/read-only/')}`)
+      await expect(page.getByRole('article')).toHaveCount(6)
+    },
+  },
+  {
+    name: 'general-summary',
+    open: async (page, url) => {
+      await page.goto(`${url}${GENERAL.replace('/reference-model/', '/reference-model/read-only/')}`)
+      await expect(page.getByRole('article').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'summary-equipment',
+    isDialog: true,
+    open: async (page, url) => {
+      await page.goto(`${url}${ROOT.replace('/root-model/', '/root-model/read-only/')}`)
+      await page.getByRole('button', { name: '850톤 실시간제어 콜드챔버 다이캐스팅기' }).click()
+      await settle(page)
+    },
+  },
+  {
+    name: 'sync-centre',
+    isMain: true,
+    open: async (page, url) => {
+      await page.goto(`${url}/sync`)
+      await expect(page.getByRole('heading', { level: 1, name: '동기화' })).toBeVisible()
+    },
+  },
+  {
+    name: 'office',
+    isMain: true,
+    open: async (page, url) => {
+      await page.goto(`${url}/office`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  },
+  {
+    name: 'help',
+    open: async (page, url) => {
+      await page.goto(`${url}/help`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  },
+]
