@@ -83,7 +83,7 @@ test('a session that ends in mid-work asks for the password over the page', asyn
   await expect(page).toHaveURL(`${network.url}/root-model`)
 })
 
-// SHELL-24, SHELL-25, STATE-11, API-07
+// SHELL-23–25, STATE-11, API-07
 test('logging out tells the server, forgets the user and is not undone by a reload', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, network.url)

@@ -51,7 +51,7 @@ test('the editor has its seven sections in order, all of them for reading until 
   await expect(page.getByRole('textbox', { name: '제목' })).toBeDisabled()
 })
 
-// PROD-02, PROD-07, STATE-18, STATE-24, MSG-03
+// PROD-02, PROD-07, STATE-18, STATE-24, API-89, MSG-03
 test('a saved section ends being edited, says so, and is on the server; the list follows', async ({
   page,
 }) => {
@@ -133,6 +133,8 @@ test('the entry date is chosen between 2025-01-01 and today in Seoul', async ({ 
   await expect(page.getByText('메모가 필요한 내용을 입력해주세요.')).toBeVisible()
   await expect(page.getByText('현장조사 담당자명을 입력해주세요.')).toBeVisible()
   await editor.edit('기타 정보').click()
+  // The photos of the model itself: those of a process are not being edited.
+  await expect(page.getByLabel('사진첩')).toHaveCount(1)
   const date = page.getByRole('combobox', { name: '입력일' })
   await date.click()
   const calendar = page.getByRole('dialog', { name: '날짜 선택' })

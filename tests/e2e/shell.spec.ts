@@ -37,7 +37,7 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL(`${server.url}/reference-model`)
   })
 
-  // SHELL-20, SHELL-21, SHELL-23, OPEN-23, OPEN-28
+  // SHELL-20, SHELL-21, OPEN-23, OPEN-28
   test('the top bar links to the manual and the tutorial in new tabs', async ({ page }) => {
     await signIn(page, server.url)
     const manual = page.getByRole('link', { name: '매뉴얼' })

@@ -14,7 +14,7 @@ async function openSummary(page: Page, area: 'root' | 'reference', slug: string)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(slug)
 }
 
-// NAV-08, RO-01–07
+// NAV-08, RO-01–07, API-88, OPEN-18
 test('the summary of a root model has its technology, its texts and a table for each process', async ({
   page,
 }) => {
@@ -66,7 +66,7 @@ test('the summary of a root model has its technology, its texts and a table for 
   }
 })
 
-// NAV-04, RO-10–14
+// NAV-04, RO-10–14, API-88, OPEN-17
 test('a general model shows its industry in the place of a technology', async ({ page }) => {
   await signIn(page, network.url)
   await openSummary(page, 'reference', '금속주물')

@@ -161,7 +161,23 @@ export const SCENES: readonly Scene[] = [
     isDialog: true,
     open: async (page, url) => {
       await openEditor(page, url + ROOT)
-      await page.getByRole('group', { name: '사진', exact: true }).first().scrollIntoViewIfNeeded()
+      await page
+        .getByRole('button', { name: /자세히 보기$/ })
+        .first()
+        .click()
+      await settle(page)
+    },
+  },
+  {
+    name: 'check-before-leaving',
+    isDialog: true,
+    open: async (page, url) => {
+      await openEditor(page, url + ROOT)
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^출문 전 점검/ })
+        .click()
+      await expect(dialogOf(page).getByRole('link').first()).toBeVisible()
     },
   },
   {
