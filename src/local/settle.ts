@@ -10,7 +10,7 @@ import type { DeviceDatabase } from './database.ts'
 import type { DeviceKpiEntry } from './fields.ts'
 import { loadDeviceIds } from './device-ids.ts'
 import { putModelBase, putProcessBase } from './ingest.ts'
-import { type Operation, targets } from './operation.ts'
+import { NEEDS_PERSON, type Operation, targets } from './operation.ts'
 import { noteEntered, operationsOn, refoldModel, refoldProcess } from './outbox.ts'
 import type { IdMapRow } from './records.ts'
 import { kpiEntryToDevice, modelToDevice, processToDevice, rememberPhotos } from './to-device.ts'
@@ -51,6 +51,20 @@ export async function logOutcome(
 ): Promise<void> {
   const { opId, modelKey } = op
   await db.journal.put({ opId, modelKey, kind: op.intent.kind, outcome, at: db.deps.now(), note })
+}
+
+/**
+ * Inside a transaction over `settleTables`: the process that this belongs to was taken away, so it has nowhere to
+ * arrive any more. It stays in the delivery log.
+ */
+export async function dropOrphan(db: DeviceDatabase, op: Operation): Promise<void> {
+  await db.operations.delete(op.opId)
+  await logOutcome(db, op, 'DISCARDED', 'deleted')
+  if (op.intent.kind !== 'photo.upload') return
+  const { photoKey } = op.intent
+  await Promise.all(
+    [db.photos, db.originals, db.pictures, db.thumbnails].map((table) => table.delete(photoKey)),
+  )
 }
 
 export function settleTables(db: DeviceDatabase) {
@@ -152,10 +166,16 @@ async function forgetProcess(db: DeviceDatabase, processKey: string): Promise<vo
   if (row === undefined) return
   await db.processes.delete(processKey)
   // Edits that were left on it have nothing to be applied to; the person took the whole away.
-  for (const op of await operationsOn(db, targets.process(processKey))) {
-    await db.operations.delete(op.opId)
-    await logOutcome(db, op, 'DISCARDED', 'deleted')
-  }
+  for (const op of await operationsOn(db, targets.process(processKey))) await dropOrphan(db, op)
+  // Nor has a photo that the server refused because the process was gone already. One still on its way finds out.
+  const refused = db.operations
+    .where('modelKey')
+    .equals(row.modelKey)
+    .filter(
+      ({ intent, state }) =>
+        intent.kind === 'photo.upload' && intent.processKey === processKey && NEEDS_PERSON.includes(state),
+    )
+  for (const op of await refused.toArray()) await dropOrphan(db, op)
   const behind = await db.processes
     .where('modelKey')
     .equals(row.modelKey)

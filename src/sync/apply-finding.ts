@@ -1,5 +1,5 @@
 import type { Operation } from '#local/operation.ts'
-import { confirmOperation, settleTables } from '#local/settle.ts'
+import { confirmOperation, dropOrphan, settleTables } from '#local/settle.ts'
 import type { Finding } from './reconcile.ts'
 import type { StepDeps } from './engine-deps.ts'
 import { splitOff } from './split-off.ts'
@@ -37,6 +37,12 @@ export async function applyFinding(deps: StepDeps, op: Operation, finding: Findi
         })
         return false
       case 'gone': {
+        const { intent } = op
+        const processKey = 'processKey' in intent ? intent.processKey : null
+        if (processKey !== null && (await db.processes.get(processKey)) === undefined) {
+          await dropOrphan(db, op)
+          return false
+        }
         const error = { kind: 'not-found', status: 404, message: '' }
         await update(rules.transition(op, { kind: 'cannot-tell', error }))
         return false

@@ -1,4 +1,5 @@
 import { NEEDS_PERSON, type Operation } from '#local/operation.ts'
+import { heldFields } from './disputed.ts'
 import type { Resolution } from './resolver.ts'
 
 export interface QueueFacts {
@@ -32,11 +33,9 @@ export const MOST_PHOTO_LANES = 2
  */
 export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts: QueueFacts): Operation[] {
   const stuckByTarget = groupByTarget(facts.needsPerson.values())
-  const heldBy = (other: Operation, op: Operation) =>
-    other.opId !== op.opId && other.seq <= op.seq && isInTheWay(other, op)
   const isHeldByPerson = (op: Operation) =>
     op.dependsOn.some((id) => facts.needsPerson.has(id)) ||
-    (stuckByTarget.get(op.target) ?? []).some((other) => heldBy(other, op))
+    heldFields(op, stuckByTarget.get(op.target) ?? []) === 'all'
   const closedLanes = new Set(lanes.busy)
   const targets = new Set(lanes.targets)
   /** Records of which an earlier list of photos still waits: a later one would be undone by it. */
@@ -94,14 +93,6 @@ function isDue(op: Operation, now: number): boolean {
 /** The server fails at it again and again: it stands aside, and is tried once an hour. */
 function isTriedAgain(op: Operation): boolean {
   return op.state === 'NEEDS_USER' && op.lastError?.kind === 'server'
-}
-
-/** A record that is not there yet holds all its edits; a disputed field holds later words on that field. */
-function isInTheWay({ intent: earlier }: Operation, { intent: later }: Operation): boolean {
-  if (earlier.kind !== 'model.patch' && earlier.kind !== 'process.patch') return true
-  if (later.kind !== 'model.patch' && later.kind !== 'process.patch') return false
-  const fields = new Set(Object.keys(earlier.fields))
-  return Object.keys(later.fields).some((field) => fields.has(field))
 }
 
 function isPhotoLane(lane: string): boolean {

@@ -1,9 +1,10 @@
 import type { DeviceDatabase } from '#local/database.ts'
-import type { Intent, Operation } from '#local/operation.ts'
+import { type Intent, NEEDS_PERSON, type Operation } from '#local/operation.ts'
 import { readOperation } from '#local/read-operation.ts'
 import type { ModelRow, ProcessRow } from '#local/records.ts'
 import type { StoredTable } from '#local/strict-write.ts'
 import { compareFields } from './compare-fields.ts'
+import { heldFields } from './disputed.ts'
 import type { Claim, StepDeps } from './engine-deps.ts'
 import { UNREADABLE } from './sweep.ts'
 import { referencesOf } from './references.ts'
@@ -29,6 +30,14 @@ export async function claimOperation(deps: StepDeps, opId: string): Promise<Clai
     const record = await recordOf(db, intent)
     // Its process was taken away; see discard-orphan.ts.
     if (record === null && 'processKey' in intent && intent.processKey !== null) return { kind: 'nothing' }
+    const disputed = await disputedFields(db, op)
+    if (disputed.length > 0) {
+      if (intent.kind !== 'model.patch' && intent.kind !== 'process.patch') return { kind: 'nothing' }
+      // Words on a field that waits for a person wait behind it; the other fields go on.
+      const toSend = Object.keys(intent.fields).filter((field) => !disputed.includes(field))
+      await splitOff(db, { ...op, intent }, { toSend, disputed, opId: splitId })
+      return { kind: 'nothing' }
+    }
     let sent = op
     const base = record?.base ?? null
     if ((intent.kind === 'model.patch' || intent.kind === 'process.patch') && base !== null) {
@@ -75,6 +84,15 @@ async function isReady(db: DeviceDatabase, op: Operation): Promise<boolean> {
     if (makers > (makersOf(id).includes(op.target) ? 1 : 0)) return false
   }
   return true
+}
+
+async function disputedFields(db: DeviceDatabase, op: Operation): Promise<string[]> {
+  const others = await db.operations.where('target').equals(op.target).toArray()
+  const held = heldFields(
+    op,
+    others.filter(({ state }) => NEEDS_PERSON.includes(state)),
+  )
+  return held === 'all' ? [] : held
 }
 
 function makersOf(id: string): string[] {

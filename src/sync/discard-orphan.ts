@@ -1,5 +1,5 @@
 import type { Operation } from '#local/operation.ts'
-import { logOutcome, settleTables } from '#local/settle.ts'
+import { dropOrphan, settleTables } from '#local/settle.ts'
 import type { StepDeps } from './engine-deps.ts'
 
 /**
@@ -15,12 +15,7 @@ export async function discardOrphan(deps: StepDeps, op: Operation): Promise<bool
   return rules.writeAsLeader(db, epoch, settleTables(db), async () => {
     const isThere = (await db.processes.get(processKey)) !== undefined
     if (isThere || (await db.operations.get(op.opId)) === undefined) return false
-    await db.operations.delete(op.opId)
-    await logOutcome(db, op, 'DISCARDED', 'deleted')
-    if (intent.kind !== 'photo.upload') return true
-    await Promise.all(
-      [db.photos, db.originals, db.pictures, db.thumbnails].map((table) => table.delete(intent.photoKey)),
-    )
+    await dropOrphan(db, op)
     return true
   })
 }

@@ -1,4 +1,5 @@
 import { problemOf } from '#api/problem.ts'
+import { isSameValue } from '#local/comparable.ts'
 import type { Operation } from '#local/operation.ts'
 import { type Confirmation, confirmOperation, settleTables } from '#local/settle.ts'
 import type { StepDeps } from './engine-deps.ts'
@@ -43,8 +44,8 @@ export async function stepOperation(deps: StepDeps, chosen: Operation): Promise<
     return { kind: 'passed-over' }
   }
   if (claim.kind === 'settled') {
-    await confirm(deps, claim.op, { kind: 'nothing' })
-    return { kind: 'answered', confirmed: true }
+    const confirmed = await confirmSettled(deps, claim.op)
+    return confirmed ? { kind: 'answered', confirmed } : { kind: 'passed-over' }
   }
   let answer: Confirmation
   try {
@@ -155,6 +156,17 @@ async function confirm(deps: StepDeps, op: Operation, answer: Confirmation): Pro
   const { db, epoch, rules } = deps
   await rules.writeAsLeader(db, epoch, settleTables(db), async () => {
     await confirmOperation(db, op, answer)
+  })
+}
+
+/** The server has all of it already. Since that was seen, another edit may have gone into the same operation. */
+async function confirmSettled(deps: StepDeps, op: Operation): Promise<boolean> {
+  const { db, epoch, rules } = deps
+  return rules.writeAsLeader(db, epoch, settleTables(db), async () => {
+    const now = await db.operations.get(op.opId)
+    if (now?.state !== op.state || !isSameValue(now.intent, op.intent)) return false
+    await confirmOperation(db, op, { kind: 'nothing' })
+    return true
   })
 }
 

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { createModel, saveModel } from '#local/model-edits.ts'
+import { keepOriginal, putPicture } from '#local/photo-bytes.ts'
+import { savePhotos } from '#local/photo-edits.ts'
+import { createProcess, deleteProcess } from '#local/process-edits.ts'
+import { claimOperation } from '#sync/claim.ts'
+import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
+import { sha256 } from '../support/simulated-tab.ts'
+
+const model = ({ tab }: OneDevice) => createModel(tab.db, { area: 'root', title: '한빛다이캐스팅', group })
+const save = ({ tab }: OneDevice, modelKey: string, fields: { overview?: string; features?: string }) =>
+  saveModel(tab.db, { modelKey, section: 'overview', fields })
+
+function byOthers({ server }: OneDevice, fields: { overview?: string; features?: string }): void {
+  for (const one of server.models.values()) {
+    Object.assign(one.record, fields)
+    one.version += 1
+  }
+}
+
+describe('S-23 an edit behind a dispute', () => {
+  it('waits with the disputed field alone; its other fields go on', async () => {
+    const device = await oneDevice()
+    const modelKey = await model(device)
+    await device.work()
+    device.faults.push('dropped')
+    await save(device, modelKey, { overview: '나' })
+    device.tab.engine.wake('edit')
+    await device.time.pass(50)
+    await save(device, modelKey, { overview: '나 다시', features: '특징' })
+    byOthers(device, { overview: '그들' })
+    await device.work(600_000)
+    expect([...device.server.models.values()].map(({ record }) => record)).toMatchObject([
+      { overview: '그들', features: '특징' },
+    ])
+    expect(await device.queue()).toMatchObject([
+      { state: 'CONFLICT', intent: { fields: { overview: '나' } } },
+      { state: 'QUEUED', intent: { fields: { overview: '나 다시' } } },
+    ])
+    expect((await device.tab.db.models.get(modelKey))?.view).toMatchObject({
+      overview: '나 다시',
+      features: '특징',
+    })
+  })
+})
+
+describe('S-02 an edit while the server is found to have all of the one before', () => {
+  it('goes out, although it went into the same operation', async () => {
+    let edit: (() => Promise<unknown>) | null = null
+    const device = await oneDevice({
+      rules: {
+        claim: async (deps, opId) => {
+          const claim = await claimOperation(deps, opId)
+          if (claim.kind === 'settled') {
+            await edit?.()
+            edit = null
+          }
+          return claim
+        },
+      },
+    })
+    const modelKey = await model(device)
+    await device.work()
+    device.state.isUp = false
+    await save(device, modelKey, { overview: '같은 말' })
+    await device.tab.db.models
+      .where('key')
+      .equals(modelKey)
+      .modify((row) => {
+        if (row.base !== null) row.base = { ...row.base, overview: '같은 말' }
+      })
+    edit = () => save(device, modelKey, { features: '특징' })
+    device.state.isUp = true
+    await device.work(600_000)
+    expect(edit).toBe(null)
+    expect([...device.server.models.values()].map(({ record }) => record)).toMatchObject([
+      { features: '특징' },
+    ])
+    expect(await device.queue()).toEqual([])
+  })
+})
+
+describe('S-24 a photo of a process that this device deletes', () => {
+  it('needs nobody, though the server refuses it before the deletion is confirmed', async () => {
+    const device = await oneDevice()
+    const { db } = device.tab
+    const modelKey = await model(device)
+    const { key } = await createProcess(db, { modelKey, name: '용해' })
+    await device.work()
+    const bytes = new TextEncoder().encode('photo').buffer
+    const owner = { modelKey, processKey: key }
+    const photoKey = await keepOriginal(db, {
+      ...owner,
+      area: 'root',
+      bytes,
+      type: 'image/jpeg',
+      capturedAt: null,
+    })
+    await savePhotos(db, owner, [
+      { id: photoKey as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null },
+    ])
+    await putPicture(db, photoKey, {
+      bytes,
+      type: 'image/jpeg',
+      sha256: sha256(bytes),
+      width: 4,
+      height: 3,
+      thumbnail: new ArrayBuffer(1),
+      thumbnailType: 'image/webp',
+    })
+    device.faults.push('dropped', 'error-after')
+    device.tab.engine.wake('edit')
+    await device.time.pass(10)
+    await deleteProcess(db, key)
+    await device.work(600_000)
+    expect(await device.queue()).toEqual([])
+    expect(await db.photos.count()).toBe(0)
+    expect(device.server.processes.size).toBe(0)
+  })
+})
