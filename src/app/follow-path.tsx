@@ -1,14 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { areaOfPath } from '#features/area-words.ts'
-import type { ToastPlacement } from '#ui/notify.ts'
 import { Toasts } from '#ui/toasts.tsx'
-
-const PLACEMENTS: Record<'general' | 'root' | 'elsewhere', ToastPlacement> = {
-  general: { position: 'top-right', durationMs: 5000 },
-  root: { position: 'top-center', durationMs: 2000 },
-  elsewhere: { position: 'bottom-right', durationMs: 4000 },
-}
+import { toastPlacementOf } from './toast-placement.ts'
 
 /** What changes with the address: the accent, the place of the toasts, and the scroll position. */
 export function FollowPath() {
@@ -25,8 +19,7 @@ export function FollowPath() {
   useLayoutEffect(() => {
     arrive()
   }, [pathname])
-  const isGeneral = pathname === '/reference-model' || pathname.startsWith('/reference-model/')
-  return <Toasts {...PLACEMENTS[area === 'root' ? 'root' : isGeneral ? 'general' : 'elsewhere']} />
+  return <Toasts {...toastPlacementOf(pathname)} />
 }
 
 function isSamePage(state: unknown): boolean {

@@ -78,7 +78,7 @@ describe('the groups a user sees', () => {
   })
 })
 
-// ROLE-25, ROLE-26, ROLE-27, ROLE-28, ROLE-29
+// ROLE-25–29, OPEN-08
 describe('group assignment and copy', () => {
   it.each([
     ['writer', 'general', true],

@@ -149,6 +149,7 @@ test('the entry date is chosen between 2025-01-01 and today in Seoul', async ({ 
   const back = calendar.getByRole('button', { name: '이전 달' })
   while (await back.isEnabled()) await back.click()
   await expect(calendar.getByText('2025년 1월')).toBeVisible()
+  await expect(calendar.getByRole('button', { name: '2024.12.31' })).toHaveCount(0)
   await calendar.getByRole('button', { name: '2025.01.01' }).click()
   await expect(date).toHaveText('2025.01.01')
   await editor.save('기타 정보').click()

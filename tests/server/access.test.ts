@@ -99,8 +99,9 @@ onEachDatabase((database) => {
           const { status, text } = await send(caller, operation, one)
           const name = `${operation.method} ${operation.path}: ${text.slice(0, 200)}`
           const isWrite = operation.method !== 'GET'
-          if (isWrite && !writes) expect(status, name).toBe(403)
-          else if (!sees) expect(status, name).toBe(404)
+          const detail = status < 400 ? undefined : (JSON.parse(text) as { detail: string }).detail
+          if (isWrite && !writes) expect([status, detail], name).toEqual([403, '권한이 없습니다.'])
+          else if (!sees) expect([status, detail], name).toEqual([404, '찾을 수 없습니다.'])
           else expect([200, 201, 204], name).toContain(status)
         }
         for (const url of [one.image.url, one.image.thumbnailUrl]) {

@@ -211,3 +211,13 @@ it('a root model sends changed fields only', async () => {
   })
   expect(await sent()).toEqual([{ line: `PATCH ${path}`, body: { overview: '바뀐 개요' } }])
 })
+
+// VAL-16
+it.each(['general', 'root'] as const)(
+  'a process that nobody named goes out as 신규공정 (%s)',
+  async (area) => {
+    const { key, path } = await sentModel(area)
+    await createProcess(db(), { modelKey: key })
+    expect(await sent()).toEqual([{ line: `POST ${path}processes/`, body: { name: '신규공정' } }])
+  },
+)

@@ -1,0 +1,10 @@
+import { areaOfPath } from '#features/area-words.ts'
+import type { ToastPlacement } from '#ui/notify.ts'
+
+/** Where toasts appear on the screen of an address, and how long they stay. */
+export function toastPlacementOf(pathname: string): ToastPlacement {
+  if (areaOfPath(pathname) === 'root') return { position: 'top-center', durationMs: 2000 }
+  const isGeneral = pathname === '/reference-model' || pathname.startsWith('/reference-model/')
+  if (isGeneral) return { position: 'top-right', durationMs: 5000 }
+  return { position: 'bottom-right', durationMs: 4000 }
+}
