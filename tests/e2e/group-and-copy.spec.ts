@@ -102,7 +102,7 @@ function contentOf(process: Record<string, unknown>) {
   return { name, description, order, equipments, photos: (images as unknown[]).length, memos }
 }
 
-// ERR-13, ERR-15, ERR-16
+// ERR-13, ERR-15, ERR-16, OPEN-20
 test('a copy that fails is logged and nothing else; it is made once the server is well', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => {

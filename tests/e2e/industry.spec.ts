@@ -52,7 +52,7 @@ async function narrow(page: Page, system: string, code: string): Promise<void> {
   await expect(dialog(page)).toHaveAccessibleName('업종 검색')
 }
 
-// IND-01, IND-02, IND-04, IND-05, VAL-37, CONST-16, API-26, API-31
+// IND-01, IND-02, IND-04, IND-05, STATE-36, VAL-37, CONST-16, API-26, API-31
 test('the product name opens the search, which asks once the typing has rested for 500 ms; what is chosen is sent as genBizId', async ({
   page,
 }) => {

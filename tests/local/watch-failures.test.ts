@@ -36,7 +36,7 @@ const fail = async (state: 'UNCERTAIN' | 'REJECTED', attempts: number, kind = 's
   await db.operations.update(op?.opId ?? '', { state, attempts, lastError })
 }
 
-// ERR-13, ERR-15
+// API-38, ERR-13, ERR-15, OPEN-20
 describe('what the server fails at', () => {
   it('is told once for every attempt, and once when it is refused for good', async () => {
     const stop = await watch()

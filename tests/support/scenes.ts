@@ -181,6 +181,15 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'group-assignment',
+    isDialog: true,
+    open: async (page, url) => {
+      await openEditor(page, url + ROOT)
+      await page.getByRole('main').getByRole('combobox', { name: '그룹' }).click()
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+  },
+  {
     name: 'model-search',
     isDialog: true,
     open: async (page, url) => {
