@@ -45,7 +45,7 @@ export interface SessionGate {
 /** What one step of one operation needs. */
 export type StepDeps = Pick<
   EngineDeps,
-  'db' | 'api' | 'capabilities' | 'now' | 'random' | 'timeout' | 'digest' | 'rules'
+  'db' | 'api' | 'capabilities' | 'now' | 'elapsed' | 'random' | 'timeout' | 'digest' | 'rules'
 > & {
   epoch: number
   /** The answer is here and the operation only waits to be settled: its lane may go on. */

@@ -17,7 +17,17 @@ export interface SendDeps {
   capabilities: ReadonlySet<Capability>
   timeout: (ms: number) => AbortSignal
   digest: (bytes: ArrayBuffer) => Promise<string>
+  /** Milliseconds on a clock that nobody can set. */
+  elapsed: () => number
 }
+
+/** The tab slept between the durable intent and the call: another may have sent it meanwhile. */
+export class HeldUp extends Error {
+  override readonly name = 'HeldUp'
+}
+
+/** Far less than another leader waits before it sends again what this one seems to have sent. */
+const LONGEST_DELAY_MS = 30_000
 
 /** JSON calls end after this; an image gets the time a bad line needs. */
 const JSON_TIMEOUT_MS = 30_000
@@ -26,19 +36,26 @@ const SLOWEST_BYTES_PER_MS = 20
 /**
  * Carries one operation to the server, with everything that belongs to the moment bound to it: addresses,
  * ids, versions, time-outs.
- * @throws ApiProblem for every end but a good one, MissingBytes where a photo cannot be read any more
+ * @param claimedAt when its intent became durable, in `elapsed`
+ * @throws ApiProblem for every end but a good one, MissingBytes where a photo cannot be read any more, HeldUp
+ *   where it came too late to be sent
  */
 export async function sendOperation(
   deps: SendDeps,
   { op, record }: { op: Operation; record: ModelRow | ProcessRow | null },
+  claimedAt: number,
 ): Promise<Confirmation> {
   const { api } = deps
   const { intent, area } = op
-  const sending = (ifMatch?: string | null, timeoutMs = JSON_TIMEOUT_MS): Sending => ({
-    signal: deps.timeout(timeoutMs),
-    ...(deps.capabilities.has('idempotency-key') ? { idempotencyKey: op.opId } : {}),
-    ...(typeof ifMatch === 'string' && deps.capabilities.has('if-match') ? { ifMatch } : {}),
-  })
+  // Made last of all, so that nothing comes between this look at the clock and the call.
+  const sending = (ifMatch?: string | null, timeoutMs = JSON_TIMEOUT_MS): Sending => {
+    if (deps.elapsed() - claimedAt > LONGEST_DELAY_MS) throw new HeldUp('Too late to be sent.')
+    return {
+      signal: deps.timeout(timeoutMs),
+      ...(deps.capabilities.has('idempotency-key') ? { idempotencyKey: op.opId } : {}),
+      ...(typeof ifMatch === 'string' && deps.capabilities.has('if-match') ? { ifMatch } : {}),
+    }
+  }
   switch (intent.kind) {
     case 'model.create': {
       const { title, group } = intent.fields

@@ -10,7 +10,7 @@ import { applyFinding } from './apply-finding.ts'
 import { lookBefore, needsLookBefore } from './known-before.ts'
 import { reconcile } from './reconcile.ts'
 import { discardOrphan } from './discard-orphan.ts'
-import { sendOperation } from './send.ts'
+import { HeldUp, sendOperation } from './send.ts'
 import type { Happening } from './transition.ts'
 
 /** What a step tells the loop about the server. */
@@ -28,7 +28,7 @@ export type Progress =
  * @throws Fenced when another leads by now
  */
 export async function stepOperation(deps: StepDeps, chosen: Operation): Promise<Progress> {
-  const { db, api, timeout, digest } = deps
+  const { db, api, timeout, digest, elapsed } = deps
   const capabilities = deps.capabilities()
   const looksFirst = deps.rules.looksFirst(chosen, { capabilities, now: deps.now() })
   const looks = looksFirst || needsLookBefore(chosen, deps)
@@ -38,6 +38,7 @@ export async function stepOperation(deps: StepDeps, chosen: Operation): Promise<
     const progress = await noteKnownBefore(deps, chosen)
     if (progress !== null) return progress
   }
+  const claimedAt = elapsed()
   const claim = await deps.rules.claim(deps, chosen.opId)
   if (claim.kind === 'nothing') {
     await discardOrphan(deps, chosen)
@@ -49,8 +50,12 @@ export async function stepOperation(deps: StepDeps, chosen: Operation): Promise<
   }
   let answer: Confirmation
   try {
-    answer = await sendOperation({ db, api, capabilities, timeout, digest }, claim)
+    answer = await sendOperation({ db, api, capabilities, timeout, digest, elapsed }, claim, claimedAt)
   } catch (error) {
+    if (error instanceof HeldUp) {
+      await move(deps, claim.op, { kind: 'abandoned' })
+      return { kind: 'passed-over' }
+    }
     deps.openEnds.begin(claim.op.opId)
     return afterFailure(deps, claim.op, error)
   }

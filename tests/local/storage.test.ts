@@ -50,6 +50,34 @@ describe('S-18 storage', () => {
     await expect(writeStrictly(db, [db.meta], full)).rejects.toThrow(StorageFailure)
   })
 
+  it('saves once although the connection to the database is lost between two saves', async () => {
+    const db = await open()
+    await createModel(db, { area: 'root', title: '하나', group })
+    db.backendDB().close()
+    await createModel(db, { area: 'root', title: '둘', group })
+    expect((await db.models.toArray()).map(({ view }) => view.title).toSorted()).toEqual(['둘', '하나'])
+    expect((await db.operations.orderBy('seq').toArray()).map(({ seq }) => seq)).toEqual([1, 2])
+  })
+
+  it('saves once although the connection is lost in the middle of a save', async () => {
+    const db = await open()
+    let tries = 0
+    const count = async () => {
+      tries += 1
+      const row = await db.meta.get('seq')
+      await db.meta.put({ key: 'seq', value: Number(row?.value ?? 0) + 1 })
+      if (tries < 3) throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+    }
+    await writeStrictly(db, [db.meta], count)
+    expect([tries, (await db.meta.get('seq'))?.value]).toEqual([3, 1])
+  })
+
+  it('says so when the connection does not come back', async () => {
+    const db = await open()
+    const lost = () => Promise.reject(new DOMException('lost', 'InvalidStateError'))
+    await expect(writeStrictly(db, [db.meta], lost)).rejects.toMatchObject({ reason: 'unavailable' })
+  })
+
   it('keeps no reserve where there is little room', async () => {
     const db = await open()
     await fillReserve(db, 50_000_000)

@@ -21,7 +21,13 @@ export interface OneDevice {
 
 /** One signed-in device with one tab that leads, and a server. */
 export async function oneDevice(
-  options: { capabilities?: Capability[]; rules?: Partial<Rules>; user?: string } = {},
+  options: {
+    capabilities?: Capability[]
+    rules?: Partial<Rules>
+    user?: string
+    /** Decides instead of the list of faults. */
+    fault?: (call: { method: string }) => Fault
+  } = {},
 ): Promise<OneDevice> {
   const time = new VirtualTime(1_770_000_000_000)
   const faults: Fault[] = []
@@ -31,7 +37,7 @@ export async function oneDevice(
     capabilities,
     now: time.now,
     after: time.after,
-    fault: () => faults.shift() ?? 'none',
+    fault: options.fault ?? (() => faults.shift() ?? 'none'),
     isUp: () => state.isUp,
     token: () => state.token,
   })

@@ -11,6 +11,7 @@ import { Leadership } from '#sync/lead.ts'
 import type { WakeReason } from '#sync/messages.ts'
 import { Presence } from '#sync/presence.ts'
 import { RULES } from '#sync/rules.ts'
+import { HeldUp } from '#sync/send.ts'
 import type { ServerModel } from './server-model.ts'
 import type { SimulatedLock } from './simulated-locks.ts'
 import type { VirtualTime } from './virtual-time.ts'
@@ -66,7 +67,11 @@ export class SimulatedTab {
     this.api = simulatedApi({
       ...client,
       call: async (call) => {
+        const askedAt = time.now()
         await this.#awake()
+        // Reads cannot be held here, so that a frozen tab comes as far as this; a real one stands before the
+        // decision to send, and finds on waking that it is too late.
+        if (time.now() - askedAt > 30_000) throw new HeldUp('Too late to be sent.')
         return client.call(call)
       },
     })

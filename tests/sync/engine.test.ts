@@ -112,6 +112,33 @@ describe('S-11 the session', () => {
   })
 })
 
+describe('S-11 a pause', () => {
+  const pauses: [Fault, number][] = [
+    ['throttled', 3_000],
+    ['dropped', 0],
+  ]
+  it.each(pauses)('%s: a save does not end it, a person who asks does', async (fault, atLeastMs) => {
+    device.faults.push(...Array.from({ length: 8 }, () => fault))
+    await model('하나')
+    await device.work(500)
+    const requests = device.server.requests.length
+    const pausedAt = device.time.now()
+    await model('둘')
+    device.tab.engine.wake('edit')
+    await device.time.pass(600_000, () => device.server.requests.length > requests)
+    expect(device.time.now() - pausedAt).toBeGreaterThan(Math.max(atLeastMs - 500, 100))
+
+    await device.time.pass(100)
+    const before = device.server.requests.length
+    const askedAt = device.time.now()
+    device.tab.engine.wake('person')
+    await device.time.pass(600_000, () => device.server.requests.length > before)
+    expect(device.time.now()).toBe(askedAt)
+    await device.work(600_000)
+    expect(stored()).toHaveLength(2)
+  })
+})
+
 describe('S-08, S-24 lanes', () => {
   it('a refused operation holds up nobody but its dependents', async () => {
     const poisoned = await model('하나')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createModel } from '#local/model-edits.ts'
 import type { DeviceDatabase } from '#local/database.ts'
 import { createProcess, saveProcess } from '#local/process-edits.ts'
+import { lateAnswer } from '../faults/late-answer.ts'
 import { group } from '../support/one-device.ts'
 import { type SeveralTabs, severalTabs } from '../support/several-tabs.ts'
 
@@ -57,6 +58,24 @@ describe('S-06 a leader that is frozen without warning', () => {
       expect(await second.db.journal.count()).toBe(7)
     },
   )
+
+  it.each(points)('without keys, after %i commits, it makes nothing twice', async (after) => {
+    const device = await severalTabs(2, { capabilities: [] })
+    const [first, second] = device.tabs
+    if (first === undefined || second === undefined) throw new Error('There are no tabs.')
+    await fillQueue(second.db)
+    first.freeze(after)
+    device.tell('edit')
+    await device.time.pass(HOUR / 4)
+    first.thaw()
+    await device.time.pass(HOUR / 4)
+    expectAllOnce(device)
+    expect(await second.db.operations.count()).toBe(0)
+  })
+
+  it('without keys, an answer that comes late to it does not undo what the next has begun', async () => {
+    expect(await lateAnswer()).toBe(1)
+  })
 
   it('without keys, a creation that it has on the wire is not made twice', async () => {
     const device = await severalTabs(2, { capabilities: [] })
