@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { absorbTwinModel } from '#local/absorb-twin.ts'
 import { exportBackup, importBackup } from '#local/backup.ts'
 import { copyModel } from '#local/copy-model.ts'
 import { createModel, saveModel } from '#local/model-edits.ts'
@@ -8,6 +9,7 @@ import { keepOriginal, putPicture } from '#local/photo-bytes.ts'
 import { savePhotos } from '#local/photo-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/process-edits.ts'
 import { findModel } from '#local/queries.ts'
+import { settleTables } from '#local/settle.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
 import { SimulatedTab, sha256 } from '../support/simulated-tab.ts'
 
@@ -204,5 +206,20 @@ describe('a copy', () => {
     await device.time.pass(600_000)
     expect(stored()).toHaveLength(2)
     expect(await other.db.operations.count()).toBe(0)
+  })
+
+  it('of what turns out to be a model made here is made from that one', async () => {
+    const source = await model()
+    const row = await db().models.get(source)
+    if (row === undefined) throw new Error('The model is on the device.')
+    device.state.isUp = false
+    await db().models.put({ ...row, key: 'root:12', serverId: 12, slug: '한빛-12' })
+    await copyModel(db(), 'root:12')
+    await db().models.update(source, { serverId: 12, slug: '한빛-12' })
+    await db().transaction('rw', settleTables(db()), () =>
+      absorbTwinModel(db(), { area: 'root', serverId: 12, localKey: source }),
+    )
+    const copy = (await device.queue()).find(({ intent }) => intent.kind === 'model.copy')
+    expect(copy).toMatchObject({ lane: `model:${source}`, intent: { sourceKey: source } })
   })
 })
