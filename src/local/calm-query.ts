@@ -10,7 +10,9 @@ export interface CalmQuery<T> {
 }
 
 /** After each reading it rests for so many times as long as that took. */
-const REST_SHARE = 4
+const REST_SHARE = 10
+/** Less than an eye notices; many small changes in a row are read once. */
+const SHORTEST_REST_MS = 100
 const LONGEST_REST_MS = 2_000
 
 /**
@@ -42,7 +44,8 @@ export function calmQuery<T>(
         } catch (error) {
           if (!isOver) onError(error)
         }
-        const restMs = Math.min(LONGEST_REST_MS, REST_SHARE * (performance.now() - startedAt))
+        const tookMs = performance.now() - startedAt
+        const restMs = Math.min(LONGEST_REST_MS, Math.max(SHORTEST_REST_MS, REST_SHARE * tookMs))
         setTimeout(() => {
           isBusy = false
           if (isOld && !isOver) void readAgain()

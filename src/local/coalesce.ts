@@ -50,12 +50,17 @@ export async function amend(
   op: Operation,
   intent: Intent | null,
   dependsOn: readonly string[] = op.dependsOn,
-): Promise<Operation | null> {
-  if (intent === null) {
-    await db.operations.delete(op.opId)
-    return null
-  }
-  const amended: Operation = {
+): Promise<void> {
+  if (intent === null) await db.operations.delete(op.opId)
+  else await db.operations.put(amendedBy(op, intent, dependsOn))
+}
+
+export function amendedBy(
+  op: Operation,
+  intent: Intent,
+  dependsOn: readonly string[] = op.dependsOn,
+): Operation {
+  return {
     ...op,
     intent,
     dependsOn: [...dependsOn],
@@ -65,6 +70,4 @@ export async function amend(
     lastError: null,
     conflicts: [],
   }
-  await db.operations.put(amended)
-  return amended
 }

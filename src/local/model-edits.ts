@@ -6,7 +6,7 @@ import { EMPTY_MODEL, type ModelFields } from './fields.ts'
 import { baseOf, changedFields } from './coalesce.ts'
 import { foldModel } from './fold.ts'
 import { type Intent, type Section, targets } from './operation.ts'
-import { enqueue, enqueuePatch, operationsOn } from './outbox.ts'
+import { enqueue, enqueuePatch, nextSeq, operationsOn } from './outbox.ts'
 import { writeStrictly } from './strict-write.ts'
 
 /**
@@ -62,7 +62,11 @@ export async function saveModel(
   const opId = db.deps.uuid()
   return writeStrictly(db, [db.models, db.operations, db.meta], async () => {
     const target = targets.model(edit.modelKey)
-    const [row, ops] = await Promise.all([db.models.get(edit.modelKey), operationsOn(db, target)])
+    const [row, ops, seq] = await Promise.all([
+      db.models.get(edit.modelKey),
+      operationsOn(db, target),
+      nextSeq(db),
+    ])
     if (row === undefined) throw new Error(`There is no model ${edit.modelKey} on this device.`)
     const changed = changedFields<Partial<ModelFields>>(row.view, edit.fields)
     if (Object.keys(changed).length === 0) return false
@@ -73,8 +77,9 @@ export async function saveModel(
       fields: changed,
       base: baseOf<Partial<ModelFields>>(row.view, changed, edit.base),
     }
-    const view = foldModel(row.base, await enqueuePatch(db, ops, { opId, area: row.area, intent }))
-    if (view !== null) await db.models.put({ ...row, view, groupId: view.group.id })
+    const after = enqueuePatch(db, { ops, seq }, { opId, area: row.area, intent })
+    const view = foldModel(row.base, after.ops) ?? row.view
+    await Promise.all([after.written, db.models.put({ ...row, view, groupId: view.group.id })])
     return true
   })
 }

@@ -1,6 +1,6 @@
 import type { Area } from '#domain/area.ts'
 import { enteredOfProcesses } from '#domain/completeness.ts'
-import { amend, coalesce } from './coalesce.ts'
+import { amend, amendedBy, coalesce } from './coalesce.ts'
 import type { DeviceDatabase } from './database.ts'
 import { foldModel, foldProcess } from './fold.ts'
 import {
@@ -15,19 +15,29 @@ import {
 import type { ProcessRow } from './records.ts'
 
 /** The next number of a counter row, inside the caller's transaction. */
-async function nextSeq(db: DeviceDatabase): Promise<number> {
+export async function nextSeq(db: DeviceDatabase): Promise<number> {
   const row = await db.meta.get('seq')
   return typeof row?.value === 'number' ? row.value + 1 : 1
 }
 
 /** Writes a new operation inside the caller's transaction (tables `operations` and `meta`). */
-export async function enqueue(
-  db: DeviceDatabase,
-  entry: { opId: string; area: Area; intent: Intent; dependsOn?: readonly string[] },
-): Promise<Operation> {
-  const op: Operation = {
+export async function enqueue(db: DeviceDatabase, entry: NewOperation): Promise<Operation> {
+  const op = operationOf(db, entry, await nextSeq(db))
+  await putNew(db, op)
+  return op
+}
+
+interface NewOperation {
+  opId: string
+  area: Area
+  intent: Intent
+  dependsOn?: readonly string[]
+}
+
+function operationOf(db: DeviceDatabase, entry: NewOperation, seq: number): Operation {
+  return {
     opId: entry.opId,
-    seq: await nextSeq(db),
+    seq,
     opSchema: OPERATION_SCHEMA,
     appBuild: db.deps.appBuild,
     userKey: db.userKey,
@@ -49,8 +59,10 @@ export async function enqueue(
     lastError: null,
     conflicts: [],
   }
-  await Promise.all([db.meta.put({ key: 'seq', value: op.seq }), db.operations.add(op)])
-  return op
+}
+
+function putNew(db: DeviceDatabase, op: Operation): Promise<unknown> {
+  return Promise.all([db.meta.put({ key: 'seq', value: op.seq }), db.operations.add(op)])
 }
 
 /** The unsettled operations on a record, in the order of making. */
@@ -89,20 +101,27 @@ function coalescibleOf(ops: readonly Operation[], section: string): Operation | 
 
 /**
  * Queues a patch inside the caller's transaction, or folds it into the one of its section that waits.
- * @param ops the unsettled operations on the record
- * @returns those after it; a save reads nothing twice
+ * @param before.ops the unsettled operations on the record
+ * @param before.seq the next number
+ * @returns the operations after it, at once, so that what is seen can be written beside it
  */
-export async function enqueuePatch(
+export function enqueuePatch(
   db: DeviceDatabase,
-  ops: readonly Operation[],
+  before: { ops: readonly Operation[]; seq: number },
   patch: { opId: string; area: Area; intent: Extract<Intent, { kind: 'model.patch' | 'process.patch' }> },
-): Promise<Operation[]> {
+): { ops: Operation[]; written: Promise<unknown> } {
   const { intent } = patch
-  const earlier = coalescibleOf(ops, intent.section)
-  if (earlier === null || earlier.intent.kind !== intent.kind) return [...ops, await enqueue(db, patch)]
+  const earlier = coalescibleOf(before.ops, intent.section)
+  if (earlier === null || earlier.intent.kind !== intent.kind) {
+    const op = operationOf(db, patch, before.seq)
+    return { ops: [...before.ops, op], written: putNew(db, op) }
+  }
   const folded = coalesce(earlier.intent, { fields: intent.fields, view: intent.base })
-  const amended = await amend(db, earlier, folded)
-  return ops.flatMap((op) => (op === earlier ? (amended ?? []) : op))
+  const amended = folded === null ? null : amendedBy(earlier, folded)
+  return {
+    ops: before.ops.flatMap((op) => (op === earlier ? (amended ?? []) : op)),
+    written: amend(db, earlier, folded),
+  }
 }
 
 /** Recomputes what is seen of a model, inside the caller's transaction. */

@@ -5,7 +5,7 @@ import { baseOf, changedFields } from './coalesce.ts'
 import type { DeviceDatabase } from './database.ts'
 import { EMPTY_PROCESS, type ProcessFields } from './fields.ts'
 import { type Intent, isChangeable, targets } from './operation.ts'
-import { enqueue, enqueuePatch, findCreate, noteEntered, operationsOn, putFolded } from './outbox.ts'
+import { enqueue, enqueuePatch, findCreate, nextSeq, noteEntered, operationsOn, putFolded } from './outbox.ts'
 import { dropPhotosOf } from './photo-bytes.ts'
 import type { ModelRow, ProcessRow } from './records.ts'
 import { writeStrictly } from './strict-write.ts'
@@ -70,7 +70,11 @@ export async function saveProcess(
   const opId = db.deps.uuid()
   return writeStrictly(db, [db.models, db.processes, db.operations, db.meta], async () => {
     const target = targets.process(edit.processKey)
-    const [row, ops] = await Promise.all([getProcess(db, edit.processKey), operationsOn(db, target)])
+    const [row, ops, seq] = await Promise.all([
+      getProcess(db, edit.processKey),
+      operationsOn(db, target),
+      nextSeq(db),
+    ])
     const changed = changedFields<Partial<ProcessFields>>(row.view, edit.fields)
     if (Object.keys(changed).length === 0) return false
     const intent: Extract<Intent, { kind: 'process.patch' }> = {
@@ -81,7 +85,8 @@ export async function saveProcess(
       fields: changed,
       base: baseOf<Partial<ProcessFields>>(row.view, changed, edit.base),
     }
-    await putFolded(db, row, await enqueuePatch(db, ops, { opId, area: row.area, intent }))
+    const after = enqueuePatch(db, { ops, seq }, { opId, area: row.area, intent })
+    await Promise.all([after.written, putFolded(db, row, after.ops)])
     return true
   })
 }

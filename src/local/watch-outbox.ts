@@ -12,11 +12,12 @@ export function watchOutbox(db: DeviceDatabase, onNews: () => void): () => void 
   const news = liveQuery(() =>
     Promise.all([
       db.meta.get('seq'),
-      db.photos.where('stage').equals('original').count(),
+      // Keys rather than their number: a count would be taken again whenever anything is deleted.
+      db.photos.where('stage').equals('original').primaryKeys(),
       db.operations
         .where('state')
         .anyOf([...NEEDS_PERSON])
-        .count(),
+        .primaryKeys(),
     ]),
   )
   const subscription = news.subscribe({

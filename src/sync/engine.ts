@@ -32,6 +32,8 @@ export class Engine {
   #isHurried = false
   #done = 0
   #shown = { done: 0, at: 0 }
+  /** What the table says holds the queue up; undefined: whatever an earlier leader wrote there. */
+  #shownHold: { hold: HostGate['hold']; pausedUntil: number | null } | undefined
 
   constructor(deps: EngineDeps) {
     this.#deps = deps
@@ -49,6 +51,7 @@ export class Engine {
     this.#epoch = await raiseEpoch(db)
     await rules.sweep(this.#deps, this.#epoch)
     this.#ops.forget()
+    this.#shownHold = undefined
     signal.addEventListener('abort', () => {
       this.#wakeUp.abort()
     })
@@ -128,11 +131,12 @@ export class Engine {
 
   #start(op: Operation): void {
     this.#lanes.set(op.lane, op)
+    // What refers to a new thing needs the server's id of it, which comes with the settling.
+    const mayLeave = madeBy(op.intent) === null
     const offWire = () => {
       this.#settling.add(op)
       this.#lanes.delete(op.lane)
-      // What refers to a new thing needs the server's id of it, which comes with the settling.
-      if (madeBy(op.intent) === null) this.#ops.leave(op)
+      if (mayLeave) this.#ops.leave(op)
       this.#wakeUp.abort()
     }
     const deps: StepDeps = {
@@ -227,11 +231,10 @@ export class Engine {
   }
 
   async #showHold(gate: HostGate): Promise<void> {
-    const { meta } = this.#deps.db
     const pausedUntil = gate.hold === null ? null : gate.pausedUntil
-    const [engine, pause] = await meta.bulkGet(['engine', 'pausedUntil'])
-    if ((engine?.value ?? null) === gate.hold && (pause?.value ?? null) === pausedUntil) return
-    await meta.bulkPut([
+    if (this.#shownHold?.hold === gate.hold && this.#shownHold.pausedUntil === pausedUntil) return
+    this.#shownHold = { hold: gate.hold, pausedUntil }
+    await this.#deps.db.meta.bulkPut([
       { key: 'engine', value: gate.hold },
       { key: 'pausedUntil', value: pausedUntil },
     ])

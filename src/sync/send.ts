@@ -67,8 +67,10 @@ export async function sendOperation(
       return modelConfirmation(await api.copyModel(area, slugOf(source), sending()))
     }
     case 'model.patch': {
-      const slug = slugOf(await getModel(deps.db, intent.modelKey))
-      const base = (record as ModelRow | null)?.base ?? null
+      // What was read with the intent is what is sent; reading again would wait for the writes of other lanes.
+      const row = record as ModelRow | null
+      const slug = slugOf(row ?? (await getModel(deps.db, intent.modelKey)))
+      const base = row?.base ?? null
       const fields = wholeSection(op, base, rebased(base, intent))
       const body = modelPatchToWire(fields, await serverIds(deps.db, intent))
       return modelConfirmation(await api.patchModel(area, slug, body, patchSending(sending(record?.etag))))

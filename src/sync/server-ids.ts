@@ -7,7 +7,7 @@ import type { ServerIdOf } from './to-wire.ts'
 export async function serverIds(db: DeviceDatabase, intent: Intent): Promise<ServerIdOf> {
   const entries = 'fields' in intent && 'kpis' in intent.fields ? (intent.fields.kpis ?? []) : []
   const wanted = [...referencesOf(intent), ...entries.map(({ id }) => String(id))]
-  const rows = await db.idMap.bulkGet(wanted)
+  const rows = wanted.length === 0 ? [] : await db.idMap.bulkGet(wanted)
   const known = new Map(
     rows.flatMap((row) => (row === undefined ? [] : [[row.localId, row.serverId] as const])),
   )
