@@ -157,7 +157,7 @@ test('a process waits for the industry; then DX status and memo of it reach the 
     })
 })
 
-// ROLE-06, ROLE-10–12, ROLE-21–23, GEN-08, GEN-09, ERR-08, ERR-09, ERR-11
+// ROLE-06, ROLE-07, ROLE-10–12, ROLE-21–23, GEN-08, GEN-09, ERR-08, ERR-09, ERR-11
 test('a restricted user is stopped at every edit button, and nothing is sent', async ({ page }) => {
   const editor = await open(page, 'visitor')
   const buttons = page.locator('main').getByRole('button')

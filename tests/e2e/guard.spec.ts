@@ -11,7 +11,7 @@ const network = runNetworkFor('file', server)
 
 const isRefresh = (path: string) => path.startsWith('/api/auth/refresh/')
 
-// GUARD-01, GUARD-02
+// ROLE-41, GUARD-01, GUARD-02
 test('a protected screen is empty until the server has answered', async ({ page }) => {
   network.decide(({ path }) => (isRefresh(path) ? 'hang' : 'pass'))
   const asked = page.waitForRequest((request) => isRefresh(new URL(request.url()).pathname))
@@ -19,6 +19,7 @@ test('a protected screen is empty until the server has answered', async ({ page 
   await asked
   await page.waitForTimeout(500)
   await expect(page.locator('#root')).toHaveText('')
+  expect(network.seen.filter(({ path }) => path.includes('-group/'))).toEqual([])
   await expect(page).toHaveURL(`${network.url}/reference-model`)
 })
 

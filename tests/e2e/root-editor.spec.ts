@@ -16,7 +16,7 @@ async function open(page: Page, slug = MODEL, username = 'admin') {
   return editorOf(page)
 }
 
-// PROD-12, PROD-14, PROD-15, NAV-07, ROOT-01–04, ROOT-08–10, ROOT-12, STATE-12, STATE-14–17,
+// PROD-12, PROD-14, PROD-15, NAV-07, ROOT-01–04, ROOT-07–10, ROOT-12, STATE-12, STATE-14–17,
 // CONST-23, CONST-24, CONST-27
 test('the editor has its seven sections in order, all of them for reading until they are edited', async ({
   page,
@@ -51,7 +51,7 @@ test('the editor has its seven sections in order, all of them for reading until 
   await expect(page.getByRole('textbox', { name: '제목' })).toBeDisabled()
 })
 
-// PROD-02, PROD-07, STATE-18, STATE-24, API-89, MSG-03
+// PROD-02, PROD-07, STATE-18, STATE-24, STATE-25, API-89, MSG-03
 test('a saved section ends being edited, says so, and is on the server; the list follows', async ({
   page,
 }) => {

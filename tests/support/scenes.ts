@@ -186,7 +186,8 @@ export const SCENES: readonly Scene[] = [
     open: async (page, url) => {
       await openEditor(page, url + ROOT)
       await page.getByRole('main').getByRole('combobox', { name: '그룹' }).click()
-      await expect(page.getByRole('option').first()).toBeVisible()
+      const list = page.getByRole('listbox', { name: '그룹 검색' })
+      await expect(list.getByRole('option').first()).toBeVisible()
     },
   },
   {
