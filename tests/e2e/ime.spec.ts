@@ -1,4 +1,4 @@
-import { type CDPSession, type Page, expect, test } from '@playwright/test'
+import { type CDPSession, expect, test } from '@playwright/test'
 import { signIn } from '../support/app.ts'
 import { editProcess } from '../support/process-page.ts'
 import { runServerFor } from '../support/run-for.ts'
@@ -17,12 +17,11 @@ async function compose(keyboard: CDPSession, states: readonly string[]): Promise
 }
 
 /** The Enter that ends a syllable reaches the page as a key of the composition. */
-async function endWithEnter(page: Page, keyboard: CDPSession, syllable: string): Promise<void> {
+async function endWithEnter(keyboard: CDPSession, syllable: string): Promise<void> {
   const enter = { key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229, nativeVirtualKeyCode: 229 }
   await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter })
   await keyboard.send('Input.insertText', { text: syllable })
   await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter, key: 'Enter' })
-  await page.waitForTimeout(50)
 }
 
 test('Hangul is searched in the middle of a syllable and arrives whole; its Enter adds nothing', async ({
@@ -43,7 +42,7 @@ test('Hangul is searched in the middle of a syllable and arrives whole; its Ente
   await expect(dialog.getByRole('option').first()).toContainText('선반')
   await page.keyboard.press('ArrowDown')
   await compose(keyboard, ['반'])
-  await endWithEnter(page, keyboard, '반')
+  await endWithEnter(keyboard, '반')
   await expect(field).toHaveValue('선반')
   await expect(dialog.getByRole('option').filter({ hasText: '추가됨' })).toHaveCount(0)
 
@@ -66,7 +65,7 @@ test('the Enter that ends the last syllable of a new name creates nothing; the n
   await compose(keyboard, ['ㅎ', '화', '환'])
   await keyboard.send('Input.insertText', { text: '환' })
   await compose(keyboard, ['ㄱ', '겨', '경'])
-  await endWithEnter(page, keyboard, '경')
+  await endWithEnter(keyboard, '경')
   await expect(field).toHaveValue('환경')
   await expect(page.getByText('성공적으로 생성되었습니다.')).toBeHidden()
   await page.keyboard.press('Enter')
@@ -91,7 +90,7 @@ test('a name, a group, an industry and a model are composed and found in mid-syl
   await compose(keyboard, ['ㄱ', '기', '김'])
   await keyboard.send('Input.insertText', { text: '김' })
   await compose(keyboard, ['ㄱ', '고', '공'])
-  await endWithEnter(page, keyboard, '공')
+  await endWithEnter(keyboard, '공')
   await expect(name).toHaveValue('김공')
   await expect(dialog.getByText('그룹을 선택해주세요.')).toHaveCount(0)
   await dialog.getByRole('combobox', { name: '그룹' }).click()
@@ -102,7 +101,7 @@ test('a name, a group, an industry and a model are composed and found in mid-syl
   await compose(keyboard, ['ㅈ', '자', '장'])
   await expect(option('화장지')).toBeVisible()
   await expect(page.getByRole('option').filter({ hasText: '기본 그룹' })).toHaveCount(0)
-  await endWithEnter(page, keyboard, '장')
+  await endWithEnter(keyboard, '장')
   await expect(groups).toHaveValue('화장')
   await expect(option('화장지')).toBeVisible()
   await page.keyboard.press('Enter')
@@ -121,7 +120,7 @@ test('a name, a group, an industry and a model are composed and found in mid-syl
   await expect(option('금속주물')).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await compose(keyboard, ['속'])
-  await endWithEnter(page, keyboard, '속')
+  await endWithEnter(keyboard, '속')
   await expect(field).toHaveValue('금속')
   await expect(dialog).toBeVisible()
   await page.keyboard.press('ArrowDown')
@@ -140,7 +139,7 @@ test('a name, a group, an industry and a model are composed and found in mid-syl
   await expect(option('두루마리')).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await compose(keyboard, ['룸', '루'])
-  await endWithEnter(page, keyboard, '루')
+  await endWithEnter(keyboard, '루')
   await expect(field).toHaveValue('두루')
   await expect(dialog).toBeVisible()
   await page.keyboard.press('ArrowDown')

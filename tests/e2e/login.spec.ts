@@ -30,10 +30,12 @@ test('opening it asks for the session once, and a refusal says nothing', async (
   page.on('request', (request) => {
     if (request.url().endsWith('/api/auth/refresh/')) refreshes.push(request.method())
   })
+  await page.clock.install()
   const answered = page.waitForResponse(`${server.url}/api/auth/refresh/`)
   await page.goto(`${server.url}/login`)
   expect((await answered).status()).toBe(401)
-  await page.waitForTimeout(500)
+  await expect(page.getByRole('heading', { name: '로그인', exact: true })).toBeVisible()
+  await page.clock.runFor(3_000)
   expect(refreshes).toEqual(['POST'])
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 })
@@ -156,8 +158,9 @@ test('other toasts appear at the bottom right, three at most, and can be dismiss
     const [x, y] = [at.x + 40, at.y + at.height / 2]
     await page.mouse.move(x, y)
     await page.mouse.down()
+    const begun = await page.evaluate(() => Date.now())
     for (let moved = 1; moved <= pixels; moved += 1) await page.mouse.move(x + moved, y)
-    await page.waitForTimeout(500)
+    await page.waitForFunction((at) => Date.now() - at > 500, begun)
     await page.mouse.up()
   }
   const left = await toasts.count()

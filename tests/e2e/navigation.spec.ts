@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { signIn } from '../support/app.ts'
+import { signIn, untilPainted } from '../support/app.ts'
 import { runServerFor } from '../support/run-for.ts'
 
 const server = runServerFor('file', { env: { TUTORIAL_ORIGIN: 'https://www.youtube-nocookie.com' } })
@@ -58,11 +58,11 @@ test('a change of the path scrolls to the top, a change of the query does not', 
     history.pushState(state, '', `${location.pathname}?processIndex=1`)
     window.dispatchEvent(new PopStateEvent('popstate', { state }))
   })
-  await page.waitForTimeout(200)
+  await untilPainted(page)
   expect(await page.evaluate(() => window.scrollY)).toBe(300)
   await page.getByRole('link', { name: '일반', exact: true }).click()
   await page.waitForURL(`${server.url}/reference-model`)
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
 /** A model made here opens whatever the network does. */

@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { PHONE, expectAccessible, signIn } from '../support/app.ts'
+import { rowsOf } from '../support/device-rows.ts'
 import { cameraPhoto, fileOf } from '../support/photo-files.ts'
 import { editorOf, readModel, readProcesses } from '../support/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../support/run-for.ts'
@@ -25,6 +26,9 @@ async function createModel(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: '생성', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
+
+/** What is typed and not saved, as the device has it by now. */
+const keptDrafts = async (page: Page) => JSON.stringify(await rowsOf(page, 'drafts'))
 
 const add = (page: Page) => page.getByRole('button', { name: '공정 추가' }).first()
 const card = (page: Page, name: string) =>
@@ -161,7 +165,7 @@ test('what was typed is back after the page was closed, once, and can be saved',
   await editor.edit('공정').click()
   await page.getByLabel('공정 설명').fill('래들에서 주형으로 옮겨 붓는다')
   await expect(page.getByText('저장하지 않은 변경 1개 (이 기기에 보관 중)')).toBeVisible()
-  await page.waitForTimeout(500)
+  await expect.poll(() => keptDrafts(page)).toContain('래들에서 주형으로')
   await reopen(page)
   await expect(page.getByText('저장하지 않은 입력이 있습니다.')).toBeInViewport()
   await expect(page.getByLabel('공정 설명')).toHaveValue('래들에서 주형으로 옮겨 붓는다')
@@ -245,14 +249,17 @@ test('Hangul is composed in every kind of field without loss, and Enter in it sa
     }
   }
   await editor.edit('개요').click()
-  for (const label of ['생산품목', '특징']) {
+  for (const [label, name] of [
+    ['생산품목', 'productionItem'],
+    ['특징', 'features'],
+  ] as const) {
     const field = page.getByLabel(label)
     await field.click()
     await compose(['ㄱ', '고', '공'])
     await cdp.send('Input.insertText', { text: '공' })
     await compose(['ㅈ', '저', '정'])
     // The draft is written while the syllable is still being made.
-    await page.waitForTimeout(600)
+    await expect.poll(() => keptDrafts(page)).toContain(`"${name}":"공정"`)
     await page.keyboard.press('Enter')
     await expect(field).toBeEnabled()
     await cdp.send('Input.insertText', { text: '정' })

@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { PHONE, DESKTOP, expectAccessible, signIn } from '../support/app.ts'
+import { outboxOf } from '../support/device-rows.ts'
 import { editorOf, readModel } from '../support/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../support/run-for.ts'
 
@@ -88,7 +89,7 @@ test('an unchanged section ends being edited and nothing is sent', async ({ page
   await page.getByLabel('특징').fill(before)
   await editor.save('개요').click()
   await expect(page.getByLabel('특징')).toBeDisabled()
-  await page.waitForTimeout(500)
+  expect(await outboxOf(page)).toEqual([])
   expect(patches()).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { PHONE, TABLET, expectAccessible, signIn } from '../support/app.ts'
+import { openOffice } from '../support/office.ts'
 import { editorOf, readModel } from '../support/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../support/run-for.ts'
 
@@ -98,7 +99,8 @@ test('where two people wrote the same field a surveyor sees both values, and wha
   await openModel(page, '대성열처리')
   network.decide(({ path }) => (path.startsWith('/api/') ? 'drop' : 'pass'))
   await saveFeatures(page, MINE)
-  await changeAtOffice('대성열처리', { features: THEIRS })
+  const office = openOffice(server, 'kotric1')
+  await office.change(`/api/root-model/${encodeURIComponent('대성열처리')}/`, { features: THEIRS })
   await openSyncCentre(page)
   const row = rowOf(page, '모델 수정: 특징')
   await expect(row).toContainText('이 기기에')
@@ -153,19 +155,3 @@ test('unsent work goes to another device in one file, and both devices together 
   await page.getByRole('button', { name: '지금 올리기' }).click()
   await untilAllDelivered(page)
 })
-
-/** Somebody else writes to the server, past the network of the device. */
-async function changeAtOffice(slug: string, change: object): Promise<void> {
-  const basic = Buffer.from('kotric1:demo-kotric1').toString('base64')
-  const login = await fetch(`${server.url}/api/auth/login/`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${basic}` },
-  })
-  const { token } = (await login.json()) as { token: string }
-  const answer = await fetch(`${server.url}/api/root-model/${encodeURIComponent(slug)}/`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', authorization: `Token ${token}` },
-    body: JSON.stringify(change),
-  })
-  expect(answer.status).toBe(200)
-}

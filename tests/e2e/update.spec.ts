@@ -95,8 +95,11 @@ test('a new version is offered and taken only by consent; unsent work and an ope
   await expect(offer.getByText('새 버전이 있습니다')).toBeVisible()
   await expect(offer.getByText(/저장하지 않은 입력 1건/)).toBeVisible()
   await expect(offer.getByText(/올릴 항목 1건|올리는 중인 항목 1건/)).toBeVisible()
-  // It waits: the page, the text and the old version stay as they are.
-  await page.waitForTimeout(1500)
+  // It waits, also when the app looks once more: the page, the text and the old version stay as they are.
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.update()
+  })
   expect(await isSamePage(page)).toBe(true)
   await expect(overview.getByRole('textbox', { name: '개요' })).toHaveValue('850톤 콜드챔버 2대')
   expect(await page.title()).not.toContain(NEXT_TITLE)
@@ -177,9 +180,12 @@ test('a part that neither the device nor the server has any more brings one relo
   await page.goto(`${proxy.url}/login`)
   await mark(page)
   const fail = () => page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')))
+  let reloads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) reloads += 1
+  })
   await page.context().setOffline(true)
   await fail()
-  await page.waitForTimeout(500)
   expect(await isSamePage(page)).toBe(true)
   await page.context().setOffline(false)
   await fail()
@@ -187,8 +193,10 @@ test('a part that neither the device nor the server has any more brings one relo
   await page.waitForLoadState('load')
   await mark(page)
   await fail()
-  await page.waitForTimeout(1000)
   expect(await isSamePage(page)).toBe(true)
+  // One that was asked for would have been noticed before the next.
+  await page.reload()
+  expect(reloads).toBe(2)
 })
 
 test('a broken service worker can be retired, and what people made stays', async ({ page }) => {

@@ -43,3 +43,10 @@ export async function untilPainted(page: Page): Promise<void> {
       }),
   )
 }
+
+/** On a network that never answers: whether nothing that was asked for has been given up since. */
+export function watchHope(page: Page): () => boolean {
+  let isHoped = true
+  page.on('requestfailed', () => (isHoped = false))
+  return () => isHoped
+}
