@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Capability } from '#domain/session.ts'
 import { judge } from './judge.ts'
-import { FAULTS, RESENDS, type Step, stepsOf } from './steps.ts'
+import { FAULTS, type Step, stepsOf } from './steps.ts'
 import { World, type WorldOptions } from './world.ts'
 
 export type Setting = Omit<WorldOptions, 'seed'> & { thirdParty?: boolean }
@@ -28,13 +28,9 @@ export async function play(
   return { wrongs, story: [...world.trace, '', ...world.server.requests].join('\n') }
 }
 
-/** Histories that fit a setting: a server without keys cannot be protected from a browser that sends twice. */
+/** Histories that fit a setting. */
 export function histories(setting: Setting, most = 24) {
-  const capabilities: readonly string[] = setting.capabilities ?? ['idempotency-key', 'if-match']
-  const faults = capabilities.includes('idempotency-key')
-    ? FAULTS
-    : FAULTS.filter((fault) => !RESENDS.includes(fault))
-  return fc.tuple(stepsOf({ faults, thirdParty: setting.thirdParty ?? true, most }), fc.nat())
+  return fc.tuple(stepsOf({ faults: FAULTS, thirdParty: setting.thirdParty ?? true, most }), fc.nat())
 }
 
 /** Plays many. @throws with the seed and the story of the first that goes wrong */

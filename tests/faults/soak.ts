@@ -25,7 +25,7 @@ const seed = Number(values.seed)
 const jobs = Number(values.jobs)
 const SETTINGS: readonly (Setting & { name: string })[] = [
   { name: 'with keys and versions' },
-  { name: 'bare contract', capabilities: [], thirdParty: false },
+  { name: 'bare contract', capabilities: [] },
 ]
 
 type Counts = Record<'played' | 'lost' | 'doubled' | 'otherwise', number>

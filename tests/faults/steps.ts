@@ -47,7 +47,7 @@ export const FAULTS: readonly Fault[] = [
   'slow',
 ]
 
-/** Faults by which a server without keys is made to hold a thing twice by the browser alone. */
+/** Faults in which the browser itself sends again. */
 export const RESENDS: readonly Fault[] = ['applied-twice', 'applied-ten-times-then-dropped']
 
 export function stepsOf(options: { faults: readonly Fault[]; thirdParty: boolean; most: number }) {
