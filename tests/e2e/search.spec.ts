@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, signIn } from '../support/app.ts'
-import { runServerFor } from '../support/run-for.ts'
+import { runNetworkFor, runServerFor } from '../support/run-for.ts'
 
 const server = runServerFor('file')
+const network = runNetworkFor('file', server)
 
 // API-15, API-16, API-63, CONST-20
 test('Ctrl+K finds models of both kinds by initials and group, 금속주물 first, and goes there', async ({
@@ -37,4 +38,28 @@ test('without network the button finds what the device knows', async ({ page, co
   await expect(dialog.getByRole('searchbox')).toHaveValue('')
   await dialog.getByRole('searchbox').fill('금속')
   await expect(dialog.getByRole('option').first()).toContainText('금속주물')
+})
+
+test('what only the server finds comes below, page by page to its end', async ({ page }) => {
+  network.decide(({ path }) => {
+    const url = new URL(path, network.url)
+    const isAsked = url.pathname === '/api/root-model/' && url.searchParams.get('search') === '별종모델'
+    if (!isAsked) return 'pass'
+    const at = Number(url.searchParams.get('page'))
+    const results = Array.from({ length: 30 }, (_, row) => {
+      const id = 900_000 + at * 30 + row
+      return { id, title: `별종모델 ${id}`, slug: `별종모델-${id}` }
+    })
+    const next = at < 3 ? `${network.url}/api/root-model/?page=${at + 1}` : null
+    return { status: 200, type: 'application/json', body: JSON.stringify({ results, next }) }
+  })
+  await signIn(page, network.url)
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: '모델 검색' })
+  await dialog.getByRole('searchbox').fill('별종모델')
+  for (const count of ['30개', '60개', '90개']) {
+    await expect(dialog.getByText(count)).toBeVisible()
+    await dialog.getByRole('listbox').press('End')
+  }
+  await expect(dialog.getByRole('option').last()).toContainText('별종모델 900119')
 })

@@ -19,15 +19,27 @@ export function ProcessStrip({ processes, current, picture, unsaved, onChoose }:
   const columns = processColumns(processes)
   const strip = useRef<HTMLOListElement>(null)
 
+  const { x, y } = placeIn(columns, current.key)
   useEffect(() => {
-    showCard(strip.current, current.key)
-  }, [current.key])
+    const box = strip.current
+    if (box === null) return
+    // Also when the tablet is turned, when a font makes the cards higher, and when processes arrive above.
+    const observer = new ResizeObserver(() => {
+      showCard(box, current.key)
+    })
+    observer.observe(box)
+    if (box.firstElementChild !== null) observer.observe(box.firstElementChild)
+    return () => {
+      observer.disconnect()
+    }
+  }, [current.key, x, y])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = neighbour(columns, focusedKey(), event.key)
     if (target === null) return
     event.preventDefault()
     cardOf(strip.current, target.key)?.focus()
+    if (strip.current !== null) showCard(strip.current, target.key)
   }
   return (
     <ol ref={strip} className={styles['strip']} aria-label="공정도" onKeyDown={onKeyDown}>
@@ -54,14 +66,18 @@ export function ProcessStrip({ processes, current, picture, unsaved, onChoose }:
   )
 }
 
-/** Sideways only: the page itself stays where the person has it. */
-function showCard(strip: HTMLElement | null, key: string): void {
+/** Within the strip only: the page itself stays where the person has it. */
+function showCard(strip: HTMLElement, key: string): void {
   const card = cardOf(strip, key)
-  if (strip === null || card === null) return
+  if (card === null) return
   const frame = strip.getBoundingClientRect()
   const box = card.getBoundingClientRect()
-  const isInView = box.left >= frame.left && box.right <= frame.right
-  if (!isInView) strip.scrollBy({ left: box.left - frame.left - (frame.width - box.width) / 2 })
+  const isBeside = box.left < frame.left || box.right > frame.right
+  const isBelow = box.top < frame.top || box.bottom > frame.bottom
+  strip.scrollBy({
+    left: isBeside ? box.left - frame.left - (frame.width - box.width) / 2 : 0,
+    top: isBelow ? box.top - frame.top - (frame.height - box.height) / 2 : 0,
+  })
 }
 
 function cardOf(strip: HTMLElement | null, key: string): HTMLElement | null {
@@ -78,9 +94,8 @@ function neighbour(
   key: string | undefined,
   arrow: string,
 ): ShownProcess | null {
-  const x = columns.findIndex(({ cells }) => cells.some((cell) => cell.key === key))
+  const { x, y } = placeIn(columns, key)
   const cells = columns[x]?.cells ?? []
-  const y = cells.findIndex((cell) => cell.key === key)
   const row = (column: MapColumn<ShownProcess> | undefined) =>
     column?.cells[y] ?? column?.cells.at(-1) ?? null
   switch (arrow) {
@@ -99,4 +114,9 @@ function neighbour(
     default:
       return null
   }
+}
+
+function placeIn(columns: readonly MapColumn<ShownProcess>[], key: string | undefined) {
+  const x = columns.findIndex(({ cells }) => cells.some((cell) => cell.key === key))
+  return { x, y: columns[x]?.cells.findIndex((cell) => cell.key === key) ?? -1 }
 }
