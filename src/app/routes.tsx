@@ -26,9 +26,10 @@ const SyncScreen = lazy(async () => ({ default: (await import('#screens/sync-scr
 const TutorialScreen = lazy(async () => ({
   default: (await import('#screens/tutorial-screen.tsx')).TutorialScreen,
 }))
-const PendingScreen = lazy(async () => ({
-  default: (await import('#screens/pending-screen.tsx')).PendingScreen,
+const OfficeScreen = lazy(async () => ({
+  default: (await import('#screens/office-screen.tsx')).OfficeScreen,
 }))
+const HelpScreen = lazy(async () => ({ default: (await import('#screens/help-screen.tsx')).HelpScreen }))
 
 /** Words that are screens of their own stand before `:slug`; whatever is not listed leads to the login. */
 export function AppRoutes({ config, online }: { config: Config; online: Online }) {
@@ -47,8 +48,8 @@ export function AppRoutes({ config, online }: { config: Config; online: Online }
               <Route path="/root-model" element={<RootListScreen />} />
               <Route path="/root-model/:slug" element={<RootModelScreen />} />
               <Route path="/sync" element={<SyncScreen />} />
-              <Route path="/office" element={<PendingScreen title="입력 현황" />} />
-              <Route path="/help" element={<PendingScreen title="도움말" />} />
+              <Route path="/office" element={<OfficeScreen />} />
+              <Route path="/help" element={<HelpScreen />} />
             </Route>
             <Route
               path="/reference-model/tutorials"

@@ -9,7 +9,8 @@ import { TopBar } from './top-bar.tsx'
 
 /** Sidebar, top bar and body. Below 1024 px the sidebar slides over the body. */
 export function Shell({ config, children }: { config: Config; children: ReactNode }) {
-  const area = areaOfPath(useLocation().pathname)
+  const { pathname } = useLocation()
+  const area = areaOfPath(pathname)
   const isNarrow = useMedia(NARROW)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const closeMenu = useCallback(() => {
@@ -46,7 +47,7 @@ export function Shell({ config, children }: { config: Config; children: ReactNod
           tabIndex={-1}
           flex="1"
           width="full"
-          maxWidth="calc({sizes.reading} + 48px)"
+          maxWidth={pathname === '/office' ? '1360px' : 'calc({sizes.reading} + 48px)'}
           marginInline="auto"
           paddingInline={{ base: '3', md: '4', lg: '6' }}
           paddingTop={{ base: '5', lg: '8' }}

@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { X } from 'lucide-react'
+import { CircleQuestionMark, ListChecks, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import type { Area } from '#domain/area.ts'
 import { ModeSwitch } from '#features/model-list/mode-switch.tsx'
 import { ModelList } from '#features/model-list/model-list.tsx'
 import type { Config } from '#lib/config.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 
 interface SidebarProps {
   area: Area
@@ -83,8 +85,44 @@ export function Sidebar({ area, config, drawer, onClose }: SidebarProps) {
         </chakra.div>
         <ModeSwitch area={area} />
         <ModelList area={area} onChoose={onClose} />
+        <OtherPlaces onChoose={onClose} />
       </chakra.aside>
     </>
+  )
+}
+
+const PLACES = [
+  { to: '/office', label: '입력 현황', Icon: ListChecks },
+  { to: '/help', label: '도움말', Icon: CircleQuestionMark },
+]
+
+/** What belongs to neither area; at the foot, in view however long the list is. */
+function OtherPlaces({ onChoose }: { onChoose: () => void }) {
+  return (
+    <chakra.nav
+      aria-label="다른 화면"
+      position="sticky"
+      bottom="calc(-16px - env(safe-area-inset-bottom))"
+      marginTop="auto"
+      marginBottom="calc(-16px - env(safe-area-inset-bottom))"
+      marginInline="-3"
+      paddingInline="3"
+      paddingTop="1"
+      paddingBottom="calc(8px + env(safe-area-inset-bottom))"
+      bg="card"
+      borderTopWidth="var(--edge)"
+      borderTopStyle="solid"
+      borderColor="line"
+    >
+      {PLACES.map(({ to, label, Icon }) => (
+        <LinkButton key={to} asChild look="plain" width="full" justifyContent="flex-start" paddingInline="2">
+          <Link to={to} onClick={onChoose}>
+            <Icon size={20} aria-hidden="true" />
+            {label}
+          </Link>
+        </LinkButton>
+      ))}
+    </chakra.nav>
   )
 }
 

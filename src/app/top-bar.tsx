@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import {
   ChevronLeft,
+  CircleQuestionMark,
   EllipsisVertical,
   ExternalLink,
   KeyRound,
@@ -62,6 +63,12 @@ export function TopBar({ area, config, menu }: TopBarProps) {
       {menu ? (
         <Dropdown label="더 보기" icon={<EllipsisVertical size={24} aria-hidden="true" />}>
           <Username>{username}</Username>
+          <LinkButton asChild look="plain" paddingInline="3">
+            <Link to="/help">
+              <CircleQuestionMark size={20} aria-hidden="true" />
+              도움말
+            </Link>
+          </LinkButton>
           <HelpLinks config={config} />
           <DropdownLine />
           <ThemeOptions />

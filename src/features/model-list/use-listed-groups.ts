@@ -10,7 +10,16 @@ import { useDatabase } from '#features/use-database.ts'
 import { type ListedGroup, overlayGroups, watchModelOverlay } from '#local/model-overlay.ts'
 
 export type ListedGroups =
-  { kind: 'loading' } | { kind: 'failed'; retry: () => void } | { kind: 'ready'; groups: ListedGroup[] }
+  | { kind: 'loading' }
+  | { kind: 'failed'; retry: () => void }
+  | {
+      kind: 'ready'
+      groups: ListedGroup[]
+      /** When the server's list was received, wall-clock ms; null: never, these are the device's own. */
+      asOf: number | null
+      /** Whether the server answered when it was last asked. */
+      isCurrent: boolean
+    }
 
 /** The groups of an area that the user may see, with this device's own models and edits laid over them. */
 export function useListedGroups(area: Area): ListedGroups {
@@ -28,7 +37,10 @@ export function useListedGroups(area: Area): ListedGroups {
 
   if (groups === null) return { kind: 'loading' }
   // What is on the device shows at once, whatever the server does.
-  if (query.data !== undefined || groups.length > 0) return { kind: 'ready', groups }
+  if (query.data !== undefined || groups.length > 0) {
+    const asOf = query.data === undefined ? null : query.dataUpdatedAt
+    return { kind: 'ready', groups, asOf, isCurrent: !query.isError }
+  }
   if (query.isError) return { kind: 'failed', retry: () => void query.refetch() }
   return { kind: 'loading' }
 }

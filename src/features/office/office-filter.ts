@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { type Area, area } from '#domain/area.ts'
+import { type WorkStatus, workStatus } from '#domain/work-status.ts'
+
+/** What of the list is shown, and how; all of it stands in the address, so that a view can be kept or passed on. */
+export interface OfficeFilter {
+  text: string
+  area: Area | null
+  /** Of the chosen area only. */
+  groupId: number | null
+  stage: WorkStatus | null
+  by: 'group' | 'stage'
+  order: 'stage' | 'changed' | 'progress' | 'title'
+}
+
+const by = z.enum(['group', 'stage'])
+const order = z.enum(['stage', 'changed', 'progress', 'title'])
+const count = z.string().check(z.regex(/^\d{1,9}$/))
+
+/** Reads the address; whatever it says that is not known counts as not said. */
+export function readFilter(params: URLSearchParams): OfficeFilter {
+  const read = <T>(schema: z.ZodMiniType<T>, value: unknown): T | null => {
+    const parsed = schema.safeParse(value)
+    return parsed.success ? parsed.data : null
+  }
+  const number = (name: string) => {
+    const digits = read(count, params.get(name))
+    return digits === null ? null : Number(digits)
+  }
+  const chosenArea = read(area, params.get('area'))
+  return {
+    text: params.get('q') ?? '',
+    area: chosenArea,
+    groupId: chosenArea === null ? null : number('group'),
+    stage: read(workStatus, number('stage')),
+    by: read(by, params.get('by')) ?? 'group',
+    order: read(order, params.get('order')) ?? 'stage',
+  }
+}
+
+/** The address of a view; what is as it is from the start is left out. */
+export function writeFilter(filter: OfficeFilter): URLSearchParams {
+  const params = new URLSearchParams()
+  if (filter.text !== '') params.set('q', filter.text)
+  if (filter.area !== null) params.set('area', filter.area)
+  if (filter.groupId !== null) params.set('group', String(filter.groupId))
+  if (filter.stage !== null) params.set('stage', String(filter.stage))
+  if (filter.by !== 'group') params.set('by', filter.by)
+  if (filter.order !== 'stage') params.set('order', filter.order)
+  return params
+}

@@ -1,0 +1,89 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { ListFilter } from 'lucide-react'
+import { useState } from 'react'
+import type { WorkStatus } from '#domain/work-status.ts'
+import { useAccess } from '#features/session/use-access.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { useOnline } from '#ui/use-online.ts'
+import { type OfficeEntry, countByStage, narrow, sectionsOf } from './office-entries.ts'
+import type { OfficeFilter } from './office-filter.ts'
+import { OfficeFilters } from './office-filters.tsx'
+import { OfficeTable } from './office-table.tsx'
+import { StageBar } from './stage-bar.tsx'
+import { StageTiles } from './stage-tiles.tsx'
+import { useStageChange } from './use-stage-change.ts'
+
+interface OfficeListingProps {
+  entries: readonly OfficeEntry[]
+  filter: OfficeFilter
+  now: number
+  onFilter: (change: Partial<OfficeFilter>) => void
+  onReset: () => void
+}
+
+/** The models that the filter keeps, and what can be done with those that are selected. */
+export function OfficeListing({ entries, filter, now, onFilter, onReset }: OfficeListingProps) {
+  const access = useAccess()
+  const isOnline = useOnline()
+  const { change, running } = useStageChange()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const kept = narrow(entries, filter)
+  const sections = sectionsOf(kept, filter)
+  const shown = new Set(sections.flatMap((section) => section.entries.map(({ id }) => id)))
+  // What is not in view is not changed along.
+  const chosen = kept.filter(({ id }) => shown.has(id) && selected.has(id))
+
+  const select = (some: readonly OfficeEntry[], isSelected: boolean) => {
+    const next = new Set(selected)
+    for (const { id } of some) {
+      if (isSelected) next.add(id)
+      else next.delete(id)
+    }
+    setSelected(next)
+  }
+  const changeStage = async (stage: WorkStatus) => {
+    const failed = await change(chosen, stage)
+    if (failed !== null) setSelected(new Set(failed.map(({ id }) => id)))
+  }
+  const selection =
+    access === 'viewer'
+      ? null
+      : {
+          ids: new Set(chosen.map(({ id }) => id)),
+          canSelect: ({ model }: OfficeEntry) => isOnline || model.onDevice,
+          onSelect: select,
+        }
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="4">
+      <StageTiles
+        counts={countByStage(kept)}
+        chosen={filter.stage}
+        onChoose={(stage) => {
+          onFilter({ stage })
+        }}
+      />
+      <OfficeFilters filter={filter} entries={entries} onChange={onFilter} />
+      {sections.length === 0 ? (
+        <EmptyState
+          icon={<ListFilter size={32} />}
+          title="조건에 맞는 모델이 없습니다."
+          hint="검색어나 조건을 바꾸면 다시 보입니다."
+          actions={<Button onClick={onReset}>조건 모두 지우기</Button>}
+        />
+      ) : (
+        <OfficeTable by={filter.by} sections={sections} selection={selection} now={now} />
+      )}
+      {chosen.length > 0 && (
+        <StageBar
+          count={chosen.length}
+          running={running}
+          onChange={(stage) => void changeStage(stage)}
+          onClear={() => {
+            setSelected(new Set())
+          }}
+        />
+      )}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router-dom'
+import { workStatusLabel } from '#domain/work-status.ts'
+import { AREA_LABEL, modelPath } from '#features/area-words.ts'
+import { ModelMark } from '#features/model-list/model-link.tsx'
+import { timeWords } from '#features/sync-centre/time-words.ts'
+import { percentOf } from '#lib/percent.ts'
+import { ProgressRing } from '#ui/progress-ring.tsx'
+import type { OfficeEntry } from './office-entries.ts'
+import styles from './office.module.css'
+import type { Selection } from './selection.ts'
+import { StageMeter } from './stage-meter.tsx'
+
+interface OfficeRowProps {
+  entry: OfficeEntry
+  selection: Selection | null
+  now: number
+}
+
+export function OfficeRow({ entry, selection, now }: OfficeRowProps) {
+  const { id, area, groupName, model } = entry
+  const { stage, progress, surveyor, changedAt, changedBy } = model.facts
+  const isSelected = selection?.ids.has(id) === true
+  return (
+    <tr role="row" className={styles['row']} data-selected={isSelected}>
+      {selection !== null && (
+        <td role="cell" className={styles['pick']}>
+          <label
+            title={selection.canSelect(entry) ? undefined : '이 기기에 없어 오프라인에서는 바꿀 수 없음'}
+          >
+            <input
+              type="checkbox"
+              aria-label={`${model.title} 선택`}
+              checked={isSelected}
+              disabled={!selection.canSelect(entry)}
+              onChange={({ currentTarget }) => {
+                selection.onSelect([entry], currentTarget.checked)
+              }}
+            />
+          </label>
+        </td>
+      )}
+      <th role="rowheader" scope="row" className={styles['title']}>
+        <Link to={modelPath(area, model.slug)}>
+          <span>{model.title}</span>
+          <ModelMark model={model} />
+        </Link>
+        <small>
+          {AREA_LABEL[area]} · {groupName}
+        </small>
+      </th>
+      <td role="cell" className={styles['stage']}>
+        {stage === null ? (
+          '-'
+        ) : (
+          <>
+            <StageMeter stage={stage} />
+            {workStatusLabel(stage)}
+          </>
+        )}
+      </td>
+      <td role="cell" className={styles['progress']}>
+        {progress === null ? (
+          '-'
+        ) : (
+          <>
+            <ProgressRing label="입력" value={progress} size={20} />
+            <span aria-hidden="true">{percentOf(progress)}%</span>
+          </>
+        )}
+      </td>
+      <td role="cell" className={styles['surveyor']}>
+        {surveyor === null || surveyor === '' ? '-' : surveyor}
+      </td>
+      <td role="cell" className={styles['changed']}>
+        {changedAt === null ? '-' : timeWords(Date.parse(changedAt), now)}
+        {changedBy !== null && <small>{changedBy}</small>}
+      </td>
+    </tr>
+  )
+}

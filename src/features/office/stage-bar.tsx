@@ -1,0 +1,65 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useState } from 'react'
+import { WORK_STATUSES, type WorkStatus } from '#domain/work-status.ts'
+import { Button } from '#ui/button.tsx'
+import { SelectInput } from '#ui/select-input.tsx'
+
+interface StageBarProps {
+  count: number
+  running: { done: number; total: number } | null
+  onChange: (stage: WorkStatus) => void
+  onClear: () => void
+}
+
+const OPTIONS = WORK_STATUSES.map(({ value, label }) => ({ value: String(value), label }))
+
+/** What can be done with the models that are selected; stays in view while one scrolls on to select more. */
+export function StageBar({ count, running, onChange, onClear }: StageBarProps) {
+  const [chosen, setChosen] = useState<WorkStatus | null>(null)
+  return (
+    <chakra.section
+      aria-label="선택한 모델"
+      position="sticky"
+      bottom="calc(16px + env(safe-area-inset-bottom))"
+      zIndex="bar"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="2"
+      padding="3"
+      bg="card"
+      borderWidth="var(--edge)"
+      borderStyle="solid"
+      borderColor="line.control"
+      borderRadius="card"
+      boxShadow="floating"
+    >
+      <chakra.p role="status" fontWeight="bold" flex="1 1 auto" paddingInline="2">
+        {running === null ? `${count}개 선택` : `바꾸는 중 ${running.done}/${running.total}`}
+      </chakra.p>
+      <Button look="plain" onClick={onClear} disabled={running !== null}>
+        선택 해제
+      </Button>
+      <chakra.div flex="1 1 180px" maxWidth={{ md: '220px' }}>
+        <SelectInput
+          aria-label="바꿀 단계"
+          value={chosen === null ? null : String(chosen)}
+          options={OPTIONS}
+          placeholder="단계 선택"
+          onChoose={(value) => {
+            setChosen(WORK_STATUSES.find((status) => String(status.value) === value)?.value ?? null)
+          }}
+        />
+      </chakra.div>
+      <Button
+        look="primary"
+        disabled={chosen === null || running !== null}
+        onClick={() => {
+          if (chosen !== null) onChange(chosen)
+        }}
+      >
+        단계 바꾸기
+      </Button>
+    </chakra.section>
+  )
+}

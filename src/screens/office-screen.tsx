@@ -1,0 +1,59 @@
+import { useSearchParams } from 'react-router-dom'
+import { deviceDeps } from '#features/device-deps.ts'
+import { type OfficeFilter, readFilter, writeFilter } from '#features/office/office-filter.ts'
+import { OfficeFreshness } from '#features/office/office-freshness.tsx'
+import { OfficeListing } from '#features/office/office-listing.tsx'
+import { useOfficeList } from '#features/office/use-office-list.ts'
+import { timeWords } from '#features/sync-centre/time-words.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useOnline } from '#ui/use-online.ts'
+
+/** The models of both areas for those who finish what the surveyors began. */
+export function OfficeScreen() {
+  const { entries, asOf, isCurrent, isLoading, failed } = useOfficeList()
+  const isOnline = useOnline()
+  const [params, setParams] = useSearchParams()
+  const filter = readFilter(params)
+  const show = (next: OfficeFilter) => {
+    setParams(writeFilter(next), { replace: true })
+  }
+  const now = deviceDeps.now()
+  const away = entries.filter(({ model }) => !model.onDevice).length
+  return (
+    <>
+      <title>입력 현황</title>
+      <PageHeader
+        title="입력 현황"
+        facts={
+          <>
+            <span>
+              모델 {entries.length}개 중 {entries.length - away}개가 이 기기에 있음
+            </span>
+            {asOf !== null && <span>{timeWords(asOf, now)} 서버 목록</span>}
+          </>
+        }
+      />
+      {!isLoading && <OfficeFreshness asOf={asOf} isOnline={isOnline && isCurrent} away={away} now={now} />}
+      {failed.map(({ area, retry }) => (
+        <ErrorState key={area} title="모델 목록을 불러오지 못했습니다." onRetry={retry} />
+      ))}
+      {entries.length === 0 && isLoading ? (
+        <Skeleton lines={8} label="모델 목록을 불러오는 중" />
+      ) : (
+        <OfficeListing
+          entries={entries}
+          filter={filter}
+          now={now}
+          onFilter={(change) => {
+            show({ ...filter, ...change })
+          }}
+          onReset={() => {
+            show(readFilter(new URLSearchParams()))
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { WorkStatus } from '#domain/work-status.ts'
+import { countByStage, entriesOf, narrow, sectionsOf } from '#features/office/office-entries.ts'
+import { readFilter, writeFilter } from '#features/office/office-filter.ts'
+import type { ListedModel } from '#local/model-overlay.ts'
+
+function model(
+  title: string,
+  stage: WorkStatus | null,
+  facts: Partial<ListedModel['facts']> = {},
+): ListedModel {
+  return {
+    key: null,
+    slug: title,
+    title,
+    product: '',
+    onDevice: false,
+    waiting: 0,
+    needsYou: 0,
+    facts: { stage, progress: null, surveyor: null, changedAt: null, changedBy: null, ...facts },
+  }
+}
+
+const entries = [
+  ...entriesOf('general', [
+    { id: 1, name: '기본 그룹', models: [model('가공사', 2, { progress: 0.2 }), model('나일론', 0)] },
+    {
+      id: 2,
+      name: '화장지',
+      models: [model('두루마리', 3, { surveyor: '김조사', changedAt: '2026-11-20T00:00:00Z' })],
+    },
+  ]),
+  ...entriesOf('root', [
+    { id: 1, name: '주조', models: [model('한빛', 2, { progress: 0.1 }), model('모름', null)] },
+  ]),
+]
+const filter = (address = '') => readFilter(new URLSearchParams(address))
+const titles = (address: string) =>
+  sectionsOf(narrow(entries, filter(address)), filter(address)).map((section) => [
+    section.title,
+    ...section.entries.map((entry) => entry.model.title),
+  ])
+
+describe('the list of the office', () => {
+  it('is by group, and in a group by stage', () => {
+    expect(titles('')).toEqual([
+      ['일반 · 기본 그룹', '나일론', '가공사'],
+      ['일반 · 화장지', '두루마리'],
+      ['뿌리 · 주조', '한빛', '모름'],
+    ])
+  })
+
+  it('is by stage where that is asked for, with what is not known at its end', () => {
+    expect(titles('by=stage')).toEqual([
+      ['미배정', '나일론'],
+      ['입력 중', '가공사', '한빛'],
+      ['입력 완료', '두루마리'],
+      ['단계를 알 수 없음', '모름'],
+    ])
+    expect(titles('by=stage&order=progress')[1]).toEqual(['입력 중', '한빛', '가공사'])
+  })
+
+  it('is narrowed by area, group, stage and words, also by initial consonants', () => {
+    expect(titles('area=root')).toEqual([['뿌리 · 주조', '한빛', '모름']])
+    expect(titles('area=general&group=2')).toEqual([['일반 · 화장지', '두루마리']])
+    expect(titles('stage=2')).toEqual([
+      ['일반 · 기본 그룹', '가공사'],
+      ['뿌리 · 주조', '한빛'],
+    ])
+    expect(titles('q=ㄱㅈㅅ')).toEqual([['일반 · 화장지', '두루마리']])
+    expect(titles('q=없는 것')).toEqual([])
+  })
+
+  it('keeps two groups of the same number apart, one in each area', () => {
+    expect(titles('area=root&group=1')).toEqual([['뿌리 · 주조', '한빛', '모름']])
+  })
+
+  it('counts the stages of what the other conditions keep', () => {
+    expect([...countByStage(narrow(entries, filter('stage=3')))]).toEqual([
+      [0, 1],
+      [1, 0],
+      [2, 2],
+      [3, 1],
+      [4, 0],
+    ])
+  })
+})
+
+describe('the address of a view', () => {
+  it('says only what was chosen, and is read back as it was written', () => {
+    expect(writeFilter(filter()).toString()).toBe('')
+    const chosen = 'q=%EA%B9%80&area=root&group=3&stage=2&by=stage&order=changed'
+    expect(writeFilter(filter(chosen)).toString()).toBe(chosen)
+  })
+
+  it('that says what nobody knows shows everything', () => {
+    expect(filter('area=moon&group=1&stage=9&by=x&order=y')).toEqual(filter())
+  })
+})
