@@ -26,8 +26,8 @@ const summaryColumns = {
   ),
   photoCount:
     qualified(sql<number>`((select count(*)::int from ${modelImages} where ${modelImages.modelId} = ${models.id})
-    + (select count(*)::int from ${processImages} join ${processes} on ${processes.id} = ${processImages.processId}
-       where ${processes.modelId} = ${models.id}))`),
+    + (select coalesce(sum((select count(*) from ${processImages} where ${processImages.processId} = ${processes.id})), 0)::int
+       from ${processes} where ${processes.modelId} = ${models.id}))`),
   updatedAt: models.updatedAt,
   updatedBy: models.updatedBy,
   manager: models.manager,

@@ -50,6 +50,8 @@ export function Sidebar({ area, config, drawer, onClose }: SidebarProps) {
         zIndex={{ base: 'sidebar', lg: 'auto' }}
         overflowY="auto"
         overscrollBehavior="contain"
+        // What has the focus is never under the foot.
+        scrollPaddingBottom="120px"
         bg="card"
         borderInlineEndWidth="var(--edge)"
         borderInlineEndStyle="solid"

@@ -143,7 +143,7 @@ test('stages are changed in bulk, from the device and without network, and only 
         ...model,
         work_status: change.work_status,
         version: model.version + change.version,
-        updated_at: expect.anything() as unknown,
+        updated_at: expect.anything(),
         updated_by: 'admin',
       }
     }),

@@ -107,15 +107,17 @@ describe('the demo mode on an empty database', () => {
     }
   })
 
-  test('lists each model with the progress that its record and its processes give, and its surveyor', async () => {
+  test('lists each model with the counts, progress and surveyor that its record and its processes give', async () => {
     const shares = new Set<number>()
     for (const area of AREAS) {
       const groups = (await admin.get(paths.groups(area))).body as { models: ModelSummary[] }[]
-      for (const { slug, progress, manager } of groups.flatMap((group) => group.models)) {
+      for (const { slug, progress, manager, photoCount } of groups.flatMap((group) => group.models)) {
         const { body } = await admin.get(paths.model(area, slug))
         const { results } = (await admin.get(paths.processes(area, slug))).body
         expect([slug, progress]).toEqual([slug, entryProgress(area, body, results)])
         expect(manager).toBe(body.manager)
+        const photos = [body, ...results].flatMap((one: { images: unknown[] }) => one.images)
+        expect(photoCount).toBe(photos.length)
         shares.add(progress ?? -1)
       }
     }
