@@ -73,10 +73,10 @@ test('the office sees both areas by group and stage, narrows them, and can pass 
   )
   await page.getByLabel('모델, 그룹, 담당자 검색').fill('ㅎㅂㄷㅇ')
   await expect(page.getByRole('row').filter({ has: page.getByRole('link') })).toHaveCount(1)
-  await page.getByLabel('종류').selectOption('일반')
+  await page.getByLabel('종류', { exact: true }).selectOption('일반')
   await expect(page.getByText('조건에 맞는 모델이 없습니다.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('종류').selectOption('뿌리')
+  await page.getByLabel('종류', { exact: true }).selectOption('뿌리')
   await page.getByLabel('묶기').selectOption('단계별로')
   await expect(page.getByRole('rowheader', { name: '입력 완료 1개' })).toBeVisible()
 
