@@ -105,7 +105,7 @@ async function createModel(page: Page): Promise<void> {
   await page.getByRole('button', { name: '모델 목록 열기' }).click()
   await page.getByRole('button', { name: '새 참조모델' }).click()
   await page.getByLabel('모델명').fill(TITLE)
-  await page.getByRole('combobox', { name: '그룹' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: '그룹' }).click()
   await page.getByRole('option', { name: '기본 그룹' }).click()
   await page.getByRole('button', { name: '생성', exact: true }).click()
   await expect(page.getByText('새로운 참조모델이 생성되었습니다.')).toBeVisible()

@@ -66,26 +66,25 @@ test('a session that the server refuses at the start leads to the login, with th
 
 // OPEN-19
 test('a session that ends in mid-work asks for the password over the page', async ({ page, context }) => {
-  await page.clock.install()
-  await signIn(page, network.url)
-  await page.clock.fastForward(6_000)
-  await context.clearCookies()
   network.decide(({ path }) =>
     path.startsWith('/api/root-model-group/')
       ? { status: 401, body: '{"detail":"로그인이 필요합니다."}', type: 'application/json' }
       : 'pass',
   )
-  await page.getByRole('button', { name: '모델 목록 열기' }).click()
-  await page.getByRole('link', { name: '뿌리' }).click()
+  await page.clock.install()
+  await signIn(page, network.url)
+  await context.clearCookies()
+  // Past the start, when the groups of both areas are asked for.
+  await page.clock.fastForward(6_000)
   const dialog = page.getByRole('dialog', { name: '다시 로그인해주세요' })
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
-  await expect(page).toHaveURL(`${network.url}/root-model`)
+  await expect(page).toHaveURL(`${network.url}/reference-model`)
   network.decide(() => 'pass')
   await dialog.getByLabel('비밀번호').fill('demo-admin')
   await dialog.getByRole('button', { name: '로그인', exact: true }).click()
   await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(`${network.url}/root-model`)
+  await expect(page).toHaveURL(`${network.url}/reference-model`)
 })
 
 // SHELL-23–25, STATE-11, API-07

@@ -34,7 +34,7 @@ async function openList(page: Page, address: string): Promise<void> {
 async function openNewModel(page: Page, address: string, button: string): Promise<void> {
   await openList(page, address)
   await page.getByRole('button', { name: button }).click()
-  await page.getByRole('combobox', { name: '그룹' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: '그룹' }).click()
   await expect(page.getByRole('option').first()).toBeVisible()
 }
 

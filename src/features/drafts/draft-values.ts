@@ -52,6 +52,22 @@ export function withValues(draft: Draft, values: object, saved: object): Draft {
   return { ...draft, changes, base, addedPhotos: withAdded(draft.addedPhotos, values, saved) }
 }
 
+/** Whether all of a draft was saved already, and only its end did not reach the device before the page died. */
+export function isLeftOver<T extends object>(
+  draft: Draft | null,
+  schemas: FieldSchemas<T>,
+  saved: T,
+): boolean {
+  if (draft === null || !draft.wasRestored) return false
+  const fields = Object.keys(draft.changes)
+  const read = readChanges(draft, schemas) as Record<string, unknown>
+  const savedValues = saved as Readonly<Record<string, unknown>>
+  return (
+    fields.length > 0 &&
+    fields.every((field) => field in read && isSameValue(read[field], savedValues[field]))
+  )
+}
+
 /** Keys of the photos of a form's values. */
 export function photoKeysOf(values: object): string[] {
   const { images = [] } = values as { images?: readonly DeviceImage[] }

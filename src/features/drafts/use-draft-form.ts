@@ -1,7 +1,8 @@
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Keeping } from './draft-store.ts'
 import {
   type FieldSchemas,
+  isLeftOver,
   overSaved,
   photoKeysOf,
   readChanges,
@@ -43,11 +44,16 @@ export function useDraftForm<T extends object>(
   schemas: FieldSchemas<T>,
 ): DraftForm<T> {
   const store = useDrafts()
-  const draft = useSyncExternalStore(store.subscribe, () => store.find(key))
+  const found = useSyncExternalStore(store.subscribe, () => store.find(key))
+  const hasLeftOver = isLeftOver(found, schemas, saved)
+  const draft = hasLeftOver ? null : found
   const keeping = useSyncExternalStore(store.subscribe, store.keeping)
   const [finished, setFinished] = useState<{ before: T; values: Partial<T> } | null>(null)
   const changes = useMemo(() => overSaved(readChanges(draft, schemas), draft, saved), [draft, schemas, saved])
   const shown = finished?.before === saved ? { ...saved, ...finished.values } : saved
+  useEffect(() => {
+    if (hasLeftOver) void store.end(key, photoKeysOf(saved))
+  }, [hasLeftOver, store, key, saved])
   const change: DraftForm<T>['change'] = (next) => {
     store.change(key, (current) => {
       const values =

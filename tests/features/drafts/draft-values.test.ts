@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { checkFields, tidyText } from '#features/drafts/check-fields.ts'
 import type { Draft } from '#features/drafts/draft-store.ts'
-import { overSaved, readChanges, withValues } from '#features/drafts/draft-values.ts'
+import { isLeftOver, overSaved, readChanges, withValues } from '#features/drafts/draft-values.ts'
 import { modelTitle } from '#domain/model.ts'
 
 const schemas = { title: z.string(), workStatus: z.int() }
@@ -26,6 +26,28 @@ describe('values of a draft', () => {
       title: '용해',
       workStatus: 2,
     })
+  })
+})
+
+describe('a draft whose end did not reach the device', () => {
+  const draft: Draft = { changes: { title: '용해' }, base: {}, addedPhotos: [], wasRestored: true }
+
+  it('is left over when all of it is saved', () => {
+    expect(isLeftOver(draft, schemas, { title: '용해', workStatus: 1 })).toBe(true)
+  })
+
+  it('is none when something of it is not, or when it was begun in this page', () => {
+    expect(isLeftOver(draft, schemas, { title: '주형', workStatus: 1 })).toBe(false)
+    expect(
+      isLeftOver({ ...draft, changes: { title: '용해', later: 1 } }, schemas, {
+        title: '용해',
+        workStatus: 1,
+      }),
+    ).toBe(false)
+    expect(isLeftOver({ ...draft, wasRestored: false }, schemas, { title: '용해', workStatus: 1 })).toBe(
+      false,
+    )
+    expect(isLeftOver({ ...draft, changes: {} }, schemas, { title: '용해', workStatus: 1 })).toBe(false)
   })
 })
 
