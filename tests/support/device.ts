@@ -2,18 +2,23 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { type BrowserContext, chromium } from '@playwright/test'
 import playwrightConfig from '../../playwright.config.ts'
 
+/** Of the browsers that were started: what settles when the test knows of their end. */
+const ends = new Map<string, Promise<unknown>>()
+
 /** A tablet: a browser profile that outlives the browser. */
 export async function openDevice(
   profileDir: string,
   options: { viewport?: { width: number; height: number } } = {},
 ): Promise<BrowserContext> {
   const { launchOptions } = playwrightConfig.use ?? {}
-  return chromium.launchPersistentContext(profileDir, {
+  const context = await chromium.launchPersistentContext(profileDir, {
     ...launchOptions,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     viewport: options.viewport ?? { width: 820, height: 1180 },
   })
+  ends.set(profileDir, new Promise((resolve) => context.once('close', resolve)))
+  return context
 }
 
 /** The tablet dies: SIGKILL to the browser and all its processes, with nothing said to the page. */
@@ -26,6 +31,8 @@ export async function killDevice(profileDir: string): Promise<void> {
     }
   }
   while (browserPids(profileDir).length > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  // Whoever works with a context whose browser is dead, and does not know it yet, is met by an error.
+  await ends.get(profileDir)
 }
 
 function browserPids(profileDir: string): number[] {
