@@ -34,9 +34,20 @@ export interface ModelOverlay {
   workByModel: Map<string, ModelWork>
 }
 
-/** What the device has to say about the models of an area, and again when that changes. */
-export function watchModelOverlay(db: DeviceDatabase, area: Area): CalmQuery<ModelOverlay> {
-  return calmQuery(db, [db.models, db.operations], () => readModelOverlay(db, area))
+/**
+ * What the device has to say about the models of an area, and again when that changes. It is handed out together
+ * with the list that it is laid over: read before that list came, it could miss that a model in it is its own.
+ */
+export function watchModelOverlay(
+  db: DeviceDatabase,
+  area: Area,
+  served: readonly ModelGroup[] | undefined,
+): CalmQuery<{ area: Area; served: readonly ModelGroup[] | undefined; overlay: ModelOverlay }> {
+  return calmQuery(db, [db.models, db.operations], async () => ({
+    area,
+    served,
+    overlay: await readModelOverlay(db, area),
+  }))
 }
 
 export async function readModelOverlay(db: DeviceDatabase, area: Area): Promise<ModelOverlay> {

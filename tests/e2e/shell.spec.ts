@@ -127,7 +127,7 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL(/\/reference-model\/.+/)
     await expect(toasts(page)).toContainText('새로운 참조모델이 생성되었습니다.')
     await expect(toasts(page)).toContainText('추가적인 정보를 입력하여 업데이트해주세요.')
-    await expect(groups(page).getByRole('link', { name: /시험 모델/ })).toBeVisible()
+    await expect(groups(page).getByRole('link', { name: /시험 모델/ })).toHaveCount(1)
     await expect(page.getByRole('link', { name: '뿌리', exact: true })).toBeVisible()
   })
 

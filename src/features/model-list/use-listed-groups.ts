@@ -28,12 +28,13 @@ export function useListedGroups(area: Area): ListedGroups {
   const role = useAccess()
   const lookups = useLookupQueries()
   const query = useQuery({ ...lookups.groups(area), enabled: username !== '' })
-  const overlay = useObservable(() => watchModelOverlay(db, area), [db, area])
+  const served = query.data
+  const listing = useObservable(() => watchModelOverlay(db, area, served), [db, area, served])
   const groups = useMemo(() => {
-    if (overlay === undefined) return null
-    const visible = query.data?.filter(({ name }) => canSeeGroup({ username, role }, area, name))
-    return overlayGroups(visible, overlay)
-  }, [query.data, overlay, username, role, area])
+    if (listing?.area !== area) return null
+    const visible = listing.served?.filter(({ name }) => canSeeGroup({ username, role }, area, name))
+    return overlayGroups(visible, listing.overlay)
+  }, [listing, username, role, area])
 
   if (groups === null) return { kind: 'loading' }
   // What is on the device shows at once, whatever the server does.
