@@ -1,9 +1,9 @@
 import { type Page, expect, test } from '@playwright/test'
 import { DESKTOP, PHONE, expectAccessible, signIn } from '../support/app.ts'
-import { readModel, readProcesses } from '../support/root-editor.ts'
+import { editorOf, readModel, readProcesses } from '../support/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../support/run-for.ts'
 import { queryStopped } from '../support/server-data.ts'
-import { cardsOf, untilSynced } from '../support/surveyor.ts'
+import { addProcess, cardsOf, createRootModel, takePhotos, untilSynced } from '../support/surveyor.ts'
 
 const server = runServerFor('test')
 const network = runNetworkFor('test', server)
@@ -19,6 +19,11 @@ async function open(page: Page, path: '/root-model' | '/reference-model', slug: 
   await page.goto(`${network.url}${path}/${encodeURIComponent(slug)}`)
   await expect(page.getByRole('heading', { level: 1, name: slug })).toBeVisible()
   await expect(copyButton(page)).toBeVisible()
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  await group(page).click()
+  await page.getByRole('listbox', { name: '그룹 검색' }).getByRole('option', { name, exact: true }).click()
 }
 
 const AREAS = [
@@ -101,6 +106,90 @@ function contentOf(process: Record<string, unknown>) {
   const memos = (kpis as { memo: string }[]).map(({ memo }) => memo)
   return { name, description, order, equipments, photos: (images as unknown[]).length, memos }
 }
+
+// STATE-41, ROLE-27, ROLE-28, API-79
+test('without network a model is moved, copied and the copy edited; all of it arrives, each thing once', async ({
+  page,
+}) => {
+  await signIn(page, network.url)
+  await open(page, '/root-model', '한빛다이캐스팅')
+  const before = await readProcesses(page, '한빛다이캐스팅')
+  await expect(cardsOf(page)).toHaveCount(before.length)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return page.evaluate(() => navigator.serviceWorker.controller !== null)
+    })
+    .toBe(true)
+  await expect(cardsOf(page)).toHaveCount(before.length)
+  await network.down()
+
+  const editor = editorOf(page)
+  const rename = async (title: string) => {
+    await editor.edit('제목').click()
+    await page.getByRole('textbox', { name: '제목' }).fill(title)
+    await editor.save('제목').click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+  await editor.edit('개요').click()
+  await page.getByLabel('특징').fill('복사하기 전에 고친 글')
+  await editor.save('개요').click()
+  await addProcess(page, { name: '열처리', description: '복사하기 전에 더한 공정' })
+  await takePhotos(page, [5])
+
+  await copyButton(page).click()
+  await expect(note(page)).toBeVisible()
+  expect(slugOf(page)).toMatch(/^local-/)
+  await expect(page.getByLabel('특징')).toHaveValue('복사하기 전에 고친 글')
+  await expectAccessible(page)
+  await rename('한빛다이캐스팅 복사본')
+  await choose(page, '용접')
+  await expect(group(page)).toHaveText('용접')
+
+  await page.goBack()
+  await expect(note(page)).toBeHidden()
+  await rename('한빛다이캐스팅 원본')
+
+  await createRootModel(page, '새한금속', '주조')
+  await addProcess(page, { name: '용해', description: '새 모델의 공정' })
+  await copyButton(page).click()
+  await expect(note(page)).toBeVisible()
+  await page.reload()
+  await expect(note(page)).toBeVisible()
+
+  await network.up()
+  await page.reload()
+  await untilSynced(page)
+  // The address becomes the server's under the open page, and the copy is whole.
+  await expect(note(page)).toBeHidden()
+  await expect.poll(() => slugOf(page)).toBe('새한금속-2')
+  await expect(cardsOf(page)).toHaveCount(1)
+
+  await server.stop()
+  const models = await queryStopped<{
+    title: string
+    features: string
+    name: string
+    n: number
+    photos: number
+  }>(
+    server,
+    `select m.title, m.features, g.name, (select count(*)::int from processes p where p.model_id = m.id) as n,
+       (select count(*)::int from process_images i join processes p on p.id = i.process_id where p.model_id = m.id) as photos
+     from models m join groups g on g.id = m.group_id where m.title like '한빛다이캐스팅%' or m.title = '새한금속' order by m.id`,
+  )
+  const photos = before.reduce((sum, { images }) => sum + (images as unknown[]).length, 1)
+  const whole = { features: '복사하기 전에 고친 글', n: before.length + 1, photos }
+  expect(models).toHaveLength(4)
+  expect(models).toEqual(
+    expect.arrayContaining([
+      { title: '한빛다이캐스팅 원본', name: '주조', ...whole },
+      { title: '한빛다이캐스팅 복사본', name: '용접', ...whole },
+    ]),
+  )
+  expect(models.filter(({ title }) => title === '새한금속')).toMatchObject([{ n: 1 }, { n: 1 }])
+})
 
 // ERR-13, ERR-15, ERR-16, OPEN-20
 test('a copy that fails is logged and nothing else; it is made once the server is well', async ({ page }) => {
