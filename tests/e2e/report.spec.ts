@@ -18,10 +18,22 @@ test('the print button makes a report on A4: a head, numbered pages, photos whol
       document.documentElement.dataset['asked'] = 'print'
     }
   })
+  // Small pictures that come late: paper waits for them.
+  let letThrough = () => {}
+  const late = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(/\/images\/\d+\/thumbnail/, async (route) => {
+    await late
+    await route.continue()
+  })
   await signIn(page, server.url)
   await page.goto(`${server.url}/root-model/read-only/${encodeURIComponent(made.slug)}`)
   await expect(page.getByRole('article')).toHaveCount(12)
   await page.getByRole('button', { name: '인쇄 / PDF' }).click()
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  await expect(page.locator('html[data-asked="print"]')).not.toBeAttached()
+  letThrough()
   await expect(page.locator('html[data-asked="print"]')).toBeAttached()
   const pages = readPdf(await page.pdf({ preferCSSPageSize: true }))
 

@@ -13,6 +13,11 @@ export interface Print {
 /** The dialog opens then at the latest, with the small pictures where a large one is still missing. */
 const PATIENCE_MS = 8_000
 
+/** Small pictures that this device lacks come from the server, and may still be on their way. */
+async function untilPicturesShow(): Promise<void> {
+  await Promise.allSettled(Array.from(document.images, (image) => image.decode()))
+}
+
 /** Prints with the large pictures of this device, which the page on screen does without. */
 export function usePrint(photoKeys: readonly string[]): Print {
   const [stage, setStage] = useState<PrintStage>('screen')
@@ -21,14 +26,17 @@ export function usePrint(photoKeys: readonly string[]): Print {
 
   useEffect(() => {
     if (stage !== 'preparing') return
-    const timer = setTimeout(
-      () => {
-        setStage('printing')
-        window.print()
-      },
-      isComplete ? 0 : PATIENCE_MS,
-    )
+    let isOver = false
+    const print = () => {
+      if (isOver) return
+      isOver = true
+      setStage('printing')
+      window.print()
+    }
+    const timer = setTimeout(print, PATIENCE_MS)
+    if (isComplete) void untilPicturesShow().then(print)
     return () => {
+      isOver = true
       clearTimeout(timer)
     }
   }, [stage, isComplete])
