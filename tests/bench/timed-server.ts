@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http'
 import type { RootModel } from '../../src/domain/model.ts'
+import { emptyModel } from '../support/server-model.ts'
 
 export interface TimedServer {
   url: string
@@ -93,24 +94,10 @@ function forward(incoming: IncomingMessage, answer: ServerResponse, port: number
 
 /** Models that only the measurement knows, under ids that the sample data does not use. */
 export function benchModels(firstId: number, count: number): RootModel[] {
+  const group = { id: 1, name: '기본 그룹', default: true }
   return Array.from({ length: count }, (_, n) => ({
-    id: firstId + n,
+    ...emptyModel(firstId + n, `측정 ${firstId + n}`, group),
     slug: `bench-${firstId + n}`,
-    title: `측정 ${firstId + n}`,
-    group: { id: 1, name: '기본 그룹', default: true },
-    productionItem: '',
-    overview: '',
-    features: '',
-    kpis: [],
-    autoProcessState: null,
-    monitoringProcessState: null,
-    connectionProcessState: null,
-    memo: '',
-    manager: '',
-    workedAt: null,
     images: [],
-    workStatus: 0,
-    mainRootTech: null,
-    subRootTech: null,
   }))
 }

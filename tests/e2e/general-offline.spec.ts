@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
 import { signIn } from '../support/app.ts'
+import { rowsOf } from '../support/device-rows.ts'
 import { killDevice, openDevice } from '../support/device.ts'
 import { cameraPhoto, fileOf } from '../support/photo-files.ts'
 import { editorOf } from '../support/root-editor.ts'
@@ -159,22 +160,8 @@ async function fillModel(page: Page): Promise<void> {
 
 /** The draft of the process that is on the device, whatever the page holds. */
 async function keptDraft(page: Page): Promise<unknown> {
-  return page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => {
-          resolve(request.result)
-        }
-        request.onerror = () => {
-          reject(request.error ?? new Error('IndexedDB failed.'))
-        }
-      })
-    const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('survey:'))
-    const db = await done(indexedDB.open(found?.name ?? ''))
-    const rows = await done(db.transaction('drafts').objectStore('drafts').getAll())
-    db.close()
-    return (rows as { values: { changes: unknown } }[])[0]?.values.changes
-  })
+  const rows = await rowsOf(page, 'drafts')
+  return (rows as { values: { changes: unknown } }[])[0]?.values.changes
 }
 
 /** A browser that dies hard can lose its youngest cookies. Then the login says what waits, and it goes on. */

@@ -457,7 +457,8 @@ function techOf(id: unknown): { id: number } | null {
   return typeof id === 'number' ? { id } : null
 }
 
-function emptyModel(
+/** A model as one that was just created. */
+export function emptyModel(
   id: number,
   title: string,
   group: { id: number; name: string },
