@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, signIn, watchViolations } from '../support/app.ts'
 import { runServerFor } from '../support/run-for.ts'
+import { touchScreenOf } from '../support/touch-screen.ts'
 
 const server = runServerFor('file')
 
@@ -152,16 +153,22 @@ test('other toasts appear at the bottom right, three at most, and can be dismiss
 
   // A swipe of 45 px is a dismissal; a shorter one, if it is slow, is none.
   const front = page.locator('[data-sonner-toast][data-front=true]')
+  // A finger, for a mouse may select the text on its way, which is no swipe.
+  const fingers = await touchScreenOf(page)
   const swipe = async (pixels: number) => {
     const at = await front.boundingBox()
     if (at === null) throw new Error('There is no toast.')
     const [x, y] = [at.x + 40, at.y + at.height / 2]
-    await page.mouse.move(x, y)
-    await page.mouse.down()
     const begun = await page.evaluate(() => Date.now())
-    for (let moved = 1; moved <= pixels; moved += 1) await page.mouse.move(x + moved, y)
-    await page.waitForFunction((at) => Date.now() - at > 500, begun)
-    await page.mouse.up()
+    await fingers.slide(
+      [
+        [
+          { x, y },
+          { x: x + pixels, y },
+        ],
+      ],
+      { beforeLifting: () => page.waitForFunction((at) => Date.now() - at > 1000, begun) },
+    )
   }
   const left = await toasts.count()
   const text = await front.innerText()

@@ -106,13 +106,19 @@ test.describe('on a touch screen', () => {
     if (frame === null) throw new Error('There is no map.')
     const fingers = await touchScreenOf(page)
     const y = frame.y + frame.height / 2
+    const rest = await strip(page).evaluateHandle((list) => ({
+      at: new Promise<number>((resolve) => {
+        list.addEventListener('scrollend', () => resolve(list.scrollLeft), { once: true })
+      }),
+    }))
     await fingers.slide([
       [
         { x: frame.x + frame.width - 60, y },
         { x: frame.x + 60, y },
       ],
     ])
-    await expect.poll(() => strip(page).evaluate((list) => list.scrollLeft)).toBeGreaterThan(200)
+    // A tap while it still glides would only stop it.
+    expect(await rest.evaluate(({ at }) => at)).toBeGreaterThan(200)
     await expect(current(page)).toContainText('1.0')
     const tapped = strip(page)
       .getByRole('button', { name: '공정 4', exact: false })

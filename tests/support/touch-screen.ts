@@ -5,6 +5,12 @@ interface Point {
   y: number
 }
 
+interface SlideOptions {
+  steps?: number
+  /** The fingers rest where they are until it is done. */
+  beforeLifting?: () => Promise<unknown>
+}
+
 /** Fingers on the page, as the browser hears of them from a touch screen. */
 export async function touchScreenOf(page: Page) {
   const screen: CDPSession = await page.context().newCDPSession(page)
@@ -13,8 +19,11 @@ export async function touchScreenOf(page: Page) {
       type,
       touchPoints: points.map((point, id) => ({ ...point, id })),
     })
-  /** Moves as many fingers as there are pairs, each from its first point to its second. */
-  const slide = async (fingers: readonly (readonly [Point, Point])[], steps = 8) => {
+  /** Moves as many fingers as there are pairs, each from its first point to its second, and lifts them. */
+  const slide = async (
+    fingers: readonly (readonly [Point, Point])[],
+    { steps = 8, beforeLifting = () => Promise.resolve() }: SlideOptions = {},
+  ) => {
     await touch(
       'touchStart',
       fingers.map(([from]) => from),
@@ -29,6 +38,7 @@ export async function touchScreenOf(page: Page) {
         })),
       )
     }
+    await beforeLifting()
     await touch('touchEnd', [])
   }
   const tap = async (at: Point) => {
