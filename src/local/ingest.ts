@@ -3,6 +3,7 @@ import type { GeneralModel, RootModel } from '#domain/model.ts'
 import type { Process } from '#domain/process.ts'
 import type { DeviceDatabase } from './database.ts'
 import { loadDeviceIds } from './device-ids.ts'
+import type { ModelFields } from './fields.ts'
 import { foldModel, foldProcess } from './fold.ts'
 import { serverKey } from './id-map.ts'
 import { type Operation, targets } from './operation.ts'
@@ -138,18 +139,27 @@ function foldedProcess(answer: ProcessAnswer, ops: readonly Operation[]): Proces
   }
 }
 
+/** What a confirmation has read already. */
+export interface ReadBefore<Fields> {
+  base: Fields
+  /** All that waits on the record with this target, in the order of making. */
+  target: string
+  ops: readonly Operation[]
+}
+
 /** Inside a transaction: the server's word on a model becomes its base, and the view is folded anew. */
 export async function putModelBase(
   db: DeviceDatabase,
   area: Area,
   model: RootModel | GeneralModel,
   etag: string | null,
+  before?: ReadBefore<ModelFields>,
 ): Promise<string> {
   const known = await db.models.where('[area+serverId]').equals([area, model.id]).first()
   const key = known?.key ?? serverKey(area, model.id)
   await rememberPhotos(db, { area, modelKey: key, processKey: null }, model.images)
-  const base = await modelToDevice(db, model)
-  const view = foldModel(base, await operationsOn(db, targets.model(key))) ?? base
+  const base = before?.base ?? (await modelToDevice(db, model))
+  const view = foldModel(base, await opsOn(db, targets.model(key), before)) ?? base
   await db.models.put({
     key,
     area,
@@ -169,6 +179,14 @@ export async function putModelBase(
   return key
 }
 
+async function opsOn(
+  db: DeviceDatabase,
+  target: string,
+  before: Omit<ReadBefore<unknown>, 'base'> | undefined,
+): Promise<readonly Operation[]> {
+  return before?.target === target ? before.ops : operationsOn(db, target)
+}
+
 /** Inside a transaction: the same for a process. An ETag that the answer does not carry is kept as unknown. */
 export async function putProcessBase(
   db: DeviceDatabase,
@@ -176,12 +194,13 @@ export async function putProcessBase(
   area: Area,
   process: Process,
   etag: string | null = process.etag ?? null,
+  before?: ReadBefore<DeviceProcess>,
 ): Promise<string> {
   const known = await db.processes.where('[modelKey+serverId]').equals([modelKey, process.id]).first()
   const key = known?.key ?? serverKey(area, process.id)
   await rememberPhotos(db, { area, modelKey, processKey: key }, process.images)
-  const base = await processToDevice(db, process)
-  const ops = await operationsOn(db, targets.process(key))
+  const base = before?.base ?? (await processToDevice(db, process))
+  const ops = await opsOn(db, targets.process(key), before)
   const next = foldedProcess({ key, modelKey, area, process, etag, base }, ops)
   await db.processes.put(next)
   await noteEntry(db, known, next)

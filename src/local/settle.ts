@@ -9,7 +9,7 @@ import { isSameItem, isSameValue } from './comparable.ts'
 import type { DeviceDatabase } from './database.ts'
 import type { DeviceKpiEntry } from './fields.ts'
 import { loadDeviceIds } from './device-ids.ts'
-import { putModelBase, putProcessBase } from './ingest.ts'
+import { type ReadBefore, putModelBase, putProcessBase } from './ingest.ts'
 import { NEEDS_PERSON, type Operation, targets } from './operation.ts'
 import { noteEntered, operationsOn, refoldModel, refoldProcess } from './outbox.ts'
 import type { IdMapRow } from './records.ts'
@@ -29,17 +29,21 @@ export type Confirmation =
 /**
  * Inside a transaction over `settleTables`: the operation leaves the outbox and the server's answer becomes
  * the base, at once, so that nothing flickers and a crash can fall only before or after it.
+ * @returns the edits that wait on the record, as they are now; null where they were not read
  */
 export async function confirmOperation(
   db: DeviceDatabase,
   op: Operation,
   answer: Confirmation,
-): Promise<void> {
+): Promise<readonly Operation[] | null> {
   await mapNewIds(db, op, answer)
   await db.operations.delete(op.opId)
-  await takeIn(db, op, answer)
-  await logOutcome(db, op, 'CONFIRMED', '')
-  await db.meta.put({ key: 'lastConfirmedAt', value: db.deps.now() })
+  const [followers] = await Promise.all([
+    takeIn(db, op, answer),
+    logOutcome(db, op, 'CONFIRMED', ''),
+    db.meta.put({ key: 'lastConfirmedAt', value: db.deps.now() }),
+  ])
+  return followers
 }
 
 /** Inside a transaction: a line of the delivery log. */
@@ -130,33 +134,40 @@ async function mapNewIds(db: DeviceDatabase, op: Operation, answer: Confirmation
   }
 }
 
-async function takeIn(db: DeviceDatabase, op: Operation, answer: Confirmation): Promise<void> {
+async function takeIn(
+  db: DeviceDatabase,
+  op: Operation,
+  answer: Confirmation,
+): Promise<readonly Operation[] | null> {
   const { intent } = op
   switch (answer.kind) {
-    case 'model':
-      await rebaseFollowers(db, op, await modelToDevice(db, answer.model))
-      await putModelBase(db, op.area, answer.model, answer.etag)
-      return
-    case 'process':
-      await rebaseFollowers(db, op, await processToDevice(db, answer.process))
-      if (op.modelKey !== null) await putProcessBase(db, op.modelKey, op.area, answer.process, answer.etag)
-      return
+    case 'model': {
+      const before = await rebaseFollowers(db, op, modelToDevice(db, answer.model))
+      await putModelBase(db, op.area, answer.model, answer.etag, before)
+      return before.ops
+    }
+    case 'process': {
+      const before = await rebaseFollowers(db, op, processToDevice(db, answer.process))
+      if (op.modelKey !== null)
+        await putProcessBase(db, op.modelKey, op.area, answer.process, answer.etag, before)
+      return before.ops
+    }
     case 'photo':
       if (intent.kind === 'photo.upload') {
         const { modelKey, processKey } = intent
         await rememberPhotos(db, { area: op.area, modelKey, processKey }, [answer.image])
       }
-      return
+      return null
     case 'deleted':
       if (intent.kind === 'process.delete') await forgetProcess(db, intent.processKey)
-      return
+      return null
     case 'equipment':
     case 'kpi':
-      return
+      return null
     case 'nothing':
       if (intent.kind === 'model.patch') await refoldModel(db, intent.modelKey)
       if (intent.kind === 'process.patch') await refoldProcess(db, intent.processKey)
-      return
+      return null
   }
 }
 
@@ -237,21 +248,32 @@ async function mapKpiEntries(
  * Edits made on top of one that has now arrived were made on its values; where the server stored those in its
  * own way (trimmed, say), that is no change by somebody else.
  */
-async function rebaseFollowers(db: DeviceDatabase, op: Operation, stored: object): Promise<void> {
-  if (op.intent.kind !== 'model.patch' && op.intent.kind !== 'process.patch') return
+async function rebaseFollowers<Fields extends object>(
+  db: DeviceDatabase,
+  op: Operation,
+  stored: Promise<Fields>,
+): Promise<ReadBefore<Fields>> {
+  const { target } = op
+  const [base, followers] = await Promise.all([stored, operationsOn(db, target)])
+  const ops = followers.map((follower) => rebasedOn(op, base, follower))
+  const changed = ops.filter((follower, index) => follower !== followers[index])
+  if (changed.length > 0) await db.operations.bulkPut(changed)
+  return { base, target, ops }
+}
+
+function rebasedOn(op: Operation, stored: object, follower: Operation): Operation {
+  const { intent } = follower
+  if (op.intent.kind !== 'model.patch' && op.intent.kind !== 'process.patch') return follower
+  if (intent.kind !== 'model.patch' && intent.kind !== 'process.patch') return follower
   const sent = op.intent.fields as Record<string, unknown>
   const now = stored as Record<string, unknown>
-  for (const follower of await operationsOn(db, op.target)) {
-    const { intent } = follower
-    if (intent.kind !== 'model.patch' && intent.kind !== 'process.patch') continue
-    const base: Record<string, unknown> = { ...intent.base }
-    const fields = Object.keys(base).filter(
-      (field) => sent[field] !== undefined && isSameValue(base[field], sent[field]),
-    )
-    if (fields.length === 0) continue
-    for (const field of fields) base[field] = now[field]
-    await db.operations.update(follower.opId, { intent: { ...intent, base } as Operation['intent'] })
-  }
+  const base: Record<string, unknown> = { ...intent.base }
+  const fields = Object.keys(base).filter(
+    (field) => sent[field] !== undefined && isSameValue(base[field], sent[field]),
+  )
+  if (fields.length === 0) return follower
+  for (const field of fields) base[field] = now[field]
+  return { ...follower, intent: { ...intent, base } }
 }
 
 async function mapId(db: DeviceDatabase, row: IdMapRow): Promise<void> {

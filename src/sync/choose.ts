@@ -20,8 +20,14 @@ export interface Lanes {
   targets: ReadonlySet<string>
 }
 
-export const MOST_TEXT_LANES = 4
-export const MOST_PHOTO_LANES = 2
+export type LaneKind = 'text' | 'photo'
+
+export const LANES_ON_WIRE: Record<LaneKind, number> = { text: 4, photo: 2 }
+/**
+ * So many edits get their durable intent while all places on the wire are taken; see wire.ts. Nothing that
+ * creates does: whoever finds its intent after a crash would have to look for it.
+ */
+const MOST_AHEAD = 4
 
 /**
  * The operations that may go out now, text before photos.
@@ -41,21 +47,22 @@ export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts:
   /** Records of which an earlier list of photos still waits: a later one would be undone by it. */
   const passedOver = new Set<string>()
   const chosen: Operation[] = []
-  const room = {
-    text: MOST_TEXT_LANES - countLanes(lanes.busy, false),
-    photo: MOST_PHOTO_LANES - countLanes(lanes.busy, true),
-  }
+  const busy: Record<LaneKind, number> = { text: 0, photo: 0 }
+  for (const lane of lanes.busy) busy[kindOfLane(lane)] += 1
+  const most = { text: LANES_ON_WIRE.text + MOST_AHEAD, photo: LANES_ON_WIRE.photo }
 
   for (const op of ops) {
-    if (room.text <= 0 && room.photo <= 0) break
+    if (busy.text >= most.text && busy.photo >= most.photo) break
     if (closedLanes.has(op.lane)) continue
-    const isPhoto = isPhotoLane(op.lane)
-    if (room[isPhoto ? 'photo' : 'text'] <= 0) continue
+    const kind = kindOfLane(op.lane)
+    if (busy[kind] >= most[kind]) continue
+    const isPhoto = kind === 'photo'
     if (NEEDS_PERSON.includes(op.state) && !isTriedAgain(op)) continue
     const resolution = facts.resolve(op)
     // What waits for a person, itself or through another, lets the rest of the lane pass.
     const isAside = isTriedAgain(op) || isHeldByPerson(op) || resolution === 'held'
     const waits =
+      (busy[kind] >= LANES_ON_WIRE[kind] && !mayWaitForPlace(op)) ||
       !isDue(op, facts.now) ||
       targets.has(op.target) ||
       (isPhoto && passedOver.has(op.target)) ||
@@ -65,7 +72,7 @@ export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts:
     if (waits && !isPhoto && !isAside) closedLanes.add(op.lane)
     if (waits && isPhoto && !isAside) passedOver.add(op.target)
     if (waits) continue
-    room[isPhoto ? 'photo' : 'text'] -= 1
+    busy[kind] += 1
     closedLanes.add(op.lane)
     targets.add(op.target)
     chosen.push(op)
@@ -95,10 +102,11 @@ function isTriedAgain(op: Operation): boolean {
   return op.state === 'NEEDS_USER' && op.lastError?.kind === 'server'
 }
 
-function isPhotoLane(lane: string): boolean {
-  return lane.startsWith('photos:')
+export function kindOfLane(lane: string): LaneKind {
+  return lane.startsWith('photos:') ? 'photo' : 'text'
 }
 
-function countLanes(busy: ReadonlySet<string>, photos: boolean): number {
-  return [...busy].filter((lane) => isPhotoLane(lane) === photos).length
+/** It goes straight to its intent; what has to be looked for first needs the wire for that. */
+function mayWaitForPlace({ state, intent }: Operation): boolean {
+  return state === 'QUEUED' && (intent.kind === 'model.patch' || intent.kind === 'process.patch')
 }

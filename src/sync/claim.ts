@@ -20,17 +20,16 @@ export async function claimOperation(deps: StepDeps, opId: string): Promise<Clai
   const splitId = db.deps.uuid()
   const tables: StoredTable[] = [db.operations, db.models, db.processes, db.idMap]
   return rules.writeAsLeader(db, epoch, tables, async () => {
-    const op = await findOperation(db, opId)
+    const [op, record, others] = await readWithRecord(db, opId)
     if (op?.state === 'SENDING') {
       // It was chosen, so nobody is sending it: what came of it could not be written down.
       await db.operations.update(opId, rules.transition(op, { kind: 'abandoned' }))
     }
     if (op === null || !isSendable(op) || !(await isReady(db, op))) return { kind: 'nothing' }
     const { intent } = op
-    const record = await recordOf(db, intent)
     // Its process was taken away; see discard-orphan.ts.
     if (record === null && 'processKey' in intent && intent.processKey !== null) return { kind: 'nothing' }
-    const disputed = await disputedFields(db, op)
+    const disputed = disputedFields(op, others)
     if (disputed.length > 0) {
       if (intent.kind !== 'model.patch' && intent.kind !== 'process.patch') return { kind: 'nothing' }
       // Words on a field that waits for a person wait behind it; the other fields go on.
@@ -56,6 +55,22 @@ export async function claimOperation(deps: StepDeps, opId: string): Promise<Clai
     await db.operations.put(claimed)
     return { kind: 'send', op: claimed, record }
   })
+}
+
+type ChangedRecord = ModelRow | ProcessRow | null
+
+/** The operation, the record that it changes, and all that waits on that record. */
+async function readWithRecord(
+  db: DeviceDatabase,
+  opId: string,
+): Promise<[Operation | null, ChangedRecord, Operation[]]> {
+  const op = await findOperation(db, opId)
+  if (op === null) return [null, null, []]
+  const [record, others] = await Promise.all([
+    recordOf(db, op.intent),
+    db.operations.where('target').equals(op.target).toArray(),
+  ])
+  return [op, record, others]
 }
 
 /** One that this build cannot read is kept and shown, and never sent. */
@@ -86,12 +101,9 @@ async function isReady(db: DeviceDatabase, op: Operation): Promise<boolean> {
   return true
 }
 
-async function disputedFields(db: DeviceDatabase, op: Operation): Promise<string[]> {
-  const others = await db.operations.where('target').equals(op.target).toArray()
-  const held = heldFields(
-    op,
-    others.filter(({ state }) => NEEDS_PERSON.includes(state)),
-  )
+function disputedFields(op: Operation, others: readonly Operation[]): string[] {
+  const stuck = others.filter(({ state }) => NEEDS_PERSON.includes(state))
+  const held = heldFields(op, stuck)
   return held === 'all' ? [] : held
 }
 
@@ -99,7 +111,7 @@ function makersOf(id: string): string[] {
   return ['model', 'process', 'photo', 'equipment', 'kpi'].map((kind) => `${kind}:${id}`)
 }
 
-async function recordOf(db: DeviceDatabase, intent: Intent): Promise<ModelRow | ProcessRow | null> {
+async function recordOf(db: DeviceDatabase, intent: Intent): Promise<ChangedRecord> {
   if (intent.kind === 'model.patch') return (await db.models.get(intent.modelKey)) ?? null
   const processKey = 'processKey' in intent ? intent.processKey : null
   return processKey === null ? null : ((await db.processes.get(processKey)) ?? null)

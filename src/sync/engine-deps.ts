@@ -48,6 +48,8 @@ export type StepDeps = Pick<
   'db' | 'api' | 'capabilities' | 'now' | 'elapsed' | 'random' | 'timeout' | 'digest' | 'rules'
 > & {
   epoch: number
+  /** Waits for a place on the wire. Answers whether it may go; false: back into the queue. */
+  enterWire: () => Promise<boolean>
   /** The answer is here and the operation only waits to be settled: its lane may go on. */
   offWire: () => void
   openEnds: OpenEnds

@@ -2,6 +2,7 @@ import type { Operation } from '#local/operation.ts'
 import { LONGEST_PAUSE_MS, backoffMs } from './backoff.ts'
 import type { EngineDeps, StepDeps } from './engine-deps.ts'
 import { Fenced, beat, raiseEpoch } from './fence.ts'
+import { kindOfLane } from './choose.ts'
 import { GroupCommit } from './group-commit.ts'
 import { type Heard, type HostGate, WELL, hear } from './host-gate.ts'
 import type { WakeReason } from './messages.ts'
@@ -11,6 +12,7 @@ import { createResolver } from './resolver.ts'
 import { OpenEnds } from './open-ends.ts'
 import { type Progress, stepOperation } from './step.ts'
 import { parkUnreadable } from './sweep.ts'
+import { Wire } from './wire.ts'
 
 /** A longer sleep than this would miss what no event tells of. */
 const LONGEST_SLEEP_MS = 60_000
@@ -28,6 +30,7 @@ export class Engine {
   #wakeUp = new AbortController()
   #gate: HostGate = WELL
   #commit: GroupCommit
+  readonly #wire = new Wire()
   readonly #openEnds: OpenEnds
   #isHurried = false
   #done = 0
@@ -133,7 +136,14 @@ export class Engine {
     this.#lanes.set(op.lane, op)
     // What refers to a new thing needs the server's id of it, which comes with the settling.
     const mayLeave = madeBy(op.intent) === null
+    const kind = kindOfLane(op.lane)
+    let isOnWire = false
+    const leaveWire = () => {
+      if (isOnWire) this.#wire.leave(kind)
+      isOnWire = false
+    }
     const offWire = () => {
+      leaveWire()
       this.#settling.add(op)
       this.#lanes.delete(op.lane)
       if (mayLeave) this.#ops.leave(op)
@@ -143,31 +153,41 @@ export class Engine {
       ...this.#deps,
       rules: { ...this.#deps.rules, writeAsLeader: this.#commit.write },
       epoch: this.#epoch,
+      enterWire: async () => (isOnWire = await this.#wire.enter(kind)),
       offWire,
       openEnds: this.#openEnds,
       lastWellAt: () => this.#gate.lastWellAt,
     }
+    let isKnown = false
     stepOperation(deps, op)
-      .then((progress) => this.#note(op, progress))
+      .then((progress) => {
+        const followers = progress.kind === 'answered' ? progress.followers : null
+        isKnown = this.#ops.takeFollowers(followers ?? null)
+        return this.#note(op, progress)
+      })
       .catch((error: unknown) => {
         if (!(error instanceof Fenced)) console.error('An operation could not be moved.', error)
         const { now, random } = this.#deps
         this.#gate = { ...this.#gate, pausedUntil: now() + backoffMs(1, random()) }
       })
       .finally(() => {
+        leaveWire()
         if (!this.#settling.delete(op)) this.#lanes.delete(op.lane)
-        this.#ops.touch(op)
+        if (!isKnown) this.#ops.touch(op)
         this.#wakeUp.abort()
       })
   }
 
   async #note(op: Operation, progress: Progress): Promise<void> {
-    if (progress.kind === 'session') {
-      await this.#openSession()
-      return
-    }
+    if (progress.kind === 'sent-back') return
     if (progress.kind === 'passed-over') {
       this.#ops.forget()
+      return
+    }
+    // Whatever it is, those that only wait for a place shall not run into the same.
+    if (progress.kind !== 'answered') this.#wire.sendBack()
+    if (progress.kind === 'session') {
+      await this.#openSession()
       return
     }
     if (progress.kind === 'answered' && progress.confirmed) {

@@ -28,10 +28,15 @@ export async function writeAsLeader<T>(
 ): Promise<T> {
   const withMeta = tables.includes(db.meta) ? tables : [...tables, db.meta]
   return writeStrictly(db, withMeta, async () => {
-    const row = await db.meta.get('epoch')
-    if (row?.value !== epoch) throw new Fenced('Another leader has taken over.')
+    await stillLeads(db, epoch)
     return work()
   })
+}
+
+/** @throws Fenced when another leads by now */
+export async function stillLeads(db: DeviceDatabase, epoch: number): Promise<void> {
+  const row = await db.meta.get('epoch')
+  if (row?.value !== epoch) throw new Fenced('Another leader has taken over.')
 }
 
 /** Shows that the leader of this epoch lives and can write. @throws Fenced */

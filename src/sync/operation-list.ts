@@ -84,6 +84,12 @@ export class OperationList {
     this.#touched.push(op)
   }
 
+  /** What waits on a record whose edit was confirmed; null: it has to be read. @returns whether it is known */
+  takeFollowers(ops: readonly Operation[] | null): boolean {
+    for (const op of this.#readable(ops ?? [])) this.#put(op)
+    return ops !== null
+  }
+
   /** It is as good as settled, and what waits for it may be chosen. */
   leave(op: Operation): void {
     const current = this.#byId.get(op.opId)

@@ -3,24 +3,35 @@ import { isSameValue } from '#local/comparable.ts'
 import type { Operation } from '#local/operation.ts'
 import { type Confirmation, confirmOperation, settleTables } from '#local/settle.ts'
 import type { StepDeps } from './engine-deps.ts'
-import { Fenced } from './fence.ts'
+import { Fenced, stillLeads } from './fence.ts'
 import type { Outcome } from './outcome.ts'
 import { MissingBytes } from './prepare-upload.ts'
 import { applyFinding } from './apply-finding.ts'
 import { lookBefore, needsLookBefore } from './known-before.ts'
 import { reconcile } from './reconcile.ts'
+import { madeBy } from './references.ts'
 import { discardOrphan } from './discard-orphan.ts'
 import { HeldUp, sendOperation } from './send.ts'
 import type { Happening } from './transition.ts'
 
 /** What a step tells the loop about the server. */
 export type Progress =
-  | { kind: 'answered'; confirmed: boolean }
+  | {
+      kind: 'answered'
+      confirmed: boolean
+      /** What waits on the record of a confirmed edit, where that is known. */
+      followers?: readonly Operation[] | null
+    }
   /** It is not what it was when it was chosen; nothing was sent. */
   | { kind: 'passed-over' }
+  /** The server is not to be asked now; nothing was sent. */
+  | { kind: 'sent-back' }
   | { kind: 'session' }
   | { kind: 'throttled'; retryAfterMs: number | null }
   | { kind: 'unreachable'; why: 'network' | 'portal' | 'server' }
+
+/** Another tab needs longer than this to take the lead and send what this one seems to have sent. */
+const SAFE_WAIT_MS = 100
 
 /**
  * Moves one operation one step: sends it, or looks whether it was carried out. That it is on its way is
@@ -48,6 +59,11 @@ export async function stepOperation(deps: StepDeps, chosen: Operation): Promise<
     const confirmed = await confirmSettled(deps, claim.op)
     return confirmed ? { kind: 'answered', confirmed } : { kind: 'passed-over' }
   }
+  if (!(await deps.enterWire())) {
+    await move(deps, claim.op, { kind: 'sent-back' })
+    return { kind: 'sent-back' }
+  }
+  if (elapsed() - claimedAt > SAFE_WAIT_MS) await stillLeads(db, deps.epoch)
   let answer: Confirmation
   try {
     answer = await sendOperation({ db, api, capabilities, timeout, digest, elapsed }, claim, claimedAt)
@@ -65,8 +81,8 @@ export async function stepOperation(deps: StepDeps, chosen: Operation): Promise<
     return { kind: 'answered', confirmed: false }
   }
   deps.offWire()
-  await confirm(deps, claim.op, answer)
-  return { kind: 'answered', confirmed: true }
+  const followers = await confirm(deps, claim.op, answer)
+  return { kind: 'answered', confirmed: true, followers: madeBy(chosen.intent) === null ? followers : null }
 }
 
 /** Whether the server received every byte of a photo, where it says so. */
@@ -157,11 +173,12 @@ function progressOf(outcome: Outcome): Progress {
   }
 }
 
-async function confirm(deps: StepDeps, op: Operation, answer: Confirmation): Promise<void> {
-  const { db, epoch, rules } = deps
-  await rules.writeAsLeader(db, epoch, settleTables(db), async () => {
-    await confirmOperation(db, op, answer)
-  })
+async function confirm(
+  { db, epoch, rules }: StepDeps,
+  op: Operation,
+  answer: Confirmation,
+): Promise<readonly Operation[] | null> {
+  return rules.writeAsLeader(db, epoch, settleTables(db), () => confirmOperation(db, op, answer))
 }
 
 /** The server has all of it already. Since that was seen, another edit may have gone into the same operation. */

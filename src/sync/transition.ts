@@ -8,6 +8,7 @@ import type { Outcome } from './outcome.ts'
  *   QUEUED ──sent──▶ SENDING ──done──────▶ (confirmed: it leaves the table with the server's answer)
  *     ▲                 │ ──refused──────▶ REJECTED      kept with its reason
  *     │                 │ ──session, throttled──▶ QUEUED  known not to have been done: no attempt is spent
+ *     │                 │ ──sent back──────▶ QUEUED       nothing of it left
  *     │                 │ ──changed, gone──▶ RECONCILE    look at the server first
  *     │                 └ ──unknown, or the sender died──▶ UNCERTAIN
  *     │   UNCERTAIN ──after the back-off──▶ RECONCILE, or sent again where the server keeps its key
@@ -29,6 +30,8 @@ export type Happening =
     }
   /** Found SENDING although nobody is sending it any more. */
   | { kind: 'abandoned' }
+  /** Its intent is durable, and nothing of it left. */
+  | { kind: 'sent-back' }
   | { kind: 'not-applied' }
   | { kind: 'looked-in-vain'; now: number; random: number; error: OperationError }
   | { kind: 'conflicts'; conflicts: FieldConflict[] }
@@ -51,6 +54,8 @@ export function transition(op: Operation, happening: Happening): Change {
       return afterAnswer(op, happening)
     case 'abandoned':
       return { state: 'UNCERTAIN', nextAt: 0 }
+    case 'sent-back':
+      return { state: stateBefore(op), wireCount: op.wireCount - 1 }
     case 'not-applied':
       return { state: 'QUEUED', nextAt: 0 }
     case 'looked-in-vain': {
@@ -74,7 +79,7 @@ function afterAnswer(op: Operation, happening: Extract<Happening, { kind: 'answe
       return { state: 'REJECTED', lastError: outcome.error }
     case 'session':
     case 'throttled':
-      return { state: op.wireCount > 1 ? 'UNCERTAIN' : 'QUEUED', nextAt: 0 }
+      return { state: stateBefore(op), nextAt: 0 }
     case 'changed':
     case 'gone':
       return { state: 'RECONCILE', nextAt: 0, lastError: outcome.error }
@@ -91,6 +96,11 @@ function afterAnswer(op: Operation, happening: Extract<Happening, { kind: 'answe
       }
     }
   }
+}
+
+/** Of one that is known not to have been carried out this time. */
+function stateBefore(op: Operation): 'QUEUED' | 'UNCERTAIN' {
+  return op.wireCount > 1 ? 'UNCERTAIN' : 'QUEUED'
 }
 
 const POISON_AFTER = 5
