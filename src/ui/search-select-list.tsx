@@ -45,7 +45,8 @@ export function SearchSelectList(props: SearchSelectListProps) {
   const [active, setActive] = useState(0)
   const list = useRef<HTMLUListElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const shown = filter(options, useDebounced(search, SEARCH_DELAY_MS))
+  const searched = useDebounced(search, SEARCH_DELAY_MS)
+  const shown = filter(options, searched)
 
   useEffect(() => {
     input.current?.focus({ preventScroll: true })
@@ -62,7 +63,8 @@ export function SearchSelectList(props: SearchSelectListProps) {
       setActive(Math.min(Math.max(active + step, 0), shown.length - 1))
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      const option = shown[active]
+      // Who types on and presses Enter at once means what was typed, not what the list still shows.
+      const option = (search === searched ? shown : filter(options, search))[active]
       if (option) onChoose(option.value)
     }
   }
