@@ -106,6 +106,8 @@ export type MetaKey =
   | 'capabilities'
   | 'beat'
   | 'pausedUntil'
+  | `creation:${string}`
+  | `double:${string}`
 
 export interface MetaRow {
   key: MetaKey

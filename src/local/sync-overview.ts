@@ -1,5 +1,6 @@
 import type { Area } from '#domain/area.ts'
 import type { DeviceDatabase } from './database.ts'
+import { type Double, listDoubles } from './doubles.ts'
 import { type OutboxItem, listOutbox, readDeliveryLog } from './outbox-list.ts'
 import { type PhotoDelivery, countDeliveries } from './photo-delivery.ts'
 import type { JournalRow } from './records.ts'
@@ -14,10 +15,11 @@ export interface ModelAddress {
 /** All that the sync centre shows, as of one moment. */
 export interface SyncOverview {
   items: OutboxItem[]
+  doubles: Double[]
   /** Latest first. */
   log: JournalRow[]
   photosByModel: Map<string, PhotoDelivery>
-  /** Of the models that `items` and `log` speak of, as far as they are on this device. */
+  /** Of the models that `items`, `doubles` and `log` speak of, as far as they are on this device. */
   models: Map<string, ModelAddress>
   /** Until when the server is left alone (wall clock, ms); null: it is not. */
   pausedUntil: number | null
@@ -26,17 +28,19 @@ export interface SyncOverview {
 }
 
 export async function readSyncOverview(db: DeviceDatabase): Promise<SyncOverview> {
-  const [items, log, photos, pause] = await Promise.all([
+  const [items, doubles, log, photos, pause] = await Promise.all([
     listOutbox(db),
+    listDoubles(db),
     readDeliveryLog(db, null),
     db.photos.where('key').startsWith('local-').toArray(),
     db.meta.get('pausedUntil'),
   ])
-  const keys = new Set([...items, ...log].flatMap(({ modelKey }) => modelKey ?? []))
+  const keys = new Set([...items, ...doubles, ...log].flatMap(({ modelKey }) => modelKey ?? []))
   const rows = await db.models.bulkGet([...keys])
   const uploads = new Set(items.flatMap(({ photoKey }) => photoKey ?? []))
   return {
     items,
+    doubles,
     log,
     photosByModel: countDeliveries(photos, uploads),
     models: new Map(

@@ -1,4 +1,5 @@
 import type { DeviceDatabase } from './database.ts'
+import { countDoubles } from './doubles.ts'
 import { NEEDS_PERSON } from './operation.ts'
 
 /** What the pill in the top bar says. */
@@ -9,6 +10,8 @@ export interface SyncStatus {
   sending: { done: number; total: number } | null
   /** Operations that only a person can move on. */
   needsYou: number
+  /** Records that the server may hold twice, which only a person can judge. */
+  doubles: number
   /** Wall-clock ms of the last confirmation by the server; null: none yet on this device. */
   lastServerSaveAt: number | null
   /** Why nothing is sent although something waits. */
@@ -25,12 +28,13 @@ export interface Round {
 }
 
 export async function readSyncStatus(db: DeviceDatabase): Promise<SyncStatus> {
-  const [total, needsYou, last, round, engine] = await Promise.all([
+  const [total, needsYou, doubles, last, round, engine] = await Promise.all([
     db.operations.count(),
     db.operations
       .where('state')
       .anyOf([...NEEDS_PERSON])
       .count(),
+    countDoubles(db),
     db.meta.get('lastConfirmedAt'),
     db.meta.get('round'),
     db.meta.get('engine'),
@@ -39,6 +43,7 @@ export async function readSyncStatus(db: DeviceDatabase): Promise<SyncStatus> {
   return {
     waiting,
     needsYou,
+    doubles,
     sending: waiting === 0 ? null : toRound(round?.value),
     lastServerSaveAt: typeof last?.value === 'number' ? last.value : null,
     hold: SYNC_HOLDS.find((hold) => hold === engine?.value) ?? null,

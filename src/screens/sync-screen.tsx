@@ -3,6 +3,7 @@ import { CloudOff } from 'lucide-react'
 import { AllDelivered } from '#features/sync-centre/all-delivered.tsx'
 import { BackupCard } from '#features/sync-centre/backup-card.tsx'
 import { DeliveryLog } from '#features/sync-centre/delivery-log.tsx'
+import { DoublesCard } from '#features/sync-centre/doubles-card.tsx'
 import { OutboxList } from '#features/sync-centre/outbox-list.tsx'
 import { SyncHeader } from '#features/sync-centre/sync-header.tsx'
 import { useSyncOverview } from '#features/sync-centre/use-sync-overview.ts'
@@ -29,6 +30,7 @@ export function SyncScreen() {
             {HOLD_WORDS[hold]}
           </Message>
         )}
+        <DoublesCard overview={overview} />
         {isEmpty ? (
           <AllDelivered lastServerSaveAt={status.lastServerSaveAt} />
         ) : (

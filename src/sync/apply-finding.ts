@@ -1,3 +1,4 @@
+import { noteCreation } from '#local/creations.ts'
 import type { Operation } from '#local/operation.ts'
 import { confirmOperation, dropOrphan, settleTables } from '#local/settle.ts'
 import type { Finding } from './reconcile.ts'
@@ -19,6 +20,7 @@ export async function applyFinding(deps: StepDeps, op: Operation, finding: Findi
     switch (finding.kind) {
       case 'applied':
         await confirmOperation(db, op, finding.answer)
+        if (!deps.capabilities().has('idempotency-key')) await noteCreation(db, op, finding.answer)
         return true
       case 'not-applied':
         await update(notApplied(deps, op))

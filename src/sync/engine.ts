@@ -10,6 +10,7 @@ import { OperationList } from './operation-list.ts'
 import { madeBy } from './references.ts'
 import { createResolver } from './resolver.ts'
 import { OpenEnds } from './open-ends.ts'
+import { keepSecondLooks } from './second-look.ts'
 import { type Progress, stepOperation } from './step.ts'
 import { parkUnreadable } from './sweep.ts'
 import { Wire } from './wire.ts'
@@ -58,6 +59,7 @@ export class Engine {
     signal.addEventListener('abort', () => {
       this.#wakeUp.abort()
     })
+    void keepSecondLooks(this.#deps, this.#epoch, signal)
     for (let troubles = 0; !signal.aborted;) {
       this.#wakeUp = new AbortController()
       try {

@@ -1,5 +1,6 @@
 import { problemOf } from '#api/problem.ts'
 import { isSameValue } from '#local/comparable.ts'
+import { noteCreation } from '#local/creations.ts'
 import type { Operation } from '#local/operation.ts'
 import { type Confirmation, confirmOperation, settleTables } from '#local/settle.ts'
 import type { StepDeps } from './engine-deps.ts'
@@ -174,11 +175,15 @@ function progressOf(outcome: Outcome): Progress {
 }
 
 async function confirm(
-  { db, epoch, rules }: StepDeps,
+  { db, epoch, rules, capabilities }: StepDeps,
   op: Operation,
   answer: Confirmation,
 ): Promise<readonly Operation[] | null> {
-  return rules.writeAsLeader(db, epoch, settleTables(db), () => confirmOperation(db, op, answer))
+  return rules.writeAsLeader(db, epoch, settleTables(db), async () => {
+    const following = await confirmOperation(db, op, answer)
+    if (!capabilities().has('idempotency-key')) await noteCreation(db, op, answer)
+    return following
+  })
 }
 
 /** The server has all of it already. Since that was seen, another edit may have gone into the same operation. */

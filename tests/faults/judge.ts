@@ -1,12 +1,15 @@
 import type { DeviceDatabase } from '#local/database.ts'
+import { type Double, listDoubles } from '#local/doubles.ts'
 import type { Operation } from '#local/operation.ts'
-import { type World, isWaitingForPerson } from './world.ts'
+import { type Made, type World, isWaitingForPerson } from './world.ts'
 
 /** What the device holds of one user. */
 interface Held {
   user: string
   db: DeviceDatabase
   ops: Operation[]
+  /** What a person is told may be at the server twice. */
+  doubles: Double[]
 }
 
 /** What is wrong at the end of a healed history: nothing may be lost, doubled, stuck or overwritten unseen. */
@@ -16,7 +19,8 @@ export async function judge(world: World, options: { versions: boolean; keys: bo
   const devices: Held[] = []
   for (const user of ['kotric1', 'kotric2']) {
     const db = await world.device(user)
-    devices.push({ user, db, ops: await db.operations.orderBy('seq').toArray() })
+    const ops = await db.operations.orderBy('seq').toArray()
+    devices.push({ user, db, ops, doubles: await listDoubles(db) })
   }
   for (const { user, ops } of devices) {
     for (const { opId } of world.unknown.filter((one) => one.user === user)) {
@@ -25,36 +29,67 @@ export async function judge(world: World, options: { versions: boolean; keys: bo
     for (const op of ops.filter(({ opId }) => !unknown.has(opId))) {
       const why = `${op.intent.kind} ${op.target} ${op.state} ${op.lastError?.kind ?? ''}`
       const isHeld =
-        world.thirdParty.size > 0 &&
+        (world.thirdParty.size > 0 || world.resent.size > 0) &&
         ops.some((other) => isWaitingForPerson(other) && other.modelKey === op.modelKey)
       if (!isWaitingForPerson(op) && !isHeld) wrongs.push(`stuck: ${why}`)
-      else if (isWaitingForPerson(op) && world.thirdParty.size === 0)
+      else if (isWaitingForPerson(op) && world.thirdParty.size === 0 && !isResent(world, op))
         wrongs.push(`needs a person without a reason: ${why}`)
     }
   }
-  judgeCreations(world, wrongs)
+  judgeCreations(world, wrongs, devices)
   judgeValues(world, wrongs, { ...options, devices })
   for (const held of devices) {
-    judgePhotos(world, wrongs, { ...options, user: held.user })
+    judgePhotos(world, wrongs, { ...options, held })
     await judgeScreen(world, wrongs, held)
     held.db.close()
   }
   return wrongs
 }
 
-function judgeCreations({ made, server, thirdParty }: World, wrongs: string[]): void {
+/** The browser itself made several of it, and only a person can tell which one counts. */
+function isResent({ resent }: World, { intent }: Operation): boolean {
+  if (intent.kind === 'model.create') return resent.has(intent.fields.title)
+  return intent.kind === 'process.create' && resent.has(intent.fields.name)
+}
+
+/** Whether its creation, or its model's, waits for a person because of that. */
+function isHeldByResending(world: World, one: Made, ops: readonly Operation[]): boolean {
+  const makers = [`${one.kind}:${one.key}`, `model:${one.parent}`]
+  return ops.some((op) => makers.includes(op.target) && isWaitingForPerson(op) && isResent(world, op))
+}
+
+function judgeCreations(world: World, wrongs: string[], devices: readonly Held[]): void {
+  const { made, server, thirdParty } = world
   const models = [...server.models.values()].map(({ record }) => record.title)
   const processes = [...server.processes.values()].map(({ record }) => record.name)
+  const told = new Set(devices.flatMap(({ doubles }) => doubles.map(({ name }) => name)))
+  const asked = devices.flatMap(({ ops }) =>
+    ops.filter((op) => isWaitingForPerson(op) && isResent(world, op)),
+  )
   for (const names of [models, processes]) {
     for (const name of new Set(names)) {
       const times = names.filter((other) => other === name).length
-      if (times > 1) wrongs.push(`doubled: ${name} is on the server ${times} times`)
+      const isAsked = asked.some(
+        ({ intent }) => 'fields' in intent && Object.values(intent.fields).includes(name),
+      )
+      if (times > 1 && !told.has(name) && !isAsked)
+        wrongs.push(`doubled: ${name} is on the server ${times} times`)
     }
+  }
+  for (const name of told) {
+    const times = [...models, ...processes].filter((other) => other === name).length
+    const isTakenAway = made.some(
+      (one) => one.name === name && (one.isDeleted || thirdParty.get(one.key) === 'deleted'),
+    )
+    if (times < 2 && !isTakenAway)
+      wrongs.push(`a person is asked about ${name}, which is on the server ${times} times`)
   }
   for (const one of made) {
     const isThere = (one.kind === 'model' ? models : processes).includes(one.name)
     const isGoneByOthers = thirdParty.get(one.key) === 'deleted'
-    if (!isThere && !one.isDeleted && !isGoneByOthers) wrongs.push(`lost: ${one.name} was acknowledged`)
+    const isHeld = devices.some(({ ops }) => isHeldByResending(world, one, ops))
+    if (!isThere && !one.isDeleted && !isGoneByOthers && !isHeld)
+      wrongs.push(`lost: ${one.name} was acknowledged`)
   }
 }
 
@@ -68,6 +103,7 @@ function judgeValues(
     const [key = '', field = ''] = path.split('.')
     const one = world.made.find((made) => made.key === key)
     if (one === undefined || one.isDeleted || world.thirdParty.get(key) === 'deleted') continue
+    if (isHeldByResending(world, one, opsByUser.get(one.user) ?? [])) continue
     const now = storedValue(world, one, field)
     const third = world.thirdParty.get(path)
     const disputed = (opsByUser.get(one.user) ?? []).some(
@@ -100,23 +136,22 @@ function isOlderThan(one: string, other: string): boolean {
 
 function storedValue({ server }: World, one: { kind: string; name: string }, field: string): string {
   const stored =
-    one.kind === 'model'
-      ? [...server.models.values()].find(({ record }) => record.title === one.name)?.record
-      : [...server.processes.values()].find(({ record }) => record.name === one.name)?.record
+    one.kind === 'model' ? server.modelNamed(one.name)?.record : server.processNamed(one.name)?.record
   return (stored as Record<string, string> | undefined)?.[field] ?? ''
 }
 
-function judgePhotos(world: World, wrongs: string[], options: { keys: boolean; user: string }): void {
-  for (const photo of world.photos.filter((one) => one.user === options.user && one.sha256 !== '')) {
+function judgePhotos(world: World, wrongs: string[], { keys, held }: { keys: boolean; held: Held }): void {
+  for (const photo of world.photos.filter((one) => one.user === held.user && one.sha256 !== '')) {
     const owner = world.made.find(({ key }) => key === photo.owner)
     if (owner === undefined || owner.isDeleted || world.thirdParty.get(owner.key) === 'deleted') continue
+    if (isHeldByResending(world, owner, held.ops)) continue
     const copies = [...world.server.images.values()].filter(
       ({ receivedSha256 }) => receivedSha256 === photo.sha256,
     )
-    if (options.keys && copies.length > 1)
+    if (keys && copies.length > 1)
       wrongs.push(`doubled: photo ${photo.key} is on the server ${copies.length} times`)
     if (!photo.isShown) continue
-    const stored = [...world.server.processes.values()].find(({ record }) => record.name === owner.name)
+    const stored = world.server.processNamed(owner.name)
     const shown = stored?.record.imageIds.filter((id) => copies.some((copy) => copy.id === id)) ?? []
     if (shown.length !== 1) wrongs.push(`lost: photo ${photo.key} is shown ${shown.length} times`)
   }
@@ -135,6 +170,6 @@ async function judgeScreen(world: World, wrongs: string[], { db, ops }: Held): P
       wrongs.push(`the screen shows ${row.key} otherwise than the server has it`)
     }
   }
-  const serverIds = rows.map((row) => row.serverId)
+  const serverIds = rows.flatMap(({ serverId }) => serverId ?? [])
   if (new Set(serverIds).size !== serverIds.length) wrongs.push('a process is on the device twice')
 }

@@ -37,7 +37,7 @@ export interface WorldOptions {
   edits?: Partial<Edits>
 }
 
-interface Made {
+export interface Made {
   kind: 'model' | 'process'
   user: string
   key: string
@@ -77,6 +77,8 @@ export class World {
   readonly photos: { user: string; key: string; owner: string; sha256: string; isShown: boolean }[] = []
   readonly said = new Map<string, Said>()
   readonly thirdParty = new Map<string, string>()
+  /** Names of the records that the browser itself has sent again to a server without keys. */
+  readonly resent = new Set<string>()
   readonly #edits: Edits
   readonly #random: () => number
   readonly #tabWorld: TabWorld
@@ -139,6 +141,9 @@ export class World {
         await this.time.pass(HOUR / 4)
         if ((await db.operations.toArray()).every(isWaitingForPerson)) break
       }
+      // The page hands its token in at the start, whether or not there is something to send.
+      for (const tab of this.#tabs) tab.renew()
+      await this.time.pass(HOUR / 4)
       await this.#pullAll()
     }
   }
@@ -394,14 +399,14 @@ export class World {
     if (one === undefined) return Promise.resolve()
     const value = `other-${(this.#counter += 1)}`
     if (one.kind === 'model') {
-      const stored = [...this.server.models.values()].find(({ record }) => record.title === one.name)
+      const stored = this.server.modelNamed(one.name)
       const name = MODEL_FIELDS[field % MODEL_FIELDS.length] ?? 'overview'
       if (stored === undefined) return Promise.resolve()
       stored.record[name] = value
       stored.version += 1
       this.thirdParty.set(`${one.key}.${name}`, value)
     } else {
-      const stored = [...this.server.processes.values()].find(({ record }) => record.name === one.name)
+      const stored = this.server.processNamed(one.name)
       if (stored === undefined) return Promise.resolve()
       if (field === 0) {
         this.server.processes.delete(stored.record.id)
@@ -495,12 +500,15 @@ export class World {
     await this.#anyTab()
   }
 
-  /** A server without keys is made to hold a record twice by the browser alone; no client can promise more. */
-  #faultOf({ method, path }: Call<unknown>, capabilities: ReadonlySet<Capability>): Fault {
+  /** A server without keys is made to hold a record twice by the browser alone; then a person must be told. */
+  #faultOf({ method, path, json }: Call<unknown>, capabilities: ReadonlySet<Capability>): Fault {
     const fault = this.#faults.shift() ?? 'none'
     const makesRecord = method === 'POST' && !path.endsWith('/image/')
-    const isBare = !capabilities.has('idempotency-key')
-    return isBare && makesRecord && RESENDS.includes(fault) ? 'none' : fault
+    if (makesRecord && RESENDS.includes(fault) && !capabilities.has('idempotency-key')) {
+      const { title, name } = (json ?? {}) as { title?: string; name?: string }
+      this.resent.add(title ?? name ?? '')
+    }
+    return fault
   }
 
   #token(): string {

@@ -93,6 +93,15 @@ export class ServerModel {
     }
   }
 
+  /** Of several that a browser has made by sending again, the one whose making was answered. */
+  modelNamed(title: string): StoredModel | undefined {
+    return [...this.models.values()].findLast(({ record }) => record.title === title)
+  }
+
+  processNamed(name: string): StoredProcess | undefined {
+    return [...this.processes.values()].findLast(({ record }) => record.name === name)
+  }
+
   #serve(call: Call<unknown>, token: string, answer: (end: Answer<unknown> | ApiProblem) => void): undefined {
     const { after, isUp, fault } = this.#deps
     const reply = (end: Answer<unknown> | ApiProblem, ms = SHORT_MS): undefined => {

@@ -7,7 +7,14 @@ import { Spinner } from '#ui/spinner.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { HelpRow } from './help-text.tsx'
 
-const NOTHING: SyncStatus = { waiting: 0, sending: null, needsYou: 0, lastServerSaveAt: null, hold: null }
+const NOTHING: SyncStatus = {
+  waiting: 0,
+  sending: null,
+  needsYou: 0,
+  doubles: 0,
+  lastServerSaveAt: null,
+  hold: null,
+}
 const AT_TWO = new Date(2026, 10, 21, 14, 5).getTime()
 
 interface Sign {

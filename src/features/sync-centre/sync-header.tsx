@@ -13,15 +13,16 @@ interface SyncHeaderProps {
 /** Where the work is as a whole, and the button that sends it now. */
 export function SyncHeader({ status, isOnline }: SyncHeaderProps) {
   const port = useSyncPort()
-  const { waiting, needsYou } = status
+  const { waiting } = status
+  const toCheck = status.needsYou + status.doubles
   return (
     <PageHeader
       title="동기화"
       facts={
         <>
-          {needsYou > 0 && <span>확인 필요 {needsYou}건</span>}
-          {(waiting > 0 || needsYou === 0) && (
-            <span>{pillWords({ ...status, needsYou: 0 }, isOnline).words}</span>
+          {toCheck > 0 && <span>확인 필요 {toCheck}건</span>}
+          {(waiting > 0 || toCheck === 0) && (
+            <span>{pillWords({ ...status, needsYou: 0, doubles: 0 }, isOnline).words}</span>
           )}
         </>
       }

@@ -1,6 +1,7 @@
 import { useSyncPort } from '#features/sync-port.ts'
 import { useDatabase } from '#features/use-database.ts'
 import { type Choice, resolveConflict } from '#local/conflicts.ts'
+import { type DoubleKey, dismissDouble } from '#local/doubles.ts'
 import { dependentsOf, discardOperation, retryOperation } from '#local/outbox-actions.ts'
 import { recreate } from '#local/recreate.ts'
 import { notify } from '#ui/notify.ts'
@@ -32,6 +33,8 @@ export function useItemActions() {
         async () => (await discardOperation(db, opId)).length > 0,
         '지금 올리는 중이라 버릴 수 없습니다. 잠시 후 다시 시도해주세요.',
       ),
+    /** A person has seen what is there twice. */
+    dismissDouble: (key: DoubleKey) => act(() => dismissDouble(db, key), MOVED_ON),
     /** How many further items would go with it. */
     countDependents: async (opId: string) => (await dependentsOf(db, opId)).length,
   }

@@ -11,8 +11,9 @@ export interface PillWords {
  * The answer to "is my work safe?" in one line. What needs a person comes first, then what is under way.
  */
 export function pillWords(status: SyncStatus, isOnline: boolean): PillWords {
-  const { waiting, sending, needsYou, lastServerSaveAt } = status
-  if (needsYou > 0) return { look: 'trouble', words: `확인 필요 · ${needsYou}건` }
+  const { waiting, sending, lastServerSaveAt } = status
+  const toCheck = status.needsYou + status.doubles
+  if (toCheck > 0) return { look: 'trouble', words: `확인 필요 · ${toCheck}건` }
   if (sending !== null) return { look: 'sending', words: `올리는 중 ${sending.done}/${sending.total}` }
   const isOffline = !isOnline || status.hold === 'offline'
   if (waiting > 0) {

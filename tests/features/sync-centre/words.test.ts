@@ -4,10 +4,12 @@ import { deliveryKindWords, outcomeWords, photoDeliveryWords } from '#features/s
 import { isLongText, valueWords } from '#features/sync-centre/field-words.ts'
 import { firstItems, groupOutbox } from '#features/sync-centre/group-outbox.ts'
 import { itemWords, lossWords, placeWords } from '#features/sync-centre/item-words.ts'
+import { doubleReason, doubleWords } from '#features/sync-centre/double-words.ts'
 import { fieldRefusals, refusalWords } from '#features/sync-centre/refusal-words.ts'
 import { timeWords } from '#features/sync-centre/time-words.ts'
 import { aheadOf, nextWords, reasonWords } from '#features/sync-centre/waiting-words.ts'
 import { BadBackup } from '#local/backup.ts'
+import type { Double } from '#local/doubles.ts'
 import type { OutboxItem } from '#local/outbox-list.ts'
 import { countDeliveries } from '#local/photo-delivery.ts'
 
@@ -65,6 +67,27 @@ describe('an item', () => {
       '이 기기에서 고친 내용(공정 설명, 사진)이 사라지고 서버의 값이 남습니다. 되돌릴 수 없습니다.',
     )
     expect(lossWords(item({ kind: 'model.create' }), 3)).toContain('딸린 올리지 않은 작업 3건도')
+  })
+})
+
+describe('what the server may hold twice', () => {
+  const twice: Double = {
+    key: 'double:a',
+    kind: 'process',
+    area: 'root',
+    modelKey: 'root:1',
+    serverId: 7,
+    name: '용해',
+    twins: [{ id: 8, slug: null }],
+    at: NOW,
+  }
+
+  it('is named with its place, and says what a person can do', () => {
+    expect(doubleWords(twice, '한빛다이캐스팅')).toBe("한빛다이캐스팅 · 공정 '용해'")
+    expect(doubleWords({ ...twice, kind: 'model' }, '한빛다이캐스팅')).toBe("모델 '용해'")
+    expect(doubleReason(twice)).toContain('1개 더 있습니다. 모델을 열어서 비교하고')
+    const kinds = ['model', 'process', 'equipment', 'kpi'] as const
+    expect(new Set(kinds.map((kind) => doubleReason({ ...twice, kind }))).size).toBe(4)
   })
 })
 

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 import { pillWords } from '#features/sync-status/pill-words.ts'
 import type { SyncStatus } from '#local/sync-status.ts'
 
-const calm: SyncStatus = { waiting: 0, sending: null, needsYou: 0, lastServerSaveAt: null, hold: null }
+const calm: SyncStatus = {
+  waiting: 0,
+  sending: null,
+  needsYou: 0,
+  doubles: 0,
+  lastServerSaveAt: null,
+  hold: null,
+}
 const words = (status: Partial<SyncStatus>, isOnline = true) =>
   pillWords({ ...calm, ...status }, isOnline).words
 
@@ -22,6 +29,7 @@ it('says when the server had everything', () => {
 it('what needs a person comes before everything else', () => {
   const said = words({ needsYou: 2, waiting: 5, sending: { done: 1, total: 5 } })
   expect(said).toBe('확인 필요 · 2건')
+  expect(words({ needsYou: 1, doubles: 1 })).toBe('확인 필요 · 2건')
 })
 
 it('offline is a state, not an error', () => {
