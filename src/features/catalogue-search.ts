@@ -38,6 +38,8 @@ export class CatalogueSearch<K extends CatalogueKind> {
   #timer: ReturnType<typeof setTimeout> | undefined
   #unsubscribe: (() => void) | null = null
   readonly #fetching = new Set<number>()
+  /** Something has come onto the device since the search in view was asked for, and its answer may lack it. */
+  #hasNews = false
 
   constructor(options: SearchOptions<K>) {
     this.#options = options
@@ -63,6 +65,7 @@ export class CatalogueSearch<K extends CatalogueKind> {
     this.#query = query
     this.#search = null
     this.#nextPage = null
+    this.#hasNews = false
     if (query.text.trim() === '' && !this.#options.asksEmpty) {
       this.#show(EMPTY)
       return
@@ -92,6 +95,7 @@ export class CatalogueSearch<K extends CatalogueKind> {
       rows: new Map(found.first.map((row, at) => [at, row])),
       isAsking: true,
     })
+    if (this.#hasNews) await this.#extend()
   }
 
   async #ask(page: number): Promise<void> {
@@ -113,6 +117,7 @@ export class CatalogueSearch<K extends CatalogueKind> {
   /** More of the catalogue has come onto the device, or something was made here. */
   async #extend(): Promise<void> {
     const search = this.#search
+    this.#hasNews = search === null
     const isHalfRead = this.#options.port.state(this.#options.kind).phase === 'loading'
     // While a list arrives page by page, only somebody who sees nothing yet is told of each.
     if (search === null || (isHalfRead && this.#list.total > 0)) return

@@ -79,6 +79,16 @@ describe('typing', () => {
     expect(asked).toEqual([1])
   })
 
+  test('what was made while the answer was on its way is there with it', async () => {
+    const { port, made } = makePort(0)
+    const search = start(port)
+    search.type({ text: '선' })
+    made()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(search.list()).toMatchObject({ total: 1 })
+    expect(search.list().rows.get(0)).toMatchObject({ name: '선반 0' })
+  })
+
   test('an emptied field shows nothing and asks nobody', async () => {
     const { port, asked } = makePort(3)
     const search = start(port)
