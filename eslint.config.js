@@ -53,6 +53,23 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    // A transaction ends by itself as soon as it waits for anything but the database.
+    files: ['src/local/**', 'src/sync/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: [
+            'CallExpression:matches([callee.name=/^write(Strictly|AsLeader)$/], [callee.property.name="writeAsLeader"])',
+            'AwaitExpression',
+            'CallExpression:matches([callee.name=/^(fetch|wait|look|reconcile|sendOperation)$/], [callee.object.name=/^(api|session|crypto)$/], [callee.property.name=/^(arrayBuffer|digest|wait|renew)$/])',
+          ].join(' '),
+          message: 'Wait for it before the transaction.',
+        },
+      ],
+    },
+  },
   { files: ['**/*.js', '**/*.mjs'], ...tseslint.configs.disableTypeChecked },
   { files: ['tools/**', 'server/**'], rules: { 'no-console': 'off' } },
   {

@@ -2,6 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { deviceDeps } from '#features/device-deps.ts'
 import { type DeviceDatabase, openDatabase } from '#local/database.ts'
 
+/** A browser opens a database in an instant, or, at times, never. */
+const PATIENCE_MS = 20_000
+
 type OpenDatabase =
   { kind: 'opening' } | { kind: 'open'; db: DeviceDatabase } | { kind: 'failed'; retry: () => void }
 
@@ -17,7 +20,7 @@ export function useOpenDatabase(username: string): OpenDatabase {
   useEffect(() => {
     let isWanted = true
     let db: DeviceDatabase | null = null
-    openDatabase(username, deviceDeps).then(
+    openDatabase(username, deviceDeps, AbortSignal.timeout(PATIENCE_MS)).then(
       (open) => {
         db = open
         if (isWanted) setOpened({ kind: 'open', db: open })

@@ -7,8 +7,8 @@ import { OnlineCallsContext } from '#features/online-calls.ts'
 import { CatalogueProvider } from '#features/search/catalogue-provider.tsx'
 import { useSession, useSignedIn } from '#features/session/use-session.ts'
 import { DatabaseContext } from '#features/use-database.ts'
-import { ErrorState } from '#ui/error-state.tsx'
 import { KEEP_MS, createLookupMemory, createQueryClient, isPersisted } from './query-client.ts'
+import { NoDatabase } from './no-database.tsx'
 import type { Online } from './online.ts'
 import { startCatalogue } from './start-catalogue.ts'
 import { useOpenDatabase } from './use-open-database.ts'
@@ -42,13 +42,7 @@ function WorkspaceOf({ username, online }: { username: string; online: Online })
     case 'opening':
       return null
     case 'failed':
-      return (
-        <ErrorState
-          title="이 기기의 저장소를 열 수 없습니다."
-          hint="다른 창을 모두 닫고 다시 시도해주세요. 저장 공간이 부족하면 먼저 비워주세요."
-          onRetry={database.retry}
-        />
-      )
+      return <NoDatabase onRetry={database.retry} />
     case 'open':
       return (
         <PersistQueryClientProvider

@@ -76,9 +76,21 @@ export class DeviceDatabase extends Dexie {
   }
 }
 
-/** Opens (or makes) the database of a user. */
-export async function openDatabase(userKey: string, deps: DeviceDeps): Promise<DeviceDatabase> {
+/**
+ * Opens (or makes) the database of a user.
+ * @param patience when it ends, a browser that has not answered by then counts as one without a database
+ */
+export async function openDatabase(
+  userKey: string,
+  deps: DeviceDeps,
+  patience?: AbortSignal,
+): Promise<DeviceDatabase> {
   const db = new DeviceDatabase(userKey, deps)
+  const giveUp = () => {
+    db.close()
+  }
+  patience?.addEventListener('abort', giveUp)
   await db.open()
+  patience?.removeEventListener('abort', giveUp)
   return db
 }
