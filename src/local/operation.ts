@@ -161,6 +161,13 @@ export type Operation = z.infer<typeof operation>
 export const NEEDS_PERSON: readonly OperationState[] = ['REJECTED', 'CONFLICT', 'NEEDS_USER', 'PARKED']
 
 /** Whether nothing of the operation can have reached the server, so that it may be changed or dropped. */
+/** Changes fields of a record that is there. */
+export function isPatch(
+  intent: Intent,
+): intent is Extract<Intent, { kind: 'model.patch' | 'process.patch' }> {
+  return intent.kind === 'model.patch' || intent.kind === 'process.patch'
+}
+
 export function isUntouched(op: Pick<Operation, 'state' | 'wireCount'>): boolean {
   return op.wireCount === 0 && (op.state === 'QUEUED' || NEEDS_PERSON.includes(op.state))
 }

@@ -10,7 +10,7 @@ import type { DeviceDatabase } from './database.ts'
 import type { DeviceKpiEntry } from './fields.ts'
 import { loadDeviceIds } from './device-ids.ts'
 import { type ReadBefore, putModelBase, putProcessBase } from './ingest.ts'
-import { NEEDS_PERSON, type Operation, targets } from './operation.ts'
+import { NEEDS_PERSON, type Operation, isPatch, targets } from './operation.ts'
 import { noteEntered, operationsOn, refoldModel, refoldProcess } from './outbox.ts'
 import type { IdMapRow } from './records.ts'
 import { kpiEntryToDevice, modelToDevice, processToDevice, rememberPhotos } from './to-device.ts'
@@ -263,8 +263,7 @@ async function rebaseFollowers<Fields extends object>(
 
 function rebasedOn(op: Operation, stored: object, follower: Operation): Operation {
   const { intent } = follower
-  if (op.intent.kind !== 'model.patch' && op.intent.kind !== 'process.patch') return follower
-  if (intent.kind !== 'model.patch' && intent.kind !== 'process.patch') return follower
+  if (!isPatch(op.intent) || !isPatch(intent)) return follower
   const sent = op.intent.fields as Record<string, unknown>
   const now = stored as Record<string, unknown>
   const base: Record<string, unknown> = { ...intent.base }

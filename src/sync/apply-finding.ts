@@ -1,5 +1,5 @@
 import { noteCreation } from '#local/creations.ts'
-import type { Operation } from '#local/operation.ts'
+import { type Operation, isPatch } from '#local/operation.ts'
 import { confirmOperation, dropOrphan, settleTables } from '#local/settle.ts'
 import type { Finding } from './reconcile.ts'
 import type { StepDeps } from './engine-deps.ts'
@@ -63,8 +63,8 @@ export async function applyFinding(deps: StepDeps, op: Operation, finding: Findi
  * that checks versions makes a late patch harmless.
  */
 function notApplied({ now, capabilities, rules, openEnds }: StepDeps, op: Operation): Change {
-  const isPatch = op.intent.kind === 'model.patch' || op.intent.kind === 'process.patch'
-  const isHarmless = op.intent.kind === 'process.delete' || (isPatch && capabilities().has('if-match'))
+  const isHarmless =
+    op.intent.kind === 'process.delete' || (isPatch(op.intent) && capabilities().has('if-match'))
   if (isHarmless || op.wireCount === 0) return rules.transition(op, { kind: 'not-applied' })
   const leftMs = openEnds.left(op.opId)
   if (leftMs > 0) return { nextAt: now() + leftMs }

@@ -1,4 +1,4 @@
-import { NEEDS_PERSON, type Operation } from '#local/operation.ts'
+import { NEEDS_PERSON, type Operation, isPatch } from '#local/operation.ts'
 import { heldFields } from './disputed.ts'
 import type { Resolution } from './resolver.ts'
 
@@ -108,5 +108,5 @@ export function kindOfLane(lane: string): LaneKind {
 
 /** It goes straight to its intent; what has to be looked for first needs the wire for that. */
 function mayWaitForPlace({ state, intent }: Operation): boolean {
-  return state === 'QUEUED' && (intent.kind === 'model.patch' || intent.kind === 'process.patch')
+  return state === 'QUEUED' && isPatch(intent)
 }

@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from '#local/database.ts'
-import { type Intent, NEEDS_PERSON, type Operation } from '#local/operation.ts'
+import { type Intent, NEEDS_PERSON, type Operation, isPatch } from '#local/operation.ts'
 import { readOperation } from '#local/read-operation.ts'
 import type { ModelRow, ProcessRow } from '#local/records.ts'
 import type { StoredTable } from '#local/strict-write.ts'
@@ -31,7 +31,7 @@ export async function claimOperation(deps: StepDeps, opId: string): Promise<Clai
     if (record === null && 'processKey' in intent && intent.processKey !== null) return { kind: 'nothing' }
     const disputed = disputedFields(op, others)
     if (disputed.length > 0) {
-      if (intent.kind !== 'model.patch' && intent.kind !== 'process.patch') return { kind: 'nothing' }
+      if (!isPatch(intent)) return { kind: 'nothing' }
       // Words on a field that waits for a person wait behind it; the other fields go on.
       const toSend = Object.keys(intent.fields).filter((field) => !disputed.includes(field))
       await splitOff(db, { ...op, intent }, { toSend, disputed, opId: splitId })
@@ -39,7 +39,7 @@ export async function claimOperation(deps: StepDeps, opId: string): Promise<Clai
     }
     let sent = op
     const base = record?.base ?? null
-    if ((intent.kind === 'model.patch' || intent.kind === 'process.patch') && base !== null) {
+    if (isPatch(intent) && base !== null) {
       const { toSend, conflicts } = compareFields(intent, base)
       if (conflicts.length > 0) {
         await db.operations.update(opId, rules.transition(op, { kind: 'conflicts', conflicts }))

@@ -1,4 +1,4 @@
-import type { Operation } from '#local/operation.ts'
+import { type Operation, isPatch } from '#local/operation.ts'
 
 /**
  * What of an operation has to wait for those on the same record that wait for a person: a record that is not
@@ -7,12 +7,11 @@ import type { Operation } from '#local/operation.ts'
  */
 export function heldFields(op: Operation, stuck: readonly Operation[]): 'all' | string[] {
   const { intent } = op
-  const isPatch = intent.kind === 'model.patch' || intent.kind === 'process.patch'
-  const fields = isPatch ? Object.keys(intent.fields) : []
+  const fields = isPatch(intent) ? Object.keys(intent.fields) : []
   const held = new Set<string>()
   for (const earlier of stuck) {
     if (earlier.opId === op.opId || earlier.seq > op.seq) continue
-    if (earlier.intent.kind !== 'model.patch' && earlier.intent.kind !== 'process.patch') return 'all'
+    if (!isPatch(earlier.intent)) return 'all'
     for (const field of Object.keys(earlier.intent.fields)) if (fields.includes(field)) held.add(field)
   }
   return held.size > 0 && held.size === fields.length ? 'all' : [...held]

@@ -1,4 +1,4 @@
-import type { Operation } from '#local/operation.ts'
+import { type Operation, isPatch } from '#local/operation.ts'
 import { LONGEST_PAUSE_MS, backoffMs } from './backoff.ts'
 import type { EngineDeps, StepDeps } from './engine-deps.ts'
 import { Fenced, beat, raiseEpoch } from './fence.ts'
@@ -153,7 +153,10 @@ export class Engine {
     }
     const deps: StepDeps = {
       ...this.#deps,
-      rules: { ...this.#deps.rules, writeAsLeader: this.#commit.write },
+      rules: {
+        ...this.#deps.rules,
+        writeAsLeader: isPatch(op.intent) ? this.#commit.inLane(op.lane) : this.#commit.write,
+      },
       epoch: this.#epoch,
       enterWire: async () => (isOnWire = await this.#wire.enter(kind)),
       offWire,

@@ -3,7 +3,11 @@ import type { StoredTable } from '#local/strict-write.ts'
 import type { Rules } from './engine-deps.ts'
 import { Fenced } from './fence.ts'
 
+type WriteAsLeader = Rules['writeAsLeader']
+
 interface Write {
+  /** Null: it may touch anything, and goes by itself. */
+  lane: string | null
   db: DeviceDatabase
   epoch: number
   tables: readonly StoredTable[]
@@ -16,25 +20,35 @@ interface Write {
 const TURNS_TO_CHOOSE = 50
 
 /**
- * The lanes' writes that come while one is on its way to the disk go together in the next transaction, in the
- * order in which they came. Each still resolves only when it is durable; what several lanes wait for costs the
- * disk one visit instead of many.
+ * The lanes' writes that come while one is on its way to the disk go together in the next transaction. Each
+ * still resolves only when it is durable; what several lanes wait for costs the disk one visit instead of many.
+ * They go in the order in which they came, but those of edits in different lanes side by side: they touch
+ * different records, and each has to wait for the database a few times.
  */
 export class GroupCommit {
-  readonly #writeAsLeader: Rules['writeAsLeader']
+  readonly #writeAsLeader: WriteAsLeader
   #waiting: Write[] = []
   #isWriting = false
 
-  constructor(writeAsLeader: Rules['writeAsLeader']) {
+  constructor(writeAsLeader: WriteAsLeader) {
     this.#writeAsLeader = writeAsLeader
   }
 
-  readonly write: Rules['writeAsLeader'] = (db, epoch, tables, work) =>
-    new Promise((resolve, reject) => {
+  readonly write: WriteAsLeader = (db, epoch, tables, work) =>
+    this.#queue({ lane: null, db, epoch, tables }, work)
+
+  /** For the writes of an edit, which touch nothing but its own record. */
+  inLane(lane: string): WriteAsLeader {
+    return (db, epoch, tables, work) => this.#queue({ lane, db, epoch, tables }, work)
+  }
+
+  #queue<T>(how: Pick<Write, 'lane' | 'db' | 'epoch' | 'tables'>, work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
       // The promise carries what this very work returns.
-      this.#waiting.push({ db, epoch, tables, work, resolve: resolve as Write['resolve'], reject })
+      this.#waiting.push({ ...how, work, resolve: resolve as Write['resolve'], reject })
       if (!this.#isWriting) void this.#writeAll()
     })
+  }
 
   async #writeAll(): Promise<void> {
     this.#isWriting = true
@@ -57,11 +71,17 @@ export class GroupCommit {
     const tables = [...new Set(writes.flatMap((write) => write.tables))]
     try {
       const results = await this.#writeAsLeader(first.db, first.epoch, tables, async () => {
-        const done: unknown[] = []
-        for (const { work } of writes) done.push(await work())
-        return done
+        const results = new Map<Write, unknown>()
+        for (const lanes of sideBySide(writes)) {
+          await Promise.all(
+            lanes.map(async (lane) => {
+              for (const write of lane) results.set(write, await write.work())
+            }),
+          )
+        }
+        return results
       })
-      for (const [index, write] of writes.entries()) write.resolve(results[index])
+      for (const write of writes) write.resolve(results.get(write))
     } catch (error) {
       if (error instanceof Fenced) for (const write of writes) write.reject(error)
       // Nothing of it was written; one that cannot be must not take the others with it.
@@ -72,4 +92,22 @@ export class GroupCommit {
   async #alone({ db, epoch, tables, work, resolve, reject }: Write): Promise<void> {
     await this.#writeAsLeader(db, epoch, tables, work).then(resolve, reject)
   }
+}
+
+/** What comes after each other; each of them is lanes of writes that go side by side. */
+function sideBySide(writes: readonly Write[]): Write[][][] {
+  const steps: Map<string, Write[]>[] = []
+  let lanes: Map<string, Write[]> | null = null
+  for (const write of writes) {
+    if (write.lane === null) {
+      steps.push(new Map<string, Write[]>([['', [write]]]))
+      lanes = null
+      continue
+    }
+    if (lanes === null) steps.push((lanes = new Map()))
+    const before = lanes.get(write.lane)
+    if (before === undefined) lanes.set(write.lane, [write])
+    else before.push(write)
+  }
+  return steps.map((step) => [...step.values()])
 }

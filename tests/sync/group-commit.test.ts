@@ -19,9 +19,11 @@ async function groupOfLeader() {
     return writeAsLeader(...args)
   })
   const write = <T>(work: () => Promise<T>) => group.write(db, epoch, [db.idMap], work)
+  const writeInLane = <T>(lane: string, work: () => Promise<T>) =>
+    group.inLane(lane)(db, epoch, [db.idMap], work)
   const put = (localId: string) =>
     write(() => db.idMap.put({ localId, kind: 'model', serverId: 1, slug: null }))
-  return { db, write, put, count: () => transactions }
+  return { db, write, writeInLane, put, count: () => transactions }
 }
 
 // S-04
@@ -54,4 +56,26 @@ it('nobody of a group writes once another leads', async () => {
     true,
   ])
   expect(await db.idMap.count()).toBe(0)
+})
+
+// S-04, S-08
+it('edits of different lanes go side by side, those of one lane in their order, and what makes something alone', async () => {
+  const { write, writeInLane, db, count } = await groupOfLeader()
+  const steps: string[] = []
+  const noting = (name: string) => async () => {
+    steps.push(`${name} begins`)
+    await db.idMap.count()
+    steps.push(`${name} ends`)
+  }
+  await Promise.all([
+    writeInLane('a', noting('a1')),
+    writeInLane('b', noting('b1')),
+    writeInLane('a', noting('a2')),
+    write(noting('new')),
+    writeInLane('b', noting('b2')),
+  ])
+  expect(count()).toBe(1)
+  expect(steps.slice(0, 2)).toEqual(['a1 begins', 'b1 begins'])
+  expect(steps.indexOf('a2 begins')).toBeGreaterThan(steps.indexOf('a1 ends'))
+  expect(steps.slice(-4)).toEqual(['new begins', 'new ends', 'b2 begins', 'b2 ends'])
 })
