@@ -99,7 +99,6 @@ export interface DraftRow {
 export type MetaKey =
   | 'seq'
   | 'epoch'
-  | 'lastConfirmedAt'
   | 'round'
   | 'engine'
   | 'canary'

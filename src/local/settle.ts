@@ -38,11 +38,7 @@ export async function confirmOperation(
 ): Promise<readonly Operation[] | null> {
   await mapNewIds(db, op, answer)
   await db.operations.delete(op.opId)
-  const [followers] = await Promise.all([
-    takeIn(db, op, answer),
-    logOutcome(db, op, 'CONFIRMED', ''),
-    db.meta.put({ key: 'lastConfirmedAt', value: db.deps.now() }),
-  ])
+  const [followers] = await Promise.all([takeIn(db, op, answer), logOutcome(db, op, 'CONFIRMED', '')])
   return followers
 }
 

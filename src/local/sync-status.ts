@@ -1,4 +1,5 @@
 import type { DeviceDatabase } from './database.ts'
+import type { JournalRow } from './records.ts'
 import { countDoubles } from './doubles.ts'
 import { NEEDS_PERSON } from './operation.ts'
 
@@ -35,7 +36,7 @@ export async function readSyncStatus(db: DeviceDatabase): Promise<SyncStatus> {
       .anyOf([...NEEDS_PERSON])
       .count(),
     countDoubles(db),
-    db.meta.get('lastConfirmedAt'),
+    lastConfirmed(db),
     db.meta.get('round'),
     db.meta.get('engine'),
   ])
@@ -45,9 +46,17 @@ export async function readSyncStatus(db: DeviceDatabase): Promise<SyncStatus> {
     needsYou,
     doubles,
     sending: waiting === 0 ? null : toRound(round?.value),
-    lastServerSaveAt: typeof last?.value === 'number' ? last.value : null,
+    lastServerSaveAt: last?.at ?? null,
     hold: SYNC_HOLDS.find((hold) => hold === engine?.value) ?? null,
   }
+}
+
+function lastConfirmed(db: DeviceDatabase): Promise<JournalRow | undefined> {
+  return db.journal
+    .orderBy('at')
+    .reverse()
+    .filter(({ outcome }) => outcome === 'CONFIRMED')
+    .first()
 }
 
 function toRound(value: unknown): Round | null {

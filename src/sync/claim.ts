@@ -15,12 +15,13 @@ import { partOf, splitOff } from './split-off.ts'
  * it changes are read in the same transaction: an edit may have changed the one, and a pull the other. What
  * somebody else changed since is found here, because their version is then the one that we would name.
  */
-export async function claimOperation(deps: StepDeps, opId: string): Promise<Claim> {
+export async function claimOperation(deps: StepDeps, chosen: Operation): Promise<Claim> {
   const { db, epoch, rules } = deps
+  const { opId } = chosen
   const splitId = db.deps.uuid()
   const tables: StoredTable[] = [db.operations, db.models, db.processes, db.idMap]
   return rules.writeAsLeader(db, epoch, tables, async () => {
-    const [op, record, others] = await readWithRecord(db, opId)
+    const [op, record, others] = await readWithRecord(db, chosen)
     if (op?.state === 'SENDING') {
       // It was chosen, so nobody is sending it: what came of it could not be written down.
       await db.operations.update(opId, rules.transition(op, { kind: 'abandoned' }))
@@ -59,27 +60,24 @@ export async function claimOperation(deps: StepDeps, opId: string): Promise<Clai
 
 type ChangedRecord = ModelRow | ProcessRow | null
 
-/** The operation, the record that it changes, and all that waits on that record. */
+/** The operation as it is now, the record that it changes, and all that waits on that record. */
 async function readWithRecord(
   db: DeviceDatabase,
-  opId: string,
+  { opId, target, intent }: Operation,
 ): Promise<[Operation | null, ChangedRecord, Operation[]]> {
-  const op = await findOperation(db, opId)
-  if (op === null) return [null, null, []]
-  const [record, others] = await Promise.all([
-    recordOf(db, op.intent),
-    db.operations.where('target').equals(op.target).toArray(),
+  const [ops, record] = await Promise.all([
+    db.operations.where('target').equals(target).toArray(),
+    recordOf(db, intent),
   ])
-  return [op, record, others]
+  const row = ops.find((op) => op.opId === opId)
+  return [row === undefined ? null : await readable(db, row), record, ops]
 }
 
 /** One that this build cannot read is kept and shown, and never sent. */
-async function findOperation(db: DeviceDatabase, opId: string): Promise<Operation | null> {
-  const row = await db.operations.get(opId)
-  if (row === undefined) return null
+async function readable(db: DeviceDatabase, row: Operation): Promise<Operation | null> {
   const op = readOperation(row)
   if (op !== null) return op.userKey === db.userKey ? op : null
-  await db.operations.update(opId, { state: 'PARKED', lastError: UNREADABLE })
+  await db.operations.update(row.opId, { state: 'PARKED', lastError: UNREADABLE })
   return null
 }
 

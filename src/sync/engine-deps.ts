@@ -72,7 +72,7 @@ export type Claim =
  */
 export interface Rules {
   choose: typeof chooseOperations
-  claim: (deps: StepDeps, opId: string) => Promise<Claim>
+  claim: (deps: StepDeps, chosen: Operation) => Promise<Claim>
   sweep: (deps: Pick<EngineDeps, 'db' | 'rules'>, epoch: number) => Promise<void>
   looksFirst: typeof looksFirst
   outcomeOf: typeof outcomeOf

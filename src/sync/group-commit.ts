@@ -96,18 +96,18 @@ export class GroupCommit {
 
 /** What comes after each other; each of them is lanes of writes that go side by side. */
 function sideBySide(writes: readonly Write[]): Write[][][] {
-  const steps: Map<string, Write[]>[] = []
-  let lanes: Map<string, Write[]> | null = null
+  const steps: Write[][][] = []
+  let lanes: Write[][] | null = null
   for (const write of writes) {
-    if (write.lane === null) {
-      steps.push(new Map<string, Write[]>([['', [write]]]))
-      lanes = null
+    if (write.lane === null || lanes === null) {
+      const step = [[write]]
+      steps.push(step)
+      lanes = write.lane === null ? null : step
       continue
     }
-    if (lanes === null) steps.push((lanes = new Map()))
-    const before = lanes.get(write.lane)
-    if (before === undefined) lanes.set(write.lane, [write])
+    const before = lanes.find(([first]) => first?.lane === write.lane)
+    if (before === undefined) lanes.push([write])
     else before.push(write)
   }
-  return steps.map((step) => [...step.values()])
+  return steps
 }

@@ -51,7 +51,7 @@ export async function stepOperation(deps: StepDeps, chosen: Operation): Promise<
     if (progress !== null) return progress
   }
   const claimedAt = elapsed()
-  const claim = await deps.rules.claim(deps, chosen.opId)
+  const claim = await deps.rules.claim(deps, chosen)
   if (claim.kind === 'nothing') {
     await discardOrphan(deps, chosen)
     return { kind: 'passed-over' }

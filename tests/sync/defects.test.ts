@@ -36,9 +36,9 @@ const DEFECTS: Record<string, Defect> = {
   },
   'takes an operation out of the queue before it is sent': {
     rules: {
-      claim: async (deps, opId) => {
-        const claim = await RULES.claim(deps, opId)
-        if (claim.kind === 'send') await deps.db.operations.delete(opId)
+      claim: async (deps, chosen) => {
+        const claim = await RULES.claim(deps, chosen)
+        if (claim.kind === 'send') await deps.db.operations.delete(chosen.opId)
         return claim
       },
     },
@@ -101,10 +101,10 @@ const DEFECTS: Record<string, Defect> = {
   },
   'gives up after three tries': {
     rules: {
-      claim: async (deps, opId) => {
-        const op = await deps.db.operations.get(opId)
-        if (op !== undefined && op.attempts >= 2) await deps.db.operations.delete(opId)
-        return RULES.claim(deps, opId)
+      claim: async (deps, chosen) => {
+        const op = await deps.db.operations.get(chosen.opId)
+        if (op !== undefined && op.attempts >= 2) await deps.db.operations.delete(chosen.opId)
+        return RULES.claim(deps, chosen)
       },
     },
   },
@@ -120,17 +120,17 @@ const DEFECTS: Record<string, Defect> = {
       { kind: 'pass', ms: 60_000 },
     ],
     rules: {
-      claim: async (deps, opId) => {
-        const op = await deps.db.operations.get(opId)
+      claim: async (deps, chosen) => {
+        const op = await deps.db.operations.get(chosen.opId)
         if (op !== undefined && 'base' in op.intent) {
           const table = op.intent.kind === 'model.patch' ? deps.db.models : deps.db.processes
           const row = await table.get(op.target.slice(op.target.indexOf(':') + 1))
           if (row !== undefined && row.base !== null) {
             const intent = { ...op.intent, base: { ...row.base } } as Operation['intent']
-            await deps.db.operations.update(opId, { intent })
+            await deps.db.operations.update(chosen.opId, { intent })
           }
         }
-        return RULES.claim(deps, opId)
+        return RULES.claim(deps, chosen)
       },
     },
   },

@@ -49,8 +49,8 @@ describe('S-02 an edit while the server is found to have all of the one before',
     let edit: (() => Promise<unknown>) | null = null
     const device = await oneDevice({
       rules: {
-        claim: async (deps, opId) => {
-          const claim = await claimOperation(deps, opId)
+        claim: async (deps, chosen) => {
+          const claim = await claimOperation(deps, chosen)
           if (claim.kind === 'settled') {
             await edit?.()
             edit = null
