@@ -2,6 +2,7 @@ import { localIdOf } from '#domain/ids.ts'
 import type { DeviceDatabase } from './database.ts'
 import type { Intent } from './operation.ts'
 import { enqueue } from './outbox.ts'
+import { readOperation } from './read-operation.ts'
 import { writeStrictly } from './strict-write.ts'
 
 /**
@@ -37,9 +38,10 @@ export async function copyModel(db: DeviceDatabase, sourceKey: string): Promise<
       ...(source.entered === undefined ? {} : { entered: source.entered }),
     })
     const intent: Intent = { kind: 'model.copy', modelKey: key, sourceKey, seen }
-    const awaited = db.operations.where('modelKey').equals(sourceKey)
-    const dependsOn = await awaited.primaryKeys()
-    await awaited.modify({ awaitedByCopy: true })
+    const waiting = await db.operations.where('modelKey').equals(sourceKey).toArray()
+    // What only another build can read is not in view, and would hold up the copy until that build is back.
+    const dependsOn = waiting.filter((op) => readOperation(op) !== null).map((op) => op.opId)
+    await db.operations.where('opId').anyOf(dependsOn).modify({ awaitedByCopy: true })
     await enqueue(db, { opId, area: source.area, intent, dependsOn })
   })
   return key

@@ -6,7 +6,7 @@ import { isSame } from './merge.ts'
 import { type Intent, targets } from './operation.ts'
 import { enqueue, findCoalescible, findCreate, operationsOn, refoldModel, refoldProcess } from './outbox.ts'
 import { dropUnsent } from './photo-bytes.ts'
-import { writeStrictly } from './strict-write.ts'
+import { type StoredTable, writeStrictly } from './strict-write.ts'
 
 /** Whose photos: a process's, or with `processKey` null the model's own. */
 export interface PhotoOwner {
@@ -28,18 +28,7 @@ export async function savePhotos(
 ): Promise<boolean> {
   const opId = db.deps.uuid()
   const uploadIds = images.map(() => db.deps.uuid())
-  const tables = [
-    db.models,
-    db.processes,
-    db.operations,
-    db.meta,
-    db.photos,
-    db.originals,
-    db.pictures,
-    db.thumbnails,
-    db.idMap,
-  ]
-  return writeStrictly(db, tables, async () => {
+  return writeStrictly(db, photoTables(db), async () => {
     const row =
       owner.processKey === null
         ? await db.models.get(owner.modelKey)
@@ -69,6 +58,20 @@ export async function savePhotos(
     else await refoldProcess(db, owner.processKey)
     return true
   })
+}
+
+/**
+ * Saves the fields and the photos of a form in one transaction: all of it is kept, or nothing.
+ * @param save calls `savePhotos` and what saves the fields
+ * @throws StorageFailure when the device could not keep it
+ */
+export async function saveTogether(db: DeviceDatabase, save: () => Promise<void>): Promise<void> {
+  await writeStrictly(db, photoTables(db), save)
+}
+
+function photoTables(db: DeviceDatabase): StoredTable[] {
+  const records = [db.models, db.processes, db.operations, db.meta, db.idMap]
+  return [...records, db.photos, db.originals, db.pictures, db.thumbnails]
 }
 
 /** Queues what is not queued yet; answers the operations that the list has to wait for. */

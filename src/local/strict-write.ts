@@ -1,4 +1,4 @@
-import type { Table } from 'dexie'
+import { Dexie, type Table, type Transaction } from 'dexie'
 import type { DeviceDatabase } from './database.ts'
 
 /** A table of the device's database, whatever its rows. */
@@ -24,7 +24,7 @@ const LOST_CONNECTION_TRIES = 5
  *
  * A browser may drop the connection under a page that was asleep: the handle is then opened anew and the
  * transaction run again, so `work` must be repeatable (ids fixed beforehand). A full disk first costs the
- * reserve, and only then the save.
+ * reserve, and only then the save. Within another of these it is part of that one, which sees to all this.
  * @throws StorageFailure when nothing was written
  */
 export async function writeStrictly<T>(
@@ -32,6 +32,7 @@ export async function writeStrictly<T>(
   tables: readonly Table[],
   work: () => Promise<T>,
 ): Promise<T> {
+  if (isWithin(db)) return db.transaction('rw', [...tables], work)
   let freedReserve = false
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -48,6 +49,12 @@ export async function writeStrictly<T>(
       }
     }
   }
+}
+
+/** Outside of transactions there is no current one, whatever its type says. */
+function isWithin(db: DeviceDatabase): boolean {
+  const current = Dexie.currentTransaction as Transaction | null
+  return current?.db === db
 }
 
 async function freeReserve(db: DeviceDatabase): Promise<boolean> {

@@ -50,7 +50,8 @@ export async function applyFinding(deps: StepDeps, op: Operation, finding: Findi
         return false
       }
       case 'cannot-tell': {
-        const error = op.lastError ?? { kind: 'cannot-tell', status: null, message: '' }
+        // Not what went wrong before: with that it would pass for one to be tried again by itself.
+        const error = { kind: 'cannot-tell', status: null, message: '' }
         await update(rules.transition(op, { kind: 'cannot-tell', error }))
         return false
       }

@@ -22,6 +22,8 @@ export class OperationList {
   readonly #isMapped = new Map<string, boolean>()
   readonly #toLookUp = new Set<string>()
   readonly #unreadable: string[] = []
+  /** What this build does not know, and what others may nevertheless have to wait for. */
+  readonly #strange = new Set<string>()
   #uploads = 0
   #touched: Operation[] = []
   #isStale = true
@@ -53,7 +55,7 @@ export class OperationList {
   }
 
   has(opId: string): boolean {
-    return this.#byId.has(opId)
+    return this.#byId.has(opId) || this.#strange.has(opId)
   }
 
   makerOf(localId: string): Operation | undefined {
@@ -146,6 +148,7 @@ export class OperationList {
     for (const map of [this.#byId, this.#byTarget, this.#needsPerson, this.#makers, this.#isMapped])
       map.clear()
     this.#toLookUp.clear()
+    this.#strange.clear()
     this.#uploads = 0
     for (const op of this.#readable(rows)) this.#add(op)
   }
@@ -233,6 +236,7 @@ export class OperationList {
   #readable(rows: readonly Operation[]): Operation[] {
     return rows.flatMap((row) => {
       const op = readOperation(row)
+      if (op === null) this.#strange.add(row.opId)
       if (op === null && row.state !== 'PARKED') this.#unreadable.push(row.opId)
       return op ?? []
     })

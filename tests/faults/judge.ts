@@ -1,10 +1,11 @@
 import type { DeviceDatabase } from '#local/database.ts'
 import { type Double, listDoubles } from '#local/doubles.ts'
-import type { Operation } from '#local/operation.ts'
-import { type Made, type World, isWaitingForPerson } from './world.ts'
+import { type Operation, modelKeysOf } from '#local/operation.ts'
+import { judgeCopies, judgeOrders } from './judge-copies.ts'
+import { type Made, type World, isWaitingForPerson, wordOf } from './world.ts'
 
 /** What the device holds of one user. */
-interface Held {
+export interface Held {
   user: string
   db: DeviceDatabase
   ops: Operation[]
@@ -30,13 +31,18 @@ export async function judge(world: World, options: { versions: boolean; keys: bo
       const why = `${op.intent.kind} ${op.target} ${op.state} ${op.lastError?.kind ?? ''}`
       const isHeld =
         (world.thirdParty.size > 0 || world.resent.size > 0) &&
-        ops.some((other) => isWaitingForPerson(other) && other.modelKey === op.modelKey)
+        ops.some((other) => isWaitingForPerson(other) && modelKeysOf(op).includes(other.modelKey))
       if (!isWaitingForPerson(op) && !isHeld) wrongs.push(`stuck: ${why}`)
       else if (isWaitingForPerson(op) && world.thirdParty.size === 0 && !isResent(world, op))
         wrongs.push(`needs a person without a reason: ${why}`)
     }
   }
   judgeCreations(world, wrongs, devices)
+  await judgeCopies(world, wrongs, devices)
+  judgeOrders(world, wrongs, (processKey) => {
+    const one = world.made.find(({ key }) => key === processKey)
+    return one !== undefined && devices.some(({ ops }) => isHeldByResending(world, one, ops))
+  })
   judgeValues(world, wrongs, { ...options, devices })
   for (const held of devices) {
     judgePhotos(world, wrongs, { ...options, held })
@@ -49,6 +55,7 @@ export async function judge(world: World, options: { versions: boolean; keys: bo
 /** The browser itself made several of it, and only a person can tell which one counts. */
 function isResent({ resent }: World, { intent }: Operation): boolean {
   if (intent.kind === 'model.create') return resent.has(intent.fields.title)
+  if (intent.kind === 'model.copy') return resent.has(intent.seen?.title ?? '')
   return intent.kind === 'process.create' && resent.has(intent.fields.name)
 }
 
@@ -60,8 +67,12 @@ function isHeldByResending(world: World, one: Made, ops: readonly Operation[]): 
 
 function judgeCreations(world: World, wrongs: string[], devices: readonly Held[]): void {
   const { made, server, thirdParty } = world
-  const models = [...server.models.values()].map(({ record }) => record.title)
-  const processes = [...server.processes.values()].map(({ record }) => record.name)
+  const originals = server.originals()
+  const models = originals.models.map(({ record }) => record.title)
+  const processes = originals.processes.map(({ record }) => record.name)
+  const copies = [...server.models.values()].flatMap(({ copyOf, record }) =>
+    copyOf === undefined ? [] : record.title,
+  )
   const told = new Set(devices.flatMap(({ doubles }) => doubles.map(({ name }) => name)))
   const asked = devices.flatMap(({ ops }) =>
     ops.filter((op) => isWaitingForPerson(op) && isResent(world, op)),
@@ -77,7 +88,7 @@ function judgeCreations(world: World, wrongs: string[], devices: readonly Held[]
     }
   }
   for (const name of told) {
-    const times = [...models, ...processes].filter((other) => other === name).length
+    const times = [...models, ...copies, ...processes].filter((other) => other === name).length
     const isTakenAway = made.some(
       (one) => one.name === name && (one.isDeleted || thirdParty.get(one.key) === 'deleted'),
     )
@@ -109,7 +120,10 @@ function judgeValues(
     const disputed = (opsByUser.get(one.user) ?? []).some(
       (op) => op.target === `${one.kind}:${key}` && JSON.stringify(op.intent).includes(`"${field}"`),
     )
-    const possible = [said.acknowledged ?? '', ...said.unanswered.map(({ value }) => value)]
+    const possible = [
+      said.acknowledged ?? wordOf(field === 'group' ? { id: 0 } : ''),
+      ...said.unanswered.map(({ value }) => value),
+    ]
     if (third === undefined) {
       if (!possible.includes(now))
         wrongs.push(`lost: ${path} is "${now}", acknowledged "${possible.join('" or "')}"`)
@@ -137,7 +151,7 @@ function isOlderThan(one: string, other: string): boolean {
 function storedValue({ server }: World, one: { kind: string; name: string }, field: string): string {
   const stored =
     one.kind === 'model' ? server.modelNamed(one.name)?.record : server.processNamed(one.name)?.record
-  return (stored as Record<string, string> | undefined)?.[field] ?? ''
+  return wordOf((stored as Record<string, unknown> | undefined)?.[field])
 }
 
 function judgePhotos(world: World, wrongs: string[], { keys, held }: { keys: boolean; held: Held }): void {

@@ -7,7 +7,10 @@ export type Step =
   | { kind: 'create-process'; pick: number }
   | { kind: 'edit-process'; pick: number; field: number }
   | { kind: 'edit-model'; pick: number; field: number }
+  | { kind: 'change-group'; pick: number }
+  | { kind: 'copy-model'; pick: number }
   | { kind: 'add-photo'; pick: number }
+  | { kind: 'order-photos'; pick: number }
   | { kind: 'remove-photo'; pick: number }
   | { kind: 'delete-process'; pick: number }
   | { kind: 'pull'; pick: number }
@@ -57,7 +60,10 @@ export function stepsOf(options: { faults: readonly Fault[]; thirdParty: boolean
     { weight: 5, arbitrary: fc.record({ kind: fc.constant('create-process' as const), pick }) },
     { weight: 7, arbitrary: fc.record({ kind: fc.constant('edit-process' as const), pick, field }) },
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('edit-model' as const), pick, field }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('change-group' as const), pick }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('copy-model' as const), pick }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('add-photo' as const), pick }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('order-photos' as const), pick }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove-photo' as const), pick }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete-process' as const), pick }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('pull' as const), pick }) },

@@ -4,7 +4,9 @@ import { problemOf } from '#api/problem.ts'
 import type { Capability } from '#domain/session.ts'
 import { type DeviceDatabase, openDatabase } from '#local/database.ts'
 import { takeInModelIfFresh } from '#local/ingest.ts'
+import { copyModel } from '#local/copy-model.ts'
 import { createModel, saveModel } from '#local/model-edits.ts'
+import type { DeviceImage } from '#local/fields.ts'
 import { NEEDS_PERSON, type Operation } from '#local/operation.ts'
 import { keepOriginal, putPicture } from '#local/photo-bytes.ts'
 import { savePhotos } from '#local/photo-edits.ts'
@@ -21,6 +23,7 @@ import { RESENDS, type Step } from './steps.ts'
 /** The device's own functions; a mutant puts a wrong one in the place of a right one. */
 export const EDITS = {
   createModel,
+  copyModel,
   saveModel,
   createProcess,
   saveProcess,
@@ -56,10 +59,19 @@ interface Said {
   seen: Set<string>
 }
 
+/** A copy that was acknowledged, and what its source showed a person when they asked for it. */
+export interface Copied {
+  user: string
+  key: string
+  sourceKey: string
+  seen: string
+}
+
 const START = 1_770_000_000_000
 const HOUR = 3_600_000
 const FIELDS = ['name', 'description', 'memo'] as const
 const MODEL_FIELDS = ['overview', 'features', 'productionItem'] as const
+const FIRST_GROUP = 1_000
 const group = { id: 14, name: '주조' }
 
 /** One history: people, tabs, a server with faults, and a third party, in virtual time and from one seed. */
@@ -76,6 +88,11 @@ export class World {
   readonly made: Made[] = []
   readonly photos: { user: string; key: string; owner: string; sha256: string; isShown: boolean }[] = []
   readonly said = new Map<string, Said>()
+  readonly copies: Copied[] = []
+  /** The photos of a process in the order that was acknowledged; absent where that is open. */
+  readonly orders = new Map<string, string[]>()
+  /** Every photo that was ever taken, by the hash of its bytes. */
+  readonly photoKeys = new Map<string, string>()
   readonly thirdParty = new Map<string, string>()
   /** Names of the records that the browser itself has sent again to a server without keys. */
   readonly resent = new Set<string>()
@@ -174,8 +191,14 @@ export class World {
         return this.#editProcess(step.pick, FIELDS[step.field % FIELDS.length] ?? 'memo')
       case 'edit-model':
         return this.#editModel(step.pick, MODEL_FIELDS[step.field % MODEL_FIELDS.length] ?? 'overview')
+      case 'change-group':
+        return this.#changeGroup(step.pick)
+      case 'copy-model':
+        return this.#copyModel(step.pick)
       case 'add-photo':
         return this.#addPhoto(step.pick)
+      case 'order-photos':
+        return this.#orderPhotos(step.pick)
       case 'remove-photo':
         return this.#removePhoto(step.pick)
       case 'delete-process':
@@ -277,6 +300,62 @@ export class World {
     await this.#say(said, value, tab, edit)
   }
 
+  async #changeGroup(pick: number): Promise<void> {
+    const model = this.#choose('model', pick)
+    if (model === null) return
+    const tab = await this.#anyTab()
+    const row = await tab.db.models.get(model.key)
+    if (row === undefined) return
+    const id = FIRST_GROUP + (this.#counter += 1)
+    const said = this.#saidOf(`${model.key}.group`, wordOf(row.view.group))
+    const fields = { group: { ...group, id } }
+    const edit = this.#edits.saveModel(tab.db, { modelKey: model.key, section: 'group', fields })
+    await this.#say(said, wordOf(fields.group), tab, edit)
+  }
+
+  async #copyModel(pick: number): Promise<void> {
+    const model = this.#choose('model', pick)
+    if (model === null) return
+    const tab = await this.#anyTab()
+    const row = await tab.db.models.get(model.key)
+    if (row === undefined) return
+    const processes = await tab.db.processes.where({ modelKey: model.key }).toArray()
+    const shown = processes.filter(({ deleted }) => !deleted).map(({ view }) => view)
+    const seen = contentOf(row.view, shown)
+    const key = await this.#acknowledge(tab, this.#edits.copyModel(tab.db, model.key))
+    if (key !== null) this.copies.push({ user: this.#user, key, sourceKey: model.key, seen })
+  }
+
+  async #orderPhotos(pick: number): Promise<void> {
+    const process = this.#choose('process', pick)
+    if (process === null) return
+    const tab = await this.#anyTab()
+    const row = await tab.db.processes.get(process.key)
+    if (row === undefined || row.deleted || row.view.images.length < 2) return
+    const [first, ...rest] = row.view.images
+    if (first === undefined) return
+    await this.#savePhotos(tab, process, [...rest, first])
+  }
+
+  /** Whether it was acknowledged; otherwise it is open in which order they are shown. */
+  async #savePhotos(
+    tab: SimulatedTab,
+    process: Made,
+    images: readonly DeviceImage[],
+    isQuiet = false,
+  ): Promise<boolean> {
+    this.orders.delete(process.key)
+    const owner = { modelKey: process.parent, processKey: process.key }
+    const isSaved =
+      (await this.#acknowledge(tab, this.#edits.savePhotos(tab.db, owner, images), isQuiet)) !== null
+    if (isSaved && !tab.isFrozen)
+      this.orders.set(
+        process.key,
+        images.map(({ id }) => String(id)),
+      )
+    return isSaved
+  }
+
   async #addPhoto(pick: number): Promise<void> {
     const process = this.#choose('process', pick)
     if (process === null) return
@@ -288,6 +367,7 @@ export class World {
       keepOriginal(tab.db, { area: 'root', ...owner, bytes, type: 'image/jpeg', capturedAt: null }),
     )
     if (key === null) return
+    this.photoKeys.set(sha256(bytes), key)
     const picture = { bytes, type: 'image/jpeg', sha256: sha256(bytes), width: 4, height: 3 }
     const thumbnail = { thumbnail: new ArrayBuffer(1), thumbnailType: 'image/webp' }
     if (
@@ -301,8 +381,7 @@ export class World {
     const row = await tab.db.processes.get(process.key)
     if (row === undefined || row.deleted) return
     const image = { id: key as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null }
-    const saved = this.#edits.savePhotos(tab.db, owner, [...row.view.images, image])
-    const isShown = (await this.#acknowledge(tab, saved, true)) !== null
+    const isShown = await this.#savePhotos(tab, process, [...row.view.images, image], true)
     this.photos.push({ user: this.#user, key, owner: process.key, sha256: sha256(bytes), isShown })
   }
 
@@ -315,11 +394,10 @@ export class World {
     const row = await tab.db.processes.get(process.key)
     if (row === undefined || row.deleted) return
     const images = row.view.images.filter(({ id }) => id !== photo.key)
-    const owner = { modelKey: process.parent, processKey: process.key }
     // Without an answer it is open whether it is still shown; the check leaves such a photo alone.
     photo.isShown = false
     photo.sha256 = ''
-    await this.#acknowledge(tab, this.#edits.savePhotos(tab.db, owner, images))
+    await this.#savePhotos(tab, process, images)
   }
 
   async #deleteProcess(pick: number): Promise<void> {
@@ -381,8 +459,8 @@ export class World {
       const row = made.kind === 'model' ? await db.models.get(key) : await db.processes.get(key)
       const shown = (row?.view as Record<string, unknown> | undefined)?.[field]
       const possible = [said.acknowledged, ...said.unanswered.map(({ value }) => value)]
-      if (row !== undefined && !possible.includes(String(shown))) {
-        this.wrongs.push(`the screen hides ${path}: it shows "${String(shown)}" for "${said.acknowledged}"`)
+      if (row !== undefined && !possible.includes(wordOf(shown))) {
+        this.wrongs.push(`the screen hides ${path}: it shows "${wordOf(shown)}" for "${said.acknowledged}"`)
       }
     }
   }
@@ -400,11 +478,15 @@ export class World {
     const value = `other-${(this.#counter += 1)}`
     if (one.kind === 'model') {
       const stored = this.server.modelNamed(one.name)
-      const name = MODEL_FIELDS[field % MODEL_FIELDS.length] ?? 'overview'
       if (stored === undefined) return Promise.resolve()
-      stored.record[name] = value
+      const name = MODEL_FIELDS[field % (MODEL_FIELDS.length + 1)]
+      if (name !== undefined) stored.record[name] = value
+      else stored.record.group = { ...group, id: FIRST_GROUP + this.#counter }
       stored.version += 1
-      this.thirdParty.set(`${one.key}.${name}`, value)
+      this.thirdParty.set(
+        `${one.key}.${name ?? 'group'}`,
+        name === undefined ? wordOf(stored.record.group) : value,
+      )
     } else {
       const stored = this.server.processNamed(one.name)
       if (stored === undefined) return Promise.resolve()
@@ -506,7 +588,8 @@ export class World {
     const makesRecord = method === 'POST' && !path.endsWith('/image/')
     if (makesRecord && RESENDS.includes(fault) && !capabilities.has('idempotency-key')) {
       const { title, name } = (json ?? {}) as { title?: string; name?: string }
-      this.resent.add(title ?? name ?? '')
+      const source = /([^/]+)\/copy\/$/.exec(path)?.[1]?.replace(/-\d+$/, '') ?? ''
+      this.resent.add(title ?? name ?? decodeURIComponent(source))
     }
     return fault
   }
@@ -519,6 +602,23 @@ export class World {
     const hex = Array.from({ length: 32 }, () => Math.floor(this.#random() * 16).toString(16)).join('')
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
   }
+}
+
+/** What a field says, in a word that carries the number of the step it was written in. */
+export function wordOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null) return ''
+  const { id } = value as { id: number }
+  return `group-${id < FIRST_GROUP ? 0 : id - FIRST_GROUP}`
+}
+
+/** What is copied of a model, to be compared. */
+export function contentOf(
+  model: Record<(typeof MODEL_FIELDS)[number], string>,
+  processes: readonly Record<(typeof FIELDS)[number], string>[],
+): string {
+  const lines = processes.map((process) => FIELDS.map((field) => process[field]).join(' '))
+  return [MODEL_FIELDS.map((field) => model[field]).join(' '), ...lines.sort()].join('\n')
 }
 
 export function isWaitingForPerson(op: Operation): boolean {

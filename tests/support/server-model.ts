@@ -38,9 +38,11 @@ export interface ServerModelDeps {
   token: () => string
 }
 
-interface StoredModel {
+export interface StoredModel {
   record: Omit<RootModel, 'images'> & { area: Area; imageIds: number[] }
   version: number
+  /** The id of the model that it was copied from. */
+  copyOf?: number
 }
 interface StoredProcess {
   record: Omit<Process, 'images' | 'equipments' | 'order'> & { imageIds: number[]; equipmentIds: number[] }
@@ -93,13 +95,20 @@ export class ServerModel {
     }
   }
 
+  /** Everything but copies, which go by the names of what they were made from. */
+  originals(): { models: StoredModel[]; processes: StoredProcess[] } {
+    const models = [...this.models.values()].filter(({ copyOf }) => copyOf === undefined)
+    const isOfCopy = ({ modelId }: StoredProcess) => this.models.get(modelId)?.copyOf !== undefined
+    return { models, processes: [...this.processes.values()].filter((process) => !isOfCopy(process)) }
+  }
+
   /** Of several that a browser has made by sending again, the one whose making was answered. */
   modelNamed(title: string): StoredModel | undefined {
-    return [...this.models.values()].findLast(({ record }) => record.title === title)
+    return this.originals().models.findLast(({ record }) => record.title === title)
   }
 
   processNamed(name: string): StoredProcess | undefined {
-    return [...this.processes.values()].findLast(({ record }) => record.name === name)
+    return this.originals().processes.findLast(({ record }) => record.name === name)
   }
 
   #serve(call: Call<unknown>, token: string, answer: (end: Answer<unknown> | ApiProblem) => void): undefined {
@@ -280,6 +289,7 @@ export class ServerModel {
   #copyModel(source: StoredModel): StoredModel {
     const { title, group, area } = source.record
     const copy = this.#addModel(area, { title, group })
+    copy.copyOf = source.record.id
     copy.record = { ...source.record, id: copy.record.id, slug: copy.record.slug, imageIds: [] }
     for (const process of this.#processesOf(source.record.id)) {
       const added = this.#addProcess(copy, { name: process.record.name })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { copyModel } from '#local/copy-model.ts'
 import { createModel, saveModel } from '#local/model-edits.ts'
 import type { Operation } from '#local/operation.ts'
 import { keepOriginal, putPicture } from '#local/photo-bytes.ts'
@@ -71,6 +72,19 @@ describe('S-05 what creates is applied once', () => {
     await device.time.pass(60_000)
     expect(stored()).toHaveLength(1)
     expect(await next.db.operations.count()).toBe(0)
+  })
+
+  it('several that may be ours are left to a person, and the server is left alone meanwhile', async () => {
+    device = await oneDevice({ capabilities: [] })
+    device.faults.push('none', 'applied-ten-times-then-dropped', 'error-before')
+    await model()
+    await device.work(60_000)
+    const cannotTell = [{ state: 'NEEDS_USER', lastError: { kind: 'cannot-tell' } }]
+    expect(await device.queue()).toMatchObject(cannotTell)
+    const requests = device.server.requests.length
+    await device.work(7_200_000)
+    expect(device.server.requests).toHaveLength(requests)
+    expect(await device.queue()).toMatchObject(cannotTell)
   })
 
   it('the record of somebody else with the same name is not taken for ours', async () => {
@@ -204,6 +218,46 @@ describe('S-14 an operation of another build', () => {
       { state: 'PARKED', opSchema: 2, intent: { kind: 'model.merge' } },
     ])
     expect(device.server.requests).toEqual([])
+  })
+
+  const strange = (op: Operation | undefined) =>
+    db().operations.put({ ...op, opSchema: 2, intent: { kind: 'model.merge' } } as unknown as Operation)
+
+  it('holds what waits for it by name, without a moment of unrest, and nothing else', async () => {
+    device.state.isUp = false
+    const modelKey = await model()
+    await createProcess(db(), { modelKey, name: '용해' })
+    await model('둘')
+    const [first, second] = await device.queue()
+    await strange(first)
+    await db().operations.update(second?.opId ?? '', { dependsOn: [first?.opId ?? ''] })
+    device.state.isUp = true
+    await device.work(600_000)
+    expect(stored().map(({ title }) => title)).toEqual(['둘'])
+    expect((await device.queue()).map(({ state }) => state)).toEqual(['PARKED', 'QUEUED'])
+  })
+
+  it('holds what belongs to the record that it makes', async () => {
+    const modelKey = await model()
+    await createProcess(db(), { modelKey, name: '용해' })
+    const [first] = await device.queue()
+    await strange(first)
+    await device.work(600_000)
+    expect(device.server.requests).toEqual([])
+    expect(await device.queue()).toHaveLength(2)
+  })
+
+  it('does not hold a copy of its model, nor what is edited there afterwards', async () => {
+    const source = await model()
+    await device.work()
+    await saveModel(db(), { modelKey: source, section: 'overview', fields: { overview: '가' } })
+    const [op] = await device.queue()
+    await strange(op)
+    await copyModel(db(), source)
+    await saveModel(db(), { modelKey: source, section: 'title', fields: { title: '새 제목' } })
+    await device.work(600_000)
+    expect(stored().map(({ title }) => title)).toEqual(['새 제목', '한빛다이캐스팅'])
+    expect((await device.queue()).map(({ state }) => state)).toEqual(['PARKED'])
   })
 })
 

@@ -8,7 +8,7 @@ import { draftKeys } from '#local/drafts.ts'
 import type { ModelFields } from '#local/fields.ts'
 import { saveModel } from '#local/model-edits.ts'
 import type { Section } from '#local/operation.ts'
-import { savePhotos } from '#local/photo-edits.ts'
+import { savePhotos, saveTogether } from '#local/photo-edits.ts'
 import type { ModelRow } from '#local/records.ts'
 
 /** One section of a model, edited and saved on its own. */
@@ -33,8 +33,15 @@ export function useModelSection<F extends keyof ModelFields>(model: ModelRow, de
     check: (changes) => checkFields<Values>(rules, changes),
     write: async (changes) => {
       const { images, ...fields }: Partial<ModelFields> = changes
-      await saveModel(db, { modelKey: model.key, section, fields, base: form.base })
-      if (images !== undefined) await savePhotos(db, { modelKey: model.key, processKey: null }, images)
+      const edit = { modelKey: model.key, section, fields, base: form.base }
+      if (images === undefined) {
+        await saveModel(db, edit)
+        return
+      }
+      await saveTogether(db, async () => {
+        await saveModel(db, edit)
+        await savePhotos(db, { modelKey: model.key, processKey: null }, images)
+      })
     },
   })
   // In the general area a restricted user is stopped before anything else, in the root area when saving.

@@ -4,7 +4,7 @@ import { useDraftForm } from '#features/drafts/use-draft-form.ts'
 import { useSave } from '#features/drafts/use-save.ts'
 import { useDatabase } from '#features/use-database.ts'
 import { draftKeys } from '#local/drafts.ts'
-import { savePhotos } from '#local/photo-edits.ts'
+import { savePhotos, saveTogether } from '#local/photo-edits.ts'
 import { saveProcess } from '#local/process-edits.ts'
 import type { ShownProcess } from '#local/queries.ts'
 import {
@@ -26,9 +26,15 @@ export function useProcessForm(process: ShownProcess) {
     write: async (changes) => {
       const { images, ...fields } = toProcessFields(changes, { ...form.values, ...changes })
       const { unique: _unique, main: _main, sub: _sub, ...base } = form.base
-      await saveProcess(db, { processKey: process.key, fields, base })
-      if (images === undefined) return
-      await savePhotos(db, { modelKey: process.modelKey, processKey: process.key }, images)
+      const edit = { processKey: process.key, fields, base }
+      if (images === undefined) {
+        await saveProcess(db, edit)
+        return
+      }
+      await saveTogether(db, async () => {
+        await saveProcess(db, edit)
+        await savePhotos(db, { modelKey: process.modelKey, processKey: process.key }, images)
+      })
     },
   })
   return { form, save, errors }

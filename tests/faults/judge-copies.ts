@@ -1,0 +1,59 @@
+import { isLocalId } from '#domain/ids.ts'
+import type { Held } from './judge.ts'
+import { type World, contentOf, isWaitingForPerson } from './world.ts'
+
+/** Each copy that was asked for is there once, of the right model, and holds what its source showed then. */
+export async function judgeCopies(world: World, wrongs: string[], devices: readonly Held[]): Promise<void> {
+  const { server, copies, made } = world
+  const isCalm = world.thirdParty.size === 0 && world.resent.size === 0
+  const known = new Set<number>()
+  for (const { user, db, ops, doubles } of devices) {
+    for (const { twins } of doubles) for (const { id } of twins) known.add(id)
+    for (const { key, serverId } of await db.models.toArray()) {
+      if (serverId === null || !isLocalId(key)) continue
+      if (known.has(serverId))
+        wrongs.push(`lost: two models of this device are one on the server, ${serverId}`)
+      known.add(serverId)
+    }
+    for (const copy of copies.filter((one) => one.user === user)) {
+      if (ops.some(({ target }) => target === `model:${copy.key}`)) continue
+      const name = made.find(({ key }) => key === copy.sourceKey)?.name ?? ''
+      const stored = server.models.get((await db.models.get(copy.key))?.serverId ?? 0)
+      const source = await db.models.get(copy.sourceKey)
+      if (stored === undefined || stored.copyOf !== source?.serverId) {
+        wrongs.push(`lost: a copy of ${name} was acknowledged`)
+        continue
+      }
+      const processes = [...server.processes.values()].filter(({ modelId }) => modelId === stored.record.id)
+      const content = contentOf(
+        stored.record,
+        processes.map(({ record }) => record),
+      )
+      if (isCalm && content !== copy.seen)
+        wrongs.push(`a copy of ${name} holds "${content}" instead of "${copy.seen}"`)
+    }
+  }
+  const asked = devices.flatMap(({ ops }) => ops.filter(isWaitingForPerson).map(({ intent }) => intent))
+  for (const { copyOf, record } of server.models.values()) {
+    if (copyOf === undefined || known.has(record.id)) continue
+    const isAsked = asked.some(
+      (intent) => intent.kind === 'model.copy' && intent.seen?.title === record.title,
+    )
+    if (!isAsked) wrongs.push(`doubled: nobody knows a copy of ${record.title}, ${record.id}`)
+  }
+}
+
+/** Photos stand in the order that was last said to be saved. */
+export function judgeOrders(world: World, wrongs: string[], isHeld: (processKey: string) => boolean): void {
+  for (const [processKey, keys] of world.orders) {
+    const process = world.made.find(({ key }) => key === processKey)
+    if (process === undefined || process.isDeleted || world.thirdParty.get(processKey) === 'deleted') continue
+    if (isHeld(processKey)) continue
+    const ids = world.server.processNamed(process.name)?.record.imageIds ?? []
+    const shown = ids.map(
+      (id) => world.photoKeys.get(world.server.images.get(id)?.receivedSha256 ?? '') ?? '?',
+    )
+    if (shown.join() !== keys.join())
+      wrongs.push(`lost: the order of ${process.name} is ${shown.join()} for ${keys.join()}`)
+  }
+}
