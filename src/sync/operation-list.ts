@@ -22,8 +22,8 @@ export class OperationList {
   readonly #isMapped = new Map<string, boolean>()
   readonly #toLookUp = new Set<string>()
   readonly #unreadable: string[] = []
-  /** What this build does not know, and what others may nevertheless have to wait for. */
-  readonly #strange = new Set<string>()
+  /** What this build does not know, by id, and its record. Others may nevertheless have to wait for it. */
+  readonly #strange = new Map<string, string>()
   #uploads = 0
   #touched: Operation[] = []
   #isStale = true
@@ -60,6 +60,11 @@ export class OperationList {
 
   makerOf(localId: string): Operation | undefined {
     return this.#makers.get(localId)
+  }
+
+  /** Whether something that this build does not know is to be done with the thing, or to make it. */
+  isStrange(localId: string): boolean {
+    return [...this.#strange.values()].some((target) => target.endsWith(`:${localId}`))
   }
 
   isMapped(localId: string): boolean {
@@ -236,7 +241,7 @@ export class OperationList {
   #readable(rows: readonly Operation[]): Operation[] {
     return rows.flatMap((row) => {
       const op = readOperation(row)
-      if (op === null) this.#strange.add(row.opId)
+      if (op === null) this.#strange.set(row.opId, row.target)
       if (op === null && row.state !== 'PARKED') this.#unreadable.push(row.opId)
       return op ?? []
     })

@@ -12,7 +12,7 @@ export type Resolution = 'resolved' | 'waits' | 'held'
  */
 export async function createResolver(
   db: DeviceDatabase,
-  list: Pick<OperationList, 'uploads' | 'isMapped' | 'makerOf'>,
+  list: Pick<OperationList, 'uploads' | 'isMapped' | 'isStrange' | 'makerOf'>,
 ): Promise<(op: Operation) => Resolution> {
   const unprepared = new Set(
     list.uploads === 0 ? [] : await db.photos.where('stage').equals('original').primaryKeys(),
@@ -24,7 +24,7 @@ export async function createResolver(
       if (list.isMapped(id)) continue
       const maker = list.makerOf(id)
       if (maker === undefined) {
-        if (isAddressed(op, id)) return 'held'
+        if (isAddressed(op, id) || list.isStrange(id)) return 'held'
         continue
       }
       const isStuck =

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createEquipment } from '#local/catalogue-edits.ts'
 import { copyModel } from '#local/copy-model.ts'
 import { createModel, saveModel } from '#local/model-edits.ts'
 import type { Operation } from '#local/operation.ts'
@@ -245,6 +246,20 @@ describe('S-14 an operation of another build', () => {
     await device.work(600_000)
     expect(device.server.requests).toEqual([])
     expect(await device.queue()).toHaveLength(2)
+  })
+
+  it('holds what mentions the thing that it makes', async () => {
+    const modelKey = await model()
+    const { key } = await createProcess(db(), { modelKey, name: '용해' })
+    await device.work()
+    const fields = { name: '오븐', equipmentType: '제조', industryType: '주조', otherType: '범용' } as const
+    const oven = await createEquipment(db(), { area: 'root', fields })
+    const [op] = await device.queue()
+    await strange(op)
+    await saveProcess(db(), { processKey: key, fields: { equipments: [oven] } })
+    await device.work(600_000)
+    expect((await device.queue()).map(({ state }) => state)).toEqual(['PARKED', 'QUEUED'])
+    expect(sent('PATCH')).toEqual([])
   })
 
   it('does not hold a copy of its model, nor what is edited there afterwards', async () => {
