@@ -1,6 +1,6 @@
 import { isLocalId } from '#domain/ids.ts'
 import type { Held } from './judge.ts'
-import { type World, contentOf, isWaitingForPerson } from './world.ts'
+import { type Made, type World, contentOf, isWaitingForPerson } from './world.ts'
 
 /** Each copy that was asked for is there once, of the right model, and holds what its source showed then. */
 export async function judgeCopies(world: World, wrongs: string[], devices: readonly Held[]): Promise<void> {
@@ -43,17 +43,22 @@ export async function judgeCopies(world: World, wrongs: string[], devices: reado
   }
 }
 
+/** The ids of what the server shows. */
+export function photosOf({ server }: World, { kind, name }: Made): readonly number[] {
+  const stored = kind === 'model' ? server.modelNamed(name) : server.processNamed(name)
+  return stored?.record.imageIds ?? []
+}
+
 /** Photos stand in the order that was last said to be saved. */
-export function judgeOrders(world: World, wrongs: string[], isHeld: (processKey: string) => boolean): void {
-  for (const [processKey, keys] of world.orders) {
-    const process = world.made.find(({ key }) => key === processKey)
-    if (process === undefined || process.isDeleted || world.thirdParty.get(processKey) === 'deleted') continue
-    if (isHeld(processKey)) continue
-    const ids = world.server.processNamed(process.name)?.record.imageIds ?? []
-    const shown = ids.map(
+export function judgeOrders(world: World, wrongs: string[], isHeld: (owner: Made) => boolean): void {
+  for (const [ownerKey, keys] of world.orders) {
+    const owner = world.made.find(({ key }) => key === ownerKey)
+    if (owner === undefined || owner.isDeleted || world.thirdParty.get(ownerKey) === 'deleted') continue
+    if (isHeld(owner)) continue
+    const shown = photosOf(world, owner).map(
       (id) => world.photoKeys.get(world.server.images.get(id)?.receivedSha256 ?? '') ?? '?',
     )
     if (shown.join() !== keys.join())
-      wrongs.push(`lost: the order of ${process.name} is ${shown.join()} for ${keys.join()}`)
+      wrongs.push(`lost: the order of ${owner.name} is ${shown.join()} for ${keys.join()}`)
   }
 }

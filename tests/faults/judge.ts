@@ -1,7 +1,7 @@
 import type { DeviceDatabase } from '#local/database.ts'
 import { type Double, listDoubles } from '#local/doubles.ts'
 import { type Operation, modelKeysOf } from '#local/operation.ts'
-import { judgeCopies, judgeOrders } from './judge-copies.ts'
+import { judgeCopies, judgeOrders, photosOf } from './judge-copies.ts'
 import { type Made, type World, isWaitingForPerson, wordOf } from './world.ts'
 
 /** What the device holds of one user. */
@@ -39,10 +39,7 @@ export async function judge(world: World, options: { versions: boolean; keys: bo
   }
   judgeCreations(world, wrongs, devices)
   await judgeCopies(world, wrongs, devices)
-  judgeOrders(world, wrongs, (processKey) => {
-    const one = world.made.find(({ key }) => key === processKey)
-    return one !== undefined && devices.some(({ ops }) => isHeldByResending(world, one, ops))
-  })
+  judgeOrders(world, wrongs, (owner) => devices.some(({ ops }) => isHeldByResending(world, owner, ops)))
   judgeValues(world, wrongs, { ...options, devices })
   for (const held of devices) {
     judgePhotos(world, wrongs, { ...options, held })
@@ -165,8 +162,7 @@ function judgePhotos(world: World, wrongs: string[], { keys, held }: { keys: boo
     if (keys && copies.length > 1)
       wrongs.push(`doubled: photo ${photo.key} is on the server ${copies.length} times`)
     if (!photo.isShown) continue
-    const stored = world.server.processNamed(owner.name)
-    const shown = stored?.record.imageIds.filter((id) => copies.some((copy) => copy.id === id)) ?? []
+    const shown = photosOf(world, owner).filter((id) => copies.some((copy) => copy.id === id))
     if (shown.length !== 1) wrongs.push(`lost: photo ${photo.key} is shown ${shown.length} times`)
   }
 }

@@ -326,45 +326,53 @@ export class World {
     if (key !== null) this.copies.push({ user: this.#user, key, sourceKey: model.key, seen })
   }
 
+  /** Most photos are of a process, some of the model itself. */
+  #photoOwner(pick: number): Made | null {
+    return this.#choose(pick % 4 === 3 ? 'model' : 'process', pick)
+  }
+
+  /** What a person sees of its photos; null where it is gone. */
+  async #shownPhotos({ db }: SimulatedTab, { kind, key }: Made): Promise<readonly DeviceImage[] | null> {
+    if (kind === 'model') return (await db.models.get(key))?.view.images ?? null
+    const row = await db.processes.get(key)
+    return row === undefined || row.deleted ? null : row.view.images
+  }
+
   async #orderPhotos(pick: number): Promise<void> {
-    const process = this.#choose('process', pick)
-    if (process === null) return
+    const owner = this.#photoOwner(pick)
+    if (owner === null) return
     const tab = await this.#anyTab()
-    const row = await tab.db.processes.get(process.key)
-    if (row === undefined || row.deleted || row.view.images.length < 2) return
-    const [first, ...rest] = row.view.images
-    if (first === undefined) return
-    await this.#savePhotos(tab, process, [...rest, first])
+    const [first, ...rest] = (await this.#shownPhotos(tab, owner)) ?? []
+    if (first === undefined || rest.length === 0) return
+    await this.#savePhotos(tab, owner, [...rest, first])
   }
 
   /** Whether it was acknowledged; otherwise it is open in which order they are shown. */
   async #savePhotos(
     tab: SimulatedTab,
-    process: Made,
+    owner: Made,
     images: readonly DeviceImage[],
     isQuiet = false,
   ): Promise<boolean> {
-    this.orders.delete(process.key)
-    const owner = { modelKey: process.parent, processKey: process.key }
-    const isSaved =
-      (await this.#acknowledge(tab, this.#edits.savePhotos(tab.db, owner, images), isQuiet)) !== null
+    this.orders.delete(owner.key)
+    const saved = this.#edits.savePhotos(tab.db, keysOf(owner), images)
+    const isSaved = (await this.#acknowledge(tab, saved, isQuiet)) !== null
     if (isSaved && !tab.isFrozen)
       this.orders.set(
-        process.key,
+        owner.key,
         images.map(({ id }) => String(id)),
       )
     return isSaved
   }
 
   async #addPhoto(pick: number): Promise<void> {
-    const process = this.#choose('process', pick)
-    if (process === null) return
+    const owner = this.#photoOwner(pick)
+    if (owner === null) return
     const tab = await this.#anyTab()
     const bytes = new TextEncoder().encode(`photo ${(this.#counter += 1)}`).buffer
-    const owner = { modelKey: process.parent, processKey: process.key }
     const key = await this.#acknowledge(
       tab,
-      keepOriginal(tab.db, { area: 'root', ...owner, bytes, type: 'image/jpeg', capturedAt: null }),
+      keepOriginal(tab.db, { area: 'root', ...keysOf(owner), bytes, type: 'image/jpeg', capturedAt: null }),
     )
     if (key === null) return
     this.photoKeys.set(sha256(bytes), key)
@@ -378,26 +386,26 @@ export class World {
       )) === null
     )
       return
-    const row = await tab.db.processes.get(process.key)
-    if (row === undefined || row.deleted) return
+    const before = await this.#shownPhotos(tab, owner)
+    if (before === null) return
     const image = { id: key as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null }
-    const isShown = await this.#savePhotos(tab, process, [...row.view.images, image], true)
-    this.photos.push({ user: this.#user, key, owner: process.key, sha256: sha256(bytes), isShown })
+    const isShown = await this.#savePhotos(tab, owner, [...before, image], true)
+    this.photos.push({ user: this.#user, key, owner: owner.key, sha256: sha256(bytes), isShown })
   }
 
   async #removePhoto(pick: number): Promise<void> {
     const mine = this.photos.filter((photo) => photo.user === this.#user && photo.isShown)
     const photo = mine[pick % Math.max(1, mine.length)]
-    const process = this.made.find(({ key }) => key === photo?.owner)
-    if (photo === undefined || process === undefined || process.isDeleted) return
+    const owner = this.made.find(({ key }) => key === photo?.owner)
+    if (photo === undefined || owner === undefined || owner.isDeleted) return
     const tab = await this.#anyTab()
-    const row = await tab.db.processes.get(process.key)
-    if (row === undefined || row.deleted) return
-    const images = row.view.images.filter(({ id }) => id !== photo.key)
+    const before = await this.#shownPhotos(tab, owner)
+    if (before === null) return
+    const images = before.filter(({ id }) => id !== photo.key)
     // Without an answer it is open whether it is still shown; the check leaves such a photo alone.
     photo.isShown = false
     photo.sha256 = ''
-    await this.#savePhotos(tab, process, images)
+    await this.#savePhotos(tab, owner, images)
   }
 
   async #deleteProcess(pick: number): Promise<void> {
@@ -602,6 +610,10 @@ export class World {
     const hex = Array.from({ length: 32 }, () => Math.floor(this.#random() * 16).toString(16)).join('')
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
   }
+}
+
+function keysOf({ kind, key, parent }: Made): { modelKey: string; processKey: string | null } {
+  return kind === 'model' ? { modelKey: key, processKey: null } : { modelKey: parent, processKey: key }
 }
 
 /** What a field says, in a word that carries the number of the step it was written in. */
