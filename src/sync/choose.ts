@@ -27,7 +27,7 @@ export const LANES_ON_WIRE: Record<LaneKind, number> = { text: 4, photo: 2 }
  * So many edits get their durable intent while all places on the wire are taken; see wire.ts. Nothing that
  * creates does: whoever finds its intent after a crash would have to look for it.
  */
-const MOST_AHEAD = 4
+const MOST_AHEAD = 8
 
 /**
  * The operations that may go out now, text before photos.

@@ -99,7 +99,7 @@ export async function measureDrain(
 
 export async function untilEmpty({ device }: Bench): Promise<void> {
   while ((await device.run('countWaiting', USER)) > 0)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, 500))
 }
 
 /** The app is opened with something waiting. @returns ms from the start of the worker to its first request */
