@@ -1,14 +1,19 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { signIn } from '../support/app.ts'
+import { outboxOf, rowsOf } from '../support/device-rows.ts'
 import type { SeenRequest } from '../support/fault-proxy.ts'
-import { expectOneOfEach, readyForTheHall, recordEverything } from '../support/hall-job.ts'
+import { TITLE, expectOneOfEach, readyForTheHall, recordEverything } from '../support/hall-job.ts'
 import { runNetworkFor, runServerFor } from '../support/run-for.ts'
+import { queryStopped } from '../support/server-data.ts'
 import { untilSynced } from '../support/surveyor.ts'
 
 const server = runServerFor('test')
 const network = runNetworkFor('test', server)
 
 const keyOf = ({ headers }: SeenRequest) => String(headers['idempotency-key'] ?? '')
+const isUpload = ({ method, path }: SeenRequest) => method === 'POST' && path.endsWith('/image/')
 
 // S-05: a connection that had been used before is closed when the server has read and carried out the request.
 test('a creation that the browser itself sends twice is there once', async ({ page }) => {
@@ -34,3 +39,55 @@ test('a creation that the browser itself sends twice is there once', async ({ pa
   await page.close()
   await expectOneOfEach(server)
 })
+
+// S-05, S-19, S-21
+test('a server that is killed in the middle of an upload, and behind another one, has all of it once when it is back', async ({
+  page,
+}) => {
+  test.setTimeout(600_000)
+  await signIn(page, network.url)
+  await readyForTheHall(page, network.url)
+  const recorded = Promise.withResolvers<null>()
+  const deaths: { upload: string; arrivedBytes: number }[] = []
+  network.decide((request) => {
+    const upload = keyOf(request)
+    if (!isUpload(request) || deaths.length === 2 || deaths.some((death) => death.upload === upload))
+      return 'pass'
+    const death = { upload, arrivedBytes: 0 }
+    deaths.push(death)
+    if (deaths.length === 2) return { breaksAt: 'answer', happens: () => server.kill().then(server.start) }
+    const dieInUpload = async () => {
+      await expect.poll(() => (death.arrivedBytes = bytesUnderWay())).toBeGreaterThan(50_000)
+      await server.kill()
+      // The surveyor works on without the server.
+      await recorded.promise
+      await server.start()
+    }
+    return { breaksAt: 'half', happens: dieInUpload }
+  })
+  await recordEverything(page)
+  expect(await outboxOf(page)).not.toEqual([])
+  recorded.resolve(null)
+
+  // Nobody taps anything any more. The longest pause between two looks at a server that is away is a minute.
+  await expect.poll(() => outboxOf(page), { timeout: 400_000 }).toEqual([])
+  await untilSynced(page)
+  expect(deaths).toHaveLength(2)
+  expect(deaths[0]?.arrivedBytes).toBeGreaterThan(50_000)
+  const onDevice = (await rowsOf(page, 'photos')) as { sha256: string }[]
+  await page.close()
+  await expectOneOfEach(server)
+  const onServer = await queryStopped<{ hash: string }>(
+    server,
+    `select i.received_sha256 as hash from process_images pi join images i on i.id = pi.image_id
+     join processes p on p.id = pi.process_id join models m on m.id = p.model_id where m.title = $1`,
+    [TITLE],
+  )
+  expect(onServer.map(({ hash }) => hash).sort()).toEqual(onDevice.map(({ sha256 }) => sha256).sort())
+})
+
+/** How much of an unfinished upload the server has written down. */
+function bytesUnderWay(): number {
+  const folder = join(server.dataDir, 'uploads')
+  return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+}

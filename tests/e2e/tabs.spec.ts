@@ -1,20 +1,11 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type BrowserContext, type Page, expect, test } from '@playwright/test'
 import { signIn } from '../support/app.ts'
-import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { editorOf, readModel, readProcesses } from '../support/root-editor.ts'
-import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
+import { runNetworkFor, runServerFor } from '../support/run-for.ts'
 import { cardsOf, untilSynced } from '../support/surveyor.ts'
 
-let server: RunningServer
-let network: FaultProxy
-test.beforeAll(async () => {
-  server = await runServer()
-  network = await startFaultProxy(server)
-})
-test.afterAll(async () => {
-  await network.close()
-  await discardServer(server)
-})
+const server = runServerFor('file')
+const network = runNetworkFor('file', server)
 
 const MODEL = '한빛다이캐스팅'
 const HOLD = '/health?hold'
@@ -24,18 +15,28 @@ async function open(page: Page): Promise<void> {
   await expect(cardsOf(page).first()).toBeVisible()
 }
 
+/** Brings a frozen page back. */
+type Thaw = () => Promise<unknown>
+
 /** Stops the sync worker of a tab in the middle of whatever it does; resolves when it is still. */
-async function freezeWorker(page: Page): Promise<{ thawed: Promise<unknown> }> {
+async function freezeWorker(page: Page): Promise<Thaw> {
   const worker = page.workers().find((one) => one.url().includes('sync'))
   if (worker === undefined) throw new Error('The page has no sync worker.')
   // A call that blocks the whole worker until it is answered.
-  const thawed = worker.evaluate((address) => {
+  const answered = worker.evaluate((address) => {
     const call = new XMLHttpRequest()
     call.open('GET', address, false)
     call.send()
   }, HOLD)
   await expect.poll(() => network.seen.some(({ path }) => path === HOLD)).toBe(true)
-  return { thawed }
+  return () => answered
+}
+
+/** Has the browser freeze a tab as it does with one that nobody looks at: with a warning, and all its workers. */
+async function freezeTab(page: Page): Promise<Thaw> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
+  return () => devtools.send('Page.setWebLifecycleState', { state: 'active' })
 }
 
 // S-06, S-07: a leader that is frozen without warning, with a creation of its own on the wire.
@@ -43,13 +44,28 @@ test('another tab goes on for one that froze, and what that one had begun is not
   page,
   context,
 }) => {
+  await playFrozenLeader({ page, context }, freezeWorker)
+})
+
+// S-06, S-07
+test('another tab goes on for one that the browser froze, and what that one had begun is not done twice', async ({
+  page,
+  context,
+}) => {
+  await playFrozenLeader({ page, context }, freezeTab)
+})
+
+async function playFrozenLeader(
+  { page, context }: { page: Page; context: BrowserContext },
+  freeze: (page: Page) => Promise<Thaw>,
+): Promise<void> {
   await signIn(page, network.url)
   await open(page)
   const second = await context.newPage()
   await open(second)
   const before = (await readProcesses(page, MODEL)).length
-  let thaw: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (thaw = resolve))
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
   let isFirst = true
   let goesOn: (at: number) => void = () => undefined
   const goneOn = new Promise<number>((resolve) => (goesOn = resolve))
@@ -68,7 +84,7 @@ test('another tab goes on for one that froze, and what that one had begun is not
   await expect(cardsOf(page)).toHaveCount(before + 1)
   await expect.poll(() => isFirst).toBe(false)
   // From here on its worker does nothing, and says nothing.
-  const { thawed } = await freezeWorker(page)
+  const thaw = await freeze(page)
   const frozenAt = performance.now()
   const delayMs = Math.round((await goneOn) - frozenAt)
   test.info().annotations.push({ type: 'the other tab sent after', description: `${delayMs} ms` })
@@ -80,8 +96,8 @@ test('another tab goes on for one that froze, and what that one had begun is not
   await untilSynced(second)
   expect(await readModel(second, MODEL)).toMatchObject({ features: '다른 탭에서' })
 
-  thaw()
-  await thawed
+  letGo()
+  await thaw()
   await editorOf(page).edit('개요').click()
   await page.getByLabel('특징').fill('다시 깨어나서')
   await editorOf(page).save('개요').click()
@@ -91,4 +107,4 @@ test('another tab goes on for one that froze, and what that one had begun is not
   expect(await readProcesses(page, MODEL)).toHaveLength(before + 1)
   await second.reload()
   await expect(cardsOf(second)).toHaveCount(before + 1)
-})
+}

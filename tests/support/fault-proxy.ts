@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 
 /** What happens to one request on its way. */
@@ -16,6 +22,8 @@ export type Fault =
   | { beforeMs: number; afterMs: number }
   /** Held up until then. */
   | { until: Promise<unknown> }
+  /** Breaks off once that is over which happens when the server has half of it, or has answered it. */
+  | { breaksAt: 'half' | 'answer'; happens: () => Promise<unknown> }
 
 export interface SeenRequest {
   method: string
@@ -67,9 +75,9 @@ export async function startFaultProxy(
     } else {
       const { beforeMs, afterMs } =
         typeof fault === 'object' && 'beforeMs' in fault ? fault : { beforeMs: 0, afterMs: 0 }
-      const loseAnswer = fault === 'lose-answer'
+      const breaks = breakOf(fault)
       const go = () => {
-        forward(incoming, answer, { port: target.port, loseAnswer, afterMs })
+        forward(incoming, answer, { port: target.port, breaks, afterMs })
       }
       if (typeof fault === 'object' && 'until' in fault) void fault.until.then(go)
       else if (beforeMs > 0) setTimeout(go, beforeMs)
@@ -106,16 +114,28 @@ export async function startFaultProxy(
   }
 }
 
+type Break = Extract<Fault, { breaksAt: string }>
+
+function breakOf(fault: Fault): Break | null {
+  if (fault === 'lose-answer') return { breaksAt: 'answer', happens: () => Promise.resolve() }
+  return typeof fault === 'object' && 'breaksAt' in fault ? fault : null
+}
+
 function forward(
   incoming: IncomingMessage,
   answer: ServerResponse,
-  options: { port: number; loseAnswer: boolean; afterMs: number },
+  options: { port: number; breaks: Break | null; afterMs: number },
 ): void {
   const { method, url: path, headers } = incoming
+  const { breaks } = options
+  const breakOff = () => {
+    const end = () => incoming.socket.destroy()
+    void breaks?.happens().then(end, end)
+  }
   const onward = request({ host: '127.0.0.1', port: options.port, method, path, headers }, (reply) => {
-    if (options.loseAnswer) {
+    if (breaks !== null) {
       reply.resume()
-      reply.once('end', () => incoming.socket.destroy())
+      reply.once('end', breakOff)
       return
     }
     const { connection: _, 'keep-alive': __, ...replyHeaders } = reply.headers
@@ -130,5 +150,17 @@ function forward(
   incoming.once('close', () => {
     if (!incoming.complete) onward.destroy()
   })
-  incoming.pipe(onward)
+  if (breaks?.breaksAt === 'half') bringHalf(incoming, onward, breakOff)
+  else incoming.pipe(onward)
+}
+
+/** Carries the first half of the body; what follows is read and goes nowhere. */
+function bringHalf(incoming: IncomingMessage, onward: ClientRequest, then: () => void): void {
+  let left = Math.floor(Number(incoming.headers['content-length']) / 2)
+  incoming.on('data', (chunk: Buffer) => {
+    if (left <= 0) return
+    const part = chunk.subarray(0, left)
+    left -= part.length
+    onward.write(part, left > 0 ? undefined : then)
+  })
 }

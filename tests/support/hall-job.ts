@@ -9,7 +9,7 @@ import { addProcess, albumOf, cardsOf, createRootModel, openFromList, takePhotos
 
 /** The main job: a new model with two processes and three photos, recorded in a hall. */
 
-const TITLE = '세창정밀주조 2라인'
+export const TITLE = '세창정밀주조 2라인'
 export const MELTING = { name: '용해', description: 'ADC12 잉곳을 720 ℃에서 용해' }
 const CASTING = { name: '다이캐스팅', description: '850톤 콜드챔버 2대, 사이클 62초' }
 
