@@ -21,6 +21,7 @@ const isWrite = ({ method, path }: SeenRequest) => method !== 'GET' && !path.sta
 test('on a full disk what was saved stays, what does not fit is said and kept in the form, and with room all arrives once', async ({
   page,
 }) => {
+  test.setTimeout(600_000)
   await signIn(page, network.url)
   const disk = await diskOf(page)
   await page.goto(network.url + ADDRESS)
@@ -71,6 +72,8 @@ test('on a full disk what was saved stays, what does not fit is said and kept in
   await editor.save('공정').click()
   await expect(page.getByLabel('공정명')).toBeDisabled()
   await addProcess(page, { name: '템퍼링', description: '180 ℃에서 2시간' })
+  // After a while without a disk the engine looks for one rarely.
+  await expect.poll(() => outboxOf(page), { timeout: 400_000 }).toEqual([])
   await untilSynced(page)
 
   const office = openOffice(server)

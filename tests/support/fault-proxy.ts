@@ -22,8 +22,10 @@ export type Fault =
   | { beforeMs: number; afterMs: number }
   /** Held up until then. */
   | { until: Promise<unknown> }
-  /** Breaks off once that is over which happens when the server has half of it, or has answered it. */
-  | { breaksAt: 'half' | 'answer'; happens: () => Promise<unknown> }
+  /** The server gets half of it; the rest is held back, and the line is cut once that is over which happens then. */
+  | { breaksAt: 'half'; happens: () => Promise<unknown> }
+  /** The server carries it out; its answer is lost once that is over which happens then. */
+  | { breaksAt: 'answer'; happens: (status: number) => Promise<unknown> }
 
 export interface SeenRequest {
   method: string
@@ -128,14 +130,16 @@ function forward(
 ): void {
   const { method, url: path, headers } = incoming
   const { breaks } = options
-  const breakOff = () => {
-    const end = () => incoming.socket.destroy()
-    void breaks?.happens().then(end, end)
+  const cutAfter = (happening: Promise<unknown>) => {
+    const cut = () => incoming.socket.destroy()
+    happening.then(cut, cut)
   }
   const onward = request({ host: '127.0.0.1', port: options.port, method, path, headers }, (reply) => {
-    if (breaks !== null) {
+    if (breaks?.breaksAt === 'answer') {
       reply.resume()
-      reply.once('end', breakOff)
+      reply.once('end', () => {
+        cutAfter(breaks.happens(reply.statusCode ?? 0))
+      })
       return
     }
     const { connection: _, 'keep-alive': __, ...replyHeaders } = reply.headers
@@ -150,8 +154,11 @@ function forward(
   incoming.once('close', () => {
     if (!incoming.complete) onward.destroy()
   })
-  if (breaks?.breaksAt === 'half') bringHalf(incoming, onward, breakOff)
-  else incoming.pipe(onward)
+  if (breaks?.breaksAt === 'half') {
+    bringHalf(incoming, onward, () => {
+      cutAfter(breaks.happens())
+    })
+  } else incoming.pipe(onward)
 }
 
 /** Carries the first half of the body; what follows is read and goes nowhere. */
