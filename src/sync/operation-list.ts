@@ -4,12 +4,14 @@ import { readOperation } from '#local/read-operation.ts'
 import { madeBy, referencesOf } from './references.ts'
 
 const FRESH_MS = 500
+/** The first requests of a long queue leave before all of it is read. */
+const HEAD_ROWS = 100
 
 /**
  * The queue as the leader sees it, in the order of making. It is read whole at the start and when in doubt;
  * otherwise only what is new and what the engine itself has moved: with thousands waiting, reading all for
  * each would cost more than sending. An operation is read again before it is sent, so an old list can do no
- * harm.
+ * harm. Nor can the head of it, with which a start begins: what an operation waits for was made before it.
  */
 export class OperationList {
   readonly #db: DeviceDatabase
@@ -27,6 +29,7 @@ export class OperationList {
   #uploads = 0
   #touched: Operation[] = []
   #isStale = true
+  #isBegun = false
   #hasNews = false
   /** Whether anybody else may have changed something since it was read whole. */
   #isPatched = false
@@ -127,8 +130,11 @@ export class OperationList {
   /** @param isBusy whether there is something to do in the meantime, so that reading can wait a little */
   async read(now: () => number, isBusy: boolean): Promise<void> {
     const startedAt = now()
-    if (this.#isStale && (this.#isOld(startedAt) || !isBusy)) {
-      await this.#readWhole()
+    if (!this.#isBegun) {
+      this.#isBegun = true
+      await this.#readFromStart(HEAD_ROWS)
+    } else if (this.#isStale && (this.#isOld(startedAt) || !isBusy)) {
+      await this.#readFromStart(null)
       this.#readAt = now()
       // A long queue is read less often, so that it is sent more than read.
       this.#freshMs = Math.max(FRESH_MS, 5 * (this.#readAt - startedAt))
@@ -143,12 +149,15 @@ export class OperationList {
     return now - this.#readAt >= this.#freshMs || now < this.#readAt
   }
 
-  async #readWhole(): Promise<void> {
+  /** @param most null: all */
+  async #readFromStart(most: number | null): Promise<void> {
+    // Before the reading, so that what is heard during it is not forgotten.
     this.#isStale = false
     this.#hasNews = false
     this.#isPatched = false
     this.#touched = []
-    const rows = await this.#db.operations.orderBy('seq').toArray()
+    const inOrder = this.#db.operations.orderBy('seq')
+    const rows = await (most === null ? inOrder : inOrder.limit(most)).toArray()
     this.#ops = []
     for (const map of [this.#byId, this.#byTarget, this.#needsPerson, this.#makers, this.#isMapped])
       map.clear()
@@ -156,6 +165,7 @@ export class OperationList {
     this.#strange.clear()
     this.#uploads = 0
     for (const op of this.#readable(rows)) this.#add(op)
+    if (rows.length === most) this.#isStale = this.#isPatched = true
   }
 
   async #readTouched(): Promise<void> {
