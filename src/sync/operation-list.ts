@@ -133,6 +133,7 @@ export class OperationList {
     if (!this.#isBegun) {
       this.#isBegun = true
       await this.#readFromStart(HEAD_ROWS)
+      this.#readAt = now()
     } else if (this.#isStale && (this.#isOld(startedAt) || !isBusy)) {
       await this.#readFromStart(null)
       this.#readAt = now()
