@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { EDIT_MESSAGES } from '#features/edit-messages.ts'
 import { useSyncPort } from '#features/sync-port.ts'
+import { tellSaveFailed } from '#features/tell-save-failed.ts'
 import { notify } from '#ui/notify.ts'
 import type { DraftForm } from './use-draft-form.ts'
 
@@ -34,8 +35,7 @@ export function useSave<T extends object>({ form, tidy, check, write }: SaveOpti
     try {
       await write(changes)
     } catch (error) {
-      console.error('What was entered could not be kept on this device.', error)
-      notify({ kind: 'error', title: EDIT_MESSAGES.failed })
+      tellSaveFailed('What was entered could not be kept on this device.', error)
       return
     }
     await form.finish(changes)

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Area } from '#domain/area.ts'
 import type { NewEquipment } from '#domain/equipment.ts'
-import { EDIT_MESSAGES } from '#features/edit-messages.ts'
 import { mayWrite } from '#features/may-write.ts'
 import { queryKeys } from '#features/query-keys.ts'
 import { useAccess } from '#features/session/use-access.ts'
 import { useSyncPort } from '#features/sync-port.ts'
 import { useDatabase } from '#features/use-database.ts'
+import { tellSaveFailed } from '#features/tell-save-failed.ts'
 import { createEquipment } from '#local/catalogue-edits.ts'
 import type { DeviceEquipment } from '#local/fields.ts'
 import { notify } from '#ui/notify.ts'
@@ -30,8 +30,7 @@ export function useCreateEquipment(area: Area) {
       notify({ kind: 'success', title: created, description: createdHint })
       return made
     } catch (error) {
-      console.error('The equipment could not be kept on this device.', error)
-      notify({ kind: 'error', title: EDIT_MESSAGES.failed })
+      tellSaveFailed('The equipment could not be kept on this device.', error)
       return null
     }
   }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Area } from '#domain/area.ts'
 import { useCatalogue } from '#features/catalogue-port.ts'
-import { EDIT_MESSAGES } from '#features/edit-messages.ts'
 import { mayWrite } from '#features/may-write.ts'
 import { queryKeys } from '#features/query-keys.ts'
 import { useAccess } from '#features/session/use-access.ts'
 import { useSyncPort } from '#features/sync-port.ts'
 import { useDatabase } from '#features/use-database.ts'
+import { tellSaveFailed } from '#features/tell-save-failed.ts'
 import { createKpiNode } from '#local/catalogue-edits.ts'
 import type { DeviceKpiNode } from '#local/fields.ts'
 import { notify } from '#ui/notify.ts'
@@ -37,8 +37,7 @@ export function useCreateKpiNode(area: Area) {
       notify({ kind: 'success', title: KPI_MESSAGES.created })
       return made
     } catch (error) {
-      console.error('The KPI node could not be kept on this device.', error)
-      notify({ kind: 'error', title: EDIT_MESSAGES.failed })
+      tellSaveFailed('The KPI node could not be kept on this device.', error)
       return null
     }
   }

@@ -7,7 +7,6 @@ export const CREATE_MESSAGES = {
   createdHint: '추가적인 정보를 입력하여 업데이트해주세요.',
   noTitle: '모델명을 최소 1글자 이상 입력해주세요.',
   noGroup: '그룹을 선택해주세요.',
-  failed: '실패하였습니다.',
 } as const
 
 export type NewModel =

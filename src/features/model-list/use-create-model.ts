@@ -6,6 +6,7 @@ import { SESSION_MESSAGES } from '#features/session/messages.ts'
 import { useAccess } from '#features/session/use-access.ts'
 import { useSyncPort } from '#features/sync-port.ts'
 import { useDatabase } from '#features/use-database.ts'
+import { tellSaveFailed } from '#features/tell-save-failed.ts'
 import { createModel } from '#local/model-edits.ts'
 import { notify } from '#ui/notify.ts'
 import { CREATE_MESSAGES } from './create-model.ts'
@@ -35,8 +36,7 @@ export function useCreateModel(area: Area) {
       await navigate(modelPath(area, key))
       return true
     } catch (error) {
-      console.error('The model could not be kept on this device.', error)
-      notify({ kind: 'error', title: CREATE_MESSAGES.failed })
+      tellSaveFailed('The model could not be kept on this device.', error)
       return false
     }
   }

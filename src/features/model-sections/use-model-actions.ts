@@ -7,6 +7,7 @@ import { EDIT_MESSAGES } from '#features/edit-messages.ts'
 import { mayWrite } from '#features/may-write.ts'
 import { useSyncPort } from '#features/sync-port.ts'
 import { useDatabase } from '#features/use-database.ts'
+import { tellSaveFailed } from '#features/tell-save-failed.ts'
 import { copyModel } from '#local/copy-model.ts'
 import { saveModel } from '#local/model-edits.ts'
 import type { ModelRow } from '#local/records.ts'
@@ -26,8 +27,7 @@ export function useModelActions({ key, area, view }: ModelRow, access: Role) {
       port.wake()
       notify({ kind: 'success', title: EDIT_MESSAGES.saved, description: `그룹: ${group.name}` })
     } catch (error) {
-      console.error('The group could not be kept on this device.', error)
-      notify({ kind: 'error', title: EDIT_MESSAGES.failed })
+      tellSaveFailed('The group could not be kept on this device.', error)
     }
   }
 

@@ -3,6 +3,7 @@ import { EDIT_MESSAGES } from '#features/edit-messages.ts'
 import { mayWrite } from '#features/may-write.ts'
 import { useSyncPort } from '#features/sync-port.ts'
 import { useDatabase } from '#features/use-database.ts'
+import { tellSaveFailed } from '#features/tell-save-failed.ts'
 import { createProcess, deleteProcess } from '#local/process-edits.ts'
 import type { ModelRow } from '#local/records.ts'
 import { notify } from '#ui/notify.ts'
@@ -16,8 +17,7 @@ export function useProcessActions(model: ModelRow, access: Role, onIndex: (index
     try {
       await work()
     } catch (error) {
-      console.error('The processes of the model could not be changed on this device.', error)
-      notify({ kind: 'error', title: EDIT_MESSAGES.failed })
+      tellSaveFailed('The processes of the model could not be changed on this device.', error)
       return false
     }
     port.wake()
