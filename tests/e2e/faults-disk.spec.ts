@@ -40,7 +40,7 @@ test('on a full disk what was saved stays, what does not fit is said and kept in
   await editor.edit('개요').click()
   await features.fill('자리가 없을 때 쓴 글')
   await editor.save('개요').click()
-  await hear('실패하였습니다.')
+  await hear('실패하였습니다.저장 공간이 부족합니다. 입력한 내용은 그대로 있으니')
   await expect(features).toBeEnabled()
   await expect(features).toHaveValue('자리가 없을 때 쓴 글')
   await page.getByRole('button', { name: '공정 추가' }).first().click()

@@ -1,5 +1,7 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
+import type { ModelRow } from '#local/records.ts'
 import { PHONE, TABLET, expectAccessible, signIn } from '../support/app.ts'
+import { putRow, rowsOf } from '../support/device-rows.ts'
 import { openOffice } from '../support/office.ts'
 import { editorOf, readModel } from '../support/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../support/run-for.ts'
@@ -89,6 +91,38 @@ test('a refused edit says why in our own words; it is tried again, or given up a
   await expectAccessible(page)
   await page.goBack()
   await expect(page.getByLabel('특징')).toHaveValue('야간 무인 가공')
+})
+
+// S-26
+test('what the server may hold twice is shown with the ways to both, until a person says it was seen', async ({
+  page,
+}) => {
+  await openModel(page)
+  const [key, twin] = ['double:6f8a2f0e-6c1f-4f3a-9d57-0a8c2f5e7b11', '대성열처리']
+  const models = (await rowsOf(page, 'models')) as ModelRow[]
+  const { key: modelKey, serverId } = models.find(({ view }) => view.title === MODEL) ?? {}
+  const double = {
+    ...{ key, kind: 'model', area: 'root', modelKey, serverId, name: MODEL },
+    twins: [{ id: 999, slug: twin }],
+    at: Date.now(),
+  }
+  await putRow(page, 'meta', { key, value: double })
+  await page.reload()
+  await expect(page.getByText('확인 필요 · 1건')).toBeVisible()
+  await openSyncCentre(page)
+  const card = page.getByRole('region', { name: '서버에 같은 항목이 두 개 있을 수 있습니다' })
+  await expect(card).toContainText('저절로 지우지 않습니다.')
+  for (const viewport of [PHONE, TABLET]) {
+    await page.setViewportSize(viewport)
+    await expect(card.getByRole('listitem', { name: `모델 '${MODEL}'` })).toBeVisible()
+    await expectAccessible(page)
+  }
+  await card.getByRole('link', { name: '같은 제목의 모델' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: twin })).toBeVisible()
+  await page.goBack()
+  await card.getByRole('button', { name: '확인했습니다' }).click()
+  await expect(card).toBeHidden()
+  expect((await rowsOf(page, 'meta')).map((row) => (row as { key: string }).key)).not.toContain(key)
 })
 
 test('where two people wrote the same field a surveyor sees both values, and what is chosen is on the server', async ({
