@@ -71,7 +71,7 @@ export class Engine {
         // The device's storage may be out of reach for a while; the queue is in it and waits as well.
         console.error('The queue could not be worked on.', error)
         troubles += 1
-        await wait(backoffMs(troubles, random()), signal)
+        await wait(backoffMs(troubles, random()), this.#wakeUp.signal)
         this.#ops.forget()
       }
     }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Capability } from '#domain/session.ts'
 import { createModel } from '#local/model-edits.ts'
 import { createProcess, saveProcess } from '#local/process-edits.ts'
@@ -139,4 +139,26 @@ describe('S-04, S-06 a new version that takes over', () => {
       expect(await next.db.operations.count()).toBe(0)
     },
   )
+})
+
+it('S-21 a person need not wait for the end of a pause that trouble with the storage made', async () => {
+  const trouble = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  device.state.isUp = false
+  await aDaysWork()
+  await device.work()
+  const { operations } = device.tab.db
+  const unreachable = vi.spyOn(operations, 'orderBy').mockImplementation(() => {
+    throw new Error('The storage is out of reach.')
+  })
+  device.tab.engine.wake('person')
+  // Ten times in vain: the next pause is of minutes.
+  await device.time.pass(HOUR / 3)
+  const tries = trouble.mock.calls.length
+  expect(tries).toBeGreaterThan(8)
+  unreachable.mockRestore()
+  device.state.isUp = true
+  device.tab.engine.wake('person')
+  await device.time.pass(5_000)
+  expect(await device.queue()).toEqual([])
+  trouble.mockRestore()
 })
