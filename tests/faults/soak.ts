@@ -28,6 +28,9 @@ const SETTINGS: readonly (Setting & { name: string })[] = [
   { name: 'bare contract', capabilities: [] },
 ]
 
+/** So many histories are drawn at a time, each time from the next seed: all at once would fill the memory. */
+const AT_ONCE = 1_000
+
 type Counts = Record<'played' | 'lost' | 'doubled' | 'otherwise', number>
 
 const startedAt = performance.now()
@@ -41,17 +44,18 @@ process.exitCode = counts.lost + counts.doubled + counts.otherwise > 0 ? 1 : 0
 async function playShare(job: number): Promise<void> {
   for (const setting of SETTINGS) {
     const runs = Math.ceil(wanted / SETTINGS.length)
-    for (const [index, [steps, worldSeed]] of fc
-      .sample(histories(setting), { numRuns: runs, seed })
-      .entries()) {
-      if (index % jobs !== job) continue
-      const { wrongs, story } = await play(steps, worldSeed, setting)
-      const more = countsOf(wrongs)
-      if (wrongs.length > 0) {
-        console.error([`history ${index}, seed ${seed}, ${setting.name}`, ...wrongs, story, ''].join('\n'))
+    for (let from = 0; from < runs; from += AT_ONCE) {
+      const drawn = { numRuns: Math.min(AT_ONCE, runs - from), seed: seed + from / AT_ONCE }
+      for (const [index, [steps, worldSeed]] of fc.sample(histories(setting), drawn).entries()) {
+        if (index % jobs !== job) continue
+        const { wrongs, story } = await play(steps, worldSeed, setting)
+        if (wrongs.length > 0) {
+          const name = `history ${index}, seed ${drawn.seed}, ${setting.name}`
+          console.error([name, ...wrongs, story, ''].join('\n'))
+        }
+        if (process.send === undefined) add(countsOf(wrongs))
+        else process.send(countsOf(wrongs))
       }
-      if (process.send === undefined) add(more)
-      else process.send(more)
     }
   }
   if (process.connected) process.disconnect()
