@@ -7,7 +7,8 @@ import { type Setting, histories, play } from './play.ts'
 /**
  * Plays as many simulated histories as asked, half of them against a server that keeps its promises and half
  * against one of the bare contract. Prints what was lost or doubled, and ends with an error if anything was.
- * Several processes share the histories out; each history is the same whoever plays it.
+ * Every thousand has a process and a seed of its own, counted on from the one that is given; so the memory that
+ * they take is given back, and any of them can be played again.
  *
  *   npm run soak -- --histories 100000 --seed 1 --jobs 2
  */
@@ -15,63 +16,77 @@ const { values } = parseArgs({
   options: {
     histories: { type: 'string', default: '2000' },
     seed: { type: 'string', default: '1' },
+    /** How many processes at a time. */
     jobs: { type: 'string', default: '1' },
-    /** Which of the jobs this process is; set by the one that starts them. */
-    job: { type: 'string' },
+    /** The one part that this process plays; set by the one that starts them. */
+    part: { type: 'string' },
   },
 })
-const wanted = Number(values.histories)
 const seed = Number(values.seed)
-const jobs = Number(values.jobs)
 const SETTINGS: readonly (Setting & { name: string })[] = [
   { name: 'with keys and versions' },
   { name: 'bare contract', capabilities: [] },
 ]
-
-/** So many histories are drawn at a time, each time from the next seed: all at once would fill the memory. */
-const AT_ONCE = 1_000
+const PART = 1_000
 
 type Counts = Record<'played' | 'lost' | 'doubled' | 'otherwise', number>
 
 const startedAt = performance.now()
 const counts: Counts = { played: 0, lost: 0, doubled: 0, otherwise: 0 }
 
-if (values.job === undefined && jobs > 1) await startJobs()
-else await playShare(Number(values.job ?? 0))
-if (values.job === undefined) process.stdout.write(`${line()}\n`)
-process.exitCode = counts.lost + counts.doubled + counts.otherwise > 0 ? 1 : 0
-
-async function playShare(job: number): Promise<void> {
-  for (const setting of SETTINGS) {
-    const runs = Math.ceil(wanted / SETTINGS.length)
-    for (let from = 0; from < runs; from += AT_ONCE) {
-      const drawn = { numRuns: Math.min(AT_ONCE, runs - from), seed: seed + from / AT_ONCE }
-      for (const [index, [steps, worldSeed]] of fc.sample(histories(setting), drawn).entries()) {
-        if (index % jobs !== job) continue
-        const { wrongs, story } = await play(steps, worldSeed, setting)
-        if (wrongs.length > 0) {
-          const name = `history ${index}, seed ${drawn.seed}, ${setting.name}`
-          console.error([name, ...wrongs, story, ''].join('\n'))
-        }
-        if (process.send === undefined) add(countsOf(wrongs))
-        else process.send(countsOf(wrongs))
-      }
-    }
-  }
-  if (process.connected) process.disconnect()
+const parts = partsOf(Math.ceil(Number(values.histories) / SETTINGS.length))
+if (values.part === undefined) {
+  await playAll(Number(values.jobs))
+  process.stdout.write(`${line()}\n`)
+  process.exitCode = counts.lost + counts.doubled + counts.otherwise > 0 ? 1 : 0
+} else {
+  await playPart(parts[Number(values.part)])
 }
 
-async function startJobs(): Promise<void> {
-  const program = fileURLToPath(import.meta.url)
-  const ends = Array.from({ length: jobs }, (_, job) => {
-    const child = fork(program, [...process.argv.slice(2), '--job', String(job)])
-    child.on('message', (more) => {
-      add(more as Counts)
-    })
-    return new Promise<number | null>((resolve) => child.on('close', resolve))
+interface Part {
+  setting: (typeof SETTINGS)[number]
+  numRuns: number
+  seed: number
+}
+
+function partsOf(runs: number): Part[] {
+  const each = Array.from({ length: Math.ceil(runs / PART) }, (_, n) => ({
+    numRuns: Math.min(PART, runs - n * PART),
+    seed: seed + n,
+  }))
+  return each.flatMap((part) => SETTINGS.map((setting) => ({ ...part, setting })))
+}
+
+async function playPart(part: Part | undefined): Promise<void> {
+  if (part === undefined) throw new Error('There is no such part.')
+  const { setting, ...drawn } = part
+  for (const [index, [steps, worldSeed]] of fc.sample(histories(setting), drawn).entries()) {
+    const { wrongs, story } = await play(steps, worldSeed, setting)
+    if (wrongs.length > 0) {
+      console.error(
+        [`history ${index}, seed ${drawn.seed}, ${setting.name}`, ...wrongs, story, ''].join('\n'),
+      )
+    }
+    process.send?.(countsOf(wrongs))
+  }
+  process.disconnect()
+}
+
+async function playAll(jobs: number): Promise<void> {
+  const left = [...parts.keys()]
+  const job = async () => {
+    for (let part = left.shift(); part !== undefined; part = left.shift()) await playInProcess(part)
+  }
+  await Promise.all(Array.from({ length: jobs }, job))
+}
+
+async function playInProcess(part: number): Promise<void> {
+  const child = fork(fileURLToPath(import.meta.url), [...process.argv.slice(2), '--part', String(part)])
+  child.on('message', (more) => {
+    add(more as Counts)
   })
-  const codes = await Promise.all(ends)
-  if (codes.some((code) => code !== 0)) throw new Error('A process that played histories has failed.')
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  if (code !== 0) throw new Error('A process that played histories has failed.')
 }
 
 function countsOf(wrongs: readonly string[]): Counts {
