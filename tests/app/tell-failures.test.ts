@@ -8,6 +8,7 @@ import { createModel } from '#local/model-edits.ts'
 import type { IntentKind } from '#local/operation.ts'
 import { createProcess } from '#local/process-edits.ts'
 import { type Notice, onNotice } from '#ui/notify.ts'
+import { until } from '../support/until.ts'
 
 let db: DeviceDatabase
 let notices: Notice[]
@@ -27,7 +28,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const where = vi.spyOn(db.operations, 'where')
   stops = [onNotice((notice) => notices.push(notice)), tellFailures(db)]
-  await vi.waitFor(() => expect(where).toHaveBeenCalled())
+  await until(() => expect(where).toHaveBeenCalled())
   await db.operations.count()
 })
 afterEach(() => {
@@ -43,9 +44,7 @@ async function fail(kind: IntentKind, state: 'REJECTED' | 'UNCERTAIN', status: n
   await db.operations.update(op?.opId ?? '', { state, attempts: (op?.attempts ?? 0) + 1, lastError })
 }
 const logged = (kind: IntentKind) =>
-  vi.waitFor(() =>
-    expect(console.error).toHaveBeenCalledWith(expect.stringContaining(kind), expect.anything()),
-  )
+  until(() => expect(console.error).toHaveBeenCalledWith(expect.stringContaining(kind), expect.anything()))
 
 // ERR-12–15
 it.each(['model.create', 'process.create'] as const)('a refused %s is logged, and said', async (kind) => {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type DeviceDatabase, openDatabase } from '#local/database.ts'
 import { createModel, saveModel } from '#local/model-edits.ts'
 import { type Failure, watchFailures } from '#local/watch-failures.ts'
+import { until } from '../support/until.ts'
 
 let db: DeviceDatabase
 let failures: Failure[]
@@ -25,7 +26,7 @@ const save = (overview: string) => saveModel(db, { modelKey, section: 'overview'
 const watch = async () => {
   const read = vi.spyOn(db.operations, 'where')
   const stop = watchFailures(db, (news) => failures.push(...news))
-  await vi.waitFor(() => expect(read).toHaveBeenCalled())
+  await until(() => expect(read).toHaveBeenCalled())
   await db.operations.count()
   return stop
 }
@@ -41,12 +42,12 @@ describe('what the server fails at', () => {
   it('is told once for every attempt, and once when it is refused for good', async () => {
     const stop = await watch()
     await fail('UNCERTAIN', 1)
-    await vi.waitFor(() => expect(failures).toHaveLength(1))
+    await until(() => expect(failures).toHaveLength(1))
     await db.operations.toCollection().modify({ nextAt: 5 })
     await fail('UNCERTAIN', 2)
-    await vi.waitFor(() => expect(failures).toHaveLength(2))
+    await until(() => expect(failures).toHaveLength(2))
     await fail('REJECTED', 2, 'refused')
-    await vi.waitFor(() => expect(failures).toHaveLength(3))
+    await until(() => expect(failures).toHaveLength(3))
     expect(failures.map(({ isRefused }) => isRefused)).toEqual([false, false, true])
     expect(failures[0]).toMatchObject({ kind: 'model.create', error: { status: 500 } })
     stop()
@@ -59,7 +60,7 @@ describe('what the server fails at', () => {
     await save('또 하나')
     await fail('UNCERTAIN', 1, 'network')
     await fail('UNCERTAIN', 2)
-    await vi.waitFor(() => expect(failures.length).toBeGreaterThan(0))
+    await until(() => expect(failures.length).toBeGreaterThan(0))
     expect(failures.map(({ error }) => error.kind)).toEqual(['server'])
     stop()
   })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { lockName } from '#server/store/locks.ts'
+import { until } from '../support/until.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { createModel, groupId, modelWithIndustry } from './support/models.ts'
 import { phonePhoto } from './support/photos.ts'
@@ -138,6 +140,11 @@ onEachDatabase((database) => {
     const second = await Promise.race(calls)
     expect([second.status, second.headers['retry-after']]).toEqual([409, '1'])
     if (database.kind === 'PostgreSQL') {
+      // Until the first call has come as far as the name that is held, the other process would be the first.
+      const waiting = sql`locktype = 'advisory' and not granted`
+      await until(async () => {
+        expect(await database.get().db.$count(sql`pg_locks`, waiting)).toBe(1)
+      })
       expect((await theirs.post(paths.models('root'), body, { key })).status).toBe(409)
     }
     release()

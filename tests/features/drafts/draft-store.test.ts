@@ -4,6 +4,7 @@ import { DraftStore } from '#features/drafts/draft-store.ts'
 import { withValues } from '#features/drafts/draft-values.ts'
 import { type DeviceDatabase, openDatabase } from '#local/database.ts'
 import { keepOriginal } from '#local/photo-bytes.ts'
+import { until } from '../../support/until.ts'
 
 const MODEL = 'local-11111111-1111-4111-8111-111111111111'
 const FORM = 'process:local-22222222-2222-4222-8222-222222222222'
@@ -37,12 +38,9 @@ describe('drafts', () => {
     expect(await onDevice()).toBeUndefined()
     await vi.advanceTimersByTimeAsync(200)
     vi.useRealTimers()
-    await vi.waitFor(
-      async () => {
-        expect((await onDevice())?.values).toMatchObject({ changes: { name: '용해로 점검' } })
-      },
-      { timeout: 60_000 },
-    )
+    await until(async () => {
+      expect((await onDevice())?.values).toMatchObject({ changes: { name: '용해로 점검' } })
+    })
   })
 
   it('are there again in a new page, and say so', async () => {
