@@ -26,6 +26,7 @@ test('on a full disk what was saved stays, what does not fit is said and kept in
   const disk = await diskOf(page)
   await page.goto(network.url + ADDRESS)
   await expect(page.getByRole('heading', { level: 1, name: MODEL })).toBeVisible()
+  await expect(cardsOf(page).first()).toBeVisible()
   const before = await cardsOf(page).count()
   network.decide((request) => (isWrite(request) ? 'drop' : 'pass'))
   await addProcess(page, { name: '침탄', description: '920 ℃에서 4시간' })

@@ -34,6 +34,7 @@ test('two windows edit the same model at once; when the one that sends is closed
   await signIn(one, network.url)
   await openModel(one, MODEL)
   await openModel(other, MODEL)
+  await expect(cardsOf(one).first()).toBeVisible()
   const before = await cardsOf(one).count()
   network.decide((request) => (isWrite(request) ? 'drop' : 'pass'))
   await saveFeatures(one, '첫째 창의 글')

@@ -117,10 +117,10 @@ test.describe('on a desktop', () => {
     await dialog.getByRole('combobox', { name: '그룹' }).click()
     const list = dialog.getByRole('listbox')
     expect(await list.evaluate((element) => getComputedStyle(element).maxHeight)).toBe('300px')
-    const many = await list.getByRole('option').count()
+    // The groups may still be on their way.
+    await expect(list.getByRole('option').nth(1)).toBeVisible()
     await dialog.getByLabel('그룹 검색').first().fill('화장품')
     await expect(list.getByRole('option')).toHaveCount(1)
-    expect(many).toBeGreaterThan(1)
     await expectAccessible(page)
     await list.getByRole('option', { name: '화장품' }).click()
     await dialog.getByRole('button', { name: '생성' }).click()
