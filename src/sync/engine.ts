@@ -172,6 +172,7 @@ export class Engine {
       })
       .catch((error: unknown) => {
         if (!(error instanceof Fenced)) console.error('An operation could not be moved.', error)
+        this.#wire.sendBack()
         const { now, random } = this.#deps
         this.#gate = { ...this.#gate, pausedUntil: now() + backoffMs(1, random()) }
       })
