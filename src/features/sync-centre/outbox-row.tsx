@@ -2,12 +2,12 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { FilePlus, GitCompare, RefreshCw, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { OutboxItem } from '#local/outbox-list.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { itemWords, lossWords, placeWords } from './item-words.ts'
 import { fieldRefusals } from './refusal-words.ts'
+import { RowReason, SyncRow } from './sync-row.tsx'
 import { timeWords } from './time-words.ts'
 import { useItemActions } from './use-item-actions.ts'
 import { type Situation, nextWords, reasonWords } from './waiting-words.ts'
@@ -28,61 +28,45 @@ export function OutboxRow({ item, situation }: { item: OutboxItem; situation: Si
     setAsking({ kind: 'discard', others: await actions.countDependents(item.opId) })
   }
   return (
-    <chakra.li
-      aria-labelledby={id}
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      columnGap="4"
-      rowGap="2"
-      paddingInline={{ base: '4', md: '6' }}
-      paddingBlock="4"
-      borderTopWidth="1px"
-      borderTopStyle="solid"
-      borderTopColor="line"
+    <SyncRow
+      id={id}
+      badge={place}
+      title={what}
+      reason={<Reasons item={item} situation={situation} />}
+      time={`${timeWords(item.since, situation.now)}부터 · 다음 시도 ${nextWords(item, situation)}`}
+      actions={
+        <>
+          {item.state === 'CONFLICT' && (
+            <Button
+              aria-describedby={id}
+              onClick={() => {
+                setAsking({ kind: 'conflict' })
+              }}
+            >
+              <GitCompare size={20} aria-hidden="true" />값 고르기
+            </Button>
+          )}
+          {item.canRecreate && (
+            <Button aria-describedby={id} onClick={() => void actions.recreate(item.opId)}>
+              <FilePlus size={20} aria-hidden="true" />
+              새로 만들기
+            </Button>
+          )}
+          {item.canRetry && (
+            <Button aria-describedby={id} onClick={() => void actions.retry(item.opId)}>
+              <RefreshCw size={20} aria-hidden="true" />
+              다시 시도
+            </Button>
+          )}
+          {item.canDiscard && (
+            <Button look="dangerQuiet" aria-describedby={id} onClick={() => void askToDiscard()}>
+              <Trash2 size={20} aria-hidden="true" />
+              버리기
+            </Button>
+          )}
+        </>
+      }
     >
-      <chakra.div flex="1 1 320px" minWidth="0" display="flex" flexDirection="column" gap="1">
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
-          <Badge tone={place.tone}>{place.words}</Badge>
-          <chakra.h3 id={id} fontSize="body" fontWeight="bold" minWidth="0">
-            {what}
-          </chakra.h3>
-        </chakra.div>
-        <Reasons item={item} situation={situation} />
-        <chakra.p textStyle="note" color="ink.subtle">
-          {timeWords(item.since, situation.now)}부터 · 다음 시도 {nextWords(item, situation)}
-        </chakra.p>
-      </chakra.div>
-      <chakra.div display="flex" flexWrap="wrap" gap="2">
-        {item.state === 'CONFLICT' && (
-          <Button
-            aria-describedby={id}
-            onClick={() => {
-              setAsking({ kind: 'conflict' })
-            }}
-          >
-            <GitCompare size={20} aria-hidden="true" />값 고르기
-          </Button>
-        )}
-        {item.canRecreate && (
-          <Button aria-describedby={id} onClick={() => void actions.recreate(item.opId)}>
-            <FilePlus size={20} aria-hidden="true" />
-            새로 만들기
-          </Button>
-        )}
-        {item.canRetry && (
-          <Button aria-describedby={id} onClick={() => void actions.retry(item.opId)}>
-            <RefreshCw size={20} aria-hidden="true" />
-            다시 시도
-          </Button>
-        )}
-        {item.canDiscard && (
-          <Button look="dangerQuiet" aria-describedby={id} onClick={() => void askToDiscard()}>
-            <Trash2 size={20} aria-hidden="true" />
-            버리기
-          </Button>
-        )}
-      </chakra.div>
       {asking?.kind === 'discard' && (
         <ConfirmDialog
           title={`'${what}' 작업을 버릴까요?`}
@@ -108,7 +92,7 @@ export function OutboxRow({ item, situation }: { item: OutboxItem; situation: Si
           }}
         />
       )}
-    </chakra.li>
+    </SyncRow>
   )
 }
 
@@ -116,9 +100,7 @@ function Reasons({ item, situation }: { item: OutboxItem; situation: Situation }
   const refusals = item.state === 'REJECTED' ? fieldRefusals(item.lastError) : []
   return (
     <>
-      <chakra.p fontSize="label" color="ink.muted">
-        {reasonWords(item, situation)}
-      </chakra.p>
+      <RowReason>{reasonWords(item, situation)}</RowReason>
       {refusals.length > 0 && (
         <chakra.ul paddingInlineStart="5" fontSize="label" color="trouble" role="list">
           {refusals.map((line) => (

@@ -1,0 +1,49 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type ReactNode, useId } from 'react'
+
+interface ListCardProps {
+  title: string
+  note?: string | undefined
+  action?: ReactNode
+  /** Rows. */
+  children: ReactNode
+}
+
+/** A card of the sync centre with a head and a list. */
+export function ListCard({ title, note, action, children }: ListCardProps) {
+  const id = useId()
+  return (
+    <chakra.section
+      aria-labelledby={id}
+      bg="card"
+      borderWidth="var(--edge)"
+      borderStyle="solid"
+      borderColor="line"
+      borderRadius="card"
+      overflow="clip"
+    >
+      <chakra.div
+        display="flex"
+        alignItems="center"
+        gap="3"
+        paddingInline={{ base: '4', md: '6' }}
+        paddingBlock="3"
+      >
+        <chakra.div flex="1" minWidth="0">
+          <chakra.h2 id={id} textStyle="section">
+            {title}
+          </chakra.h2>
+          {note !== undefined && (
+            <chakra.p textStyle="note" color="ink.muted">
+              {note}
+            </chakra.p>
+          )}
+        </chakra.div>
+        {action}
+      </chakra.div>
+      <chakra.ul role="list" listStyleType="none">
+        {children}
+      </chakra.ul>
+    </chakra.section>
+  )
+}

@@ -1,0 +1,61 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ComponentProps, ReactNode } from 'react'
+import { Badge } from '#ui/badge.tsx'
+
+interface SyncRowProps {
+  /** Of the title; the buttons name it as what they are about. */
+  id: string
+  badge: { tone: ComponentProps<typeof Badge>['tone']; words: string }
+  title: string
+  /** Why it is here. */
+  reason: ReactNode
+  /** Since when, and what next. */
+  time: ReactNode
+  actions: ReactNode
+  /** Dialogs. */
+  children?: ReactNode
+}
+
+/** One line of the sync centre: what, where it is, why, and what a person can do. */
+export function SyncRow({ id, badge, title, reason, time, actions, children }: SyncRowProps) {
+  return (
+    <chakra.li
+      aria-labelledby={id}
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap="4"
+      rowGap="2"
+      paddingInline={{ base: '4', md: '6' }}
+      paddingBlock="4"
+      borderTopWidth="1px"
+      borderTopStyle="solid"
+      borderTopColor="line"
+    >
+      <chakra.div flex="1 1 320px" minWidth="0" display="flex" flexDirection="column" gap="1">
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
+          <Badge tone={badge.tone}>{badge.words}</Badge>
+          <chakra.h3 id={id} fontSize="body" fontWeight="bold" minWidth="0">
+            {title}
+          </chakra.h3>
+        </chakra.div>
+        {reason}
+        <chakra.p textStyle="note" color="ink.subtle">
+          {time}
+        </chakra.p>
+      </chakra.div>
+      <chakra.div display="flex" flexWrap="wrap" gap="2">
+        {actions}
+      </chakra.div>
+      {children}
+    </chakra.li>
+  )
+}
+
+export function RowReason({ children }: { children: ReactNode }) {
+  return (
+    <chakra.p fontSize="label" color="ink.muted">
+      {children}
+    </chakra.p>
+  )
+}
