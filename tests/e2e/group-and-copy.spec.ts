@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { DESKTOP, PHONE, expectAccessible, signIn } from '../support/app.ts'
+import { untilServedByWorker } from '../support/hall-job.ts'
 import { editorOf, readModel, readProcesses } from '../support/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../support/run-for.ts'
 import { queryStopped } from '../support/server-data.ts'
@@ -115,13 +116,7 @@ test('without network a model is moved, copied and the copy edited; all of it ar
   await open(page, '/root-model', '한빛다이캐스팅')
   const before = await readProcesses(page, '한빛다이캐스팅')
   await expect(cardsOf(page)).toHaveCount(before.length)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect
-    .poll(async () => {
-      await page.reload()
-      return page.evaluate(() => navigator.serviceWorker.controller !== null)
-    })
-    .toBe(true)
+  await untilServedByWorker(page)
   await expect(cardsOf(page)).toHaveCount(before.length)
   await network.down()
 

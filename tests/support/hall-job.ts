@@ -21,6 +21,11 @@ export async function readyForTheHall(page: Page, url: string): Promise<void> {
   // The list is written down a moment after it is shown.
   const isKept = () => Object.values(localStorage).some((kept) => String(kept).includes('"주조"'))
   await expect.poll(() => page.evaluate(isKept)).toBe(true)
+  await untilServedByWorker(page)
+}
+
+/** The page is served by the service worker from now on, so that it opens without network. */
+export async function untilServedByWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect
     .poll(async () => {
