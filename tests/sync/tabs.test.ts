@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createModel } from '#local/model-edits.ts'
+import { createModel, saveModel } from '#local/model-edits.ts'
 import type { DeviceDatabase } from '#local/database.ts'
 import { createProcess, saveProcess } from '#local/process-edits.ts'
 import { lateAnswer } from '../faults/late-answer.ts'
@@ -91,6 +91,44 @@ describe('S-06 a leader that is frozen without warning', () => {
     await device.time.pass(HOUR / 4)
     expect(device.leader()).toBe(second)
     expectAllOnce(device)
+  })
+
+  it('does not send the edits that wait in it for the wire', async () => {
+    let isSlow = false
+    const device = await severalTabs(2, {
+      fault: ({ method }) => (isSlow && method === 'PATCH' ? 'slow' : 'none'),
+    })
+    const [first, second] = device.tabs
+    if (first === undefined || second === undefined) throw new Error('There are no tabs.')
+    const titles = Array.from({ length: 6 }, (_, number) => `한빛다이캐스팅 ${number}`)
+    const keys: string[] = []
+    for (const title of titles) keys.push(await createModel(second.db, { area: 'root', title, group }))
+    device.tell('edit')
+    await device.time.pass(HOUR / 4)
+    isSlow = true
+    for (const modelKey of keys) {
+      await saveModel(second.db, { modelKey, section: 'etc', fields: { memo: '오전' } })
+    }
+    device.tell('edit')
+    const sent = () => device.server.requests.filter((line) => line.includes(' PATCH ')).length
+    // Four are on the wire. The others have their intent, and wait for a place.
+    await device.time.pass(1_000, () => sent() === 4)
+    await device.time.settle()
+    expect(await second.db.operations.where('state').equals('SENDING').count()).toBe(6)
+
+    first.freeze()
+    isSlow = false
+    device.tell('edit')
+    await device.time.pass(20_000)
+    expect(device.leader()).toBe(second)
+    expect(await second.db.operations.count()).toBe(0)
+    const before = sent()
+    first.thaw()
+    await device.time.pass(HOUR / 4)
+    expect(sent()).toBe(before)
+    expect([...device.server.models.values()].map(({ record }) => record.memo)).toEqual(
+      titles.map(() => '오전'),
+    )
   })
 
   it('and so is one that gets the lock while it is frozen in the queue', async () => {
