@@ -54,7 +54,7 @@ test('what a model lacks is named without network, and each line leads to its pl
   await addProcess(page, { name: '용해', description: '알루미늄을 녹인다.' })
   await editorOf(page).edit('개요').click()
   await page.getByLabel('특징').fill('쓰다 만 글')
-  await expect(page.getByText('저장하지 않은 변경 1개 (이 기기에 보관 중)')).toBeVisible()
+  await expect(page.getByText('저장하지 않은 변경 1개 (이 기기에 보관됨)')).toBeVisible()
   await openCheck(page)
   const lines = checkOf(page).getByRole('link')
   await expect(lines).toHaveText([

@@ -127,6 +127,13 @@ function ModeBadge({ isEditing }: { isEditing: boolean }) {
   return isEditing ? <Badge tone="accent">수정 중</Badge> : <Badge>읽기 전용</Badge>
 }
 
+/** What was typed counts as kept only once it is on the disk. */
+const WHERE_KEPT: Record<Keeping, string> = {
+  pending: '이 기기에 보관하는 중…',
+  kept: '이 기기에 보관됨',
+  failed: '이 기기에 보관하지 못함',
+}
+
 function UnsavedNote({ form }: { form: EditableForm }) {
   if (form.changeCount === 0) return null
   const isLost = form.keeping === 'failed'
@@ -134,7 +141,7 @@ function UnsavedNote({ form }: { form: EditableForm }) {
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="2" color={isLost ? 'trouble' : 'waiting'}>
       <Icon size={18} aria-hidden="true" />
-      저장하지 않은 변경 {form.changeCount}개 ({isLost ? '이 기기에 보관하지 못함' : '이 기기에 보관 중'})
+      저장하지 않은 변경 {form.changeCount}개 ({WHERE_KEPT[form.keeping]})
     </chakra.span>
   )
 }
