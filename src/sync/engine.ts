@@ -198,8 +198,7 @@ export class Engine {
     }
     if (progress.kind === 'answered' && progress.confirmed) {
       this.#done += 1
-      // A twin that a list brought meanwhile may have been taken in, with the operations on it.
-      if (madeBy(op.intent) !== null && op.intent.kind !== 'photo.upload') this.#ops.markStale()
+      if (movesOthers(op)) this.#ops.markStale()
     }
     await this.#showHold(this.#hear(progress.kind === 'answered' ? { kind: 'answer' } : progress))
   }
@@ -276,4 +275,12 @@ function untilNext(ops: readonly Operation[], now: number): number {
   let nextMs = Infinity
   for (const { nextAt } of ops) if (nextAt > now) nextMs = Math.min(nextMs, nextAt - now)
   return nextMs
+}
+
+/**
+ * Whether its confirmation may have changed operations on other records: with a record that was made, those on a
+ * twin that a list brought meanwhile; with a process that was deleted, its photos.
+ */
+function movesOthers({ intent }: Operation): boolean {
+  return intent.kind === 'process.delete' || (madeBy(intent) !== null && intent.kind !== 'photo.upload')
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { copyModel } from '#local/copy-model.ts'
 import { createModel, saveModel } from '#local/model-edits.ts'
 import { keepOriginal, putPicture } from '#local/photo-bytes.ts'
 import { savePhotos } from '#local/photo-edits.ts'
 import { createProcess, deleteProcess } from '#local/process-edits.ts'
 import { claimOperation } from '#sync/claim.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
+import type { Fault } from '../support/server-model.ts'
 import { sha256 } from '../support/simulated-tab.ts'
 
 const model = ({ tab }: OneDevice) => createModel(tab.db, { area: 'root', title: '한빛다이캐스팅', group })
@@ -81,8 +83,12 @@ describe('S-02 an edit while the server is found to have all of the one before',
 })
 
 describe('S-24 a photo of a process that this device deletes', () => {
-  it('needs nobody, though the server refuses it before the deletion is confirmed', async () => {
-    const device = await oneDevice()
+  it('needs nobody and holds up nothing, though the server refuses it before the deletion is confirmed', async () => {
+    const faults: Record<string, Fault[]> = {
+      DELETE: ['error-after', 'error-before', 'error-before'],
+      POST: ['none', 'none', 'dropped'],
+    }
+    const device = await oneDevice({ fault: ({ method }) => faults[method]?.shift() ?? 'none' })
     const { db } = device.tab
     const modelKey = await model(device)
     const { key } = await createProcess(db, { modelKey, name: '용해' })
@@ -108,12 +114,13 @@ describe('S-24 a photo of a process that this device deletes', () => {
       thumbnail: new ArrayBuffer(1),
       thumbnailType: 'image/webp',
     })
-    device.faults.push('dropped', 'error-after')
     device.tab.engine.wake('edit')
     await device.time.pass(10)
     await deleteProcess(db, key)
+    await copyModel(db, modelKey)
     await device.work(600_000)
     expect(await device.queue()).toEqual([])
+    expect(device.server.models.size).toBe(2)
     expect(await db.photos.count()).toBe(0)
     expect(device.server.processes.size).toBe(0)
   })
