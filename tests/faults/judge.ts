@@ -170,7 +170,9 @@ function judgePhotos(world: World, wrongs: string[], { keys, held }: { keys: boo
 async function judgeScreen(world: World, wrongs: string[], { db, ops }: Held): Promise<void> {
   const rows = await db.processes.toArray()
   for (const row of rows) {
-    if (row.base === null || ops.some(({ target }) => target === `process:${row.key}`)) continue
+    // With work waiting on it, it stays and may differ, also where somebody else has deleted it.
+    const hasWork = ops.some(({ intent }) => 'processKey' in intent && intent.processKey === row.key)
+    if (row.base === null || hasWork) continue
     const stored = world.server.processes.get(row.serverId ?? 0)
     if (
       stored === undefined ||
