@@ -14,24 +14,24 @@ import type { transition } from './transition.ts'
 export interface EngineDeps {
   db: DeviceDatabase
   api: EditsApi
-  /** What the server promises; asked before each sending, so that a late answer counts. */
+  /** The server's capabilities; read before each sending, so that a late answer counts. */
   capabilities: () => ReadonlySet<Capability>
-  /** Milliseconds; kept in the queue, so it has to go on over restarts. */
+  /** Wall clock, in ms; stored in the queue, so it has to continue across restarts. */
   now: () => number
-  /** Milliseconds on a clock that nobody can set; it begins anew with each start. */
+  /** A monotonic clock, in ms; it begins anew with each start. */
   elapsed: () => number
-  /** Resolves after so many ms, or at once when the signal ends. */
+  /** Resolves after so many ms, or at once when the signal aborts. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>
-  /** A signal that ends with a TimeoutError after so many ms. */
+  /** A signal that aborts with a TimeoutError after so many ms. */
   timeout: (ms: number) => AbortSignal
   /** SHA-256 in hex. */
   digest: (bytes: ArrayBuffer) => Promise<string>
-  /** What is decided where; see rules.ts. */
+  /** The decisions of the engine; see `Rules` below. */
   rules: Rules
   /** In [0, 1). */
   random: () => number
   session: SessionGate
-  /** After the queue ran empty with something confirmed in it. */
+  /** Called after the queue has drained and something was confirmed. */
   onDrained: () => void
 }
 
@@ -48,9 +48,9 @@ export type StepDeps = Pick<
   'db' | 'api' | 'capabilities' | 'now' | 'elapsed' | 'random' | 'timeout' | 'digest' | 'rules'
 > & {
   epoch: number
-  /** Waits for a place on the wire. Answers whether it may go; false: back into the queue. */
+  /** Waits for a slot on the wire. Resolves to false where the operation has to go back into the queue. */
   enterWire: () => Promise<boolean>
-  /** The answer is here and the operation only waits to be settled: its lane may go on. */
+  /** The answer has arrived and only has to be settled: frees the slot, and the lane may go on. */
   offWire: () => void
   openEnds: OpenEnds
   /** When an answer last showed that the server is well (ms of `now`); 0: not yet. */

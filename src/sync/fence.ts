@@ -1,12 +1,15 @@
 import type { DeviceDatabase } from '#local/database.ts'
 import { type StoredTable, writeStrictly } from '#local/strict-write.ts'
 
-/** Another leader has taken over; what this one still holds in hand no longer counts. */
+/** Another leader has taken over; what this one has not written yet no longer counts. */
 export class Fenced extends Error {
   override readonly name = 'Fenced'
 }
 
-/** Takes the lead: from now on nothing that an earlier leader writes goes through. */
+/**
+ * Takes the lead by raising the epoch (the fencing token): from now on the writes of earlier leaders fail.
+ * @returns the new epoch
+ */
 export async function raiseEpoch(db: DeviceDatabase): Promise<number> {
   return writeStrictly(db, [db.meta], async () => {
     const row = await db.meta.get('epoch')
@@ -39,7 +42,7 @@ export async function stillLeads(db: DeviceDatabase, epoch: number): Promise<voi
   if (row?.value !== epoch) throw new Fenced('Another leader has taken over.')
 }
 
-/** Shows that the leader of this epoch lives and can write. @throws Fenced */
+/** Writes a heartbeat, which shows that the leader of this epoch is alive and can write. @throws Fenced */
 export async function beat(db: DeviceDatabase, epoch: number): Promise<void> {
   await writeAsLeader(db, epoch, [db.meta], async () => {
     const row = await db.meta.get('beat')

@@ -2,11 +2,11 @@ import { LeaderWatch, type WatchDeps } from './leader-watch.ts'
 import type { Presence } from './presence.ts'
 import { endsWith } from './wait.ts'
 
-/** One lock over all tabs of a user. Whoever holds it leads. */
+/** One lock (a Web Lock) shared by all tabs of a user. Its holder is the leader. */
 export interface LeadLock {
   /**
-   * Runs the work when it is this tab's turn, or at once where it steals. Resolves when the work has ended, in
-   * whatever way, or the place in the queue was given up. `taken` ends when another tab steals the lock.
+   * Runs the work when it is this tab's turn, or at once if it steals the lock. Resolves when the work has ended,
+   * in whatever way, or when the place in the queue was given up. `taken` aborts when another tab steals the lock.
    */
   hold: (
     work: (taken: AbortSignal) => Promise<unknown>,
@@ -17,21 +17,21 @@ export interface LeadLock {
 export interface LeadDeps extends WatchDeps {
   lock: LeadLock
   presence: Presence
-  /** Leads until the signal ends. */
+  /** Leads until the signal aborts. */
   run: (signal: AbortSignal) => Promise<unknown>
 }
 
 const AFTER_TROUBLE_MS = 1_000
 
 /**
- * One tab of a user leads, and there is always one that does.
+ * Leader election: one tab of a user leads, and there is always one that does.
  *
  *   queued ──its turn: the leader closed, crashed or went to rest──▶ leads
- *   queued ──work waits and the leader does not answer──▶ steals the lock, and leads
- *   leads ──is put to rest, or is passed over──▶ queues again
+ *   queued ──work is waiting and the leader does not answer──▶ steals the lock, and leads
+ *   leads ──is put to rest, or is replaced──▶ queues again
  *
- * A leader that was frozen without warning does not know that it was passed over. Its epoch is old then, and
- * nothing that it writes goes through; see fence.ts.
+ * A leader that was frozen without warning does not know that it was replaced. Its epoch (the fencing token) is
+ * then out of date, and none of its writes go through; see fence.ts.
  */
 export class Leadership {
   readonly #deps: LeadDeps
@@ -42,12 +42,12 @@ export class Leadership {
     this.#watch = new LeaderWatch(deps)
   }
 
-  /** Something may go out now: whoever leads should be there. */
+  /** Something may be sent now: makes sure soon that there is a leader. */
   hurry(): void {
     this.#watch.hurry()
   }
 
-  /** Queues and leads, again and again, as long as the tab lives. */
+  /** Queues, leads, and queues again, for as long as the tab lives. */
   async keep(): Promise<never> {
     const { presence, wait } = this.#deps
     for (;;) {

@@ -2,23 +2,23 @@ import type { DeviceDatabase } from '#local/database.ts'
 
 export interface WatchDeps {
   db: DeviceDatabase
-  /** Asks the leader, wherever it is, for a beat. */
+  /** Asks the leader, in whatever tab it is, for a heartbeat. */
   askLeader: () => void
   wait: (ms: number, signal: AbortSignal) => Promise<void>
-  /** Milliseconds that only ever go forward. */
+  /** A monotonic clock, in ms. */
   elapsed: () => number
 }
 
 const SHORTEST_PAUSE_MS = 300
 const LONGEST_PAUSE_MS = 60_000
-/** A leader that lives writes its beat within this, on a device that is not slow itself. */
+/** A live leader writes its heartbeat within this time, unless the device itself is slow. */
 const ANSWER_MS = 400
 const LOOK_EVERY_MS = 100
 
 /**
- * Watches, from a tab that queues for the lead, whether the leader still lives. It is asked when something
- * changes, and ever more rarely while nothing does. Its answer is a beat in the database, under its epoch:
- * only who can still write there leads.
+ * Failure detector: a tab that queues for the lead watches whether the leader is still alive. It asks when
+ * something changes, and ever more rarely while nothing does. The answer is a heartbeat in the database, under
+ * the leader's epoch: only a tab that can still write there leads.
  */
 export class LeaderWatch {
   readonly #deps: WatchDeps
@@ -34,7 +34,7 @@ export class LeaderWatch {
     this.#pause.abort()
   }
 
-  /** Resolves with true when work waits and nobody leads, and with false when the signal ends. */
+  /** Resolves to true when work is waiting and nobody leads, and to false when the signal aborts. */
   async untilGone(signal: AbortSignal): Promise<boolean> {
     let pauseMs = SHORTEST_PAUSE_MS
     for (;;) {
@@ -66,14 +66,14 @@ export class LeaderWatch {
       if (!(await hasWork(db))) return false
       const askedAt = elapsed()
       const before = await readBeat(db)
-      // Where reading takes long, writing does too.
+      // If reading is slow, so is writing.
       const patienceMs = Math.max(ANSWER_MS, 8 * (elapsed() - askedAt))
       askLeader()
       for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += LOOK_EVERY_MS) {
         await wait(LOOK_EVERY_MS, signal)
         if (signal.aborted || (await readBeat(db)) !== before) return false
       }
-      // A tab that was held up itself has not waited for an answer, only slept.
+      // If this tab was suspended itself, it has not waited for an answer but slept.
       return elapsed() - askedAt < 3 * patienceMs
     } catch (error) {
       console.error('The leader could not be asked for a beat.', error)

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { area } from '#domain/area.ts'
 
-/** Why something may go out now: an edit, the network is back, a person asks for it. */
+/** Why something may be sent now: an edit, the network is back, a person asks for it. */
 const wakeReason = z.enum(['edit', 'network', 'person'])
 export type WakeReason = z.infer<typeof wakeReason>
 
-/** What the workers of a user's tabs say to each other: something may go out, or: who leads, show it. */
+/** What the workers of a user's tabs say to each other: something may be sent, or: leader, show your heartbeat. */
 export const betweenTabs = z.enum(['edit', 'network', 'person', 'who-leads'])
 export type BetweenTabs = z.infer<typeof betweenTabs>
 
@@ -32,7 +32,7 @@ export const toWorker = z.discriminatedUnion('kind', [
 ])
 export type ToWorker = z.infer<typeof toWorker>
 
-/** A problem crosses the border as data; see the family in api/problem.ts. */
+/** A problem crosses the worker boundary as data; see ProblemCause in api/problem.ts. */
 const problemCause = z.looseObject({ kind: z.string() })
 
 /** What the worker says to the page. */

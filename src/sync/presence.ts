@@ -1,12 +1,12 @@
 /**
- * Whether this tab is awake. One that the browser is about to freeze lets go of the lead, since a frozen
- * holder of the lock would stop the work of all tabs, and queues for it again when it wakes.
+ * Whether this tab is awake. A tab that the browser is about to freeze gives up the lead, since a frozen holder of
+ * the lock would stop the work of all tabs, and queues for it again when it wakes.
  */
 export class Presence {
   #awake = new AbortController()
   #whenBack: (() => void)[] = []
 
-  /** Ends when the tab goes to rest. */
+  /** Aborts when the tab goes to rest. */
   signal(): AbortSignal {
     return this.#awake.signal
   }

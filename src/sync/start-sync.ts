@@ -10,7 +10,7 @@ export interface SyncStart {
   appBuild: string
   /** Asks the page for a token. It answers with `setToken` or `noToken`. */
   onTokenNeeded: () => void
-  /** The queue ran empty with something confirmed in it: lists from the server may be stale now. */
+  /** The queue has drained and something was confirmed: lists read from the server may be stale now. */
   onDrained: () => void
 }
 
@@ -18,21 +18,24 @@ export interface Sync {
   wake: (reason: WakeReason) => void
   /** @throws ApiProblem when the server could not be read */
   pull: (area: Area, slug: string) => Promise<void>
+  /** Brings whole models onto the device, photos included. Failures are counted in the progress, not thrown. */
   takeAlong: (
     area: Area,
     slugs: readonly string[],
     onProgress: (progress: TakeAlongProgress) => void,
   ) => Promise<void>
+  /** Stores a picture on the device where the server gives it; says nothing where it does not. */
   keepPhoto: (photoKey: string, size: 'thumbnail' | 'full') => void
+  /** @param token '' takes the token back. @param capabilities null where the page does not know them */
   setToken: (token: string, capabilities: string[] | null) => void
   noToken: (why: 'refused' | 'unreachable') => void
-  /** The tab is about to be frozen: another one may lead. */
+  /** The tab is about to be frozen: it gives up the lead, so that another tab can take it. */
   rest: () => void
   resume: () => void
   stop: () => void
 }
 
-/** Starts the worker of this page for one user, and stands for it. */
+/** Starts this page's sync worker for one user. @returns a proxy of that worker */
 export function startSync(start: SyncStart): Sync {
   const worker = new Worker(new URL('./sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' })
   const { username, host, authScheme, appBuild } = start
@@ -54,7 +57,7 @@ export function startSync(start: SyncStart): Sync {
       case 'pulled': {
         const pull = pulls.get(message.id)
         pulls.delete(message.id)
-        // It comes from the same build of the same program, which made it from the closed family.
+        // The worker is of the same build and made it from a ProblemCause.
         if (message.problem === null) pull?.resolve()
         else pull?.reject(new ApiProblem(message.problem as ProblemCause))
         return

@@ -19,14 +19,14 @@ import { wait } from './wait.ts'
 
 export interface HostDeps {
   post: (message: ToPage) => void
-  /** The lock of this name over all tabs. */
+  /** The lock of this name, shared by all tabs. */
   lock: (name: string) => LeadLock
-  /** Bytes that the browser says are left; null where it does not say. */
+  /** Bytes of storage that are left, by the browser's estimate; null if it gives none. */
   room: () => Promise<number | null>
   /** A channel to the workers of other tabs. */
   openChannel: (name: string, onMessage: (data: unknown) => void) => { post: (data: unknown) => void }
   now: () => number
-  /** Milliseconds that only ever go forward. */
+  /** A monotonic clock, in ms. */
   elapsed: () => number
   random: () => number
   uuid: () => string
@@ -36,7 +36,7 @@ const PULL_TIMEOUT_MS = 60_000
 const RESERVE_AFTER_MS = 30_000
 const PROMISES: readonly string[] = capability.options
 
-/** What runs in the worker of a tab: the engine where this tab leads, and reading for its own page. */
+/** Runs in the worker of every tab: reads for its own page and, while this tab leads, runs the engine. */
 export class SyncWorkerHost {
   readonly #deps: HostDeps
   #work: Promise<Workshop> | null = null
@@ -119,7 +119,7 @@ async function openWorkshop(deps: HostDeps, start: Extract<ToWorker, { kind: 'st
     leadership.hurry()
   })
   void leadership.keep()
-  // Not among the first things of a start: ten megabytes would stand before the first save.
+  // Not right at the start: writing ten megabytes would delay the first save.
   void wait(RESERVE_AFTER_MS, presence.signal())
     .then(() => deps.room())
     .then((room) => fillReserve(db, room))
@@ -127,7 +127,7 @@ async function openWorkshop(deps: HostDeps, start: Extract<ToWorker, { kind: 'st
   return { db, api, desk, engine, presence, leadership, fetchPicture, tellOthers: channel.post }
 }
 
-/** What the server promised the last time, so that a start without network knows it. */
+/** The capabilities that the server last reported, so that they are known after an offline start. */
 async function rememberedCapabilities(db: DeviceDatabase): Promise<{ current: ReadonlySet<Capability> }> {
   const row = await db.meta.get('capabilities')
   const names = Array.isArray(row?.value) ? row.value : []
@@ -196,7 +196,7 @@ async function pullForPage(
   }
 }
 
-/** Reads with a token, and once more with a new one where the old one was refused. */
+/** Reads with a token; where that is refused, renews it and reads once more. */
 async function authorised<T>(desk: TokenDesk, read: () => Promise<T>): Promise<T> {
   if (!desk.isOpen()) await desk.renew()
   try {

@@ -1,7 +1,7 @@
 import { toWorker } from './messages.ts'
 import { SyncWorkerHost } from './sync-worker-host.ts'
 
-/** The dedicated worker of a tab: the browser's side of the engine. */
+/** Entry point of a tab's dedicated worker: connects the engine to the browser. */
 const host = new SyncWorkerHost({
   post: (message) => {
     postMessage(message)
@@ -15,7 +15,7 @@ const host = new SyncWorkerHost({
         await navigator.locks.request(name, how, run)
       } catch (error) {
         if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
-        // Given up in the queue, or stolen: then what was begun comes to its end first.
+        // Aborted while it queued, or stolen: in that case what was begun is finished first.
         taken.abort()
         await working
       }
