@@ -24,18 +24,18 @@ export type LaneKind = 'text' | 'photo'
 
 export const LANES_ON_WIRE: Record<LaneKind, number> = { text: 4, photo: 2 }
 /**
- * So many edits get their durable intent while all places on the wire are taken; see wire.ts. Nothing that
- * creates does: whoever finds its intent after a crash would have to look for it.
+ * So many edits are claimed while all slots on the wire are taken; see wire.ts. A creation is never claimed ahead:
+ * after a crash its claim would make the next leader look for it at the server.
  */
 const MOST_AHEAD = 8
 
 /**
- * The operations that may go out now, text before photos.
+ * The operations that may be sent now. Text and photos have slots of their own.
  *
- * In a model's lane the first waiting operation goes first and an uncertain one holds the lane. One that
- * needs a person steps aside and holds only what depends on it. In a lane of photos, which are independent of
- * each other, what cannot go yet is passed over.
- * @param ops all unsettled operations in the order of making; it is read no further than needed
+ * In a model's lane the first waiting operation goes first, and one whose outcome is unknown holds up the lane. One
+ * that needs a person steps aside and holds up only what depends on it. In a lane of photos, which do not depend on
+ * each other, one that cannot be sent yet is skipped.
+ * @param ops all unsettled operations in the order they were made; it is read no further than needed
  */
 export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts: QueueFacts): Operation[] {
   const stuckByTarget = groupByTarget(facts.needsPerson.values())
@@ -44,7 +44,7 @@ export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts:
     heldFields(op, stuckByTarget.get(op.target) ?? []) === 'all'
   const closedLanes = new Set(lanes.busy)
   const targets = new Set(lanes.targets)
-  /** Records of which an earlier list of photos still waits: a later one would be undone by it. */
+  /** Records with an earlier list of photos that still waits: it would undo a later one. */
   const passedOver = new Set<string>()
   const chosen: Operation[] = []
   const busy: Record<LaneKind, number> = { text: 0, photo: 0 }
@@ -59,7 +59,7 @@ export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts:
     const isPhoto = kind === 'photo'
     if (NEEDS_PERSON.includes(op.state) && !isTriedAgain(op)) continue
     const resolution = facts.resolve(op)
-    // What waits for a person, itself or through another, lets the rest of the lane pass.
+    // What waits for a person, directly or through another, lets the rest of the lane pass.
     const isAside = isTriedAgain(op) || isHeldByPerson(op) || resolution === 'held'
     const waits =
       (busy[kind] >= LANES_ON_WIRE[kind] && !mayWaitForPlace(op)) ||
@@ -90,14 +90,14 @@ function groupByTarget(ops: Iterable<Operation>): Map<string, Operation[]> {
   return byTarget
 }
 
-/** No wait is longer than this; one that seems to be was noted before the clock was set back. */
+/** No wait is ever longer than this; one that seems to be was noted before the clock was set back. */
 const LONGEST_WAIT_MS = 2 * 3_600_000
 
 function isDue(op: Operation, now: number): boolean {
   return op.nextAt <= now || op.nextAt > now + LONGEST_WAIT_MS
 }
 
-/** The server fails at it again and again: it stands aside, and is tried once an hour. */
+/** The server fails at it again and again (a poison message): it steps aside, and is tried once an hour. */
 function isTriedAgain(op: Operation): boolean {
   return op.state === 'NEEDS_USER' && op.lastError?.kind === 'server'
 }
@@ -106,7 +106,7 @@ export function kindOfLane(lane: string): LaneKind {
   return lane.startsWith('photos:') ? 'photo' : 'text'
 }
 
-/** It goes straight to its intent; what has to be looked for first needs the wire for that. */
+/** It can be claimed at once; a look that comes first needs the wire itself. */
 function mayWaitForPlace({ state, intent }: Operation): boolean {
   return state === 'QUEUED' && isPatch(intent)
 }

@@ -11,9 +11,9 @@ import { referencesOf } from './references.ts'
 import { partOf, splitOff } from './split-off.ts'
 
 /**
- * Makes it durable that an operation is on its way, before the first byte leaves. The operation and the record
- * it changes are read in the same transaction: an edit may have changed the one, and a pull the other. What
- * somebody else changed since is found here, because their version is then the one that we would name.
+ * Claims an operation: makes durable that it is being sent, before the first byte leaves (write-ahead). The operation
+ * and the record it changes are read in the same transaction, since an edit may have changed the one and a pull the
+ * other. Here a change by somebody else that a pull brought is found: we would name their version as the one we know.
  */
 export async function claimOperation(deps: StepDeps, chosen: Operation): Promise<Claim> {
   const { db, epoch, rules } = deps
@@ -23,7 +23,7 @@ export async function claimOperation(deps: StepDeps, chosen: Operation): Promise
   return rules.writeAsLeader(db, epoch, tables, async () => {
     const [op, record, others] = await readWithRecord(db, chosen)
     if (op?.state === 'SENDING') {
-      // It was chosen, so nobody is sending it: what came of it could not be written down.
+      // It was chosen, so nobody is sending it: its outcome could not be stored.
       await db.operations.update(opId, rules.transition(op, { kind: 'abandoned' }))
     }
     if (op === null || !isSendable(op) || !(await isReady(db, op))) return { kind: 'nothing' }
@@ -33,7 +33,7 @@ export async function claimOperation(deps: StepDeps, chosen: Operation): Promise
     const disputed = disputedFields(op, others)
     if (disputed.length > 0) {
       if (!isPatch(intent)) return { kind: 'nothing' }
-      // Words on a field that waits for a person wait behind it; the other fields go on.
+      // An edit of a field in dispute waits behind the dispute; the other fields go on.
       const toSend = Object.keys(intent.fields).filter((field) => !disputed.includes(field))
       await splitOff(db, { ...op, intent }, { toSend, disputed, opId: splitId })
       return { kind: 'nothing' }
@@ -60,7 +60,7 @@ export async function claimOperation(deps: StepDeps, chosen: Operation): Promise
 
 type ChangedRecord = ModelRow | ProcessRow | null
 
-/** The operation as it is now, the record that it changes, and all that waits on that record. */
+/** The operation as it is now, the record that it changes, and all operations on that record. */
 async function readWithRecord(
   db: DeviceDatabase,
   { opId, target, intent }: Operation,
@@ -85,7 +85,7 @@ function isSendable(op: Operation): boolean {
   return op.state === 'QUEUED' || op.state === 'UNCERTAIN' || op.state === 'NEEDS_USER'
 }
 
-/** Nothing it waits for or refers to is still on its way; the list it was chosen from may have been older. */
+/** Whether what it waits for and refers to has arrived; the list it was chosen from may have been out of date. */
 async function isReady(db: DeviceDatabase, op: Operation): Promise<boolean> {
   if (op.dependsOn.length > 0) {
     const before = await db.operations.bulkGet(op.dependsOn)

@@ -15,17 +15,17 @@ import { type Progress, stepOperation } from './step.ts'
 import { parkUnreadable } from './sweep.ts'
 import { Wire } from './wire.ts'
 
-/** A longer sleep than this would miss what no event tells of. */
+/** The longest sleep: some changes are announced by no event. */
 const LONGEST_SLEEP_MS = 60_000
 const SHOW_EVERY_MS = 250
 
-/** The loop that owns all timing. It runs in the one place that leads; see fence.ts. */
+/** The loop that sends, and owns all timing. It runs only in the tab that leads; see lead.ts and fence.ts. */
 export class Engine {
   readonly #deps: EngineDeps
   readonly #ops: OperationList
-  /** On the wire, by lane. */
+  /** What is being sent, by lane. */
   readonly #lanes = new Map<string, Operation>()
-  /** Answered, and on their way to the disk. The next of a lane is made durable together with them. */
+  /** Answered, and being settled on disk. The next claim of their lane goes to the disk together with them. */
   readonly #settling = new Set<Operation>()
   #epoch = 0
   #wakeUp = new AbortController()
@@ -36,7 +36,7 @@ export class Engine {
   #isHurried = false
   #done = 0
   #shown = { done: 0, at: 0 }
-  /** What the table says holds the queue up; undefined: whatever an earlier leader wrote there. */
+  /** What `meta` says holds the queue up; undefined: whatever an earlier leader wrote there. */
   #shownHold: { hold: HostGate['hold']; pausedUntil: number | null } | undefined
 
   constructor(deps: EngineDeps) {
@@ -47,8 +47,8 @@ export class Engine {
   }
 
   /**
-   * Leads until the signal ends. What is on the wire then is left to whoever leads next.
-   * @returns 'fenced' where another has taken the lead
+   * Leads until the signal aborts. What is on the wire then is left to the next leader.
+   * @returns 'fenced' if another tab has taken the lead
    */
   async run(signal: AbortSignal): Promise<'ended' | 'fenced'> {
     const { db, wait, random, rules } = this.#deps
@@ -68,7 +68,7 @@ export class Engine {
         await wait(sleepMs, this.#wakeUp.signal)
       } catch (error) {
         if (error instanceof Fenced) return 'fenced'
-        // The device's storage may be out of reach for a while; the queue is in it and waits as well.
+        // The device's storage may be unavailable for a while; the queue is in it and waits as well.
         console.error('The queue could not be worked on.', error)
         troubles += 1
         await wait(backoffMs(troubles, random()), this.#wakeUp.signal)
@@ -78,7 +78,7 @@ export class Engine {
     return 'ended'
   }
 
-  /** Something may go out now. Only an edit leaves the back-off as it is. */
+  /** Something may be sent now. Unlike an edit, the network or a person also ends pauses and back-off. */
   wake(reason: WakeReason): void {
     if (reason === 'edit') this.#ops.noteNews()
     else {
@@ -89,7 +89,7 @@ export class Engine {
     this.#wakeUp.abort()
   }
 
-  /** Another tab asks whether this one still leads. */
+  /** Another tab asks whether this one still leads: answers with a heartbeat if it does. */
   async showLife(): Promise<void> {
     if (this.#epoch === 0) return
     await beat(this.#deps.db, this.#epoch).catch((error: unknown) => {
@@ -97,11 +97,11 @@ export class Engine {
     })
   }
 
-  /** Starts all that may start. Answers how long there is nothing to do, in ms. */
+  /** Starts everything that may be sent now. @returns for how long there is nothing more to do, in ms */
   async #round(): Promise<number> {
     const { now, session, rules, db } = this.#deps
     const pauseMs = this.#gate.pausedUntil - now()
-    // A longer pause than is ever made was noted before the clock was set back.
+    // A pause longer than any that is ever made was noted before the clock was set back.
     const isPaused = pauseMs > 0 && pauseMs <= LONGEST_PAUSE_MS
     if (isPaused && this.#ops.waiting > 0) return Math.min(pauseMs, LONGEST_SLEEP_MS)
     const list = this.#ops
@@ -136,7 +136,7 @@ export class Engine {
 
   #start(op: Operation): void {
     this.#lanes.set(op.lane, op)
-    // What refers to a new thing needs the server's id of it, which comes with the settling.
+    // What refers to a new record needs its server id, which is stored when the creation is settled.
     const mayLeave = madeBy(op.intent) === null
     const kind = kindOfLane(op.lane)
     let isOnWire = false
@@ -190,7 +190,7 @@ export class Engine {
       this.#ops.forget()
       return
     }
-    // Whatever it is, those that only wait for a place shall not run into the same.
+    // Whatever it is, operations that wait for a slot would only run into the same.
     if (progress.kind !== 'answered') this.#wire.sendBack()
     if (progress.kind === 'session') {
       await this.#openSession()
@@ -236,7 +236,7 @@ export class Engine {
     await this.#ops.read(this.#deps.now, true)
   }
 
-  /** How far the queue has come, for the eye; not for each operation, since each word costs a transaction. */
+  /** Shows people how far the queue has come; not for each operation, since each time costs a transaction. */
   async #showRound(): Promise<void> {
     const now = this.#deps.now()
     const isSoon = now >= this.#shown.at && now - this.#shown.at < SHOW_EVERY_MS
@@ -270,7 +270,7 @@ function isWaiting(op: Operation): boolean {
   return op.state === 'QUEUED' || op.state === 'UNCERTAIN' || op.state === 'RECONCILE'
 }
 
-/** In how many ms the next one that was put off is due. */
+/** In how many ms the next postponed operation is due; Infinity where there is none. */
 function untilNext(ops: readonly Operation[], now: number): number {
   let nextMs = Infinity
   for (const { nextAt } of ops) if (nextAt > now) nextMs = Math.min(nextMs, nextAt - now)

@@ -7,8 +7,9 @@ import { referencesOf } from './references.ts'
 export type Resolution = 'resolved' | 'waits' | 'held'
 
 /**
- * Answers whether the server knows all that an operation refers to, and a photo's picture is made. What was
- * discarded will never be known: the operation goes without it.
+ * Tells whether the server knows everything that an operation refers to and, for a photo, whether its picture has
+ * been made. What was discarded will never be known: the operation is sent without it.
+ * @returns a function for one round: which pictures have been made is read once
  */
 export async function createResolver(
   db: DeviceDatabase,
@@ -37,7 +38,7 @@ export async function createResolver(
   return (op) => resolve(op, 0)
 }
 
-/** Where it is sent to, rather than what it mentions: without it there is nowhere to send. */
+/** Whether the id is where the operation is sent, not only something it mentions. */
 function isAddressed({ intent }: Operation, id: string): boolean {
   return (
     ('modelKey' in intent && intent.modelKey === id) ||

@@ -21,24 +21,24 @@ export interface SendDeps {
   elapsed: () => number
 }
 
-/** The tab slept between the durable intent and the call: another may have sent it meanwhile. */
+/** The tab slept between the claim and the call: another tab may have sent the operation in the meantime. */
 export class HeldUp extends Error {
   override readonly name = 'HeldUp'
 }
 
-/** Far less than another leader waits before it sends again what this one seems to have sent. */
+/** Far less than another leader waits before it sends again what this one has claimed. */
 const LONGEST_DELAY_MS = 30_000
 
-/** JSON calls end after this; an image gets the time a bad line needs. */
+/** JSON calls time out after this; a photo gets the time that a slow connection needs. */
 const JSON_TIMEOUT_MS = 30_000
 const SLOWEST_BYTES_PER_MS = 20
 
 /**
- * Carries one operation to the server, with everything that belongs to the moment bound to it: addresses,
- * ids, versions, time-outs.
- * @param claimedAt when its intent became durable, in `elapsed`
- * @throws ApiProblem for every end but a good one, MissingBytes where a photo cannot be read any more, HeldUp
- *   where it came too late to be sent
+ * Sends one operation to the server, and binds what belongs to the moment of sending: addresses, ids, versions,
+ * timeouts.
+ * @param claimedAt when it was claimed, in ms of `elapsed`
+ * @throws ApiProblem for every outcome but success, MissingBytes where a photo cannot be read any more, HeldUp where
+ *   it is too late to send
  */
 export async function sendOperation(
   deps: SendDeps,
@@ -47,7 +47,7 @@ export async function sendOperation(
 ): Promise<Confirmation> {
   const { api } = deps
   const { intent, area } = op
-  // Made last of all, so that nothing comes between this look at the clock and the call.
+  // Called last of all, so that nothing comes between this look at the clock and the call.
   const sending = (ifMatch?: string | null, timeoutMs = JSON_TIMEOUT_MS): Sending => {
     if (deps.elapsed() - claimedAt > LONGEST_DELAY_MS) throw new HeldUp('Too late to be sent.')
     return {
@@ -67,7 +67,7 @@ export async function sendOperation(
       return modelConfirmation(await api.copyModel(area, slugOf(source), sending()))
     }
     case 'model.patch': {
-      // What was read with the intent is what is sent; reading again would wait for the writes of other lanes.
+      // The record that was read with the claim is used; reading again would wait for the writes of other lanes.
       const row = record as ModelRow | null
       const slug = slugOf(row ?? (await getModel(deps.db, intent.modelKey)))
       const base = row?.base ?? null
@@ -120,8 +120,8 @@ function patchSending({ signal, ifMatch }: Sending): Sending {
 }
 
 /**
- * Some parts of a model travel whole: the key management factors with their three bands, and in the general
- * area every section. What was not edited goes as the server last said it, under the version it said it with.
+ * Some sections of a model are sent whole: the key management factors with their three bands, and in the general
+ * area every section. Fields that were not edited go out as the server last sent them, under that version.
  */
 function wholeSection(
   op: Operation,
@@ -141,7 +141,7 @@ const SECTION_FIELDS: Partial<Record<Section, (keyof ModelFields)[]>> = {
   etc: ['memo', 'manager', 'workedAt'],
 }
 
-/** Lists go out merged with what the server has; everything else as the person left it. */
+/** Lists are sent merged with what the server has; everything else as the person left it. */
 function rebased<T extends object>(base: T | null, intent: { fields: Loose<T>; base: Loose<T> }): Loose<T> {
   if (base === null) return intent.fields
   const folded = foldFields(base, intent)

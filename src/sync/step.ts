@@ -20,10 +20,10 @@ export type Progress =
   | {
       kind: 'answered'
       confirmed: boolean
-      /** What waits on the record of a confirmed edit, where that is known. */
+      /** The operations that wait on the record of a confirmed edit, where they are known. */
       followers?: readonly Operation[] | null
     }
-  /** It is not what it was when it was chosen; nothing was sent. */
+  /** The operation has changed since it was chosen; nothing was sent. */
   | { kind: 'passed-over' }
   /** The server is not to be asked now; nothing was sent. */
   | { kind: 'sent-back' }
@@ -31,12 +31,12 @@ export type Progress =
   | { kind: 'throttled'; retryAfterMs: number | null }
   | { kind: 'unreachable'; why: 'network' | 'portal' | 'server' }
 
-/** Another tab needs longer than this to take the lead and send what this one seems to have sent. */
+/** Another tab takes longer than this to become the leader and send again what this one has claimed. */
 const SAFE_WAIT_MS = 100
 
 /**
- * Moves one operation one step: sends it, or looks whether it was carried out. That it is on its way is
- * durable before the first byte leaves.
+ * Moves one operation one step: sends it, or looks at the server to see whether it was carried out. Its claim is
+ * durable before the first byte leaves (write-ahead).
  * @throws Fenced when another leads by now
  */
 export async function stepOperation(deps: StepDeps, chosen: Operation): Promise<Progress> {
@@ -113,7 +113,7 @@ function noteKnownBefore(deps: StepDeps, op: Operation): Promise<Progress | null
   })
 }
 
-/** A look that fails moves nothing but the time of the next one. */
+/** A look that fails changes nothing but the time of the next one. */
 async function looking<T>(deps: StepDeps, op: Operation, look: () => Promise<T>): Promise<T | Progress> {
   try {
     return await look()
@@ -186,7 +186,7 @@ async function confirm(
   })
 }
 
-/** The server has all of it already. Since that was seen, another edit may have gone into the same operation. */
+/** The server has all of it already. Since that was seen, another edit may have been merged into the operation. */
 async function confirmSettled(deps: StepDeps, op: Operation): Promise<boolean> {
   const { db, epoch, rules } = deps
   return rules.writeAsLeader(db, epoch, settleTables(db), async () => {

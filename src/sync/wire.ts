@@ -6,14 +6,14 @@ interface Waiting {
 }
 
 /**
- * The places on the wire. An edit gets its durable intent while others are still being answered, and waits
- * here; so the wire is never idle for the sake of the disk.
+ * The slots on the wire: a semaphore for each kind of lane. An edit is claimed while others are still being answered,
+ * and waits here, so that the wire is never idle because of the disk.
  */
 export class Wire {
   readonly #free: Record<LaneKind, number> = { ...LANES_ON_WIRE }
   #waiting: Waiting[] = []
 
-  /** Waits for a place. @returns whether it was given; false: the server is not to be asked now */
+  /** Waits for a slot. @returns whether it was given one; false: the server is not to be asked now */
   enter(kind: LaneKind): Promise<boolean> {
     if (this.#free[kind] > 0) {
       this.#free[kind] -= 1
@@ -32,7 +32,7 @@ export class Wire {
     next.answer(true)
   }
 
-  /** What waits for a place goes back into the queue. */
+  /** What waits for a slot goes back into the queue. */
   sendBack(): void {
     for (const { answer } of this.#waiting.splice(0)) answer(false)
   }
