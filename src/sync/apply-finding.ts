@@ -50,7 +50,7 @@ export async function applyFinding(deps: StepDeps, op: Operation, finding: Findi
         return false
       }
       case 'cannot-tell': {
-        // Not what went wrong before: with that it would pass for one to be tried again by itself.
+        // In place of the error before: with that one it would be tried again automatically.
         const error = { kind: 'cannot-tell', status: null, message: '' }
         await update(rules.transition(op, { kind: 'cannot-tell', error }))
         return false
@@ -60,8 +60,8 @@ export async function applyFinding(deps: StepDeps, op: Operation, finding: Findi
 }
 
 /**
- * What the server does not show may still be on its way there, for as long as a call can take. Only a server
- * that checks versions makes a late patch harmless.
+ * What the server does not show may still be on its way there, for as long as a call can take. A patch that arrives
+ * late is harmless only on a server that checks versions.
  */
 function notApplied({ now, capabilities, rules, openEnds }: StepDeps, op: Operation): Change {
   const isHarmless =

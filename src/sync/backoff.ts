@@ -1,13 +1,14 @@
 const FIRST_MS = 1_000
 const LONGEST_MS = 5 * 60_000
-/** However long a server asks us to stay away, a person who waits is worth another look after this. */
+/** The longest pause that a server gets: people are waiting. */
 const LONGEST_ASKED_MS = 15 * 60_000
 /** No pause of the engine is longer than this. */
 export const LONGEST_PAUSE_MS = LONGEST_ASKED_MS + FIRST_MS
 const DEFAULT_PAUSE_MS = 30_000
 
 /**
- * How long to wait before the next try, in ms: full jitter under a ceiling that doubles from 1 s to 5 min.
+ * How long to wait before the next try, in ms: exponential back-off with full jitter, from 0.5 s up to a ceiling of
+ * 2 s that doubles with each attempt, to 5 min.
  * @param attempts failed tries in a row, 1 or more
  * @param random in [0, 1)
  */

@@ -2,15 +2,15 @@ import { isSameValue } from '#local/comparable.ts'
 import type { FieldConflict } from '#local/operation.ts'
 
 export interface Comparison {
-  /** Fields that the server already has as wanted, or that only the server changed to the same. */
+  /** Fields that already have the wanted value on the server. */
   settled: string[]
-  /** Fields to send: only mine changed, or a list, which merges. */
+  /** Fields to send: those that only I changed, and lists, which merge. */
   toSend: string[]
   /** Fields that both sides changed. */
   conflicts: FieldConflict[]
 }
 
-/** Compares, field by field, what it was when first edited, what is wanted, and what the server has now. */
+/** Three-way comparison, field by field: the value when first edited, the wanted one, and the server's now. */
 export function compareFields(patch: { fields: object; base: object }, theirs: object): Comparison {
   const base = patch.base as Record<string, unknown>
   const current = theirs as Record<string, unknown>

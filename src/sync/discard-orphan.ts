@@ -3,9 +3,9 @@ import { dropOrphan, settleTables } from '#local/settle.ts'
 import type { StepDeps } from './engine-deps.ts'
 
 /**
- * A person took away the process that this belongs to, and the server has confirmed it: a photo that was still
- * on its way has nowhere to arrive any more. It stays in the delivery log.
- * @returns whether it was one
+ * Discards an operation whose process was deleted by a person, with the server's confirmation: a photo that was still
+ * to be sent, say, has nowhere to go any more. It stays in the delivery log.
+ * @returns whether it was such an orphan
  */
 export async function discardOrphan(deps: StepDeps, op: Operation): Promise<boolean> {
   const { db, epoch, rules } = deps

@@ -1,8 +1,8 @@
 import { type Operation, isPatch } from '#local/operation.ts'
 
 /**
- * What of an operation has to wait for those on the same record that wait for a person: a record that is not
- * there yet holds all its edits, a disputed field holds later words on that field alone.
+ * Which fields of an operation have to wait for earlier operations on its record that need a person: a record that
+ * does not exist yet holds up all its edits, a disputed field holds up later edits of that field alone.
  * @param stuck operations on its record that wait for a person
  */
 export function heldFields(op: Operation, stuck: readonly Operation[]): 'all' | string[] {

@@ -6,7 +6,7 @@ import { Fenced } from './fence.ts'
 type WriteAsLeader = Rules['writeAsLeader']
 
 interface Write {
-  /** Null: it may touch anything, and goes by itself. */
+  /** Null: it may touch anything, and runs alone. */
   lane: string | null
   db: DeviceDatabase
   epoch: number
@@ -16,14 +16,14 @@ interface Write {
   reject: (error: unknown) => void
 }
 
-/** Turns of the promise queue; no time passes in them. */
+/** Turns of the microtask queue; no time passes in them. */
 const TURNS_TO_CHOOSE = 50
 
 /**
- * The lanes' writes that come while one is on its way to the disk go together in the next transaction. Each
- * still resolves only when it is durable; what several lanes wait for costs the disk one visit instead of many.
- * They go in the order in which they came, but those of edits in different lanes side by side: they touch
- * different records, and each has to wait for the database a few times.
+ * Group commit: writes that come while one is on its way to the disk share the next transaction. Each still resolves
+ * only when it is durable, and the disk is visited once for several lanes instead of once for each. They run in the
+ * order in which they came, but those of edits in different lanes run in parallel: they touch different records, and
+ * each has to wait for the database a few times.
  */
 export class GroupCommit {
   readonly #writeAsLeader: WriteAsLeader
@@ -37,7 +37,7 @@ export class GroupCommit {
   readonly write: WriteAsLeader = (db, epoch, tables, work) =>
     this.#queue({ lane: null, db, epoch, tables }, work)
 
-  /** For the writes of an edit, which touch nothing but its own record. */
+  /** For the writes of an edit, which touch only its own record. */
   inLane(lane: string): WriteAsLeader {
     return (db, epoch, tables, work) => this.#queue({ lane, db, epoch, tables }, work)
   }
@@ -53,9 +53,9 @@ export class GroupCommit {
   async #writeAll(): Promise<void> {
     this.#isWriting = true
     for (let [first] = this.#waiting; first !== undefined; [first] = this.#waiting) {
-      // An answer also lets the next of its lane be chosen, in the same turn: the two go together.
+      // An answer also lets the next operation of its lane be chosen and claimed: so the two go together.
       for (let turn = 0; turn < TURNS_TO_CHOOSE; turn += 1) await Promise.resolve()
-      // A tab that leads again may still end what it began in an earlier epoch; that is fenced by itself.
+      // A tab that leads again may still finish what it began in an earlier epoch; those writes are fenced apart.
       const { epoch } = first
       const together = this.#waiting.filter((write) => write.epoch === epoch)
       this.#waiting = this.#waiting.filter((write) => write.epoch !== epoch)
@@ -84,7 +84,7 @@ export class GroupCommit {
       for (const write of writes) write.resolve(results.get(write))
     } catch (error) {
       if (error instanceof Fenced) for (const write of writes) write.reject(error)
-      // Nothing of it was written; one that cannot be must not take the others with it.
+      // Nothing was written. A write that fails must not take the others with it.
       else for (const write of writes) await this.#alone(write)
     }
   }
@@ -94,7 +94,7 @@ export class GroupCommit {
   }
 }
 
-/** What comes after each other; each of them is lanes of writes that go side by side. */
+/** The steps to take one after the other: in each, lanes that run in parallel, and in each lane writes in order. */
 function sideBySide(writes: readonly Write[]): Write[][][] {
   const steps: Write[][][] = []
   let lanes: Write[][] | null = null

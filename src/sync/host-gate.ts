@@ -2,10 +2,10 @@ import type { SyncHold } from '#local/sync-status.ts'
 import { backoffMs, pauseMs } from './backoff.ts'
 
 /**
- * What the engine believes of the server as a whole, as a pure function of what it heard.
+ * A circuit breaker: what the engine believes about the server as a whole, as a pure function of what it heard.
  *
  *   well ──no answer, or not ours──▶ away: nothing goes out until the pause is over, then one probe alone
- *   well ──5 failures of its own in a row──▶ away (the breaker)
+ *   well ──5 failures of its own (5xx) in a row──▶ away
  *   well ──asks for a pause──▶ away for as long as it asked
  *   away ──any answer of ours──▶ well
  */
@@ -21,13 +21,13 @@ export type Heard =
   | { kind: 'answer' }
   | { kind: 'throttled'; retryAfterMs: number | null }
   | { kind: 'unreachable'; why: 'network' | 'portal' | 'server' }
-  /** Something tells that it may be well again: a person, a connection, a token. */
+  /** Something suggests that it may be well again: a person, a connection, a token. */
   | { kind: 'hint' }
 
 export const WELL: HostGate = { failuresInARow: 0, pausedUntil: 0, hold: null, lastWellAt: 0 }
 
 const BREAKER_LIMIT = 5
-/** However long it has been away, a device whose network came back unnoticed looks again after this. */
+/** However long the server has been away, the device tries again after this: its network may be back unnoticed. */
 const LONGEST_ABSENCE_MS = 60_000
 
 export function hear(gate: HostGate, heard: Heard, at: { now: number; random: number }): HostGate {
@@ -41,7 +41,7 @@ export function hear(gate: HostGate, heard: Heard, at: { now: number; random: nu
       return { ...gate, pausedUntil: now + pauseMs(heard.retryAfterMs, random), hold: 'throttled' }
     case 'unreachable': {
       const failuresInARow = gate.failuresInARow + 1
-      // The server's own failures concern one operation until there are many of them.
+      // The server's own failures (5xx) concern one operation, until there are many of them.
       if (heard.why === 'server' && failuresInARow < BREAKER_LIMIT) return { ...gate, failuresInARow }
       const pauseForMs = Math.min(LONGEST_ABSENCE_MS, backoffMs(failuresInARow, random))
       const hold = heard.why === 'network' ? 'offline' : heard.why

@@ -15,9 +15,9 @@ export interface KeepDeps {
 const TIMEOUT_MS = 60_000
 
 /**
- * Keeps the thumbnails of a model, and the pictures too where they are to be taken along, in the user's own
- * database. Those that are here already cost nothing.
- * @returns how many could not be fetched
+ * Stores the thumbnails of a model in the user's own database, and with `everything` the pictures too. What is stored
+ * already is not fetched again.
+ * @returns how many photos could not be fetched
  */
 export async function keepPhotosOf(
   deps: KeepDeps,
@@ -34,7 +34,7 @@ export async function keepPhotosOf(
   return failed
 }
 
-/** Keeps one picture of a photo. Answers false where the server did not give it. */
+/** Stores one picture of a photo. @returns false where the server did not give it */
 export async function keepPhoto(
   { db, fetchPicture }: KeepDeps,
   photoKey: string,

@@ -5,8 +5,8 @@ import { getModel, slugOf } from './send.ts'
 const LOOK_TIMEOUT_MS = 30_000
 
 /**
- * What the server lists where a creation will appear. Noted before the first sending: afterwards only what is
- * new there can be the result of it, and somebody else's record of the same name is never taken for ours.
+ * The ids that the server lists where a creation will appear. They are noted before the first sending: afterwards only
+ * what is new there can be its result, and an earlier record of the same name is never taken for ours.
  * @returns null for what needs no such note
  * @throws ApiProblem when the server could not be read
  */
@@ -25,7 +25,7 @@ async function listModelIds({ api }: StepDeps, op: Operation, signal: AbortSigna
   return groups.flatMap(({ models }) => models.map(({ id }) => id))
 }
 
-/** Whether a note is to be taken before this is sent for the first time. */
+/** Whether those ids have to be noted before this is sent for the first time. */
 export function needsLookBefore(op: Operation, deps: StepDeps): boolean {
   const { kind } = op.intent
   const makes = kind === 'model.create' || kind === 'model.copy' || kind === 'process.create'

@@ -1,7 +1,7 @@
 import type { Capability } from '#domain/session.ts'
 import type { Operation } from '#local/operation.ts'
 
-/** A key is kept by the server for 30 days; before that is near, a look comes before a repetition. */
+/** The server keeps a key for 30 days; well before that ends, a look comes before a repetition. */
 const KEY_TRUSTED_MS = 25 * 24 * 3_600_000
 
 /** Whether the server has to be asked before this is (or may be) sent once more. */

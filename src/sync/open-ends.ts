@@ -1,9 +1,9 @@
-/** How long a call that was given up may still be carried out by the server, in ms. */
+/** How long the server may still carry out a call that was given up, in ms. */
 const SETTLE_MS = 90_000
 
 /**
- * How much longer a call of ours may still be under way at the server. It is counted on a clock that nobody can
- * set, from the moment this leader got no good answer, or from when it first met what another had sent.
+ * How much longer a call of ours may still be under way at the server. It is counted on a monotonic clock, from the
+ * moment when this leader's call failed, or from when it first met what another leader had sent.
  */
 export class OpenEnds {
   readonly #elapsed: () => number
@@ -17,7 +17,7 @@ export class OpenEnds {
     this.#since.set(opId, this.#elapsed())
   }
 
-  /** In ms; 0 when nothing can be under way any more. */
+  /** In ms; 0 when nothing can be under way any more. Begins to count where that was not done yet. */
   left(opId: string): number {
     const since = this.#since.get(opId) ?? this.#elapsed()
     this.#since.set(opId, since)

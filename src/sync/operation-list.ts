@@ -8,10 +8,10 @@ const FRESH_MS = 500
 const HEAD_ROWS = 100
 
 /**
- * The queue as the leader sees it, in the order of making. It is read whole at the start and when in doubt;
- * otherwise only what is new and what the engine itself has moved: with thousands waiting, reading all for
- * each would cost more than sending. An operation is read again before it is sent, so an old list can do no
- * harm. Nor can the head of it, with which a start begins: what an operation waits for was made before it.
+ * The leader's cache of the queue, in the order in which operations were made. It reads all of it at the start and
+ * when in doubt, and otherwise only what is new and what the engine itself has moved: with thousands waiting, reading
+ * all of them for each would cost more than sending. An operation is read again when it is claimed, so a stale list
+ * can do no harm. Nor can the head alone, with which a start begins: what an operation waits for was made before it.
  */
 export class OperationList {
   readonly #db: DeviceDatabase
@@ -20,18 +20,18 @@ export class OperationList {
   readonly #byTarget = new Map<string, Set<Operation>>()
   readonly #needsPerson = new Map<string, Operation>()
   readonly #makers = new Map<string, Operation>()
-  /** Local ids of things, and whether the server's id of them is known. */
+  /** Local ids that operations refer to, and whether the server's id is known. */
   readonly #isMapped = new Map<string, boolean>()
   readonly #toLookUp = new Set<string>()
   readonly #unreadable: string[] = []
-  /** What this build does not know, by id, and its record. Others may nevertheless have to wait for it. */
+  /** Operations that this build cannot read: their target by `opId`. Others may have to wait for them all the same. */
   readonly #strange = new Map<string, string>()
   #uploads = 0
   #touched: Operation[] = []
   #isStale = true
   #isBegun = false
   #hasNews = false
-  /** Whether anybody else may have changed something since it was read whole. */
+  /** Whether anybody else may have changed something since all of it was read. */
   #isPatched = false
   #readAt = -Infinity
   #freshMs = FRESH_MS
@@ -48,7 +48,7 @@ export class OperationList {
     return this.#needsPerson
   }
 
-  /** How many wait for something else than a person. */
+  /** How many wait for something other than a person. */
   get waiting(): number {
     return this.#ops.length - this.#needsPerson.size
   }
@@ -65,7 +65,7 @@ export class OperationList {
     return this.#makers.get(localId)
   }
 
-  /** Whether something that this build does not know is to be done with the thing, or to make it. */
+  /** Whether an operation that this build cannot read makes or changes the record with this id. */
   isStrange(localId: string): boolean {
     return [...this.#strange.values()].some((target) => target.endsWith(`:${localId}`))
   }
@@ -74,7 +74,7 @@ export class OperationList {
     return this.#isMapped.get(localId) === true
   }
 
-  /** Something was queued, or a person moved on what waited for them. */
+  /** Something was queued, or a person has decided about what waited for them. */
   noteNews(): void {
     this.#hasNews = true
     this.#isPatched = true
@@ -89,32 +89,32 @@ export class OperationList {
     return this.#isStale
   }
 
-  /** The engine has moved this one; so others of its record may have changed. */
+  /** The engine has moved this one, so others on its record may have changed: they are read again. */
   touch(op: Operation): void {
     this.#touched.push(op)
   }
 
-  /** What waits on a record whose edit was confirmed; null: it has to be read. @returns whether it is known */
+  /** Takes in what waits on a record whose edit was confirmed. @returns false for null: it has to be read */
   takeFollowers(ops: readonly Operation[] | null): boolean {
     for (const op of this.#readable(ops ?? [])) this.#put(op)
     return ops !== null
   }
 
-  /** It is as good as settled, and what waits for it may be chosen. */
+  /** Removes one that is as good as settled, so that what waits for it may be chosen. */
   leave(op: Operation): void {
     const current = this.#byId.get(op.opId)
     if (current !== undefined) this.#remove(current)
   }
 
-  /** Read everything again. */
+  /** All of it is to be read again, without delay. */
   forget(): void {
     this.#isStale = true
     this.#readAt = -Infinity
   }
 
   /**
-   * Nothing could be chosen from a list that may be old: it is to be read whole.
-   * @returns in how many ms; null where it is as it should be
+   * Nothing could be chosen from a list that may be stale: all of it is to be read again.
+   * @returns in how many ms; null where it is up to date
    */
   doubt(now: number): number | null {
     if (!this.#isPatched) return null
@@ -122,7 +122,7 @@ export class OperationList {
     return this.#isOld(now) ? 0 : this.#freshMs
   }
 
-  /** What this build cannot read, once. */
+  /** Operations that this build cannot read and that are still to be parked; each is returned once. */
   takeUnreadable(): string[] {
     return this.#unreadable.splice(0)
   }
@@ -186,7 +186,7 @@ export class OperationList {
       this.#db.operations.bulkGet(stuck.map((op) => op.opId)),
     ])
     for (const op of stuck) this.#remove(op)
-    // One that a person gave a fresh start may go by another name now, in its old place.
+    // One that a person has started afresh may have another id now, in its old place.
     if (moved.includes(undefined)) this.#isStale = true
     for (const op of this.#readable([...moved.filter((row) => row !== undefined), ...made])) this.#put(op)
   }
@@ -220,7 +220,7 @@ export class OperationList {
   }
 
   #remove(op: Operation): void {
-    // Two of a kind may share a number: one that was split off keeps the place of its origin.
+    // Two operations may share a number: one that was split off keeps the place of its origin.
     let at = this.#placeOf(op.seq) - 1
     while (at >= 0 && this.#ops[at] !== op) at -= 1
     if (at >= 0) this.#ops.splice(at, 1)
@@ -237,7 +237,7 @@ export class OperationList {
     this.#toLookUp.add(made)
   }
 
-  /** Behind all of that number. */
+  /** The index behind all operations of that number. */
   #placeOf(seq: number): number {
     let [low, high] = [0, this.#ops.length]
     while (low < high) {
@@ -248,7 +248,7 @@ export class OperationList {
     return low
   }
 
-  /** What this build does not know stays in the table, and out of its sight. */
+  /** What this build cannot read stays in the table, and out of the list. */
   #readable(rows: readonly Operation[]): Operation[] {
     return rows.flatMap((row) => {
       const op = readOperation(row)

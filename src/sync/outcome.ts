@@ -2,15 +2,15 @@ import type { ProblemCause } from '#api/problem.ts'
 import type { IntentKind, OperationError } from '#local/operation.ts'
 
 /**
- * What the end of a sending says about the operation. Only two things are certain: a good answer, and a
- * definite no. Everything else leaves open whether the server has acted.
+ * What the result of a call says about the operation. Only two results are certain: a success, and a definite
+ * refusal. Everything else leaves open whether the server has acted.
  */
 export type Outcome =
-  /** Carried out, or wanted no more: a delete that finds nothing. */
+  /** Carried out, or no longer needed: a delete that finds nothing. */
   | { kind: 'done' }
   /** The server read it and will not do it. */
   | { kind: 'refused'; error: OperationError }
-  /** It was not done because nobody we know was asking. Costs no attempt. */
+  /** Not done: the session has ended. Costs no attempt. */
   | { kind: 'session' }
   /** Not done; the whole server asks for a pause. Costs no attempt. */
   | { kind: 'throttled'; retryAfterMs: number | null }

@@ -11,14 +11,14 @@ export interface PullDeps {
   takeIn?: typeof takeInModelIfFresh
 }
 
-/** Creations under way, whose results a list from the server may or may not show yet. */
+/** Creations: while they are under way, a list from the server may or may not show their results. */
 const CREATES = ['model.create', 'model.copy', 'process.create']
 
 /**
- * Brings what the server has of a model onto the device. Edits that wait stay in view.
- * @returns the key of the model here, or null where something of it was under way meanwhile: what the server
- *   lists then could be older than its confirmation, or be the very thing whose confirmation is still to come
- * @throws ApiProblem
+ * Brings what the server has of a model onto the device. Pending edits stay in view.
+ * @returns the key of the model here, or null where something of it was under way in the meantime: the server's list
+ *   could then be older than a confirmation, or show the very record whose confirmation is still to come
+ * @throws ApiProblem where the server could not be read
  */
 export async function pullModel(
   { db, api, takeIn = takeInModelIfFresh }: PullDeps,
@@ -56,7 +56,7 @@ function isUnderWay(op: { wireCount: number; intent: { kind: string } }): boolea
   return op.wireCount > 0 && CREATES.includes(op.intent.kind)
 }
 
-/** Someone deleted it, or it left the user's groups. What waits here for it stays, and is shown. */
+/** Somebody deleted it, or it left the user's groups. A model with operations waiting stays, and is shown. */
 async function markGone(db: DeviceDatabase, area: Area, slug: string): Promise<void> {
   const row = await findModel(db, area, slug)
   if (row === null) return

@@ -9,7 +9,7 @@ import type { StepDeps } from './engine-deps.ts'
 import { serverIds } from './server-ids.ts'
 import { getModel, getProcess, slugOf } from './send.ts'
 
-/** What a look at the server says about an operation whose fate is open. */
+/** What a look at the server says about an operation whose outcome is unknown. */
 export type Finding =
   | { kind: 'applied'; answer: Confirmation }
   | { kind: 'not-applied' }
@@ -25,8 +25,8 @@ type LookDeps = Pick<StepDeps, 'db' | 'api' | 'timeout'>
 const LOOK_TIMEOUT_MS = 30_000
 
 /**
- * Looks at the server. For what creates, a thing that was not there before and that is equal in all that was
- * sent counts as ours; two of them are a matter for a person.
+ * Looks at the server to see whether an operation was carried out. For a creation, a record that was not there
+ * before and says what was sent counts as ours; where there are two of them, a person decides.
  * @throws ApiProblem when the look itself failed
  */
 export async function reconcile(deps: LookDeps, op: Operation): Promise<Finding> {
@@ -95,7 +95,7 @@ async function look({ db, api, timeout }: LookDeps, op: Operation, intent: Inten
     }
     case 'photo.upload': {
       if (intent.processKey === null) return { kind: 'not-applied' }
-      // A photo that no list shows does no harm and is swept: only a shown one has to be found.
+      // A photo that no list shows does no harm, and the server sweeps it: only a shown one has to be found.
       const { slug, id } = await getProcess(db, { ...intent, processKey: intent.processKey })
       const { results } = (await api.images(op.area, slug, id, signal)).value
       return adopt(
@@ -109,7 +109,7 @@ async function look({ db, api, timeout }: LookDeps, op: Operation, intent: Inten
       const alike = results.find(
         (one) => one.name === name && one.otherType === otherType && one.industryType === industryType,
       )
-      // An entry of the catalogue that says the same is as good as ours.
+      // A catalogue entry with the same content is as good as ours.
       return alike === undefined
         ? { kind: 'not-applied' }
         : { kind: 'applied', answer: { kind: 'equipment', equipment: alike } }

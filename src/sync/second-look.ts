@@ -10,13 +10,14 @@ import { OpenEnds } from './open-ends.ts'
 
 const EVERY_MS = 60_000
 const LOOK_TIMEOUT_MS = 30_000
-/** A look that fails again and again is taken at last every half hour. */
+/** With repeated failures the pause grows to half an hour. */
 const MOST_DOUBLINGS = 5
 
 /**
- * Looks once more at what was created on a server that keeps no keys, as soon as nothing of it can be under way
- * any more, and notes for a person what is there twice. It runs beside the queue, as long as this tab leads:
- * what is confirmed stays confirmed, and nothing waits for it.
+ * Looks once more at what was created on a server that keeps no idempotency keys, as soon as no request for it can be
+ * under way any more, and notes for a person what is there twice. It runs beside the queue for as long as this tab
+ * leads: what is confirmed stays confirmed, and nothing waits for it.
+ * @param signal ends it
  */
 export async function keepSecondLooks(deps: EngineDeps, epoch: number, signal: AbortSignal): Promise<void> {
   const openEnds = new OpenEnds(deps.elapsed)
@@ -38,7 +39,7 @@ export async function keepSecondLooks(deps: EngineDeps, epoch: number, signal: A
 async function lookAtAll(deps: EngineDeps, epoch: number, openEnds: OpenEnds): Promise<boolean> {
   const due = (await listCreations(deps.db)).filter(({ opId }) => openEnds.left(opId) === 0)
   let isAnswered = true
-  // What lies in one list is looked for in one answer.
+  // What is in the same list is looked for in one answer.
   for (const together of Map.groupBy(due, listOf).values()) {
     try {
       await lookAt(deps, epoch, together)
@@ -71,7 +72,7 @@ function listOf({ kind, area, modelKey, name }: Creation): string {
   return kind === 'process' ? `process:${modelKey ?? ''}` : `${kind}:${name}`
 }
 
-/** What this device is just making is not known by the server's id yet, and would pass for a twin. */
+/** What this device is just creating has no known server id yet, and would be taken for a twin. */
 async function isCreatingAlike(db: DeviceDatabase, { kind }: Creation): Promise<boolean> {
   const makers: IntentKind[] = kind === 'model' ? ['model.create', 'model.copy'] : [`${kind}.create`]
   const isUnderWay = ({ intent, state, wireCount }: Operation) =>
@@ -81,7 +82,7 @@ async function isCreatingAlike(db: DeviceDatabase, { kind }: Creation): Promise<
 
 type TwinsOf = (creation: Creation) => Twin[]
 
-/** Reads what reconciling reads. What is gone by now has no twin that anybody would look for. */
+/** Reads what reconciling reads. For what is gone by now, nobody looks for a twin. */
 async function look(deps: EngineDeps, first: Creation): Promise<TwinsOf> {
   try {
     return await read(deps, first)

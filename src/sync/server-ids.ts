@@ -3,7 +3,7 @@ import type { Intent } from '#local/operation.ts'
 import { referencesOf } from './references.ts'
 import type { ServerIdOf } from './to-wire.ts'
 
-/** Looks up everything that an intent refers to, key management factors included. */
+/** Looks up the server's ids of everything that an intent refers to, key management factors included. */
 export async function serverIds(db: DeviceDatabase, intent: Intent): Promise<ServerIdOf> {
   const entries = 'fields' in intent && 'kpis' in intent.fields ? (intent.fields.kpis ?? []) : []
   const wanted = [...referencesOf(intent), ...entries.map(({ id }) => String(id))]

@@ -2,11 +2,11 @@ import type { OperationError } from '#local/operation.ts'
 import { readOperation } from '#local/read-operation.ts'
 import type { EngineDeps } from './engine-deps.ts'
 
-/** This build does not know what it is; another one will. */
+/** This build cannot read it; another one can. */
 export const UNREADABLE: OperationError = { kind: 'unreadable', status: null, message: '' }
 
 /**
- * What a new leader finds: an operation left in SENDING by somebody who is gone is uncertain, and one that
+ * Crash recovery, by each new leader: what an earlier leader left in SENDING becomes UNCERTAIN, and an operation that
  * an older build could not read may be readable now.
  */
 export async function sweepAbandoned(

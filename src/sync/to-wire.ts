@@ -4,13 +4,13 @@ import type { GeneralModelPatch, RootModelPatch } from '#domain/model.ts'
 import type { ProcessPatch } from '#domain/process.ts'
 import type { DeviceKpiEntry, ModelFields, ProcessFields } from '#local/fields.ts'
 
-/** Some of the fields, as the schemas of stored operations type them. */
+/** Some of the fields, typed as the schemas of stored operations type them. */
 export type Loose<T> = { [K in keyof T]?: T[K] | undefined }
 
 /** The server's id of a thing made here; undefined while the server does not know it. */
 export type ServerIdOf = (id: EntityId) => number | undefined
 
-/** An edit in the words of the contract. Whatever is on its way to the server has arrived by now. */
+/** A patch in the form of the API contract. What it refers to has arrived at the server by now, or was discarded. */
 export function modelPatchToWire(
   fields: Loose<ModelFields>,
   serverIdOf: ServerIdOf,
@@ -51,7 +51,7 @@ function kpiEntryToWire(entry: DeviceKpiEntry, serverIdOf: ServerIdOf): KpiEntry
   }
 }
 
-/** What the server will never know was discarded by a person; the list goes without it. */
+/** What the server does not know was discarded by a person; the list is sent without it. */
 function knownOf(
   items: readonly { id: EntityId }[] | undefined,
   serverIdOf: ServerIdOf,

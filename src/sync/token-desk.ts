@@ -3,8 +3,8 @@ import type { SessionGate } from './engine-deps.ts'
 const PATIENCE_MS = 30_000
 
 /**
- * Where the worker gets its token: the page refreshes the session and hands the token in. Whoever needs one
- * meanwhile waits for the same answer.
+ * Where the worker gets its token: the page renews the session and hands the token in. All who need one in the
+ * meantime wait for the same answer (single flight).
  */
 export class TokenDesk implements SessionGate {
   onCapabilities: (names: readonly string[]) => void = () => undefined

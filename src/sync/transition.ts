@@ -3,15 +3,15 @@ import { backoffMs } from './backoff.ts'
 import type { Outcome } from './outcome.ts'
 
 /**
- * The life of an operation as a pure function of its state and what happened to it.
+ * The state machine of an operation: a pure function of its state and what happened to it.
  *
  *   QUEUED ──sent──▶ SENDING ──done──────▶ (confirmed: it leaves the table with the server's answer)
  *     ▲                 │ ──refused──────▶ REJECTED      kept with its reason
- *     │                 │ ──session, throttled──▶ QUEUED  known not to have been done: no attempt is spent
- *     │                 │ ──sent back──────▶ QUEUED       nothing of it left
+ *     │                 │ ──session, throttled──▶ as before: known not to have been done, no attempt is spent
+ *     │                 │ ──sent back──────▶ as before: nothing of it left the device
  *     │                 │ ──changed, gone──▶ RECONCILE    look at the server first
  *     │                 └ ──unknown, or the sender died──▶ UNCERTAIN
- *     │   UNCERTAIN ──after the back-off──▶ RECONCILE, or sent again where the server keeps its key
+ *     │   UNCERTAIN ──after the back-off──▶ a look as in RECONCILE, or sent again where the server keeps its key
  *     └── RECONCILE ──not applied──┘   ──applied──▶ (confirmed)   ──differs──▶ CONFLICT
  *                   ──cannot tell──▶ NEEDS_USER
  *   UNCERTAIN ──the server fails at this one again and again──▶ NEEDS_USER, and is tried again every hour
@@ -30,7 +30,7 @@ export type Happening =
     }
   /** Found SENDING although nobody is sending it any more. */
   | { kind: 'abandoned' }
-  /** Its intent is durable, and nothing of it left. */
+  /** It was claimed, and nothing of it left the device. */
   | { kind: 'sent-back' }
   | { kind: 'not-applied' }
   | { kind: 'looked-in-vain'; now: number; random: number; error: OperationError }
@@ -98,7 +98,7 @@ function afterAnswer(op: Operation, happening: Extract<Happening, { kind: 'answe
   }
 }
 
-/** Of one that is known not to have been carried out this time. */
+/** The state of an operation before a sending that is known not to have been carried out. */
 function stateBefore(op: Operation): 'QUEUED' | 'UNCERTAIN' {
   return op.wireCount > 1 ? 'UNCERTAIN' : 'QUEUED'
 }
@@ -107,7 +107,7 @@ const POISON_AFTER = 5
 const POISON_ALONE_AFTER = 12
 const POISON_RETRY_MS = 3_600_000
 
-/** The server fails at this operation while it is well otherwise; it must not hold up the rest of its lane. */
+/** A poison message: the server fails at it while it is well otherwise. It must not hold up the rest of its lane. */
 function isPoison(outcome: Outcome, attempts: number, othersPass: boolean): boolean {
   if (outcome.kind !== 'unknown' || outcome.why !== 'server' || outcome.error.kind !== 'server') return false
   return attempts >= (othersPass ? POISON_AFTER : POISON_ALONE_AFTER)

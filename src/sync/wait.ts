@@ -1,4 +1,4 @@
-/** Resolves after so many ms, or at once when the signal ends. */
+/** Resolves after so many ms, or at once when the signal aborts. */
 export function wait(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve()
   return new Promise((resolve) => {
@@ -12,7 +12,7 @@ export function wait(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** A signal that ends as soon as one of them does; `AbortSignal.any` is too young for the browsers we serve. */
+/** A signal that aborts as soon as one of them does; `AbortSignal.any` is too young for the browsers we serve. */
 export function endsWith(...signals: AbortSignal[]): AbortSignal {
   const either = new AbortController()
   for (const signal of signals) {
