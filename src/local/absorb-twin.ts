@@ -4,12 +4,12 @@ import { type Operation, laneOf, laneOfIntent, targetOf } from './operation.ts'
 import { noteEntered, refoldModel, refoldProcess } from './outbox.ts'
 
 /**
- * A list from the server can show what was made here before its confirmation arrives, and the device then
- * holds it twice: under the local id, and under the server's. Once the two are known to be one, everything
- * that hangs on the twin moves over to the local id, which addresses and references already use.
+ * A list from the server can show a record that was made here before its confirmation arrives. The device then holds
+ * it twice: under the local id, and under the server's. Once the two are known to be one, everything that belongs to
+ * the twin moves over to the local id, which addresses and references already use.
  */
 
-/** Inside a transaction over `settleTables`: `localKey` is from now on the only row of this model. */
+/** Inside a transaction over `settleTables`: merges other rows of this model into the one with `localKey`. */
 export async function absorbTwinModel(
   db: DeviceDatabase,
   twin: { area: Area; serverId: number; localKey: string },

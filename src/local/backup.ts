@@ -8,8 +8,8 @@ import { settleTables } from './settle.ts'
 import { writeStrictly } from './strict-write.ts'
 
 /**
- * Unsent work as one file: a first line that says what it is, the length of the description, the description
- * (JSON), and the bytes of the photos one after the other as they are.
+ * Unsent work as one file: a first line that says what it is, the length of the description in bytes (32 bits,
+ * big-endian), the description (JSON), and the bytes of the photos one after the other.
  */
 const FIRST_LINE = 'reference-model-survey backup 1\n'
 
@@ -44,7 +44,7 @@ export class BadBackup extends Error {
   }
 }
 
-/** Writes everything that the server does not have yet, in pieces to be put into one file in this order. */
+/** Everything that the server does not have yet. @returns the parts of one file, in order */
 export async function exportBackup(db: DeviceDatabase): Promise<BlobPart[]> {
   const tables = [...settleTables(db)]
   return db.transaction('r', tables, async () => {
@@ -85,8 +85,8 @@ export async function exportBackup(db: DeviceDatabase): Promise<BlobPart[]> {
 }
 
 /**
- * Takes unsent work in. What this device already holds, or has already delivered, is left as it is. Since the
- * device it comes from may have sent any of it in the meantime, all of it counts as possibly sent.
+ * Takes in unsent work. What this device already has, or has already delivered, is left as it is. The device that it
+ * comes from may have sent any of it in the meantime, so all of it counts as possibly sent.
  * @returns how many operations were taken in
  * @throws BadBackup where the file is not one for this user; nothing was taken in
  */

@@ -5,20 +5,20 @@ import type { StoredTable } from './strict-write.ts'
 export interface CalmQuery<T> {
   /** @returns stops it */
   subscribe: (next: (value: T) => void, onError?: (error: unknown) => void) => () => void
-  /** There is none before the database has answered. */
+  /** There is no value before the database has answered. */
   hasValue: () => false
 }
 
-/** After each reading it rests for so many times as long as that took. */
+/** After each query it rests for this many times as long as the query took. */
 const REST_SHARE = 10
-/** Less than an eye notices; many small changes in a row are read once. */
+/** Too short to be noticed; many small changes in a row are read once. */
 const SHORTEST_REST_MS = 100
 const LONGEST_REST_MS = 2_000
 
 /**
- * Reads again after a change, as a live query does, for what is read over the whole queue or all models: it
- * starts at once after a quiet time, and rests between two readings in proportion to what they cost. A save
- * then never waits behind a row of readings that each save before it has set off.
+ * A throttled live query, for queries over the whole queue or all models. It reads again after a change: at once after
+ * a quiet time, and otherwise after a rest in proportion to the cost of the last query. So a save never waits behind
+ * the queries that earlier saves have triggered.
  * @param tables whose changes matter
  */
 export function calmQuery<T>(

@@ -1,6 +1,6 @@
 import type { DeviceDatabase } from './database.ts'
 
-/** A few words outside the database that say what should be in it. */
+/** A storage outside the database, for a note of what should be in it. */
 export interface SmallStorage {
   getItem: (key: string) => string | null
   setItem: (key: string, value: string) => void
@@ -9,8 +9,9 @@ export interface SmallStorage {
 const mirrorKey = (userKey: string) => `survey:canary:${userKey}`
 
 /**
- * Finds out whether the browser has thrown this user's database away since it was last open, and marks it.
- * @returns how many operations were waiting in what is gone; null where nothing is gone
+ * Finds out whether the browser has deleted (evicted) this user's database since it was last open, and marks it as
+ * present.
+ * @returns how many operations were waiting in a database that is gone; null where nothing is gone
  */
 export async function checkCanary(db: DeviceDatabase, storage: SmallStorage): Promise<number | null> {
   const mirrored = storage.getItem(mirrorKey(db.userKey))

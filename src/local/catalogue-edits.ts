@@ -9,7 +9,7 @@ import { enqueue, findCreate } from './outbox.ts'
 import { writeStrictly } from './strict-write.ts'
 
 /**
- * Makes equipment on this device and queues its creation. It can be used at once, under its local id.
+ * Creates equipment on this device and queues its creation on the server. It can be used at once, under its local id.
  * @param input.area where it was made; the catalogue itself is shared by both areas
  * @throws StorageFailure when the device could not keep it
  */
@@ -34,7 +34,7 @@ export async function createEquipment(
 }
 
 /**
- * Makes a KPI node under a parent, or at the top without one, and queues its creation behind its parent's.
+ * Creates a KPI node under a parent, or at the top without one, and queues its creation behind the parent's.
  * @throws StorageFailure when the device could not keep it
  */
 export async function createKpiNode(

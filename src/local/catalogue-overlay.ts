@@ -3,7 +3,7 @@ import type { EntityId } from '#domain/ids.ts'
 import type { DeviceDatabase } from './database.ts'
 import { type DeviceEquipment, type DeviceKpiNode, deviceEquipment, deviceKpiNode } from './fields.ts'
 
-/** An entry made on this device. Where the server has it too, `serverId` says as what. */
+/** An entry made on this device, with the server's id for it once the server has it. */
 export interface OwnEntry<T> {
   serverId: number | null
   value: T
@@ -14,7 +14,7 @@ export interface OwnEntries {
   kpi: OwnEntry<DeviceKpiNode>[]
 }
 
-/** What this device adds to the catalogues: entries keep their local id, also after the server lists them. */
+/** What this device adds to the catalogues. Entries keep their local id, even after the server lists them. */
 export async function readOwnEntries(db: DeviceDatabase): Promise<OwnEntries> {
   const rows = await db.catalogue.toArray()
   const read = <T>(kind: 'equipment' | 'kpi', schema: z.ZodMiniType<T>): OwnEntry<T>[] =>
@@ -28,7 +28,7 @@ export async function readOwnEntries(db: DeviceDatabase): Promise<OwnEntries> {
 /** How the server's entries look on this device. */
 export interface CatalogueOverlay<T> {
   own: T[]
-  /** The entry with the local ids of what was made here; null for the server's copy of an own entry. */
+  /** A server entry with the local ids of what was made here; null for the server's copy of an own entry. */
   toDevice: (entry: T) => T | null
 }
 

@@ -4,7 +4,7 @@ import type { Intent, Operation } from './operation.ts'
 
 type Patch = Extract<Intent, { kind: 'model.patch' | 'process.patch' }>
 
-/** The fields whose value differs from what is seen. */
+/** The fields whose value differs from the view. */
 export function changedFields<T extends object>(view: object, fields: T): T {
   const seen = view as Record<string, unknown>
   const entries = Object.entries(fields).filter(
@@ -20,8 +20,8 @@ export function pick<T extends object>(from: T, like: object): Partial<T> {
 }
 
 /**
- * What the fields of an edit were before it. What a form has seen counts more than what is there by now: a
- * value that came in while somebody typed is then found to be in conflict, not overwritten unseen.
+ * The values that the fields of an edit had before it. What the form saw takes precedence over what is there now: a
+ * value that arrived while somebody typed is then found to be a conflict, and not overwritten unseen.
  */
 export function baseOf<T extends object>(view: T, changed: object, seen: Partial<T> = {}): Partial<T> {
   const known = Object.entries(seen).filter(([field, value]) => field in changed && value !== undefined)
@@ -29,8 +29,8 @@ export function baseOf<T extends object>(view: T, changed: object, seen: Partial
 }
 
 /**
- * Two edits of one section as one: the values of the later, the base of the earlier. A field that is back at
- * its base is no edit any more.
+ * Merges two edits of one section: the values of the later one, the base of the earlier one. A field that is back at
+ * its base is no longer an edit.
  * @returns null where nothing is left to send
  */
 export function coalesce<T extends Patch>(earlier: T, later: { fields: object; view: object }): T | null {
@@ -44,7 +44,7 @@ export function coalesce<T extends Patch>(earlier: T, later: { fields: object; v
   return { ...earlier, fields, base: pick(base, fields) }
 }
 
-/** Gives a waiting patch its new content and a fresh start, or drops it where nothing is left of it. */
+/** Gives a waiting patch new content and a fresh start, or drops it if nothing is left of it. */
 export async function amend(
   db: DeviceDatabase,
   op: Operation,

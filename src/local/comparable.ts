@@ -1,9 +1,9 @@
 import { isSame } from './merge.ts'
 
 /**
- * A value of a record in the form in which two of them are compared. A server may trim and compose text, and
- * it describes photos, equipment and looked-up records more fully than the device did: what counts is which
- * ones they are. A key management factor is what it names, whatever id it has.
+ * The canonical form in which two values of a record are compared. A server may trim text and normalise it (NFC), and
+ * it describes photos, equipment and looked-up records more fully than the device did: only their ids count. A key
+ * management factor is compared by its nodes and its memo, whatever its id.
  */
 export function comparable(value: unknown): unknown {
   if (typeof value === 'string') return value.normalize('NFC').trim()
@@ -15,7 +15,7 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   return isSame(comparable(one), comparable(other))
 }
 
-/** Whether two items of a list say the same. */
+/** Whether two items of a list have the same content. */
 export function isSameItem(one: unknown, other: unknown): boolean {
   return isSame(comparableItem(one), comparableItem(other))
 }

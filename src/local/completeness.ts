@@ -11,7 +11,7 @@ import type { DeviceDatabase } from './database.ts'
 import { NEEDS_PERSON, type Operation } from './operation.ts'
 import type { DraftRow, ModelRow, ProcessRow } from './records.ts'
 
-/** A place in a model's page: one of its sections, or a process by its `order` there. */
+/** A place on a model's page: one of its sections, or a process by its `order` there. */
 export type ModelPlace =
   { kind: 'section'; section: string } | { kind: 'process'; order: number; number: string; name: string }
 
@@ -29,18 +29,18 @@ export interface ModelCheck {
   /** 0 to 1. */
   progress: number
   processCount: number
-  /** Empty sections and those that lack something; processes are apart. */
+  /** The sections that lack something or are empty; processes are listed apart. */
   sections: SectionGap[]
   processes: ProcessGap[]
   /** Forms with input that was not saved. */
   unsaved: ModelPlace[]
-  /** What only this device has: saved edits, photos, and those of both that need a person. */
+  /** What only this device has: operations other than uploads, uploads, and how many of both need a person. */
   unsent: { edits: number; photos: number; needsYou: number }
 }
 
 /**
- * Checks models from the device alone, in few queries however many they are. One that this device does not hold
- * as a whole is left out: nothing can be said of it.
+ * Checks models from the device alone, in few queries however many they are. A model that this device does not hold
+ * completely is left out: nothing can be said about it.
  */
 export async function checkModels(db: DeviceDatabase, keys: readonly string[]): Promise<ModelCheck[]> {
   return db.transaction('r', [db.models, db.processes, db.operations, db.drafts], async () => {
@@ -66,7 +66,7 @@ export async function checkModels(db: DeviceDatabase, keys: readonly string[]): 
   })
 }
 
-/** Read from the server with its processes, or made here; a copy that the server has not made has no processes yet. */
+/** Read from the server with its processes, or made here. A copy that is still to be made there has no processes yet. */
 function isWhole(row: ModelRow, ops: readonly Operation[]): boolean {
   if (row.pulledAt !== null) return true
   return row.serverId === null && !ops.some(({ intent }) => isCopyOf(intent, row.key))
@@ -123,7 +123,7 @@ function unsavedPlace(draft: DraftRow, places: ReadonlyMap<string, ProcessGap['p
   return { kind: 'section', section: SECTION_OF_DRAFT[name] ?? '01' }
 }
 
-/** Under which number of the page the forms of a model are. */
+/** The section number on the page for each form of a model. */
 const SECTION_OF_DRAFT: Readonly<Record<string, string>> = {
   title: '01',
   industry: '02',

@@ -4,7 +4,7 @@ import { refoldModel, refoldProcess } from './outbox.ts'
 import { logOutcome } from './settle.ts'
 import { writeStrictly } from './strict-write.ts'
 
-/** `both` puts the other's text first and mine below it; it is for texts only. */
+/** `both` puts their text first and mine below it; it is for texts only. */
 export type Choice = 'mine' | 'theirs' | 'both'
 
 export function canBeBoth(conflict: { mine: unknown; theirs: unknown }): boolean {
@@ -12,10 +12,10 @@ export function canBeBoth(conflict: { mine: unknown; theirs: unknown }): boolean
 }
 
 /**
- * A person settles a dispute, field by field. What is chosen rests on the other's value from then on, so that
- * it is asked again only if that changes once more.
- * @param choices one for every field in dispute; a field without one is left to the other
- * @returns false where there is no dispute any more
+ * A person resolves a conflict, field by field. Their value becomes the base of what is chosen, so that the person is
+ * asked again only if it changes once more.
+ * @param choices one for each field in conflict; without one, theirs is kept
+ * @returns false where there is no conflict any more
  */
 export async function resolveConflict(
   db: DeviceDatabase,

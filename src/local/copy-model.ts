@@ -6,9 +6,9 @@ import { readOperation } from './read-operation.ts'
 import { writeStrictly } from './strict-write.ts'
 
 /**
- * Queues a copy of a model. The server makes it, with processes, photos and key management factors, once
- * everything has arrived there that waits for the model now; what is done to the model afterwards is not in it.
- * Until then the copy shows the texts of the model alone.
+ * Queues a copy of a model. The server makes it, with processes, photos and key management factors, once everything
+ * that is waiting for the model now has arrived there; later changes of the model are not in it. Until then the copy
+ * shows only the model's texts.
  * @returns the key of the copy; it is also its slug in the address until the server's is known
  * @throws StorageFailure when the device could not keep it
  */
@@ -18,7 +18,7 @@ export async function copyModel(db: DeviceDatabase, sourceKey: string): Promise<
   await writeStrictly(db, [db.models, db.operations, db.meta], async () => {
     const source = await db.models.get(sourceKey)
     if (source === undefined) throw new Error(`There is no model ${sourceKey} on this device.`)
-    // The copy's entries and photos get ids of their own: an edit must not be made on those of the source.
+    // The copy's entries and photos will get ids of their own: an edit must not be made on those of the source.
     const seen = { ...source.view, kpis: [], images: [] }
     await db.models.put({
       key,
@@ -39,7 +39,7 @@ export async function copyModel(db: DeviceDatabase, sourceKey: string): Promise<
     })
     const intent: Intent = { kind: 'model.copy', modelKey: key, sourceKey, seen }
     const waiting = await db.operations.where('modelKey').equals(sourceKey).toArray()
-    // What only another build can read is not in view, and would hold up the copy until that build is back.
+    // What only another build can read is not in the view, and would hold up the copy until that build is back.
     const dependsOn = waiting.filter((op) => readOperation(op) !== null).map((op) => op.opId)
     await db.operations.where('opId').anyOf(dependsOn).modify({ awaitedByCopy: true })
     await enqueue(db, { opId, area: source.area, intent, dependsOn })

@@ -4,9 +4,9 @@ import type { Operation } from './operation.ts'
 import type { Confirmation } from './settle.ts'
 
 /**
- * A creation that is confirmed, and that a server without keys may nevertheless have carried out twice: a browser
- * repeats a request by itself when the connection under it breaks, and shows one answer. It stays noted here until
- * the server has been looked at once more.
+ * A confirmed creation that a server without idempotency keys may nevertheless have carried out twice: a browser
+ * repeats a request by itself when the connection under it breaks, and shows one answer. It stays noted here until the
+ * server has been looked at once more (sync/second-look.ts).
  */
 export interface Creation {
   opId: string
@@ -15,7 +15,7 @@ export interface Creation {
   /** The model it is or belongs to; null for the catalogues. */
   modelKey: string | null
   serverId: number
-  /** As the server stored it; what it made twice says the same. */
+  /** As the server stored it; a duplicate has the same. */
   name: string
   /** Ids that were listed before the first sending. */
   knownBefore: number[]
@@ -23,7 +23,7 @@ export interface Creation {
 
 const PREFIX = 'creation:'
 
-/** Inside the transaction that confirms: what was created is to be looked at once more. */
+/** Inside the transaction that confirms it: notes what was created, to be looked at once more. */
 export async function noteCreation(db: DeviceDatabase, op: Operation, answer: Confirmation): Promise<void> {
   const made = madeBy(op, answer)
   if (made === null) return
@@ -37,12 +37,12 @@ export async function listCreations(db: DeviceDatabase): Promise<Creation[]> {
   return rows.map(({ value }) => value as Creation)
 }
 
-/** It has been looked at. */
+/** Inside a transaction: it has been looked at. */
 export async function forgetCreation(db: DeviceDatabase, { opId }: Creation): Promise<void> {
   await db.meta.delete(`${PREFIX}${opId}`)
 }
 
-/** A photo is told by its file name, and a second one is shown nowhere. */
+/** Not for a photo: a second one is shown nowhere. */
 function madeBy(
   { intent }: Operation,
   answer: Confirmation,

@@ -4,15 +4,15 @@ import type { Process } from '#domain/process.ts'
 import type { DeviceDatabase } from './database.ts'
 import type { MappedKind } from './id-map.ts'
 
-/** The device's name of a thing of the server: its own where it was made here. */
+/** The device's id of a record of the server: the local id where it was made here, otherwise the server's. */
 export type DeviceIds = (kind: MappedKind, serverId: number) => EntityId
 
 type Answer = Pick<Process | RootModel | GeneralModel, 'images' | 'kpis'> &
   Partial<Pick<Process, 'equipments'>>
 
 /**
- * Looks up everything that these answers name, in one query: a transaction does not outlive many small waits,
- * and a model can have hundreds of photos.
+ * Looks up everything that these answers mention, in one query: a transaction does not survive many small waits, and a
+ * model can have hundreds of photos.
  */
 export async function loadDeviceIds(db: DeviceDatabase, answers: readonly Answer[]): Promise<DeviceIds> {
   const wanted = answers.flatMap(namedIn)

@@ -3,14 +3,14 @@ import type { Creation } from './creations.ts'
 import type { DeviceDatabase } from './database.ts'
 import { writeStrictly } from './strict-write.ts'
 
-/** Another record at the server that says what one of ours says. */
+/** Another record on the server with the same content as one of ours. */
 export interface Twin {
   id: number
   /** Where it can be opened; null for what has no page. */
   slug: string | null
 }
 
-/** What the server may hold twice. Nothing takes it away but a person, who alone can tell which one counts. */
+/** What the server may hold twice. Only a person takes it away, since only a person can tell which one counts. */
 export interface Double extends Pick<Creation, 'kind' | 'area' | 'modelKey' | 'serverId' | 'name'> {
   key: DoubleKey
   twins: Twin[]
@@ -30,7 +30,7 @@ export function countDoubles(db: DeviceDatabase): Promise<number> {
   return db.meta.where('key').startsWith(PREFIX).count()
 }
 
-/** Inside a transaction over `doubleTables`: keeps what is no other record of ours, for a person to see. */
+/** Inside a transaction over `doubleTables`: keeps the twins that are not other records of ours, to show to a person. */
 export async function keepDouble(
   db: DeviceDatabase,
   creation: Creation,
@@ -53,7 +53,7 @@ export function doubleTables(db: DeviceDatabase) {
   return [db.meta, db.models, db.processes, db.idMap]
 }
 
-/** A person has looked at both. */
+/** A person has looked at both. @throws StorageFailure */
 export async function dismissDouble(db: DeviceDatabase, key: DoubleKey): Promise<boolean> {
   return writeStrictly(db, [db.meta], async () => {
     await db.meta.delete(key)
@@ -61,7 +61,7 @@ export async function dismissDouble(db: DeviceDatabase, key: DoubleKey): Promise
   })
 }
 
-/** Another creation of this device, which a person meant. */
+/** Whether it is another creation of this device, which a person meant. */
 async function isOurs(db: DeviceDatabase, { kind, area, modelKey }: Creation, id: number): Promise<boolean> {
   switch (kind) {
     case 'model': {

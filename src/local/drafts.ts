@@ -8,7 +8,7 @@ export const draftKeys = {
   model: (modelKey: string, section: string) => `model:${modelKey}:${section}`,
 } as const
 
-/** Keeps the unsaved values of a form. The caller parses what it reads back. */
+/** Stores the unsaved values of a form. The caller parses what it reads back. @throws StorageFailure */
 export async function keepDraft(
   db: DeviceDatabase,
   draft: { key: string; modelKey: string; values: unknown },
@@ -27,7 +27,7 @@ export async function dropDraft(db: DeviceDatabase, key: string): Promise<void> 
   await db.drafts.delete(key)
 }
 
-/** Everything unsaved of a model, as an earlier page left it. */
+/** All drafts of a model. */
 export async function listDrafts(db: DeviceDatabase, modelKey: string): Promise<DraftRow[]> {
   return db.drafts.where('modelKey').equals(modelKey).toArray()
 }

@@ -5,8 +5,9 @@ import { mergeLists } from './merge.ts'
 import type { Operation } from './operation.ts'
 
 /**
- * What a person sees: what the server last said with every unsettled operation folded over it, in the order
- * of making. Pure, and the only place that knows how an operation changes a record.
+ * What people see: the server's last state with every unsettled operation folded over it, in the order in which they
+ * were made. Pure, and the only place that knows how an operation changes a record.
+ * @returns null where there is neither a base nor an operation that makes the record
  */
 export function foldModel(base: ModelFields | null, ops: readonly Operation[]): ModelFields | null {
   let view = base
@@ -30,7 +31,7 @@ export function foldProcess(base: ProcessFields | null, ops: readonly Operation[
   return view
 }
 
-/** Lists merge with what the server has meanwhile; everything else is the person's last word. */
+/** Lists merge with what `current` has by now; in every other field the patch wins. */
 export function foldFields<T extends object>(current: T, patch: { fields: object; base: object }): T {
   const next: Record<string, unknown> = { ...(current as Record<string, unknown>) }
   const base = patch.base as Record<string, unknown>

@@ -4,7 +4,7 @@ import type { IdMapRow } from './records.ts'
 
 export type MappedKind = IdMapRow['kind']
 
-/** The key of a record that came from the server. Areas count their ids apart. */
+/** The key of a record that came from the server. Each area has ids of its own. */
 export function serverKey(area: Area, serverId: number): string {
   return `${area}:${serverId}`
 }

@@ -19,7 +19,7 @@ import {
 } from './to-device.ts'
 import { writeStrictly } from './strict-write.ts'
 
-/** The tables that taking in an answer touches. */
+/** The tables that taking in a server answer touches. */
 export function ingestTables(db: DeviceDatabase) {
   return [db.models, db.processes, db.photos, db.operations, db.idMap, db.meta, db.journal]
 }
@@ -32,8 +32,8 @@ export interface ModelAnswer {
 }
 
 /**
- * Takes in a model that was asked for at `askedAt` (this device's clock, ms), unless something of it was on
- * its way to the server since then: an answer from before would show what was just saved as not saved.
+ * Takes in a model that was asked for at `askedAt` (this device's clock, ms), unless something of it has been on its
+ * way to the server since: an older answer would show what was just saved as not saved.
  * @returns the key of the model, or null where the answer was too old to be taken in
  */
 export async function takeInModelIfFresh(
@@ -50,11 +50,11 @@ export async function takeInModelIfFresh(
 }
 
 async function hasMovedSince(db: DeviceDatabase, modelKey: string, since: number): Promise<boolean> {
-  // What seems to lie ahead happened before the clock was set back.
+  // What seems to lie in the future happened before the clock was set back.
   const isBetween = (at: number) => at >= since && at <= db.deps.now()
   const ops = await db.operations.where('modelKey').equals(modelKey).toArray()
   if (ops.some((op) => op.state === 'SENDING' || isBetween(op.lastSentAt ?? -1))) return true
-  // A creation whose fate is open may be in the answer, under an id that this device does not know yet.
+  // A creation whose outcome is unknown may be in the answer, under an id that this device does not know yet.
   if (ops.some((op) => op.wireCount > 0 && MAKES_A_RECORD.has(op.intent.kind))) return true
   const ended = await db.journal.where('modelKey').equals(modelKey).toArray()
   return ended.some((row) => isBetween(row.at))
@@ -73,7 +73,7 @@ async function isMakingAModel(db: DeviceDatabase, area: Area, since: number): Pr
 const MAKES_A_MODEL: ReadonlySet<string> = new Set(['model.create', 'model.copy'])
 const MAKES_A_RECORD: ReadonlySet<string> = new Set(['model.create', 'model.copy', 'process.create'])
 
-/** In few queries, however large the model is: a transaction does not outlive many small waits. */
+/** In few queries, however large the model is: a transaction does not survive many small waits. */
 async function putWholeModel(db: DeviceDatabase, answer: ModelAnswer): Promise<string> {
   const { area, model, processes } = answer
   const modelKey = await putModelBase(db, area, model, answer.etag)
@@ -101,7 +101,7 @@ async function putWholeModel(db: DeviceDatabase, answer: ModelAnswer): Promise<s
       images: processes[index]?.images ?? [],
     })),
   )
-  // Someone else deleted the rest. One with edits waiting here stays until its operations are settled.
+  // Somebody else deleted the rest. One with edits waiting here stays until they are settled.
   const present = new Set(processes.map((process) => process.id))
   const withWork = new Set(ops.map(({ intent }) => ('processKey' in intent ? intent.processKey : null)))
   const gone = rows.filter(
@@ -142,12 +142,12 @@ function foldedProcess(answer: ProcessAnswer, ops: readonly Operation[]): Proces
 /** What a confirmation has read already. */
 export interface ReadBefore<Fields> {
   base: Fields
-  /** All that waits on the record with this target, in the order of making. */
+  /** All operations on the record with this target, in the order in which they were made. */
   target: string
   ops: readonly Operation[]
 }
 
-/** Inside a transaction: the server's word on a model becomes its base, and the view is folded anew. */
+/** Inside a transaction: the server's state of a model becomes its base, and the view is folded anew. */
 export async function putModelBase(
   db: DeviceDatabase,
   area: Area,
@@ -187,7 +187,7 @@ async function opsOn(
   return before?.target === target ? before.ops : operationsOn(db, target)
 }
 
-/** Inside a transaction: the same for a process. An ETag that the answer does not carry is kept as unknown. */
+/** Inside a transaction: the same for a process. Without an ETag in the answer its version counts as unknown. */
 export async function putProcessBase(
   db: DeviceDatabase,
   modelKey: string,

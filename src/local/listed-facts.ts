@@ -3,7 +3,7 @@ import type { ModelSummary } from '#domain/group.ts'
 import type { WorkStatus } from '#domain/work-status.ts'
 import type { ModelRow } from './records.ts'
 
-/** What waits on this device for a model. */
+/** The operations of a model that wait on this device. */
 export interface ModelWork {
   waiting: number
   needsYou: number
@@ -12,7 +12,7 @@ export interface ModelWork {
   editedBy: string
 }
 
-/** What the lists say of a model beside its name; null where neither the device nor the server has said it. */
+/** What lists say of a model beside its name; null where neither the device nor the server knows it. */
 export interface ListedFacts {
   stage: WorkStatus | null
   /** 0 to 1. */
@@ -23,7 +23,7 @@ export interface ListedFacts {
   changedBy: string | null
 }
 
-/** The device's word where it is the newer one or holds edits that wait, else the server's list. */
+/** What the device knows where that is newer or has pending edits; otherwise what the server's list says. */
 export function factsOf(known: {
   row: ModelRow | undefined
   summary: ModelSummary | undefined
@@ -41,7 +41,7 @@ export function factsOf(known: {
 
 const NOTHING: ListedFacts = { stage: null, progress: null, surveyor: null, changedAt: null, changedBy: null }
 
-/** Both times are the server's. A row that was never read as a whole knows less than the list. */
+/** Both times are the server's. A row without one knows less than the list. */
 function isNewer(summary: ModelSummary | undefined, row: ModelRow): boolean {
   if (summary?.updatedAt === undefined) return false
   return row.updatedAt === null || summary.updatedAt > row.updatedAt

@@ -1,9 +1,9 @@
 /**
- * Merges a list that both sides changed, as a set keyed by `keyOf`.
+ * Three-way merge of a list that both sides changed, as a set keyed by `keyOf`.
  *
- * What one side removed and the other left untouched stays removed; what one side changed wins over the
- * other's untouched copy; the order is mine, with their additions behind.
- * @param isSameItem whether two items with one key say the same; their descriptions may differ
+ * What one side removed and the other left untouched stays removed; what one side changed wins over the other's
+ * untouched copy; the order is mine, with their additions at the end.
+ * @param isSameItem whether two items with the same key have the same content; their descriptions may differ
  */
 export function mergeLists<T>(
   lists: { base: readonly T[]; mine: readonly T[]; theirs: readonly T[] },

@@ -10,7 +10,7 @@ import { enqueue, enqueuePatch, nextSeq, operationsOn } from './outbox.ts'
 import { writeStrictly } from './strict-write.ts'
 
 /**
- * Makes a model on this device and queues its creation.
+ * Creates a model on this device and queues its creation on the server.
  * @returns the key of the new model; it is also its slug in the address until the server's is known
  * @throws StorageFailure when the device could not keep it
  */
@@ -44,9 +44,9 @@ export async function createModel(
 }
 
 /**
- * Saves the changed fields of one section of a model. Fields equal to what is seen already are left out.
- * Photos go through `savePhotos`.
- * @param edit.base what the form saw of a field when the person began to change it, where it still knows
+ * Saves the changed fields of one section of a model. Fields that equal the view are left out. Photos are saved by
+ * `savePhotos`.
+ * @param edit.base the value of a field when the person began to change it, where the form still knows it
  * @returns whether anything was changed
  * @throws StorageFailure when the device could not keep it
  */

@@ -13,7 +13,7 @@ export interface ListedModel {
   key: string | null
   slug: string
   title: string
-  /** What it makes, in the words of its industry and its own; empty for one that this device does not hold. */
+  /** What it makes: the product of its industry record and its own; empty for one that this device does not hold. */
   product: string
   /** Whether it opens without network. */
   onDevice: boolean
@@ -35,8 +35,8 @@ export interface ModelOverlay {
 }
 
 /**
- * What the device has to say about the models of an area, and again when that changes. It is handed out together
- * with the list that it is laid over: read before that list came, it could miss that a model in it is its own.
+ * What the device knows about the models of an area, now and whenever it changes. It comes together with the list that
+ * it is laid over: an overlay read before that list arrived could miss that a model in it was made here.
  */
 export function watchModelOverlay(
   db: DeviceDatabase,
@@ -52,7 +52,7 @@ export function watchModelOverlay(
 
 export async function readModelOverlay(db: DeviceDatabase, area: Area): Promise<ModelOverlay> {
   const rows = await db.models.where('[area+slug]').between([area, ''], [area, '\uffff']).toArray()
-  // Rows without a slug are not in that index: the models made here that the server does not know yet.
+  // Rows without a slug are not in that index: models made here that the server does not know yet.
   const made = await db.models
     .where('key')
     .startsWith(localIdOf(''))

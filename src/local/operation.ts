@@ -6,11 +6,11 @@ import { entityId } from '#domain/ids.ts'
 import { modelFields, processFields } from './fields.ts'
 
 /**
- * An operation is a durable intention: what a person did, as absolute values, with the value each field had
- * when it was first edited. It says nothing about addresses, tokens or time-outs; those are bound when it is
- * sent.
+ * An operation is an entry of the outbox, a durable intention: what a person did, as absolute values, with the value
+ * that each field had when it was first edited. It holds no addresses, tokens or timeouts; those are bound when it is
+ * sent. sync/transition.ts draws its states in full.
  *
- *  enqueue ─▶ QUEUED ─▶ SENDING ─▶ CONFIRMED            leaves the table for the journal
+ *  enqueue ─▶ QUEUED ─▶ SENDING ─▶ CONFIRMED            leaves the table for the journal (the delivery log)
  *               ▲          ├─▶ REJECTED                  a definite refusal: edit, retry or discard
  *               │          └─▶ UNCERTAIN ─▶ RECONCILE ─▶ CONFIRMED | QUEUED | CONFLICT | NEEDS_USER
  *  PARKED: this build cannot read it, or its bytes are missing.   DISCARDED: by a person only (journal).
@@ -46,7 +46,7 @@ export type Section = z.infer<typeof section>
 
 const newKpi = z.object({ name: z.string(), parentId: z.nullable(entityId) })
 
-/** What is to be done. `modelKey`, `processKey` and `photoKey` are keys of this device's records. */
+/** What is to be done, a command. `modelKey`, `processKey` and `photoKey` are keys of this device's records. */
 export const intent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('model.create'),
@@ -96,7 +96,7 @@ export const intent = z.discriminatedUnion('kind', [
 export type Intent = z.infer<typeof intent>
 export type IntentKind = Intent['kind']
 
-/** Why the last attempt did not end in a confirmation. `body` holds at most 4 kB of the answer. */
+/** Why the last attempt did not end in a confirmation. `message` has at most 4,000 characters of the answer. */
 export const operationError = z.object({
   kind: z.string(),
   status: z.nullable(z.int()),
@@ -117,11 +117,11 @@ export type FieldConflict = z.infer<typeof fieldConflict>
 export const operation = z.object({
   /** UUID; also the idempotency key and the name of an uploaded file. */
   opId: z.uuid(),
-  /** Order of making, from a counter row in the same transaction; never the clock. */
+  /** The order in which operations were made, from a counter row in the same transaction; never the clock. */
   seq: z.int(),
   opSchema: z.literal(OPERATION_SCHEMA),
   appBuild: z.string(),
-  /** The user who made it. It is sent under no other. */
+  /** The user who made it; it is sent as nobody else. */
   userKey: z.string(),
   area,
   /** Operations of a lane are sent one at a time in the order of `seq`. */
@@ -134,50 +134,50 @@ export const operation = z.object({
   /** Operations that must be confirmed before this one is sent. */
   dependsOn: z.array(z.uuid()),
   state: operationState,
-  /** The leader's epoch that last moved it. */
+  /** The epoch of the leader that last sent it. */
   epoch: z.int(),
   /** Attempts that may have touched the network. */
   wireCount: z.int(),
   /** Failed attempts in a row that count towards the back-off. */
   attempts: z.int(),
-  /** Wall-clock times in ms, for the eye and for age limits only. */
+  /** Wall-clock times in ms, for display and age limits only. */
   createdAt: z.number(),
   firstSentAt: z.nullable(z.number()),
   lastSentAt: z.nullable(z.number()),
   /** Not to be tried before this time (ms of the engine's clock). */
   nextAt: z.number(),
-  /** Absence on the server proves nothing before this time. */
+  /** Not used any more; always 0. */
   settleUntil: z.number(),
   lastError: z.nullable(operationError),
-  /** Ids the server listed before the first sending, where it cannot tell a repetition by its key. */
+  /** Ids that the server listed before the first sending, where it keeps no idempotency keys. */
   knownBefore: z.optional(z.array(z.int())),
   conflicts: z.array(fieldConflict),
-  /** A copy of the model waits for it: what it carries belongs into the copy. */
+  /** A copy of the model waits for it, since what it carries belongs in the copy. */
   awaitedByCopy: z.optional(z.literal(true)),
 })
 export type Operation = z.infer<typeof operation>
 
-/** States in which a person is needed; such an operation steps out of its lane and holds only its dependents. */
+/** The states that need a person (dead letters): such an operation leaves its lane and holds up only its dependents. */
 export const NEEDS_PERSON: readonly OperationState[] = ['REJECTED', 'CONFLICT', 'NEEDS_USER', 'PARKED']
 
-/** Whether nothing of the operation can have reached the server, so that it may be changed or dropped. */
-/** Changes fields of a record that is there. */
+/** Whether an intent changes fields of an existing record. */
 export function isPatch(
   intent: Intent,
 ): intent is Extract<Intent, { kind: 'model.patch' | 'process.patch' }> {
   return intent.kind === 'model.patch' || intent.kind === 'process.patch'
 }
 
+/** Whether nothing of the operation can have reached the server, so that it may be changed or dropped. */
 export function isUntouched(op: Pick<Operation, 'state' | 'wireCount'>): boolean {
   return op.wireCount === 0 && (op.state === 'QUEUED' || NEEDS_PERSON.includes(op.state))
 }
 
-/** Whether a later edit may change or drop it. */
+/** Whether a later edit may be merged into it, or drop it. */
 export function isChangeable(op: Pick<Operation, 'state' | 'wireCount' | 'awaitedByCopy'>): boolean {
   return isUntouched(op) && op.awaitedByCopy !== true
 }
 
-/** Lanes: a model's own operations, its photos beside them, and the catalogues. */
+/** Lanes are FIFO queues: one for a model's own operations, one for its photos, and one for the catalogues. */
 export const laneOf = {
   model: (modelKey: string) => `model:${modelKey}`,
   photos: (modelKey: string) => `photos:${modelKey}`,
@@ -228,7 +228,7 @@ export function laneOfIntent(intent: Intent): string {
     case 'process.delete':
       return laneOf.model(intent.modelKey)
     case 'model.copy':
-      // Behind the edits that belong into the copy, and before those that were made after it.
+      // Behind the edits that belong in the copy, and before those that were made after it.
       return laneOf.model(intent.sourceKey)
     case 'equipment.create':
     case 'kpi.create':

@@ -14,8 +14,8 @@ import { logOutcome, settleTables } from './settle.ts'
 import { writeStrictly } from './strict-write.ts'
 
 /**
- * A person has another go at an operation that waits for them.
- * @returns false where there is nothing to try: it is gone, on its way, in dispute, or not readable here
+ * A person retries an operation that waits for them.
+ * @returns false where it cannot be retried: it is gone, on its way, in conflict, or not readable by this build
  */
 export async function retryOperation(db: DeviceDatabase, opId: string): Promise<boolean> {
   const freshId = db.deps.uuid()
@@ -23,7 +23,7 @@ export async function retryOperation(db: DeviceDatabase, opId: string): Promise<
     const op = readOperation(await db.operations.get(opId))
     if (op === null || !NEEDS_PERSON.includes(op.state) || op.state === 'CONFLICT') return false
     const again: Operation = { ...op, state: stateToRetry(op), attempts: 0, nextAt: 0 }
-    // The server keeps what it once received under a key; other bytes need another.
+    // The server keeps what it once received under a key; other bytes need another key.
     if (op.lastError?.kind === 'other-bytes') {
       await db.operations.delete(opId)
       await db.operations.put({ ...again, opId: freshId, wireCount: 0, firstSentAt: null, lastSentAt: null })
@@ -37,7 +37,7 @@ export async function retryOperation(db: DeviceDatabase, opId: string): Promise<
 
 function stateToRetry(op: Operation): Operation['state'] {
   if (op.lastError?.kind === 'not-found') return 'RECONCILE'
-  // Where it could not be told whether the server has it, the person has looked and says: send it.
+  // Where nobody could tell whether the server has it, the person has looked and says: send it.
   const mayHaveArrived = op.state === 'NEEDS_USER' && op.lastError?.kind === 'server'
   return mayHaveArrived ? 'UNCERTAIN' : 'QUEUED'
 }
@@ -50,7 +50,7 @@ async function repoint(db: DeviceDatabase, from: string, to: string): Promise<vo
     })
 }
 
-/** What would go with an operation if it were discarded: the edits of a record that would then never exist. */
+/** The ids of operations that would be discarded together with one: those on a record that would then never exist. */
 export async function dependentsOf(db: DeviceDatabase, opId: string): Promise<string[]> {
   const op = readOperation(await db.operations.get(opId))
   if (op === null) return []
@@ -65,9 +65,9 @@ export async function dependentsOf(db: DeviceDatabase, opId: string): Promise<st
 }
 
 /**
- * A person gives an operation up, with all that hangs on it; a photo's bytes and a record that was never sent
- * go as well. It stays in the delivery log.
- * @returns the operations that were discarded; none where it may be on its way
+ * A person discards an operation, with all that depends on it; a photo's bytes and a record that was never created on
+ * the server go as well. All of them stay in the delivery log.
+ * @returns the ids of the discarded operations; none where one of them may be on its way
  */
 export async function discardOperation(db: DeviceDatabase, opId: string): Promise<string[]> {
   return writeStrictly(db, settleTables(db), async () => {
@@ -75,7 +75,7 @@ export async function discardOperation(db: DeviceDatabase, opId: string): Promis
     if (op === null || !(NEEDS_PERSON.includes(op.state) || isUntouched(op))) return []
     const ids = [opId, ...(await dependentsOf(db, opId))]
     const ops = (await db.operations.bulkGet(ids)).filter((one) => one !== undefined)
-    // Something of it is on its way at this moment: in a minute it can be given up.
+    // Something that depends on it is being sent at this moment: in a minute it can be discarded.
     if (ops.some((one) => one.opId !== opId && one.state === 'SENDING')) return []
     for (const one of ops) {
       await db.operations.delete(one.opId)
@@ -104,7 +104,7 @@ function goesWith(intent: Intent, other: Operation): boolean {
   }
 }
 
-/** Inside a transaction: what was made by the discarded intent goes, and the rest is shown without it. */
+/** Inside a transaction: removes what the discarded intent made, and shows the rest without it. */
 async function forgetRecord(db: DeviceDatabase, intent: Intent): Promise<void> {
   switch (intent.kind) {
     case 'model.create':
@@ -137,7 +137,7 @@ async function forgetRecord(db: DeviceDatabase, intent: Intent): Promise<void> {
   }
 }
 
-/** Inside a transaction: the photo leaves the lists that wait, and its bytes are freed. */
+/** Inside a transaction: takes the photo out of the lists that wait, and frees its bytes. */
 async function forgetPhoto(db: DeviceDatabase, photoKey: string): Promise<void> {
   for (const op of await db.operations.toArray()) {
     const { intent } = op

@@ -22,10 +22,10 @@ export interface OutboxItem {
   photoKey: string | null
   modelTitle: string | null
   processName: string | null
-  /** The fields of an edit, in no order. */
+  /** The names of the fields of an edit, in no particular order. */
   fields: string[]
   since: number
-  /** Wall-clock ms of the next try; null: as soon as it is its turn, or not before a person acts. */
+  /** When it is tried next (wall clock, ms); null: as soon as it is its turn, or not before a person acts. */
   nextAt: number | null
   attempts: number
   lastError: OperationError | null
@@ -34,11 +34,11 @@ export interface OutboxItem {
   /** Whether `retryOperation` and `discardOperation` do something for it. */
   canRetry: boolean
   canDiscard: boolean
-  /** Somebody else deleted what it is about, and `recreate` makes it anew. */
+  /** Somebody else deleted the record that it is about, and `recreate` can make it anew. */
   canRecreate: boolean
 }
 
-/** Everything that waits, in the order of making. */
+/** Everything in the outbox, in the order in which it was made. */
 export async function listOutbox(db: DeviceDatabase): Promise<OutboxItem[]> {
   const rows = await db.operations.orderBy('seq').toArray()
   const models = new Map((await db.models.toArray()).map((row) => [row.key, row.view.title]))
@@ -50,7 +50,7 @@ export async function listOutbox(db: DeviceDatabase): Promise<OutboxItem[]> {
     const state = op?.state ?? 'PARKED'
     const needsPerson = NEEDS_PERSON.includes(state)
     const isReadable = op !== null
-    // What the server fails at again and again waits for a person, and is tried every hour meanwhile.
+    // What the server fails at again and again waits for a person, and is tried every hour in the meantime.
     const isTriedByItself = !needsPerson || (state === 'NEEDS_USER' && row.lastError?.kind === 'server')
     return {
       opId: row.opId,
@@ -75,7 +75,7 @@ export async function listOutbox(db: DeviceDatabase): Promise<OutboxItem[]> {
   })
 }
 
-/** How the work on a model (or, without one, all of it) ended, latest first. */
+/** How the operations of a model (or, for null, all operations) ended, latest first. @param most number of lines */
 export async function readDeliveryLog(
   db: DeviceDatabase,
   modelKey: string | null,

@@ -14,13 +14,13 @@ import {
 } from './operation.ts'
 import type { ProcessRow } from './records.ts'
 
-/** The next number of a counter row, inside the caller's transaction. */
+/** The next `seq`, inside the caller's transaction. */
 export async function nextSeq(db: DeviceDatabase): Promise<number> {
   const row = await db.meta.get('seq')
   return typeof row?.value === 'number' ? row.value + 1 : 1
 }
 
-/** Writes a new operation inside the caller's transaction (tables `operations` and `meta`). */
+/** Adds an operation to the outbox, inside the caller's transaction (tables `operations` and `meta`). */
 export async function enqueue(db: DeviceDatabase, entry: NewOperation): Promise<Operation> {
   const op = operationOf(db, entry, await nextSeq(db))
   await putNew(db, op)
@@ -65,7 +65,7 @@ function putNew(db: DeviceDatabase, op: Operation): Promise<unknown> {
   return Promise.all([db.meta.put({ key: 'seq', value: op.seq }), db.operations.add(op)])
 }
 
-/** The unsettled operations on a record, in the order of making. */
+/** The unsettled operations on a record, in the order in which they were made. */
 export async function operationsOn(db: DeviceDatabase, target: string): Promise<Operation[]> {
   return db.operations.where('target').equals(target).sortBy('seq')
 }
@@ -77,8 +77,8 @@ export async function findCreate(db: DeviceDatabase, target: string): Promise<Op
 }
 
 /**
- * The patch that a further edit of the same section is folded into: nothing of it left the device and no copy
- * waits for it, or the server refused it for certain.
+ * The patch that a further edit of the same section is merged into: nothing of it left the device and no copy waits
+ * for it, or it is known not to have been carried out.
  */
 export async function findCoalescible(
   db: DeviceDatabase,
@@ -94,16 +94,17 @@ function coalescibleOf(ops: readonly Operation[], section: string): Operation | 
       (intent.kind === 'model.patch' || intent.kind === 'process.patch') && intent.section === section,
   )
   const op = candidates.at(-1)
-  // Refused and disputed ones are known not to have been carried out; the later word takes their place.
+  // Rejected and disputed ones are known not to have been carried out; the later edit takes their place.
   const isOpen = op !== undefined && (isChangeable(op) || op.state === 'REJECTED' || op.state === 'CONFLICT')
   return isOpen ? op : null
 }
 
 /**
- * Queues a patch inside the caller's transaction, or folds it into the one of its section that waits.
+ * Queues a patch inside the caller's transaction, or merges it into the waiting one of its section.
  * @param before.ops the unsettled operations on the record
- * @param before.seq the next number
- * @returns the operations after it, at once, so that what is seen can be written beside it
+ * @param before.seq the next `seq`
+ * @returns the operations on the record afterwards, at once, so that the view can be written at the same time; and
+ *   `written`, which resolves when the operation is
  */
 export function enqueuePatch(
   db: DeviceDatabase,
@@ -124,7 +125,7 @@ export function enqueuePatch(
   }
 }
 
-/** Recomputes what is seen of a model, inside the caller's transaction. */
+/** Recomputes the view of a model, inside the caller's transaction. */
 export async function refoldModel(db: DeviceDatabase, modelKey: string): Promise<void> {
   const row = await db.models.get(modelKey)
   if (row === undefined) return
@@ -132,14 +133,14 @@ export async function refoldModel(db: DeviceDatabase, modelKey: string): Promise
   if (view !== null) await db.models.put({ ...row, view, groupId: view.group.id })
 }
 
-/** Recomputes what is seen of a process, inside the caller's transaction. */
+/** Recomputes the view of a process, inside the caller's transaction. */
 export async function refoldProcess(db: DeviceDatabase, processKey: string): Promise<void> {
   const row = await db.processes.get(processKey)
   if (row === undefined) return
   await putFolded(db, row, await operationsOn(db, targets.process(processKey)))
 }
 
-/** Writes what is seen of a process from what is known of it and the operations on it. */
+/** Writes a process with the view that its base and the operations on it give, inside the caller's transaction. */
 export async function putFolded(
   db: DeviceDatabase,
   row: ProcessRow,
@@ -158,7 +159,7 @@ export async function putFolded(
   await noteEntry(db, row, next)
 }
 
-/** As `noteEntered`, where a process has come to hold more or less than it did; mostly it has not. */
+/** As `noteEntered`, but only if more or less of the process is filled in than before. */
 export async function noteEntry(
   db: DeviceDatabase,
   before: ProcessRow | undefined,
@@ -170,8 +171,8 @@ export async function noteEntry(
 }
 
 /**
- * Notes on the model how much of its processes is entered, inside the caller's transaction (tables `models` and
- * `processes`): the lists show it for hundreds of models, whose processes nobody could read each time.
+ * Notes on the model how much of its processes is filled in, inside the caller's transaction (tables `models` and
+ * `processes`): lists show it for hundreds of models, whose processes cannot all be read each time.
  */
 export async function noteEntered(db: DeviceDatabase, modelKey: string): Promise<void> {
   const rows = await db.processes.where('modelKey').equals(modelKey).toArray()

@@ -7,7 +7,7 @@ import type { PhotoRow } from './records.ts'
 import { writeStrictly } from './strict-write.ts'
 
 /**
- * Keeps a chosen file as it came, before anything else is done with it.
+ * Stores a chosen file as it came, before anything else is done with it.
  * @returns the key of the new photo, durable when this resolves
  * @throws StorageFailure when the device could not keep it
  */
@@ -49,7 +49,7 @@ export async function keepOriginal(
 }
 
 /**
- * Puts the picture that will be uploaded, and its thumbnail, in the place of the original.
+ * Replaces the original by the picture that will be uploaded and its thumbnail.
  * @param picture.sha256 hex digest of `picture.bytes`
  */
 export async function putPicture(
@@ -87,14 +87,14 @@ export async function unpreparedPhotos(db: DeviceDatabase): Promise<PhotoRow[]> 
   return db.photos.where('stage').equals('original').sortBy('createdAt')
 }
 
-/** No picture can be made from the photo: it stays listed as in trouble until a person takes it out. */
+/** No picture can be made from the photo: it stays listed as a problem until a person removes it. */
 export async function refusePhoto(db: DeviceDatabase, photoKey: string): Promise<void> {
   await writeStrictly(db, [db.photos], async () => {
     await db.photos.update(photoKey, { stage: 'refused' })
   })
 }
 
-/** Forgets a photo that is in no saved list, with its bytes. Nothing happens to one that was sent. */
+/** Deletes a photo that is in no saved list, with its bytes. Nothing happens to one that may have been sent. */
 export async function dropPhoto(db: DeviceDatabase, photoKey: string): Promise<void> {
   const tables = [db.photos, db.originals, db.pictures, db.thumbnails, db.operations]
   await writeStrictly(db, tables, () => dropUnsent(db, photoKey))
@@ -106,7 +106,11 @@ export async function dropPhotosOf(db: DeviceDatabase, processKey: string): Prom
   for (const key of keys) await dropUnsent(db, key)
 }
 
-/** Inside a transaction. An upload that may be on its way is left alone; the server sweeps what nothing shows. */
+/**
+ * Inside a transaction: deletes an unsent photo. One whose upload may be on its way is left alone, since the server
+ * sweeps what nothing shows.
+ * @returns whether it was deleted
+ */
 export async function dropUnsent(db: DeviceDatabase, photoKey: string): Promise<boolean> {
   const uploads = await operationsOn(db, targets.photo(photoKey))
   if (!uploads.every((op) => isChangeable(op) || op.state === 'REJECTED')) return false

@@ -28,7 +28,7 @@ export function countDeliveries(
   return counts
 }
 
-/** Only the same hash on both sides says that every byte is there. */
+/** Only the same hash on both sides proves that every byte arrived. */
 function isWhole({ serverId, sha256, receivedSha256 }: Counted): boolean {
   return serverId !== null && sha256 !== null && receivedSha256 === sha256
 }

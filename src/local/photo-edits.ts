@@ -15,8 +15,8 @@ export interface PhotoOwner {
 }
 
 /**
- * Saves the list of photos of a process or a model: queues the upload of each that the server does not have,
- * and one patch of the list that waits for them. Text is never held up by it.
+ * Saves the list of photos of a process or a model: queues the upload of each photo that the server does not have, and
+ * one patch of the list that waits for them. Text never waits for it.
  * @param images in the order they are shown
  * @returns whether anything was changed
  * @throws StorageFailure when the device could not keep it
@@ -61,7 +61,7 @@ export async function savePhotos(
 }
 
 /**
- * Saves the fields and the photos of a form in one transaction: all of it is kept, or nothing.
+ * Saves the fields and the photos of a form in one transaction: all of it is stored, or nothing.
  * @param save calls `savePhotos` and what saves the fields
  * @throws StorageFailure when the device could not keep it
  */
@@ -74,7 +74,7 @@ function photoTables(db: DeviceDatabase): StoredTable[] {
   return [...records, db.photos, db.originals, db.pictures, db.thumbnails]
 }
 
-/** Queues what is not queued yet; answers the operations that the list has to wait for. */
+/** Queues the uploads that are not queued yet. @returns the operations that the list has to wait for */
 async function queueUploads(
   db: DeviceDatabase,
   owner: PhotoOwner,

@@ -11,7 +11,7 @@ import type { ModelRow, ProcessRow } from './records.ts'
 import { writeStrictly } from './strict-write.ts'
 
 /**
- * Adds a process behind the others.
+ * Adds a process after the others.
  * @returns its key and its place in the model (the value of `processIndex`)
  * @throws StorageFailure when the device could not keep it
  */
@@ -54,8 +54,8 @@ export async function createProcess(
 }
 
 /**
- * Saves the changed fields of a process. Photos go through `savePhotos`.
- * @param edit.base what the form saw of a field when the person began to change it, where it still knows
+ * Saves the changed fields of a process. Photos are saved by `savePhotos`.
+ * @param edit.base the value of a field when the person began to change it, where the form still knows it
  * @returns whether anything was changed
  * @throws StorageFailure when the device could not keep it
  */
@@ -92,8 +92,8 @@ export async function saveProcess(
 }
 
 /**
- * Deletes a process. One that never left this device is gone with everything on it, and nothing is sent, unless
- * a copy of the model waits to take it along.
+ * Deletes a process. One that never left this device is removed with everything on it and nothing is sent, unless a
+ * copy of the model is waiting that has to contain it.
  * @throws StorageFailure when the device could not keep it
  */
 export async function deleteProcess(db: DeviceDatabase, processKey: string): Promise<void> {
@@ -141,7 +141,7 @@ function nextProcessNumber(model: ModelRow, siblings: readonly ProcessRow[]): st
   return composeProcessNumber({ unique: uniqueNumberOf(model), main, sub: 0 })
 }
 
-/** General models count under their industry record, root models under themselves. */
+/** The prefix of process numbers: in general models the id of the industry record, in root models the model's own. */
 function uniqueNumberOf(model: ModelRow): string {
   if (model.area === 'general') return String(model.view.genBiz?.id ?? 0)
   return model.serverId === null ? 'R' : `R${model.serverId}`

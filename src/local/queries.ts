@@ -8,8 +8,8 @@ import { livingProcesses } from './process-edits.ts'
 import type { ModelRow, PhotoRow } from './records.ts'
 
 /**
- * The model of an address: by the server's slug, or by the local id of one made here, also after the server
- * has given it a slug.
+ * The model of an address: by the server's slug, or by the local id of a model made here, which stays valid after the
+ * server has given it a slug.
  */
 export async function findModel(db: DeviceDatabase, area: Area, slug: string): Promise<ModelRow | null> {
   const wanted = slug.normalize('NFC')
@@ -20,7 +20,7 @@ export async function findModel(db: DeviceDatabase, area: Area, slug: string): P
   return (await db.models.where('[area+slug]').equals([area, wanted]).first()) ?? null
 }
 
-/** Remembers that a person opened the model, so that it is kept fresh and listed offline. */
+/** Remembers that a person opened the model. */
 export async function markOpened(db: DeviceDatabase, modelKey: string): Promise<void> {
   await db.models.update(modelKey, { openedAt: db.deps.now() })
 }
@@ -46,7 +46,7 @@ export async function listProcesses(db: DeviceDatabase, modelKey: string): Promi
   }))
 }
 
-/** Where a photo's picture is. */
+/** Where a photo is: still being made smaller, on this device, on the server, or waiting for a person. */
 export type PhotoPlace = 'preparing' | 'device' | 'server' | 'trouble'
 
 export interface ShownPhoto {

@@ -1,8 +1,8 @@
 import { type Operation, operation } from './operation.ts'
 
 /**
- * Reads a stored operation. One of an earlier version is brought up to this one; one that this build does not
- * know answers null: it stays where it is, is shown, and is never sent.
+ * Reads a stored operation, upgrading one of an earlier schema version.
+ * @returns null for one that this build cannot read: it stays where it is, is shown, and is never sent
  */
 export function readOperation(row: unknown): Operation | null {
   const parsed = operation.safeParse(upcast(row))
@@ -11,7 +11,7 @@ export function readOperation(row: unknown): Operation | null {
 
 type Raw = Record<string, unknown>
 
-/** One step per version, for ever: from the version that is its key to the next. None is needed yet. */
+/** One upgrade per schema version, kept for ever: from the version in the key to the next. None is needed yet. */
 const STEPS: Readonly<Record<number, (row: Raw) => Raw>> = {}
 
 function upcast(row: unknown): unknown {

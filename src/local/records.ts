@@ -5,9 +5,9 @@ import type { ModelFields, ProcessFields } from './fields.ts'
 /**
  * The tables of one user on this device.
  *
- * A record holds what the server last said (`base`) and what the person sees (`view`). The view is always
- * the base with the unsettled operations folded over it, written by `refold` alone, so that a refetch can
- * never hide an edit and a confirmation never flickers.
+ * A record holds the last state that the server sent (`base`) and what people see (`view`). The view is always the
+ * base with the unsettled operations folded over it (see fold.ts), so that a refetch can never hide an edit and a
+ * confirmation never flickers.
  */
 
 export interface ModelRow {
@@ -15,7 +15,7 @@ export interface ModelRow {
   key: string
   area: Area
   serverId: number | null
-  /** The server's; null until it is known. */
+  /** The server's name in addresses; null until it is known. */
   slug: string | null
   groupId: number
   base: ModelFields | null
@@ -23,13 +23,13 @@ export interface ModelRow {
   view: ModelFields
   updatedAt: string | null
   updatedBy: string | null
-  /** When the server's answer was last stored here (wall clock, ms); null: only made here, never pulled. */
+  /** When all of it was last on this device as the server has it (wall clock, ms); null: not yet. */
   pulledAt: number | null
-  /** When a person last opened it here; null: never. */
+  /** When a person last opened it here (wall clock, ms); null: never. */
   openedAt: number | null
   /** Someone deleted it, or it left the user's groups. */
   gone: boolean
-  /** What is entered in its processes, noted whenever they change; absent in rows of earlier builds. */
+  /** How much of its processes is filled in, noted whenever they change; absent in rows of earlier builds. */
   entered?: Entered
 }
 
@@ -49,7 +49,7 @@ export interface ProcessRow {
   updatedAt: string | null
 }
 
-/** What happened to a photo's bytes on this device. */
+/** `original`: as chosen; `ready`: the picture to upload is made; `refused`: no picture can be made from it. */
 export type PhotoStage = 'original' | 'ready' | 'refused'
 
 export interface PhotoRow {
@@ -63,10 +63,10 @@ export interface PhotoRow {
   capturedAt: string | null
   width: number | null
   height: number | null
-  /** Of the bytes that are (to be) uploaded, hex; null while they are being made. */
+  /** Of the bytes to upload (or uploaded), in hex; null until they are made. */
   sha256: string | null
   size: number | null
-  /** What the server said it received; equal to `sha256` once the whole photo is there. */
+  /** The hash of what the server received; equal to `sha256` once it has the whole photo. */
   receivedSha256: string | null
   /** Server addresses, once known. */
   url: string | null
@@ -74,7 +74,7 @@ export interface PhotoRow {
   createdAt: number
 }
 
-/** Bytes lie apart from their description. They are kept as ArrayBuffer: Safari loses stored Blobs. */
+/** Bytes are stored apart from their description, and as ArrayBuffer: Safari loses stored Blobs. */
 export interface BytesRow {
   key: string
   bytes: ArrayBuffer
@@ -88,7 +88,7 @@ export interface IdMapRow {
   slug: string | null
 }
 
-/** What is typed or photographed but not saved. */
+/** What was typed or photographed but not saved. */
 export interface DraftRow {
   key: string
   modelKey: string

@@ -11,16 +11,16 @@ import type { PhotoRow, ProcessRow } from './records.ts'
 import { logOutcome, settleTables } from './settle.ts'
 import { writeStrictly } from './strict-write.ts'
 
-/** Somebody else deleted what this is about: a person may have it made anew from what the device has. */
+/** Whether somebody else deleted the record that this is about, so that a person may recreate it from the device. */
 export function canRecreate({ state, lastError, intent }: Operation): boolean {
   if (state !== 'NEEDS_USER' || lastError?.kind !== 'not-found') return false
   return 'modelKey' in intent && intent.kind !== 'process.delete' && intent.kind !== 'model.create'
 }
 
 /**
- * Makes the process (or, where the model itself is gone, the model with all its processes) anew, with all that
- * was entered and every photo whose bytes are here. What waited for the old one is in the new one, and leaves.
- * @returns false where there is nothing to make anew, or something of it is on its way
+ * Recreates the process (or, where the model itself is gone, the model with all its processes), with all that was
+ * entered and every photo whose bytes are here. Operations on the old record leave: what they carry is in the new one.
+ * @returns false where there is nothing to recreate, or something of it is on its way
  */
 export async function recreate(db: DeviceDatabase, opId: string): Promise<boolean> {
   return writeStrictly(db, settleTables(db), async () => {
@@ -89,7 +89,7 @@ async function recreateProcess(db: DeviceDatabase, old: ProcessRow, modelKey: st
   await db.drafts.delete(targets.process(old.key))
 }
 
-/** The server knew them under the record that is gone. */
+/** With new ids: the server knew the old ones under the record that is gone. */
 function freshEntries(db: DeviceDatabase, entries: readonly DeviceKpiEntry[]): DeviceKpiEntry[] {
   return entries.map((entry) => ({ ...entry, id: localIdOf(db.deps.uuid()) }))
 }

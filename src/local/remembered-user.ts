@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const KEY = 'remembered-user'
 
-/** What this device knows about its last session; it says who may open the app without the server. */
+/** What this device remembers of its last session: it decides who may open the app without the server. */
 const remembered = z.discriminatedUnion('kind', [
   /** Nobody has signed in here yet. */
   z.object({ kind: z.literal('nobody') }),

@@ -4,9 +4,9 @@ const RESERVE_BYTES = 10 * 1024 * 1024
 const KEY = 'reserve'
 
 /**
- * Keeps some room that a full disk can give back, so that the edit at hand still fits; `writeStrictly` frees
- * it. Filled again once there is plenty of room.
- * @param room bytes that the browser says are left, or null where it does not say
+ * Occupies 10 MiB that `writeStrictly` frees when the disk is full, so that the edit at hand still fits. Filled again
+ * once there is plenty of room.
+ * @param room bytes of storage that are left, by the browser's estimate; null if it gives none
  */
 export async function fillReserve(db: DeviceDatabase, room: number | null): Promise<void> {
   if (room !== null && room < 20 * RESERVE_BYTES) return

@@ -23,12 +23,12 @@ export type Confirmation =
   | { kind: 'photo'; image: Image }
   | { kind: 'equipment'; equipment: Equipment }
   | { kind: 'kpi'; node: KpiNode }
-  /** The server already had what was wanted; there is nothing to take in. */
+  /** The server already had what was wanted; there is no answer to take in. */
   | { kind: 'nothing' }
 
 /**
- * Inside a transaction over `settleTables`: the operation leaves the outbox and the server's answer becomes
- * the base, at once, so that nothing flickers and a crash can fall only before or after it.
+ * Inside a transaction over `settleTables`: the operation leaves the outbox and the server's answer becomes the base,
+ * atomically, so that nothing flickers and a crash comes either before or after it.
  * @returns the edits that wait on the record, as they are now; null where they were not read
  */
 export async function confirmOperation(
@@ -42,7 +42,7 @@ export async function confirmOperation(
   return followers
 }
 
-/** Inside a transaction: a line of the delivery log. */
+/** Inside a transaction: writes a line of the delivery log. */
 export async function logOutcome(
   db: DeviceDatabase,
   op: Operation,
@@ -54,8 +54,8 @@ export async function logOutcome(
 }
 
 /**
- * Inside a transaction over `settleTables`: the process that this belongs to was taken away, so it has nowhere to
- * arrive any more. It stays in the delivery log.
+ * Inside a transaction over `settleTables`: discards an operation whose process was deleted, and with an upload the
+ * photo's bytes. It stays in the delivery log.
  */
 export async function dropOrphan(db: DeviceDatabase, op: Operation): Promise<void> {
   await db.operations.delete(op.opId)
@@ -94,7 +94,7 @@ async function mapNewIds(db: DeviceDatabase, op: Operation, answer: Confirmation
       slug: answer.model.slug,
     })
     await db.models.update(intent.modelKey, { serverId: answer.model.id, slug: answer.model.slug })
-    // What was made here is here as a whole; a copy's processes are still to be fetched.
+    // A model that was made here is complete here; a copy's processes are still to be fetched.
     if (intent.kind === 'model.create') await db.models.update(intent.modelKey, { pulledAt: db.deps.now() })
     const twin = { area: op.area, serverId: answer.model.id, localKey: intent.modelKey }
     await absorbTwinModel(db, twin)
@@ -167,14 +167,14 @@ async function takeIn(
   }
 }
 
-/** The process is gone everywhere; those behind it move up, as the server renumbers them. */
+/** The process is gone everywhere; those behind it move up, as they do on the server. */
 async function forgetProcess(db: DeviceDatabase, processKey: string): Promise<void> {
   const row = await db.processes.get(processKey)
   if (row === undefined) return
   await db.processes.delete(processKey)
-  // Edits that were left on it have nothing to be applied to; the person took the whole away.
+  // Edits that were left on it have nothing to change any more: the person deleted all of it.
   for (const op of await operationsOn(db, targets.process(processKey))) await dropOrphan(db, op)
-  // Nor has a photo that the server refused because the process was gone already. One still on its way finds out.
+  // Nor has a photo that the server rejected because the process was gone. One still to be sent is dropped at its turn.
   const refused = db.operations
     .where('modelKey')
     .equals(row.modelKey)
@@ -198,7 +198,7 @@ async function forgetProcess(db: DeviceDatabase, processKey: string): Promise<vo
   await noteEntered(db, row.modelKey)
 }
 
-/** Edits of the number made before the server gave one were made on a made-up prefix; they take on the real one. */
+/** Edits of the number made before the server gave one have a provisional prefix; they get the real one. */
 async function adoptUniqueNumber(db: DeviceDatabase, processKey: string, given: string): Promise<void> {
   const real = parseProcessNumber(given)
   for (const op of await operationsOn(db, targets.process(processKey))) {
@@ -213,7 +213,7 @@ async function adoptUniqueNumber(db: DeviceDatabase, processKey: string, given: 
   }
 }
 
-/** New key management factors get their ids from the server; which is whose shows in what they say. */
+/** New key management factors get their ids from the server; they are matched by their content. */
 async function mapKpiEntries(
   db: DeviceDatabase,
   sent: readonly DeviceKpiEntry[] | undefined,
@@ -241,8 +241,8 @@ async function mapKpiEntries(
 }
 
 /**
- * Edits made on top of one that has now arrived were made on its values; where the server stored those in its
- * own way (trimmed, say), that is no change by somebody else.
+ * Edits made on top of one that is now confirmed have its values as their base; where the server stored those in its
+ * own form (trimmed, say), that is not a change by somebody else.
  */
 async function rebaseFollowers<Fields extends object>(
   db: DeviceDatabase,

@@ -4,7 +4,7 @@ import type { DeviceDatabase } from './database.ts'
 /** A table of the device's database, whatever its rows. */
 export type StoredTable = Table
 
-/** The device could not keep what was to be saved. Nothing of it was written. */
+/** The device could not store what was to be saved. Nothing of it was written. */
 export class StorageFailure extends Error {
   override readonly name = 'StorageFailure'
   readonly reason: 'full' | 'unavailable'
@@ -20,12 +20,12 @@ export class StorageFailure extends Error {
 const LOST_CONNECTION_TRIES = 5
 
 /**
- * Runs one transaction and resolves when it has completed on disk.
+ * Runs one read-write transaction and resolves when it has completed on disk (durability `strict`).
  *
- * A browser may drop the connection under a page that was asleep: the handle is then opened anew and the
- * transaction run again, so `work` must be repeatable (ids fixed beforehand). A full disk first costs the
- * reserve, and only then the save. Within another of these it is part of that one, which sees to all this.
- * @throws StorageFailure when nothing was written
+ * A browser may drop the connection of a page that was asleep: the database is then reopened and the transaction run
+ * again, so `work` must be repeatable (ids fixed beforehand). On a full disk the reserve is freed before the save is
+ * given up. Within another call of this, it joins that one's transaction, which sees to all this.
+ * @throws StorageFailure where the disk is full or the connection stays lost; nothing was written
  */
 export async function writeStrictly<T>(
   db: DeviceDatabase,

@@ -12,7 +12,7 @@ export interface ModelAddress {
   slug: string
 }
 
-/** All that the sync centre shows, as of one moment. */
+/** Everything that the sync centre shows. */
 export interface SyncOverview {
   items: OutboxItem[]
   doubles: Double[]
@@ -21,7 +21,7 @@ export interface SyncOverview {
   photosByModel: Map<string, PhotoDelivery>
   /** Of the models that `items`, `doubles` and `log` speak of, as far as they are on this device. */
   models: Map<string, ModelAddress>
-  /** Until when the server is left alone (wall clock, ms); null: it is not. */
+  /** Until when nothing is sent to the server (wall clock, ms); null: there is no pause. */
   pausedUntil: number | null
   /** Wall clock, ms. */
   now: number

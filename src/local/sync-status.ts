@@ -3,13 +3,13 @@ import type { JournalRow } from './records.ts'
 import { countDoubles } from './doubles.ts'
 import { NEEDS_PERSON } from './operation.ts'
 
-/** What the pill in the top bar says. */
+/** What the status pill in the top bar shows. */
 export interface SyncStatus {
   /** Operations that are on this device only. */
   waiting: number
-  /** The round that is being sent now: how many of it are done. Null while nothing is sent. */
+  /** How many operations of the current round are done, and of how many. Null while nothing is sent. */
   sending: { done: number; total: number } | null
-  /** Operations that only a person can move on. */
+  /** Operations that need a person. */
   needsYou: number
   /** Records that the server may hold twice, which only a person can judge. */
   doubles: number

@@ -17,7 +17,7 @@ import {
 import { type DeviceIds, loadDeviceIds } from './device-ids.ts'
 import type { PhotoRow } from './records.ts'
 
-/** The server's answers in the device's words: what was made here keeps its local id. */
+/** Translates the server's answers into the device's form, in which what was made here keeps its local id. */
 
 export async function modelToDevice(
   db: DeviceDatabase,
@@ -72,7 +72,7 @@ export function deviceProcess(process: Process, ids: DeviceIds): DeviceProcess {
   }
 }
 
-/** Describes the photos of an answer on this device, so that they can be kept and shown without network. */
+/** Stores the descriptions (not the bytes) of an answer's photos, so that they can be kept and shown offline. */
 export async function rememberPhotos(
   db: DeviceDatabase,
   owner: { area: Area; modelKey: string; processKey: string | null },
@@ -139,7 +139,7 @@ function equipmentToDevice(equipment: Equipment, ids: DeviceIds): DeviceEquipmen
 export function kpiEntryToDevice(entry: KpiEntry, ids: DeviceIds): DeviceKpiEntry {
   const node = (one: KpiNode | null) => (one === null ? null : kpiNodeToDevice(one, ids))
   return {
-    // An API that gives its entries no id leaves only their content to tell them apart by.
+    // Where an API gives its entries no ids, they are told apart by their content.
     id: entry.id === undefined ? localContentId(entry) : ids('kpi-entry', entry.id),
     kpi0: node(entry.kpi0),
     kpi1: node(entry.kpi1),

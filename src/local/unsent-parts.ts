@@ -1,7 +1,7 @@
 import type { DeviceDatabase } from './database.ts'
 import { readOperation } from './read-operation.ts'
 
-/** What of a model the server does not have yet: how many edits wait, and the parts they belong to. */
+/** What the server does not have of a model yet: how many operations wait, and on which processes and photos. */
 export interface UnsentParts {
   count: number
   processKeys: ReadonlySet<string>

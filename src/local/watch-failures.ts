@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie'
 import type { DeviceDatabase } from './database.ts'
 import type { IntentKind, Operation, OperationError } from './operation.ts'
 
-/** The server's word that it did not do what was asked. */
+/** An operation that the server failed at or rejected. */
 export interface Failure {
   kind: IntentKind
   /** For good: the operation waits for a person. */
@@ -10,13 +10,12 @@ export interface Failure {
   error: OperationError
 }
 
-/** No answer at all, or one that is not the server's, is no failure: it is tried again. */
+/** No answer, or one that is not our server's, is not a failure: the operation is tried again. */
 const NO_ANSWER = new Set(['network', 'timeout', 'portal'])
 
 /**
- * Calls back with the operations that the server failed at or refused, in whatever tab they were sent; not with
- * those of before.
- * @returns stops it
+ * Calls back with each operation that the server fails at or rejects from now on, in whatever tab it was sent.
+ * @returns a function that stops it
  */
 export function watchFailures(db: DeviceDatabase, onFailures: (failures: Failure[]) => void): () => void {
   let known: ReadonlyMap<string, string> | null = null
@@ -40,7 +39,7 @@ export function watchFailures(db: DeviceDatabase, onFailures: (failures: Failure
   }
 }
 
-/** Another after every failed attempt, whatever else is written to the operation meanwhile. */
+/** Changes with every failed attempt, whatever else is written to the operation in the meantime. */
 function stageOf({ state, attempts }: Operation): string {
   return state === 'REJECTED' ? state : String(attempts)
 }

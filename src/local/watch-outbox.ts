@@ -3,10 +3,10 @@ import type { DeviceDatabase } from './database.ts'
 import { NEEDS_PERSON } from './operation.ts'
 
 /**
- * Calls back when something new may be sent: an edit was queued, in whatever tab, a photo's picture is made, or
- * a person moved on what waited for them. Only what is looked at here is paid for at each save, so nothing is
- * counted whose number grows with the queue.
- * @returns stops it
+ * Calls back when something new may be sent: an edit was queued in any tab, a photo's picture was made, or a person
+ * decided about what waited for them. Each save pays for what is read here, so nothing is read whose number grows with
+ * the queue.
+ * @returns a function that stops it
  */
 export function watchOutbox(db: DeviceDatabase, onNews: () => void): () => void {
   const news = liveQuery(() =>
