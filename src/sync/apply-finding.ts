@@ -1,4 +1,5 @@
 import { noteCreation } from '#local/creations.ts'
+import type { DeviceDatabase } from '#local/database.ts'
 import { type Operation, isPatch } from '#local/operation.ts'
 import { confirmOperation, dropOrphan, settleTables } from '#local/settle.ts'
 import type { Finding } from './reconcile.ts'
@@ -39,9 +40,7 @@ export async function applyFinding(deps: StepDeps, op: Operation, finding: Findi
         })
         return false
       case 'gone': {
-        const { intent } = op
-        const processKey = 'processKey' in intent ? intent.processKey : null
-        if (processKey !== null && (await db.processes.get(processKey)) === undefined) {
+        if (await isDeletedHere(db, op)) {
           await dropOrphan(db, op)
           return false
         }
@@ -57,6 +56,14 @@ export async function applyFinding(deps: StepDeps, op: Operation, finding: Findi
       }
     }
   })
+}
+
+/** A person took away its process here. Whether that is confirmed already makes no difference where it is gone. */
+async function isDeletedHere(db: DeviceDatabase, { intent }: Operation): Promise<boolean> {
+  if (intent.kind !== 'photo.upload' && intent.kind !== 'process.patch') return false
+  if (intent.processKey === null) return false
+  const process = await db.processes.get(intent.processKey)
+  return process === undefined || process.deleted
 }
 
 /**

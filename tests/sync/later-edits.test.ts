@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { copyModel } from '#local/copy-model.ts'
 import { createModel, saveModel } from '#local/model-edits.ts'
+import type { Operation } from '#local/operation.ts'
 import { keepOriginal, putPicture } from '#local/photo-bytes.ts'
 import { savePhotos } from '#local/photo-edits.ts'
 import { createProcess, deleteProcess } from '#local/process-edits.ts'
@@ -83,45 +84,71 @@ describe('S-02 an edit while the server is found to have all of the one before',
 })
 
 describe('S-24 a photo of a process that this device deletes', () => {
-  it('needs nobody and holds up nothing, though the server refuses it before the deletion is confirmed', async () => {
-    const faults: Record<string, Fault[]> = {
-      DELETE: ['error-after', 'error-before', 'error-before'],
-      POST: ['none', 'none', 'dropped'],
-    }
-    const device = await oneDevice({ fault: ({ method }) => faults[method]?.shift() ?? 'none' })
+  let device: OneDevice
+  let modelKey: string
+  const deletions: Fault[] = []
+  const fault = ({ method }: { method: string }): Fault =>
+    (method === 'DELETE' ? deletions.shift() : null) ?? 'none'
+
+  /** Of a photo in that state, which is due after the deletion has left. Nothing leaves before `work`. */
+  async function deleteWithPhoto(state: Operation['state']): Promise<void> {
     const { db } = device.tab
-    const modelKey = await model(device)
-    const { key } = await createProcess(db, { modelKey, name: '용해' })
+    modelKey = await model(device)
+    const { key: processKey } = await createProcess(db, { modelKey, name: '용해' })
     await device.work()
-    const bytes = new TextEncoder().encode('photo').buffer
-    const owner = { modelKey, processKey: key }
-    const photoKey = await keepOriginal(db, {
-      ...owner,
-      area: 'root',
-      bytes,
-      type: 'image/jpeg',
-      capturedAt: null,
-    })
-    await savePhotos(db, owner, [
-      { id: photoKey as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null },
-    ])
-    await putPicture(db, photoKey, {
-      bytes,
-      type: 'image/jpeg',
-      sha256: sha256(bytes),
-      width: 4,
-      height: 3,
-      thumbnail: new ArrayBuffer(1),
-      thumbnailType: 'image/webp',
-    })
-    device.tab.engine.wake('edit')
-    await device.time.pass(10)
-    await deleteProcess(db, key)
+    await addPhoto(device, { modelKey, processKey })
+    await db.operations
+      .filter(({ intent }) => intent.kind === 'photo.upload')
+      .modify({ wireCount: 1, state, nextAt: device.time.now() + 1_000 })
+    await deleteProcess(db, processKey)
     await copyModel(db, modelKey)
-    await device.work(600_000)
+  }
+
+  async function expectAllGone(): Promise<void> {
     expect(await device.queue()).toEqual([])
-    expect(device.server.models.size).toBe(2)
-    expect(await db.photos.count()).toBe(0)
+    expect(await device.tab.db.photos.count()).toBe(0)
     expect(device.server.processes.size).toBe(0)
+  }
+
+  const copies = () => [...device.server.models.values()].filter(({ copyOf }) => copyOf !== undefined)
+
+  it('needs nobody, though it is found to be gone before the deletion is confirmed', async () => {
+    device = await oneDevice({ capabilities: [], fault })
+    deletions.push('slow')
+    await deleteWithPhoto('UNCERTAIN')
+    await save(device, modelKey, { overview: '나중' })
+    await device.work(600_000)
+    await expectAllGone()
+    // Nor has an edit overtaken the copy that waited for both.
+    expect(copies()).toMatchObject([{ record: { overview: '' } }])
+  })
+
+  it('holds up nothing once it is taken along, where it waited for a person', async () => {
+    device = await oneDevice({ fault })
+    deletions.push('error-before', 'error-before', 'error-before')
+    await deleteWithPhoto('NEEDS_USER')
+    await device.work(600_000)
+    await expectAllGone()
+    expect(copies()).toHaveLength(1)
   })
 })
+
+async function addPhoto(
+  { tab: { db } }: OneDevice,
+  owner: { modelKey: string; processKey: string },
+): Promise<void> {
+  const bytes = new TextEncoder().encode('photo').buffer
+  const file = { ...owner, area: 'root' as const, bytes, type: 'image/jpeg', capturedAt: null }
+  const photoKey = await keepOriginal(db, file)
+  const image = { id: photoKey as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null }
+  await savePhotos(db, owner, [image])
+  await putPicture(db, photoKey, {
+    bytes,
+    type: 'image/jpeg',
+    sha256: sha256(bytes),
+    width: 4,
+    height: 3,
+    thumbnail: new ArrayBuffer(1),
+    thumbnailType: 'image/webp',
+  })
+}
