@@ -52,8 +52,10 @@ export async function openPostgres(url: string): Promise<Database> {
   ])
   // The time covers waiting in line for a connection too: a burst of uploads may wait long on a busy machine.
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 60_000 })
-  // Without a listener a connection that dies while idle would end the process.
+  // Without listeners a connection that dies would end the process: the pool's is for idle ones, the client's for
+  // one that a transaction holds, whose own call fails and says so.
   pool.on('error', (error) => console.error(`database connection lost: ${error.message}`))
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = drizzle(pool, { schema, casing: 'snake_case' })
   const lockHolder = await pool.connect()
   try {
