@@ -21,7 +21,8 @@ import { freeSlug } from './create-model.ts'
  * gets a row of its own under the copy, so that who may see it follows the copy's group; the file is shared.
  */
 export async function copyModel(tx: Db, source: ModelRef, user: User, now: Date): Promise<number> {
-  const [row] = await tx.select().from(models).where(eq(models.id, source.id))
+  // Every write in a model locks its row: what is read from here on is of one moment.
+  const [row] = await tx.select().from(models).where(eq(models.id, source.id)).for('share')
   if (row === undefined) throw notFound()
   const { id: _id, version: _version, createdAt: _createdAt, ...fields } = row
   const slug = await freeSlug(tx, source.area, row.title)
