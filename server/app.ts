@@ -14,7 +14,7 @@ import { equipmentRoutes } from './catalogue/equipment.ts'
 import { kpiRoutes } from './catalogue/kpi.ts'
 import { lookupRoutes } from './catalogue/lookups.ts'
 import { serveApp } from './http/app-files.ts'
-import { answerBadAddress, answerFailures } from './http/failures.ts'
+import { answerBadAddress, answerFailures, answerNoCall } from './http/failures.ts'
 import type { App } from './http/fastify.ts'
 import { healthRoutes } from './http/health.ts'
 import { createOnce } from './http/once.ts'
@@ -22,6 +22,7 @@ import { createIfMatch } from './http/preconditions.ts'
 import { notFound } from './http/problems.ts'
 import { loggingOptions, logRequests } from './http/request-log.ts'
 import { secure } from './http/security-headers.ts'
+import { endConnectionsWhenStopping } from './http/stopping.ts'
 import type { PhotoStore } from './images/photo-store.ts'
 import { imageRoutes } from './images/routes.ts'
 import { uploadRoutes } from './images/upload-routes.ts'
@@ -60,6 +61,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     routerOptions: { maxParamLength: 700 },
     // An address that cannot be decoded reaches no route and no hook.
     frameworkErrors: (_error, _request, reply) => answerBadAddress(reply),
+    clientErrorHandler: answerNoCall,
+    // A call that still comes on an open connection is carried out, and its answer ends the connection.
+    return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -67,6 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   logRequests(app)
   acceptOnlyJson(app)
   secure(app, deps)
+  endConnectionsWhenStopping(app)
   await app.register(cookie)
   // A file over the limit is answered by images/receive.ts, in Korean.
   await app.register(multipart, { throwFileSizeLimit: false })

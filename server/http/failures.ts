@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '#domain/problem.ts'
@@ -10,11 +12,18 @@ const DETAILS: Readonly<Record<number, string>> = {
   404: '찾을 수 없습니다.',
   405: '허용되지 않는 요청입니다.',
   406: '요청한 파일이 없습니다.',
+  408: '요청이 제시간에 도착하지 않았습니다.',
   413: '파일이나 내용이 너무 큽니다.',
   414: '주소가 너무 깁니다.',
   415: '지원하지 않는 형식입니다.',
   429: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.',
   431: '요청 머리글이 너무 큽니다.',
+}
+
+/** Of what the HTTP parser refuses; the rest is a 400. */
+const STATUS_BY_CODE: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
 /** Every failure answers `{detail}` in Korean; nothing of the inside leaves the server. */
@@ -37,6 +46,22 @@ export function answerFailures(app: App): void {
     request.log.error({ err: error }, 'request failed')
     return reply.code(500).send({ detail: '서버에 문제가 생겼습니다. 잠시 후 다시 시도해주세요.' })
   })
+}
+
+/** What is no call of HTTP reaches no part of Fastify: its answer is written to the connection itself. */
+export function answerNoCall(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = STATUS_BY_CODE[error.code ?? ''] ?? 400
+  const body = JSON.stringify({ detail: DETAILS[status] ?? '' } satisfies Problem)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy(error)
 }
 
 export function answerBadAddress(reply: FastifyReply): void {

@@ -39,14 +39,14 @@ export function discard(file: string): Promise<void> {
 }
 
 async function receiveParts(request: Request, file: string): Promise<Omit<Upload, 'file'>> {
-  let capturedAt: string | null = null
+  let capturedAt: unknown
   let received: { sha256: string; bytes: number } | null = null
   const parts = request.parts({
     limits: { fileSize: UPLOAD_MAX_BYTES, files: 2, fields: 10, fieldSize: 1_000, parts: 12 },
   })
   for await (const part of parts) {
     if (part.type === 'field') {
-      if (part.fieldname === CAPTURED_AT_PART) capturedAt = readInstant(part.value)
+      if (part.fieldname === CAPTURED_AT_PART) capturedAt = part.value
     } else if (part.fieldname === UPLOAD_PART && received === null) {
       received = await writeHashed(part.file, file)
       if (part.file.truncated) throw tooLarge()
@@ -56,7 +56,8 @@ async function receiveParts(request: Request, file: string): Promise<Omit<Upload
   }
   if (received === null) throw invalid({ [UPLOAD_PART]: '사진 파일이 없습니다.' })
   if (received.bytes === 0) throw invalid({ [UPLOAD_PART]: '빈 파일입니다.' })
-  return { ...received, capturedAt }
+  // Judged only now: whoever stops reading before the end leaves a connection on which nothing moves any more.
+  return { ...received, capturedAt: readInstant(capturedAt) }
 }
 
 async function writeHashed(
