@@ -13,7 +13,7 @@ export interface Call<T> {
   json?: unknown
   form?: FormData
   headers?: Record<string, string>
-  /** In place of the session's token. */
+  /** Used instead of the session's token. */
   authorization?: string
   signal?: AbortSignal
 }
@@ -26,13 +26,13 @@ export interface Answer<T> {
 
 export interface ApiClient {
   /**
-   * Success is a good status *and* JSON *and* the expected shape *and* our own origin, not redirected.
-   * @throws ApiProblem for every other end; an AbortError when the caller gave the call up
+   * Success is a success status *and* JSON *and* the expected shape *and* our own origin, not redirected.
+   * @throws ApiProblem for every other outcome; the signal's reason where the caller aborted the call
    */
   call: <T>(call: Call<T>) => Promise<Answer<T>>
   /**
-   * The bytes of a picture of ours.
-   * @throws ApiProblem for whatever is no picture
+   * The bytes of a picture from our own origin.
+   * @throws ApiProblem where the answer is not a picture
    */
   picture: (address: string, signal: AbortSignal) => Promise<{ bytes: ArrayBuffer; type: string }>
 }
@@ -46,7 +46,7 @@ export interface ClientDeps {
   fetch?: typeof fetch
 }
 
-/** The one place that speaks HTTP. It retries nothing, waits for ever, shows nothing and redirects nowhere. */
+/** The only place that speaks HTTP. It never retries or times out by itself, shows nothing and redirects nowhere. */
 export function createClient(deps: ClientDeps): ApiClient {
   const http = ky.create({
     retry: 0,
@@ -96,7 +96,7 @@ async function send<T>(http: KyInstance, deps: ClientDeps, call: Call<T>): Promi
 
 async function readAnswer<T>(response: Response, host: string, call: Call<T>): Promise<Answer<T>> {
   const { status } = response
-  // A manual redirect arrives as an opaque answer with status 0; a sign-in page of some Wi-Fi does that.
+  // A redirect arrives as an opaque answer with status 0; the sign-in page of a Wi-Fi (a captive portal) does that.
   const isForeign = response.url !== '' && new URL(response.url).origin !== new URL(host).origin
   if (status === 0 || response.redirected || isForeign) throw new ApiProblem({ kind: 'portal', status })
   const etag = response.headers.get('etag')
@@ -144,7 +144,7 @@ function causeOf(response: Response, body: unknown): ProblemCause {
     return { kind: 'throttled', status, retryAfterMs: retryAfterMs(response.headers) }
   }
   if (status >= 500) return { kind: 'server', status }
-  // A definite no is only believed from our own server, and that one always answers JSON.
+  // A definite refusal is believed only from our own server, which always answers JSON.
   const said = problemSchema.safeParse(body)
   if (!said.success) return { kind: 'portal', status }
   const { detail, fields = {} } = said.data
@@ -165,8 +165,8 @@ function causeOf(response: Response, body: unknown): ProblemCause {
 }
 
 /**
- * `Retry-After` in ms, given in seconds or as a date. A date is measured against the server's own clock, where
- * the answer names it: that of a tablet may be set to anything. Whoever waits bounds it.
+ * `Retry-After` in ms, given in seconds or as a date; null without one. A date is measured against the server's own
+ * clock, where the answer has it, since that of a tablet may be set to anything. The caller has to limit it.
  */
 function retryAfterMs(headers: Headers): number | null {
   const value = headers.get('retry-after')?.trim() ?? ''

@@ -7,13 +7,13 @@ import type { GeneralModel, RootModel } from '#domain/model.ts'
 import { PAGE_SIZE } from '#domain/page.ts'
 import type { ApiClient, Answer, Call } from './client.ts'
 
-/** What goes with a call that changes something. */
+/** The options of a call that changes something. */
 export interface Sending {
-  /** Gives the call up; its fate is then unknown. */
+  /** Aborts the call; its outcome is then unknown. */
   signal: AbortSignal
-  /** The server applies a call with the same key at most once. Absent against a server without that promise. */
+  /** The server carries out calls with the same key at most once. Absent for a server without that capability. */
   idempotencyKey?: string
-  /** The version that the change was made on. Absent against a server without preconditions. */
+  /** The ETag of the version that the change was made on. Absent for a server without preconditions. */
   ifMatch?: string
 }
 
@@ -26,10 +26,13 @@ export interface Upload {
 
 export type EditsApi = ReturnType<typeof createEditsApi>
 
-/** The calls that only the sync engine makes: what can be edited, sent and read back. */
+/**
+ * The calls that only the sync engine makes: to send what can be edited, and to read it back. Like
+ * `ApiClient.call`, they throw ApiProblem for every outcome but success.
+ */
 export function createEditsApi(client: ApiClient) {
   const read = <T>(path: string, answer: Call<T>['answer'], signal: AbortSignal) =>
-    // Past every cache: a stale answer must not prove anything.
+    // Bypasses every cache: a stale answer must not prove anything.
     client.call({ method: 'GET', path, answer, signal, headers: { 'cache-control': 'no-cache' } })
 
   const write = <T>(call: Omit<Call<T>, 'headers' | 'signal'>, sending: Sending) =>
@@ -43,7 +46,7 @@ export function createEditsApi(client: ApiClient) {
     models: (area: Area, signal: AbortSignal) => read(paths.groups(area), answers.groups, signal),
     images: (area: Area, slug: string, processId: number, signal: AbortSignal) =>
       read(paths.processImages(area, slug, processId), answers.images, signal),
-    /** The catalogue entries that a name finds; the first page is enough to find an exact one. */
+    /** The catalogue entries that a search for the name finds; an exact match is on the first page. */
     equipmentNamed: (name: string, signal: AbortSignal) =>
       client.call({
         method: 'GET',
@@ -110,7 +113,7 @@ function headersOf({ idempotencyKey, ifMatch }: Sending): Record<string, string>
   }
 }
 
-/** The file is built anew from its bytes at each sending: a stored one may arrive empty. */
+/** The file is built from its bytes for each sending: a stored File may arrive empty. */
 function formOf({ bytes, type, fileName, capturedAt }: Upload): FormData {
   const form = new FormData()
   if (capturedAt !== null) form.set(CAPTURED_AT_PART, capturedAt)

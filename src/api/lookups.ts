@@ -11,7 +11,7 @@ import type { ApiClient } from './client.ts'
 
 export interface Page<T> {
   results: T[]
-  /** The number of the page behind this one; null on the last. */
+  /** The number of the next page; null on the last. */
   next: number | null
 }
 
@@ -30,7 +30,7 @@ export interface IndustryRequest extends PageRequest {
 /** `product` is the standard industry classification (KSIC), `wci` the input-output one. */
 export type ClassSystem = 'product' | 'wci'
 
-/** What is only looked up: groups, catalogues, classifications. */
+/** What is only looked up, never edited: groups, catalogues, classifications. Every call may throw ApiProblem. */
 export interface Lookups {
   groups: (area: Area, signal?: AbortSignal) => Promise<ModelGroup[]>
   rootTechs: (signal?: AbortSignal) => Promise<RootTech[]>
@@ -39,7 +39,7 @@ export interface Lookups {
   industries: (request: IndustryRequest) => Promise<Page<GenBiz>>
   classes: (system: ClassSystem, request: PageRequest) => Promise<Page<Classification>>
   models: (area: Area, request: PageRequest) => Promise<Page<ModelSummary>>
-  /** General models only, all of them in short. */
+  /** All general models, in short. */
   simpleModels: (signal?: AbortSignal) => Promise<ModelSummary[]>
 }
 

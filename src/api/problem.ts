@@ -1,13 +1,13 @@
 /**
- * How a call can end other than well. The family is closed: whoever handles a problem handles all of them.
+ * The ways in which a call can fail. The union is closed: code that handles a problem handles all of them.
  *
  * - `network`: no answer arrived; the server may or may not have acted.
- * - `timeout`: the caller's patience ended first; the server may or may not have acted.
- * - `portal`: something answered that is not our API: HTML, a redirect, a foreign origin, another shape.
+ * - `timeout`: the caller's time limit came first; the server may or may not have acted.
+ * - `portal`: something other than our API answered, a captive portal say: HTML, a redirect, another origin or shape.
  * - `unauthorised` (401), `forbidden` (403), `not-found` (404, 410).
  * - `refused`: the server read the request and will not take it (400, 413, 415, 422 and other 4xx).
  * - `conflict`: 409 or 412; what was expected there has changed.
- * - `throttled`: 429, or 503 with a wait.
+ * - `throttled`: 429, or 503 with `Retry-After`.
  * - `server`: 5xx.
  */
 export type ProblemCause =
@@ -34,7 +34,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The problem of an error, or null when it is none of the API's: a defect, or a call that was given up. */
+/** The problem of an ApiProblem; null for any other error, such as a defect or an aborted call. */
 export function problemOf(error: unknown): ProblemCause | null {
   return error instanceof ApiProblem ? error.problem : null
 }

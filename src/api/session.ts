@@ -1,11 +1,13 @@
-// Not through the contract: it would bring every schema of the API to the login screen.
+// Not from contract.ts, which would bring every schema of the API to the login screen.
 import { paths } from '#domain/paths.ts'
 import { type Credentials, type CurrentUser, currentUser, loginResponse } from '#domain/session.ts'
 import type { ApiClient } from './client.ts'
 
+/** Every call may throw ApiProblem. */
 export interface SessionApi {
-  /** @returns the token */
+  /** @returns the access token */
   login: (credentials: Credentials) => Promise<string>
+  /** Renews the session by its cookie. @returns a new access token */
   refresh: (signal?: AbortSignal) => Promise<string>
   logout: (signal?: AbortSignal) => Promise<void>
   me: (signal?: AbortSignal) => Promise<CurrentUser>

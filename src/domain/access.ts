@@ -22,8 +22,8 @@ const GROUPS_BY_ACCOUNT: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The tier of a user. What the server says wins; without it the fixed lists decide.
- * No username at all is blocked like a restricted user.
+ * The role of a user: what the server says or, where it says nothing, what the fixed lists say. Without a username it
+ * is `restricted`.
  */
 export function accessOf(username: string | null, role?: Role): Role {
   if (username === null || username === '') return 'restricted'
@@ -42,8 +42,9 @@ export function canSeeGroup(user: { username: string; role: Role }, area: Area, 
 }
 
 /**
- * Whether a user is offered to move a model to another group, and to copy it: where there is another group that
- * they may see. In the root area restricted users are offered it too, and told that they may not.
+ * Whether a user is offered to move a model to another group and to copy it: only where there is another group that
+ * they may see. In the root area it is offered to restricted users too, who are then told that they may not.
+ * @param otherGroups the number of other groups that the user may see
  */
 export function offersGroupAndCopy(role: Role, area: Area, otherGroups: number): boolean {
   if (otherGroups === 0) return false

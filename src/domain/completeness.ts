@@ -19,7 +19,7 @@ export type ModelPart =
 
 export type ProcessPart = 'description' | 'photos' | 'equipment' | 'kpis'
 
-/** What the check reads of a model; records of the server and of the device both fit. */
+/** What the check reads of a model; both the server's and the device's records fit. */
 export interface EnteredModel {
   mainRootTech?: unknown
   subRootTech?: unknown
@@ -52,7 +52,7 @@ const isWritten = (text: string) => text.trim() !== ''
 
 type ModelCheck = Check<EnteredModel, ModelPart> & { section: CheckedSection }
 
-/** What section 02 asks for is what tells the areas apart. */
+/** The areas differ only in what section 02 asks for. */
 const SECOND: Record<Area, readonly ModelCheck[]> = {
   general: [{ section: '02', part: 'genBiz', isEntered: (model) => isChosen(model.genBiz) }],
   root: [
@@ -61,7 +61,7 @@ const SECOND: Record<Area, readonly ModelCheck[]> = {
   ],
 }
 
-/** The title is there from the start; memos and other photos are extras, and the stage is no entry. */
+/** Not checked: the title (there from the start), memos and other photos (extras), and the stage (no entry). */
 const SHARED: readonly ModelCheck[] = [
   { section: '03', part: 'productionItem', isEntered: (model) => isWritten(model.productionItem) },
   { section: '03', part: 'overview', isEntered: (model) => isWritten(model.overview) },
@@ -94,7 +94,7 @@ const PROCESS_CHECKS: readonly Check<EnteredProcess, ProcessPart>[] = [
   { part: 'kpis', isEntered: (process) => process.kpis.length > 0 },
 ]
 
-/** How many of the things to be entered have been. */
+/** How many of the parts to be filled in are filled in. */
 export interface Entered {
   filled: number
   total: number
@@ -107,7 +107,7 @@ export function enteredOfModel(area: Area, model: EnteredModel): Entered {
   }
 }
 
-/** The parts that a model of an area has; each process has four more. */
+/** The number of parts that a model of an area has; each process has four more. */
 export const partCount: Record<Area, number> = {
   general: MODEL_CHECKS.general.length,
   root: MODEL_CHECKS.root.length,
@@ -121,8 +121,8 @@ export function enteredOfProcesses(processes: readonly EnteredProcess[]): Entere
 }
 
 /**
- * How much of a model has been entered, 0 to 1. Each field of the model counts once; the processes count as
- * much as all of them together, since they are most of the work.
+ * How much of a model is filled in, 0 to 1. The model's own parts make one half, each counting the same; the processes
+ * make the other half, since they are most of the work.
  */
 export function progressOf(model: Entered, processes: Entered): number {
   const share = ({ filled, total }: Entered) => (total === 0 ? 0 : filled / total)
@@ -133,7 +133,7 @@ export function entryProgress(area: Area, model: EnteredModel, processes: readon
   return progressOf(enteredOfModel(area, model), enteredOfProcesses(processes))
 }
 
-/** A section that lacks something; `isEmpty` where nothing of it has been entered. */
+/** A section that lacks something; `isEmpty` where nothing in it is filled in. */
 export interface SectionGap {
   section: CheckedSection
   isEmpty: boolean

@@ -20,7 +20,7 @@ import { text } from './text.ts'
 
 export { paths } from './paths.ts'
 
-/** The answers, by call. `POST` and `PATCH` answer the full record. */
+/** The schemas of the answers, by call. `POST` and `PATCH` return the full record. */
 export const answers = {
   login: loginResponse,
   refresh: loginResponse,
@@ -44,7 +44,7 @@ export const answers = {
   rootTechs: pageOf(rootTech),
 } as const
 
-/** The bodies, by call. */
+/** The schemas of the request bodies, by call. */
 export const bodies = {
   newRootModel,
   newGeneralModel,
@@ -62,7 +62,7 @@ const pageNumber = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1
 const pageSize = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)))
 const search = z.optional(text(200))
 
-/** The query parameters, by call. Whatever else is in the address is ignored. */
+/** The query parameters, by call. Any others are ignored. */
 export const queries = {
   search: z.object({ search, page: pageNumber, page_size: pageSize }),
   /** Industry records can be narrowed by the code of either classification. */
@@ -77,13 +77,13 @@ export const queries = {
     search,
     page: pageNumber,
     page_size: pageSize,
-    /** `true` answers the nodes as a flat list; it is the only form served. */
+    /** `true` asks for the nodes as a flat list, which is the only form served. */
     flatten: z.optional(z.string()),
     parent_id: z.optional(serverIdInPath),
   }),
 } as const
 
-/** The parameters in the paths. */
+/** The path parameters. */
 export const params = {
   slug: z.object({ slug: z.string().check(z.minLength(1), z.maxLength(200)) }),
   process: z.object({ slug: z.string(), id: serverIdInPath }),

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 /** Ids of the server are positive integers. */
 export const serverId = z.int().check(z.positive(), z.lte(2_147_483_647))
 
-/** An id made on the device before the server knows the thing: `local-` and a UUID. It stays valid for ever. */
+/** An id made on the device before the server knows the record: `local-` and a UUID. It stays valid for ever. */
 export const localId = z.templateLiteral(['local-', z.uuid()])
 export type LocalId = z.infer<typeof localId>
 
-/** How a thing is named on the device: by the server's id, or by the one made here. */
+/** A record's id on the device: the server's, or the one made here. */
 export const entityId = z.union([serverId, localId])
 export type EntityId = z.infer<typeof entityId>
 

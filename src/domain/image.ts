@@ -4,8 +4,8 @@ import { serverId } from './ids.ts'
 export const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /**
- * A stored photo. `receivedSha256` is the hash of the bytes that arrived and were stored whole, so that the
- * device can tell that the server has exactly what it sent. An API without these answers `{id, url}`.
+ * A stored photo. `receivedSha256` is the hash of the bytes that arrived and were stored completely, so that the device
+ * can check that the server has exactly what it sent. An API without the optional fields answers `{id, url}`.
  */
 export const image = z.object({
   id: serverId,
@@ -23,7 +23,7 @@ export type Image = z.infer<typeof image>
 export const UPLOAD_PART = 'key'
 export const CAPTURED_AT_PART = 'capturedAt'
 
-/** Largest upload that the server reads, and largest picture it decodes. */
+/** The largest upload that the server reads (25 MiB), and the largest picture that it decodes. */
 export const UPLOAD_MAX_BYTES = 25 * 1024 * 1024
 export const UPLOAD_MAX_PIXELS = 80_000_000
 

@@ -21,7 +21,7 @@ export function kpiFullName(names: readonly string[]): string {
   return names.join(' > ')
 }
 
-/** The node's own level under a parent: one below it, or 0 without one. Null where a unit would get a child. */
+/** The level of a new node: one below its parent's, or 0 without a parent. Null under a unit, which has no children. */
 export function childLevel(parentLevel: KpiLevel | null): KpiLevel | null {
   if (parentLevel === null) return 0
   const parsed = kpiLevel.safeParse(parentLevel + 1)

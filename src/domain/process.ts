@@ -31,7 +31,7 @@ export const process = z.object({
   manager: z.string(),
   updatedAt: z.optional(z.string()),
   updatedBy: z.optional(z.nullable(z.string())),
-  /** The record's ETag, so that a list of processes carries what If-Match needs. */
+  /** The record's ETag, so that a list of processes has what If-Match needs. */
   etag: z.optional(z.string()),
 })
 export type Process = z.infer<typeof process>

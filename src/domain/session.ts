@@ -15,7 +15,10 @@ export const loginResponse = z.object({ token: z.string().check(z.minLength(1)) 
 export const role = z.enum(['writer', 'restricted', 'viewer'])
 export type Role = z.infer<typeof role>
 
-/** What this server promises beyond the bare contract. Where one is absent, its header is not sent. */
+/**
+ * What a server offers beyond the bare contract. Where `idempotency-key` or `if-match` is absent, its header is not
+ * sent; `durable` (what is acknowledged survives a power cut) is not used by the client.
+ */
 export const capability = z.enum(['idempotency-key', 'if-match', 'durable'])
 export type Capability = z.infer<typeof capability>
 
