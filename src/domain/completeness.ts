@@ -129,6 +129,7 @@ export function progressOf(model: Entered, processes: Entered): number {
   return (share(model) + share(processes)) / 2
 }
 
+/** As `progressOf`, from the records themselves. */
 export function entryProgress(area: Area, model: EnteredModel, processes: readonly EnteredProcess[]): number {
   return progressOf(enteredOfModel(area, model), enteredOfProcesses(processes))
 }
@@ -149,6 +150,7 @@ export function gapsOfModel(area: Area, model: EnteredModel): SectionGap[] {
   })
 }
 
+/** The parts of a process that are not filled in, in their order. */
 export function lacksOfProcess(process: EnteredProcess): ProcessPart[] {
   return PROCESS_CHECKS.filter(({ isEntered }) => !isEntered(process)).map(({ part }) => part)
 }

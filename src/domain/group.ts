@@ -45,6 +45,7 @@ export function orderGroups<T extends { name: string }>(groups: readonly T[]): T
   )
 }
 
+/** By title, as `compareNames` orders. */
 export function orderModels<T extends { title: string }>(models: readonly T[]): T[] {
   return [...models].sort((a, b) => compareNames(a.title, b.title))
 }

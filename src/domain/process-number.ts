@@ -18,6 +18,7 @@ export function parseProcessNumber(value: string): ProcessNumber {
   }
 }
 
+/** `R12-3.1` for unique `R12`, main 3 and sub 1. */
 export function composeProcessNumber({ unique, main, sub }: ProcessNumber): string {
   return `${unique}-${main}.${sub}`
 }

@@ -55,6 +55,7 @@ export async function amend(
   else await db.operations.put(amendedBy(op, intent, dependsOn))
 }
 
+/** The operation with new content and a fresh start: QUEUED, without attempts, error or conflicts. */
 export function amendedBy(
   op: Operation,
   intent: Intent,

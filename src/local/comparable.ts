@@ -11,6 +11,7 @@ export function comparable(value: unknown): unknown {
   return isIdentified(value) ? value.id : value
 }
 
+/** Whether two values of a field are the same in that form. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return isSame(comparable(one), comparable(other))
 }

@@ -7,6 +7,7 @@ import { writeStrictly } from './strict-write.ts'
 /** `both` puts their text first and mine below it; it is for texts only. */
 export type Choice = 'mine' | 'theirs' | 'both'
 
+/** Whether `both` can be chosen. */
 export function canBeBoth(conflict: { mine: unknown; theirs: unknown }): boolean {
   return typeof conflict.mine === 'string' && typeof conflict.theirs === 'string'
 }

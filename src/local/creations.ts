@@ -32,6 +32,7 @@ export async function noteCreation(db: DeviceDatabase, op: Operation, answer: Co
   await db.meta.put({ key: `${PREFIX}${opId}`, value: creation })
 }
 
+/** The creations that are still to be looked at. */
 export async function listCreations(db: DeviceDatabase): Promise<Creation[]> {
   const rows = await db.meta.where('key').startsWith(PREFIX).toArray()
   return rows.map(({ value }) => value as Creation)

@@ -21,6 +21,7 @@ export interface Double extends Pick<Creation, 'kind' | 'area' | 'modelKey' | 's
 export type DoubleKey = `double:${string}`
 const PREFIX = 'double:'
 
+/** Those that no person has dismissed yet, oldest first. */
 export async function listDoubles(db: DeviceDatabase): Promise<Double[]> {
   const rows = await db.meta.where('key').startsWith(PREFIX).toArray()
   return rows.map(({ value }) => value as Double).sort((one, other) => one.at - other.at)
@@ -49,6 +50,7 @@ export async function keepDouble(
   await db.meta.put({ key, value: double })
 }
 
+/** The tables that `keepDouble` touches. */
 export function doubleTables(db: DeviceDatabase) {
   return [db.meta, db.models, db.processes, db.idMap]
 }

@@ -19,6 +19,7 @@ export function foldModel(base: ModelFields | null, ops: readonly Operation[]): 
   return view
 }
 
+/** The same for a process. */
 export function foldProcess(base: ProcessFields | null, ops: readonly Operation[]): ProcessFields | null {
   let view = base
   for (const { intent } of ops) {

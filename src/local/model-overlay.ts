@@ -50,6 +50,7 @@ export function watchModelOverlay(
   }))
 }
 
+/** What the device knows about the models of an area. */
 export async function readModelOverlay(db: DeviceDatabase, area: Area): Promise<ModelOverlay> {
   const rows = await db.models.where('[area+slug]').between([area, ''], [area, '\uffff']).toArray()
   // Rows without a slug are not in that index: models made here that the server does not know yet.

@@ -34,6 +34,7 @@ export interface ShownProcess extends ProcessFields {
   provisionalNumber: boolean
 }
 
+/** The processes of a model that are not deleted, in their order. */
 export async function listProcesses(db: DeviceDatabase, modelKey: string): Promise<ShownProcess[]> {
   const rows = await livingProcesses(db, modelKey)
   return rows.map((row, order) => ({
@@ -56,6 +57,7 @@ export interface ShownPhoto {
   thumbnailUrl: string | null
 }
 
+/** @returns null for a photo that this device does not know */
 export async function findPhoto(db: DeviceDatabase, photoKey: string): Promise<ShownPhoto | null> {
   const row = await db.photos.get(photoKey)
   if (row === undefined) return null

@@ -67,6 +67,7 @@ export async function dropOrphan(db: DeviceDatabase, op: Operation): Promise<voi
   )
 }
 
+/** The tables that ending an operation can touch, in whatever way it ends. */
 export function settleTables(db: DeviceDatabase) {
   return [
     db.models,

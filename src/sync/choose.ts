@@ -102,6 +102,7 @@ function isTriedAgain(op: Operation): boolean {
   return op.state === 'NEEDS_USER' && op.lastError?.kind === 'server'
 }
 
+/** By the lane's name; see `laneOf` in local/operation.ts. */
 export function kindOfLane(lane: string): LaneKind {
   return lane.startsWith('photos:') ? 'photo' : 'text'
 }

@@ -11,9 +11,11 @@ import { backoffMs, pauseMs } from './backoff.ts'
  */
 export interface HostGate {
   failuresInARow: number
+  /** Nothing is sent before this time (ms of the engine's clock). */
   pausedUntil: number
+  /** Why nothing is sent, for people; null: nothing is wrong. */
   hold: SyncHold | null
-  /** When an answer last showed that the server is well; 0: not yet. */
+  /** When an answer last showed that the server is well (ms of the engine's clock); 0: not yet. */
   lastWellAt: number
 }
 
@@ -30,6 +32,7 @@ const BREAKER_LIMIT = 5
 /** However long the server has been away, the device tries again after this: its network may be back unnoticed. */
 const LONGEST_ABSENCE_MS = 60_000
 
+/** @param at the engine's clock in ms, and a random number in [0, 1) for the back-off */
 export function hear(gate: HostGate, heard: Heard, at: { now: number; random: number }): HostGate {
   const { now, random } = at
   switch (heard.kind) {

@@ -40,6 +40,7 @@ export type Happening =
 
 export type Change = Partial<Omit<Operation, 'opId' | 'seq' | 'intent'>>
 
+/** @returns the fields of the operation that change; the caller stores them */
 export function transition(op: Operation, happening: Happening): Change {
   switch (happening.kind) {
     case 'sent':
