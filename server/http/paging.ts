@@ -38,7 +38,9 @@ export function pageOf<T>(request: Request, slice: Slice, found: { rows: T[]; co
 }
 
 function addressOf(request: Request, page: number): string {
-  const url = new URL(request.url, `${request.protocol}://${request.host}`)
+  const origin = `${request.protocol}://${request.host}`
+  // Anything can stand in a Host header, and only the page number matters to whoever follows.
+  const url = new URL(request.url, URL.canParse(origin) ? origin : 'http://localhost')
   url.searchParams.set('page', String(page))
   return url.href
 }

@@ -6,7 +6,8 @@ import { HttpProblem } from './problems.ts'
 export function secure(app: App, options: { tutorialOrigin?: string }): void {
   const pagePolicy = contentSecurityPolicy(options)
   app.addHook('onRequest', async (request, reply) => {
-    const isData = request.url.startsWith('/api/')
+    // The address may write a letter of it as %61; the route that answers is what counts.
+    const isData = [request.url, request.routeOptions.url].some((url) => url?.startsWith('/api/'))
     reply.headers({
       'content-security-policy': isData ? DATA_POLICY : pagePolicy,
       'x-content-type-options': 'nosniff',

@@ -47,6 +47,14 @@ onEachDatabase((database) => {
     expect([next.searchParams.get('page'), next.searchParams.get('search')]).toEqual(['2', '로봇'])
   })
 
+  test.each(['[', 'a b', 'x:99999999', '%', ''])(
+    'next stands on an address whatever the host: %j',
+    async (host) => {
+      const { status, body } = await admin.get(`${paths.equipment}?page_size=5`, { host })
+      expect([status, new URL(body.next).searchParams.get('page')]).toEqual([200, '2'])
+    },
+  )
+
   test('a page beyond the last is empty', async () => {
     const { status, body } = await admin.get(`${paths.equipment}?page=99999`)
     expect([status, body.results, body.next]).toEqual([200, [], null])
