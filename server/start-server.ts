@@ -33,7 +33,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
         ? createDiskStore(join(settings.dataDir, 'photos'))
         : await createBucketStore(settings.bucket)
     const uploadFolder = join(settings.dataDir, 'uploads')
-    // What a killed server left half received nobody waits for.
+    // Nobody waits for uploads that a killed server left half received.
     if (settings.databaseUrl === undefined) await rm(uploadFolder, { recursive: true, force: true })
     await mkdir(uploadFolder, { recursive: true })
     if (settings.demo) await seedDemo(database.db, { photos, uploadFolder })

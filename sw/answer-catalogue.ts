@@ -8,7 +8,7 @@ export interface CatalogueDeps {
   fetch: (request: Request) => Promise<Response>
   /** Whether the ETag of the kept page may be sent along. */
   mayRevalidate: boolean
-  /** Keeps the worker alive until the server's answer is stored, also behind one from the cache. */
+  /** Keeps the worker alive until the server's answer is stored, even after one from the cache was returned. */
   finish: (work: Promise<unknown>) => void
   hangs: Pick<HangMemory, 'note' | 'isHanging'>
   patienceMs?: number

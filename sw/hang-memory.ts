@@ -1,4 +1,4 @@
-/** How long one hang speaks for the next request. */
+/** For how long after a hang the next requests are expected to hang too. */
 const REMEMBERED_MS = 30_000
 
 /**

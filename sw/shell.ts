@@ -37,7 +37,7 @@ export function serveShell(scope: ServiceWorkerGlobalScope, entries: ShellEntry[
     event.waitUntil(dropOldFiles(scope, controller))
   })
   scope.addEventListener('fetch', (event) => {
-    // Starting with no window open: whatever an older version left is nobody's any more.
+    // Starting with no window open: nobody needs the files of an older version any more.
     if (event.request.mode === 'navigate') event.waitUntil(dropOldFiles(scope, controller))
   })
 

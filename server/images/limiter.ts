@@ -10,7 +10,7 @@ export function createLimiter(most: number): Limiter {
     try {
       return await task()
     } finally {
-      // The place is handed on, not given back, so that nobody who comes meanwhile gets past the line.
+      // The slot is handed on, not given back, so that nobody who comes in the meantime jumps the queue.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -56,7 +56,7 @@ async function receiveParts(request: Request, file: string): Promise<Omit<Upload
   }
   if (received === null) throw invalid({ [UPLOAD_PART]: '사진 파일이 없습니다.' })
   if (received.bytes === 0) throw invalid({ [UPLOAD_PART]: '빈 파일입니다.' })
-  // Judged only now: whoever stops reading before the end leaves a connection on which nothing moves any more.
+  // Judged only now: to stop reading before the end would leave a connection on which nothing moves any more.
   return { ...received, capturedAt: readInstant(capturedAt) }
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/store/database.ts'
 import type { FileRecord } from './records.ts'
 import type { LineOutcome } from './report.ts'
 
-/** A catalogue whose lines stand for themselves. */
+/** A catalogue each line of which is one row, independent of the others. */
 export interface FlatCatalogue<Row> {
   /** Checks and converts a line's fields. */
   schema: z.ZodMiniType<Row>

@@ -30,7 +30,7 @@ async function sweepPhotos(db: Db, photos: PhotoStore, old: Date): Promise<numbe
     await db.transaction(async (tx) => {
       const hashes = [image.contentHash, image.thumbnailHash].sort()
       for (const hash of hashes) await lockName(tx, photoLock(hash))
-      // Looked at again under the lock: somebody may have attached it meanwhile.
+      // Checked again under the lock: somebody may have attached it in the meantime.
       await tx.delete(images).where(and(eq(images.id, image.id), lt(images.unattachedSince, old)))
       const used = await tx
         .select({ content: images.contentHash, thumbnail: images.thumbnailHash })

@@ -1,4 +1,4 @@
-/** Starts the search worker; it ends with whoever started it. */
+/** Starts the search worker; it ends with the page that started it. */
 export function startCatalogue(): Worker {
   return new Worker(new URL('./catalogue-worker/catalogue.worker.ts', import.meta.url), {
     type: 'module',

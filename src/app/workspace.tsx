@@ -14,7 +14,7 @@ import { startCatalogue } from './start-catalogue.ts'
 import { useOpenDatabase } from './use-open-database.ts'
 import { WorkspaceSync } from './workspace-sync.tsx'
 
-/** What everything behind the login works with, made anew for each user. */
+/** What everything behind the login works with; created afresh for each user. */
 export function Workspace({ online }: { online: Online }) {
   const { username } = useSignedIn()
   return <WorkspaceOf key={username} username={username} online={online} />

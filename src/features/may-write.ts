@@ -2,7 +2,7 @@ import type { Role } from '#domain/session.ts'
 import { SESSION_MESSAGES } from '#features/session/messages.ts'
 import { notify } from '#ui/notify.ts'
 
-/** Whether the user may write; whoever may not is told so. To be asked before anything is done. */
+/** Whether the user may write; a user who may not is told so. Call it before anything is done. */
 export function mayWrite(access: Role): boolean {
   if (access === 'writer') return true
   const { noPermission, askAdministrator } = SESSION_MESSAGES

@@ -8,11 +8,11 @@ export interface TakeAlongProgress {
   failed: number
 }
 
-/** What features may ask of whoever moves the edits. They never learn how it is done. */
+/** What features may ask of the sync engine. They never learn how it moves the edits. */
 export interface SyncPort {
   /** Something was saved: it may be sent. A pause that the server asked for stays. */
   wake: () => void
-  /** A person asks that what waits be sent now, also where a pause has been agreed on. */
+  /** A person asks for the outbox to be sent now, even during a pause. */
   sendNow: () => void
   /** Brings what the server has of a model onto the device. Rejects when the server could not be read. */
   pull: (area: Area, slug: string) => Promise<void>

@@ -5,7 +5,7 @@ import { useOnline } from '#ui/use-online.ts'
 
 const VIDEO_FILE = /\.(mp4|webm|ogv)(\?|$)/i
 
-/** The tutorial fills the window. Without network there is nothing to play, and that is said. */
+/** The tutorial fills the window. Offline there is nothing to play, and the screen says so. */
 export function TutorialScreen({ address }: { address: string }) {
   const isOnline = useOnline()
   return (

@@ -49,7 +49,7 @@ export function Dialog(props: DialogProps) {
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose?.()
       }}
-      // In React a portal's events go on to the parts around it; a form in here is none of the form there.
+      // In React a portal's events bubble to the components around it; a form in here is no part of a form there.
       onSubmit={(event) => {
         event.stopPropagation()
       }}

@@ -11,8 +11,8 @@ interface OptionKeys {
 }
 
 /**
- * Arrow keys and Enter for a list box, from the field above it or in the box itself. Keys that belong to a syllable in the making are left alone:
- * Enter then ends the syllable and chooses nothing.
+ * Arrow keys and Enter for a list box, from the field above it or in the box itself. Keys that compose a syllable (IME)
+ * are left alone: Enter then ends the syllable and chooses nothing.
  */
 export function useOptionKeys({ count, active, onActive, onChoose }: OptionKeys) {
   return useCallback(

@@ -4,7 +4,7 @@ import { CatalogueEngine } from '#features/search/catalogue-engine.ts'
 import { toWorker } from '#features/search/catalogue-messages.ts'
 import { parseConfig } from '#lib/config.ts'
 
-/** The search worker: holds the catalogues, searches them, and asks the server behind them. */
+/** The search worker: holds the catalogues, searches them, and asks the server for what they lack. */
 const config = parseConfig(import.meta.env)
 
 const engine = new CatalogueEngine({

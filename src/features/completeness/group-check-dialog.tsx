@@ -102,7 +102,7 @@ function noteOf(check: ModelCheck): string {
 
 const MOST_NAMES = 5
 
-/** Nothing can be said of these, and that is said. */
+/** The models that this device does not hold: nothing is known about them, and the dialog says so. */
 function Away({ titles }: { titles: readonly string[] }) {
   const rest = titles.length - MOST_NAMES
   return (

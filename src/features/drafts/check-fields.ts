@@ -14,7 +14,7 @@ export function checkFields<T extends object>(
   return errors
 }
 
-/** Text as it is stored: composed, without spaces around it. Never applied while somebody types. */
+/** Text as it is stored: composed (NFC) and trimmed. Never applied while somebody is typing. */
 export function tidyText<T extends object>(changes: Partial<T>): Partial<T> {
   const entries = Object.entries(changes).map(([field, value]) => [
     field,

@@ -29,7 +29,7 @@ export function seenBefore<T extends object>(draft: Draft | null, schemas: Field
   return Object.fromEntries(Object.entries(base).filter(([, value]) => !Array.isArray(value))) as Partial<T>
 }
 
-/** The changes over a record that has moved on: lists take in what others have added and removed meanwhile. */
+/** The changes on top of a newer record: lists take in what others have added and removed in the meantime. */
 export function overSaved<T extends object>(changes: Partial<T>, draft: Draft | null, saved: T): Partial<T> {
   return pick(foldFields(saved, { fields: changes, base: draft?.base ?? {} }), changes)
 }

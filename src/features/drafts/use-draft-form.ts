@@ -13,10 +13,10 @@ import { useDrafts } from './use-draft-store.ts'
 
 export interface DraftForm<T extends object> {
   isEditing: boolean
-  /** What is saved with what was changed laid over it. */
+  /** The saved values with the changes on top. */
   values: T
   changes: Partial<T>
-  /** What each changed field was when it was first changed; lists are merged already and are left out. */
+  /** The value of each changed field when it was first changed; lists are merged already and are left out. */
   base: Partial<T>
   changeCount: number
   wasRestored: boolean
@@ -35,7 +35,7 @@ export interface DraftForm<T extends object> {
 /**
  * A form over a record that may change underneath it. A field that the person has changed keeps what was
  * typed; every other field follows the record.
- * @param saved the record's values; a new object whenever the record was read anew, and only then
+ * @param saved the record's values; a new object whenever the record was read again, and only then
  * @param schemas fixed for the form
  */
 export function useDraftForm<T extends object>(

@@ -9,14 +9,14 @@ export type FieldErrors<T> = { [K in keyof T]?: string }
 
 interface SaveOptions<T extends object> {
   form: DraftForm<T>
-  /** The values as they are stored: composed, without spaces around them. */
+  /** The values as they are stored: text composed (NFC) and trimmed. */
   tidy: (changes: Partial<T>, values: T) => Partial<T>
   check: (changes: Partial<T>) => FieldErrors<T>
   /** Resolves when everything is durable on the device. */
   write: (changes: Partial<T>) => Promise<void>
 }
 
-/** Saving a form: what is wrong is said at its field, what the device cannot keep stays in the form. */
+/** Saving a form: errors are shown at their fields, and what the device cannot store stays in the form. */
 export function useSave<T extends object>({ form, tidy, check, write }: SaveOptions<T>) {
   const port = useSyncPort()
   const [errors, setErrors] = useState<FieldErrors<T>>({})

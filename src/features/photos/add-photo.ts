@@ -21,9 +21,8 @@ export type AddedPhoto =
 const CHOSEN_MAX_BYTES = 40 * 1024 * 1024
 
 /**
- * Takes in a chosen file. To be called while its event is handled: some browsers let go of the file soon
- * after. When it answers `added`, the bytes are durable and can be shown; making the smaller picture from
- * them goes on behind.
+ * Takes in a chosen file. To be called while its event is handled: some browsers release the file soon afterwards. When
+ * it returns `added`, the bytes are durable and can be shown; the smaller picture is made from them in the background.
  */
 export async function addPhoto(
   db: DeviceDatabase,

@@ -6,7 +6,7 @@ import type { PhotoSource } from './captured-at.ts'
 interface PhotoChooserProps {
   /** Called within the event; read the file at once. One photo per action, also where several are chosen. */
   onChoose: (file: File, source: PhotoSource) => void
-  /** Asked before anything opens; whoever answers false tells the person why. */
+  /** Called before anything opens; if it returns false, it has told the person why. */
   mayChoose?: (() => boolean) | undefined
   /** The camera is about to cover the page, and a tablet may end the page under it: keep what is typed. */
   onOpen?: (() => void) | undefined

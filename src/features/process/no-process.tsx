@@ -13,7 +13,7 @@ const HINT: Record<Area, string> = {
 
 interface NoProcessProps {
   area: Area
-  /** The one thing to do; nothing for whoever only reads. */
+  /** The one thing to do; absent for people who may only read. */
   action: ReactNode
   /** Lies over it while the processes are still on their way. */
   overlay: ReactNode

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Spinner } from '#ui/spinner.tsx'
 
-/** Lies over the processes of the device while the server is asked for its own; they can be used meanwhile. */
+/** An overlay on the device's processes while the server's are loading; they stay usable in the meantime. */
 export function ProcessListLoading() {
   return (
     <chakra.div
