@@ -1,3 +1,4 @@
+import { isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { capability, type Capability } from '#domain/session.ts'
@@ -23,6 +24,15 @@ const capabilityList = z.pipe(
   ),
 )
 
+const proxies = z
+  .string()
+  .check(
+    z.refine(
+      (list) => namesIn(list).every(isProxy),
+      'loopback, linklocal, uniquelocal, IP 주소, 10.0.0.0/8과 같은 대역만 쉼표로 나누어 쓸 수 있습니다.',
+    ),
+  )
+
 const variables = z.object({
   PORT: z._default(count(0, 65_535), 8080),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
@@ -35,7 +45,7 @@ const variables = z.object({
   TUTORIAL_ORIGIN: z.optional(z.url({ protocol: /^https?$/ })),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
   /** Which proxies may say who the client is: `loopback`, addresses, networks. */
-  TRUST_PROXY: z.optional(z.string()),
+  TRUST_PROXY: z.optional(proxies),
   SESSION_DAYS: z._default(count(1, 365), 30),
   ACCESS_MINUTES: z._default(count(1, 24 * 60), 15),
   S3_BUCKET: z.optional(z.string().check(z.minLength(3))),
@@ -83,7 +93,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const parsed = variables.safeParse(Object.fromEntries(given))
   if (!parsed.success) {
     const lines = parsed.error.issues.map(
-      (issue) => `  ${issue.path.join('.')}=${environment[issue.path.join('.')] ?? ''}: ${issue.message}`,
+      ({ path, message }) => `  ${shown(path.join('.'), environment)}: ${message}`,
     )
     throw new SettingsError(`환경 변수를 읽을 수 없습니다.\n${lines.join('\n')}`)
   }
@@ -104,6 +114,20 @@ export function readSettings(environment: Record<string, string | undefined>): S
     ...(env.TUTORIAL_ORIGIN !== undefined && { tutorialOrigin: new URL(env.TUTORIAL_ORIGIN).origin }),
     ...(env.S3_BUCKET !== undefined && { bucket: bucketSettings(env.S3_BUCKET, env) }),
   }
+}
+
+/** A variable with its value, unless that holds a password: what is printed here ends up in a log. */
+function shown(name: string, environment: Record<string, string | undefined>): string {
+  return name === 'DATABASE_URL' ? name : `${name}=${environment[name] ?? ''}`
+}
+
+/** What the framework would take a wrong one for: `1` for the address 0.0.0.1. */
+function isProxy(name: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(name)) return true
+  const [address = '', bits, ...rest] = name.split('/')
+  if (isIP(address) === 0 || rest.length > 0) return false
+  if (bits === undefined) return true
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128)
 }
 
 function bucketSettings(bucket: string, env: z.infer<typeof variables>): BucketSettings {

@@ -12,9 +12,9 @@ import { loginFailures } from '#server/store/schema.ts'
  *   one address                after 50 failures  1 s, 2 s, 4 s … up to 5 minutes
  *   one account                after 20 failures  1 s, 2 s, 4 s … up to 30 seconds
  *
- * The last one stops guessing from many addresses, and does not hold for an address from which the account has
- * signed in before: nobody can lock a colleague out of the usual place of work. Attempts that are turned away
- * are not counted, so a block ends by itself.
+ * The last two stop guessing of many names, and from many addresses. They do not hold for an account at an address
+ * from which it has signed in before: a whole institute may have one address, and nobody can lock colleagues out of
+ * their usual place of work. Attempts that are turned away are not counted, so a block ends by itself.
  */
 const RULES = {
   pair: { free: 5, longestSeconds: 15 * 60 },
@@ -23,6 +23,8 @@ const RULES = {
 } as const
 
 const FORGOTTEN_MS = 60 * 60 * 1000
+/** Several servers do not have quite the same time. A failure further ahead is from a clock that was wrong. */
+const CLOCKS_APART_MS = 60_000
 
 export interface Attempt {
   username: string
@@ -45,7 +47,7 @@ export async function beginAttempt(db: Db, attempt: Attempt, now: Date): Promise
     const isKnownPlace = bySubject.get(subjects.pair)?.isKnownPlace === true
     const waits = (['pair', 'address', 'account'] as const).map((kind) => {
       const row = bySubject.get(subjects[kind])
-      if (row === undefined || (kind === 'account' && isKnownPlace)) return 0
+      if (row === undefined || (kind !== 'pair' && isKnownPlace)) return 0
       return secondsToWait(row, RULES[kind], now)
     })
     const wait = Math.max(...waits)
@@ -100,7 +102,7 @@ interface Failures {
 
 function secondsToWait(row: Failures, rule: { free: number; longestSeconds: number }, now: Date): number {
   const sinceMs = now.getTime() - row.lastFailureAt.getTime()
-  if (row.failures < rule.free || sinceMs > FORGOTTEN_MS) return 0
+  if (row.failures < rule.free || sinceMs > FORGOTTEN_MS || sinceMs < -CLOCKS_APART_MS) return 0
   const delaySeconds = Math.min(2 ** (row.failures - rule.free), rule.longestSeconds)
   return Math.max(0, Math.ceil(delaySeconds - sinceMs / 1000))
 }

@@ -32,11 +32,27 @@ describe('the environment', () => {
 
   test('is refused with one line per variable', () => {
     const read = () =>
-      readSettings({ PORT: 'abc', DATABASE_URL: 'mysql://x/y', DEMO: 'yes', CAPABILITIES: 'magic' })
+      readSettings({ PORT: 'abc', S3_ENDPOINT: 'nowhere', DEMO: 'yes', CAPABILITIES: 'magic' })
     expect(read).toThrow(SettingsError)
-    for (const name of ['PORT=abc', 'DATABASE_URL=mysql://x/y', 'DEMO=yes', 'CAPABILITIES=magic'])
+    for (const name of ['PORT=abc', 'S3_ENDPOINT=nowhere', 'DEMO=yes', 'CAPABILITIES=magic'])
       expect(read).toThrow(name)
   })
+
+  test('keeps a password to itself when it is refused', () => {
+    const read = () => readSettings({ DATABASE_URL: 'postgre://survey:geheim@db/survey' })
+    expect(read).toThrow('DATABASE_URL')
+    expect(read).not.toThrow(/geheim/)
+  })
+
+  test.each(['yes', '1', '10.0.0.0/40', 'loopback 10.0.0.1', 'proxy.example'])(
+    'takes no proxy that it cannot know: %s',
+    (name) => {
+      expect(() => readSettings({ TRUST_PROXY: name })).toThrow(`TRUST_PROXY=${name}`)
+      expect(
+        readSettings({ TRUST_PROXY: 'loopback, 172.16.0.0/12,fd00::/8, 192.0.2.1' }).trustProxy,
+      ).toContain('loopback')
+    },
+  )
 })
 
 describe('the lock on the data folder', () => {
