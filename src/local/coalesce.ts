@@ -67,6 +67,7 @@ export function amendedBy(
     dependsOn: [...dependsOn],
     state: 'QUEUED',
     attempts: 0,
+    serverErrors: null,
     nextAt: 0,
     lastError: null,
     conflicts: [],

@@ -1,3 +1,4 @@
+import { amendedBy } from './coalesce.ts'
 import type { DeviceDatabase } from './database.ts'
 import { readOperation } from './read-operation.ts'
 import { refoldModel, refoldProcess } from './outbox.ts'
@@ -44,9 +45,7 @@ export async function resolveConflict(
       await db.operations.delete(opId)
       await logOutcome(db, op, 'DISCARDED', 'theirs')
     } else {
-      const settled = { ...intent, fields, base }
-      const fresh = { state: 'QUEUED' as const, conflicts: [], lastError: null, attempts: 0, nextAt: 0 }
-      await db.operations.put({ ...op, ...fresh, intent: settled })
+      await db.operations.put(amendedBy(op, { ...intent, fields, base }))
     }
     if (intent.kind === 'model.patch') await refoldModel(db, intent.modelKey)
     else await refoldProcess(db, intent.processKey)

@@ -140,6 +140,8 @@ export const operation = z.object({
   wireCount: z.int(),
   /** Failed attempts in a row that count towards the back-off. */
   attempts: z.int(),
+  /** The server's own errors (5xx) in a row, and when the first of them arrived (ms of the engine's clock). */
+  serverErrors: z.optional(z.nullable(z.object({ count: z.int(), since: z.number() }))),
   /** Wall-clock times in ms, for display and age limits only. */
   createdAt: z.number(),
   firstSentAt: z.nullable(z.number()),

@@ -22,7 +22,7 @@ export async function retryOperation(db: DeviceDatabase, opId: string): Promise<
   return writeStrictly(db, [db.operations], async () => {
     const op = readOperation(await db.operations.get(opId))
     if (op === null || !NEEDS_PERSON.includes(op.state) || op.state === 'CONFLICT') return false
-    const again: Operation = { ...op, state: stateToRetry(op), attempts: 0, nextAt: 0 }
+    const again: Operation = { ...op, state: stateToRetry(op), attempts: 0, serverErrors: null, nextAt: 0 }
     // The server keeps what it once received under a key; other bytes need another key.
     if (op.lastError?.kind === 'other-bytes') {
       await db.operations.delete(opId)

@@ -148,7 +148,7 @@ async function afterFailure(deps: StepDeps, op: Operation, error: unknown): Prom
     outcome,
     now: deps.now(),
     random: deps.random(),
-    othersPass: deps.lastWellAt() >= (op.firstSentAt ?? Infinity),
+    lastWellAt: deps.lastWellAt(),
   })
   return progressOf(outcome)
 }

@@ -26,7 +26,8 @@ export type Happening =
       outcome: Exclude<Outcome, { kind: 'done' }>
       now: number
       random: number
-      othersPass: boolean
+      /** When the server last answered anything well; 0: not yet. */
+      lastWellAt: number
     }
   /** Found SENDING although nobody is sending it any more. */
   | { kind: 'abandoned' }
@@ -86,15 +87,12 @@ function afterAnswer(op: Operation, happening: Extract<Happening, { kind: 'answe
       return { state: 'RECONCILE', nextAt: 0, lastError: outcome.error }
     case 'unknown': {
       const attempts = op.attempts + 1
-      if (isPoison(outcome, attempts, happening.othersPass)) {
-        return { state: 'NEEDS_USER', attempts, nextAt: now + POISON_RETRY_MS, lastError: outcome.error }
+      const serverErrors = countServerErrors(op, outcome, now)
+      const failed = { attempts, serverErrors, lastError: outcome.error }
+      if (isPoison(failed, happening.lastWellAt)) {
+        return { ...failed, state: 'NEEDS_USER', nextAt: now + POISON_RETRY_MS }
       }
-      return {
-        state: 'UNCERTAIN',
-        attempts,
-        nextAt: now + backoffMs(attempts, random),
-        lastError: outcome.error,
-      }
+      return { ...failed, state: 'UNCERTAIN', nextAt: now + backoffMs(attempts, random) }
     }
   }
 }
@@ -104,12 +102,31 @@ function stateBefore(op: Operation): 'QUEUED' | 'UNCERTAIN' {
   return op.wireCount > 1 ? 'UNCERTAIN' : 'QUEUED'
 }
 
+type UnknownOutcome = Extract<Outcome, { kind: 'unknown' }>
+
+function countServerErrors(
+  op: Operation,
+  { why, error }: UnknownOutcome,
+  now: number,
+): Operation['serverErrors'] {
+  if (why !== 'server' || error.kind !== 'server') return null
+  const before = op.serverErrors ?? { count: 0, since: now }
+  return { count: before.count + 1, since: before.since }
+}
+
 const POISON_AFTER = 5
 const POISON_ALONE_AFTER = 12
 const POISON_RETRY_MS = 3_600_000
 
-/** A poison message: the server fails at it while it is well otherwise. It must not hold up the rest of its lane. */
-function isPoison(outcome: Outcome, attempts: number, othersPass: boolean): boolean {
-  if (outcome.kind !== 'unknown' || outcome.why !== 'server' || outcome.error.kind !== 'server') return false
-  return attempts >= (othersPass ? POISON_AFTER : POISON_ALONE_AFTER)
+/**
+ * A poison message: the server fails at it again and again although it answers others, or says itself (500, rather
+ * than a gateway that cannot reach it) that it cannot do this one. It must not hold up the rest of its lane.
+ */
+function isPoison(
+  { serverErrors, lastError }: Pick<Operation, 'serverErrors' | 'lastError'>,
+  lastWellAt: number,
+) {
+  if (!serverErrors) return false
+  const { count, since } = serverErrors
+  return lastWellAt > since ? count >= POISON_AFTER : count >= POISON_ALONE_AFTER && lastError?.status === 500
 }
