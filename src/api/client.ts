@@ -7,7 +7,7 @@ export interface Call<T> {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** From `paths` of the contract. */
   path: string
-  /** The shape of a good answer; null where the answer has no body to read. */
+  /** The shape of a good answer; null if the answer has no body to read. */
   answer: z.ZodMiniType<T> | null
   search?: Record<string, string | number>
   json?: unknown
@@ -32,7 +32,7 @@ export interface ApiClient {
   call: <T>(call: Call<T>) => Promise<Answer<T>>
   /**
    * The bytes of a picture from our own origin.
-   * @throws ApiProblem where the answer is not a picture
+   * @throws ApiProblem if the answer is not a picture
    */
   picture: (address: string, signal: AbortSignal) => Promise<{ bytes: ArrayBuffer; type: string }>
 }

@@ -5,7 +5,7 @@ export function pageOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ results: z.array(item), next: z.nullable(z.string()), count: z.optional(z.int()) })
 }
 
-/** The page number in a `next` link, or null where there is no further page. */
+/** The page number in a `next` link, or null if there is no further page. */
 export function nextPage(next: string | null): number | null {
   if (next === null) return null
   const page = Number(/[?&]page=(\d+)/.exec(next)?.[1])

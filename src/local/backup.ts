@@ -88,7 +88,7 @@ export async function exportBackup(db: DeviceDatabase): Promise<BlobPart[]> {
  * Takes in unsent work. What this device already has, or has already delivered, is left as it is. The device that it
  * comes from may have sent any of it in the meantime, so all of it counts as possibly sent.
  * @returns how many operations were taken in
- * @throws BadBackup where the file is not one for this user; nothing was taken in
+ * @throws BadBackup if the file is not one for this user; nothing was taken in
  */
 export async function importBackup(db: DeviceDatabase, file: ArrayBuffer): Promise<number> {
   const { content, bytesAt } = readBackup(file)

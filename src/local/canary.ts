@@ -11,7 +11,7 @@ const mirrorKey = (userKey: string) => `survey:canary:${userKey}`
 /**
  * Finds out whether the browser has deleted (evicted) this user's database since it was last open, and marks it as
  * present.
- * @returns how many operations were waiting in a database that is gone; null where nothing is gone
+ * @returns how many operations were waiting in a database that is gone; null if nothing is gone
  */
 export async function checkCanary(db: DeviceDatabase, storage: SmallStorage): Promise<number | null> {
   const mirrored = storage.getItem(mirrorKey(db.userKey))

@@ -31,7 +31,7 @@ export function baseOf<T extends object>(view: T, changed: object, seen: Partial
 /**
  * Merges two edits of one section: the values of the later one, the base of the earlier one. A field that is back at
  * its base is no longer an edit.
- * @returns null where nothing is left to send
+ * @returns null if nothing is left to send
  */
 export function coalesce<T extends Patch>(earlier: T, later: { fields: object; view: object }): T | null {
   const base: Record<string, unknown> = { ...pick(later.view, later.fields), ...earlier.base }

@@ -17,7 +17,7 @@ export function canBeBoth(conflict: { mine: unknown; theirs: unknown }): boolean
  * A person resolves a conflict, field by field. Their value becomes the base of what is chosen, so that the person is
  * asked again only if it changes once more.
  * @param choices one for each field in conflict; without one, theirs is kept
- * @returns false where there is no conflict any more
+ * @returns false if there is no conflict any more
  */
 export async function resolveConflict(
   db: DeviceDatabase,

@@ -7,7 +7,7 @@ import type { Operation } from './operation.ts'
 /**
  * What people see: the server's last state with every unsettled operation folded over it, in the order in which they
  * were made. Pure, and the only place that knows how an operation changes a record.
- * @returns null where there is neither a base nor an operation that makes the record
+ * @returns null if there is neither a base nor an operation that makes the record
  */
 export function foldModel(base: ModelFields | null, ops: readonly Operation[]): ModelFields | null {
   let view = base

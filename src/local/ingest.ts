@@ -34,7 +34,7 @@ export interface ModelAnswer {
 /**
  * Takes in a model that was asked for at `askedAt` (this device's clock, ms), unless something of it has been on its
  * way to the server since: an older answer would show what was just saved as not saved.
- * @returns the key of the model, or null where the answer was too old to be taken in
+ * @returns the key of the model, or null if the answer was too old to be taken in
  */
 export async function takeInModelIfFresh(
   db: DeviceDatabase,

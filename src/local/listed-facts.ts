@@ -12,7 +12,7 @@ export interface ModelWork {
   editedBy: string
 }
 
-/** What lists say of a model beside its name; null where neither the device nor the server knows it. */
+/** What lists say of a model beside its name; null if neither the device nor the server knows it. */
 export interface ListedFacts {
   stage: WorkStatus | null
   /** 0 to 1. */

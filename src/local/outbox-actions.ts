@@ -15,7 +15,7 @@ import { writeStrictly } from './strict-write.ts'
 
 /**
  * A person retries an operation that waits for them.
- * @returns false where it cannot be retried: it is gone, on its way, in conflict, or not readable by this build
+ * @returns false if it cannot be retried: it is gone, on its way, in conflict, or not readable by this build
  */
 export async function retryOperation(db: DeviceDatabase, opId: string): Promise<boolean> {
   const freshId = db.deps.uuid()

@@ -19,7 +19,7 @@ export async function keepOriginal(
     processKey: string | null
     bytes: ArrayBuffer
     type: string
-    /** ISO 8601 with offset, or null where it is not known. */
+    /** ISO 8601 with offset, or null if it is not known. */
     capturedAt: string | null
   },
 ): Promise<string> {

@@ -20,7 +20,7 @@ export function canRecreate({ state, lastError, intent }: Operation): boolean {
 /**
  * Recreates the process (or, where the model itself is gone, the model with all its processes), with all that was
  * entered and every photo whose bytes are here. Operations on the old record leave: what they carry is in the new one.
- * @returns false where there is nothing to recreate, or something of it is on its way
+ * @returns false if there is nothing to recreate, or something of it is on its way
  */
 export async function recreate(db: DeviceDatabase, opId: string): Promise<boolean> {
   return writeStrictly(db, settleTables(db), async () => {

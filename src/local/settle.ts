@@ -29,7 +29,7 @@ export type Confirmation =
 /**
  * Inside a transaction over `settleTables`: the operation leaves the outbox and the server's answer becomes the base,
  * atomically, so that nothing flickers and a crash comes either before or after it.
- * @returns the edits that wait on the record, as they are now; null where they were not read
+ * @returns the edits that wait on the record, as they are now; null if they were not read
  */
 export async function confirmOperation(
   db: DeviceDatabase,

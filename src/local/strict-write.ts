@@ -25,7 +25,7 @@ const LOST_CONNECTION_TRIES = 5
  * A browser may drop the connection of a page that was asleep: the database is then reopened and the transaction run
  * again, so `work` must be repeatable (ids fixed beforehand). On a full disk the reserve is freed before the save is
  * given up. Within another call of this, it joins that one's transaction, which sees to all this.
- * @throws StorageFailure where the disk is full or the connection stays lost; nothing was written
+ * @throws StorageFailure if the disk is full or the connection stays lost; nothing was written
  */
 export async function writeStrictly<T>(
   db: DeviceDatabase,

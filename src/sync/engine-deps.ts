@@ -48,7 +48,7 @@ export type StepDeps = Pick<
   'db' | 'api' | 'capabilities' | 'now' | 'elapsed' | 'random' | 'timeout' | 'digest' | 'rules'
 > & {
   epoch: number
-  /** Waits for a slot on the wire. Resolves to false where the operation has to go back into the queue. */
+  /** Waits for a slot on the wire. Resolves to false if the operation has to go back into the queue. */
   enterWire: () => Promise<boolean>
   /** The answer has arrived and only has to be settled: frees the slot, and the lane may go on. */
   offWire: () => void

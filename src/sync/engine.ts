@@ -270,7 +270,7 @@ function isWaiting(op: Operation): boolean {
   return op.state === 'QUEUED' || op.state === 'UNCERTAIN' || op.state === 'RECONCILE'
 }
 
-/** In how many ms the next postponed operation is due; Infinity where there is none. */
+/** In how many ms the next postponed operation is due; Infinity if there is none. */
 function untilNext(ops: readonly Operation[], now: number): number {
   let nextMs = Infinity
   for (const { nextAt } of ops) if (nextAt > now) nextMs = Math.min(nextMs, nextAt - now)

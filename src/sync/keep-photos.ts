@@ -34,7 +34,7 @@ export async function keepPhotosOf(
   return failed
 }
 
-/** Stores one picture of a photo. @returns false where the server did not give it */
+/** Stores one picture of a photo. @returns false if the server did not give it */
 export async function keepPhoto(
   { db, fetchPicture }: KeepDeps,
   photoKey: string,

@@ -114,7 +114,7 @@ export class OperationList {
 
   /**
    * Nothing could be chosen from a list that may be stale: all of it is to be read again.
-   * @returns in how many ms; null where it is up to date
+   * @returns in how many ms; null if it is up to date
    */
   doubt(now: number): number | null {
     if (!this.#isPatched) return null

@@ -16,9 +16,9 @@ const CREATES = ['model.create', 'model.copy', 'process.create']
 
 /**
  * Brings what the server has of a model onto the device. Pending edits stay in view.
- * @returns the key of the model here, or null where something of it was under way in the meantime: the server's list
+ * @returns the key of the model here, or null if something of it was under way in the meantime: the server's list
  *   could then be older than a confirmation, or show the very record whose confirmation is still to come
- * @throws ApiProblem where the server could not be read
+ * @throws ApiProblem if the server could not be read
  */
 export async function pullModel(
   { db, api, takeIn = takeInModelIfFresh }: PullDeps,

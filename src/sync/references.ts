@@ -8,7 +8,7 @@ interface PatchedLists {
   kpis?: DeviceKpiEntry[] | undefined
 }
 
-/** The local id of what an operation creates; null where it creates nothing. */
+/** The local id of what an operation creates; null if it creates nothing. */
 export function madeBy(intent: Intent): string | null {
   switch (intent.kind) {
     case 'model.create':

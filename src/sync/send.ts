@@ -37,7 +37,7 @@ const SLOWEST_BYTES_PER_MS = 20
  * Sends one operation to the server, and binds what belongs to the moment of sending: addresses, ids, versions,
  * timeouts.
  * @param claimedAt when it was claimed, in ms of `elapsed`
- * @throws ApiProblem for every outcome but success, MissingBytes where a photo cannot be read any more, HeldUp where
+ * @throws ApiProblem for every outcome but success, MissingBytes if a photo cannot be read any more, HeldUp if
  *   it is too late to send
  */
 export async function sendOperation(
@@ -163,14 +163,14 @@ function processConfirmation({
   return { kind: 'process', process: value, etag: etag ?? value.etag ?? null }
 }
 
-/** @throws Error where the model is not on this device */
+/** @throws Error if the model is not on this device */
 export async function getModel(db: DeviceDatabase, key: string): Promise<ModelRow> {
   const row = await db.models.get(key)
   if (row === undefined) throw new Error(`The model ${key} is not on this device.`)
   return row
 }
 
-/** @throws Error where the process is not on this device or has no server id yet */
+/** @throws Error if the process is not on this device or has no server id yet */
 export async function getProcess(
   db: DeviceDatabase,
   intent: { modelKey: string; processKey: string },
@@ -181,7 +181,7 @@ export async function getProcess(
   return { slug: slugOf(await getModel(db, intent.modelKey)), row, id: row.serverId }
 }
 
-/** @throws Error where the server does not know the model yet */
+/** @throws Error if the server does not know the model yet */
 export function slugOf(row: ModelRow): string {
   if (row.slug === null) throw new Error(`The model ${row.key} is not known to the server.`)
   return row.slug

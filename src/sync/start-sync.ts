@@ -26,7 +26,7 @@ export interface Sync {
   ) => Promise<void>
   /** Stores a picture on the device where the server gives it; says nothing where it does not. */
   keepPhoto: (photoKey: string, size: 'thumbnail' | 'full') => void
-  /** @param token '' takes the token back. @param capabilities null where the page does not know them */
+  /** @param token '' takes the token back. @param capabilities null if the page does not know them */
   setToken: (token: string, capabilities: string[] | null) => void
   noToken: (why: 'refused' | 'unreachable') => void
   /** The tab is about to be frozen: it gives up the lead, so that another tab can take it. */

@@ -102,7 +102,7 @@ function lookAndDecide(deps: StepDeps, op: Operation): Promise<Progress> {
   })
 }
 
-/** @returns null where it may now be sent */
+/** @returns null if it may now be sent */
 function noteKnownBefore(deps: StepDeps, op: Operation): Promise<Progress | null> {
   return looking(deps, op, async () => {
     const knownBefore = await lookBefore(deps, op)
