@@ -4,4 +4,5 @@ import type { Db } from '#server/store/database.ts'
 export interface CatalogueDeps {
   db: Db
   once: Once
+  now: () => Date
 }

@@ -15,7 +15,7 @@ const columns = {
   otherType: equipment.otherType,
 }
 
-export function equipmentRoutes(app: App, { db, once }: CatalogueDeps): void {
+export function equipmentRoutes(app: App, { db, once, now }: CatalogueDeps): void {
   app.get(
     paths.equipment,
     {
@@ -52,7 +52,7 @@ export function equipmentRoutes(app: App, { db, once }: CatalogueDeps): void {
           .values({ name, industryType, otherType, equipmentType: equipmentTypeOf(otherType) })
           .returning(columns)
         if (row === undefined) throw new Error('inserted equipment has no id')
-        await raiseCatalogueVersion(tx, 'equipment')
+        await raiseCatalogueVersion(tx, 'equipment', now())
         return { status: 201, body: row }
       }),
   )

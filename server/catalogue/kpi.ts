@@ -10,7 +10,7 @@ import { kpiNodes } from '#server/store/schema.ts'
 import type { CatalogueDeps } from './deps.ts'
 import { isUnchanged, raiseCatalogueVersion } from './versions.ts'
 
-export function kpiRoutes(app: App, { db, once }: CatalogueDeps): void {
+export function kpiRoutes(app: App, { db, once, now }: CatalogueDeps): void {
   app.get(
     paths.kpi,
     {
@@ -46,14 +46,14 @@ export function kpiRoutes(app: App, { db, once }: CatalogueDeps): void {
     (request, reply) =>
       once(request, reply, request.body, async (tx) => {
         await lockName(tx, 'kpi')
-        const { node, isNew } = await findOrAdd(tx, request.body)
+        const { node, isNew } = await findOrAdd(tx, request.body, now())
         return { status: isNew ? 201 : 200, body: node }
       }),
   )
 }
 
 /** Two surveyors who add the same node without network mean one node: the second gets the first's. */
-async function findOrAdd(tx: Db, input: NewKpiNode): Promise<{ node: KpiNode; isNew: boolean }> {
+async function findOrAdd(tx: Db, input: NewKpiNode, now: Date): Promise<{ node: KpiNode; isNew: boolean }> {
   const name = input.name.trim()
   const parent = await findParent(tx, input.parent_id ?? null)
   const level = childLevel(parent === null ? null : kpiLevel.parse(parent.level))
@@ -70,7 +70,7 @@ async function findOrAdd(tx: Db, input: NewKpiNode): Promise<{ node: KpiNode; is
     .values({ name, fullName, level, parentId: parent?.id ?? null })
     .returning()
   if (row === undefined) throw new Error('an inserted KPI node has no id')
-  await raiseCatalogueVersion(tx, 'kpi')
+  await raiseCatalogueVersion(tx, 'kpi', now)
   return { node: nodeOf(row), isNew: true }
 }
 

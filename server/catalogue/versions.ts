@@ -2,18 +2,20 @@ import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Reply, Request } from '#server/http/fastify.ts'
 import type { Db } from '#server/store/database.ts'
+import { nextVersion } from '#server/store/next-version.ts'
 import { catalogueVersions } from '#server/store/schema.ts'
 
 export type Catalogue = 'equipment' | 'kpi' | 'industries' | 'root-tech'
 
 /** To be called in the transaction of every change of a catalogue. */
-export async function raiseCatalogueVersion(tx: Db, name: Catalogue): Promise<void> {
+export async function raiseCatalogueVersion(tx: Db, name: Catalogue, now: Date): Promise<void> {
+  const version = nextVersion(now)
   await tx
     .insert(catalogueVersions)
-    .values({ name, version: 1 })
+    .values({ name, version })
     .onConflictDoUpdate({
       target: catalogueVersions.name,
-      set: { version: sql`${catalogueVersions.version} + 1` },
+      set: { version: sql`greatest(${catalogueVersions.version} + 1, ${version}::int)` },
     })
 }
 

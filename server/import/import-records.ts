@@ -88,7 +88,7 @@ export async function importRecords(
   const importer: Importer = IMPORTERS[kind]
   if (options.isDoomed) return dryRun(tx, importer, records)
   const outcomes = await importer.run(tx, records)
-  if (importer.changes !== undefined) await raiseCatalogueVersion(tx, importer.changes)
+  if (importer.changes !== undefined) await raiseCatalogueVersion(tx, importer.changes, new Date())
   return outcomes
 }
 

@@ -5,6 +5,7 @@ import type { User } from '#server/auth/sessions.ts'
 import { notFound } from '#server/http/problems.ts'
 import { uniqueNumberOf } from '#server/processes/create-process.ts'
 import type { Db } from '#server/store/database.ts'
+import { nextVersion } from '#server/store/next-version.ts'
 import {
   images,
   kpiEntries,
@@ -28,7 +29,14 @@ export async function copyModel(tx: Db, source: ModelRef, user: User, now: Date)
   const slug = await freeSlug(tx, source.area, row.title)
   const [copy] = await tx
     .insert(models)
-    .values({ ...fields, slug, createdAt: now, updatedAt: now, updatedBy: user.username })
+    .values({
+      ...fields,
+      slug,
+      version: nextVersion(now),
+      createdAt: now,
+      updatedAt: now,
+      updatedBy: user.username,
+    })
     .returning({ id: models.id })
   if (copy === undefined) throw new Error('an inserted model has no id')
   const imageIds = await copyImages(tx, { from: source.id, to: copy.id, user })
@@ -72,6 +80,7 @@ async function copyProcesses(
         ...process,
         modelId: copy.copyId,
         processNumber: composeProcessNumber({ ...parseProcessNumber(process.processNumber), unique }),
+        version: nextVersion(copy.now),
         createdAt: copy.now,
         updatedAt: copy.now,
         updatedBy: copy.user.username,

@@ -5,6 +5,7 @@ import { checkGroup } from '#server/auth/guard.ts'
 import type { User } from '#server/auth/sessions.ts'
 import type { Db } from '#server/store/database.ts'
 import { lockName } from '#server/store/locks.ts'
+import { nextVersion } from '#server/store/next-version.ts'
 import { models } from '#server/store/schema.ts'
 
 export interface NewModel {
@@ -29,6 +30,7 @@ export async function createModel(
       slug,
       title: input.title,
       groupId: input.group.id,
+      version: nextVersion(now),
       updatedAt: now,
       updatedBy: user.username,
     })

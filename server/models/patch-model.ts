@@ -6,6 +6,7 @@ import type { User } from '#server/auth/sessions.ts'
 import { invalid, notFound } from '#server/http/problems.ts'
 import { replaceImages } from '#server/images/attach.ts'
 import type { Db } from '#server/store/database.ts'
+import { nextVersion } from '#server/store/next-version.ts'
 import { industries, models } from '#server/store/schema.ts'
 import { replaceKpiEntries } from './kpi-entries.ts'
 import { rootTechChange } from './root-tech-change.ts'
@@ -45,7 +46,7 @@ export async function patchModel(
       ...(genBizId !== undefined && { genBizId }),
       ...(group !== undefined && { groupId: group.id }),
       ...(await rootTechChange(tx, model.id, { mainRootTechId, subRootTechId })),
-      version: change.version + 1,
+      version: nextVersion(now, change.version),
       updatedAt: now,
       updatedBy: user.username,
     })

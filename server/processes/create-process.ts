@@ -5,6 +5,7 @@ import type { User } from '#server/auth/sessions.ts'
 import { HttpProblem, notFound } from '#server/http/problems.ts'
 import { lockModel, touchModel } from '#server/models/patch-model.ts'
 import type { Db } from '#server/store/database.ts'
+import { nextVersion } from '#server/store/next-version.ts'
 import { models, processes } from '#server/store/schema.ts'
 
 /** Adds a process behind the others, with the next main number, and answers its id. */
@@ -28,6 +29,7 @@ export async function createProcess(
       name,
       processNumber: composeProcessNumber({ unique, main: highest + 1, sub: 0 }),
       order: others.length,
+      version: nextVersion(now),
       updatedAt: now,
       updatedBy: user.username,
     })

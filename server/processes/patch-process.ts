@@ -7,6 +7,7 @@ import { noteUnattached, replaceImages } from '#server/images/attach.ts'
 import { replaceKpiEntries } from '#server/models/kpi-entries.ts'
 import { lockModel, touchModel } from '#server/models/patch-model.ts'
 import type { Db } from '#server/store/database.ts'
+import { nextVersion } from '#server/store/next-version.ts'
 import { placed } from '#server/store/positions.ts'
 import { equipment, processEquipment, processes } from '#server/store/schema.ts'
 
@@ -41,7 +42,7 @@ export async function patchProcess(
   if (kpis !== undefined) await replaceKpiEntries(tx, owner, kpis)
   await tx
     .update(processes)
-    .set({ ...plain, version: change.version + 1, updatedAt: now, updatedBy: user.username })
+    .set({ ...plain, version: nextVersion(now, change.version), updatedAt: now, updatedBy: user.username })
     .where(eq(processes.id, id))
   await touchModel(tx, model.id, user, now)
 }
