@@ -11,7 +11,7 @@ import { ensureDefaultGroups } from './seed/groups.ts'
 import { seedDemo } from './seed/seed.ts'
 import type { Db } from './store/database.ts'
 import { openConfigured } from './store/open-configured.ts'
-import { sweep } from './store/sweep.ts'
+import { sweep, sweepUploads } from './store/sweep.ts'
 
 export interface RunningServer {
   address: string
@@ -52,7 +52,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       ...(settings.tutorialOrigin !== undefined && { tutorialOrigin: settings.tutorialOrigin }),
     })
     cleanups.push(() => app.close())
-    cleanups.push(sweepRegularly(database.db, photos, app.log))
+    cleanups.push(sweepRegularly(database.db, { photos, uploadFolder, log: app.log }))
     const address = await app.listen({ port: settings.port, host: settings.host })
     return { address, stop }
   } catch (error) {
@@ -64,11 +64,15 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
 const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000
 
 /** Sweeps soon after the start and then every few hours; answers how to end it. */
-function sweepRegularly(db: Db, photos: PhotoStore, log: FastifyBaseLogger): () => Promise<void> {
+function sweepRegularly(
+  db: Db,
+  { photos, uploadFolder, log }: { photos: PhotoStore; uploadFolder: string; log: FastifyBaseLogger },
+): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   const run = () => {
-    running = sweep(db, photos, new Date()).then(
-      (swept) => log.info(swept, 'swept'),
+    const now = new Date()
+    running = Promise.all([sweep(db, photos, now), sweepUploads(uploadFolder, now)]).then(
+      ([swept]) => log.info(swept, 'swept'),
       (error: unknown) => log.error({ err: error }, 'sweep failed'),
     )
   }

@@ -5,7 +5,10 @@ import type { BucketSettings } from '#server/env.ts'
 import type { PhotoStore } from './photo-store.ts'
 
 /** Photos as objects `ab/abcdef….jpg` of an S3-compatible bucket, which must exist. */
-export async function createBucketStore(settings: BucketSettings): Promise<PhotoStore> {
+export async function createBucketStore(
+  settings: BucketSettings,
+  { silentForMs = 20_000 }: { silentForMs?: number } = {},
+): Promise<PhotoStore> {
   const s3 = await import('@aws-sdk/client-s3')
   const { bucket: Bucket, endpoint, accessKeyId, secretAccessKey } = settings
   const client = new s3.S3Client({
@@ -18,6 +21,8 @@ export async function createBucketStore(settings: BucketSettings): Promise<Photo
     // part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // Without it a call waits for ever for a bucket that has gone silent, and so does the upload behind it.
+    requestHandler: { connectionTimeout: silentForMs, socketTimeout: silentForMs },
   })
   const keyOf = (hash: string) => `${hash.slice(0, 2)}/${hash}.jpg`
   const sizeOf = async (Key: string) => {

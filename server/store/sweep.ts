@@ -1,3 +1,5 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { and, eq, inArray, lt, or } from 'drizzle-orm'
 import { forgetFailures } from '#server/auth/throttle.ts'
 import type { PhotoStore } from '#server/images/photo-store.ts'
@@ -22,6 +24,16 @@ export async function sweep(db: Db, photos: PhotoStore, now: Date): Promise<Swep
   await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.revokedAt, old)))
   await forgetFailures(db, now)
   return { photos: await sweepPhotos(db, photos, old) }
+}
+
+/** Removes what killed servers left half received. Other servers may be receiving into the folder now. */
+export async function sweepUploads(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name)
+    const found = await stat(file).catch(() => null)
+    const isOld = found !== null && now.getTime() - found.mtimeMs > DAY_MS
+    if (isOld && found.isFile()) await rm(file, { force: true })
+  }
 }
 
 async function sweepPhotos(db: Db, photos: PhotoStore, old: Date): Promise<number> {

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -123,4 +125,24 @@ test('a bucket that does not answer is a failure, and nothing is written', async
   expect([answer.status, answer.body.detail]).toEqual([500, expect.stringMatching(/서버에 문제/)])
   expect(await database.db.$count(images)).toBe(before)
   await app.close()
+})
+
+test('a bucket that takes calls and never answers is a failure too', async () => {
+  const sockets = new Set<Socket>()
+  const silent = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const address = silent.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const settings = { bucket: 'photos', region: 'us-east-1', endpoint: `http://127.0.0.1:${port}`, ...keys }
+  const app = await openTestApp(database, { photos: await createBucketStore(settings, { silentForMs: 200 }) })
+  const caller = await app.as('admin')
+  const { body: model } = await createModel(caller, 'root', '대답 없는 버킷')
+  const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#3a3' } })
+    .jpeg()
+    .toBuffer()
+  const { status } = await caller.upload(paths.modelImages('root', model.slug), photo)
+  expect(status).toBe(500)
+  await app.close()
+  for (const socket of sockets) socket.destroy()
+  silent.close()
 })

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { idempotencyKeys, images, sessions } from '#server/store/schema.ts'
-import { sweep } from '#server/store/sweep.ts'
+import { sweep, sweepUploads } from '#server/store/sweep.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { createModel } from './support/models.ts'
 import { phonePhoto } from './support/photos.ts'
@@ -65,6 +67,21 @@ onEachDatabase((database) => {
     await sweep(database.get().db, t.photos, later(31))
     expect((await admin.get(one.url)).status).toBe(404)
     expect((await admin.get(other.url)).status).toBe(200)
+  })
+
+  test('what a killed server left half received goes after a day, what is being received stays', async () => {
+    for (const [name, ageMs] of [
+      ['killed.upload', 1.1 * DAY_MS],
+      ['killed.upload.photo', 1.1 * DAY_MS],
+      ['slow.upload', 0.9 * DAY_MS],
+    ] as const) {
+      writeFileSync(join(t.folder, name), 'half')
+      const written = new Date(Date.now() - ageMs)
+      utimesSync(join(t.folder, name), written, written)
+    }
+    await sweepUploads(t.folder, new Date())
+    expect(readdirSync(t.folder).filter((name) => name.includes('upload'))).toEqual(['slow.upload'])
+    expect((await admin.upload(url, await phonePhoto({ width: 280 }))).status).toBe(201)
   })
 
   test('stored answers are kept 30 days, ended sessions not at all', async () => {
