@@ -9,6 +9,7 @@ import {
   targets,
 } from './operation.ts'
 import { noteEntered, refoldModel, refoldProcess } from './outbox.ts'
+import { deletePhotoRows } from './photo-bytes.ts'
 import { readOperation } from './read-operation.ts'
 import { logOutcome, settleTables } from './settle.ts'
 import { writeStrictly } from './strict-write.ts'
@@ -148,8 +149,5 @@ async function forgetPhoto(db: DeviceDatabase, photoKey: string): Promise<void> 
     const changed = { ...intent, fields } as Intent
     await db.operations.update(op.opId, { intent: changed, target: targetOf(changed) })
   }
-  await db.photos.delete(photoKey)
-  await db.originals.delete(photoKey)
-  await db.pictures.delete(photoKey)
-  await db.thumbnails.delete(photoKey)
+  await deletePhotoRows(db, photoKey)
 }

@@ -115,11 +115,12 @@ export async function dropUnsent(db: DeviceDatabase, photoKey: string): Promise<
   const uploads = await operationsOn(db, targets.photo(photoKey))
   if (!uploads.every((op) => isChangeable(op) || op.state === 'REJECTED')) return false
   await db.operations.bulkDelete(uploads.map((op) => op.opId))
-  await Promise.all([
-    db.photos.delete(photoKey),
-    db.originals.delete(photoKey),
-    db.pictures.delete(photoKey),
-    db.thumbnails.delete(photoKey),
-  ])
+  await deletePhotoRows(db, photoKey)
   return true
+}
+
+/** Inside a transaction: deletes everything that the device keeps of a photo. */
+export async function deletePhotoRows(db: DeviceDatabase, photoKey: string): Promise<void> {
+  const tables = [db.photos, db.originals, db.pictures, db.thumbnails]
+  await Promise.all(tables.map((table) => table.delete(photoKey)))
 }

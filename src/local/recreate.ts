@@ -1,13 +1,14 @@
 import type { Area } from '#domain/area.ts'
 import { localIdOf } from '#domain/ids.ts'
 import type { DeviceDatabase } from './database.ts'
-import type { DeviceImage, DeviceKpiEntry, ModelFields } from './fields.ts'
+import type { DeviceImage, DeviceKpiEntry } from './fields.ts'
 import { createModel, saveModel } from './model-edits.ts'
-import { type Operation, type Section, targets } from './operation.ts'
+import { type Operation, targets } from './operation.ts'
 import { savePhotos } from './photo-edits.ts'
 import { createProcess, livingProcesses, saveProcess } from './process-edits.ts'
 import { readOperation } from './read-operation.ts'
 import type { PhotoRow, ProcessRow } from './records.ts'
+import { SECTIONS, fieldsOfSection } from './section-fields.ts'
 import { logOutcome, settleTables } from './settle.ts'
 import { writeStrictly } from './strict-write.ts'
 
@@ -48,25 +49,15 @@ export async function recreate(db: DeviceDatabase, opId: string): Promise<boolea
   })
 }
 
-const SECTIONS: Partial<Record<Section, readonly (keyof Omit<ModelFields, 'images' | 'title' | 'group'>)[]>> =
-  {
-    industry: ['genBiz'],
-    technology: ['mainRootTech', 'subRootTech'],
-    overview: ['productionItem', 'overview', 'features'],
-    kpi: ['kpis', 'autoProcessState', 'monitoringProcessState', 'connectionProcessState'],
-    etc: ['memo', 'manager', 'workedAt'],
-    stage: ['workStatus'],
-  }
-
 async function recreateModel(db: DeviceDatabase, key: string): Promise<void> {
   const old = await db.models.get(key)
   if (old === undefined) return
   const { title, group, images } = old.view
   const modelKey = await createModel(db, { area: old.area, title, group })
   const view = { ...old.view, kpis: freshEntries(db, old.view.kpis) }
-  for (const [section, names] of Object.entries(SECTIONS)) {
-    const fields = Object.fromEntries(names.map((name) => [name, view[name]]))
-    await saveModel(db, { modelKey, section: section as Section, fields })
+  for (const section of SECTIONS) {
+    const fields = Object.fromEntries(fieldsOfSection(section).map((name) => [name, view[name]]))
+    await saveModel(db, { modelKey, section, fields })
   }
   const owner = { modelKey, processKey: null }
   await savePhotos(db, owner, await movedPhotos(db, images, { area: old.area, ...owner }))

@@ -12,6 +12,7 @@ import { loadDeviceIds } from './device-ids.ts'
 import { type ReadBefore, putModelBase, putProcessBase } from './ingest.ts'
 import { NEEDS_PERSON, type Operation, isPatch, targets } from './operation.ts'
 import { noteEntered, operationsOn, refoldModel, refoldProcess } from './outbox.ts'
+import { deletePhotoRows } from './photo-bytes.ts'
 import type { IdMapRow } from './records.ts'
 import { kpiEntryToDevice, modelToDevice, processToDevice, rememberPhotos } from './to-device.ts'
 
@@ -60,11 +61,7 @@ export async function logOutcome(
 export async function dropOrphan(db: DeviceDatabase, op: Operation): Promise<void> {
   await db.operations.delete(op.opId)
   await logOutcome(db, op, 'DISCARDED', 'deleted')
-  if (op.intent.kind !== 'photo.upload') return
-  const { photoKey } = op.intent
-  await Promise.all(
-    [db.photos, db.originals, db.pictures, db.thumbnails].map((table) => table.delete(photoKey)),
-  )
+  if (op.intent.kind === 'photo.upload') await deletePhotoRows(db, op.intent.photoKey)
 }
 
 /** The tables that ending an operation can touch, in whatever way it ends. */

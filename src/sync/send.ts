@@ -4,8 +4,9 @@ import type { Capability } from '#domain/session.ts'
 import type { DeviceDatabase } from '#local/database.ts'
 import { foldFields } from '#local/fold.ts'
 import type { ModelFields } from '#local/fields.ts'
-import type { Operation, Section } from '#local/operation.ts'
+import type { Operation } from '#local/operation.ts'
 import type { ModelRow, ProcessRow } from '#local/records.ts'
+import { fieldsOfSection } from '#local/section-fields.ts'
 import type { Confirmation } from '#local/settle.ts'
 import { type Loose, modelPatchToWire, processPatchToWire } from './to-wire.ts'
 import { prepareUpload } from './prepare-upload.ts'
@@ -130,15 +131,11 @@ function wholeSection(
 ): Loose<ModelFields> {
   const { intent } = op
   if (base === null || intent.kind !== 'model.patch') return fields
-  const names = SECTION_FIELDS[intent.section] ?? []
   if (op.area === 'root' && intent.section !== 'kpi') return fields
-  return { ...Object.fromEntries(names.map((name) => [name, base[name]])), ...fields }
-}
-
-const SECTION_FIELDS: Partial<Record<Section, (keyof ModelFields)[]>> = {
-  overview: ['productionItem', 'overview', 'features'],
-  kpi: ['kpis', 'autoProcessState', 'monitoringProcessState', 'connectionProcessState'],
-  etc: ['memo', 'manager', 'workedAt'],
+  return {
+    ...Object.fromEntries(fieldsOfSection(intent.section).map((name) => [name, base[name]])),
+    ...fields,
+  }
 }
 
 /** Lists are sent merged with what the server has; everything else as the person left it. */
