@@ -79,7 +79,7 @@ async function copyProcesses(
       rows.map(({ id: _id, version: _version, createdAt: _createdAt, ...process }) => ({
         ...process,
         modelId: copy.copyId,
-        processNumber: composeProcessNumber({ ...parseProcessNumber(process.processNumber), unique }),
+        processNumber: numberOfCopy(process.processNumber, unique),
         version: nextVersion(copy.now),
         createdAt: copy.now,
         updatedAt: copy.now,
@@ -88,6 +88,12 @@ async function copyProcesses(
     )
     .returning({ id: processes.id })
   return idMap(rows, inserted)
+}
+
+/** Without an industry record the copy has nothing of its own to begin a number with. */
+function numberOfCopy(processNumber: string, unique: string | null): string {
+  if (unique === null) return processNumber
+  return composeProcessNumber({ ...parseProcessNumber(processNumber), unique })
 }
 
 async function copyShownImages(

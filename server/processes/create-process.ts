@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { composeProcessNumber, parseProcessNumber } from '#domain/process-number.ts'
+import { composeProcessNumber, LARGEST_MAIN, parseProcessNumber } from '#domain/process-number.ts'
 import type { ModelRef } from '#server/auth/guard.ts'
 import type { User } from '#server/auth/sessions.ts'
 import { HttpProblem, notFound } from '#server/http/problems.ts'
@@ -17,17 +17,18 @@ export async function createProcess(
   // Two surveyors who add at once get two numbers: the second waits here.
   await lockModel(tx, model.id)
   const unique = await uniqueNumberOf(tx, model.id)
+  if (unique === null) throw new HttpProblem(400, '저장된 업종 정보가 없습니다.')
   const others = await tx
     .select({ processNumber: processes.processNumber })
     .from(processes)
     .where(eq(processes.modelId, model.id))
-  const highest = Math.max(0, ...others.map((other) => parseProcessNumber(other.processNumber).main))
+  const main = nextMain(others.map((other) => parseProcessNumber(other.processNumber).main))
   const [row] = await tx
     .insert(processes)
     .values({
       modelId: model.id,
       name,
-      processNumber: composeProcessNumber({ unique, main: highest + 1, sub: 0 }),
+      processNumber: composeProcessNumber({ unique, main, sub: 0 }),
       order: others.length,
       version: nextVersion(now),
       updatedAt: now,
@@ -39,14 +40,26 @@ export async function createProcess(
   return row.id
 }
 
-/** The first part of process numbers: the industry record's id (general), or R and the model's id (root). */
-export async function uniqueNumberOf(tx: Db, modelId: number): Promise<string> {
+/** One more than the highest; behind the largest that can be typed and read, the first that is free. */
+function nextMain(taken: readonly number[]): number {
+  const next = Math.max(0, ...taken) + 1
+  if (next <= LARGEST_MAIN) return next
+  const numbers = new Set(taken)
+  let free = 1
+  while (numbers.has(free)) free += 1
+  return free
+}
+
+/**
+ * The first part of process numbers: the industry record's id (general), or R and the model's id (root). Null for a
+ * general model without an industry record.
+ */
+export async function uniqueNumberOf(tx: Db, modelId: number): Promise<string | null> {
   const [model] = await tx
     .select({ area: models.area, genBizId: models.genBizId })
     .from(models)
     .where(eq(models.id, modelId))
   if (model === undefined) throw notFound()
   if (model.area === 'root') return `R${modelId}`
-  if (model.genBizId === null) throw new HttpProblem(400, '저장된 업종 정보가 없습니다.')
-  return String(model.genBizId)
+  return model.genBizId === null ? null : String(model.genBizId)
 }

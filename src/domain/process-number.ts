@@ -36,6 +36,9 @@ export function digitsOnly(typed: string): string {
 
 const MAX_DIGITS = 6
 
+/** The largest main number that can be typed and is read as it is. */
+export const LARGEST_MAIN = 10 ** MAX_DIGITS - 1
+
 function toCount(digits: string | undefined): number {
   return digits === undefined || digits === '' ? 0 : Number(digits.slice(0, MAX_DIGITS))
 }

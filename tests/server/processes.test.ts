@@ -46,6 +46,21 @@ onEachDatabase((database) => {
       )
     })
 
+    test('still get numbers of their own behind the largest that can be typed', async () => {
+      const slug = await modelWithIndustry(admin, area, '큰 번호')
+      const add = async () => (await admin.post(paths.processes(area, slug), { name: '공정' })).body
+      const { id, processNumber } = await add()
+      const [unique] = String(processNumber).split('-')
+      await admin.patch(paths.process(area, slug, id), { processNumber: `${unique}-999999.0` })
+      await add()
+      await add()
+      expect((await list(area, slug)).map((one: { processNumber: string }) => one.processNumber)).toEqual([
+        `${unique}-999999.0`,
+        `${unique}-1.0`,
+        `${unique}-2.0`,
+      ])
+    })
+
     test('added at the same moment get different numbers and orders', async () => {
       const slug = await modelWithIndustry(admin, area, '동시 추가')
       await Promise.all(
@@ -217,6 +232,17 @@ onEachDatabase((database) => {
       await admin.delete(paths.process(area, copy.body.slug, copied.id))
       expect(await list(area, slug)).toHaveLength(1)
     })
+  })
+
+  test('are copied with their numbers where the industry record has been taken out of the model', async () => {
+    const slug = await modelWithIndustry(admin, 'general', '업종을 뺀 모델')
+    const { body: process } = await admin.post(paths.processes('general', slug), { name: '공정' })
+    await admin.patch(paths.model('general', slug), { genBizId: null })
+    const copy = await admin.call('POST', paths.modelCopy('general', slug))
+    expect([copy.status, copy.body.genBiz]).toEqual([201, null])
+    expect(await list('general', copy.body.slug)).toMatchObject([
+      { name: '공정', processNumber: process.processNumber },
+    ])
   })
 
   // VAL-13, VAL-14
