@@ -9,6 +9,8 @@ export interface Call<T> {
   path: string
   /** The shape of a good answer; null if the answer has no body to read. */
   answer: z.ZodMiniType<T> | null
+  /** The only status that counts as success, where not every success status does. */
+  goodStatus?: number
   search?: Record<string, string | number>
   json?: unknown
   form?: FormData
@@ -105,7 +107,8 @@ async function readAnswer<T>(response: Response, host: string, call: Call<T>): P
     throw new ApiProblem({ kind: 'portal', status })
   }
   const body = await readJson(response, call.signal)
-  if (!response.ok) throw new ApiProblem(causeOf(response, body))
+  const isGood = response.ok && (call.goodStatus ?? status) === status
+  if (!isGood) throw new ApiProblem(causeOf(response, body))
   const parsed = call.answer?.safeParse(body)
   if (parsed?.success !== true) throw new ApiProblem({ kind: 'portal', status }, parsed?.error)
   return { value: parsed.data, status, etag }
@@ -140,12 +143,13 @@ function looksLikeJson(response: Response): boolean {
 
 function causeOf(response: Response, body: unknown): ProblemCause {
   const { status } = response
-  if (status === 429 || (status === 503 && response.headers.has('retry-after'))) {
-    return { kind: 'throttled', status, retryAfterMs: retryAfterMs(response.headers) }
-  }
-  if (status >= 500) return { kind: 'server', status }
-  // A definite refusal is believed only from our own server, which always answers JSON.
   const said = problemSchema.safeParse(body)
+  const words = said.success ? { detail: said.data.detail } : {}
+  if (status === 429 || (status === 503 && response.headers.has('retry-after'))) {
+    return { kind: 'throttled', status, retryAfterMs: retryAfterMs(response.headers), ...words }
+  }
+  if (status >= 500) return { kind: 'server', status, ...words }
+  // A definite refusal is believed only from our own server, which always answers JSON.
   if (!said.success) return { kind: 'portal', status }
   const { detail, fields = {} } = said.data
   switch (status) {

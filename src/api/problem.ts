@@ -19,8 +19,8 @@ export type ProblemCause =
   | { kind: 'not-found'; detail: string }
   | { kind: 'refused'; status: number; detail: string; fields: Record<string, string[]> }
   | { kind: 'conflict'; status: number; detail: string }
-  | { kind: 'throttled'; status: number; retryAfterMs: number | null }
-  | { kind: 'server'; status: number }
+  | { kind: 'throttled'; status: number; retryAfterMs: number | null; detail?: string }
+  | { kind: 'server'; status: number; detail?: string }
 
 export type ProblemKind = ProblemCause['kind']
 

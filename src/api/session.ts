@@ -13,18 +13,33 @@ export interface SessionApi {
   me: (signal?: AbortSignal) => Promise<CurrentUser>
 }
 
+/** Any other status is a failure, whatever its body says. */
+const SIGNED_IN = 200
+
 export function createSessionApi(client: ApiClient): SessionApi {
   return {
     login: async (credentials) => {
       const { login: path } = paths
       const authorization = basicAuthorization(credentials)
-      const { value } = await client.call({ method: 'POST', path, answer: loginResponse, authorization })
+      const { value } = await client.call({
+        method: 'POST',
+        path,
+        answer: loginResponse,
+        goodStatus: SIGNED_IN,
+        authorization,
+      })
       return value.token
     },
     refresh: async (signal) => {
       const { refresh: path } = paths
       const given = signal === undefined ? {} : { signal }
-      const { value } = await client.call({ method: 'POST', path, answer: loginResponse, ...given })
+      const { value } = await client.call({
+        method: 'POST',
+        path,
+        answer: loginResponse,
+        goodStatus: SIGNED_IN,
+        ...given,
+      })
       return value.token
     },
     logout: async (signal) => {

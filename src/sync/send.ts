@@ -108,8 +108,9 @@ export async function sendOperation(
     case 'kpi.create': {
       const { name, parentId } = intent.fields
       const serverIdOf = await serverIds(deps.db, intent)
-      const parent = parentId === null ? null : (serverIdOf(parentId) ?? null)
-      const { value } = await api.createKpiNode({ name, parent_id: parent }, sending())
+      const parent = parentId === null ? undefined : serverIdOf(parentId)
+      const body = { name, ...(parent === undefined ? {} : { parent_id: parent }) }
+      const { value } = await api.createKpiNode(body, sending())
       return { kind: 'kpi', node: value }
     }
   }

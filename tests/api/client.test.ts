@@ -138,7 +138,7 @@ describe('what counts as which problem', () => {
   it('a throttled call says for how long', async () => {
     const { client } = clientWith(() => json(detail, { status: 429, headers: { 'retry-after': '7' } }))
     const problem = await client.call(call).catch(problemOf)
-    expect(problem).toEqual({ kind: 'throttled', status: 429, retryAfterMs: 7000 })
+    expect(problem).toEqual({ kind: 'throttled', status: 429, retryAfterMs: 7000, ...detail })
   })
 
   it.each([

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createClient } from '#api/client.ts'
 import { createEditsApi } from '#api/edits.ts'
 import { createLookups } from '#api/lookups.ts'
+import { ApiProblem } from '#api/problem.ts'
 import { createSessionApi } from '#api/session.ts'
 
 /** What the client asks for, and the answer that it is given. */
-function clientWith(answer: unknown) {
+function clientWith(answer: unknown, status = 200) {
   const seen: Request[] = []
   const client = createClient({
     host: 'https://survey.example.kr',
@@ -14,7 +15,7 @@ function clientWith(answer: unknown) {
     fetch: (input, init) => {
       const request = new Request(input, init)
       seen.push(request)
-      return Promise.resolve(Response.json(answer))
+      return Promise.resolve(Response.json(answer, { status }))
     },
   })
   const line = () => {
@@ -35,6 +36,16 @@ describe('the session', () => {
     expect(line()).toBe('POST /api/auth/login/')
     expect(seen[0]?.headers.get('authorization')).toBe(`Basic ${btoa('kotric1:demo')}`)
     expect(await seen[0]?.text()).toBe('')
+  })
+
+  // API-06
+  it.each([201, 202, 400, 401, 429, 500])('is not opened by an answer with status %i', async (status) => {
+    const { client } = clientWith({ token: 'secret', detail: '안내' }, status)
+    const failed = await createSessionApi(client)
+      .login({ username: 'kotric1', password: 'demo' })
+      .catch((error: unknown) => error)
+    expect(failed).toBeInstanceOf(ApiProblem)
+    expect(String(failed)).toContain('안내')
   })
 
   // API-07–12, OPEN-12, OPEN-13

@@ -182,7 +182,7 @@ describe.each(['general', 'root'] as const)('in the %s area', (area) => {
   // API-60, VAL-22
   it('a new KPI node goes out with its name and the parent that it may have', async () => {
     await createKpiNode(db(), { area, name: '환경', parent: null })
-    expect(await sent()).toEqual([{ line: 'POST /api/kpi/', body: { name: '환경', parent_id: null } }])
+    expect(await sent()).toEqual([{ line: 'POST /api/kpi/', body: { name: '환경' } }])
     const top = [...device.server.kpiNodes.keys()][0] ?? 0
     const parent = { ...node(0), id: top, name: '환경', fullName: '환경' }
     await createKpiNode(db(), { area, name: '온도', parent })
