@@ -22,12 +22,15 @@ export function equipmentTypeOf(other: OtherType): EquipmentType {
   return TYPE_BY_OTHER_TYPE[other]
 }
 
+/** As it is listed: null for equipment without a sub-category, which may be answered as an empty text or not at all. */
+export const listedOtherType = z.catch(z.nullable(otherType), null)
+
 export const equipment = z.object({
   id: serverId,
   name: z.string(),
   equipmentType,
   industryType: z.string(),
-  otherType,
+  otherType: listedOtherType,
 })
 export type Equipment = z.infer<typeof equipment>
 
@@ -50,4 +53,10 @@ export const NEW_EQUIPMENT_DEFAULTS = {
 /** `공통` is shown as `공통 업종`. */
 export function industryTypeLabel(industryType: string): string {
   return `${industryType} 업종`
+}
+
+/** `공작 · 공통 업종`; the industry alone where there is no sub-category. */
+export function equipmentKindLabel(kind: Pick<Equipment, 'otherType' | 'industryType'>): string {
+  const industry = industryTypeLabel(kind.industryType)
+  return kind.otherType === null ? industry : `${kind.otherType} · ${industry}`
 }

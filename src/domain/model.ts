@@ -19,6 +19,12 @@ const sharedFields = {
   productionItem: z.string(),
   overview: z.string(),
   features: z.string(),
+  updatedAt: z.optional(z.string()),
+  updatedBy: z.optional(z.nullable(z.string())),
+}
+
+/** Sections 05 to 07. */
+const laterSections = {
   kpis: z.array(kpiEntry),
   autoProcessState: z.nullable(band),
   monitoringProcessState: z.nullable(band),
@@ -28,14 +34,26 @@ const sharedFields = {
   workedAt: z.nullable(isoDay),
   images: z.array(image),
   workStatus,
-  updatedAt: z.optional(z.string()),
-  updatedBy: z.optional(z.nullable(z.string())),
+}
+
+/** The same for general models, whose API may leave them out: nothing is entered there then. */
+const optionalSections = {
+  kpis: z._default(laterSections.kpis, []),
+  autoProcessState: z._default(laterSections.autoProcessState, null),
+  monitoringProcessState: z._default(laterSections.monitoringProcessState, null),
+  connectionProcessState: z._default(laterSections.connectionProcessState, null),
+  memo: z._default(laterSections.memo, ''),
+  manager: z._default(laterSections.manager, ''),
+  workedAt: z._default(laterSections.workedAt, null),
+  images: z._default(laterSections.images, []),
+  workStatus: z._default(laterSections.workStatus, 0),
 }
 
 const techRef = z.object({ id: serverId, name: z.optional(z.string()) })
 
 export const rootModel = z.object({
   ...sharedFields,
+  ...laterSections,
   mainRootTech: z.nullable(techRef),
   subRootTech: z.nullable(techRef),
 })
@@ -43,6 +61,7 @@ export type RootModel = z.infer<typeof rootModel>
 
 export const generalModel = z.object({
   ...sharedFields,
+  ...optionalSections,
   genBiz: z.nullable(genBiz),
   processes: z.optional(z.array(process)),
 })

@@ -24,11 +24,12 @@ export const process = z.object({
   images: z.array(image),
   equipments: z.array(equipment),
   kpis: z.array(kpiEntry),
-  autoState: z.nullable(autoState),
-  monitoringState: z.nullable(monitoringState),
-  connectionState: z.nullable(connectionState),
-  memo: z.string(),
-  manager: z.string(),
+  // DX status and memo belong to the general area; an API may leave them out in the other.
+  autoState: z._default(z.nullable(autoState), null),
+  monitoringState: z._default(z.nullable(monitoringState), null),
+  connectionState: z._default(z.nullable(connectionState), null),
+  memo: z._default(z.string(), ''),
+  manager: z._default(z.string(), ''),
   updatedAt: z.optional(z.string()),
   updatedBy: z.optional(z.nullable(z.string())),
   /** The record's ETag, so that a list of processes has what If-Match needs. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { band } from '#domain/bands.ts'
-import { equipmentType, otherType } from '#domain/equipment.ts'
+import { equipmentType, listedOtherType } from '#domain/equipment.ts'
 import { genBiz } from '#domain/gen-biz.ts'
 import { groupRef } from '#domain/group.ts'
 import { entityId } from '#domain/ids.ts'
@@ -27,7 +27,7 @@ export const deviceEquipment = z.object({
   name: z.string(),
   equipmentType,
   industryType: z.string(),
-  otherType,
+  otherType: listedOtherType,
 })
 export type DeviceEquipment = z.infer<typeof deviceEquipment>
 

@@ -58,3 +58,42 @@ it.each([
 ])('%s is read with every field it has', (_, schema, record) => {
   expect(schema.parse(record)).toEqual(record)
 })
+
+// ENT-10: the common KPIs, the other info and the stage of a general model are optional, and a process has a DX
+// status and a memo of its own in the general area only.
+it('what an API leaves out of sections 05 to 07 and of a process reads as nothing entered', () => {
+  const { title, productionItem, overview, features, group, slug, id } = model
+  const given = { id, slug, title, group, productionItem, overview, features, genBiz }
+  expect(answers.generalModel.parse(given)).toEqual({
+    ...given,
+    kpis: [],
+    autoProcessState: null,
+    monitoringProcessState: null,
+    connectionProcessState: null,
+    memo: '',
+    manager: '',
+    workedAt: null,
+    images: [],
+    workStatus: 0,
+  })
+  const { name, description, processNumber, order, images, equipments, kpis } = process
+  const bare = { id: 6, name, description, processNumber, order, images, equipments, kpis }
+  expect(answers.process.parse(bare)).toEqual({
+    ...bare,
+    autoState: null,
+    monitoringState: null,
+    connectionState: null,
+    memo: '',
+    manager: '',
+  })
+})
+
+// RO-08
+it.each([
+  ['absent', {}],
+  ['null', { otherType: null }],
+  ['empty', { otherType: '' }],
+])('equipment whose sub-category is %s is read, and has none', (_, given) => {
+  const { otherType: _otherType, ...rest } = equipment
+  expect(answers.equipment.parse({ ...rest, ...given })).toEqual({ ...rest, otherType: null })
+})

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { BANDS, bandLabel } from '#domain/bands.ts'
 import { dayInSeoul, dayLabel, isEntryDate } from '#domain/entry-date.ts'
-import { equipmentTypeOf, industryTypeLabel, NEW_EQUIPMENT_DEFAULTS, otherType } from '#domain/equipment.ts'
+import {
+  equipmentKindLabel,
+  equipmentTypeOf,
+  industryTypeLabel,
+  NEW_EQUIPMENT_DEFAULTS,
+  otherType,
+} from '#domain/equipment.ts'
 import { DEFAULT_GROUP_NAME, orderGroups, orderModels } from '#domain/group.ts'
 import { isLocalId, localIdOf } from '#domain/ids.ts'
 import { imageKindOf } from '#domain/image.ts'
@@ -47,6 +53,11 @@ describe('equipment', () => {
   // ENT-37
   it('shows its industry as "… 업종"', () => {
     expect(industryTypeLabel('공통')).toBe('공통 업종')
+  })
+
+  it('is described by its sub-category, where it has one, and its industry', () => {
+    expect(equipmentKindLabel({ otherType: '공작', industryType: '공통' })).toBe('공작 · 공통 업종')
+    expect(equipmentKindLabel({ otherType: null, industryType: '주조' })).toBe('주조 업종')
   })
 })
 

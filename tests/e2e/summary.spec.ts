@@ -82,7 +82,7 @@ test('a general model shows its industry in the place of a technology', async ({
   await expectAccessible(page)
 })
 
-// RO-09
+// RO-08, RO-09
 test('a model without processes says so, and one that is not there leads to its list', async ({ page }) => {
   await signIn(page, network.url)
   await createEmptyModel(page, '빈 현장')
@@ -91,6 +91,29 @@ test('a model without processes says so, and one that is not there leads to its 
   await expect(row(page, '뿌리기술 대분류').getByRole('cell')).toHaveText('없음')
   await expect(row(page, '개요').getByRole('cell')).toHaveText('없음')
   await expectAccessible(page)
+
+  // An API that lists equipment without a sub-category, and nothing beside what a process must have.
+  const machine = { id: 900_001, name: '이름뿐인 장비', equipmentType: '제조', industryType: '공통' }
+  const bare = {
+    id: 900_000,
+    name: '용해',
+    description: '',
+    processNumber: 'A-1',
+    order: 0,
+    images: [],
+    kpis: [],
+  }
+  const results = [{ ...bare, equipments: [machine] }]
+  network.decide(({ path }) =>
+    path.endsWith('/processes/')
+      ? { status: 200, type: 'application/json', body: JSON.stringify({ results }) }
+      : 'pass',
+  )
+  await page.reload()
+  await page.getByRole('button', { name: '이름뿐인 장비' }).click()
+  const facts = page.getByRole('dialog', { name: '이름뿐인 장비 정보' })
+  await expect(facts).toContainText('장비 유형제조업종 유형공통 업종기타없음')
+  network.decide(() => 'pass')
 
   await page.goto(`${network.url}/root-model/read-only/${encodeURIComponent('없는-현장')}`)
   await page.waitForURL(`${network.url}/root-model`)

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Plus } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import type { Area } from '#domain/area.ts'
-import { industryTypeLabel } from '#domain/equipment.ts'
+import { equipmentKindLabel } from '#domain/equipment.ts'
 import { EDIT_MESSAGES } from '#features/edit-messages.ts'
 import type { ListSlot } from '#features/list-slot.ts'
 import type { DeviceEquipment } from '#local/fields.ts'
@@ -71,7 +71,7 @@ export function EquipmentItems({ items, mode, onChange, area, industry }: Equipm
           >
             {item.name}
             <chakra.span display="block" textStyle="note" color="ink.muted">
-              {item.otherType} · {industryTypeLabel(item.industryType)}
+              {equipmentKindLabel(item)}
             </chakra.span>
           </ItemRow>
         ))}

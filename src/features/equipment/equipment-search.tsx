@@ -1,5 +1,5 @@
 import { Check, Plus } from 'lucide-react'
-import { industryTypeLabel } from '#domain/equipment.ts'
+import { equipmentKindLabel } from '#domain/equipment.ts'
 import type { EntityId } from '#domain/ids.ts'
 import { SEARCH_DELAY_MS } from '#features/catalogue-delays.ts'
 import { CatalogueNote } from '#features/catalogue-note.tsx'
@@ -43,15 +43,13 @@ export function EquipmentSearch({ text, onText, chosenIds, onAdd }: EquipmentSea
 }
 
 function EquipmentRow({ equipment, place }: { equipment: DeviceEquipment; place: 'list' | 'chosen' }) {
-  const { name, equipmentType, otherType, industryType } = equipment
+  const { name, equipmentType } = equipment
   return (
     <>
       <span className="row-badge">{equipmentType}</span>
       <span className="row-text">
         {name === '' ? '(이름 없음)' : name}
-        <small>
-          {otherType} · {industryTypeLabel(industryType)}
-        </small>
+        <small>{equipmentKindLabel(equipment)}</small>
       </span>
       <span className="row-end">
         {place === 'chosen' ? (
