@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Area } from '#domain/area.ts'
 import { paths } from '#domain/contract.ts'
+import { createDetailCache } from '#server/models/detail-cache.ts'
+import type { FoundModel } from '#server/models/find-model.ts'
 import { importFile } from '#server/import/import-records.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { AREAS, groupId, kpiChain, modelWithIndustry } from './support/models.ts'
@@ -71,4 +73,17 @@ onEachDatabase((database) => {
     await importFile(database.get().db, 'industries', `productName,ksicCode,ksic,icCode,ic\n${row}\n`)
     expect((await detail('general', slug)).genBiz.ksic).toBe('고친 이름')
   })
+})
+
+test('a thousand long details do not fill the memory of the server', () => {
+  const cache = createDetailCache()
+  const json = 'x'.repeat(250_000)
+  const found = { etag: '"m1-1"', record: {} as FoundModel['record'], json }
+  for (let id = 1; id <= 1_000; id += 1) cache.keep(id, 'one', found)
+  const kept = Array.from({ length: 1_000 }, (_, id) => cache.find(id + 1, 'one')).filter(Boolean)
+  expect(kept).toHaveLength(200)
+  expect(cache.find(1_000, 'one')).toMatchObject(found)
+  // One that changes takes the place that it has.
+  for (let change = 0; change < 1_000; change += 1) cache.keep(1_000, `change ${change}`, found)
+  expect(cache.find(999, 'one')).toMatchObject(found)
 })
