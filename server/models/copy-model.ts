@@ -3,7 +3,7 @@ import { parseProcessNumber, composeProcessNumber } from '#domain/process-number
 import type { ModelRef } from '#server/auth/guard.ts'
 import type { User } from '#server/auth/sessions.ts'
 import { notFound } from '#server/http/problems.ts'
-import { uniqueNumberOf } from '#server/processes/create-process.ts'
+import { rootUniqueNumber } from '#server/processes/create-process.ts'
 import type { Db } from '#server/store/database.ts'
 import { nextVersion } from '#server/store/next-version.ts'
 import {
@@ -72,14 +72,13 @@ async function copyProcesses(
     .where(eq(processes.modelId, copy.source.id))
     .orderBy(asc(processes.order))
   if (rows.length === 0) return new Map()
-  const unique = await uniqueNumberOf(tx, copy.copyId)
   const inserted = await tx
     .insert(processes)
     .values(
       rows.map(({ id: _id, version: _version, createdAt: _createdAt, ...process }) => ({
         ...process,
         modelId: copy.copyId,
-        processNumber: numberOfCopy(process.processNumber, unique),
+        processNumber: numberInCopy(process.processNumber, copy),
         version: nextVersion(copy.now),
         createdAt: copy.now,
         updatedAt: copy.now,
@@ -90,10 +89,11 @@ async function copyProcesses(
   return idMap(rows, inserted)
 }
 
-/** Without an industry record the copy has nothing of its own to begin a number with. */
-function numberOfCopy(processNumber: string, unique: string | null): string {
-  if (unique === null) return processNumber
-  return composeProcessNumber({ ...parseProcessNumber(processNumber), unique })
+/** A number under a root model itself becomes one under its copy; the industry, and what a person typed, stay. */
+function numberInCopy(number: string, { source, copyId }: { source: ModelRef; copyId: number }): string {
+  const parts = parseProcessNumber(number)
+  if (source.area !== 'root' || parts.unique !== rootUniqueNumber(source.id)) return number
+  return composeProcessNumber({ ...parts, unique: rootUniqueNumber(copyId) })
 }
 
 async function copyShownImages(

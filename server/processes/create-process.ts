@@ -50,16 +50,18 @@ function nextMain(taken: readonly number[]): number {
   return free
 }
 
+export const rootUniqueNumber = (modelId: number) => `R${modelId}`
+
 /**
  * The first part of process numbers: the industry record's id (general), or R and the model's id (root). Null for a
  * general model without an industry record.
  */
-export async function uniqueNumberOf(tx: Db, modelId: number): Promise<string | null> {
+async function uniqueNumberOf(tx: Db, modelId: number): Promise<string | null> {
   const [model] = await tx
     .select({ area: models.area, genBizId: models.genBizId })
     .from(models)
     .where(eq(models.id, modelId))
   if (model === undefined) throw notFound()
-  if (model.area === 'root') return `R${modelId}`
+  if (model.area === 'root') return rootUniqueNumber(modelId)
   return model.genBizId === null ? null : String(model.genBizId)
 }

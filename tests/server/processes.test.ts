@@ -209,6 +209,8 @@ onEachDatabase((database) => {
         kpis: [{ ...chain, memo: '공정의 것' }],
         memo: '메모',
       })
+      const { body: own } = await admin.post(paths.processes(area, slug), { name: '직접 매긴 공정' })
+      await admin.patch(paths.process(area, slug, own.id), { processNumber: 'A12-7.3' })
       await admin.patch(paths.model(area, slug), {
         imageIds: [other.id],
         kpis: [{ ...chain, memo: '공통' }],
@@ -223,14 +225,15 @@ onEachDatabase((database) => {
       expect(copy.body.kpis[0].id).not.toBe(source.kpis[0].id)
       expect(copy.body.images).toHaveLength(1)
       expect(copy.body.images[0].id).not.toBe(other.id)
-      const [copied] = await list(area, copy.body.slug)
+      const [copied, numbered] = await list(area, copy.body.slug)
+      expect(numbered.processNumber).toBe('A12-7.3')
       expect(copied).toMatchObject({ name: '공정', memo: '메모', order: 0, equipments: [equipment] })
       expect(copied.id).not.toBe(process.id)
       expect(copied.kpis[0].memo).toBe('공정의 것')
       expect((await admin.get(copied.images[0].url)).bytes).toEqual((await admin.get(photo.url)).bytes)
       if (area === 'root') expect(copied.processNumber).toBe(`R${copy.body.id}-1.0`)
       await admin.delete(paths.process(area, copy.body.slug, copied.id))
-      expect(await list(area, slug)).toHaveLength(1)
+      expect(await list(area, slug)).toHaveLength(2)
     })
   })
 
