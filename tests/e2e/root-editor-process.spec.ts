@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { PHONE, expectAccessible, signIn } from '../support/app.ts'
 import { rowsOf } from '../support/device-rows.ts'
+import { callApi } from '../support/call-api.ts'
 import { cameraPhoto, fileOf } from '../support/photo-files.ts'
 import { editorOf, readModel, readProcesses } from '../support/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../support/run-for.ts'
@@ -177,7 +178,10 @@ test('what was typed is back after the page was closed, once, and can be saved',
   await expect(page.getByText('저장하지 않은 입력이 있습니다.')).toHaveCount(0)
 })
 
-test('unsaved input stays with its process while another one is looked at', async ({ page }) => {
+// PMAP-08, STATE-25, API-89, API-90
+test('unsaved input stays with its process while another one is looked at, or deleted by others', async ({
+  page,
+}) => {
   await createModel(page, '한강열처리')
   const editor = editorOf(page)
   await add(page).click()
@@ -192,6 +196,29 @@ test('unsaved input stays with its process while another one is looked at', asyn
   await card(page, '2.0').click()
   await expect(page.getByLabel('공정명')).toHaveValue('침탄')
   await expect(page.getByLabel('공정명')).toBeEnabled()
+
+  // Somebody else deletes the process before it; the next save here brings that in.
+  const path = `/api/root-model/${encodeURIComponent('한강열처리')}/`
+  await expect.poll(async () => (await readProcesses(page, '한강열처리')).length).toBe(2)
+  const [first] = await readProcesses(page, '한강열처리')
+  await callApi(page, 'DELETE', `${path}processes/${String(first?.['id'])}/`)
+  const before = network.seen.length
+  await editor.edit('개요').click()
+  await page.getByLabel('생산품목').fill('기어')
+  await editor.save('개요').click()
+  await expect(card(page, '1.0')).toHaveCount(0)
+  await expect(page).toHaveURL(/processIndex=0$/)
+  await expect(page.getByLabel('공정명')).toHaveValue('침탄')
+  await expect(page.getByLabel('공정명')).toBeEnabled()
+  // After the save the model and its processes were asked for again, and the list of models.
+  const sinceSaved = () => {
+    const lines = network.seen.slice(before).map(({ method, path: asked }) => `${method} ${asked}`)
+    const saved = lines.indexOf(`PATCH ${path}`)
+    return saved === -1 ? [] : lines.slice(saved)
+  }
+  for (const asked of [path, `${path}processes/`, '/api/root-model-group/']) {
+    await expect.poll(sinceSaved).toContain(`GET ${asked}`)
+  }
 })
 
 test('a model made without network gets its address and its numbers under the hands of who types', async ({

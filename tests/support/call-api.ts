@@ -16,7 +16,7 @@ export async function callApi(page: Page, method: string, path: string, body?: u
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       })
       if (!answer.ok) throw new Error(`${call.method} ${call.path}: ${answer.status} ${await answer.text()}`)
-      return answer.json() as Promise<unknown>
+      return answer.status === 204 ? null : (answer.json() as Promise<unknown>)
     },
     { method, path, body },
   )

@@ -14,6 +14,7 @@ import { ProcessForm, type ProcessParts } from './process-form.tsx'
 import { ProcessListLoading } from './process-list-loading.tsx'
 import { ProcessStrip } from './process-strip.tsx'
 import { useProcessActions } from './use-process-actions.ts'
+import { useProcessInView } from './use-process-in-view.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
 const OVERLAY_LINGER_MS = 500
@@ -39,7 +40,7 @@ export function ProcessSection(props: ProcessSectionProps) {
   const unsaved = useUnsaved(processes)
   const overlay = useLingering(isLoading, OVERLAY_LINGER_MS) && <ProcessListLoading />
   const isViewer = access === 'viewer'
-  const current = processes[Math.min(Math.max(index, 0), processes.length - 1)]
+  const current = useProcessInView(processes, index, onIndex)
   const add = () => void actions.add()
   if (current === undefined) {
     const action = isViewer ? undefined : <AddProcess rank="first" onAdd={add} />
