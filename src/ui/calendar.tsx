@@ -13,12 +13,13 @@ interface CalendarProps {
   value: string | null
   label: (day: string) => string
   min: string
-  max: string
+  max: () => string
   onChoose: (day: string | null) => void
 }
 
 /** A month of days. Arrow keys move by day and week; days out of bounds cannot be chosen. */
-export function Calendar({ value, label, min, max, onChoose }: CalendarProps) {
+export function Calendar({ value, label, min, onChoose, ...limit }: CalendarProps) {
+  const [max] = useState(limit.max)
   const [active, setActive] = useState(value !== null && value >= min && value <= max ? value : max)
   const grid = useRef<HTMLTableElement>(null)
   const month = active.slice(0, 7)

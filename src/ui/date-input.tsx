@@ -14,9 +14,10 @@ interface DateInputProps {
   value: string | null
   /** How a day is written. */
   label: (day: string) => string
-  /** The first and the last day that can be chosen. */
+  /** The first day that can be chosen. */
   min: string
-  max: string
+  /** The last one. Asked when the calendar opens: a page may stay open over midnight. */
+  max: () => string
   disabled?: boolean
   onChoose: (day: string | null) => void
 }

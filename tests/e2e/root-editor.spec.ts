@@ -17,7 +17,7 @@ async function open(page: Page, slug = MODEL, username = 'admin') {
   return editorOf(page)
 }
 
-// PROD-12, PROD-14, PROD-15, NAV-07, ROOT-01–04, ROOT-07–10, ROOT-12, STATE-12, STATE-14–17,
+// PROD-12, PROD-15, NAV-07, ROOT-01–04, ROOT-08–10, ROOT-12, STATE-12, STATE-14–17,
 // CONST-23, CONST-24, CONST-27
 test('the editor has its seven sections in order, all of them for reading until they are edited', async ({
   page,
@@ -155,6 +155,13 @@ test('the entry date is chosen between 2025-01-01 and today in Seoul', async ({ 
   await expect(date).toHaveText('2025.01.01')
   await editor.save('기타 정보').click()
   await expect.poll(() => readModel(page, MODEL)).toMatchObject({ workedAt: '2025-01-01' })
+
+  // The page stays open over midnight.
+  await editor.edit('기타 정보').click()
+  await page.clock.setFixedTime(`${tomorrow}T03:00:00Z`)
+  await date.click()
+  await calendar.getByRole('button', { name: '오늘' }).click()
+  await expect(date).toHaveText(tomorrow.replaceAll('-', '.'))
 })
 
 // VAL-31–33
@@ -180,14 +187,25 @@ test('another major technology empties the sub and offers only its own', async (
     .toMatchObject({ mainRootTech: { name: '용접' }, subRootTech: { name: subs[0] } })
 })
 
-// ROOT-08–10, ROOT-12, STATE-21, STATE-35, OPEN-04
-test('bands and the stage change only while they are edited, and freely', async ({ page }) => {
+// PROD-14, ROOT-07–10, ROOT-12, STATE-21, STATE-35, API-73, OPEN-04
+test('common factors, bands and the stage change only while they are edited, and freely', async ({
+  page,
+}) => {
   const editor = await open(page)
+  const factors = page.getByRole('region', { name: '공통 KPI' }).getByRole('listitem')
+  await expect(factors).toHaveCount(3)
+  await expect(factors.nth(1)).toContainText('품질 › 불량 관리 › 공정 불량률')
+  await expect(factors.getByRole('button')).toHaveCount(0)
   const bands = page.getByRole('group', { name: 'KPI 연계율' })
   await bands.getByText('81~100%').click({ force: true })
   await expect(bands.getByRole('radio', { name: '81~100%' })).not.toBeChecked()
   await editor.edit('공통 KPI').click()
   await bands.getByText('81~100%').click()
+  await factors.first().getByRole('button', { name: /삭제$/ }).click()
+  await factors.first().getByRole('button', { name: '공정 불량률 수정' }).click()
+  const factor = page.getByRole('dialog', { name: '핵심관리요소 수정' })
+  await factor.getByLabel('설명').fill('교대마다 집계')
+  await factor.getByRole('button', { name: '수정', exact: true }).click()
   await editor.save('공통 KPI').click()
   for (const stage of ['미배정', '검수 완료', '입력 중']) {
     await editor.edit('입력 단계').click()
@@ -197,7 +215,11 @@ test('bands and the stage change only while they are edited, and freely', async 
   }
   await expect
     .poll(() => readModel(page, MODEL))
-    .toMatchObject({ connectionProcessState: '81-100', workStatus: 2 })
+    .toMatchObject({
+      connectionProcessState: '81-100',
+      workStatus: 2,
+      kpis: [{ kpi2: { name: '공정 불량률' }, memo: '교대마다 집계' }, { memo: '용해로와 보온로를 합한 값' }],
+    })
 })
 
 // ROLE-24, PROC-24, RO-15, STATE-19, STATE-20, OPEN-02

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import * as z from 'zod/mini'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { EARLIEST_ENTRY_DATE, dayInSeoul, dayLabel, isEntryDate } from '#domain/entry-date.ts'
 import { LENGTH, text } from '#domain/text.ts'
 import { EditableCard } from '#features/drafts/editable-card.tsx'
@@ -39,7 +39,6 @@ interface OtherSectionProps extends SectionProps {
 
 export function OtherSection({ model, access, photos }: OtherSectionProps) {
   const { form, save, errors, guard } = useModelSection(model, section)
-  const [today] = useState(() => dayInSeoul(new Date()))
   const { values, isEditing, change } = form
   return (
     <EditableCard number="06" title="기타 정보" access={access} guard={guard} form={form} onSave={save}>
@@ -50,7 +49,7 @@ export function OtherSection({ model, access, photos }: OtherSectionProps) {
               value={values.workedAt}
               label={dayLabel}
               min={EARLIEST_ENTRY_DATE}
-              max={today}
+              max={() => dayInSeoul(new Date())}
               disabled={!isEditing}
               onChoose={(day) => {
                 change({ workedAt: day })
