@@ -1,4 +1,5 @@
 import { type Band, bandLabel } from '#domain/bands.ts'
+import { dayLabel } from '#domain/entry-date.ts'
 import { type WorkStatus, workStatusLabel } from '#domain/work-status.ts'
 
 /** What a field is called on its form. The server's names for the same thing stand beside ours. */
@@ -6,8 +7,11 @@ const LABELS: Readonly<Record<string, string>> = {
   title: '제목',
   group: '그룹',
   mainRootTech: '대분류',
+  mainRootTechId: '대분류',
   subRootTech: '소분류',
+  subRootTechId: '소분류',
   genBiz: '업종',
+  genBizId: '업종',
   productionItem: '생산품목',
   overview: '개요',
   features: '특징',
@@ -50,6 +54,7 @@ export function isLongText(field: string): boolean {
 export function valueWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '(비어 있음)'
   if (Array.isArray(value)) return `${value.length}개`
+  if (field === 'workedAt' && typeof value === 'string') return dayLabel(value)
   if (field === 'workStatus') return workStatusLabel(value as WorkStatus)
   if (field.endsWith('ProcessState') && typeof value === 'string') return bandLabel(value as Band)
   if (typeof value === 'string' || typeof value === 'number') return String(value)

@@ -141,6 +141,13 @@ describe('why it waits', () => {
       '다른 항목: 서버가 받을 수 없는 값입니다.',
       '공정명: 비워 둘 수 없습니다.',
     ])
+    // The server speaks of what is chosen by its id.
+    const ids = { genBizId: ['없는 값'], mainRootTechId: ['없는 값'], subRootTechId: ['없는 값'] }
+    expect(fieldRefusals(error({ fields: ids })).map((line) => line.split(':')[0])).toEqual([
+      '업종',
+      '대분류',
+      '소분류',
+    ])
     expect(refusalWords(error({ status: 403 }))).toContain('권한이 없어')
   })
 
@@ -201,7 +208,9 @@ describe('the list', () => {
   })
 })
 
+// VAL-29
 it('a value is shown as on its form', () => {
+  expect(valueWords('workedAt', '2025-03-04')).toBe('2025.03.04')
   expect(valueWords('overview', '')).toBe('(비어 있음)')
   expect(valueWords('workStatus', 2)).toBe('입력 중')
   expect(valueWords('connectionProcessState', '81-100')).toBe('81~100%')
