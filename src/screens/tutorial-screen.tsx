@@ -41,6 +41,8 @@ function Player({ address }: { address: string }) {
       height="full"
       border="0"
       allow="fullscreen; picture-in-picture"
+      // YouTube plays only for who says where; the rest of our site says nothing to others.
+      referrerPolicy="strict-origin-when-cross-origin"
       allowFullScreen
     />
   )

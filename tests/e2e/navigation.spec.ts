@@ -36,12 +36,18 @@ test('the lists ask to choose a model', async ({ page }) => {
 
 // NAV-05, TUT-01
 test('the tutorial fills the window, without sidebar and top bar', async ({ page }) => {
-  await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'video' }))
+  let referer: string | undefined
+  await page.route('https://www.youtube-nocookie.com/**', (route) => {
+    referer = route.request().headers()['referer']
+    return route.fulfill({ body: 'video' })
+  })
   await signIn(page, server.url)
   await page.goto(`${server.url}/reference-model/tutorials`)
   const video = page.locator('iframe, video')
   await expect(video).toHaveCount(1)
   expect(await video.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
+  // Its player wants to know which site it plays on.
+  await expect.poll(() => referer).toBe(`${server.url}/`)
   await expect(page.getByRole('banner')).toHaveCount(0)
 })
 
