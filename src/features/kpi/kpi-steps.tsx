@@ -1,5 +1,5 @@
 import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { KPI_LEVELS, type KpiLevel } from '#domain/kpi.ts'
 import { nextLevel } from './kpi-choice.ts'
 import { KpiColumn } from './kpi-column.tsx'
@@ -33,9 +33,12 @@ const stepsStyle = defineRecipe({
 
 const Steps = chakra('nav', stepsStyle)
 
+const LAST_LEVEL = 3
+
 /** One level at a time, for narrow screens; what is chosen stays in view and can be gone back to. */
 export function KpiSteps({ choice, onChoose, onCreate }: KpiLevelsProps) {
   const [wanted, setWanted] = useState<KpiLevel | null>(null)
+  const box = useRef<HTMLDivElement>(null)
   const level = wanted !== null && wanted <= choice.length ? wanted : nextLevel(choice)
   return (
     <>
@@ -56,7 +59,14 @@ export function KpiSteps({ choice, onChoose, onCreate }: KpiLevelsProps) {
           </button>
         ))}
       </Steps>
-      <chakra.div flex="1" minHeight="220px" marginTop="3">
+      <chakra.div
+        ref={box}
+        tabIndex={-1}
+        flex="1"
+        minHeight="220px"
+        marginTop="3"
+        _focusVisible={{ outline: 'none' }}
+      >
         <KpiColumn
           key={level}
           level={level}
@@ -65,6 +75,8 @@ export function KpiSteps({ choice, onChoose, onCreate }: KpiLevelsProps) {
           onChoose={(node) => {
             setWanted(null)
             onChoose(node)
+            // The list that was chosen from makes way for the next one; the focus stays in the dialog.
+            if (node.level < LAST_LEVEL) box.current?.focus({ preventScroll: true })
           }}
           onCreate={onCreate}
         />
