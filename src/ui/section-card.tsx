@@ -38,7 +38,15 @@ export function SectionCard({ number, title, actions, footer, children }: Sectio
         paddingTop={{ base: '4', md: '5' }}
         minHeight="64px"
       >
-        <chakra.h2 id={id} display="flex" alignItems="center" gap="3" textStyle="section" flex="1 1 auto">
+        <chakra.h2
+          id={id}
+          display="flex"
+          alignItems="center"
+          gap="3"
+          textStyle="section"
+          flex="1 1 auto"
+          minWidth="0"
+        >
           <chakra.span
             bg="accent.soft"
             color="accent"
@@ -48,12 +56,13 @@ export function SectionCard({ number, title, actions, footer, children }: Sectio
             minHeight="32px"
             display="inline-grid"
             placeItems="center"
+            flexShrink="0"
             fontSize="label"
             boxShadow="inset 0 0 0 var(--soft-edge) currentColor"
           >
             {number}
           </chakra.span>
-          {title}
+          <chakra.span minWidth="0">{title}</chakra.span>
         </chakra.h2>
         {actions !== undefined && (
           <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">

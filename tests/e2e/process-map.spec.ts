@@ -24,7 +24,8 @@ async function makeModel(
   })) as { slug: string }
   const path = `/api/root-model/${encodeURIComponent(model.slug)}/processes/`
   for (let at = 0; at < count; at += 1) {
-    const made = (await callApi(page, 'POST', path, { name: `공정 ${at + 1}` })) as { id: number }
+    const name = at === 0 ? '공정 1 이형제 자동 도포와 잔여 수분 제거' : `공정 ${at + 1}`
+    const made = (await callApi(page, 'POST', path, { name })) as { id: number }
     const number = `R-${(at % columns) + 1}.${Math.floor(at / columns)}`
     await callApi(page, 'PATCH', `${path}${made.id}/`, { processNumber: number })
   }
@@ -97,6 +98,8 @@ test.describe('on a touch screen', () => {
     expect(below?.x).toBe(first?.x)
     expect(below?.y).toBeGreaterThan(first?.y ?? Infinity)
     expect(beside?.y).toBe(first?.y)
+    // A long name makes its card no wider.
+    expect(first?.width).toBe(beside?.width)
     for (const at of [0, 1, 2]) await expectInStrip(page, cardsOf(page).nth(at))
 
     await page.goto(many)

@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { DESKTOP, PHONE, expectAccessible, signIn } from '../support/app.ts'
+import { callApi } from '../support/call-api.ts'
 import { editorOf } from '../support/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../support/run-for.ts'
 
@@ -92,18 +93,20 @@ test('a model without processes says so, and one that is not there leads to its 
   await expect(row(page, '개요').getByRole('cell')).toHaveText('없음')
   await expectAccessible(page)
 
-  // An API that lists equipment without a sub-category, and nothing beside what a process must have.
+  const endless = '띄어쓰지않은긴이름'.repeat(15)
+  await callApi(page, 'PATCH', `/api/root-model/${encodeURIComponent('빈-현장')}/`, { manager: endless })
+  // Names without a space, and an API that answers no more of a process and its equipment than it must.
   const machine = { id: 900_001, name: '이름뿐인 장비', equipmentType: '제조', industryType: '공통' }
   const bare = {
     id: 900_000,
-    name: '용해',
+    name: endless,
     description: '',
     processNumber: 'A-1',
     order: 0,
     images: [],
     kpis: [],
   }
-  const results = [{ ...bare, equipments: [machine] }]
+  const results = [{ ...bare, equipments: [machine, { ...machine, id: 900_002, name: endless }] }]
   network.decide(({ path }) =>
     path.endsWith('/processes/')
       ? { status: 200, type: 'application/json', body: JSON.stringify({ results }) }
@@ -113,6 +116,9 @@ test('a model without processes says so, and one that is not there leads to its 
   await page.getByRole('button', { name: '이름뿐인 장비' }).click()
   const facts = page.getByRole('dialog', { name: '이름뿐인 장비 정보' })
   await expect(facts).toContainText('장비 유형제조업종 유형공통 업종기타없음')
+  await expect(page.locator('header')).toContainText(endless)
+  const [needed, given] = await page.evaluate(() => [document.body.scrollWidth, window.innerWidth])
+  expect(needed).toBeLessThanOrEqual(given)
   network.decide(() => 'pass')
 
   await page.goto(`${network.url}/root-model/read-only/${encodeURIComponent('없는-현장')}`)

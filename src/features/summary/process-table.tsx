@@ -30,7 +30,7 @@ export function ProcessTable({ process, isUnsent, photo }: ProcessTableProps) {
             <th colSpan={2} scope="colgroup">
               <h3 className={styles['processName']}>
                 <span className={styles['position']}>{processPosition(process.processNumber)}</span>
-                {name}
+                <span>{name}</span>
                 {isUnsent && <UnsentMark />}
               </h3>
             </th>
