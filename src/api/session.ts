@@ -6,7 +6,7 @@ import type { ApiClient } from './client.ts'
 /** Every call may throw ApiProblem. */
 export interface SessionApi {
   /** @returns the access token */
-  login: (credentials: Credentials) => Promise<string>
+  login: (credentials: Credentials, signal?: AbortSignal) => Promise<string>
   /** Renews the session by its cookie. @returns a new access token */
   refresh: (signal?: AbortSignal) => Promise<string>
   logout: (signal?: AbortSignal) => Promise<void>
@@ -18,15 +18,17 @@ const SIGNED_IN = 200
 
 export function createSessionApi(client: ApiClient): SessionApi {
   return {
-    login: async (credentials) => {
+    login: async (credentials, signal) => {
       const { login: path } = paths
       const authorization = basicAuthorization(credentials)
+      const given = signal === undefined ? {} : { signal }
       const { value } = await client.call({
         method: 'POST',
         path,
         answer: loginResponse,
         goodStatus: SIGNED_IN,
         authorization,
+        ...given,
       })
       return value.token
     },

@@ -5,6 +5,7 @@ import {
   EllipsisVertical,
   ExternalLink,
   KeyRound,
+  LogOut,
   Menu,
   SquarePlay,
   SunMoon,
@@ -13,7 +14,7 @@ import { Link, useLocation } from 'react-router-dom'
 import type { Area } from '#domain/area.ts'
 import { AREA_PATH } from '#features/area-words.ts'
 import { ModelSearchButton } from '#features/search/model-search-button.tsx'
-import { LogoutButton } from '#features/session/logout-button.tsx'
+import { useLogout } from '#features/session/use-logout.tsx'
 import { useSession, useSignedIn } from '#features/session/use-session.ts'
 import { SyncPill } from '#features/sync-status/sync-pill.tsx'
 import type { Config } from '#lib/config.ts'
@@ -32,6 +33,7 @@ interface TopBarProps {
 
 export function TopBar({ area, config, menu }: TopBarProps) {
   const { username } = useSignedIn()
+  const { logOut, question } = useLogout()
   return (
     <chakra.header
       position="sticky"
@@ -73,7 +75,7 @@ export function TopBar({ area, config, menu }: TopBarProps) {
           <DropdownLine />
           <ThemeOptions />
           <DropdownLine />
-          <LogoutButton paddingInline="3" />
+          <LogoutButton onClick={logOut} />
         </Dropdown>
       ) : (
         <>
@@ -82,9 +84,10 @@ export function TopBar({ area, config, menu }: TopBarProps) {
             <ThemeOptions />
           </Dropdown>
           <Username>{username}</Username>
-          <LogoutButton paddingInline="3" />
+          <LogoutButton onClick={logOut} />
         </>
       )}
+      {question}
     </chakra.header>
   )
 }
@@ -112,6 +115,15 @@ function HelpLinks({ config }: { config: Config }) {
   )
 }
 
+function LogoutButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button look="plain" paddingInline="3" onClick={onClick}>
+      <LogOut size={20} aria-hidden="true" />
+      로그아웃
+    </Button>
+  )
+}
+
 /** An installed app has no back button of its own. */
 function BackLink({ area }: { area: Area }) {
   const { pathname } = useLocation()
@@ -132,9 +144,15 @@ function SignInAgain() {
   const { standing } = useSignedIn()
   if (standing !== 'refused') return null
   return (
-    <Button look="quiet" onClick={() => void session.renew()}>
+    <Button
+      look="quiet"
+      paddingInline={{ base: '3', md: '4' }}
+      aria-label="다시 로그인"
+      title="다시 로그인"
+      onClick={() => void session.askAgain()}
+    >
       <KeyRound size={20} aria-hidden="true" />
-      다시 로그인
+      <chakra.span display={{ base: 'none', md: 'inline' }}>다시 로그인</chakra.span>
     </Button>
   )
 }

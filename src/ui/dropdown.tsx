@@ -40,7 +40,10 @@ export function Dropdown({ label, icon, children }: DropdownProps) {
             minWidth="220px"
             css={{ '& > a, & > button': { justifyContent: 'flex-start' } }}
             onClick={(event) => {
-              if (event.target instanceof Element && event.target.closest('a, button') !== null) close()
+              if (!(event.target instanceof Element) || event.target.closest('a, button') === null) return
+              close()
+              // What was chosen is gone with the list; a dialog that it opens gives the focus back here.
+              anchor.current?.focus({ preventScroll: true })
             }}
           >
             {children}

@@ -6,15 +6,15 @@ const pillStyle = defineRecipe({
   base: {
     display: 'inline-flex',
     alignItems: 'center',
-    gap: '2',
+    gap: { base: '1', md: '2' },
     minHeight: '40px',
-    paddingInline: '4',
+    paddingInline: { base: '2', md: '4' },
+    paddingBlock: '1',
     borderRadius: 'full',
-    fontSize: 'note',
+    fontSize: { base: 'caption', md: 'note' },
     fontWeight: 'bold',
     lineHeight: '1.3',
     textDecoration: 'none',
-    whiteSpace: 'nowrap',
     '& svg': { flexShrink: '0' },
     boxShadow: 'inset 0 0 0 var(--soft-edge) currentColor',
   },
@@ -28,7 +28,7 @@ type StatusPillProps = Omit<ComponentProps<typeof Root>, 'children'> & {
   children: ReactNode
 }
 
-/** A state in one line: icon, word and tone, never the colour alone. */
+/** A state in a few words: icon, word and tone, never the colour alone. Two lines where there is no room for one. */
 export function StatusPill({ icon, children, ...rest }: StatusPillProps) {
   return (
     <Root {...rest}>

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { DESKTOP, PHONE, expectAccessible, signIn } from '../support/app.ts'
+import { DESKTOP, PHONE, TABLET, expectAccessible, signIn } from '../support/app.ts'
 import { untilServedByWorker } from '../support/hall-job.ts'
 import { editorOf, readModel, readProcesses } from '../support/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../support/run-for.ts'
@@ -9,6 +9,7 @@ import { addProcess, cardsOf, createRootModel, takePhotos, untilSynced } from '.
 const server = runServerFor('test')
 const network = runNetworkFor('test', server)
 
+const SMALL_PHONE = { width: 360, height: 740 }
 const copies = () => network.seen.filter(({ method, path }) => method === 'POST' && path.endsWith('/copy/'))
 const toasts = (page: Page) => page.locator('[data-sonner-toast]')
 const group = (page: Page) => page.getByRole('main').getByRole('combobox', { name: '그룹' })
@@ -138,6 +139,11 @@ test('without network a model is moved, copied and the copy edited; all of it ar
   expect(slugOf(page)).toMatch(/^local-/)
   await expect(page.getByLabel('특징')).toHaveValue('복사하기 전에 고친 글')
   await expectAccessible(page)
+  // With what waits said in the top bar, the page is still no wider than a phone.
+  await page.setViewportSize(SMALL_PHONE)
+  await expect(page.getByText(/이 기기에 저장됨 · \d+건 대기/)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALL_PHONE.width)
+  await page.setViewportSize(TABLET)
   await rename('한빛다이캐스팅 복사본')
   await choose(page, '용접')
   await expect(group(page)).toHaveText('용접')

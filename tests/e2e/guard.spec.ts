@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { expectAccessible, signIn, untilPainted, watchHope } from '../support/app.ts'
+import { PHONE, TABLET, expectAccessible, signIn, untilPainted, watchHope } from '../support/app.ts'
 import { openDevice } from '../support/device.ts'
 import { runNetworkFor, runServerFor } from '../support/run-for.ts'
 
@@ -80,6 +80,13 @@ test('a session that ends in mid-work asks for the password over the page', asyn
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await expect(page).toHaveURL(`${network.url}/reference-model`)
+  // Whoever puts it off finds it in the top bar, also of a phone.
+  await page.setViewportSize(PHONE)
+  await dialog.getByRole('button', { name: '나중에' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await page.getByRole('button', { name: '다시 로그인' }).click()
+  await expect(dialog).toBeVisible()
   network.decide(() => 'pass')
   await dialog.getByLabel('비밀번호').fill('demo-admin')
   await dialog.getByRole('button', { name: '로그인', exact: true }).click()
@@ -118,7 +125,7 @@ test('one logout ends the session in every window of the device', async ({ page,
 
 test('a logout without network says what it means, and the server hears of it later', async () => {
   const profile = mkdtempSync(join(tmpdir(), 'survey-guard-'))
-  const device = await openDevice(profile, { viewport: { width: 1440, height: 900 } })
+  const device = await openDevice(profile, { viewport: TABLET })
   try {
     const page = device.pages()[0] ?? (await device.newPage())
     await signIn(page, network.url)
@@ -131,10 +138,19 @@ test('a logout without network says what it means, and the server hears of it la
     await expect(page.getByText('참조모델을 선택해주세요.')).toBeVisible()
     await unanswered
     await untilPainted(page)
-    await page.getByRole('button', { name: '로그아웃' }).click()
+    // On a tablet the button is in a menu, which closes with the tap; the question stays.
+    const menu = page.getByRole('button', { name: '더 보기' })
     const dialog = page.getByRole('alertdialog')
-    await expect(dialog).toContainText('다시 로그인하려면 네트워크가 필요합니다')
+    const logOut = async () => {
+      await menu.click()
+      await page.getByRole('button', { name: '로그아웃' }).click()
+      await expect(dialog).toContainText('다시 로그인하려면 네트워크가 필요합니다')
+    }
+    await logOut()
     await expectAccessible(page)
+    await dialog.getByRole('button', { name: '취소' }).click()
+    await expect(menu).toBeFocused()
+    await logOut()
     await dialog.getByRole('button', { name: '로그아웃' }).click()
     await page.waitForURL(`${network.url}/login`)
     await network.up()

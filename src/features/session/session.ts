@@ -6,6 +6,8 @@ import type { SessionState, SignedIn } from './session-state.ts'
 
 /** How long the server may take to answer for a session before it counts as out of reach. */
 const PATIENCE_MS = 20_000
+/** How long signing in may take: longer, since a person waits and sees that it goes on. */
+const SIGN_IN_PATIENCE_MS = 30_000
 /** A refusal this soon after the start leads to the login screen; a later one asks for the password in place. */
 const START_MS = 5_000
 
@@ -80,6 +82,13 @@ export class Session {
     return this.#restoring
   }
 
+  /** A person wants to go on with the session: if it is still refused, that is said again. */
+  async askAgain(): Promise<void> {
+    await this.renew()
+    const state = this.#state
+    if (state.kind === 'signed-in' && state.standing === 'refused') this.#set({ ...state })
+  }
+
   /**
    * Signs in.
    * @throws ApiProblem when that failed; a person who was working stays where they are
@@ -89,10 +98,11 @@ export class Session {
     const generation = ++this.#generation
     try {
       this.#token = ''
-      const token = await this.#deps.api.login(credentials)
+      const signal = AbortSignal.timeout(SIGN_IN_PATIENCE_MS)
+      const token = await this.#deps.api.login(credentials, signal)
       if (generation !== this.#generation) return
       this.#token = token
-      const user = await this.#deps.api.me().catch(() => null)
+      const user = await this.#deps.api.me(signal).catch(() => null)
       if (generation === this.#generation) this.#confirm(user?.username ?? credentials.username, user)
     } catch (error) {
       if (generation === this.#generation && this.#state.kind !== 'signed-in') {
@@ -181,7 +191,8 @@ export class Session {
       this.#set({ ...state, standing: 'unreachable' })
     } else if (state.user === null && this.#deps.now() - (this.#startedAt ?? 0) < START_MS) {
       this.#forget('server')
-    } else {
+    } else if (state.standing !== 'refused') {
+      // Said once: whoever has put the password off is not asked at every save.
       this.#set({ ...state, token: '', standing: 'refused' })
     }
   }

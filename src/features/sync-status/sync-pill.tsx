@@ -30,13 +30,13 @@ export function SyncPill() {
   const { look, words } = pillWords(status, isOnline)
   const tone = look === 'offline' && status.waiting > 0 ? 'waiting' : TONES[look]
   return (
-    <div role="status">
+    <chakra.div role="status" minWidth="0">
       <PillLink to="/sync">
         <StatusPill tone={tone} icon={<PillIcon look={look} />}>
           {words}
         </StatusPill>
       </PillLink>
-    </div>
+    </chakra.div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ApiProblem, type ProblemCause } from '#api/problem.ts'
 import type { SessionApi } from '#api/session.ts'
 import type { CurrentUser } from '#domain/session.ts'
@@ -13,7 +13,7 @@ const offline = () => new ApiProblem({ kind: 'network' })
 function setUp(remembered: Remembered = { kind: 'nobody' }) {
   const calls: string[] = []
   const answers: {
-    login: () => Promise<string>
+    login: (signal?: AbortSignal) => Promise<string>
     refresh: () => Promise<string>
     logout: () => Promise<void>
     me: () => Promise<CurrentUser>
@@ -28,7 +28,10 @@ function setUp(remembered: Remembered = { kind: 'nobody' }) {
     return answers[name]() as ReturnType<(typeof answers)[K]>
   }
   const api: SessionApi = {
-    login: () => said('login'),
+    login: (_, signal) => {
+      calls.push('login')
+      return answers.login(signal)
+    },
     refresh: () => said('refresh'),
     logout: () => said('logout'),
     me: () => said('me'),
@@ -139,6 +142,21 @@ describe('with a remembered user', () => {
     expect(session.state()).toMatchObject({ standing: 'confirmed', token: 'token-of-login' })
   })
 
+  it('a refusal is said once, and again when a person asks for it', async () => {
+    const { session, answers, passMs } = setUp(user)
+    session.start()
+    await settled()
+    passMs(60_000)
+    answers.refresh = () => Promise.reject(refused())
+    await session.renew()
+    const said = session.state()
+    await session.renew()
+    expect(session.state()).toBe(said)
+    await session.askAgain()
+    expect(session.state()).not.toBe(said)
+    expect(session.state()).toMatchObject({ kind: 'signed-in', standing: 'refused' })
+  })
+
   it('a wrong password in the middle of work sends nobody away', async () => {
     const { session, answers, passMs } = setUp(user)
     session.start()
@@ -170,6 +188,25 @@ describe('signing in', () => {
     session.start()
     await expect(session.signIn(credentials)).rejects.toThrow(ApiProblem)
     expect(authOf(session.state())).toEqual({ token: '', username: null, isLogged: false })
+  })
+
+  it('a server that does not answer is given up, and one can try again', async () => {
+    const { session, answers } = setUp({ kind: 'signed-out', revoked: true })
+    const patience = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+    answers.login = (signal) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new ApiProblem({ kind: 'timeout' })))
+      })
+    session.start()
+    const attempt = session.signIn(credentials)
+    patience.abort()
+    await expect(attempt).rejects.toThrow(ApiProblem)
+    expect(timeout).toHaveBeenCalledWith(30_000)
+    timeout.mockRestore()
+    answers.login = () => Promise.resolve('token-of-login')
+    await session.signIn(credentials)
+    expect(session.token()).toBe('token-of-login')
   })
 
   it('a late answer for the old session changes nothing any more', async () => {

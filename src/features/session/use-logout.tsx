@@ -1,0 +1,53 @@
+import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { useSyncStatus } from '#features/sync-status/use-sync-status.ts'
+import { useOnline } from '#ui/use-online.ts'
+import { useSession, useSignedIn } from './use-session.ts'
+
+const ConfirmDialog = lazy(async () => {
+  const { ConfirmDialog } = await import('#ui/confirm-dialog.tsx')
+  return { default: ConfirmDialog }
+})
+
+/**
+ * Signs out at once where nothing is lost by it; otherwise it says beforehand what will be.
+ * @returns `question`, to be put beside the menu that holds the button, not into it: that closes with the tap
+ */
+export function useLogout(): { logOut: () => void; question: ReactNode } {
+  const session = useSession()
+  const { standing } = useSignedIn()
+  const status = useSyncStatus()
+  const isOnline = useOnline()
+  const [isAsking, setIsAsking] = useState(false)
+
+  const unsent = status === undefined ? 0 : status.waiting + status.needsYou
+  const isOffline = !isOnline || standing === 'unreachable' || status?.hold === 'offline'
+  const signOut = () => {
+    session.signOut()
+  }
+  return {
+    logOut: () => {
+      if (unsent > 0 || isOffline) setIsAsking(true)
+      else signOut()
+    },
+    question: isAsking && (
+      <Suspense>
+        <ConfirmDialog
+          title="로그아웃할까요?"
+          confirmLabel="로그아웃"
+          onConfirm={signOut}
+          onCancel={() => {
+            setIsAsking(false)
+          }}
+        >
+          {unsent > 0 && (
+            <p>
+              아직 올리지 않은 작업 <strong>{unsent}건</strong>이 이 기기에 남아, 같은 아이디로 다시 로그인할
+              때까지 기다립니다. 지워지지 않습니다.
+            </p>
+          )}
+          {isOffline && <p>지금은 오프라인입니다. 다시 로그인하려면 네트워크가 필요합니다.</p>}
+        </ConfirmDialog>
+      </Suspense>
+    ),
+  }
+}
