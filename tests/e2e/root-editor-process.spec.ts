@@ -53,7 +53,8 @@ test('processes are added, found on the map, filled, and deleted', async ({ page
   await expect(page.getByText('공정 정보가 성공적으로 추가되었습니다.')).toBeVisible()
   await expect(page).toHaveURL(/processIndex=0$/)
   await expect(page.getByLabel('공정명')).toHaveValue('신규공정')
-  await add(page).click()
+  // A double tap adds one.
+  await add(page).dblclick()
   await expect(page).toHaveURL(/processIndex=1$/)
   await expect(card(page, '신규공정')).toHaveCount(2)
 

@@ -14,11 +14,21 @@ interface NewNodeFormProps {
 /** A button that becomes a field for the name of a new node. Enter at the end of a syllable submits nothing. */
 export function NewNodeForm({ levelName, onCreate }: NewNodeFormProps) {
   const [name, setName] = useState<string | null>(null)
+  const isBlank = name === null || name.trim() === ''
   const opener = useRef<HTMLButtonElement>(null)
+  const isMaking = useRef(false)
   const close = () => {
     setName(null)
     // The button is there again after this render.
     requestAnimationFrame(() => opener.current?.focus())
+  }
+  // The second tap of a double one would make a second node.
+  const submit = async () => {
+    if (isBlank || isMaking.current) return
+    isMaking.current = true
+    const isMade = await onCreate(name)
+    isMaking.current = false
+    if (isMade) close()
   }
   if (name === null) {
     return (
@@ -35,7 +45,6 @@ export function NewNodeForm({ levelName, onCreate }: NewNodeFormProps) {
       </Button>
     )
   }
-  const isBlank = name.trim() === ''
   return (
     <chakra.form
       noValidate
@@ -44,7 +53,7 @@ export function NewNodeForm({ levelName, onCreate }: NewNodeFormProps) {
       gap="2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBlank) void onCreate(name).then((isMade) => isMade && close())
+        void submit()
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Area } from '#domain/area.ts'
 import { defaultModelName } from '#domain/model-name.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,6 +11,8 @@ import { checkNewModel } from './create-model.ts'
 import { GroupSelect } from './group-select.tsx'
 import { useCreateModel } from './use-create-model.ts'
 import { useListedGroups } from './use-listed-groups.ts'
+
+const NO_GROUPS = '그룹 목록을 아직 불러오지 못했습니다. 네트워크를 확인해주세요.'
 
 interface CreateModelDialogProps {
   area: Area
@@ -26,6 +28,7 @@ export function CreateModelDialog({ area, title: heading, onClose, onCreated }: 
   const [groupId, setGroupId] = useState<number | null>(null)
   const [errors, setErrors] = useState<{ title?: string | null; group?: string | null }>({})
   const create = useCreateModel(area)
+  const isCreating = useRef(false)
   const formId = useId()
 
   const submit = async () => {
@@ -38,7 +41,12 @@ export function CreateModelDialog({ area, title: heading, onClose, onCreated }: 
       }
       return
     }
-    if (await create(checked.title, checked.group)) onCreated()
+    // The second tap of a double one would make a second model.
+    if (isCreating.current) return
+    isCreating.current = true
+    const isCreated = await create(checked.title, checked.group)
+    isCreating.current = false
+    if (isCreated) onCreated()
   }
 
   return (
@@ -80,7 +88,7 @@ export function CreateModelDialog({ area, title: heading, onClose, onCreated }: 
             }}
           />
         </Field>
-        <Field label="그룹" error={errors.group}>
+        <Field label="그룹" hint={listed.kind === 'failed' ? NO_GROUPS : undefined} error={errors.group}>
           <GroupSelect
             groups={groups}
             value={groupId}

@@ -5,7 +5,14 @@ import { Button } from '#ui/button.tsx'
 export function AddProcess({ rank, onAdd }: { rank: 'first' | 'further'; onAdd: () => void }) {
   const isFirst = rank === 'first'
   return (
-    <Button look={isFirst ? 'primary' : 'quiet'} size={isFirst ? 'main' : 'control'} onClick={onAdd}>
+    <Button
+      look={isFirst ? 'primary' : 'quiet'}
+      size={isFirst ? 'main' : 'control'}
+      onClick={(event) => {
+        // The second tap of a double one would add a second process.
+        if (event.detail < 2) onAdd()
+      }}
+    >
       <Plus size={20} aria-hidden="true" />
       공정 추가
     </Button>
