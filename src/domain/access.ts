@@ -35,10 +35,11 @@ export function accessOf(username: string | null, role?: Role): Role {
 
 /** Whether the user may see a group of this name in this area. */
 export function canSeeGroup(user: { username: string; role: Role }, area: Area, groupName: string): boolean {
-  if (user.username === DEMO_USER) return groupName === DEFAULT_GROUP_NAME
-  if (area === 'root') return user.role !== 'viewer' || groupName === DEFAULT_GROUP_NAME
+  const name = groupName.normalize('NFC')
+  if (user.username === DEMO_USER) return name === DEFAULT_GROUP_NAME
+  if (area === 'root') return user.role !== 'viewer' || name === DEFAULT_GROUP_NAME
   const own = GROUPS_BY_ACCOUNT[user.username]
-  return own === undefined || own.includes(groupName)
+  return own === undefined || own.includes(name)
 }
 
 /**

@@ -63,6 +63,15 @@ describe('the groups a user sees', () => {
     expect(all.filter((name) => canSeeGroup(sample, 'root', name))).toEqual(['기본 그룹'])
   })
 
+  it('a name that arrives decomposed is the same name', () => {
+    const decomposed = all.map((name) => name.normalize('NFD'))
+    const seen = (username: string, role: 'writer' | 'restricted' | 'viewer', area: 'general' | 'root') =>
+      decomposed.filter((name) => canSeeGroup({ username, role }, area, name)).length
+    expect(seen('kotric5', 'writer', 'general')).toBe(3)
+    expect(seen('sample', 'restricted', 'general')).toBe(1)
+    expect(seen('ktr', 'viewer', 'root')).toBe(1)
+  })
+
   // ROLE-31
   it('a viewer sees only the default group in the root area, and all in the general area', () => {
     const viewer = { username: 'ktr', role: 'viewer' as const }

@@ -165,8 +165,8 @@ test('the restricted tier is shown the controls of both areas, and stopped with 
   }
 })
 
-// ROLE-08, ROLE-09, ROLE-13, ROLE-20, ROLE-22, ROLE-23
-test('rights that are taken away while a process is edited stop its photos, its KPI nodes and its saving', async ({
+// ROLE-07–09, ROLE-13, ROLE-14, ROLE-20, ROLE-22, ROLE-23
+test('rights that are taken away while one edits stop photos, KPI nodes and every saving', async ({
   page,
 }) => {
   await page.route('**/api/auth/me/', (route) =>
@@ -182,9 +182,11 @@ test('rights that are taken away while a process is edited stop its photos, its 
       .click()
     await editorOf(page).edit('공정').click()
     await page.getByLabel('공정 설명').fill('권한이 있을 때 쓴 글')
+    await editorOf(page).edit('개요').click()
+    await page.getByLabel('특징').fill('권한이 있을 때 쓴 특징')
     await expect
       .poll(async () => (await rowsOf(page, 'drafts', 'visitor')).length)
-      .toBe(area === 'general' ? 1 : 2)
+      .toBe(area === 'general' ? 2 : 4)
   }
   await page.unroute('**/api/auth/me/')
   await page.evaluate(() => {
@@ -208,8 +210,12 @@ test('rights that are taken away while a process is edited stop its photos, its 
     })
     await expect(album.getByText(/^\d+장$/)).toHaveText(photos)
     await expectRefused(page, { name: 'make a KPI node', attempt: makeKpiNode })
-    await expectRefused(page, { name: 'save', attempt: () => editorOf(page).save('공정').click() })
+    for (const subject of ['공정', '개요']) {
+      const attempt = () => editorOf(page).save(subject).click()
+      await expectRefused(page, { name: `save ${subject}`, attempt })
+    }
     await expect(page.getByLabel('공정 설명')).toHaveValue('권한이 있을 때 쓴 글')
+    await expect(page.getByLabel('특징')).toHaveValue('권한이 있을 때 쓴 특징')
     await expectNothingWritten(page)
   }
 })

@@ -58,6 +58,13 @@ test('a saved section ends being edited, says so, and is on the server; the list
 }) => {
   await page.setViewportSize(DESKTOP)
   const editor = await open(page, '대성열처리')
+  const isDetail = (path: string) => decodeURIComponent(path).endsWith('/root-model/대성열처리/')
+  const isList = (path: string) => path.endsWith('/root-model-group/')
+  /** Asked for again after the section has arrived. */
+  const isAskedAgain = (isWanted: (path: string) => boolean) =>
+    network.seen
+      .slice(network.seen.findIndex(({ method }) => method === 'PATCH') + 1)
+      .some(({ method, path }) => method === 'GET' && isWanted(path))
   await editor.edit('제목').click()
   await page.getByRole('textbox', { name: '제목' }).fill('  대성열처리 시화공장 ')
   await editor.save('제목').click()
@@ -65,6 +72,9 @@ test('a saved section ends being edited, says so, and is on the server; the list
   await expect(page.getByRole('textbox', { name: '제목' })).toBeDisabled()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('대성열처리 시화공장')
   await expect(page.getByRole('complementary').getByText('대성열처리 시화공장')).toBeVisible()
+  await expect.poll(() => patches().length).toBe(1)
+  await expect.poll(() => isAskedAgain(isDetail)).toBe(true)
+  await expect.poll(() => isAskedAgain(isList)).toBe(true)
 
   await editor.edit('개요').click()
   await page.getByLabel('생산품목').fill('정밀 금형 부품')
