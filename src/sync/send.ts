@@ -73,7 +73,7 @@ export async function sendOperation(
       const slug = slugOf(row ?? (await getModel(deps.db, intent.modelKey)))
       const base = row?.base ?? null
       const fields = wholeSection(op, base, rebased(base, intent))
-      const body = modelPatchToWire(fields, await serverIds(deps.db, intent))
+      const body = modelPatchToWire(fields, await serverIds(deps.db, { ...intent, fields }))
       return modelConfirmation(await api.patchModel(area, slug, body, patchSending(sending(record?.etag))))
     }
     case 'process.create': {
@@ -83,7 +83,8 @@ export async function sendOperation(
     case 'process.patch': {
       const { slug, id } = await getProcess(deps.db, intent)
       const base = (record as ProcessRow | null)?.base ?? null
-      const body = processPatchToWire(rebased(base, intent), await serverIds(deps.db, intent))
+      const fields = rebased(base, intent)
+      const body = processPatchToWire(fields, await serverIds(deps.db, { ...intent, fields }))
       const answer = await api.patchProcess(area, slug, id, body, patchSending(sending(record?.etag)))
       return processConfirmation(answer)
     }

@@ -58,9 +58,10 @@ const node = (level: 0 | 1 | 2 | 3): DeviceKpiNode => ({
   level,
   parentId: level === 0 ? null : 29 + level,
 })
+const ENTRY_ID = 'local-3b241101-e2bb-4255-8caf-4136c566a962' as const
 const kpis = [
   {
-    id: 'local-3b241101-e2bb-4255-8caf-4136c566a962' as const,
+    id: ENTRY_ID,
     kpi0: node(0),
     kpi1: node(1),
     kpi2: node(2),
@@ -187,6 +188,24 @@ describe.each(['general', 'root'] as const)('in the %s area', (area) => {
     const parent = { ...node(0), id: top, name: '환경', fullName: '환경' }
     await createKpiNode(db(), { area, name: '온도', parent })
     expect(await sent()).toEqual([{ line: 'POST /api/kpi/', body: { name: '온도', parent_id: top } }])
+  })
+
+  // S-13
+  it('an edit of a band leaves the KPI entries and nodes that were made here as they are', async () => {
+    const { key, path } = await sentModel(area)
+    const top = await createKpiNode(db(), { area, name: '환경', parent: null })
+    const entry = { id: ENTRY_ID, kpi0: top, kpi1: null, kpi2: null, kpi3: null, memo: '잰다' }
+    await saveModel(db(), { modelKey: key, section: 'kpi', fields: { kpis: [entry] } })
+    await sent()
+    const stored = structuredClone([...device.server.models.values()][0]?.record.kpis)
+    expect(stored).toMatchObject([{ kpi0: { name: '환경' }, memo: '잰다' }])
+    await saveModel(db(), { modelKey: key, section: 'kpi', fields: { autoProcessState: '0-20' } })
+    const [patch] = await sent()
+    expect(patch?.line).toBe(`PATCH ${path}`)
+    expect([...device.server.models.values()][0]?.record).toMatchObject({
+      kpis: stored,
+      autoProcessState: '0-20',
+    })
   })
 })
 
