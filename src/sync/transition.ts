@@ -63,7 +63,9 @@ export function transition(op: Operation, happening: Happening): Change {
     case 'looked-in-vain': {
       const attempts = op.attempts + 1
       const nextAt = happening.now + backoffMs(attempts, happening.random)
-      return { state: op.state, attempts, nextAt, lastError: happening.error }
+      // One that stands aside keeps its reason: with another it would not be tried again by itself.
+      const lastError = op.state === 'NEEDS_USER' ? op.lastError : happening.error
+      return { state: op.state, attempts, nextAt, lastError }
     }
     case 'conflicts':
       return { state: 'CONFLICT', conflicts: happening.conflicts }

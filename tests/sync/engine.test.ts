@@ -180,6 +180,25 @@ describe('S-08, S-24 lanes', () => {
   })
 })
 
+describe('S-24 one that stands aside because the server fails at it', () => {
+  it('is tried again by itself, also after a look that the network cut off', async () => {
+    const modelKey = await model()
+    await device.work()
+    device.state.isUp = false
+    await saveModel(db(), { modelKey, section: 'overview', fields: { overview: '가' } })
+    const [op] = await device.queue()
+    const lastError = { kind: 'server', status: 500, message: '' }
+    const aside = { state: 'NEEDS_USER' as const, wireCount: 5, attempts: 5, firstSentAt: 1, lastError }
+    await db().operations.update(op?.opId ?? '', aside)
+    await device.work(600_000)
+    expect(await device.queue()).toMatchObject([{ state: 'NEEDS_USER', lastError }])
+    device.state.isUp = true
+    await device.work(7_200_000)
+    expect(await device.queue()).toEqual([])
+    expect(stored()).toMatchObject([{ overview: '가' }])
+  })
+})
+
 describe('S-25 photos', () => {
   it('wait for their picture without holding up text, and are shown once', async () => {
     const modelKey = await model()
