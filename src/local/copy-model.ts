@@ -1,3 +1,4 @@
+import type { Area } from '#domain/area.ts'
 import { localIdOf } from '#domain/ids.ts'
 import type { DeviceDatabase } from './database.ts'
 import type { Intent } from './operation.ts'
@@ -37,12 +38,22 @@ export async function copyModel(db: DeviceDatabase, sourceKey: string): Promise<
       // The copy has the processes of its source, once it is there.
       ...(source.entered === undefined ? {} : { entered: source.entered }),
     })
-    const intent: Intent = { kind: 'model.copy', modelKey: key, sourceKey, seen }
-    const waiting = await db.operations.where('modelKey').equals(sourceKey).toArray()
-    // What only another build can read is not in the view, and would hold up the copy until that build is back.
-    const dependsOn = waiting.filter((op) => readOperation(op) !== null).map((op) => op.opId)
-    await db.operations.where('opId').anyOf(dependsOn).modify({ awaitedByCopy: true })
-    await enqueue(db, { opId, area: source.area, intent, dependsOn })
+    const intent: CopyIntent = { kind: 'model.copy', modelKey: key, sourceKey, seen }
+    await enqueueCopy(db, { opId, area: source.area, intent })
   })
   return key
+}
+
+type CopyIntent = Extract<Intent, { kind: 'model.copy' }>
+
+/** Inside a transaction: queues a copy behind all that waits for its source. */
+export async function enqueueCopy(
+  db: DeviceDatabase,
+  copy: { opId: string; area: Area; intent: CopyIntent },
+): Promise<void> {
+  const waiting = await db.operations.where('modelKey').equals(copy.intent.sourceKey).toArray()
+  // What only another build can read is not in view, and would hold up the copy until that build is back.
+  const dependsOn = waiting.filter((op) => readOperation(op) !== null).map((op) => op.opId)
+  await db.operations.where('opId').anyOf(dependsOn).modify({ awaitedByCopy: true })
+  await enqueue(db, { ...copy, dependsOn })
 }

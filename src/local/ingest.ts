@@ -6,7 +6,7 @@ import { loadDeviceIds } from './device-ids.ts'
 import type { ModelFields } from './fields.ts'
 import { foldModel, foldProcess } from './fold.ts'
 import { serverKey } from './id-map.ts'
-import { type Operation, targets } from './operation.ts'
+import { type Operation, isMaking, targets } from './operation.ts'
 import { noteEntered, noteEntry, operationsOn } from './outbox.ts'
 import type { ProcessRow } from './records.ts'
 import {
@@ -54,24 +54,19 @@ async function hasMovedSince(db: DeviceDatabase, modelKey: string, since: number
   const isBetween = (at: number) => at >= since && at <= db.deps.now()
   const ops = await db.operations.where('modelKey').equals(modelKey).toArray()
   if (ops.some((op) => op.state === 'SENDING' || isBetween(op.lastSentAt ?? -1))) return true
-  // A creation whose outcome is unknown may be in the answer, under an id that this device does not know yet.
-  if (ops.some((op) => op.wireCount > 0 && MAKES_A_RECORD.has(op.intent.kind))) return true
+  if (ops.some(isMaking)) return true
   const ended = await db.journal.where('modelKey').equals(modelKey).toArray()
   return ended.some((row) => isBetween(row.at))
 }
 
 async function isMakingAModel(db: DeviceDatabase, area: Area, since: number): Promise<boolean> {
-  const ops = await db.operations
-    .where('state')
-    .anyOf(['SENDING', 'UNCERTAIN', 'RECONCILE', 'NEEDS_USER'])
-    .toArray()
+  const ops = await db.operations.where('state').anyOf(['SENDING', 'UNCERTAIN', 'RECONCILE']).toArray()
   if (ops.some((op) => op.area === area && MAKES_A_MODEL.has(op.intent.kind))) return true
-  const ended = await db.journal.where('at').aboveOrEqual(since).toArray()
+  const ended = await db.journal.where('at').between(since, db.deps.now(), true, true).toArray()
   return ended.some((row) => MAKES_A_MODEL.has(row.kind))
 }
 
 const MAKES_A_MODEL: ReadonlySet<string> = new Set(['model.create', 'model.copy'])
-const MAKES_A_RECORD: ReadonlySet<string> = new Set(['model.create', 'model.copy', 'process.create'])
 
 /** In few queries, however large the model is: a transaction does not survive many small waits. */
 async function putWholeModel(db: DeviceDatabase, answer: ModelAnswer): Promise<string> {

@@ -179,6 +179,21 @@ export function isChangeable(op: Pick<Operation, 'state' | 'wireCount' | 'awaite
   return isUntouched(op) && op.awaitedByCopy !== true
 }
 
+/** Whether it may go with its record when that is deleted: nothing of it is at the server. */
+export function isDroppable(op: Pick<Operation, 'state' | 'wireCount' | 'awaitedByCopy'>): boolean {
+  return isChangeable(op) || (op.state === 'REJECTED' && op.awaitedByCopy !== true)
+}
+
+const MAKES_A_RECORD: readonly IntentKind[] = ['model.create', 'model.copy', 'process.create']
+
+/**
+ * Whether a list of the server may already show what this makes, under an id that the device does not know yet.
+ * One that waits for a person may do so for weeks; what is listed meanwhile is absorbed later.
+ */
+export function isMaking({ state, wireCount, intent }: Operation): boolean {
+  return wireCount > 0 && !NEEDS_PERSON.includes(state) && MAKES_A_RECORD.includes(intent.kind)
+}
+
 /** Lanes are FIFO queues: one for a model's own operations, one for its photos, and one for the catalogues. */
 export const laneOf = {
   model: (modelKey: string) => `model:${modelKey}`,

@@ -1,7 +1,7 @@
 import type { Area } from '#domain/area.ts'
 import { localIdOf } from '#domain/ids.ts'
 import type { DeviceDatabase } from './database.ts'
-import { isChangeable, targets } from './operation.ts'
+import { isDroppable, targets } from './operation.ts'
 import { operationsOn } from './outbox.ts'
 import type { PhotoRow } from './records.ts'
 import { writeStrictly } from './strict-write.ts'
@@ -113,7 +113,7 @@ export async function dropPhotosOf(db: DeviceDatabase, processKey: string): Prom
  */
 export async function dropUnsent(db: DeviceDatabase, photoKey: string): Promise<boolean> {
   const uploads = await operationsOn(db, targets.photo(photoKey))
-  if (!uploads.every((op) => isChangeable(op) || op.state === 'REJECTED')) return false
+  if (!uploads.every(isDroppable)) return false
   await db.operations.bulkDelete(uploads.map((op) => op.opId))
   await deletePhotoRows(db, photoKey)
   return true

@@ -4,7 +4,7 @@ import { composeProcessNumber, parseProcessNumber } from '#domain/process-number
 import { baseOf, changedFields } from './coalesce.ts'
 import type { DeviceDatabase } from './database.ts'
 import { EMPTY_PROCESS, type ProcessFields } from './fields.ts'
-import { type Intent, isChangeable, targets } from './operation.ts'
+import { type Intent, isDroppable, targets } from './operation.ts'
 import { enqueue, enqueuePatch, findCreate, nextSeq, noteEntered, operationsOn, putFolded } from './outbox.ts'
 import { dropPhotosOf } from './photo-bytes.ts'
 import type { ModelRow, ProcessRow } from './records.ts'
@@ -113,11 +113,11 @@ export async function deleteProcess(db: DeviceDatabase, processKey: string): Pro
     const row = await getProcess(db, processKey)
     const create = await findCreate(db, targets.process(processKey))
     const ops = await operationsOn(db, targets.process(processKey))
-    const dropped = ops.filter(isChangeable).map((op) => op.opId)
+    const dropped = ops.filter(isDroppable).map((op) => op.opId)
     await db.operations.bulkDelete(dropped)
     await dropPhotosOf(db, processKey)
     await db.drafts.delete(`process:${processKey}`)
-    if (row.serverId === null && (create === null || isChangeable(create))) {
+    if (row.serverId === null && (create === null || isDroppable(create))) {
       await db.processes.delete(processKey)
       await noteEntered(db, row.modelKey)
       return

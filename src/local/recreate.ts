@@ -1,9 +1,10 @@
 import type { Area } from '#domain/area.ts'
 import { localIdOf } from '#domain/ids.ts'
+import { enqueueCopy } from './copy-model.ts'
 import type { DeviceDatabase } from './database.ts'
 import type { DeviceImage, DeviceKpiEntry } from './fields.ts'
 import { createModel, saveModel } from './model-edits.ts'
-import { type Operation, targets } from './operation.ts'
+import { type Intent, NEEDS_PERSON, type Operation, isUntouched, laneOf, targets } from './operation.ts'
 import { savePhotos } from './photo-edits.ts'
 import { createProcess, livingProcesses, saveProcess } from './process-edits.ts'
 import { readOperation } from './read-operation.ts'
@@ -11,6 +12,8 @@ import type { PhotoRow, ProcessRow } from './records.ts'
 import { SECTIONS, fieldsOfSection } from './section-fields.ts'
 import { logOutcome, settleTables } from './settle.ts'
 import { writeStrictly } from './strict-write.ts'
+
+type CopyOperation = Operation & { intent: Extract<Intent, { kind: 'model.copy' }> }
 
 /** Whether somebody else deleted the record that this is about, so that a person may recreate it from the device. */
 export function canRecreate({ state, lastError, intent }: Operation): boolean {
@@ -36,6 +39,8 @@ export async function recreate(db: DeviceDatabase, opId: string): Promise<boolea
         : 'processKey' in other.intent && other.intent.processKey === processKey
     const waiting = await db.operations.where('modelKey').equals(modelKey).filter(isInvolved).toArray()
     if (waiting.some(({ state }) => state === 'SENDING')) return false
+    const copies = processKey === null ? await copiesOf(db, modelKey) : []
+    if (copies.some((copy) => !isUntouched(copy) && !NEEDS_PERSON.includes(copy.state))) return false
 
     const process = processKey === null ? undefined : await db.processes.get(processKey)
     if (processKey !== null && process === undefined) return false
@@ -43,13 +48,22 @@ export async function recreate(db: DeviceDatabase, opId: string): Promise<boolea
       await db.operations.delete(other.opId)
       await logOutcome(db, other, 'DISCARDED', 'recreated')
     }
-    if (process === undefined) await recreateModel(db, modelKey)
+    if (process === undefined) await recreateModel(db, modelKey, copies)
     else await recreateProcess(db, process, modelKey)
     return true
   })
 }
 
-async function recreateModel(db: DeviceDatabase, key: string): Promise<void> {
+async function copiesOf(db: DeviceDatabase, modelKey: string): Promise<CopyOperation[]> {
+  const lane = await db.operations.where('lane').equals(laneOf.model(modelKey)).toArray()
+  return lane.filter((op): op is CopyOperation => op.intent.kind === 'model.copy')
+}
+
+async function recreateModel(
+  db: DeviceDatabase,
+  key: string,
+  copies: readonly CopyOperation[],
+): Promise<void> {
   const old = await db.models.get(key)
   if (old === undefined) return
   const { title, group, images } = old.view
@@ -62,6 +76,11 @@ async function recreateModel(db: DeviceDatabase, key: string): Promise<void> {
   const owner = { modelKey, processKey: null }
   await savePhotos(db, owner, await movedPhotos(db, images, { area: old.area, ...owner }))
   for (const process of await livingProcesses(db, key)) await recreateProcess(db, process, modelKey)
+  // What was to be copied from it is copied from the new one, once all of that has arrived.
+  for (const { opId, area, intent } of copies) {
+    await db.operations.delete(opId)
+    await enqueueCopy(db, { opId, area, intent: { ...intent, sourceKey: modelKey } })
+  }
   await db.models.delete(key)
   await db.processes.where('modelKey').equals(key).delete()
   await db.drafts.where('modelKey').equals(key).delete()

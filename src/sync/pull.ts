@@ -2,6 +2,7 @@ import type { EditsApi } from '#api/edits.ts'
 import type { Area } from '#domain/area.ts'
 import type { DeviceDatabase } from '#local/database.ts'
 import { takeInModelIfFresh } from '#local/ingest.ts'
+import { isMaking } from '#local/operation.ts'
 import { findModel } from '#local/queries.ts'
 import { problemOf } from '#api/problem.ts'
 
@@ -10,9 +11,6 @@ export interface PullDeps {
   api: EditsApi
   takeIn?: typeof takeInModelIfFresh
 }
-
-/** Creations: while they are under way, a list from the server may or may not show their results. */
-const CREATES = ['model.create', 'model.copy', 'process.create']
 
 /**
  * Brings what the server has of a model onto the device. Pending edits stay in view.
@@ -46,14 +44,10 @@ async function isCreating(db: DeviceDatabase, area: Area, slug: string): Promise
   if (row === null) {
     // A model this device does not know by this name could be the one it is just making.
     const creating = await db.operations.where('target').startsWith('model:local-').toArray()
-    return creating.some((op) => op.area === area && isUnderWay(op))
+    return creating.some((op) => op.area === area && isMaking(op))
   }
   const ops = await db.operations.where('modelKey').equals(row.key).toArray()
-  return ops.some(isUnderWay)
-}
-
-function isUnderWay(op: { wireCount: number; intent: { kind: string } }): boolean {
-  return op.wireCount > 0 && CREATES.includes(op.intent.kind)
+  return ops.some(isMaking)
 }
 
 /** Somebody deleted it, or it left the user's groups. A model with operations waiting stays, and is shown. */

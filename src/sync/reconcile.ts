@@ -2,6 +2,7 @@ import { problemOf } from '#api/problem.ts'
 import { isLocalId } from '#domain/ids.ts'
 import { putModelBase, putProcessBase } from '#local/ingest.ts'
 import type { FieldConflict, Intent, Operation } from '#local/operation.ts'
+import type { ModelRow, ProcessRow } from '#local/records.ts'
 import type { Confirmation } from '#local/settle.ts'
 import { modelToDevice, processToDevice } from '#local/to-device.ts'
 import { compareFields } from './compare-fields.ts'
@@ -40,13 +41,11 @@ export async function reconcile(deps: LookDeps, op: Operation): Promise<Finding>
 
 async function look({ db, api, timeout }: LookDeps, op: Operation, intent: Intent): Promise<Finding> {
   const signal = timeout(LOOK_TIMEOUT_MS)
+  const findAtServer = async (modelKey: string) =>
+    api.model(op.area, slugOf(await getModel(db, modelKey)), signal)
   switch (intent.kind) {
     case 'model.patch': {
-      const { value: model, etag } = await api.model(
-        op.area,
-        slugOf(await getModel(db, intent.modelKey)),
-        signal,
-      )
+      const { value: model, etag } = await findAtServer(intent.modelKey)
       const refresh = async () => {
         await putModelBase(db, op.area, model, etag)
       }
@@ -67,7 +66,7 @@ async function look({ db, api, timeout }: LookDeps, op: Operation, intent: Inten
       const slug = slugOf(await getModel(db, intent.modelKey))
       const { results } = (await api.processes(op.area, slug, signal)).value
       const rows = await db.processes.where('modelKey').equals(intent.modelKey).toArray()
-      const others = new Set(rows.map((row) => (row.key === intent.processKey ? null : row.serverId)))
+      const others = new Set(rows.map((row) => ownIdOf(row, intent.processKey)))
       const isOurs = ({ id, name }: { id: number; name: string }) =>
         isNew(op, id) && !others.has(id) && name === intent.fields.name
       return adopt(results.filter(isOurs), (process) => ({
@@ -81,20 +80,25 @@ async function look({ db, api, timeout }: LookDeps, op: Operation, intent: Inten
       const title = intent.kind === 'model.create' ? intent.fields.title : await titleOf(db, intent.sourceKey)
       const groups = (await api.models(op.area, signal)).value
       const rows = await db.models.filter((row) => row.area === op.area).toArray()
-      const others = new Set(
-        rows.map((row) => (row.key === intent.modelKey || !isOwn(row.key) ? null : row.serverId)),
-      )
+      const others = new Set(rows.map((row) => ownIdOf(row, intent.modelKey)))
       const alike = groups
         .flatMap(({ models }) => models)
         .filter((model) => isNew(op, model.id) && !others.has(model.id) && model.title === title)
       const [one, ...more] = alike
-      if (one === undefined) return { kind: 'not-applied' }
+      if (one === undefined) {
+        // Without its source it will never be made.
+        if (intent.kind === 'model.copy') await findAtServer(intent.sourceKey)
+        return { kind: 'not-applied' }
+      }
       if (more.length > 0) return { kind: 'cannot-tell' }
       const { value: model, etag } = await api.model(op.area, one.slug, signal)
       return { kind: 'applied', answer: { kind: 'model', model, etag } }
     }
     case 'photo.upload': {
-      if (intent.processKey === null) return { kind: 'not-applied' }
+      if (intent.processKey === null) {
+        await findAtServer(intent.modelKey)
+        return { kind: 'not-applied' }
+      }
       // A photo that no list shows does no harm, and the server sweeps it: only a shown one has to be found.
       const { slug, id } = await getProcess(db, { ...intent, processKey: intent.processKey })
       const { results } = (await api.images(op.area, slug, id, signal)).value
@@ -131,13 +135,15 @@ function isNew(op: Operation, id: number): boolean {
   return op.knownBefore?.includes(id) !== true
 }
 
-/** Made on this device. A row under the server's id may be the twin of the very thing that is looked for. */
-function isOwn(key: string): boolean {
-  return isLocalId(key)
+/** Of what else was made on this device. A row under the server's id may be the twin of what is looked for. */
+function ownIdOf({ key, serverId }: ModelRow | ProcessRow, wanted: string): number | null {
+  return key === wanted || !isLocalId(key) ? null : serverId
 }
 
+/** As the server knows it: it may have been changed here since the copy was sent. */
 async function titleOf(db: StepDeps['db'], modelKey: string): Promise<string> {
-  return (await getModel(db, modelKey)).view.title
+  const { base, view } = await getModel(db, modelKey)
+  return (base ?? view).title
 }
 
 function adopt<T>(alike: readonly T[], confirm: (one: T) => Confirmation): Finding {

@@ -162,6 +162,18 @@ describe('a copy', () => {
     expect(await device.queue()).toEqual([])
   })
 
+  it('S-05 and by the title that its source had there, whatever it is called here by now', async () => {
+    device = await oneDevice({ capabilities: [] })
+    const source = await model()
+    await device.work(600_000)
+    await copyModel(db(), source)
+    await saveModel(db(), { modelKey: source, section: 'title', fields: { title: '새 제목' } })
+    device.faults.push('none', 'applied-then-dropped')
+    await device.work(600_000)
+    expect(stored().map(({ title }) => title)).toEqual(['새 제목', '한빛다이캐스팅'])
+    expect(await device.queue()).toEqual([])
+  })
+
   it('of a model with a refused edit waits for the person, and the rest of the model goes on', async () => {
     const source = await model()
     await device.work()

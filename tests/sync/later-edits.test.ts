@@ -4,7 +4,7 @@ import { createModel, saveModel } from '#local/model-edits.ts'
 import type { Operation } from '#local/operation.ts'
 import { keepOriginal, putPicture } from '#local/photo-bytes.ts'
 import { savePhotos } from '#local/photo-edits.ts'
-import { createProcess, deleteProcess } from '#local/process-edits.ts'
+import { createProcess, deleteProcess, saveProcess } from '#local/process-edits.ts'
 import { claimOperation } from '#sync/claim.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
 import type { Fault } from '../support/server-model.ts'
@@ -80,6 +80,21 @@ describe('S-02 an edit while the server is found to have all of the one before',
       { features: '특징' },
     ])
     expect(await device.queue()).toEqual([])
+  })
+})
+
+describe('S-24 a process that the server refused to make', () => {
+  it('is gone with all that hangs on it when it is deleted', async () => {
+    const device = await oneDevice()
+    const { db } = device.tab
+    const { key } = await createProcess(db, { modelKey: await model(device), name: '용해' })
+    await saveProcess(db, { processKey: key, fields: { memo: '메모' } })
+    const create = (await device.queue()).find(({ intent }) => intent.kind === 'process.create')
+    await db.operations.update(create?.opId ?? '', { state: 'REJECTED', wireCount: 1 })
+    await deleteProcess(db, key)
+    await device.work()
+    expect(await device.queue()).toEqual([])
+    expect(await db.processes.count()).toBe(0)
   })
 })
 

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { copyModel } from '#local/copy-model.ts'
+import { createModel, saveModel } from '#local/model-edits.ts'
+import { listOutbox } from '#local/outbox-list.ts'
+import { keepOriginal, putPicture } from '#local/photo-bytes.ts'
+import { savePhotos } from '#local/photo-edits.ts'
+import { recreate } from '#local/recreate.ts'
+import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
+import { sha256 } from '../support/simulated-tab.ts'
+
+let device: OneDevice
+let modelKey: string
+beforeEach(async () => {
+  device = await oneDevice()
+  modelKey = await createModel(db(), { area: 'root', title: '한빛', group })
+  await device.work()
+})
+
+const db = () => device.tab.db
+const stored = () => [...device.server.models.values()].map(({ record }) => record)
+const states = async () => (await device.queue()).map(({ state }) => state)
+
+async function addPhoto(): Promise<void> {
+  const bytes = new TextEncoder().encode('photo').buffer
+  const owner = { modelKey, processKey: null }
+  const file = { area: 'root' as const, ...owner, bytes, type: 'image/jpeg', capturedAt: null }
+  const key = await keepOriginal(db(), file)
+  const picture = { bytes, type: 'image/jpeg', sha256: sha256(bytes), width: 4, height: 3 }
+  await putPicture(db(), key, { ...picture, thumbnail: new ArrayBuffer(1), thumbnailType: 'image/webp' })
+  const image = { id: key as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null }
+  await savePhotos(db(), owner, [image])
+}
+
+describe('S-24 where somebody else has deleted a model', () => {
+  it('a copy of it comes before a person', async () => {
+    await copyModel(db(), modelKey)
+    device.server.models.clear()
+    await device.work(600_000)
+    expect(await states()).toEqual(['NEEDS_USER'])
+  })
+
+  it('and so does a photo of it', async () => {
+    await addPhoto()
+    device.server.models.clear()
+    await device.work(600_000)
+    expect(await states()).toEqual(['NEEDS_USER', 'QUEUED'])
+  })
+
+  it('a copy that waits is made of the one that a person has made anew', async () => {
+    await saveModel(db(), { modelKey, section: 'overview', fields: { overview: '개요' } })
+    await copyModel(db(), modelKey)
+    device.server.models.clear()
+    await device.work(600_000)
+    const [item] = (await listOutbox(db())).filter((one) => one.canRecreate)
+    expect(await recreate(db(), item?.opId ?? '')).toBe(true)
+    await device.work(600_000)
+    expect(await device.queue()).toEqual([])
+    expect(stored()).toMatchObject([{ overview: '개요' }, { overview: '개요' }])
+    expect([...device.server.models.values()].map(({ copyOf }) => copyOf)).toEqual([
+      undefined,
+      stored()[0]?.id,
+    ])
+  })
+})
