@@ -61,8 +61,10 @@ function operationOf(db: DeviceDatabase, entry: NewOperation, seq: number): Oper
   }
 }
 
+/** A save that is run again, because its end was not heard of, may find that it is there already. */
 function putNew(db: DeviceDatabase, op: Operation): Promise<unknown> {
-  return Promise.all([db.meta.put({ key: 'seq', value: op.seq }), db.operations.add(op)])
+  const added = db.operations.add(op).catch('ConstraintError', () => undefined)
+  return Promise.all([db.meta.put({ key: 'seq', value: op.seq }), added])
 }
 
 /** The unsettled operations on a record, in the order in which they were made. */

@@ -72,6 +72,23 @@ describe('S-18 storage', () => {
     expect([tries, (await db.meta.get('seq'))?.value]).toEqual([3, 1])
   })
 
+  it('saves once although the connection is lost after the save, before its end is heard of', async () => {
+    const db = await open()
+    const transaction = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>
+    let isLost = false
+    const losing = async (...args: unknown[]) => {
+      await transaction(...args)
+      if (isLost) return
+      isLost = true
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+    }
+    Object.assign(db, { transaction: losing })
+    await createModel(db, { area: 'root', title: '한빛', group })
+    expect(isLost).toBe(true)
+    expect(await db.operations.count()).toBe(1)
+    expect(await db.models.count()).toBe(1)
+  })
+
   it('says so when the connection does not come back', async () => {
     const db = await open()
     const lost = () => Promise.reject(new DOMException('lost', 'InvalidStateError'))
