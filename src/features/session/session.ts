@@ -155,14 +155,23 @@ export class Session {
       if (!isCurrent()) return
       this.#token = token
       const user = await this.#me(signal)
-      const known = this.#state.kind === 'signed-in' ? this.#state.username : null
-      const username = user?.username ?? known
+      const username = user?.username ?? this.#lastKnown()
       if (!isCurrent()) return
-      if (username === null) this.#set({ kind: 'signed-out', by: 'no-answer' })
-      else this.#confirm(username, user)
+      if (username === null) {
+        this.#token = ''
+        this.#set({ kind: 'signed-out', by: 'no-answer' })
+      } else this.#confirm(username, user)
     } catch (error) {
       if (isCurrent()) this.#fail(error)
     }
+  }
+
+  /** Who works here; null where somebody else has signed in on this device since, whose token it may be. */
+  #lastKnown(): string | null {
+    const remembered = this.#deps.memory.read()
+    if (this.#state.kind !== 'signed-in') return null
+    const { username } = this.#state
+    return remembered.kind === 'user' && remembered.username !== username ? null : username
   }
 
   async #me(signal: AbortSignal): Promise<CurrentUser | null> {

@@ -130,6 +130,19 @@ describe('with a remembered user', () => {
     expect(memory.value).toEqual(user)
   })
 
+  // S-12
+  it('the token of somebody who has signed in beside it since is not taken for its own', async () => {
+    const { session, answers, memory } = setUp(user)
+    session.start()
+    await settled()
+    memory.value = { kind: 'user', username: 'kotric2' }
+    answers.refresh = () => Promise.resolve('token-of-kotric2')
+    answers.me = () => Promise.reject(offline())
+    await session.renew()
+    expect(session.state()).toEqual({ kind: 'signed-out', by: 'no-answer' })
+    expect(session.token()).toBe('')
+  })
+
   it('an answer that refuses in the middle of work asks for the password in place', async () => {
     const { session, answers, passMs } = setUp(user)
     session.start()
