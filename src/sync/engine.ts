@@ -10,6 +10,7 @@ import { OperationList } from './operation-list.ts'
 import { madeBy } from './references.ts'
 import { createResolver } from './resolver.ts'
 import { OpenEnds } from './open-ends.ts'
+import { putOff } from './put-off.ts'
 import { keepSecondLooks } from './second-look.ts'
 import { type Progress, stepOperation } from './step.ts'
 import { parkUnreadable } from './sweep.ts'
@@ -18,6 +19,7 @@ import { Wire } from './wire.ts'
 /** The longest sleep: some changes are announced by no event. */
 const LONGEST_SLEEP_MS = 60_000
 const SHOW_EVERY_MS = 250
+const MOST_PASSES = 5
 
 /** The loop that sends, and owns all timing. It runs only in the tab that leads; see lead.ts and fence.ts. */
 export class Engine {
@@ -33,6 +35,8 @@ export class Engine {
   #commit: GroupCommit
   readonly #wire = new Wire()
   readonly #openEnds: OpenEnds
+  /** How often in a row it was chosen and not sent, by id. */
+  readonly #passes = new Map<string, number>()
   #isHurried = false
   #done = 0
   #shown = { done: 0, at: 0 }
@@ -155,7 +159,7 @@ export class Engine {
       ...this.#deps,
       rules: {
         ...this.#deps.rules,
-        writeAsLeader: isPatch(op.intent) ? this.#commit.inLane(op.lane) : this.#commit.write,
+        writeAsLeader: isPatch(op.intent) ? this.#commit.ofModel(op.intent.modelKey) : this.#commit.write,
       },
       epoch: this.#epoch,
       enterWire: async () => (isOnWire = await this.#wire.enter(kind)),
@@ -188,12 +192,14 @@ export class Engine {
     if (progress.kind === 'sent-back') return
     if (progress.kind === 'passed-over') {
       this.#ops.forget()
+      await this.#countPass(op)
       return
     }
+    this.#passes.delete(op.opId)
     // Whatever it is, operations that wait for a slot would only run into the same.
     if (progress.kind !== 'answered') this.#wire.sendBack()
     if (progress.kind === 'session') {
-      await this.#openSession()
+      if ((await this.#openSession()) === 0) await this.#showHold(this.#hear({ kind: 'session' }))
       return
     }
     if (progress.kind === 'answered' && progress.confirmed) {
@@ -203,7 +209,14 @@ export class Engine {
     await this.#showHold(this.#hear(progress.kind === 'answered' ? { kind: 'answer' } : progress))
   }
 
-  /** Several lanes may find the session closed at once; they ask together. */
+  /** Nothing that is known chooses one again and again that then cannot go; if something does, it must not spin. */
+  async #countPass({ opId }: Operation): Promise<void> {
+    const passes = (this.#passes.get(opId) ?? 0) + 1
+    this.#passes.set(opId, passes)
+    if (passes >= MOST_PASSES) await putOff(this.#deps, this.#epoch, opId)
+  }
+
+  /** Several lanes may find the session closed at once; they ask together. Answers 0 where it is open. */
   async #openSession(): Promise<number> {
     const answer = await this.#deps.session.renew()
     if (answer === 'renewed') return 0

@@ -7,7 +7,7 @@ type WriteAsLeader = Rules['writeAsLeader']
 
 interface Write {
   /** Null: it may touch anything, and runs alone. */
-  lane: string | null
+  modelKey: string | null
   db: DeviceDatabase
   epoch: number
   tables: readonly StoredTable[]
@@ -22,7 +22,7 @@ const TURNS_TO_CHOOSE = 50
 /**
  * Group commit: writes that come while one is on its way to the disk share the next transaction. Each still resolves
  * only when it is durable, and the disk is visited once for several lanes instead of once for each. They run in the
- * order in which they came, but those of edits in different lanes run in parallel: they touch different records, and
+ * order in which they came, but those of edits of different models run in parallel: they touch different records, and
  * each has to wait for the database a few times.
  */
 export class GroupCommit {
@@ -35,14 +35,14 @@ export class GroupCommit {
   }
 
   readonly write: WriteAsLeader = (db, epoch, tables, work) =>
-    this.#queue({ lane: null, db, epoch, tables }, work)
+    this.#queue({ modelKey: null, db, epoch, tables }, work)
 
-  /** For the writes of an edit, which touch only its own record. */
-  inLane(lane: string): WriteAsLeader {
-    return (db, epoch, tables, work) => this.#queue({ lane, db, epoch, tables }, work)
+  /** For the writes of an edit, which touch only its own record and what its model notes of it. */
+  ofModel(modelKey: string): WriteAsLeader {
+    return (db, epoch, tables, work) => this.#queue({ modelKey, db, epoch, tables }, work)
   }
 
-  #queue<T>(how: Pick<Write, 'lane' | 'db' | 'epoch' | 'tables'>, work: () => Promise<T>): Promise<T> {
+  #queue<T>(how: Pick<Write, 'modelKey' | 'db' | 'epoch' | 'tables'>, work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       // The promise carries what this very work returns.
       this.#waiting.push({ ...how, work, resolve: resolve as Write['resolve'], reject })
@@ -72,10 +72,10 @@ export class GroupCommit {
     try {
       const results = await this.#writeAsLeader(first.db, first.epoch, tables, async () => {
         const results = new Map<Write, unknown>()
-        for (const lanes of sideBySide(writes)) {
+        for (const models of sideBySide(writes)) {
           await Promise.all(
-            lanes.map(async (lane) => {
-              for (const write of lane) results.set(write, await write.work())
+            models.map(async (ofModel) => {
+              for (const write of ofModel) results.set(write, await write.work())
             }),
           )
         }
@@ -94,19 +94,19 @@ export class GroupCommit {
   }
 }
 
-/** The steps to take one after the other: in each, lanes that run in parallel, and in each lane writes in order. */
+/** The steps to take one after the other: in each, models that run in parallel, and for each model writes in order. */
 function sideBySide(writes: readonly Write[]): Write[][][] {
   const steps: Write[][][] = []
-  let lanes: Write[][] | null = null
+  let models: Write[][] | null = null
   for (const write of writes) {
-    if (write.lane === null || lanes === null) {
+    if (write.modelKey === null || models === null) {
       const step = [[write]]
       steps.push(step)
-      lanes = write.lane === null ? null : step
+      models = write.modelKey === null ? null : step
       continue
     }
-    const before = lanes.find(([first]) => first?.lane === write.lane)
-    if (before === undefined) lanes.push([write])
+    const before = models.find(([first]) => first?.modelKey === write.modelKey)
+    if (before === undefined) models.push([write])
     else before.push(write)
   }
   return steps

@@ -11,6 +11,7 @@ export class TokenDesk implements SessionGate {
   readonly #ask: () => void
   #token = ''
   #waiting: { answer: (how: 'renewed' | 'refused' | 'unreachable') => void }[] = []
+  #patience: ReturnType<typeof setTimeout> | undefined
 
   constructor(ask: () => void) {
     this.#ask = ask
@@ -44,7 +45,7 @@ export class TokenDesk implements SessionGate {
     if (isFirst) {
       this.#ask()
       // A page that is frozen never answers; the engine tries again later.
-      setTimeout(() => {
+      this.#patience = setTimeout(() => {
         this.#answer('unreachable')
       }, PATIENCE_MS)
     }
@@ -52,6 +53,7 @@ export class TokenDesk implements SessionGate {
   }
 
   #answer(how: 'renewed' | 'refused' | 'unreachable'): void {
+    clearTimeout(this.#patience)
     const waiting = this.#waiting
     this.#waiting = []
     for (const one of waiting) one.answer(how)

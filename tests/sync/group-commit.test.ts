@@ -19,11 +19,11 @@ async function groupOfLeader() {
     return writeAsLeader(...args)
   })
   const write = <T>(work: () => Promise<T>) => group.write(db, epoch, [db.idMap], work)
-  const writeInLane = <T>(lane: string, work: () => Promise<T>) =>
-    group.inLane(lane)(db, epoch, [db.idMap], work)
+  const writeOfModel = <T>(modelKey: string, work: () => Promise<T>) =>
+    group.ofModel(modelKey)(db, epoch, [db.idMap], work)
   const put = (localId: string) =>
     write(() => db.idMap.put({ localId, kind: 'model', serverId: 1, slug: null }))
-  return { db, write, writeInLane, put, count: () => transactions }
+  return { db, write, writeOfModel, put, count: () => transactions }
 }
 
 // S-04
@@ -59,8 +59,8 @@ it('nobody of a group writes once another leads', async () => {
 })
 
 // S-04, S-08
-it('edits of different lanes go side by side, those of one lane in their order, and what makes something alone', async () => {
-  const { write, writeInLane, db, count } = await groupOfLeader()
+it('edits of different models go side by side, those of one model in their order, and what makes something alone', async () => {
+  const { write, writeOfModel, db, count } = await groupOfLeader()
   const steps: string[] = []
   const noting = (name: string) => async () => {
     steps.push(`${name} begins`)
@@ -68,11 +68,11 @@ it('edits of different lanes go side by side, those of one lane in their order, 
     steps.push(`${name} ends`)
   }
   await Promise.all([
-    writeInLane('a', noting('a1')),
-    writeInLane('b', noting('b1')),
-    writeInLane('a', noting('a2')),
+    writeOfModel('a', noting('a1')),
+    writeOfModel('b', noting('b1')),
+    writeOfModel('a', noting('a2')),
     write(noting('new')),
-    writeInLane('b', noting('b2')),
+    writeOfModel('b', noting('b2')),
   ])
   expect(count()).toBe(1)
   expect(steps.slice(0, 2)).toEqual(['a1 begins', 'b1 begins'])

@@ -1,0 +1,120 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createModel, saveModel } from '#local/model-edits.ts'
+import { savePhotos } from '#local/photo-edits.ts'
+import { createProcess } from '#local/process-edits.ts'
+import { readSyncStatus } from '#local/sync-status.ts'
+import { claimOperation } from '#sync/claim.ts'
+import { TokenDesk } from '#sync/token-desk.ts'
+import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
+
+const model = ({ tab }: OneDevice, title = '한빛') => createModel(tab.db, { area: 'root', title, group })
+
+describe('S-11 a pause that the server asked for', () => {
+  it('is not ended by answers to what was on the wire already', async () => {
+    const device = await oneDevice()
+    const keys: string[] = []
+    for (const title of ['하나', '둘', '셋', '넷']) keys.push(await model(device, title))
+    await device.work(60_000)
+    for (const modelKey of keys)
+      await saveModel(device.tab.db, { modelKey, section: 'overview', fields: { overview: '개요' } })
+    device.faults.push('throttled')
+    const before = device.server.requests.length
+    const startedAt = device.time.now()
+    await device.work(60_000)
+    const sentAfterMs = device.server.requests.slice(before).map((line) => parseInt(line) - startedAt)
+    expect(sentAfterMs).toHaveLength(5)
+    expect(sentAfterMs.at(-1)).toBeGreaterThan(3_000)
+    expect(await device.queue()).toEqual([])
+  })
+})
+
+describe('S-11 a session that is renewed and refused again and again', () => {
+  it('is asked for ever more rarely, says so, and all goes once it counts', async () => {
+    let isRefused = true
+    const device = await oneDevice({ fault: () => (isRefused ? 'unauthorised' : 'none') })
+    await model(device)
+    await device.work(600_000)
+    expect(device.server.requests.length).toBeLessThan(60)
+    expect(await device.queue()).toMatchObject([{ attempts: 0 }])
+    expect((await readSyncStatus(device.tab.db)).hold).toBe('server')
+    isRefused = false
+    await device.work(60_000)
+    expect(device.server.models.size).toBe(1)
+  })
+
+  it('S-13 an answer is waited for from when it was asked for, not from before', async () => {
+    vi.useFakeTimers()
+    try {
+      const desk = new TokenDesk(() => undefined)
+      const first = desk.renew()
+      desk.give('one', null)
+      expect(await first).toBe('renewed')
+      vi.advanceTimersByTime(29_000)
+      const second = desk.renew()
+      vi.advanceTimersByTime(2_000)
+      desk.give('two', null)
+      expect(await second).toBe('renewed')
+      const third = desk.renew()
+      vi.advanceTimersByTime(30_000)
+      expect(await third).toBe('unreachable')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('S-16 the text and the photos of one model', () => {
+  it('are written down one after the other: both may note on the model what it holds', async () => {
+    const steps: string[] = []
+    const device = await oneDevice({
+      rules: {
+        claim: (deps, chosen) => {
+          const writeAsLeader: typeof deps.rules.writeAsLeader = (db, epoch, tables, work) =>
+            deps.rules.writeAsLeader(db, epoch, tables, async () => {
+              steps.push(`${chosen.intent.kind} begins`)
+              const result = await work()
+              steps.push(`${chosen.intent.kind} ends`)
+              return result
+            })
+          return claimOperation({ ...deps, rules: { ...deps.rules, writeAsLeader } }, chosen)
+        },
+      },
+    })
+    const { db } = device.tab
+    const modelKey = await model(device)
+    const { key: processKey } = await createProcess(db, { modelKey, name: '용해' })
+    await device.work(60_000)
+    device.state.isUp = false
+    const images = [{ id: 7, url: null, thumbnailUrl: null, capturedAt: null }]
+    await savePhotos(db, { modelKey, processKey }, images)
+    await saveModel(db, { modelKey, section: 'overview', fields: { overview: '개요' } })
+    steps.length = 0
+    device.tab.engine.wake('edit')
+    await device.time.pass(10)
+    expect(steps).toHaveLength(4)
+    expect(steps.map((step) => step.split(' ')[1])).toEqual(['begins', 'ends', 'begins', 'ends'])
+  })
+})
+
+describe('S-21 one that is chosen again and again and cannot go', () => {
+  it('rests ever longer with a reason, and holds up no other model', async () => {
+    let claims = 0
+    const device = await oneDevice({
+      rules: {
+        claim: (deps, chosen) => {
+          if (chosen.intent.kind !== 'process.create') return claimOperation(deps, chosen)
+          claims += 1
+          return Promise.resolve({ kind: 'nothing' })
+        },
+      },
+    })
+    const modelKey = await model(device, '하나')
+    await createProcess(device.tab.db, { modelKey, name: '용해' })
+    await model(device, '둘')
+    await device.work(600_000)
+    expect(claims).toBeGreaterThan(5)
+    expect(claims).toBeLessThan(20)
+    expect(await device.queue()).toMatchObject([{ state: 'QUEUED', lastError: { kind: 'defect' } }])
+    expect(device.server.models.size).toBe(2)
+  })
+})
