@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
+import { isLocalId } from '#domain/ids.ts'
 import { absorbTwinModel, absorbTwinProcess } from './absorb-twin.ts'
 import type { DeviceDatabase } from './database.ts'
+import { nameAsMade } from './name-as-made.ts'
 import { type Operation, OPERATION_SCHEMA, modelKeysOf } from './operation.ts'
 import { refoldModel, refoldProcess } from './outbox.ts'
 import type { BytesRow, ModelRow, PhotoRow, ProcessRow } from './records.ts'
 import { settleTables } from './settle.ts'
-import { writeStrictly } from './strict-write.ts'
+import { StorageFailure, writeStrictly } from './strict-write.ts'
 
 /**
  * Unsent work as one file: a first line that says what it is, the length of the description in bytes (32 bits,
@@ -44,44 +46,59 @@ export class BadBackup extends Error {
   }
 }
 
-/** Everything that the server does not have yet. @returns the parts of one file, in order */
+/**
+ * Everything that the server does not have yet. No later edit is merged into what is in a file: the next file would
+ * bring it under an operation's id that is known there already.
+ * @returns the parts of one file, in order
+ */
 export async function exportBackup(db: DeviceDatabase): Promise<BlobPart[]> {
-  const tables = [...settleTables(db)]
-  return db.transaction('r', tables, async () => {
-    const operations = await db.operations.orderBy('seq').toArray()
-    const modelKeys = new Set(operations.flatMap(modelKeysOf))
-    const isWanted = (row: { modelKey: string }) => modelKeys.has(row.modelKey)
-    const photos = await db.photos.filter((row) => isWanted(row) && row.serverId === null).toArray()
-    const bytes: (BytesRow & { table: (typeof BYTES_TABLES)[number] })[] = []
-    for (const { key } of photos) {
-      for (const table of BYTES_TABLES) {
-        const row = await db[table].get(key)
-        if (row !== undefined) bytes.push({ ...row, table })
-      }
+  const tables = settleTables(db)
+  try {
+    return await writeStrictly(db, tables, async () => {
+      await db.operations.toCollection().modify({ inBackup: true })
+      return readUnsent(db)
+    })
+  } catch (error) {
+    // A full disk is no reason to keep the work on it.
+    if (!(error instanceof StorageFailure)) throw error
+    return db.transaction('r', tables, () => readUnsent(db))
+  }
+}
+
+async function readUnsent(db: DeviceDatabase): Promise<BlobPart[]> {
+  const operations = await db.operations.orderBy('seq').toArray()
+  const modelKeys = new Set(operations.flatMap(modelKeysOf))
+  const isWanted = (row: { modelKey: string }) => modelKeys.has(row.modelKey)
+  const photos = await db.photos.filter((row) => isWanted(row) && row.serverId === null).toArray()
+  const bytes: (BytesRow & { table: (typeof BYTES_TABLES)[number] })[] = []
+  for (const { key } of photos) {
+    for (const table of BYTES_TABLES) {
+      const row = await db[table].get(key)
+      if (row !== undefined) bytes.push({ ...row, table })
     }
-    const content = {
-      username: db.userKey,
-      madeAt: db.deps.now(),
-      opSchema: OPERATION_SCHEMA,
-      operations,
-      models: await db.models.filter((row) => modelKeys.has(row.key)).toArray(),
-      processes: await db.processes.filter(isWanted).toArray(),
-      photos,
-      idMap: await db.idMap.toArray(),
-      catalogue: await db.catalogue.toArray(),
-      drafts: await db.drafts.filter(isWanted).toArray(),
-      bytes: bytes.map(({ table, key, type, bytes: { byteLength } }) => ({
-        table,
-        key,
-        type,
-        length: byteLength,
-      })),
-    }
-    const text = new TextEncoder().encode(JSON.stringify(content))
-    const length = new ArrayBuffer(4)
-    new DataView(length).setUint32(0, text.byteLength)
-    return [FIRST_LINE, length, text, ...bytes.map((row) => row.bytes)]
-  })
+  }
+  const content = {
+    username: db.userKey,
+    madeAt: db.deps.now(),
+    opSchema: OPERATION_SCHEMA,
+    operations,
+    models: await db.models.filter((row) => modelKeys.has(row.key)).toArray(),
+    processes: await db.processes.filter(isWanted).toArray(),
+    photos,
+    idMap: await db.idMap.toArray(),
+    catalogue: await db.catalogue.toArray(),
+    drafts: await db.drafts.filter(isWanted).toArray(),
+    bytes: bytes.map(({ table, key, type, bytes: { byteLength } }) => ({
+      table,
+      key,
+      type,
+      length: byteLength,
+    })),
+  }
+  const text = new TextEncoder().encode(JSON.stringify(content))
+  const length = new ArrayBuffer(4)
+  new DataView(length).setUint32(0, text.byteLength)
+  return [FIRST_LINE, length, text, ...bytes.map((row) => row.bytes)]
 }
 
 /**
@@ -111,18 +128,43 @@ export async function importBackup(db: DeviceDatabase, file: ArrayBuffer): Promi
     for (const [index, { table, key, type }] of content.bytes.entries()) {
       if ((await db[table].get(key)) === undefined) await db[table].put({ key, type, bytes: bytesAt(index) })
     }
-    // What this device had already read from the server is the same thing under the server's id.
-    for (const { key, area, serverId } of known.models) {
-      if (serverId !== null) await absorbTwinModel(db, { area, serverId, localKey: key })
-    }
-    for (const { key, modelKey, serverId } of known.processes) {
-      if (serverId !== null) await absorbTwinProcess(db, { modelKey, serverId, localKey: key })
-    }
     const taken = await addOperations(db, known.operations)
-    for (const { key } of known.models) await refoldModel(db, key)
-    for (const { key } of known.processes) await refoldProcess(db, key)
+    const joined = await joinTwins(db, known)
+    const waiting = (await db.operations.toArray()).flatMap(modelKeysOf)
+    const modelKeys = [...new Set([...joined, ...waiting])].filter((key) => key !== null)
+    await nameAsMade(db, modelKeys)
+    const processKeys = await db.processes.where('modelKey').anyOf(modelKeys).primaryKeys()
+    for (const key of modelKeys) await refoldModel(db, key)
+    for (const key of processKeys) await refoldProcess(db, key)
     return taken
   })
+}
+
+/**
+ * The same thing under two keys: where it was made it has a local one, which addresses there already use.
+ * @returns the keys of the models
+ */
+async function joinTwins(
+  db: DeviceDatabase,
+  known: { models: readonly ModelRow[]; processes: readonly ProcessRow[] },
+): Promise<string[]> {
+  const modelKeys: string[] = []
+  for (const { key, area, serverId } of known.models) {
+    if (serverId === null) continue
+    const twins = await db.models.where('[area+serverId]').equals([area, serverId]).toArray()
+    const localKey = twins.find((twin) => isLocalId(twin.key))?.key ?? key
+    await absorbTwinModel(db, { area, serverId, localKey })
+    modelKeys.push(localKey)
+  }
+  for (const process of known.processes) {
+    const row = await db.processes.get(process.key)
+    if (row === undefined || row.serverId === null) continue
+    const { modelKey, serverId } = row
+    const twins = await db.processes.where('[modelKey+serverId]').equals([modelKey, serverId]).toArray()
+    const localKey = twins.find((twin) => isLocalId(twin.key))?.key ?? row.key
+    await absorbTwinProcess(db, { modelKey, serverId, localKey })
+  }
+  return modelKeys
 }
 
 async function addMissing(

@@ -156,6 +156,8 @@ export const operation = z.object({
   conflicts: z.array(fieldConflict),
   /** A copy of the model waits for it, since what it carries belongs in the copy. */
   awaitedByCopy: z.optional(z.literal(true)),
+  /** It was written into a backup, and may be taken in elsewhere as it is. */
+  inBackup: z.optional(z.literal(true)),
 })
 export type Operation = z.infer<typeof operation>
 
@@ -174,14 +176,26 @@ export function isUntouched(op: Pick<Operation, 'state' | 'wireCount'>): boolean
   return op.wireCount === 0 && (op.state === 'QUEUED' || NEEDS_PERSON.includes(op.state))
 }
 
+type Fixable = Pick<Operation, 'state' | 'wireCount' | 'awaitedByCopy' | 'inBackup'>
+
+/** Whether something else relies on what it says. */
+function isFixed({ awaitedByCopy, inBackup }: Fixable): boolean {
+  return awaitedByCopy === true || inBackup === true
+}
+
 /** Whether a later edit may be merged into it, or drop it. */
-export function isChangeable(op: Pick<Operation, 'state' | 'wireCount' | 'awaitedByCopy'>): boolean {
-  return isUntouched(op) && op.awaitedByCopy !== true
+export function isChangeable(op: Fixable): boolean {
+  return isUntouched(op) && !isFixed(op)
+}
+
+/** Whether a later edit may take its place: rejected and disputed ones are known not to have been carried out. */
+export function isReplaceable(op: Fixable): boolean {
+  return isChangeable(op) || ((op.state === 'REJECTED' || op.state === 'CONFLICT') && !isFixed(op))
 }
 
 /** Whether it may go with its record when that is deleted: nothing of it is at the server. */
-export function isDroppable(op: Pick<Operation, 'state' | 'wireCount' | 'awaitedByCopy'>): boolean {
-  return isChangeable(op) || (op.state === 'REJECTED' && op.awaitedByCopy !== true)
+export function isDroppable(op: Fixable): boolean {
+  return isChangeable(op) || (op.state === 'REJECTED' && !isFixed(op))
 }
 
 const MAKES_A_RECORD: readonly IntentKind[] = ['model.create', 'model.copy', 'process.create']

@@ -7,7 +7,7 @@ import {
   type Intent,
   type Operation,
   OPERATION_SCHEMA,
-  isChangeable,
+  isReplaceable,
   laneOfIntent,
   targetOf,
   targets,
@@ -96,9 +96,7 @@ function coalescibleOf(ops: readonly Operation[], section: string): Operation | 
       (intent.kind === 'model.patch' || intent.kind === 'process.patch') && intent.section === section,
   )
   const op = candidates.at(-1)
-  // Rejected and disputed ones are known not to have been carried out; the later edit takes their place.
-  const isOpen = op !== undefined && (isChangeable(op) || op.state === 'REJECTED' || op.state === 'CONFLICT')
-  return isOpen ? op : null
+  return op !== undefined && isReplaceable(op) ? op : null
 }
 
 /**
