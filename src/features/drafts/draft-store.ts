@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pick } from '#local/coalesce.ts'
 import type { DeviceDatabase } from '#local/database.ts'
 import { dropDraft, keepDraft, listDrafts } from '#local/drafts.ts'
 import { dropPhoto } from '#local/photo-bytes.ts'
@@ -95,6 +96,23 @@ export class DraftStore {
       await dropDraft(this.#db, key)
       for (const photo of added) if (!savedPhotos.includes(photo)) await dropPhoto(this.#db, photo)
     })
+  }
+
+  /**
+   * Ends a draft that was saved. What was typed while it was on its way to the disk stays, over what was saved.
+   * @param was the draft as it was when saving began
+   * @param saved the values that were saved
+   */
+  async finish(key: string, was: Draft | null, saved: object, savedPhotos: readonly string[]): Promise<void> {
+    const { changes, base } = this.#drafts.get(key) ?? EMPTY
+    const isLater = ([field, value]: [string, unknown]) => value !== was?.changes[field]
+    const later = Object.fromEntries(Object.entries(changes).filter(isLater))
+    if (Object.keys(later).length === 0) {
+      await this.end(key, savedPhotos)
+      return
+    }
+    this.change(key, (draft) => ({ ...draft, changes: later, base: pick({ ...base, ...saved }, later) }))
+    await this.keepNow()
   }
 
   /** Forgets a draft whose record is gone, with everything on it. */

@@ -82,7 +82,7 @@ export function useDraftForm<T extends object>(
     keepNow: () => void store.keepNow(key),
     finish: async (values) => {
       setFinished({ before: saved, values })
-      await store.end(key, photoKeysOf({ ...saved, ...values }))
+      await store.finish(key, draft, values, photoKeysOf({ ...saved, ...values }))
     },
     discard: () => store.end(key, photoKeysOf(saved)),
   }

@@ -73,6 +73,22 @@ describe('drafts', () => {
     expect((await open()).find(FORM)).toBeNull()
   })
 
+  it('keep what was typed while the rest was on its way to the disk', async () => {
+    const store = await open()
+    type(store, { name: '용해로', description: '720' })
+    const was = store.find(FORM)
+    type(store, { description: '720 °C' })
+    await store.finish(FORM, was, { name: '용해로', description: '720' }, [])
+    expect(store.find(FORM)).toMatchObject({
+      changes: { description: '720 °C' },
+      base: { description: '720' },
+    })
+    expect((await open()).find(FORM)?.changes).toEqual({ description: '720 °C' })
+    await store.finish(FORM, store.find(FORM), { description: '720 °C' }, [])
+    expect(store.find(FORM)).toBeNull()
+    expect(await onDevice()).toBeUndefined()
+  })
+
   it('leave a field that is back at what is saved', async () => {
     const store = await open()
     type(store, { name: '용해로' })
