@@ -33,6 +33,7 @@ export interface HostDeps {
 }
 
 const PULL_TIMEOUT_MS = 60_000
+const AFTER_TROUBLE_MS = 1_000
 const RESERVE_AFTER_MS = 30_000
 const PROMISES: readonly string[] = capability.options
 
@@ -47,7 +48,7 @@ export class SyncWorkerHost {
 
   async hear(message: ToWorker): Promise<void> {
     if (message.kind === 'start') {
-      this.#work ??= openWorkshop(this.#deps, message)
+      this.#work ??= openPatiently(this.#deps, message)
       return
     }
     const work = await this.#work
@@ -65,6 +66,18 @@ interface Workshop {
   tellOthers: (message: BetweenTabs) => void
   presence: Presence
   leadership: Leadership
+}
+
+/** A browser that cannot open the database now may be able to later; until then whoever speaks waits. */
+async function openPatiently(deps: HostDeps, start: Extract<ToWorker, { kind: 'start' }>): Promise<Workshop> {
+  for (;;) {
+    try {
+      return await openWorkshop(deps, start)
+    } catch (error) {
+      console.error('The device database could not be opened.', error)
+      await wait(AFTER_TROUBLE_MS, new AbortController().signal)
+    }
+  }
 }
 
 async function openWorkshop(deps: HostDeps, start: Extract<ToWorker, { kind: 'start' }>): Promise<Workshop> {
