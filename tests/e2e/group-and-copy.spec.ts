@@ -54,7 +54,10 @@ for (const { path, models, slug, to, typed, toast } of AREAS) {
     await signIn(page, network.url)
     await open(page, path, slug)
     await page.setViewportSize(PHONE)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+    // The page is laid out anew behind the change of the window.
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(PHONE.width)
     await page.setViewportSize(DESKTOP)
 
     await group(page).click()
@@ -142,7 +145,7 @@ test('without network a model is moved, copied and the copy edited; all of it ar
   // With what waits said in the top bar, the page is still no wider than a phone.
   await page.setViewportSize(SMALL_PHONE)
   await expect(page.getByText(/이 기기에 저장됨 · \d+건 대기/)).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALL_PHONE.width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALL_PHONE.width)
   await page.setViewportSize(TABLET)
   await rename('한빛다이캐스팅 복사본')
   await choose(page, '용접')
