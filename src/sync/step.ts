@@ -2,6 +2,7 @@ import { problemOf } from '#api/problem.ts'
 import { isSameValue } from '#local/comparable.ts'
 import { noteCreation } from '#local/creations.ts'
 import type { Operation } from '#local/operation.ts'
+import { readOperation } from '#local/read-operation.ts'
 import { type Confirmation, confirmOperation, settleTables } from '#local/settle.ts'
 import type { StepDeps } from './engine-deps.ts'
 import { Fenced, stillLeads } from './fence.ts'
@@ -190,7 +191,8 @@ async function confirm(
 async function confirmSettled(deps: StepDeps, op: Operation): Promise<boolean> {
   const { db, epoch, rules } = deps
   return rules.writeAsLeader(db, epoch, settleTables(db), async () => {
-    const now = await db.operations.get(op.opId)
+    // Read as the claim read it: what is stored may describe more than is compared.
+    const now = readOperation(await db.operations.get(op.opId))
     if (now?.state !== op.state || !isSameValue(now.intent, op.intent)) return false
     await confirmOperation(db, op, { kind: 'nothing' })
     return true

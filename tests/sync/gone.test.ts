@@ -4,6 +4,7 @@ import { createModel, saveModel } from '#local/model-edits.ts'
 import { listOutbox } from '#local/outbox-list.ts'
 import { keepOriginal, putPicture } from '#local/photo-bytes.ts'
 import { savePhotos } from '#local/photo-edits.ts'
+import { createProcess } from '#local/process-edits.ts'
 import { recreate } from '#local/recreate.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
 import { sha256 } from '../support/simulated-tab.ts'
@@ -44,6 +45,20 @@ describe('S-24 where somebody else has deleted a model', () => {
     device.server.models.clear()
     await device.work(600_000)
     expect(await states()).toEqual(['NEEDS_USER', 'QUEUED'])
+  })
+
+  it('a process in which nothing was entered is made anew with it', async () => {
+    await createProcess(db(), { modelKey, name: '용해' })
+    await device.work()
+    await saveModel(db(), { modelKey, section: 'overview', fields: { overview: '개요' } })
+    device.server.models.clear()
+    device.server.processes.clear()
+    await device.work(60_000)
+    const [item] = (await listOutbox(db())).filter((one) => one.canRecreate)
+    expect(await recreate(db(), item?.opId ?? '')).toBe(true)
+    await device.work(60_000)
+    expect(await device.queue()).toEqual([])
+    expect([...device.server.processes.values()].map(({ record }) => record.name)).toEqual(['용해'])
   })
 
   it('a copy that waits is made of the one that a person has made anew', async () => {

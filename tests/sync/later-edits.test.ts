@@ -83,6 +83,27 @@ describe('S-02 an edit while the server is found to have all of the one before',
   })
 })
 
+describe('S-21 an edit that says what the server has already', () => {
+  it('is settled, however fully it describes what it names', async () => {
+    const device = await oneDevice()
+    const { db } = device.tab
+    const modelKey = await model(device)
+    await device.work()
+    device.state.isUp = false
+    const mainRootTech = { id: 1, name: '주조', memo: '', level: 0, parentId: null }
+    await saveModel(db, { modelKey, section: 'technology', fields: { mainRootTech } })
+    await db.models
+      .where('key')
+      .equals(modelKey)
+      .modify((row) => {
+        if (row.base !== null) row.base = { ...row.base, mainRootTech: { id: 1, name: '주조' } }
+      })
+    device.state.isUp = true
+    await device.work(60_000)
+    expect(await device.queue()).toEqual([])
+  })
+})
+
 describe('S-24 a process that the server refused to make', () => {
   it('is gone with all that hangs on it when it is deleted', async () => {
     const device = await oneDevice()
