@@ -42,7 +42,8 @@ const variables = z.object({
   APP_DIR: z._default(z.string().check(z.minLength(1)), './dist'),
   /** Takes promises back, to run a client against a server that lacks them. */
   CAPABILITIES: z.optional(capabilityList),
-  TUTORIAL_ORIGIN: z.optional(z.url({ protocol: /^https?$/ })),
+  /** That of the address which a build has where no other is set, too. */
+  TUTORIAL_ORIGIN: z._default(z.url({ protocol: /^https?$/ }), 'https://www.youtube-nocookie.com'),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
   /** Which proxies may say who the client is: `loopback`, addresses, networks. */
   TRUST_PROXY: z.optional(proxies),
@@ -73,7 +74,7 @@ export interface Settings {
   appDir: string
   /** Present: only these of the capabilities that the server has. */
   capabilities?: Capability[]
-  tutorialOrigin?: string
+  tutorialOrigin: string
   logLevel: string
   trustProxy: string | false
   sessionDays: number
@@ -109,9 +110,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     trustProxy: env.TRUST_PROXY ?? false,
     sessionDays: env.SESSION_DAYS,
     accessMinutes: env.ACCESS_MINUTES,
+    tutorialOrigin: new URL(env.TUTORIAL_ORIGIN).origin,
     ...(env.DATABASE_URL !== undefined && { databaseUrl: env.DATABASE_URL }),
     ...(env.CAPABILITIES !== undefined && { capabilities: env.CAPABILITIES }),
-    ...(env.TUTORIAL_ORIGIN !== undefined && { tutorialOrigin: new URL(env.TUTORIAL_ORIGIN).origin }),
     ...(env.S3_BUCKET !== undefined && { bucket: bucketSettings(env.S3_BUCKET, env) }),
   }
 }

@@ -49,7 +49,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       sessionDays: settings.sessionDays,
       accessMinutes: settings.accessMinutes,
       ...(settings.capabilities !== undefined && { capabilities: settings.capabilities }),
-      ...(settings.tutorialOrigin !== undefined && { tutorialOrigin: settings.tutorialOrigin }),
+      tutorialOrigin: settings.tutorialOrigin,
     })
     cleanups.push(() => app.close())
     cleanups.push(sweepRegularly(database.db, { photos, uploadFolder, log: app.log }))

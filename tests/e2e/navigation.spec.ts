@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { signIn, untilPainted } from '../support/app.ts'
 import { runServerFor } from '../support/run-for.ts'
 
-const server = runServerFor('file', { env: { TUTORIAL_ORIGIN: 'https://www.youtube-nocookie.com' } })
+const server = runServerFor('file')
 
 for (const path of ['/', '/foo', '/foo/bar', '/reference-model/a/b']) {
   // NAV-09
