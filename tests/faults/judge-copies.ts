@@ -27,7 +27,7 @@ export async function judgeCopies(world: World, wrongs: string[], devices: reado
       const processes = [...server.processes.values()].filter(({ modelId }) => modelId === stored.record.id)
       const content = contentOf(
         stored.record,
-        processes.map(({ record }) => record),
+        processes.map((process) => ({ ...process.record, equipments: server.equipmentOf(process) })),
       )
       if (isCalm && content !== copy.seen)
         wrongs.push(`a copy of ${name} holds "${content}" instead of "${copy.seen}"`)

@@ -1,7 +1,9 @@
 import type { DeviceDatabase } from '#local/database.ts'
 import { type Double, listDoubles } from '#local/doubles.ts'
 import { type Operation, modelKeysOf } from '#local/operation.ts'
+import { isOfCatalogue, judgeCatalogue } from './judge-catalogue.ts'
 import { judgeCopies, judgeOrders, photosOf } from './judge-copies.ts'
+import { judgeScreen } from './judge-screen.ts'
 import { type Made, type World, isWaitingForPerson, wordOf } from './world.ts'
 
 /** What the device holds of one user. */
@@ -39,6 +41,7 @@ export async function judge(world: World, options: { versions: boolean; keys: bo
   }
   judgeCreations(world, wrongs, devices)
   await judgeCopies(world, wrongs, devices)
+  await judgeCatalogue(world, wrongs, devices)
   judgeOrders(world, wrongs, (owner) => devices.some(({ ops }) => isHeldByResending(world, owner, ops)))
   judgeValues(world, wrongs, { ...options, devices })
   for (const held of devices) {
@@ -70,7 +73,8 @@ function judgeCreations(world: World, wrongs: string[], devices: readonly Held[]
   const copies = [...server.models.values()].flatMap(({ copyOf, record }) =>
     copyOf === undefined ? [] : record.title,
   )
-  const told = new Set(devices.flatMap(({ doubles }) => doubles.map(({ name }) => name)))
+  const doubles = devices.flatMap((held) => held.doubles).filter((double) => !isOfCatalogue(double))
+  const told = new Set(doubles.map(({ name }) => name))
   const asked = devices.flatMap(({ ops }) =>
     ops.filter((op) => isWaitingForPerson(op) && isResent(world, op)),
   )
@@ -146,9 +150,10 @@ function isOlderThan(one: string, other: string): boolean {
 }
 
 function storedValue({ server }: World, one: { kind: string; name: string }, field: string): string {
-  const stored =
-    one.kind === 'model' ? server.modelNamed(one.name)?.record : server.processNamed(one.name)?.record
-  return wordOf((stored as Record<string, unknown> | undefined)?.[field])
+  const process = one.kind === 'process' ? server.processNamed(one.name) : undefined
+  if (field === 'equipments') return wordOf(process === undefined ? [] : server.equipmentOf(process))
+  const stored = process ?? (one.kind === 'model' ? server.modelNamed(one.name) : undefined)
+  return wordOf((stored?.record as Record<string, unknown> | undefined)?.[field])
 }
 
 function judgePhotos(world: World, wrongs: string[], { keys, held }: { keys: boolean; held: Held }): void {
@@ -165,23 +170,4 @@ function judgePhotos(world: World, wrongs: string[], { keys, held }: { keys: boo
     const shown = photosOf(world, owner).filter((id) => copies.some((copy) => copy.id === id))
     if (shown.length !== 1) wrongs.push(`lost: photo ${photo.key} is shown ${shown.length} times`)
   }
-}
-
-async function judgeScreen(world: World, wrongs: string[], { db, ops }: Held): Promise<void> {
-  const rows = await db.processes.toArray()
-  for (const row of rows) {
-    // With work waiting on it, it stays and may differ, also where somebody else has deleted it.
-    const hasWork = ops.some(({ intent }) => 'processKey' in intent && intent.processKey === row.key)
-    if (row.base === null || hasWork) continue
-    const stored = world.server.processes.get(row.serverId ?? 0)
-    if (
-      stored === undefined ||
-      stored.record.memo !== row.view.memo ||
-      row.view.images.length !== stored.record.imageIds.length
-    ) {
-      wrongs.push(`the screen shows ${row.key} otherwise than the server has it`)
-    }
-  }
-  const serverIds = rows.flatMap(({ serverId }) => serverId ?? [])
-  if (new Set(serverIds).size !== serverIds.length) wrongs.push('a process is on the device twice')
 }

@@ -13,6 +13,9 @@ export type Step =
   | { kind: 'order-photos'; pick: number }
   | { kind: 'remove-photo'; pick: number }
   | { kind: 'delete-process'; pick: number }
+  | { kind: 'create-equipment'; pick: number }
+  | { kind: 'create-kpi'; pick: number }
+  | { kind: 'edit-kpis'; pick: number; how: KpiChange }
   | { kind: 'pull'; pick: number }
   | { kind: 'third-party'; pick: number; field: number }
   | { kind: 'crash'; pick: number; at: 'before-commit' | 'after-commit'; after: number }
@@ -29,6 +32,8 @@ export type Step =
   | { kind: 'switch-user' }
   | { kind: 'set-clock'; ms: number }
   | { kind: 'newer-build' }
+
+export type KpiChange = 'add' | 'change' | 'remove'
 
 const pick = fc.nat(7)
 const field = fc.nat(5)
@@ -66,6 +71,16 @@ export function stepsOf(options: { faults: readonly Fault[]; thirdParty: boolean
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('order-photos' as const), pick }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove-photo' as const), pick }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete-process' as const), pick }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('create-equipment' as const), pick }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('create-kpi' as const), pick }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('edit-kpis' as const),
+        pick,
+        how: fc.constantFrom<KpiChange>('add', 'add', 'change', 'remove'),
+      }),
+    },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('pull' as const), pick }) },
     {
       weight: options.thirdParty ? 2 : 0,

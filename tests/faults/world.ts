@@ -4,6 +4,7 @@ import { problemOf } from '#api/problem.ts'
 import type { Capability } from '#domain/session.ts'
 import { type DeviceDatabase, openDatabase } from '#local/database.ts'
 import { takeInModelIfFresh } from '#local/ingest.ts'
+import { createEquipment, createKpiNode } from '#local/catalogue-edits.ts'
 import { copyModel } from '#local/copy-model.ts'
 import { createModel, saveModel } from '#local/model-edits.ts'
 import type { DeviceImage } from '#local/fields.ts'
@@ -18,6 +19,7 @@ import { type Fault, ServerModel } from '../support/server-model.ts'
 import { SimulatedLock } from '../support/simulated-locks.ts'
 import { SimulatedTab, type TabWorld, sha256 } from '../support/simulated-tab.ts'
 import { VirtualTime } from '../support/virtual-time.ts'
+import { type Entry, type Hands, addEquipment, addKpi, editKpis, wordOfList } from './catalogue.ts'
 import { RESENDS, type Step } from './steps.ts'
 
 /** The device's own functions; a mutant puts a wrong one in the place of a right one. */
@@ -29,6 +31,8 @@ export const EDITS = {
   saveProcess,
   deleteProcess,
   savePhotos,
+  createEquipment,
+  createKpiNode,
   takeInModelIfFresh,
 }
 export type Edits = typeof EDITS
@@ -89,6 +93,8 @@ export class World {
   readonly photos: { user: string; key: string; owner: string; sha256: string; isShown: boolean }[] = []
   readonly said = new Map<string, Said>()
   readonly copies: Copied[] = []
+  /** What was made for the catalogues. */
+  readonly entries: Entry[] = []
   /** The photos of a process in the order that was acknowledged; absent where that is open. */
   readonly orders = new Map<string, string[]>()
   /** Every photo that was ever taken, by the hash of its bytes. */
@@ -203,6 +209,13 @@ export class World {
         return this.#removePhoto(step.pick)
       case 'delete-process':
         return this.#deleteProcess(step.pick)
+      case 'create-equipment':
+        return addEquipment(this.#hands(), step.pick)
+      case 'create-kpi':
+        await addKpi(this.#hands(), step.pick)
+        return
+      case 'edit-kpis':
+        return editKpis(this.#hands(), step.pick, step.how)
       case 'pull':
         return this.#pullOne(step.pick)
       case 'third-party':
@@ -324,6 +337,22 @@ export class World {
     const seen = contentOf(row.view, shown)
     const key = await this.#acknowledge(tab, this.#edits.copyModel(tab.db, model.key))
     if (key !== null) this.copies.push({ user: this.#user, key, sourceKey: model.key, seen })
+  }
+
+  /** For steps that have a file of their own. */
+  #hands(): Hands {
+    return {
+      user: this.#user,
+      edits: this.#edits,
+      entries: this.entries,
+      uuid: () => this.#uuid(),
+      count: () => (this.#counter += 1),
+      tab: () => this.#anyTab(),
+      choose: (kind, pick) => this.#choose(kind, pick),
+      acknowledge: (tab, edit) => this.#acknowledge(tab, edit),
+      say: (tab, { path, before, after }, edit) =>
+        this.#say(this.#saidOf(path, wordOf(before)), wordOf(after), tab, edit),
+    }
   }
 
   /** Most photos are of a process, some of the model itself. */
@@ -620,17 +649,21 @@ function keysOf({ kind, key, parent }: Made): { modelKey: string; processKey: st
 export function wordOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value !== 'object' || value === null) return ''
+  if (Array.isArray(value)) return wordOfList(value)
   const { id } = value as { id: number }
   return `group-${id < FIRST_GROUP ? 0 : id - FIRST_GROUP}`
 }
 
 /** What is copied of a model, to be compared. */
 export function contentOf(
-  model: Record<(typeof MODEL_FIELDS)[number], string>,
-  processes: readonly Record<(typeof FIELDS)[number], string>[],
+  model: Record<(typeof MODEL_FIELDS)[number] | 'kpis', unknown>,
+  processes: readonly Record<(typeof FIELDS)[number] | 'kpis' | 'equipments', unknown>[],
 ): string {
-  const lines = processes.map((process) => FIELDS.map((field) => process[field]).join(' '))
-  return [MODEL_FIELDS.map((field) => model[field]).join(' '), ...lines.sort()].join('\n')
+  const lines = processes.map((process) =>
+    [...FIELDS, 'kpis' as const, 'equipments' as const].map((field) => wordOf(process[field])).join(' '),
+  )
+  const first = [...MODEL_FIELDS, 'kpis' as const].map((field) => wordOf(model[field])).join(' ')
+  return [first, ...lines.sort()].join('\n')
 }
 
 export function isWaitingForPerson(op: Operation): boolean {

@@ -3,7 +3,7 @@ import { ApiProblem, type ProblemCause } from '#api/problem.ts'
 import type { Area } from '#domain/area.ts'
 import type { Equipment } from '#domain/equipment.ts'
 import type { Image } from '#domain/image.ts'
-import type { KpiEntry, KpiNode } from '#domain/kpi.ts'
+import { type KpiEntry, type KpiNode, childLevel, kpiFullName } from '#domain/kpi.ts'
 import type { RootModel } from '#domain/model.ts'
 import type { Process } from '#domain/process.ts'
 import type { Capability } from '#domain/session.ts'
@@ -109,6 +109,10 @@ export class ServerModel {
 
   processNamed(name: string): StoredProcess | undefined {
     return this.originals().processes.findLast(({ record }) => record.name === name)
+  }
+
+  equipmentOf({ record }: StoredProcess): Equipment[] {
+    return record.equipmentIds.flatMap((id) => this.equipment.get(id) ?? [])
   }
 
   #serve(call: Call<unknown>, token: string, answer: (end: Answer<unknown> | ApiProblem) => void): undefined {
@@ -290,21 +294,28 @@ export class ServerModel {
     const { title, group, area } = source.record
     const copy = this.#addModel(area, { title, group })
     copy.copyOf = source.record.id
-    copy.record = { ...source.record, id: copy.record.id, slug: copy.record.slug, imageIds: [] }
+    const { id, slug: copySlug } = copy.record
+    copy.record = { ...this.#copied(source.record), id, slug: copySlug }
     for (const process of this.#processesOf(source.record.id)) {
       const added = this.#addProcess(copy, { name: process.record.name })
-      added.record = { ...process.record, id: added.record.id, imageIds: [] }
+      added.record = { ...this.#copied(process.record), id: added.record.id }
     }
     return copy
+  }
+
+  /** Its entries are its own; its photos are not modelled. */
+  #copied<T extends { kpis: KpiEntry[] }>(record: T): T & { imageIds: number[] } {
+    const kpis = record.kpis.map((entry) => ({ ...entry, id: ++this.#lastId }))
+    return { ...record, kpis, imageIds: [] }
   }
 
   #patchModel(model: StoredModel, json: Record<string, unknown>, call: Call<unknown>): Answer<unknown> {
     this.#checkVersion(call, `"m${model.record.id}-${model.version}"`)
     const { imageIds, mainRootTechId, subRootTechId, genBizId: _genBizId, group, kpis, ...plain } = json
     if (imageIds !== undefined) this.#checkImages(model, imageIds as number[])
+    if (kpis !== undefined) model.record.kpis = this.#kpis(kpis as KpiInput[], model.record.kpis)
     Object.assign(model.record, plain)
     if (imageIds !== undefined) model.record.imageIds = imageIds as number[]
-    if (kpis !== undefined) model.record.kpis = this.#kpis(kpis as KpiInput[])
     if (mainRootTechId !== undefined) model.record.mainRootTech = techOf(mainRootTechId)
     if (subRootTechId !== undefined) model.record.subRootTech = techOf(subRootTechId)
     if (group !== undefined) model.record.group = { ...(group as { id: number }), name: '주조' }
@@ -352,10 +363,11 @@ export class ServerModel {
   #patchProcess(model: StoredModel, process: StoredProcess, json: Record<string, unknown>): Answer<unknown> {
     const { imageIds, equipmentIds, kpis, ...plain } = json
     if (imageIds !== undefined) this.#checkImages(model, imageIds as number[])
+    if (equipmentIds !== undefined) this.#checkEquipment(equipmentIds as number[])
+    if (kpis !== undefined) process.record.kpis = this.#kpis(kpis as KpiInput[], process.record.kpis)
     Object.assign(process.record, plain)
     if (imageIds !== undefined) process.record.imageIds = imageIds as number[]
     if (equipmentIds !== undefined) process.record.equipmentIds = equipmentIds as number[]
-    if (kpis !== undefined) process.record.kpis = this.#kpis(kpis as KpiInput[])
     process.version += 1
     return this.#processAnswer(process, 200)
   }
@@ -423,15 +435,30 @@ export class ServerModel {
     const id = ++this.#lastId
     const name = String(json['name'])
     const parentId = (json['parent_id'] as number | null | undefined) ?? null
-    const node: KpiNode = { id, name, fullName: name, level: parentId === null ? 0 : 1, parentId }
+    const parent = parentId === null ? null : this.kpiNodes.get(parentId)
+    const level = parent === undefined ? null : childLevel(parent?.level ?? null)
+    if (parent === undefined || level === null) throw this.#refuse(400, '관리요소를 찾을 수 없습니다.')
+    const fullName = kpiFullName(parent === null ? [name] : [parent.fullName, name])
+    const node: KpiNode = { id, name, fullName, level, parentId }
     this.kpiNodes.set(id, node)
     return node
   }
 
-  #kpis(inputs: readonly KpiInput[]): KpiEntry[] {
-    const node = (id: number | null) => (id === null ? null : (this.kpiNodes.get(id) ?? null))
+  #checkEquipment(ids: readonly number[]): void {
+    if (!ids.every((id) => this.equipment.has(id))) throw this.#refuse(400, '설비를 찾을 수 없습니다.')
+  }
+
+  /** An entry keeps an id that is one of its owner's; any other is new. */
+  #kpis(inputs: readonly KpiInput[], before: readonly KpiEntry[]): KpiEntry[] {
+    const own = new Set(before.map(({ id }) => id))
+    const node = (id: number | null): KpiNode | null => {
+      if (id === null) return null
+      const found = this.kpiNodes.get(id)
+      if (found === undefined) throw this.#refuse(400, '관리요소를 찾을 수 없습니다.')
+      return found
+    }
     return inputs.map((input) => ({
-      id: input.id ?? ++this.#lastId,
+      id: input.id !== undefined && own.delete(input.id) ? input.id : ++this.#lastId,
       kpi0: node(input.kpi0Id),
       kpi1: node(input.kpi1Id),
       kpi2: node(input.kpi2Id),

@@ -108,6 +108,19 @@ const DEFECTS: Record<string, Defect> = {
       },
     },
   },
+  'sends an entry of a list without what it refers to': {
+    rules: {
+      claim: async (deps, chosen) => {
+        const op = await deps.db.operations.get(chosen.opId)
+        if (op !== undefined && 'fields' in op.intent && 'kpis' in op.intent.fields) {
+          const kpis = op.intent.fields.kpis?.map((entry) => ({ ...entry, kpi0: null }))
+          const intent = { ...op.intent, fields: { ...op.intent.fields, kpis } } as Operation['intent']
+          await deps.db.operations.update(chosen.opId, { intent })
+        }
+        return RULES.claim(deps, chosen)
+      },
+    },
+  },
   'trusts the version that a reload brought': {
     steps: [
       { kind: 'create-model' },

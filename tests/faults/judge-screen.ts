@@ -1,0 +1,38 @@
+import type { Held } from './judge.ts'
+import { type World, wordOf } from './world.ts'
+
+const MODEL_FIELDS = ['title', 'overview', 'features', 'productionItem', 'group', 'kpis'] as const
+const PROCESS_FIELDS = ['name', 'description', 'memo', 'kpis'] as const
+
+/** What is shown is what the server has. With work waiting on it, a record may differ. */
+export async function judgeScreen({ server }: World, wrongs: string[], { db, ops }: Held): Promise<void> {
+  const models = await db.models.toArray()
+  for (const { key, serverId, base, view } of models) {
+    if (base === null || ops.some(({ modelKey }) => modelKey === key)) continue
+    const record = server.models.get(serverId ?? 0)?.record
+    if (
+      record === undefined ||
+      record.imageIds.length !== view.images.length ||
+      MODEL_FIELDS.some((field) => wordOf(record[field]) !== wordOf(view[field]))
+    ) {
+      wrongs.push(`the screen shows model ${key} otherwise than the server has it`)
+    }
+  }
+  const rows = await db.processes.toArray()
+  for (const { key, serverId, base, view } of rows) {
+    // It also stays where somebody else has deleted it.
+    const hasWork = ops.some(({ intent }) => 'processKey' in intent && intent.processKey === key)
+    if (base === null || hasWork) continue
+    const stored = server.processes.get(serverId ?? 0)
+    if (
+      stored === undefined ||
+      stored.record.imageIds.length !== view.images.length ||
+      PROCESS_FIELDS.some((field) => wordOf(stored.record[field]) !== wordOf(view[field])) ||
+      wordOf(server.equipmentOf(stored)) !== wordOf(view.equipments)
+    ) {
+      wrongs.push(`the screen shows ${key} otherwise than the server has it`)
+    }
+  }
+  const serverIds = rows.flatMap(({ serverId }) => serverId ?? [])
+  if (new Set(serverIds).size !== serverIds.length) wrongs.push('a process is on the device twice')
+}
