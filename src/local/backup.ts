@@ -3,7 +3,7 @@ import { isLocalId } from '#domain/ids.ts'
 import { absorbTwinModel, absorbTwinProcess } from './absorb-twin.ts'
 import type { DeviceDatabase } from './database.ts'
 import { nameAsMade } from './name-as-made.ts'
-import { type Operation, OPERATION_SCHEMA, modelKeysOf } from './operation.ts'
+import { type Operation, OPERATION_SCHEMA, isPatch, modelKeysOf, targetOf, targets } from './operation.ts'
 import { refoldModel, refoldProcess } from './outbox.ts'
 import type { BytesRow, ModelRow, PhotoRow, ProcessRow } from './records.ts'
 import { settleTables } from './settle.ts'
@@ -119,13 +119,17 @@ export async function importBackup(db: DeviceDatabase, file: ArrayBuffer): Promi
       processes: ProcessRow[]
       photos: PhotoRow[]
     }
-    await addMissing(db.models, content.models, 'key')
-    await addMissing(db.processes, content.processes, 'key')
-    await addMissing(db.photos, content.photos, 'key')
+    const done = await madeAndDone(db, known.operations)
+    const isLeft = (targetOfKey: (key: string) => string) => (row: { key?: unknown }) =>
+      !done.has(targetOfKey(String(row.key)))
+    await addMissing(db.models, content.models.filter(isLeft(targets.model)), 'key')
+    await addMissing(db.processes, content.processes.filter(isLeft(targets.process)), 'key')
+    await addMissing(db.photos, content.photos.filter(isLeft(targets.photo)), 'key')
     await addMissing(db.idMap, content.idMap, 'localId')
     await addMissing(db.catalogue, content.catalogue, 'key')
     await addMissing(db.drafts, content.drafts, 'key')
     for (const [index, { table, key, type }] of content.bytes.entries()) {
+      if (done.has(targets.photo(key))) continue
       if ((await db[table].get(key)) === undefined) await db[table].put({ key, type, bytes: bytesAt(index) })
     }
     const taken = await addOperations(db, known.operations)
@@ -175,6 +179,16 @@ async function addMissing(
   for (const row of rows) {
     if ((await table.get(String(row[keyName]))) === undefined) await table.put(row as never)
   }
+}
+
+/**
+ * The records whose making this device has already confirmed or discarded. One of them that is missing here was taken
+ * away since, and must not come back without anything that would ever send it.
+ */
+async function madeAndDone(db: DeviceDatabase, operations: readonly Operation[]): Promise<Set<string>> {
+  const makers = operations.filter(({ intent }) => !isPatch(intent) && intent.kind !== 'process.delete')
+  const ended = await db.journal.bulkGet(makers.map(({ opId }) => opId))
+  return new Set(makers.flatMap(({ intent }, index) => (ended[index] === undefined ? [] : targetOf(intent))))
 }
 
 async function addOperations(db: DeviceDatabase, operations: readonly Operation[]): Promise<number> {
