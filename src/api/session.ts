@@ -17,43 +17,27 @@ export interface SessionApi {
 const SIGNED_IN = 200
 
 export function createSessionApi(client: ApiClient): SessionApi {
+  const askForToken = async (call: { path: string; authorization?: string }, signal?: AbortSignal) => {
+    const asked = { method: 'POST', answer: loginResponse, goodStatus: SIGNED_IN, ...call } as const
+    const { value } = await client.call({ ...asked, ...given(signal) })
+    return value.token
+  }
   return {
-    login: async (credentials, signal) => {
-      const { login: path } = paths
-      const authorization = basicAuthorization(credentials)
-      const given = signal === undefined ? {} : { signal }
-      const { value } = await client.call({
-        method: 'POST',
-        path,
-        answer: loginResponse,
-        goodStatus: SIGNED_IN,
-        authorization,
-        ...given,
-      })
-      return value.token
-    },
-    refresh: async (signal) => {
-      const { refresh: path } = paths
-      const given = signal === undefined ? {} : { signal }
-      const { value } = await client.call({
-        method: 'POST',
-        path,
-        answer: loginResponse,
-        goodStatus: SIGNED_IN,
-        ...given,
-      })
-      return value.token
-    },
+    login: async (credentials, signal) =>
+      askForToken({ path: paths.login, authorization: basicAuthorization(credentials) }, signal),
+    refresh: async (signal) => askForToken({ path: paths.refresh }, signal),
     logout: async (signal) => {
-      const given = signal === undefined ? {} : { signal }
-      await client.call({ method: 'DELETE', path: paths.logout, answer: null, ...given })
+      await client.call({ method: 'DELETE', path: paths.logout, answer: null, ...given(signal) })
     },
     me: async (signal) => {
-      const given = signal === undefined ? {} : { signal }
-      const { value } = await client.call({ method: 'GET', path: paths.me, answer: currentUser, ...given })
-      return value
+      const call = { method: 'GET', path: paths.me, answer: currentUser, ...given(signal) } as const
+      return (await client.call(call)).value
     },
   }
+}
+
+function given(signal: AbortSignal | undefined): { signal?: AbortSignal } {
+  return signal === undefined ? {} : { signal }
 }
 
 /** Basic over UTF-8, so that a Hangul password arrives as it was typed. */

@@ -1,6 +1,17 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useId } from 'react'
 
+/** The frame of a part of a screen. */
+export const Card = chakra('section', {
+  base: {
+    bg: 'card',
+    borderWidth: 'var(--edge)',
+    borderStyle: 'solid',
+    borderColor: 'line',
+    borderRadius: 'card',
+  },
+})
+
 interface SectionCardProps {
   /** `04` for a section of a form, `2.0` for a numbered part. */
   number: string
@@ -16,15 +27,10 @@ interface SectionCardProps {
 export function SectionCard({ number, title, actions, footer, children }: SectionCardProps) {
   const id = useId()
   return (
-    <chakra.section
+    <Card
       id={`section-${number}`}
       tabIndex={-1}
       aria-labelledby={id}
-      bg="card"
-      borderWidth="var(--edge)"
-      borderStyle="solid"
-      borderColor="line"
-      borderRadius="card"
       overflow="clip"
       scrollMarginTop="80px"
       _focusVisible={{ outline: 'none' }}
@@ -78,6 +84,6 @@ export function SectionCard({ number, title, actions, footer, children }: Sectio
         {children}
       </chakra.div>
       {footer}
-    </chakra.section>
+    </Card>
   )
 }

@@ -5,13 +5,13 @@ import { createKpiNode } from '#local/catalogue-edits.ts'
 import type { DeviceDatabase } from '#local/database.ts'
 import { photoKeyOf } from '#local/id-map.ts'
 import { createModel, saveModel } from '#local/model-edits.ts'
-import { keepOriginal, putPicture } from '#local/photo-bytes.ts'
 import { savePhotos } from '#local/photo-edits.ts'
 import { createProcess, saveProcess } from '#local/process-edits.ts'
 import { findModel } from '#local/queries.ts'
 import { pullModel } from '#sync/pull.ts'
+import { addPhoto } from '../support/add-photo.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
-import { SimulatedTab, sha256 } from '../support/simulated-tab.ts'
+import { SimulatedTab } from '../support/simulated-tab.ts'
 
 /** Where the model was made, and all of it sent; and another device of the same person that has read it. */
 let device: OneDevice
@@ -23,8 +23,8 @@ beforeEach(async () => {
   const { db } = device.tab
   modelKey = await createModel(db, { area: 'root', title: '한빛', group })
   const { key: processKey } = await createProcess(db, { modelKey, name: '용해' })
-  await addPhoto(db, { modelKey, processKey }, 'one')
-  await addPhoto(db, { modelKey, processKey }, 'two')
+  await addPhoto(db, { modelKey, processKey }, { text: 'one' })
+  await addPhoto(db, { modelKey, processKey }, { text: 'two' })
   const kpi0 = await createKpiNode(db, { area: 'root', name: '생산성', parent: null })
   const id = 'local-3b241101-e2bb-4255-8caf-4136c566a962'
   const kpis = [{ id, kpi0, kpi1: null, kpi2: null, kpi3: null, memo: '잰다' } as const]
@@ -46,20 +46,6 @@ async function pull(tab: SimulatedTab): Promise<string | null> {
   const pulled = pullModel({ db: tab.db, api: tab.api }, 'root', slug, device.time.timeout(9_000))
   await device.time.pass(100)
   return pulled
-}
-
-async function addPhoto(
-  db: DeviceDatabase,
-  owner: { modelKey: string; processKey: string },
-  text: string,
-): Promise<void> {
-  const bytes = new TextEncoder().encode(text).buffer
-  const key = await keepOriginal(db, { area: 'root', ...owner, bytes, type: 'image/jpeg', capturedAt: null })
-  const picture = { bytes, type: 'image/jpeg', sha256: sha256(bytes), width: 4, height: 3 }
-  await putPicture(db, key, { ...picture, thumbnail: new ArrayBuffer(1), thumbnailType: 'image/webp' })
-  const images = (await db.processes.get(owner.processKey))?.view.images ?? []
-  const image = { id: key as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null }
-  await savePhotos(db, owner, [...images, image])
 }
 
 /** Takes the first photo out, and rewrites the only entry. */

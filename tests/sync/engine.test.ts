@@ -3,14 +3,13 @@ import { createEquipment } from '#local/catalogue-edits.ts'
 import { copyModel } from '#local/copy-model.ts'
 import { createModel, saveModel } from '#local/model-edits.ts'
 import type { Operation } from '#local/operation.ts'
-import { keepOriginal, putPicture } from '#local/photo-bytes.ts'
-import { savePhotos } from '#local/photo-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/process-edits.ts'
 import { readSyncStatus } from '#local/sync-status.ts'
 import type { Fault } from '../support/server-model.ts'
 import { pullModel } from '#sync/pull.ts'
+import { addPhoto, preparePhoto } from '../support/add-photo.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
-import { SimulatedTab, sha256 } from '../support/simulated-tab.ts'
+import { SimulatedTab } from '../support/simulated-tab.ts'
 
 let device: OneDevice
 beforeEach(async () => {
@@ -22,23 +21,6 @@ const model = (title = '한빛다이캐스팅') => createModel(db(), { area: 'ro
 const stored = () => [...device.server.models.values()].map(({ record }) => record)
 const processes = () => [...device.server.processes.values()].map(({ record }) => record)
 const sent = (method: string) => device.server.requests.filter((line) => line.includes(` ${method} `))
-
-async function addPhoto(modelKey: string, processKey: string, prepared = true): Promise<string> {
-  const bytes = new TextEncoder().encode(`photo of ${processKey}`).buffer
-  const owner = { modelKey, processKey }
-  const file = { area: 'root' as const, ...owner, bytes, type: 'image/jpeg', capturedAt: null }
-  const key = await keepOriginal(db(), file)
-  const image = { id: key as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null }
-  await savePhotos(db(), owner, [image])
-  if (prepared) await prepare(key, bytes)
-  return key
-}
-
-async function prepare(key: string, bytes: ArrayBuffer): Promise<void> {
-  const thumbnail = { thumbnail: new ArrayBuffer(1), thumbnailType: 'image/webp' }
-  const picture = { bytes, type: 'image/jpeg', sha256: sha256(bytes), width: 4, height: 3 }
-  await putPicture(db(), key, { ...picture, ...thumbnail })
-}
 
 describe('S-05 what creates is applied once', () => {
   const open: Fault[] = [
@@ -203,11 +185,11 @@ describe('S-25 photos', () => {
   it('wait for their picture without holding up text, and are shown once', async () => {
     const modelKey = await model()
     const { key } = await createProcess(db(), { modelKey, name: '용해' })
-    const photoKey = await addPhoto(modelKey, key, false)
+    const photoKey = await addPhoto(db(), { modelKey, processKey: key }, { isPrepared: false })
     await saveProcess(db(), { processKey: key, fields: { memo: '메모' } })
     await device.work()
     expect(processes()).toMatchObject([{ memo: '메모', imageIds: [] }])
-    await prepare(photoKey, new TextEncoder().encode('photo').buffer)
+    await preparePhoto(db(), photoKey)
     await device.work(60_000)
     expect(processes()[0]?.imageIds).toHaveLength(1)
     expect(await device.queue()).toEqual([])
@@ -216,7 +198,7 @@ describe('S-25 photos', () => {
   it('S-19 whose bytes are gone are parked, and the rest goes', async () => {
     const modelKey = await model()
     const { key } = await createProcess(db(), { modelKey, name: '용해' })
-    const photoKey = await addPhoto(modelKey, key)
+    const photoKey = await addPhoto(db(), { modelKey, processKey: key })
     await db().pictures.delete(photoKey)
     await device.work(60_000)
     expect(processes()).toHaveLength(1)
@@ -388,7 +370,7 @@ describe('a process deleted while its photo is on the way', () => {
     const modelKey = await model()
     const { key } = await createProcess(db(), { modelKey, name: '용해' })
     await device.work()
-    await addPhoto(modelKey, key)
+    await addPhoto(db(), { modelKey, processKey: key })
     device.faults.push('applied-then-dropped')
     device.tab.engine.wake('edit')
     await device.time.pass(50)

@@ -2,12 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { copyModel } from '#local/copy-model.ts'
 import { createModel, saveModel } from '#local/model-edits.ts'
 import { listOutbox } from '#local/outbox-list.ts'
-import { keepOriginal, putPicture } from '#local/photo-bytes.ts'
-import { savePhotos } from '#local/photo-edits.ts'
 import { createProcess } from '#local/process-edits.ts'
 import { recreate } from '#local/recreate.ts'
+import { addPhoto } from '../support/add-photo.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
-import { sha256 } from '../support/simulated-tab.ts'
 
 let device: OneDevice
 let modelKey: string
@@ -21,15 +19,10 @@ const db = () => device.tab.db
 const stored = () => [...device.server.models.values()].map(({ record }) => record)
 const states = async () => (await device.queue()).map(({ state }) => state)
 
-async function addPhoto(): Promise<void> {
-  const bytes = new TextEncoder().encode('photo').buffer
-  const owner = { modelKey, processKey: null }
-  const file = { area: 'root' as const, ...owner, bytes, type: 'image/jpeg', capturedAt: null }
-  const key = await keepOriginal(db(), file)
-  const picture = { bytes, type: 'image/jpeg', sha256: sha256(bytes), width: 4, height: 3 }
-  await putPicture(db(), key, { ...picture, thumbnail: new ArrayBuffer(1), thumbnailType: 'image/webp' })
-  const image = { id: key as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null }
-  await savePhotos(db(), owner, [image])
+/** A person makes anew what can be made anew. */
+async function recreateIt(): Promise<void> {
+  const [item] = (await listOutbox(db())).filter((one) => one.canRecreate)
+  expect(await recreate(db(), item?.opId ?? '')).toBe(true)
 }
 
 describe('S-24 where somebody else has deleted a model', () => {
@@ -41,7 +34,7 @@ describe('S-24 where somebody else has deleted a model', () => {
   })
 
   it('and so does a photo of it', async () => {
-    await addPhoto()
+    await addPhoto(db(), { modelKey, processKey: null })
     device.server.models.clear()
     await device.work(600_000)
     expect(await states()).toEqual(['NEEDS_USER', 'QUEUED'])
@@ -54,8 +47,7 @@ describe('S-24 where somebody else has deleted a model', () => {
     device.server.models.clear()
     device.server.processes.clear()
     await device.work(60_000)
-    const [item] = (await listOutbox(db())).filter((one) => one.canRecreate)
-    expect(await recreate(db(), item?.opId ?? '')).toBe(true)
+    await recreateIt()
     await device.work(60_000)
     expect(await device.queue()).toEqual([])
     expect([...device.server.processes.values()].map(({ record }) => record.name)).toEqual(['용해'])
@@ -66,8 +58,7 @@ describe('S-24 where somebody else has deleted a model', () => {
     await copyModel(db(), modelKey)
     device.server.models.clear()
     await device.work(600_000)
-    const [item] = (await listOutbox(db())).filter((one) => one.canRecreate)
-    expect(await recreate(db(), item?.opId ?? '')).toBe(true)
+    await recreateIt()
     await device.work(600_000)
     expect(await device.queue()).toEqual([])
     expect(stored()).toMatchObject([{ overview: '개요' }, { overview: '개요' }])

@@ -2,13 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { copyModel } from '#local/copy-model.ts'
 import { createModel, saveModel } from '#local/model-edits.ts'
 import type { Operation } from '#local/operation.ts'
-import { keepOriginal, putPicture } from '#local/photo-bytes.ts'
-import { savePhotos } from '#local/photo-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/process-edits.ts'
 import { claimOperation } from '#sync/claim.ts'
+import { addPhoto } from '../support/add-photo.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
 import type { Fault } from '../support/server-model.ts'
-import { sha256 } from '../support/simulated-tab.ts'
 
 const model = ({ tab }: OneDevice) => createModel(tab.db, { area: 'root', title: '한빛다이캐스팅', group })
 const save = ({ tab }: OneDevice, modelKey: string, fields: { overview?: string; features?: string }) =>
@@ -132,7 +130,7 @@ describe('S-24 a photo of a process that this device deletes', () => {
     modelKey = await model(device)
     const { key: processKey } = await createProcess(db, { modelKey, name: '용해' })
     await device.work()
-    await addPhoto(device, { modelKey, processKey })
+    await addPhoto(device.tab.db, { modelKey, processKey })
     await db.operations
       .filter(({ intent }) => intent.kind === 'photo.upload')
       .modify({ wireCount: 1, state, nextAt: device.time.now() + 1_000 })
@@ -168,23 +166,3 @@ describe('S-24 a photo of a process that this device deletes', () => {
     expect(copies()).toHaveLength(1)
   })
 })
-
-async function addPhoto(
-  { tab: { db } }: OneDevice,
-  owner: { modelKey: string; processKey: string },
-): Promise<void> {
-  const bytes = new TextEncoder().encode('photo').buffer
-  const file = { ...owner, area: 'root' as const, bytes, type: 'image/jpeg', capturedAt: null }
-  const photoKey = await keepOriginal(db, file)
-  const image = { id: photoKey as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null }
-  await savePhotos(db, owner, [image])
-  await putPicture(db, photoKey, {
-    bytes,
-    type: 'image/jpeg',
-    sha256: sha256(bytes),
-    width: 4,
-    height: 3,
-    thumbnail: new ArrayBuffer(1),
-    thumbnailType: 'image/webp',
-  })
-}

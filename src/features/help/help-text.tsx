@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useId } from 'react'
+import { Card } from '#ui/section-card.tsx'
 
 interface HelpPartProps {
   id: string
@@ -11,16 +12,11 @@ interface HelpPartProps {
 export function HelpPart({ id, title, children }: HelpPartProps) {
   const headingId = useId()
   return (
-    <chakra.section
+    <Card
       id={id}
       tabIndex={-1}
       aria-labelledby={headingId}
       scrollMarginTop="80px"
-      bg="card"
-      borderWidth="var(--edge)"
-      borderStyle="solid"
-      borderColor="line"
-      borderRadius="card"
       paddingInline={{ base: '4', md: '8' }}
       paddingBlock={{ base: '5', md: '6' }}
       display="flex"
@@ -38,7 +34,7 @@ export function HelpPart({ id, title, children }: HelpPartProps) {
         {title}
       </chakra.h2>
       {children}
-    </chakra.section>
+    </Card>
   )
 }
 

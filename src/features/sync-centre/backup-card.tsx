@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Download, Upload } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/section-card.tsx'
 import { useBackup } from './use-backup.ts'
 
 /** Carries unsent work to another device, or puts it in a safe place, as one file. */
@@ -10,16 +11,7 @@ export function BackupCard({ waiting }: { waiting: number }) {
   const input = useRef<HTMLInputElement>(null)
   const { exportWork, importWork } = useBackup()
   return (
-    <chakra.section
-      aria-labelledby={id}
-      bg="card"
-      borderWidth="var(--edge)"
-      borderStyle="solid"
-      borderColor="line"
-      borderRadius="card"
-      paddingInline={{ base: '4', md: '6' }}
-      paddingBlock="5"
-    >
+    <Card aria-labelledby={id} paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
       <chakra.h2 id={id} textStyle="section">
         백업
       </chakra.h2>
@@ -49,6 +41,6 @@ export function BackupCard({ waiting }: { waiting: number }) {
           }}
         />
       </chakra.div>
-    </chakra.section>
+    </Card>
   )
 }

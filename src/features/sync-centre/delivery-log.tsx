@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useId, useState } from 'react'
 import type { JournalRow } from '#local/records.ts'
 import type { SyncOverview } from '#local/sync-overview.ts'
+import { Card } from '#ui/section-card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { deliveryKindWords, outcomeWords, photoDeliveryWords } from './delivery-words.ts'
 import { timeWords } from './time-words.ts'
@@ -17,15 +18,7 @@ export function DeliveryLog({ overview }: { overview: SyncOverview }) {
   if (log.length === 0) return null
   const byModel = Map.groupBy(log, ({ modelKey }) => modelKey ?? '')
   return (
-    <chakra.section
-      aria-labelledby={id}
-      bg="card"
-      borderWidth="var(--edge)"
-      borderStyle="solid"
-      borderColor="line"
-      borderRadius="card"
-      padding={{ base: '2', md: '4' }}
-    >
+    <Card aria-labelledby={id} padding={{ base: '2', md: '4' }}>
       <chakra.h2 id={id} textStyle="section" paddingInline="2" paddingBlock="2">
         최근 전달 기록
       </chakra.h2>
@@ -48,7 +41,7 @@ export function DeliveryLog({ overview }: { overview: SyncOverview }) {
           </Disclosure>
         )
       })}
-    </chakra.section>
+    </Card>
   )
 }
 

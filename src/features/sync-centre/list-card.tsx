@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useId } from 'react'
+import { Card } from '#ui/section-card.tsx'
 
 interface ListCardProps {
   title: string
@@ -13,15 +14,7 @@ interface ListCardProps {
 export function ListCard({ title, note, action, children }: ListCardProps) {
   const id = useId()
   return (
-    <chakra.section
-      aria-labelledby={id}
-      bg="card"
-      borderWidth="var(--edge)"
-      borderStyle="solid"
-      borderColor="line"
-      borderRadius="card"
-      overflow="clip"
-    >
+    <Card aria-labelledby={id} overflow="clip">
       <chakra.div
         display="flex"
         alignItems="center"
@@ -44,6 +37,6 @@ export function ListCard({ title, note, action, children }: ListCardProps) {
       <chakra.ul role="list" listStyleType="none">
         {children}
       </chakra.ul>
-    </chakra.section>
+    </Card>
   )
 }

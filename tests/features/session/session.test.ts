@@ -102,6 +102,17 @@ describe('without a remembered user', () => {
 describe('with a remembered user', () => {
   const user: Remembered = { kind: 'user', username: 'kotric1' }
 
+  /** Signed in for a minute when the server refuses the session. */
+  async function refusedInMidWork() {
+    const { session, answers, passMs } = setUp(user)
+    session.start()
+    await settled()
+    passMs(60_000)
+    answers.refresh = () => Promise.reject(refused())
+    await session.renew()
+    return { session, answers }
+  }
+
   it('a hanging network keeps nobody waiting', () => {
     const { session, answers } = setUp(user)
     answers.refresh = hanging
@@ -144,24 +155,14 @@ describe('with a remembered user', () => {
   })
 
   it('an answer that refuses in the middle of work asks for the password in place', async () => {
-    const { session, answers, passMs } = setUp(user)
-    session.start()
-    await settled()
-    passMs(60_000)
-    answers.refresh = () => Promise.reject(refused())
-    await session.renew()
+    const { session } = await refusedInMidWork()
     expect(session.state()).toMatchObject({ kind: 'signed-in', standing: 'refused', token: '' })
     await session.signIn(credentials)
     expect(session.state()).toMatchObject({ standing: 'confirmed', token: 'token-of-login' })
   })
 
   it('a refusal is said once, and again when a person asks for it', async () => {
-    const { session, answers, passMs } = setUp(user)
-    session.start()
-    await settled()
-    passMs(60_000)
-    answers.refresh = () => Promise.reject(refused())
-    await session.renew()
+    const { session } = await refusedInMidWork()
     const said = session.state()
     await session.renew()
     expect(session.state()).toBe(said)
@@ -171,12 +172,7 @@ describe('with a remembered user', () => {
   })
 
   it('a wrong password in the middle of work sends nobody away', async () => {
-    const { session, answers, passMs } = setUp(user)
-    session.start()
-    await settled()
-    passMs(60_000)
-    answers.refresh = () => Promise.reject(refused())
-    await session.renew()
+    const { session, answers } = await refusedInMidWork()
     answers.login = () => Promise.reject(refused())
     await expect(session.signIn(credentials)).rejects.toThrow()
     expect(session.state()).toMatchObject({ kind: 'signed-in', standing: 'refused' })

@@ -1,0 +1,29 @@
+import type { DeviceDatabase } from '#local/database.ts'
+import { keepOriginal, putPicture } from '#local/photo-bytes.ts'
+import { savePhotos } from '#local/photo-edits.ts'
+import { sha256 } from './simulated-tab.ts'
+
+/** Adds a photo behind those of its owner, as a form in the root area does. @returns its key */
+export async function addPhoto(
+  db: DeviceDatabase,
+  owner: { modelKey: string; processKey: string | null },
+  options: { text?: string; isPrepared?: boolean } = {},
+): Promise<string> {
+  const { text = 'photo', isPrepared = true } = options
+  const bytes = new TextEncoder().encode(text).buffer
+  const file = { area: 'root' as const, ...owner, bytes, type: 'image/jpeg', capturedAt: null }
+  const key = await keepOriginal(db, file)
+  if (isPrepared) await preparePhoto(db, key, text)
+  const { processKey } = owner
+  const row = processKey === null ? await db.models.get(owner.modelKey) : await db.processes.get(processKey)
+  const image = { id: key as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null }
+  await savePhotos(db, owner, [...(row?.view.images ?? []), image])
+  return key
+}
+
+/** Its picture is made, from bytes that say `text`. */
+export async function preparePhoto(db: DeviceDatabase, key: string, text = 'photo'): Promise<void> {
+  const bytes = new TextEncoder().encode(text).buffer
+  const picture = { bytes, type: 'image/jpeg', sha256: sha256(bytes), width: 4, height: 3 }
+  await putPicture(db, key, { ...picture, thumbnail: new ArrayBuffer(1), thumbnailType: 'image/webp' })
+}
