@@ -1,7 +1,7 @@
-import { calmQuery } from '#local/calm-query.ts'
-import { checkCanary, noteWaiting } from '#local/canary.ts'
-import type { DeviceDatabase } from '#local/database.ts'
-import { watchOutbox } from '#local/watch-outbox.ts'
+import { calmQuery } from '#local/views/calm-query.ts'
+import { checkCanary, noteWaiting } from '#local/store/canary.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { watchOutbox } from '#local/outbox/watch-outbox.ts'
 import { notify } from '#ui/notify.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type ApiClient, createClient } from '#api/client.ts'
 import { type SessionApi, createSessionApi } from '#api/session.ts'
 import { Session, type SessionNews } from '#features/session/session.ts'
-import { createDeviceMemory } from '#local/remembered-user.ts'
+import { createDeviceMemory } from '#local/store/remembered-user.ts'
 import type { Config } from '#lib/config.ts'
 
 const RECHECK_MS = 30_000

@@ -1,6 +1,6 @@
 import type { Session } from '#features/session/session.ts'
 import type { SyncPort } from '#features/sync-port.ts'
-import { type Sync, startSync } from '#sync/start-sync.ts'
+import { type Sync, startSync } from '#sync/worker/start-sync.ts'
 
 export interface SyncHandle {
   port: SyncPort

@@ -1,7 +1,7 @@
 import { EDIT_MESSAGES } from '#features/edit-messages.ts'
 import { SESSION_MESSAGES } from '#features/session/messages.ts'
-import type { DeviceDatabase } from '#local/database.ts'
-import { watchFailures } from '#local/watch-failures.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { watchFailures } from '#local/views/watch-failures.ts'
 import { notify } from '#ui/notify.ts'
 
 /**

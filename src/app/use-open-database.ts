@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { deviceDeps } from '#features/device-deps.ts'
-import { type DeviceDatabase, openDatabase } from '#local/database.ts'
+import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 
 /** A browser opens a database in an instant, or, at times, never. */
 const PATIENCE_MS = 20_000

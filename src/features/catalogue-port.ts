@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { Classification, GenBiz } from '#domain/gen-biz.ts'
 import type { EntityId } from '#domain/ids.ts'
-import type { OwnEntries } from '#local/catalogue-overlay.ts'
-import type { DeviceEquipment, DeviceKpiNode } from '#local/fields.ts'
+import type { OwnEntries } from '#local/views/catalogue-overlay.ts'
+import type { DeviceEquipment, DeviceKpiNode } from '#local/store/fields.ts'
 
 /** A KPI node with the nodes above it, from level 0 down to itself. */
 export interface KpiPath {

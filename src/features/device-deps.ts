@@ -1,4 +1,4 @@
-import type { DeviceDeps } from '#local/database.ts'
+import type { DeviceDeps } from '#local/store/database.ts'
 
 /** What a page brings to the device's database. */
 export const deviceDeps: DeviceDeps = {

@@ -1,6 +1,6 @@
 import type { Area } from '#domain/area.ts'
 import type { Role } from '#domain/session.ts'
-import type { DeviceImage } from '#local/fields.ts'
+import type { DeviceImage } from '#local/store/fields.ts'
 
 /** A list inside a form that a part of its own shows and changes; the screen puts the two together. */
 export interface ListSlot<T> {

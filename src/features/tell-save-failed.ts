@@ -1,4 +1,4 @@
-import { StorageFailure } from '#local/strict-write.ts'
+import { StorageFailure } from '#local/store/strict-write.ts'
 import { notify } from '#ui/notify.ts'
 import { EDIT_MESSAGES } from './edit-messages.ts'
 

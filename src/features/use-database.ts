@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { DeviceDatabase } from '#local/database.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
 
 /** The open database of the user who is signed in. */
 export const DatabaseContext = createContext<DeviceDatabase | null>(null)

@@ -1,6 +1,6 @@
 import { IndustryField } from '#features/industry/industry-field.tsx'
 import { IndustrySection } from '#features/model-sections/industry-section.tsx'
-import type { ModelFields } from '#local/fields.ts'
+import type { ModelFields } from '#local/store/fields.ts'
 import { ModelEditor } from './model-editor.tsx'
 
 export function GeneralModelScreen() {

@@ -26,7 +26,7 @@ import { PhotoImage } from '#features/photos/photo-image.tsx'
 import { ProcessSection } from '#features/process/process-section.tsx'
 import { useAccess } from '#features/session/use-access.ts'
 import { useHashTarget } from '#features/use-hash-target.ts'
-import type { ModelFields } from '#local/fields.ts'
+import type { ModelFields } from '#local/store/fields.ts'
 
 /** What is its own in each area; all else is the same. */
 interface ModelEditorProps {

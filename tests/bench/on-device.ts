@@ -2,12 +2,12 @@ import { Dexie } from 'dexie'
 import type { LocalId } from '#domain/ids.ts'
 import type { RootModel } from '#domain/model.ts'
 import { paths } from '#domain/paths.ts'
-import { type DeviceDatabase, openDatabase } from '#local/database.ts'
-import { putModelBase } from '#local/ingest.ts'
-import { saveModel } from '#local/model-edits.ts'
-import { keepOriginal, putPicture } from '#local/photo-bytes.ts'
-import { savePhotos } from '#local/photo-edits.ts'
-import { writeStrictly } from '#local/strict-write.ts'
+import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
+import { putModelBase } from '#local/answers/ingest.ts'
+import { saveModel } from '#local/edits/model-edits.ts'
+import { keepOriginal, putPicture } from '#local/edits/photo-bytes.ts'
+import { savePhotos } from '#local/edits/photo-edits.ts'
+import { writeStrictly } from '#local/store/strict-write.ts'
 
 /**
  * What a measurement does inside the page of the production build: this file is bundled by itself and handed

@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import type { ModelRow } from '#local/records.ts'
+import type { ModelRow } from '#local/store/records.ts'
 import { PHONE, TABLET, expectAccessible, signIn } from '../support/app.ts'
 import { putRow, rowsOf } from '../support/device-rows.ts'
 import { openOffice } from '../support/office.ts'

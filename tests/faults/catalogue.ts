@@ -1,6 +1,6 @@
 import { localIdOf } from '#domain/ids.ts'
-import { readOwnEntries } from '#local/catalogue-overlay.ts'
-import type { DeviceEquipment, DeviceKpiEntry, DeviceKpiNode } from '#local/fields.ts'
+import { readOwnEntries } from '#local/views/catalogue-overlay.ts'
+import type { DeviceEquipment, DeviceKpiEntry, DeviceKpiNode } from '#local/store/fields.ts'
 import type { SimulatedTab } from '../support/simulated-tab.ts'
 import type { KpiChange } from './steps.ts'
 import type { Edits, Made } from './world.ts'

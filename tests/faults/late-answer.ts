@@ -1,5 +1,5 @@
-import { createModel } from '#local/model-edits.ts'
-import type { Rules } from '#sync/engine-deps.ts'
+import { createModel } from '#local/edits/model-edits.ts'
+import type { Rules } from '#sync/queue/engine-deps.ts'
 import { group } from '../support/one-device.ts'
 import type { Fault } from '../support/server-model.ts'
 import { severalTabs } from '../support/several-tabs.ts'

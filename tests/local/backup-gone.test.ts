@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { exportBackup, importBackup } from '#local/backup.ts'
-import { createModel } from '#local/model-edits.ts'
-import { discardOperation } from '#local/outbox-actions.ts'
-import { createProcess, deleteProcess } from '#local/process-edits.ts'
+import { exportBackup, importBackup } from '#local/resolve/backup.ts'
+import { createModel } from '#local/edits/model-edits.ts'
+import { discardOperation } from '#local/resolve/outbox-actions.ts'
+import { createProcess, deleteProcess } from '#local/edits/process-edits.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
 
 let device: OneDevice

@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, expect, test } from 'vitest'
-import { createEquipment, createKpiNode } from '#local/catalogue-edits.ts'
-import { overlayOf, readOwnEntries } from '#local/catalogue-overlay.ts'
-import { type DeviceDatabase, openDatabase } from '#local/database.ts'
+import { createEquipment, createKpiNode } from '#local/edits/catalogue-edits.ts'
+import { overlayOf, readOwnEntries } from '#local/views/catalogue-overlay.ts'
+import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 
 let db: DeviceDatabase
 

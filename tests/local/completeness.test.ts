@@ -1,12 +1,12 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { checkModels } from '#local/completeness.ts'
-import { type DeviceDatabase, openDatabase } from '#local/database.ts'
-import { draftKeys, keepDraft } from '#local/drafts.ts'
-import { createModel, saveModel } from '#local/model-edits.ts'
-import { keepOriginal } from '#local/photo-bytes.ts'
-import { savePhotos } from '#local/photo-edits.ts'
-import { createProcess, deleteProcess, saveProcess } from '#local/process-edits.ts'
+import { checkModels } from '#local/views/completeness.ts'
+import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
+import { draftKeys, keepDraft } from '#local/store/drafts.ts'
+import { createModel, saveModel } from '#local/edits/model-edits.ts'
+import { keepOriginal } from '#local/edits/photo-bytes.ts'
+import { savePhotos } from '#local/edits/photo-edits.ts'
+import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
 
 const group = { id: 14, name: '주조' }
 let db: DeviceDatabase

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, expect, it } from 'vitest'
-import { type DeviceDatabase, openDatabase } from '#local/database.ts'
-import { createModel, saveModel } from '#local/model-edits.ts'
+import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
+import { createModel, saveModel } from '#local/edits/model-edits.ts'
 
 let db: DeviceDatabase
 let modelKey: string

@@ -1,12 +1,12 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type DeviceDatabase, openDatabase } from '#local/database.ts'
-import { createModel, saveModel } from '#local/model-edits.ts'
-import type { Operation } from '#local/operation.ts'
-import { keepOriginal, putPicture } from '#local/photo-bytes.ts'
-import { savePhotos } from '#local/photo-edits.ts'
-import { createProcess, deleteProcess, saveProcess } from '#local/process-edits.ts'
-import { findModel, findPhoto, listProcesses } from '#local/queries.ts'
+import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
+import { createModel, saveModel } from '#local/edits/model-edits.ts'
+import type { Operation } from '#local/outbox/operation.ts'
+import { keepOriginal, putPicture } from '#local/edits/photo-bytes.ts'
+import { savePhotos } from '#local/edits/photo-edits.ts'
+import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
+import { findModel, findPhoto, listProcesses } from '#local/views/queries.ts'
 
 const group = { id: 14, name: '주조' }
 let db: DeviceDatabase

@@ -1,11 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ModelSummary } from '#domain/group.ts'
-import { type DeviceDatabase, openDatabase } from '#local/database.ts'
-import { discardOperation } from '#local/outbox-actions.ts'
-import { createModel, saveModel } from '#local/model-edits.ts'
-import { type ListedModel, overlayGroups, readModelOverlay } from '#local/model-overlay.ts'
-import { createProcess, deleteProcess, saveProcess } from '#local/process-edits.ts'
+import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
+import { discardOperation } from '#local/resolve/outbox-actions.ts'
+import { createModel, saveModel } from '#local/edits/model-edits.ts'
+import { type ListedModel, overlayGroups, readModelOverlay } from '#local/views/model-overlay.ts'
+import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
 
 const group = { id: 14, name: '주조' }
 const summary: ModelSummary = {

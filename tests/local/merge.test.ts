@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldFields } from '#local/fold.ts'
-import { isSame, mergeLists } from '#local/merge.ts'
+import { foldFields } from '#local/outbox/fold.ts'
+import { isSame, mergeLists } from '#local/outbox/merge.ts'
 
 const list = (text: string) => Array.from(text, (id) => ({ id }))
 const merge = (base: string, mine: string, theirs: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createModel, saveModel } from '#local/model-edits.ts'
-import { overlayGroups, readModelOverlay } from '#local/model-overlay.ts'
+import { createModel, saveModel } from '#local/edits/model-edits.ts'
+import { overlayGroups, readModelOverlay } from '#local/views/model-overlay.ts'
 import { group, oneDevice } from '../support/one-device.ts'
 
 test('a model made here is on this device, before and after the server has it', async () => {

@@ -1,9 +1,9 @@
 import { Dexie, type Transaction } from 'dexie'
 import { IDBFactory, IDBKeyRange, IDBRequest } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { DeviceDatabase, openDatabase } from '#local/database.ts'
-import { createModel, saveModel } from '#local/model-edits.ts'
-import { writeStrictly } from '#local/strict-write.ts'
+import { DeviceDatabase, openDatabase } from '#local/store/database.ts'
+import { createModel, saveModel } from '#local/edits/model-edits.ts'
+import { writeStrictly } from '#local/store/strict-write.ts'
 
 const deps = (indexedDB?: IDBFactory) => ({
   now: () => 1,

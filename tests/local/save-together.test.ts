@@ -1,13 +1,13 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, expect, it } from 'vitest'
-import { type DeviceDatabase, openDatabase } from '#local/database.ts'
-import { draftKeys, keepDraft, listDrafts } from '#local/drafts.ts'
-import type { DeviceImage } from '#local/fields.ts'
-import { createModel } from '#local/model-edits.ts'
-import { keepOriginal } from '#local/photo-bytes.ts'
-import { savePhotos, saveTogether } from '#local/photo-edits.ts'
-import { createProcess, saveProcess } from '#local/process-edits.ts'
-import { fillReserve } from '#local/reserve.ts'
+import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
+import { draftKeys, keepDraft, listDrafts } from '#local/store/drafts.ts'
+import type { DeviceImage } from '#local/store/fields.ts'
+import { createModel } from '#local/edits/model-edits.ts'
+import { keepOriginal } from '#local/edits/photo-bytes.ts'
+import { savePhotos, saveTogether } from '#local/edits/photo-edits.ts'
+import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
+import { fillReserve } from '#local/store/reserve.ts'
 
 const factory = new IDBFactory()
 const group = { id: 14, name: '주조' }

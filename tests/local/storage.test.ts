@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { checkCanary, noteWaiting } from '#local/canary.ts'
-import { openDatabase } from '#local/database.ts'
-import { createModel } from '#local/model-edits.ts'
-import { fillReserve } from '#local/reserve.ts'
-import { StorageFailure, writeStrictly } from '#local/strict-write.ts'
+import { checkCanary, noteWaiting } from '#local/store/canary.ts'
+import { openDatabase } from '#local/store/database.ts'
+import { createModel } from '#local/edits/model-edits.ts'
+import { fillReserve } from '#local/store/reserve.ts'
+import { StorageFailure, writeStrictly } from '#local/store/strict-write.ts'
 
 const open = (indexedDB = new IDBFactory()) =>
   openDatabase('kotric1', {

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { OPERATION_SCHEMA, intent } from '#local/operation.ts'
-import { readOperation } from '#local/read-operation.ts'
+import { OPERATION_SCHEMA, intent } from '#local/outbox/operation.ts'
+import { readOperation } from '#local/outbox/read-operation.ts'
 
 const folder = join(import.meta.dirname, 'fixtures')
 const recordings = readdirSync(folder).filter((name) => /^operations-\d+\.json$/.test(name))

@@ -1,9 +1,9 @@
 // A live query asks nothing of a database where there is no global one.
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type DeviceDatabase, openDatabase } from '#local/database.ts'
-import { createModel, saveModel } from '#local/model-edits.ts'
-import { type Failure, watchFailures } from '#local/watch-failures.ts'
+import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
+import { createModel, saveModel } from '#local/edits/model-edits.ts'
+import { type Failure, watchFailures } from '#local/views/watch-failures.ts'
 import { until } from '../support/until.ts'
 
 let db: DeviceDatabase

@@ -1,6 +1,6 @@
-import type { DeviceDatabase } from '#local/database.ts'
-import { keepOriginal, putPicture } from '#local/photo-bytes.ts'
-import { savePhotos } from '#local/photo-edits.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { keepOriginal, putPicture } from '#local/edits/photo-bytes.ts'
+import { savePhotos } from '#local/edits/photo-edits.ts'
 import { sha256 } from './simulated-tab.ts'
 
 /** Adds a photo behind those of its owner, as a form in the root area does. @returns its key */

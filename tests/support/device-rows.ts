@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Operation } from '#local/operation.ts'
+import type { Operation } from '#local/outbox/operation.ts'
 
 /** What waits on a device for a user, in the order of making. */
 export async function outboxOf(page: Page, username = 'admin'): Promise<Operation[]> {

@@ -1,4 +1,4 @@
-import type { Operation } from '#local/operation.ts'
+import type { Operation } from '#local/outbox/operation.ts'
 import type { Office } from './office.ts'
 
 /** What a surveyor did to one model: what was begun, and what of it the screen has acknowledged. */

@@ -1,4 +1,4 @@
-import type { LeadLock } from '#sync/lead.ts'
+import type { LeadLock } from '#sync/leader/lead.ts'
 
 /** Who asks for the lock: what happens to it reaches a frozen tab when it wakes, and a dead one never. */
 export interface LockOwner {

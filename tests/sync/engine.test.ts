@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createEquipment } from '#local/catalogue-edits.ts'
-import { copyModel } from '#local/copy-model.ts'
-import { createModel, saveModel } from '#local/model-edits.ts'
-import type { Operation } from '#local/operation.ts'
-import { createProcess, deleteProcess, saveProcess } from '#local/process-edits.ts'
-import { readSyncStatus } from '#local/sync-status.ts'
+import { createEquipment } from '#local/edits/catalogue-edits.ts'
+import { copyModel } from '#local/edits/copy-model.ts'
+import { createModel, saveModel } from '#local/edits/model-edits.ts'
+import type { Operation } from '#local/outbox/operation.ts'
+import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
+import { readSyncStatus } from '#local/views/sync-status.ts'
 import type { Fault } from '../support/server-model.ts'
-import { pullModel } from '#sync/pull.ts'
+import { pullModel } from '#sync/pull/pull.ts'
 import { addPhoto, preparePhoto } from '../support/add-photo.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
 import { SimulatedTab } from '../support/simulated-tab.ts'
@@ -314,7 +314,7 @@ describe('S-17 ids', () => {
     await db().models.update(modelKey, { serverId: null, slug: null })
     await saveModel(db(), { modelKey: 'root:999', section: 'overview', fields: { overview: '가' } })
     const create = { kind: 'model.create' as const, modelKey, fields: { title: record.title, group } }
-    const { confirmOperation, settleTables } = await import('#local/settle.ts')
+    const { confirmOperation, settleTables } = await import('#local/answers/settle.ts')
     const [like] = await device.queue()
     if (like === undefined) throw new Error('There is no operation.')
     device.tab.renew()

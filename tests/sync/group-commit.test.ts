@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, it } from 'vitest'
-import { openDatabase } from '#local/database.ts'
-import { Fenced, raiseEpoch, writeAsLeader } from '#sync/fence.ts'
-import { GroupCommit } from '#sync/group-commit.ts'
+import { openDatabase } from '#local/store/database.ts'
+import { Fenced, raiseEpoch, writeAsLeader } from '#sync/leader/fence.ts'
+import { GroupCommit } from '#sync/queue/group-commit.ts'
 
 async function groupOfLeader() {
   const db = await openDatabase('kotric1', {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Capability } from '#domain/session.ts'
-import { createModel } from '#local/model-edits.ts'
-import { createProcess, saveProcess } from '#local/process-edits.ts'
+import { createModel } from '#local/edits/model-edits.ts'
+import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
 import { SimulatedTab } from '../support/simulated-tab.ts'
 

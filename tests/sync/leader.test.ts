@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createModel, saveModel } from '#local/model-edits.ts'
-import { savePhotos } from '#local/photo-edits.ts'
-import { createProcess } from '#local/process-edits.ts'
-import { readSyncStatus } from '#local/sync-status.ts'
-import { claimOperation } from '#sync/claim.ts'
-import { TokenDesk } from '#sync/token-desk.ts'
+import { createModel, saveModel } from '#local/edits/model-edits.ts'
+import { savePhotos } from '#local/edits/photo-edits.ts'
+import { createProcess } from '#local/edits/process-edits.ts'
+import { readSyncStatus } from '#local/views/sync-status.ts'
+import { claimOperation } from '#sync/queue/claim.ts'
+import { TokenDesk } from '#sync/worker/token-desk.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
 
 const model = ({ tab }: OneDevice, title = '한빛') => createModel(tab.db, { area: 'root', title, group })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DeviceDatabase } from '#local/database.ts'
-import { createModel, saveModel } from '#local/model-edits.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { group, oneDevice } from '../support/one-device.ts'
 
 /** Counts the rows that are read from now on; whatever the machine, the figure is the same. */

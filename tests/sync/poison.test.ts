@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createModel } from '#local/model-edits.ts'
-import { createProcess } from '#local/process-edits.ts'
+import { createModel } from '#local/edits/model-edits.ts'
+import { createProcess } from '#local/edits/process-edits.ts'
 import { group, oneDevice } from '../support/one-device.ts'
 import type { Fault } from '../support/server-model.ts'
 

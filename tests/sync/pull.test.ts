@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createModel } from '#local/model-edits.ts'
-import type { Operation } from '#local/operation.ts'
-import { createProcess } from '#local/process-edits.ts'
-import { pullModel } from '#sync/pull.ts'
+import { createModel } from '#local/edits/model-edits.ts'
+import type { Operation } from '#local/outbox/operation.ts'
+import { createProcess } from '#local/edits/process-edits.ts'
+import { pullModel } from '#sync/pull/pull.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
 import { SimulatedTab } from '../support/simulated-tab.ts'
 

@@ -1,10 +1,10 @@
 import { useObservable } from 'dexie-react-hooks'
 import { useContext } from 'react'
 import { DatabaseContext } from '#features/use-database.ts'
-import { type CalmQuery, calmQuery } from '#local/calm-query.ts'
-import type { DeviceDatabase } from '#local/database.ts'
-import { countDrafts } from '#local/drafts.ts'
-import { readSyncStatus } from '#local/sync-status.ts'
+import { type CalmQuery, calmQuery } from '#local/views/calm-query.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { countDrafts } from '#local/store/drafts.ts'
+import { readSyncStatus } from '#local/views/sync-status.ts'
 
 /** What is under way while a new version is offered. */
 export interface OpenWork {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { CircleAlert, CircleCheck, CloudUpload, PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ModelCheck, ModelPlace } from '#local/completeness.ts'
+import type { ModelCheck, ModelPlace } from '#local/views/completeness.ts'
 import { Message } from '#ui/message.tsx'
 import { CheckLine } from './check-line.tsx'
 import { countGaps, placeWords, processLackWords, sectionLackWords, unsentWords } from './check-words.ts'

@@ -3,7 +3,7 @@ import type { ProcessPart, SectionGap } from '#domain/completeness.ts'
 import { processPosition } from '#domain/process-number.ts'
 import { sectionTitle } from '#features/section-words.ts'
 import { fieldLabel } from '#features/sync-centre/field-words.ts'
-import type { ModelCheck, ModelPlace } from '#local/completeness.ts'
+import type { ModelCheck, ModelPlace } from '#local/views/completeness.ts'
 
 const PROCESS_PARTS: Record<ProcessPart, string> = {
   description: '설명',

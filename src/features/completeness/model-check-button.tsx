@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { ClipboardCheck } from 'lucide-react'
 import { Suspense, lazy, useCallback, useState } from 'react'
 import { useDatabase } from '#features/use-database.ts'
-import { checkModels } from '#local/completeness.ts'
+import { checkModels } from '#local/views/completeness.ts'
 import { Button } from '#ui/button.tsx'
 import { countGaps } from './check-words.ts'
 

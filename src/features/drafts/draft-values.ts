@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import { isLocalId } from '#domain/ids.ts'
-import { pick } from '#local/coalesce.ts'
-import { isSameValue } from '#local/comparable.ts'
-import type { DeviceImage } from '#local/fields.ts'
-import { foldFields } from '#local/fold.ts'
-import { isSame } from '#local/merge.ts'
+import { pick } from '#local/outbox/coalesce.ts'
+import { isSameValue } from '#local/outbox/comparable.ts'
+import type { DeviceImage } from '#local/store/fields.ts'
+import { foldFields } from '#local/outbox/fold.ts'
+import { isSame } from '#local/outbox/merge.ts'
 import type { Draft } from './draft-store.ts'
 
 /** How each field of a form is read back from the device. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Area } from '#domain/area.ts'
-import type { DeviceEquipment } from '#local/fields.ts'
+import type { DeviceEquipment } from '#local/store/fields.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Tabs } from '#ui/tabs.tsx'

@@ -5,7 +5,7 @@ import { SEARCH_DELAY_MS } from '#features/catalogue-delays.ts'
 import { CatalogueNote } from '#features/catalogue-note.tsx'
 import { SearchList } from '#features/search-list.tsx'
 import { useCatalogueSearch, useCatalogueState } from '#features/use-catalogue-search.ts'
-import type { DeviceEquipment } from '#local/fields.ts'
+import type { DeviceEquipment } from '#local/store/fields.ts'
 
 interface EquipmentSearchProps {
   text: string

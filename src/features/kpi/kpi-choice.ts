@@ -1,5 +1,5 @@
 import type { KpiLevel } from '#domain/kpi.ts'
-import type { DeviceKpiEntry, DeviceKpiNode } from '#local/fields.ts'
+import type { DeviceKpiEntry, DeviceKpiNode } from '#local/store/fields.ts'
 import { KPI_MESSAGES } from './kpi-messages.ts'
 
 /** The chosen node of each level, from the top; nothing below a level where nothing is chosen. */

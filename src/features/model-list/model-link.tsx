@@ -3,7 +3,7 @@ import { CircleAlert, HardDriveUpload, Tablet } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
 import type { Area } from '#domain/area.ts'
 import { modelPath } from '#features/area-words.ts'
-import type { ListedModel } from '#local/model-overlay.ts'
+import type { ListedModel } from '#local/views/model-overlay.ts'
 import { ProgressRing } from '#ui/progress-ring.tsx'
 
 interface ModelLinkProps {

@@ -7,7 +7,7 @@ import { useAccess } from '#features/session/use-access.ts'
 import { useSyncPort } from '#features/sync-port.ts'
 import { useDatabase } from '#features/use-database.ts'
 import { tellSaveFailed } from '#features/tell-save-failed.ts'
-import { createModel } from '#local/model-edits.ts'
+import { createModel } from '#local/edits/model-edits.ts'
 import { notify } from '#ui/notify.ts'
 import { CREATE_MESSAGES } from './create-model.ts'
 

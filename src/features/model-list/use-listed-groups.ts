@@ -7,7 +7,7 @@ import { useLookupQueries } from '#features/lookup-queries.ts'
 import { useAccess } from '#features/session/use-access.ts'
 import { useSignedIn } from '#features/session/use-session.ts'
 import { useDatabase } from '#features/use-database.ts'
-import { type ListedGroup, overlayGroups, watchModelOverlay } from '#local/model-overlay.ts'
+import { type ListedGroup, overlayGroups, watchModelOverlay } from '#local/views/model-overlay.ts'
 
 export type ListedGroups =
   | { kind: 'loading' }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { LENGTH, text } from '#domain/text.ts'
 import { EditableCard } from '#features/drafts/editable-card.tsx'
-import { modelFields } from '#local/fields.ts'
+import { modelFields } from '#local/store/fields.ts'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextInput } from '#ui/text-input.tsx'

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/session.ts'
-import type { ModelRow } from '#local/records.ts'
+import type { ModelRow } from '#local/store/records.ts'
 
 export interface SectionProps {
   model: ModelRow

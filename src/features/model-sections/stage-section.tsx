@@ -1,6 +1,6 @@
 import { WORK_STATUSES } from '#domain/work-status.ts'
 import { EditableCard } from '#features/drafts/editable-card.tsx'
-import { modelFields } from '#local/fields.ts'
+import { modelFields } from '#local/store/fields.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import type { SectionProps } from './section-props.ts'
 import { type ModelSection, useModelSection } from './use-model-section.ts'

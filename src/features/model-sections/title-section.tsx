@@ -1,6 +1,6 @@
 import { modelTitle } from '#domain/model.ts'
 import { EditableCard } from '#features/drafts/editable-card.tsx'
-import { modelFields } from '#local/fields.ts'
+import { modelFields } from '#local/store/fields.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { SectionProps } from './section-props.ts'

@@ -8,9 +8,9 @@ import { mayWrite } from '#features/may-write.ts'
 import { useSyncPort } from '#features/sync-port.ts'
 import { useDatabase } from '#features/use-database.ts'
 import { tellSaveFailed } from '#features/tell-save-failed.ts'
-import { copyModel } from '#local/copy-model.ts'
-import { saveModel } from '#local/model-edits.ts'
-import type { ModelRow } from '#local/records.ts'
+import { copyModel } from '#local/edits/copy-model.ts'
+import { saveModel } from '#local/edits/model-edits.ts'
+import type { ModelRow } from '#local/store/records.ts'
 import { notify } from '#ui/notify.ts'
 
 /** Puts a model into another group, and copies it; on this device first, as every edit. */

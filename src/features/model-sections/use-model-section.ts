@@ -4,12 +4,12 @@ import type { FieldSchemas } from '#features/drafts/draft-values.ts'
 import { useDraftForm } from '#features/drafts/use-draft-form.ts'
 import { useSave } from '#features/drafts/use-save.ts'
 import { useDatabase } from '#features/use-database.ts'
-import { draftKeys } from '#local/drafts.ts'
-import type { ModelFields } from '#local/fields.ts'
-import { saveModel } from '#local/model-edits.ts'
-import type { Section } from '#local/operation.ts'
-import { savePhotos, saveTogether } from '#local/photo-edits.ts'
-import type { ModelRow } from '#local/records.ts'
+import { draftKeys } from '#local/store/drafts.ts'
+import type { ModelFields } from '#local/store/fields.ts'
+import { saveModel } from '#local/edits/model-edits.ts'
+import type { Section } from '#local/outbox/operation.ts'
+import { savePhotos, saveTogether } from '#local/edits/photo-edits.ts'
+import type { ModelRow } from '#local/store/records.ts'
 
 /** One section of a model, edited and saved on its own. */
 export interface ModelSection<F extends keyof ModelFields> {

@@ -8,8 +8,8 @@ import { isLocalId } from '#domain/ids.ts'
 import { queryKeys } from '#features/query-keys.ts'
 import { useSyncPort } from '#features/sync-port.ts'
 import { useDatabase } from '#features/use-database.ts'
-import { type ShownProcess, findModel, listProcesses, markOpened } from '#local/queries.ts'
-import type { ModelRow } from '#local/records.ts'
+import { type ShownProcess, findModel, listProcesses, markOpened } from '#local/views/queries.ts'
+import type { ModelRow } from '#local/store/records.ts'
 import { useDelayed } from '#ui/use-delayed.ts'
 
 export type OpenModel =

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useDatabase } from '#features/use-database.ts'
-import { NEEDS_PERSON, targets } from '#local/operation.ts'
-import { findCreate } from '#local/outbox.ts'
-import type { ModelRow } from '#local/records.ts'
+import { NEEDS_PERSON, targets } from '#local/outbox/operation.ts'
+import { findCreate } from '#local/outbox/outbox.ts'
+import type { ModelRow } from '#local/store/records.ts'
 
 /** A copy that the server has not made yet, and with it processes, photos and key management factors. */
 export type WaitingCopy = 'on-its-way' | 'needs-person'

@@ -4,7 +4,7 @@ import { WORK_STATUSES, type WorkStatus, workStatusLabel } from '#domain/work-st
 import { AREA_LABEL } from '#features/area-words.ts'
 import { search } from '#lib/ranked-search.ts'
 import { createTextIndex } from '#lib/text-index.ts'
-import type { ListedGroup, ListedModel } from '#local/model-overlay.ts'
+import type { ListedGroup, ListedModel } from '#local/views/model-overlay.ts'
 import type { OfficeFilter } from './office-filter.ts'
 
 /** A model of either area with the group it is in. */

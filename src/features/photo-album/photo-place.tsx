@@ -1,7 +1,7 @@
 import { TabletSmartphone } from 'lucide-react'
 import type { Area } from '#domain/area.ts'
 import { PhotoPlaceBadge } from '#features/photos/photo-place-badge.tsx'
-import type { DeviceImage } from '#local/fields.ts'
+import type { DeviceImage } from '#local/store/fields.ts'
 import { Badge } from '#ui/badge.tsx'
 
 interface PhotoPlaceProps {

@@ -8,7 +8,7 @@ import type { PhotoSource } from '#features/photos/captured-at.ts'
 import { photoMessages } from '#features/photos/photo-messages.ts'
 import { onPhotoNews } from '#features/photos/photo-news.ts'
 import { useDatabase } from '#features/use-database.ts'
-import type { DeviceImage } from '#local/fields.ts'
+import type { DeviceImage } from '#local/store/fields.ts'
 import { notify } from '#ui/notify.ts'
 
 /** Which photo is in view, and what can be done to the list. Only saving makes it last. */

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Area } from '#domain/area.ts'
-import type { DeviceImage } from '#local/fields.ts'
+import type { DeviceImage } from '#local/store/fields.ts'
 import { NoImage } from './no-image.tsx'
 import { photoKeyOf } from './photo-key.ts'
 import { type PhotoSize, usePhotoUrl } from './use-photo-url.ts'

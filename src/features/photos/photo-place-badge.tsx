@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, CloudUpload, ImageDown, type LucideIcon } fro
 import type { Area } from '#domain/area.ts'
 import type { EntityId } from '#domain/ids.ts'
 import { useDatabase } from '#features/use-database.ts'
-import { type PhotoPlace, findPhoto } from '#local/queries.ts'
+import { type PhotoPlace, findPhoto } from '#local/views/queries.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { photoKeyOf } from './photo-key.ts'
 

@@ -1,7 +1,7 @@
-import type { DeviceDatabase } from '#local/database.ts'
-import { putPicture, refusePhoto, unpreparedPhotos } from '#local/photo-bytes.ts'
-import { findPhotoBytes } from '#local/queries.ts'
-import { StorageFailure } from '#local/strict-write.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { putPicture, refusePhoto, unpreparedPhotos } from '#local/edits/photo-bytes.ts'
+import { findPhotoBytes } from '#local/views/queries.ts'
+import { StorageFailure } from '#local/store/strict-write.ts'
 import type { MadePicture } from './make-picture.ts'
 
 export type PreparedPhoto =

@@ -1,4 +1,4 @@
-import type { DeviceDatabase } from '#local/database.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
 import { makePicture, UndecodablePicture } from './make-picture.ts'
 import { tellPhotoNews } from './photo-news.ts'
 import { type PrepareDeps, preparePhotos } from './prepare-photos.ts'

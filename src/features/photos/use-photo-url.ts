@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useDatabase } from '#features/use-database.ts'
-import type { DeviceDatabase } from '#local/database.ts'
-import { watchPhotoBytes } from '#local/queries.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { watchPhotoBytes } from '#local/views/queries.ts'
 import { ObjectUrls } from './object-urls.ts'
 
 export type PhotoSize = 'thumbnail' | 'full'

@@ -1,4 +1,4 @@
-import type { ShownProcess } from '#local/queries.ts'
+import type { ShownProcess } from '#local/views/queries.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
 interface DeleteDialogProps {

@@ -1,4 +1,4 @@
-import type { ShownProcess } from '#local/queries.ts'
+import type { ShownProcess } from '#local/views/queries.ts'
 
 type Counted = Pick<ShownProcess, 'images' | 'equipments' | 'kpis'>
 

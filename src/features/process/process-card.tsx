@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { processPosition } from '#domain/process-number.ts'
-import type { ShownProcess } from '#local/queries.ts'
+import type { ShownProcess } from '#local/views/queries.ts'
 import { countsAndLacks } from './lacks.ts'
 import styles from './process-strip.module.css'
 

@@ -4,8 +4,8 @@ import { mayWrite } from '#features/may-write.ts'
 import { useSyncPort } from '#features/sync-port.ts'
 import { useDatabase } from '#features/use-database.ts'
 import { tellSaveFailed } from '#features/tell-save-failed.ts'
-import { createProcess, deleteProcess } from '#local/process-edits.ts'
-import type { ModelRow } from '#local/records.ts'
+import { createProcess, deleteProcess } from '#local/edits/process-edits.ts'
+import type { ModelRow } from '#local/store/records.ts'
 import { notify } from '#ui/notify.ts'
 
 /** Adding a process and deleting one; the view goes to the new one, and to the first. */

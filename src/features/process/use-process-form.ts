@@ -3,10 +3,10 @@ import { checkFields, tidyText } from '#features/drafts/check-fields.ts'
 import { useDraftForm } from '#features/drafts/use-draft-form.ts'
 import { useSave } from '#features/drafts/use-save.ts'
 import { useDatabase } from '#features/use-database.ts'
-import { draftKeys } from '#local/drafts.ts'
-import { savePhotos, saveTogether } from '#local/photo-edits.ts'
-import { saveProcess } from '#local/process-edits.ts'
-import type { ShownProcess } from '#local/queries.ts'
+import { draftKeys } from '#local/store/drafts.ts'
+import { savePhotos, saveTogether } from '#local/edits/photo-edits.ts'
+import { saveProcess } from '#local/edits/process-edits.ts'
+import type { ShownProcess } from '#local/views/queries.ts'
 import {
   type ProcessValues,
   processRules,

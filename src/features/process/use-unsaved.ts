@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useDrafts } from '#features/drafts/use-draft-store.ts'
-import { draftKeys } from '#local/drafts.ts'
-import type { ShownProcess } from '#local/queries.ts'
+import { draftKeys } from '#local/store/drafts.ts'
+import type { ShownProcess } from '#local/views/queries.ts'
 
 /** Keys of the processes that hold input which is not saved. */
 export function useUnsaved(processes: readonly ShownProcess[]): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 import type { Lookups } from '#api/lookups.ts'
 import { problemOf } from '#api/problem.ts'
 import type { CatalogueKind, CatalogueState } from '#features/catalogue-port.ts'
-import { overlayOf } from '#local/catalogue-overlay.ts'
+import { overlayOf } from '#local/views/catalogue-overlay.ts'
 import { CatalogueShelf } from './catalogue-shelf.ts'
 import type { FromWorker, Question, ToWorker } from './catalogue-messages.ts'
 import { findClasses } from './industry-classes.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { classification, genBiz } from '#domain/gen-biz.ts'
 import { entityId } from '#domain/ids.ts'
-import { deviceEquipment, deviceKpiNode } from '#local/fields.ts'
+import { deviceEquipment, deviceKpiNode } from '#local/store/fields.ts'
 
 /** What the page and the search worker say to each other. Both parse what they hear. */
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { CataloguePortContext } from '#features/catalogue-port.ts'
 import { useSession, useSignedIn } from '#features/session/use-session.ts'
 import { useDatabase } from '#features/use-database.ts'
-import { readOwnEntries } from '#local/catalogue-overlay.ts'
+import { readOwnEntries } from '#local/views/catalogue-overlay.ts'
 import { type CatalogueClient, type CatalogueWorker, createCatalogueClient } from './catalogue-client.ts'
 
 /** What a person is doing first comes first; the catalogues are taken along a little later. */

@@ -1,7 +1,7 @@
 import type { EntityId } from '#domain/ids.ts'
 import { search } from '#lib/ranked-search.ts'
 import { type TextIndex, createTextIndex } from '#lib/text-index.ts'
-import { type CatalogueOverlay, overlayOf } from '#local/catalogue-overlay.ts'
+import { type CatalogueOverlay, overlayOf } from '#local/views/catalogue-overlay.ts'
 
 const SEGMENT_ROWS = 5_000
 

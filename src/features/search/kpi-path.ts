@@ -1,5 +1,5 @@
 import type { KpiPath } from '#features/catalogue-port.ts'
-import type { DeviceKpiNode } from '#local/fields.ts'
+import type { DeviceKpiNode } from '#local/store/fields.ts'
 import type { CatalogueStore } from './catalogue-store.ts'
 
 /** The node with those above it; null while one of them is not on this device. */

@@ -1,6 +1,6 @@
 import type { Area } from '#domain/area.ts'
 import { type ModelSummary, orderModels } from '#domain/group.ts'
-import type { ListedGroup } from '#local/model-overlay.ts'
+import type { ListedGroup } from '#local/views/model-overlay.ts'
 
 /** A model as the search lists it. */
 export interface ModelEntry {

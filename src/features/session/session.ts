@@ -1,7 +1,7 @@
 import { isSessionRefusal, problemOf } from '#api/problem.ts'
 import type { SessionApi } from '#api/session.ts'
 import type { Credentials, CurrentUser } from '#domain/session.ts'
-import type { DeviceMemory } from '#local/remembered-user.ts'
+import type { DeviceMemory } from '#local/store/remembered-user.ts'
 import type { SessionState, SignedIn } from './session-state.ts'
 
 /** How long the server may take to answer for a session before it counts as out of reach. */

@@ -42,7 +42,7 @@ export function WaitingWork() {
 async function listWaiting(): Promise<WaitingUser[]> {
   const databases = await indexedDB.databases()
   if (databases.length === 0) return []
-  const { listDeviceUsers } = await import('#local/device-users.ts')
+  const { listDeviceUsers } = await import('#local/store/device-users.ts')
   const users = await listDeviceUsers(deviceDeps)
   return users.filter(({ waiting }) => waiting > 0)
 }

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useCallback, useId, useRef, useState } from 'react'
 import { equipmentType, industryTypeLabel } from '#domain/equipment.ts'
-import type { DeviceEquipment } from '#local/fields.ts'
+import type { DeviceEquipment } from '#local/store/fields.ts'
 import { Popover } from '#ui/popover.tsx'
 import { orNone } from './or-none.ts'
 import styles from './summary.module.css'

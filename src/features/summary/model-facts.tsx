@@ -1,4 +1,4 @@
-import type { ModelRow } from '#local/records.ts'
+import type { ModelRow } from '#local/store/records.ts'
 import { orNone } from './or-none.ts'
 import { SummaryRow } from './summary-row.tsx'
 import styles from './summary.module.css'

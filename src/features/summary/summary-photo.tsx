@@ -3,7 +3,7 @@ import type { Area } from '#domain/area.ts'
 import { PhotoImage } from '#features/photos/photo-image.tsx'
 import { photoKeyOf } from '#features/photos/photo-key.ts'
 import { usePhotoUrl } from '#features/photos/use-photo-url.ts'
-import type { DeviceImage } from '#local/fields.ts'
+import type { DeviceImage } from '#local/store/fields.ts'
 import styles from './summary.module.css'
 import { UnsentMark } from './unsent-mark.tsx'
 

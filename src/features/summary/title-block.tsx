@@ -1,5 +1,5 @@
 import { dayInSeoul, dayLabel } from '#domain/entry-date.ts'
-import type { ModelRow } from '#local/records.ts'
+import type { ModelRow } from '#local/store/records.ts'
 import { orNone } from './or-none.ts'
 import styles from './summary.module.css'
 import { UnsentMark } from './unsent-mark.tsx'

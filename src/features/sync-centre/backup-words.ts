@@ -1,4 +1,4 @@
-import { BadBackup } from '#local/backup.ts'
+import { BadBackup } from '#local/resolve/backup.ts'
 
 /** Why a file was not taken in. */
 export function importFailureWords(error: unknown): string {

@@ -1,6 +1,6 @@
-import type { IntentKind } from '#local/operation.ts'
-import type { PhotoDelivery } from '#local/photo-delivery.ts'
-import type { JournalRow } from '#local/records.ts'
+import type { IntentKind } from '#local/outbox/operation.ts'
+import type { PhotoDelivery } from '#local/views/photo-delivery.ts'
+import type { JournalRow } from '#local/store/records.ts'
 
 const KINDS: Record<IntentKind, string> = {
   'model.create': '모델 생성',

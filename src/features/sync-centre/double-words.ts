@@ -1,4 +1,4 @@
-import type { Double } from '#local/doubles.ts'
+import type { Double } from '#local/bare-contract/doubles.ts'
 
 export const DOUBLES_TITLE = '서버에 같은 항목이 두 개 있을 수 있습니다'
 export const DOUBLES_HINT =

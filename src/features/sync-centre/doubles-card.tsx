@@ -1,9 +1,9 @@
-import type { SyncOverview } from '#local/sync-overview.ts'
+import type { SyncOverview } from '#local/views/sync-overview.ts'
 import { DoubleRow } from './double-row.tsx'
 import { DOUBLES_HINT, DOUBLES_TITLE } from './double-words.ts'
 import { ListCard } from './list-card.tsx'
 
-/** What the server may hold twice; see local/doubles.ts. */
+/** What the server may hold twice; see local/bare-contract/doubles.ts. */
 export function DoublesCard({ overview: { doubles, models, now } }: { overview: SyncOverview }) {
   if (doubles.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import type { OutboxItem } from '#local/outbox-list.ts'
+import type { OutboxItem } from '#local/views/outbox-list.ts'
 import { fieldLabels } from './field-words.ts'
 
 type Named = Pick<OutboxItem, 'kind' | 'processKey' | 'processName' | 'fields'>

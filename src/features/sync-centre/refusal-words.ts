@@ -1,4 +1,4 @@
-import type { OperationError } from '#local/operation.ts'
+import type { OperationError } from '#local/outbox/operation.ts'
 import { fieldLabel } from './field-words.ts'
 
 /** Why the server said no, in our own words: what a server writes is for programmers, in whatever language. */

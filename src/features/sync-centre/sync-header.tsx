@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useSyncPort } from '#features/sync-port.ts'
 import { pillWords } from '#features/sync-status/pill-words.ts'
-import type { SyncStatus } from '#local/sync-status.ts'
+import type { SyncStatus } from '#local/views/sync-status.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 

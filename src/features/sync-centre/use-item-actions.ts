@@ -1,9 +1,9 @@
 import { useSyncPort } from '#features/sync-port.ts'
 import { useDatabase } from '#features/use-database.ts'
-import { type Choice, resolveConflict } from '#local/conflicts.ts'
-import { type DoubleKey, dismissDouble } from '#local/doubles.ts'
-import { dependentsOf, discardOperation, retryOperation } from '#local/outbox-actions.ts'
-import { recreate } from '#local/recreate.ts'
+import { type Choice, resolveConflict } from '#local/resolve/conflicts.ts'
+import { type DoubleKey, dismissDouble } from '#local/bare-contract/doubles.ts'
+import { dependentsOf, discardOperation, retryOperation } from '#local/resolve/outbox-actions.ts'
+import { recreate } from '#local/resolve/recreate.ts'
 import { notify } from '#ui/notify.ts'
 
 const NOT_STORED = '이 기기에 저장하지 못했습니다. 다시 시도해주세요.'

@@ -1,7 +1,7 @@
 import { useObservable } from 'dexie-react-hooks'
 import { useDatabase } from '#features/use-database.ts'
-import { calmQuery } from '#local/calm-query.ts'
-import { type SyncOverview, readSyncOverview } from '#local/sync-overview.ts'
+import { calmQuery } from '#local/views/calm-query.ts'
+import { type SyncOverview, readSyncOverview } from '#local/views/sync-overview.ts'
 
 /** Undefined until the device's database has answered. */
 export function useSyncOverview(): SyncOverview | undefined {

@@ -1,5 +1,5 @@
-import type { OutboxItem } from '#local/outbox-list.ts'
-import type { SyncHold } from '#local/sync-status.ts'
+import type { OutboxItem } from '#local/views/outbox-list.ts'
+import type { SyncHold } from '#local/views/sync-status.ts'
 import { fieldLabels } from './field-words.ts'
 import { itemWords } from './item-words.ts'
 import { refusalWords } from './refusal-words.ts'

@@ -1,7 +1,7 @@
 import { useObservable } from 'dexie-react-hooks'
 import { useDatabase } from '#features/use-database.ts'
-import { calmQuery } from '#local/calm-query.ts'
-import { type SyncStatus, readSyncStatus } from '#local/sync-status.ts'
+import { calmQuery } from '#local/views/calm-query.ts'
+import { type SyncStatus, readSyncStatus } from '#local/views/sync-status.ts'
 
 /** Undefined until the device's database has answered. */
 export function useSyncStatus(): SyncStatus | undefined {

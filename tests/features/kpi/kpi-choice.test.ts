@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type KpiChoice, checkKpiEntry, choiceOf, choose, nextLevel } from '#features/kpi/kpi-choice.ts'
-import type { DeviceKpiNode } from '#local/fields.ts'
+import type { DeviceKpiNode } from '#local/store/fields.ts'
 
 const node = (level: 0 | 1 | 2 | 3, id: number): DeviceKpiNode => ({
   id,

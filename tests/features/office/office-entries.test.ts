@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { WorkStatus } from '#domain/work-status.ts'
 import { countByStage, entriesOf, narrow, sectionsOf } from '#features/office/office-entries.ts'
 import { readFilter, writeFilter } from '#features/office/office-filter.ts'
-import type { ListedModel } from '#local/model-overlay.ts'
+import type { ListedModel } from '#local/views/model-overlay.ts'
 
 function model(
   title: string,

@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type PreparedPhoto, preparePhotos } from '../../../src/features/photos/prepare-photos.ts'
-import { type DeviceDatabase, openDatabase } from '../../../src/local/database.ts'
-import { dropPhoto, keepOriginal, unpreparedPhotos } from '../../../src/local/photo-bytes.ts'
-import { findPhoto, findPhotoBytes } from '../../../src/local/queries.ts'
-import { StorageFailure } from '../../../src/local/strict-write.ts'
+import { type DeviceDatabase, openDatabase } from '../../../src/local/store/database.ts'
+import { dropPhoto, keepOriginal, unpreparedPhotos } from '../../../src/local/edits/photo-bytes.ts'
+import { findPhoto, findPhotoBytes } from '../../../src/local/views/queries.ts'
+import { StorageFailure } from '../../../src/local/store/strict-write.ts'
 
 let db: DeviceDatabase
 let clock = 0

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readChanges, withValues } from '#features/drafts/draft-values.ts'
 import { countsAndLacks } from '#features/process/lacks.ts'
 import { processSchemas, toProcessFields, toProcessValues } from '#features/process/process-values.ts'
-import { EMPTY_PROCESS } from '#local/fields.ts'
+import { EMPTY_PROCESS } from '#local/store/fields.ts'
 
 const process = { ...EMPTY_PROCESS, name: '용해', processNumber: 'R-1.0' }
 const draft = { changes: {}, base: {}, addedPhotos: [], wasRestored: false }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Asked, CataloguePort, CatalogueState } from '#features/catalogue-port.ts'
 import { CatalogueSearch } from '#features/catalogue-search.ts'
-import type { DeviceEquipment } from '#local/fields.ts'
+import type { DeviceEquipment } from '#local/store/fields.ts'
 
 const machine = (id: number): DeviceEquipment => ({
   id,

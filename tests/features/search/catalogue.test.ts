@@ -6,7 +6,7 @@ import type { KpiNode } from '#domain/kpi.ts'
 import { createCatalogueClient } from '#features/search/catalogue-client.ts'
 import { CatalogueEngine } from '#features/search/catalogue-engine.ts'
 import { toWorker } from '#features/search/catalogue-messages.ts'
-import type { DeviceEquipment, DeviceKpiNode } from '#local/fields.ts'
+import type { DeviceEquipment, DeviceKpiNode } from '#local/store/fields.ts'
 
 const LOCAL = 'local-0b8d3f0e-6f0a-4b39-9d51-0f5f1a2b3c4d' as const
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addUnknown, listModelEntries, searchedModelText, toEntries } from '#features/search/model-entries.ts'
 import { search } from '#lib/ranked-search.ts'
 import { createTextIndex } from '#lib/text-index.ts'
-import type { ListedModel } from '#local/model-overlay.ts'
+import type { ListedModel } from '#local/views/model-overlay.ts'
 
 const model = (title: string, key: string | null = null, product = ''): ListedModel => ({
   key,

@@ -4,7 +4,7 @@ import type { SessionApi } from '#api/session.ts'
 import type { CurrentUser } from '#domain/session.ts'
 import { authOf } from '#features/session/session-state.ts'
 import { Session, type SessionNews } from '#features/session/session.ts'
-import type { Remembered } from '#local/remembered-user.ts'
+import type { Remembered } from '#local/store/remembered-user.ts'
 
 const refused = () => new ApiProblem({ kind: 'unauthorised', detail: '' })
 const offline = () => new ApiProblem({ kind: 'network' })

@@ -8,10 +8,10 @@ import { doubleReason, doubleWords } from '#features/sync-centre/double-words.ts
 import { fieldRefusals, refusalWords } from '#features/sync-centre/refusal-words.ts'
 import { timeWords } from '#features/sync-centre/time-words.ts'
 import { aheadOf, nextWords, reasonWords } from '#features/sync-centre/waiting-words.ts'
-import { BadBackup } from '#local/backup.ts'
-import type { Double } from '#local/doubles.ts'
-import type { OutboxItem } from '#local/outbox-list.ts'
-import { countDeliveries } from '#local/photo-delivery.ts'
+import { BadBackup } from '#local/resolve/backup.ts'
+import type { Double } from '#local/bare-contract/doubles.ts'
+import type { OutboxItem } from '#local/views/outbox-list.ts'
+import { countDeliveries } from '#local/views/photo-delivery.ts'
 
 const NOW = new Date(2026, 10, 21, 14, 5).getTime()
 const MINUTE = 60_000

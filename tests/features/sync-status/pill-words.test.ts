@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { pillWords } from '#features/sync-status/pill-words.ts'
-import type { SyncStatus } from '#local/sync-status.ts'
+import type { SyncStatus } from '#local/views/sync-status.ts'
 
 const calm: SyncStatus = {
   waiting: 0,

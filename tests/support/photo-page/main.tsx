@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { openDatabase } from '#local/database.ts'
+import { openDatabase } from '#local/store/database.ts'
 import { LookProvider } from '#ui/theme/provider.tsx'
 import { showTheme } from '#ui/theme/theme-choice.ts'
 import { Toasts } from '#ui/toasts.tsx'

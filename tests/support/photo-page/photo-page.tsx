@@ -9,8 +9,8 @@ import { PhotoPlaceBadge } from '#features/photos/photo-place-badge.tsx'
 import { resumePreparing } from '#features/photos/resume-preparing.ts'
 import { DatabaseContext } from '#features/use-database.ts'
 import type { LocalId } from '#domain/ids.ts'
-import { type DeviceDatabase } from '#local/database.ts'
-import { dropPhoto } from '#local/photo-bytes.ts'
+import { type DeviceDatabase } from '#local/store/database.ts'
+import { dropPhoto } from '#local/edits/photo-bytes.ts'
 import { notify } from '#ui/notify.ts'
 
 const OWNER = { area: 'root', modelKey: 'root:1', processKey: 'local-process' } as const

@@ -1,0 +1,82 @@
+import type { Area } from '#domain/area.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { type Operation, laneOf, laneOfIntent, targetOf } from '#local/outbox/operation.ts'
+import { noteEntered, refoldModel, refoldProcess } from '#local/outbox/outbox.ts'
+
+/**
+ * A list from the server can show a record that was made here before its confirmation arrives. The device then holds
+ * it twice: under the local id, and under the server's. Once the two are known to be one, everything that belongs to
+ * the twin moves over to the local id, which addresses and references already use.
+ */
+
+/** Inside a transaction over `settleTables`: merges other rows of this model into the one with `localKey`. */
+export async function absorbTwinModel(
+  db: DeviceDatabase,
+  twin: { area: Area; serverId: number; localKey: string },
+): Promise<void> {
+  const rows = await db.models.where('[area+serverId]').equals([twin.area, twin.serverId]).toArray()
+  for (const { key, openedAt, pulledAt } of rows) {
+    if (key === twin.localKey) continue
+    await db.processes.where({ modelKey: key }).modify({ modelKey: twin.localKey })
+    await db.photos.where({ modelKey: key }).modify({ modelKey: twin.localKey })
+    for (const op of await db.operations.where({ modelKey: key }).toArray()) {
+      await putMoved(db, op, { ...op.intent, modelKey: twin.localKey } as Operation['intent'])
+    }
+    for (const op of await db.operations.where('lane').equals(laneOf.model(key)).toArray()) {
+      if (op.intent.kind === 'model.copy') await putMoved(db, op, { ...op.intent, sourceKey: twin.localKey })
+    }
+    for (const draft of await db.drafts.where({ modelKey: key }).toArray()) {
+      await db.drafts.delete(draft.key)
+      const moved = draft.key.replace(`model:${key}:`, `model:${twin.localKey}:`)
+      await db.drafts.put({ ...draft, key: moved, modelKey: twin.localKey })
+    }
+    await db.models.delete(key)
+    const mine = await db.models.get(twin.localKey)
+    await db.models.update(twin.localKey, {
+      openedAt: mine?.openedAt ?? openedAt,
+      pulledAt: mine?.pulledAt ?? pulledAt,
+    })
+    await refoldModel(db, twin.localKey)
+    await noteEntered(db, twin.localKey)
+  }
+}
+
+/** Inside a transaction over `settleTables`: the same for a process. */
+export async function absorbTwinProcess(
+  db: DeviceDatabase,
+  twin: { modelKey: string; serverId: number; localKey: string },
+): Promise<void> {
+  const rows = await db.processes
+    .where('[modelKey+serverId]')
+    .equals([twin.modelKey, twin.serverId])
+    .toArray()
+  for (const { key, deleted } of rows) {
+    if (key === twin.localKey) continue
+    await db.photos.where({ processKey: key }).modify({ processKey: twin.localKey })
+    for (const op of await db.operations.where({ modelKey: twin.modelKey }).toArray()) {
+      if (!('processKey' in op.intent) || op.intent.processKey !== key) continue
+      await putMoved(db, op, { ...op.intent, processKey: twin.localKey })
+    }
+    const draft = await db.drafts.get(`process:${key}`)
+    if (draft !== undefined) {
+      await db.drafts.delete(draft.key)
+      const ownDraft = await db.drafts.get(`process:${twin.localKey}`)
+      if (ownDraft === undefined) await db.drafts.put({ ...draft, key: `process:${twin.localKey}` })
+    }
+    await db.processes.delete(key)
+    if (deleted) await db.processes.update(twin.localKey, { deleted })
+    await refoldProcess(db, twin.localKey)
+    await noteEntered(db, twin.modelKey)
+  }
+}
+
+async function putMoved(db: DeviceDatabase, op: Operation, intent: Operation['intent']): Promise<void> {
+  const modelKey = 'modelKey' in intent ? intent.modelKey : null
+  await db.operations.put({
+    ...op,
+    intent,
+    modelKey,
+    lane: laneOfIntent(intent),
+    target: targetOf(intent),
+  })
+}

@@ -1,0 +1,203 @@
+import type { Area } from '#domain/area.ts'
+import type { GeneralModel, RootModel } from '#domain/model.ts'
+import type { Process } from '#domain/process.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { loadDeviceIds } from '#local/store/device-ids.ts'
+import type { ModelFields } from '#local/store/fields.ts'
+import { foldModel, foldProcess } from '#local/outbox/fold.ts'
+import { serverKey } from '#local/store/id-map.ts'
+import { type Operation, isMaking, targets } from '#local/outbox/operation.ts'
+import { noteEntered, noteEntry, operationsOn } from '#local/outbox/outbox.ts'
+import type { ProcessRow } from '#local/store/records.ts'
+import {
+  type DeviceProcess,
+  deviceProcess,
+  modelToDevice,
+  processToDevice,
+  rememberPhotos,
+  rememberPhotosOf,
+} from './to-device.ts'
+import { writeStrictly } from '#local/store/strict-write.ts'
+
+/** The tables that taking in a server answer touches. */
+export function ingestTables(db: DeviceDatabase) {
+  return [db.models, db.processes, db.photos, db.operations, db.idMap, db.meta, db.journal]
+}
+
+export interface ModelAnswer {
+  area: Area
+  model: RootModel | GeneralModel
+  etag: string | null
+  processes: readonly Process[]
+}
+
+/**
+ * Takes in a model that was asked for at `askedAt` (this device's clock, ms), unless something of it has been on its
+ * way to the server since: an older answer would show what was just saved as not saved.
+ * @returns the key of the model, or null if the answer was too old to be taken in
+ */
+export async function takeInModelIfFresh(
+  db: DeviceDatabase,
+  answer: ModelAnswer,
+  askedAt: number,
+): Promise<string | null> {
+  return writeStrictly(db, ingestTables(db), async () => {
+    const row = await db.models.where('[area+serverId]').equals([answer.area, answer.model.id]).first()
+    if (row !== undefined && (await hasMovedSince(db, row.key, askedAt))) return null
+    if (row === undefined && (await isMakingAModel(db, answer.area, askedAt))) return null
+    return putWholeModel(db, answer)
+  })
+}
+
+async function hasMovedSince(db: DeviceDatabase, modelKey: string, since: number): Promise<boolean> {
+  // What seems to lie in the future happened before the clock was set back.
+  const isBetween = (at: number) => at >= since && at <= db.deps.now()
+  const ops = await db.operations.where('modelKey').equals(modelKey).toArray()
+  if (ops.some((op) => op.state === 'SENDING' || isBetween(op.lastSentAt ?? -1))) return true
+  if (ops.some(isMaking)) return true
+  const ended = await db.journal.where('modelKey').equals(modelKey).toArray()
+  return ended.some((row) => isBetween(row.at))
+}
+
+async function isMakingAModel(db: DeviceDatabase, area: Area, since: number): Promise<boolean> {
+  const ops = await db.operations.where('state').anyOf(['SENDING', 'UNCERTAIN', 'RECONCILE']).toArray()
+  if (ops.some((op) => op.area === area && MAKES_A_MODEL.has(op.intent.kind))) return true
+  const ended = await db.journal.where('at').between(since, db.deps.now(), true, true).toArray()
+  return ended.some((row) => MAKES_A_MODEL.has(row.kind))
+}
+
+const MAKES_A_MODEL: ReadonlySet<string> = new Set(['model.create', 'model.copy'])
+
+/** In few queries, however large the model is: a transaction does not survive many small waits. */
+async function putWholeModel(db: DeviceDatabase, answer: ModelAnswer): Promise<string> {
+  const { area, model, processes } = answer
+  const modelKey = await putModelBase(db, area, model, answer.etag)
+  const [rows, ops, ids] = await Promise.all([
+    db.processes.where('modelKey').equals(modelKey).toArray(),
+    db.operations.where('modelKey').equals(modelKey).sortBy('seq'),
+    loadDeviceIds(db, processes),
+  ])
+  const rowByServerId = new Map(rows.map((row) => [row.serverId, row]))
+  const next = processes.map((process) => {
+    const known = rowByServerId.get(process.id)
+    const key = known?.key ?? serverKey(area, process.id)
+    return foldedProcess(
+      { key, modelKey, area, process, etag: process.etag ?? null, base: deviceProcess(process, ids) },
+      ops.filter((op) => op.target === targets.process(key)),
+    )
+  })
+  await db.processes.bulkPut(next)
+  await rememberPhotosOf(
+    db,
+    next.map(({ key }, index) => ({
+      area,
+      modelKey,
+      processKey: key,
+      images: processes[index]?.images ?? [],
+    })),
+  )
+  // Somebody else deleted the rest. One with edits waiting here stays until they are settled.
+  const present = new Set(processes.map((process) => process.id))
+  const withWork = new Set(ops.map(({ intent }) => ('processKey' in intent ? intent.processKey : null)))
+  const gone = rows.filter(
+    ({ key, serverId }) => serverId !== null && !present.has(serverId) && !withWork.has(key),
+  )
+  await db.processes.bulkDelete(gone.map(({ key }) => key))
+  await db.models.update(modelKey, { pulledAt: db.deps.now(), gone: false })
+  await noteEntered(db, modelKey)
+  return modelKey
+}
+
+interface ProcessAnswer {
+  key: string
+  modelKey: string
+  area: Area
+  process: Process
+  etag: string | null
+  base: DeviceProcess
+}
+
+function foldedProcess(answer: ProcessAnswer, ops: readonly Operation[]): ProcessRow {
+  const { key, modelKey, area, process, etag, base } = answer
+  return {
+    key,
+    modelKey,
+    area,
+    serverId: process.id,
+    base,
+    etag,
+    view: foldProcess(base, ops) ?? base,
+    order: base.order,
+    provisionalNumber: false,
+    deleted: ops.some(({ intent }) => intent.kind === 'process.delete'),
+    updatedAt: process.updatedAt ?? null,
+  }
+}
+
+/** What a confirmation has read already. */
+export interface ReadBefore<Fields> {
+  base: Fields
+  /** All operations on the record with this target, in the order in which they were made. */
+  target: string
+  ops: readonly Operation[]
+}
+
+/** Inside a transaction: the server's state of a model becomes its base, and the view is folded anew. */
+export async function putModelBase(
+  db: DeviceDatabase,
+  area: Area,
+  model: RootModel | GeneralModel,
+  etag: string | null,
+  before?: ReadBefore<ModelFields>,
+): Promise<string> {
+  const known = await db.models.where('[area+serverId]').equals([area, model.id]).first()
+  const key = known?.key ?? serverKey(area, model.id)
+  await rememberPhotos(db, { area, modelKey: key, processKey: null }, model.images)
+  const base = before?.base ?? (await modelToDevice(db, model))
+  const view = foldModel(base, await opsOn(db, targets.model(key), before)) ?? base
+  await db.models.put({
+    key,
+    area,
+    serverId: model.id,
+    slug: model.slug,
+    groupId: view.group.id,
+    base,
+    etag,
+    view,
+    updatedAt: model.updatedAt ?? null,
+    updatedBy: model.updatedBy ?? null,
+    pulledAt: known?.pulledAt ?? null,
+    openedAt: known?.openedAt ?? null,
+    gone: false,
+    ...(known?.entered === undefined ? {} : { entered: known.entered }),
+  })
+  return key
+}
+
+async function opsOn(
+  db: DeviceDatabase,
+  target: string,
+  before: Omit<ReadBefore<unknown>, 'base'> | undefined,
+): Promise<readonly Operation[]> {
+  return before?.target === target ? before.ops : operationsOn(db, target)
+}
+
+/** Inside a transaction: the same for a process. Without an ETag in the answer its version counts as unknown. */
+export async function putProcessBase(
+  db: DeviceDatabase,
+  modelKey: string,
+  area: Area,
+  process: Process,
+  etag: string | null = process.etag ?? null,
+  before?: ReadBefore<DeviceProcess>,
+): Promise<string> {
+  const known = await db.processes.where('[modelKey+serverId]').equals([modelKey, process.id]).first()
+  const key = known?.key ?? serverKey(area, process.id)
+  await rememberPhotos(db, { area, modelKey, processKey: key }, process.images)
+  const base = before?.base ?? (await processToDevice(db, process))
+  const ops = await opsOn(db, targets.process(key), before)
+  const next = foldedProcess({ key, modelKey, area, process, etag, base }, ops)
+  await db.processes.put(next)
+  await noteEntry(db, known, next)
+  return key
+}

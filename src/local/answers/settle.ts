@@ -1,0 +1,274 @@
+import type { Equipment } from '#domain/equipment.ts'
+import type { Image } from '#domain/image.ts'
+import type { KpiEntry, KpiNode } from '#domain/kpi.ts'
+import type { GeneralModel, RootModel } from '#domain/model.ts'
+import type { Process } from '#domain/process.ts'
+import { composeProcessNumber, parseProcessNumber } from '#domain/process-number.ts'
+import { absorbTwinModel, absorbTwinProcess } from './absorb-twin.ts'
+import { isSameItem, isSameValue } from '#local/outbox/comparable.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import type { DeviceKpiEntry } from '#local/store/fields.ts'
+import { loadDeviceIds } from '#local/store/device-ids.ts'
+import { type ReadBefore, putModelBase, putProcessBase } from './ingest.ts'
+import { NEEDS_PERSON, type Operation, isPatch, targets } from '#local/outbox/operation.ts'
+import { noteEntered, operationsOn, refoldModel, refoldProcess } from '#local/outbox/outbox.ts'
+import { deletePhotoRows } from '#local/edits/photo-bytes.ts'
+import type { IdMapRow } from '#local/store/records.ts'
+import { kpiEntryToDevice, modelToDevice, processToDevice, rememberPhotos } from './to-device.ts'
+
+/** What the server answered to an operation that it carried out. */
+export type Confirmation =
+  | { kind: 'model'; model: RootModel | GeneralModel; etag: string | null }
+  | { kind: 'process'; process: Process; etag: string | null }
+  | { kind: 'deleted' }
+  | { kind: 'photo'; image: Image }
+  | { kind: 'equipment'; equipment: Equipment }
+  | { kind: 'kpi'; node: KpiNode }
+  /** The server already had what was wanted; there is no answer to take in. */
+  | { kind: 'nothing' }
+
+/**
+ * Inside a transaction over `settleTables`: the operation leaves the outbox and the server's answer becomes the base,
+ * atomically, so that nothing flickers and a crash comes either before or after it.
+ * @returns the edits that wait on the record, as they are now; null if they were not read
+ */
+export async function confirmOperation(
+  db: DeviceDatabase,
+  op: Operation,
+  answer: Confirmation,
+): Promise<readonly Operation[] | null> {
+  await mapNewIds(db, op, answer)
+  await db.operations.delete(op.opId)
+  const [followers] = await Promise.all([takeIn(db, op, answer), logOutcome(db, op, 'CONFIRMED', '')])
+  return followers
+}
+
+/** Inside a transaction: writes a line of the delivery log. */
+export async function logOutcome(
+  db: DeviceDatabase,
+  op: Operation,
+  outcome: 'CONFIRMED' | 'DISCARDED',
+  note: string,
+): Promise<void> {
+  const { opId, modelKey } = op
+  await db.journal.put({ opId, modelKey, kind: op.intent.kind, outcome, at: db.deps.now(), note })
+}
+
+/**
+ * Inside a transaction over `settleTables`: discards an operation whose process was deleted, and with an upload the
+ * photo's bytes. It stays in the delivery log.
+ */
+export async function dropOrphan(db: DeviceDatabase, op: Operation): Promise<void> {
+  await db.operations.delete(op.opId)
+  await logOutcome(db, op, 'DISCARDED', 'deleted')
+  if (op.intent.kind === 'photo.upload') await deletePhotoRows(db, op.intent.photoKey)
+}
+
+/** The tables that ending an operation can touch, in whatever way it ends. */
+export function settleTables(db: DeviceDatabase) {
+  return [
+    db.models,
+    db.processes,
+    db.photos,
+    db.originals,
+    db.pictures,
+    db.thumbnails,
+    db.operations,
+    db.idMap,
+    db.catalogue,
+    db.meta,
+    db.journal,
+    db.drafts,
+  ]
+}
+
+async function mapNewIds(db: DeviceDatabase, op: Operation, answer: Confirmation): Promise<void> {
+  const { intent } = op
+  if (answer.kind === 'model' && (intent.kind === 'model.create' || intent.kind === 'model.copy')) {
+    await mapId(db, {
+      localId: intent.modelKey,
+      kind: 'model',
+      serverId: answer.model.id,
+      slug: answer.model.slug,
+    })
+    await db.models.update(intent.modelKey, { serverId: answer.model.id, slug: answer.model.slug })
+    // A model that was made here is complete here; a copy's processes are still to be fetched.
+    if (intent.kind === 'model.create') await db.models.update(intent.modelKey, { pulledAt: db.deps.now() })
+    const twin = { area: op.area, serverId: answer.model.id, localKey: intent.modelKey }
+    await absorbTwinModel(db, twin)
+  }
+  if (answer.kind === 'process' && intent.kind === 'process.create') {
+    await mapId(db, { localId: intent.processKey, kind: 'process', serverId: answer.process.id, slug: null })
+    await db.processes.update(intent.processKey, { serverId: answer.process.id })
+    const { modelKey, processKey } = intent
+    await absorbTwinProcess(db, { modelKey, serverId: answer.process.id, localKey: processKey })
+    await adoptUniqueNumber(db, intent.processKey, answer.process.processNumber)
+  }
+  if (answer.kind === 'photo' && intent.kind === 'photo.upload') {
+    await mapId(db, { localId: intent.photoKey, kind: 'photo', serverId: answer.image.id, slug: null })
+    await db.photos.update(intent.photoKey, {
+      serverId: answer.image.id,
+      receivedSha256: answer.image.receivedSha256 ?? null,
+    })
+  }
+  if (answer.kind === 'equipment' && intent.kind === 'equipment.create') {
+    const { id } = answer.equipment
+    await mapId(db, { localId: intent.equipmentKey, kind: 'equipment', serverId: id, slug: null })
+    await db.catalogue.update(intent.equipmentKey, { serverId: id })
+  }
+  if (answer.kind === 'kpi' && intent.kind === 'kpi.create') {
+    await mapId(db, { localId: intent.kpiKey, kind: 'kpi', serverId: answer.node.id, slug: null })
+    await db.catalogue.update(intent.kpiKey, { serverId: answer.node.id })
+  }
+  if (intent.kind === 'model.patch' && answer.kind === 'model') {
+    await mapKpiEntries(db, intent.fields.kpis, answer.model.kpis)
+  }
+  if (intent.kind === 'process.patch' && answer.kind === 'process') {
+    await mapKpiEntries(db, intent.fields.kpis, answer.process.kpis)
+  }
+}
+
+async function takeIn(
+  db: DeviceDatabase,
+  op: Operation,
+  answer: Confirmation,
+): Promise<readonly Operation[] | null> {
+  const { intent } = op
+  switch (answer.kind) {
+    case 'model': {
+      const before = await rebaseFollowers(db, op, modelToDevice(db, answer.model))
+      await putModelBase(db, op.area, answer.model, answer.etag, before)
+      return before.ops
+    }
+    case 'process': {
+      const before = await rebaseFollowers(db, op, processToDevice(db, answer.process))
+      if (op.modelKey !== null)
+        await putProcessBase(db, op.modelKey, op.area, answer.process, answer.etag, before)
+      return before.ops
+    }
+    case 'photo':
+      if (intent.kind === 'photo.upload') {
+        const { modelKey, processKey } = intent
+        await rememberPhotos(db, { area: op.area, modelKey, processKey }, [answer.image])
+      }
+      return null
+    case 'deleted':
+      if (intent.kind === 'process.delete') await forgetProcess(db, intent.processKey)
+      return null
+    case 'equipment':
+    case 'kpi':
+      return null
+    case 'nothing':
+      if (intent.kind === 'model.patch') await refoldModel(db, intent.modelKey)
+      if (intent.kind === 'process.patch') await refoldProcess(db, intent.processKey)
+      return null
+  }
+}
+
+/** The process is gone everywhere; those behind it move up, as they do on the server. */
+async function forgetProcess(db: DeviceDatabase, processKey: string): Promise<void> {
+  const row = await db.processes.get(processKey)
+  if (row === undefined) return
+  await db.processes.delete(processKey)
+  // Edits that were left on it have nothing to change any more: the person deleted all of it.
+  for (const op of await operationsOn(db, targets.process(processKey))) await dropOrphan(db, op)
+  // Nor has a photo that the server rejected because the process was gone. One still to be sent is dropped at its turn.
+  const refused = db.operations
+    .where('modelKey')
+    .equals(row.modelKey)
+    .filter(
+      ({ intent, state }) =>
+        intent.kind === 'photo.upload' && intent.processKey === processKey && NEEDS_PERSON.includes(state),
+    )
+  for (const op of await refused.toArray()) await dropOrphan(db, op)
+  const behind = await db.processes
+    .where('modelKey')
+    .equals(row.modelKey)
+    .filter((other) => other.order > row.order)
+    .toArray()
+  for (const other of behind) {
+    const order = other.order - 1
+    await db.processes.update(other.key, {
+      order,
+      base: other.base === null ? null : { ...other.base, order },
+    })
+  }
+  await noteEntered(db, row.modelKey)
+}
+
+/** Edits of the number made before the server gave one have a provisional prefix; they get the real one. */
+async function adoptUniqueNumber(db: DeviceDatabase, processKey: string, given: string): Promise<void> {
+  const real = parseProcessNumber(given)
+  for (const op of await operationsOn(db, targets.process(processKey))) {
+    const { intent } = op
+    if (intent.kind !== 'process.patch' || intent.fields.processNumber === undefined) continue
+    const typed = parseProcessNumber(intent.fields.processNumber)
+    const madeUp = parseProcessNumber(intent.base.processNumber ?? '')
+    const unique = typed.unique === madeUp.unique ? real.unique : typed.unique
+    const fields = { ...intent.fields, processNumber: composeProcessNumber({ ...typed, unique }) }
+    const base = { ...intent.base, processNumber: given }
+    await db.operations.update(op.opId, { intent: { ...intent, fields, base } })
+  }
+}
+
+/** New key management factors get their ids from the server; they are matched by their content. */
+async function mapKpiEntries(
+  db: DeviceDatabase,
+  sent: readonly DeviceKpiEntry[] | undefined,
+  stored: readonly KpiEntry[],
+): Promise<void> {
+  if (sent === undefined || sent.length === 0) return
+  const ids = await loadDeviceIds(db, [{ images: [], kpis: [...stored] }])
+  const made = sent.filter((entry) => typeof entry.id === 'string')
+  const known = new Set((await db.idMap.bulkGet(made.map(({ id }) => String(id)))).map((row) => row?.localId))
+  const taken = new Set(sent.map((entry) => entry.id))
+  const found: IdMapRow[] = []
+  for (const entry of made.filter(({ id }) => !known.has(String(id)))) {
+    const match = stored.find(
+      ({ id, ...rest }) =>
+        id !== undefined &&
+        !taken.has(id) &&
+        ids('kpi-entry', id) === id &&
+        isSameItem(entry, kpiEntryToDevice({ id, ...rest }, ids)),
+    )
+    if (match?.id === undefined) continue
+    taken.add(match.id)
+    found.push({ localId: String(entry.id), kind: 'kpi-entry', serverId: match.id, slug: null })
+  }
+  await db.idMap.bulkPut(found)
+}
+
+/**
+ * Edits made on top of one that is now confirmed have its values as their base; where the server stored those in its
+ * own form (trimmed, say), that is not a change by somebody else.
+ */
+async function rebaseFollowers<Fields extends object>(
+  db: DeviceDatabase,
+  op: Operation,
+  stored: Promise<Fields>,
+): Promise<ReadBefore<Fields>> {
+  const { target } = op
+  const [base, followers] = await Promise.all([stored, operationsOn(db, target)])
+  const ops = followers.map((follower) => rebasedOn(op, base, follower))
+  const changed = ops.filter((follower, index) => follower !== followers[index])
+  if (changed.length > 0) await db.operations.bulkPut(changed)
+  return { base, target, ops }
+}
+
+function rebasedOn(op: Operation, stored: object, follower: Operation): Operation {
+  const { intent } = follower
+  if (!isPatch(op.intent) || !isPatch(intent)) return follower
+  const sent = op.intent.fields as Record<string, unknown>
+  const now = stored as Record<string, unknown>
+  const base: Record<string, unknown> = { ...intent.base }
+  const fields = Object.keys(base).filter(
+    (field) => sent[field] !== undefined && isSameValue(base[field], sent[field]),
+  )
+  if (fields.length === 0) return follower
+  for (const field of fields) base[field] = now[field]
+  return { ...follower, intent: { ...intent, base } }
+}
+
+async function mapId(db: DeviceDatabase, row: IdMapRow): Promise<void> {
+  await db.idMap.put(row)
+}

@@ -1,0 +1,126 @@
+import type { Area } from '#domain/area.ts'
+import { localIdOf } from '#domain/ids.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { isDroppable, targets } from '#local/outbox/operation.ts'
+import { operationsOn } from '#local/outbox/outbox.ts'
+import type { PhotoRow } from '#local/store/records.ts'
+import { writeStrictly } from '#local/store/strict-write.ts'
+
+/**
+ * Stores a chosen file as it came, before anything else is done with it.
+ * @returns the key of the new photo, durable when this resolves
+ * @throws StorageFailure when the device could not keep it
+ */
+export async function keepOriginal(
+  db: DeviceDatabase,
+  input: {
+    area: Area
+    modelKey: string
+    processKey: string | null
+    bytes: ArrayBuffer
+    type: string
+    /** ISO 8601 with offset, or null if it is not known. */
+    capturedAt: string | null
+  },
+): Promise<string> {
+  const key = localIdOf(db.deps.uuid())
+  await writeStrictly(db, [db.photos, db.originals], async () => {
+    await db.originals.put({ key, bytes: input.bytes, type: input.type })
+    await db.photos.put({
+      key,
+      area: input.area,
+      modelKey: input.modelKey,
+      processKey: input.processKey,
+      serverId: null,
+      stage: 'original',
+      type: input.type,
+      capturedAt: input.capturedAt,
+      width: null,
+      height: null,
+      sha256: null,
+      size: null,
+      receivedSha256: null,
+      url: null,
+      thumbnailUrl: null,
+      createdAt: db.deps.now(),
+    })
+  })
+  return key
+}
+
+/**
+ * Replaces the original by the picture that will be uploaded and its thumbnail.
+ * @param picture.sha256 hex digest of `picture.bytes`
+ */
+export async function putPicture(
+  db: DeviceDatabase,
+  photoKey: string,
+  picture: {
+    bytes: ArrayBuffer
+    type: string
+    sha256: string
+    width: number
+    height: number
+    thumbnail: ArrayBuffer
+    thumbnailType: string
+  },
+): Promise<void> {
+  await writeStrictly(db, [db.photos, db.originals, db.pictures, db.thumbnails], async () => {
+    const row = await db.photos.get(photoKey)
+    if (row === undefined) return
+    await db.pictures.put({ key: photoKey, bytes: picture.bytes, type: picture.type })
+    await db.thumbnails.put({ key: photoKey, bytes: picture.thumbnail, type: picture.thumbnailType })
+    await db.originals.delete(photoKey)
+    await db.photos.update(photoKey, {
+      stage: 'ready',
+      type: picture.type,
+      sha256: picture.sha256,
+      size: picture.bytes.byteLength,
+      width: picture.width,
+      height: picture.height,
+    })
+  })
+}
+
+/** Photos whose picture is still to be made, oldest first: after a reload the work goes on here. */
+export async function unpreparedPhotos(db: DeviceDatabase): Promise<PhotoRow[]> {
+  return db.photos.where('stage').equals('original').sortBy('createdAt')
+}
+
+/** No picture can be made from the photo: it stays listed as a problem until a person removes it. */
+export async function refusePhoto(db: DeviceDatabase, photoKey: string): Promise<void> {
+  await writeStrictly(db, [db.photos], async () => {
+    await db.photos.update(photoKey, { stage: 'refused' })
+  })
+}
+
+/** Deletes a photo that is in no saved list, with its bytes. Nothing happens to one that may have been sent. */
+export async function dropPhoto(db: DeviceDatabase, photoKey: string): Promise<void> {
+  const tables = [db.photos, db.originals, db.pictures, db.thumbnails, db.operations]
+  await writeStrictly(db, tables, () => dropUnsent(db, photoKey))
+}
+
+/** Inside a transaction: drops the unsent photos of a process that is deleted. */
+export async function dropPhotosOf(db: DeviceDatabase, processKey: string): Promise<void> {
+  const keys = await db.photos.where('processKey').equals(processKey).primaryKeys()
+  for (const key of keys) await dropUnsent(db, key)
+}
+
+/**
+ * Inside a transaction: deletes an unsent photo. One whose upload may be on its way is left alone, since the server
+ * sweeps what nothing shows.
+ * @returns whether it was deleted
+ */
+export async function dropUnsent(db: DeviceDatabase, photoKey: string): Promise<boolean> {
+  const uploads = await operationsOn(db, targets.photo(photoKey))
+  if (!uploads.every(isDroppable)) return false
+  await db.operations.bulkDelete(uploads.map((op) => op.opId))
+  await deletePhotoRows(db, photoKey)
+  return true
+}
+
+/** Inside a transaction: deletes everything that the device keeps of a photo. */
+export async function deletePhotoRows(db: DeviceDatabase, photoKey: string): Promise<void> {
+  const tables = [db.photos, db.originals, db.pictures, db.thumbnails]
+  await Promise.all(tables.map((table) => table.delete(photoKey)))
+}

@@ -1,0 +1,117 @@
+import { isLocalId } from '#domain/ids.ts'
+import { amend, coalesce, pick } from '#local/outbox/coalesce.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import type { DeviceImage } from '#local/store/fields.ts'
+import { isSame } from '#local/outbox/merge.ts'
+import { type Intent, targets } from '#local/outbox/operation.ts'
+import {
+  enqueue,
+  findCoalescible,
+  findCreate,
+  operationsOn,
+  refoldModel,
+  refoldProcess,
+} from '#local/outbox/outbox.ts'
+import { dropUnsent } from './photo-bytes.ts'
+import { type StoredTable, writeStrictly } from '#local/store/strict-write.ts'
+
+/** Whose photos: a process's, or with `processKey` null the model's own. */
+export interface PhotoOwner {
+  modelKey: string
+  processKey: string | null
+}
+
+/**
+ * Saves the list of photos of a process or a model: queues the upload of each photo that the server does not have, and
+ * one patch of the list that waits for them. Text never waits for it.
+ * @param images in the order they are shown
+ * @returns whether anything was changed
+ * @throws StorageFailure when the device could not keep it
+ */
+export async function savePhotos(
+  db: DeviceDatabase,
+  owner: PhotoOwner,
+  images: readonly DeviceImage[],
+): Promise<boolean> {
+  const opId = db.deps.uuid()
+  const uploadIds = images.map(() => db.deps.uuid())
+  return writeStrictly(db, photoTables(db), async () => {
+    const row =
+      owner.processKey === null
+        ? await db.models.get(owner.modelKey)
+        : await db.processes.get(owner.processKey)
+    if (row === undefined) throw new Error('The owner of these photos is not on this device.')
+    const before = row.view.images
+    if (isSame(ids(before), ids(images))) return false
+    const target =
+      owner.processKey === null ? targets.model(owner.modelKey) : targets.process(owner.processKey)
+    const removed = before.filter((image) => !images.some((kept) => kept.id === image.id))
+    for (const { id } of removed) if (isLocalId(id)) await dropUnsent(db, id)
+
+    const waitsFor = await queueUploads(db, owner, images, uploadIds)
+    const earlier = await findCoalescible(db, target, 'photos')
+    const fields = { images: [...images] }
+    if (earlier?.intent.kind === 'model.patch' || earlier?.intent.kind === 'process.patch') {
+      await amend(db, earlier, coalesce(earlier.intent, { fields, view: row.view }), waitsFor)
+    } else {
+      const change = { section: 'photos' as const, fields, base: pick({ images: before }, fields) }
+      const intent: Intent =
+        owner.processKey === null
+          ? { kind: 'model.patch', modelKey: owner.modelKey, ...change }
+          : { kind: 'process.patch', modelKey: owner.modelKey, processKey: owner.processKey, ...change }
+      await enqueue(db, { opId, area: row.area, intent, dependsOn: waitsFor })
+    }
+    if (owner.processKey === null) await refoldModel(db, owner.modelKey)
+    else await refoldProcess(db, owner.processKey)
+    return true
+  })
+}
+
+/**
+ * Saves the fields and the photos of a form in one transaction: all of it is stored, or nothing.
+ * @param save calls `savePhotos` and what saves the fields
+ * @throws StorageFailure when the device could not keep it
+ */
+export async function saveTogether(db: DeviceDatabase, save: () => Promise<void>): Promise<void> {
+  await writeStrictly(db, photoTables(db), save)
+}
+
+function photoTables(db: DeviceDatabase): StoredTable[] {
+  const records = [db.models, db.processes, db.operations, db.meta, db.idMap]
+  return [...records, db.photos, db.originals, db.pictures, db.thumbnails]
+}
+
+/** Queues the uploads that are not queued yet. @returns the operations that the list has to wait for */
+async function queueUploads(
+  db: DeviceDatabase,
+  owner: PhotoOwner,
+  images: readonly DeviceImage[],
+  opIds: readonly string[],
+): Promise<string[]> {
+  const parent = await parentCreate(db, owner)
+  const waitsFor = parent === null ? [] : [parent]
+  for (const [index, { id }] of images.entries()) {
+    if (!isLocalId(id) || (await db.idMap.get(id)) !== undefined) continue
+    const photo = await db.photos.get(id)
+    if (photo === undefined) throw new Error(`The bytes of photo ${id} are not on this device.`)
+    const [queued] = await operationsOn(db, targets.photo(id))
+    const opId = queued?.opId ?? opIds[index]
+    if (opId === undefined) continue
+    if (queued === undefined) {
+      const intent: Intent = { kind: 'photo.upload', ...owner, photoKey: id }
+      await enqueue(db, { opId, area: photo.area, intent, dependsOn: parent === null ? [] : [parent] })
+    }
+    waitsFor.push(opId)
+  }
+  return waitsFor
+}
+
+async function parentCreate(db: DeviceDatabase, owner: PhotoOwner): Promise<string | null> {
+  const ofProcess = owner.processKey === null ? null : await findCreate(db, targets.process(owner.processKey))
+  const create = ofProcess ?? (await findCreate(db, targets.model(owner.modelKey)))
+  return create?.opId ?? null
+}
+
+function ids(images: readonly DeviceImage[]) {
+  return images.map((image) => image.id)
+}

@@ -1,0 +1,162 @@
+import { localIdOf } from '#domain/ids.ts'
+import { DEFAULT_PROCESS_NAME } from '#domain/process.ts'
+import { composeProcessNumber, parseProcessNumber } from '#domain/process-number.ts'
+import { baseOf, changedFields } from '#local/outbox/coalesce.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { EMPTY_PROCESS, type ProcessFields } from '#local/store/fields.ts'
+import { type Intent, isDroppable, targets } from '#local/outbox/operation.ts'
+import {
+  enqueue,
+  enqueuePatch,
+  findCreate,
+  nextSeq,
+  noteEntered,
+  operationsOn,
+  putFolded,
+} from '#local/outbox/outbox.ts'
+import { dropPhotosOf } from './photo-bytes.ts'
+import type { ModelRow, ProcessRow } from '#local/store/records.ts'
+import { writeStrictly } from '#local/store/strict-write.ts'
+
+/**
+ * Adds a process after the others.
+ * @returns its key and its place in the model (the value of `processIndex`)
+ * @throws StorageFailure when the device could not keep it
+ */
+export async function createProcess(
+  db: DeviceDatabase,
+  input: { modelKey: string; name?: string },
+): Promise<{ key: string; order: number }> {
+  const key = localIdOf(db.deps.uuid())
+  const opId = db.deps.uuid()
+  const name = (input.name ?? DEFAULT_PROCESS_NAME).normalize('NFC')
+  return writeStrictly(db, [db.models, db.processes, db.operations, db.meta], async () => {
+    const model = await db.models.get(input.modelKey)
+    if (model === undefined) throw new Error(`There is no model ${input.modelKey} on this device.`)
+    const siblings = await livingProcesses(db, input.modelKey)
+    const provisionalNumber = nextProcessNumber(model, siblings)
+    const order = siblings.reduce((highest, sibling) => Math.max(highest, sibling.order), -1) + 1
+    await db.processes.put({
+      key,
+      modelKey: input.modelKey,
+      area: model.area,
+      serverId: null,
+      base: null,
+      etag: null,
+      view: { ...EMPTY_PROCESS, name, processNumber: provisionalNumber },
+      order,
+      provisionalNumber: true,
+      deleted: false,
+      updatedAt: null,
+    })
+    const intent: Intent = {
+      kind: 'process.create',
+      modelKey: input.modelKey,
+      processKey: key,
+      fields: { name, provisionalNumber },
+    }
+    await enqueue(db, { opId, area: model.area, intent })
+    await noteEntered(db, input.modelKey)
+    return { key, order: siblings.length }
+  })
+}
+
+/**
+ * Saves the changed fields of a process. Photos are saved by `savePhotos`.
+ * @param edit.base the value of a field when the person began to change it, where the form still knows it
+ * @returns whether anything was changed
+ * @throws StorageFailure when the device could not keep it
+ */
+export async function saveProcess(
+  db: DeviceDatabase,
+  edit: {
+    processKey: string
+    fields: Partial<Omit<ProcessFields, 'images'>>
+    base?: Partial<ProcessFields>
+  },
+): Promise<boolean> {
+  const opId = db.deps.uuid()
+  return writeStrictly(db, [db.models, db.processes, db.operations, db.meta], async () => {
+    const target = targets.process(edit.processKey)
+    const [row, ops, seq] = await Promise.all([
+      getProcess(db, edit.processKey),
+      operationsOn(db, target),
+      nextSeq(db),
+    ])
+    const changed = changedFields<Partial<ProcessFields>>(row.view, edit.fields)
+    if (Object.keys(changed).length === 0) return false
+    const intent: Extract<Intent, { kind: 'process.patch' }> = {
+      kind: 'process.patch',
+      modelKey: row.modelKey,
+      processKey: row.key,
+      section: 'process',
+      fields: changed,
+      base: baseOf<Partial<ProcessFields>>(row.view, changed, edit.base),
+    }
+    const after = enqueuePatch(db, { ops, seq }, { opId, area: row.area, intent })
+    await Promise.all([after.written, putFolded(db, row, after.ops)])
+    return true
+  })
+}
+
+/**
+ * Deletes a process. One that never left this device is removed with everything on it and nothing is sent, unless a
+ * copy of the model is waiting that has to contain it.
+ * @throws StorageFailure when the device could not keep it
+ */
+export async function deleteProcess(db: DeviceDatabase, processKey: string): Promise<void> {
+  const opId = db.deps.uuid()
+  const tables = [
+    db.models,
+    db.processes,
+    db.operations,
+    db.meta,
+    db.photos,
+    db.originals,
+    db.pictures,
+    db.thumbnails,
+    db.drafts,
+  ]
+  await writeStrictly(db, tables, async () => {
+    const row = await getProcess(db, processKey)
+    const create = await findCreate(db, targets.process(processKey))
+    const ops = await operationsOn(db, targets.process(processKey))
+    const dropped = ops.filter(isDroppable).map((op) => op.opId)
+    await db.operations.bulkDelete(dropped)
+    await dropPhotosOf(db, processKey)
+    await db.drafts.delete(`process:${processKey}`)
+    if (row.serverId === null && (create === null || isDroppable(create))) {
+      await db.processes.delete(processKey)
+      await noteEntered(db, row.modelKey)
+      return
+    }
+    await db.processes.update(processKey, { deleted: true })
+    await noteEntered(db, row.modelKey)
+    const intent: Intent = { kind: 'process.delete', modelKey: row.modelKey, processKey }
+    await enqueue(db, { opId, area: row.area, intent })
+  })
+}
+
+/** Processes that are not deleted, in their order. */
+export async function livingProcesses(db: DeviceDatabase, modelKey: string): Promise<ProcessRow[]> {
+  const rows = await db.processes.where('modelKey').equals(modelKey).sortBy('order')
+  return rows.filter((row) => !row.deleted)
+}
+
+function nextProcessNumber(model: ModelRow, siblings: readonly ProcessRow[]): string {
+  const numbers = siblings.map((sibling) => parseProcessNumber(sibling.view.processNumber))
+  const main = numbers.reduce((highest, number) => Math.max(highest, number.main), 0) + 1
+  return composeProcessNumber({ unique: uniqueNumberOf(model), main, sub: 0 })
+}
+
+/** The prefix of process numbers: in general models the id of the industry record, in root models the model's own. */
+function uniqueNumberOf(model: ModelRow): string {
+  if (model.area === 'general') return String(model.view.genBiz?.id ?? 0)
+  return model.serverId === null ? 'R' : `R${model.serverId}`
+}
+
+async function getProcess(db: DeviceDatabase, processKey: string): Promise<ProcessRow> {
+  const row = await db.processes.get(processKey)
+  if (row === undefined) throw new Error(`There is no process ${processKey} on this device.`)
+  return row
+}

@@ -1,0 +1,268 @@
+import * as z from 'zod/mini'
+import { area } from '#domain/area.ts'
+import { newEquipment } from '#domain/equipment.ts'
+import { groupRef } from '#domain/group.ts'
+import { entityId } from '#domain/ids.ts'
+import { modelFields, processFields } from '#local/store/fields.ts'
+
+/**
+ * An operation is an entry of the outbox, a durable intention: what a person did, as absolute values, with the value
+ * that each field had when it was first edited. It holds no addresses, tokens or timeouts; those are bound when it is
+ * sent. sync/model/transition.ts draws its states in full.
+ *
+ *  enqueue ─▶ QUEUED ─▶ SENDING ─▶ CONFIRMED            leaves the table for the journal (the delivery log)
+ *               ▲          ├─▶ REJECTED                  a definite refusal: edit, retry or discard
+ *               │          └─▶ UNCERTAIN ─▶ RECONCILE ─▶ CONFIRMED | QUEUED | CONFLICT | NEEDS_USER
+ *  PARKED: this build cannot read it, or its bytes are missing.   DISCARDED: by a person only (journal).
+ */
+export const OPERATION_SCHEMA = 1
+
+export const operationState = z.enum([
+  'QUEUED',
+  'SENDING',
+  'UNCERTAIN',
+  'RECONCILE',
+  'REJECTED',
+  'CONFLICT',
+  'NEEDS_USER',
+  'PARKED',
+])
+export type OperationState = z.infer<typeof operationState>
+
+/** The parts of a form that are saved together, and the only operations that coalesce with each other. */
+export const section = z.enum([
+  'title',
+  'industry',
+  'technology',
+  'overview',
+  'process',
+  'photos',
+  'kpi',
+  'etc',
+  'stage',
+  'group',
+])
+export type Section = z.infer<typeof section>
+
+const newKpi = z.object({ name: z.string(), parentId: z.nullable(entityId) })
+
+/** What is to be done, a command. `modelKey`, `processKey` and `photoKey` are keys of this device's records. */
+export const intent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('model.create'),
+    modelKey: z.string(),
+    fields: z.object({ title: z.string(), group: groupRef }),
+  }),
+  z.object({
+    kind: z.literal('model.copy'),
+    modelKey: z.string(),
+    sourceKey: z.string(),
+    /** What the copy is shown with until the server has made it; it is not sent. */
+    seen: z.optional(modelFields),
+  }),
+  z.object({
+    kind: z.literal('model.patch'),
+    modelKey: z.string(),
+    section,
+    fields: z.partial(modelFields),
+    base: z.partial(modelFields),
+  }),
+  z.object({
+    kind: z.literal('process.create'),
+    modelKey: z.string(),
+    processKey: z.string(),
+    /** `provisionalNumber` is shown until the server gives the real one; it is not sent. */
+    fields: z.object({ name: z.string(), provisionalNumber: z.string() }),
+  }),
+  z.object({
+    kind: z.literal('process.patch'),
+    modelKey: z.string(),
+    processKey: z.string(),
+    section,
+    fields: z.partial(processFields),
+    base: z.partial(processFields),
+  }),
+  z.object({ kind: z.literal('process.delete'), modelKey: z.string(), processKey: z.string() }),
+  z.object({
+    kind: z.literal('photo.upload'),
+    modelKey: z.string(),
+    /** null: a photo of the model itself. */
+    processKey: z.nullable(z.string()),
+    photoKey: z.string(),
+  }),
+  z.object({ kind: z.literal('equipment.create'), equipmentKey: z.string(), fields: newEquipment }),
+  z.object({ kind: z.literal('kpi.create'), kpiKey: z.string(), fields: newKpi }),
+])
+export type Intent = z.infer<typeof intent>
+export type IntentKind = Intent['kind']
+
+/** Why the last attempt did not end in a confirmation. `message` has at most 4,000 characters of the answer. */
+export const operationError = z.object({
+  kind: z.string(),
+  status: z.nullable(z.int()),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.array(z.string()))),
+})
+export type OperationError = z.infer<typeof operationError>
+
+/** A field that both sides changed. */
+export const fieldConflict = z.object({
+  field: z.string(),
+  base: z.unknown(),
+  mine: z.unknown(),
+  theirs: z.unknown(),
+})
+export type FieldConflict = z.infer<typeof fieldConflict>
+
+export const operation = z.object({
+  /** UUID; also the idempotency key and the name of an uploaded file. */
+  opId: z.uuid(),
+  /** The order in which operations were made, from a counter row in the same transaction; never the clock. */
+  seq: z.int(),
+  opSchema: z.literal(OPERATION_SCHEMA),
+  appBuild: z.string(),
+  /** The user who made it; it is sent as nobody else. */
+  userKey: z.string(),
+  area,
+  /** Operations of a lane are sent one at a time in the order of `seq`. */
+  lane: z.string(),
+  /** The record it changes: `model:KEY`, `process:KEY`, `photo:KEY`, `equipment:KEY` or `kpi:KEY`. */
+  target: z.string(),
+  /** The model it belongs to; null for the catalogues. */
+  modelKey: z.nullable(z.string()),
+  intent,
+  /** Operations that must be confirmed before this one is sent. */
+  dependsOn: z.array(z.uuid()),
+  state: operationState,
+  /** The epoch of the leader that last sent it. */
+  epoch: z.int(),
+  /** Attempts that may have touched the network. */
+  wireCount: z.int(),
+  /** Failed attempts in a row that count towards the back-off. */
+  attempts: z.int(),
+  /** The server's own errors (5xx) in a row, and when the first of them arrived (ms of the engine's clock). */
+  serverErrors: z.optional(z.nullable(z.object({ count: z.int(), since: z.number() }))),
+  /** Wall-clock times in ms, for display and age limits only. */
+  createdAt: z.number(),
+  firstSentAt: z.nullable(z.number()),
+  lastSentAt: z.nullable(z.number()),
+  /** Not to be tried before this time (ms of the engine's clock). */
+  nextAt: z.number(),
+  /** Not used any more; always 0. */
+  settleUntil: z.number(),
+  lastError: z.nullable(operationError),
+  /** Ids that the server listed before the first sending, where it keeps no idempotency keys. */
+  knownBefore: z.optional(z.array(z.int())),
+  conflicts: z.array(fieldConflict),
+  /** A copy of the model waits for it, since what it carries belongs in the copy. */
+  awaitedByCopy: z.optional(z.literal(true)),
+  /** It was written into a backup, and may be taken in elsewhere as it is. */
+  inBackup: z.optional(z.literal(true)),
+})
+export type Operation = z.infer<typeof operation>
+
+/** The states that need a person (dead letters): such an operation leaves its lane and holds up only its dependents. */
+export const NEEDS_PERSON: readonly OperationState[] = ['REJECTED', 'CONFLICT', 'NEEDS_USER', 'PARKED']
+
+/** Whether an intent changes fields of an existing record. */
+export function isPatch(
+  intent: Intent,
+): intent is Extract<Intent, { kind: 'model.patch' | 'process.patch' }> {
+  return intent.kind === 'model.patch' || intent.kind === 'process.patch'
+}
+
+/** Whether nothing of the operation can have reached the server, so that it may be changed or dropped. */
+export function isUntouched(op: Pick<Operation, 'state' | 'wireCount'>): boolean {
+  return op.wireCount === 0 && (op.state === 'QUEUED' || NEEDS_PERSON.includes(op.state))
+}
+
+type Fixable = Pick<Operation, 'state' | 'wireCount' | 'awaitedByCopy' | 'inBackup'>
+
+/** Whether something else relies on what it says. */
+function isFixed({ awaitedByCopy, inBackup }: Fixable): boolean {
+  return awaitedByCopy === true || inBackup === true
+}
+
+/** Whether a later edit may be merged into it, or drop it. */
+export function isChangeable(op: Fixable): boolean {
+  return isUntouched(op) && !isFixed(op)
+}
+
+/** Whether a later edit may take its place: rejected and disputed ones are known not to have been carried out. */
+export function isReplaceable(op: Fixable): boolean {
+  return isChangeable(op) || ((op.state === 'REJECTED' || op.state === 'CONFLICT') && !isFixed(op))
+}
+
+/** Whether it may go with its record when that is deleted: nothing of it is at the server. */
+export function isDroppable(op: Fixable): boolean {
+  return isChangeable(op) || (op.state === 'REJECTED' && !isFixed(op))
+}
+
+const MAKES_A_RECORD: readonly IntentKind[] = ['model.create', 'model.copy', 'process.create']
+
+/**
+ * Whether a list of the server may already show what this makes, under an id that the device does not know yet.
+ * One that waits for a person may do so for weeks; what is listed meanwhile is absorbed later.
+ */
+export function isMaking({ state, wireCount, intent }: Operation): boolean {
+  return wireCount > 0 && !NEEDS_PERSON.includes(state) && MAKES_A_RECORD.includes(intent.kind)
+}
+
+/** Lanes are FIFO queues: one for a model's own operations, one for its photos, and one for the catalogues. */
+export const laneOf = {
+  model: (modelKey: string) => `model:${modelKey}`,
+  photos: (modelKey: string) => `photos:${modelKey}`,
+  catalogue: 'catalogue',
+} as const
+
+/** The models that must be on a device for it to send this. */
+export function modelKeysOf({ modelKey, intent }: Operation): (string | null)[] {
+  return intent.kind === 'model.copy' ? [modelKey, intent.sourceKey] : [modelKey]
+}
+
+/** The record that an intent changes. */
+export function targetOf(intent: Intent): string {
+  switch (intent.kind) {
+    case 'model.create':
+    case 'model.copy':
+    case 'model.patch':
+      return targets.model(intent.modelKey)
+    case 'process.create':
+    case 'process.patch':
+    case 'process.delete':
+      return targets.process(intent.processKey)
+    case 'photo.upload':
+      return targets.photo(intent.photoKey)
+    case 'equipment.create':
+      return `equipment:${intent.equipmentKey}`
+    case 'kpi.create':
+      return `kpi:${intent.kpiKey}`
+  }
+}
+
+export const targets = {
+  model: (key: string) => `model:${key}`,
+  process: (key: string) => `process:${key}`,
+  photo: (key: string) => `photo:${key}`,
+} as const
+
+/** The lane an intent travels in. Photos, and what waits for them, never hold up text. */
+export function laneOfIntent(intent: Intent): string {
+  switch (intent.kind) {
+    case 'photo.upload':
+      return laneOf.photos(intent.modelKey)
+    case 'model.patch':
+    case 'process.patch':
+      return intent.section === 'photos' ? laneOf.photos(intent.modelKey) : laneOf.model(intent.modelKey)
+    case 'model.create':
+    case 'process.create':
+    case 'process.delete':
+      return laneOf.model(intent.modelKey)
+    case 'model.copy':
+      // Behind the edits that belong in the copy, and before those that were made after it.
+      return laneOf.model(intent.sourceKey)
+    case 'equipment.create':
+    case 'kpi.create':
+      return laneOf.catalogue
+  }
+}

@@ -1,0 +1,181 @@
+import type { Area } from '#domain/area.ts'
+import { enteredOfProcesses } from '#domain/completeness.ts'
+import { amend, amendedBy, coalesce } from './coalesce.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { foldModel, foldProcess } from './fold.ts'
+import {
+  type Intent,
+  type Operation,
+  OPERATION_SCHEMA,
+  isReplaceable,
+  laneOfIntent,
+  targetOf,
+  targets,
+} from './operation.ts'
+import type { ProcessRow } from '#local/store/records.ts'
+
+/** The next `seq`, inside the caller's transaction. */
+export async function nextSeq(db: DeviceDatabase): Promise<number> {
+  const row = await db.meta.get('seq')
+  return typeof row?.value === 'number' ? row.value + 1 : 1
+}
+
+/** Adds an operation to the outbox, inside the caller's transaction (tables `operations` and `meta`). */
+export async function enqueue(db: DeviceDatabase, entry: NewOperation): Promise<Operation> {
+  const op = operationOf(db, entry, await nextSeq(db))
+  await putNew(db, op)
+  return op
+}
+
+interface NewOperation {
+  opId: string
+  area: Area
+  intent: Intent
+  dependsOn?: readonly string[]
+}
+
+function operationOf(db: DeviceDatabase, entry: NewOperation, seq: number): Operation {
+  return {
+    opId: entry.opId,
+    seq,
+    opSchema: OPERATION_SCHEMA,
+    appBuild: db.deps.appBuild,
+    userKey: db.userKey,
+    area: entry.area,
+    lane: laneOfIntent(entry.intent),
+    target: targetOf(entry.intent),
+    modelKey: 'modelKey' in entry.intent ? entry.intent.modelKey : null,
+    intent: entry.intent,
+    dependsOn: [...(entry.dependsOn ?? [])],
+    state: 'QUEUED',
+    epoch: 0,
+    wireCount: 0,
+    attempts: 0,
+    createdAt: db.deps.now(),
+    firstSentAt: null,
+    lastSentAt: null,
+    nextAt: 0,
+    settleUntil: 0,
+    lastError: null,
+    conflicts: [],
+  }
+}
+
+/** A save that is run again, because its end was not heard of, may find that it is there already. */
+function putNew(db: DeviceDatabase, op: Operation): Promise<unknown> {
+  const added = db.operations.add(op).catch('ConstraintError', () => undefined)
+  return Promise.all([db.meta.put({ key: 'seq', value: op.seq }), added])
+}
+
+/** The unsettled operations on a record, in the order in which they were made. */
+export async function operationsOn(db: DeviceDatabase, target: string): Promise<Operation[]> {
+  return db.operations.where('target').equals(target).sortBy('seq')
+}
+
+/** The unsettled create of a record, if it was made here and the server has not confirmed it. */
+export async function findCreate(db: DeviceDatabase, target: string): Promise<Operation | null> {
+  const ops = await operationsOn(db, target)
+  return ops.find((op) => op.intent.kind.endsWith('.create') || op.intent.kind === 'model.copy') ?? null
+}
+
+/**
+ * The patch that a further edit of the same section is merged into: nothing of it left the device and no copy waits
+ * for it, or it is known not to have been carried out.
+ */
+export async function findCoalescible(
+  db: DeviceDatabase,
+  target: string,
+  section: string,
+): Promise<Operation | null> {
+  return coalescibleOf(await operationsOn(db, target), section)
+}
+
+function coalescibleOf(ops: readonly Operation[], section: string): Operation | null {
+  const candidates = ops.filter(
+    ({ intent }) =>
+      (intent.kind === 'model.patch' || intent.kind === 'process.patch') && intent.section === section,
+  )
+  const op = candidates.at(-1)
+  return op !== undefined && isReplaceable(op) ? op : null
+}
+
+/**
+ * Queues a patch inside the caller's transaction, or merges it into the waiting one of its section.
+ * @param before.ops the unsettled operations on the record
+ * @param before.seq the next `seq`
+ * @returns the operations on the record afterwards, at once, so that the view can be written at the same time; and
+ *   `written`, which resolves when the operation is
+ */
+export function enqueuePatch(
+  db: DeviceDatabase,
+  before: { ops: readonly Operation[]; seq: number },
+  patch: { opId: string; area: Area; intent: Extract<Intent, { kind: 'model.patch' | 'process.patch' }> },
+): { ops: Operation[]; written: Promise<unknown> } {
+  const { intent } = patch
+  const earlier = coalescibleOf(before.ops, intent.section)
+  if (earlier === null || earlier.intent.kind !== intent.kind) {
+    const op = operationOf(db, patch, before.seq)
+    return { ops: [...before.ops, op], written: putNew(db, op) }
+  }
+  const folded = coalesce(earlier.intent, { fields: intent.fields, view: intent.base })
+  const amended = folded === null ? null : amendedBy(earlier, folded)
+  return {
+    ops: before.ops.flatMap((op) => (op === earlier ? (amended ?? []) : op)),
+    written: amend(db, earlier, folded),
+  }
+}
+
+/** Recomputes the view of a model, inside the caller's transaction. */
+export async function refoldModel(db: DeviceDatabase, modelKey: string): Promise<void> {
+  const row = await db.models.get(modelKey)
+  if (row === undefined) return
+  const view = foldModel(row.base, await operationsOn(db, targets.model(modelKey)))
+  if (view !== null) await db.models.put({ ...row, view, groupId: view.group.id })
+}
+
+/** Recomputes the view of a process, inside the caller's transaction. */
+export async function refoldProcess(db: DeviceDatabase, processKey: string): Promise<void> {
+  const row = await db.processes.get(processKey)
+  if (row === undefined) return
+  await putFolded(db, row, await operationsOn(db, targets.process(processKey)))
+}
+
+/** Writes a process with the view that its base and the operations on it give, inside the caller's transaction. */
+export async function putFolded(
+  db: DeviceDatabase,
+  row: ProcessRow,
+  ops: readonly Operation[],
+): Promise<void> {
+  const view = foldProcess(row.base, ops)
+  if (view === null) return
+  const next: ProcessRow = {
+    ...row,
+    view,
+    order: row.base?.order ?? row.order,
+    provisionalNumber: row.base === null,
+    deleted: ops.some(({ intent }) => intent.kind === 'process.delete'),
+  }
+  await db.processes.put(next)
+  await noteEntry(db, row, next)
+}
+
+/** As `noteEntered`, but only if more or less of the process is filled in than before. */
+export async function noteEntry(
+  db: DeviceDatabase,
+  before: ProcessRow | undefined,
+  after: ProcessRow,
+): Promise<void> {
+  const filled = (row: ProcessRow | undefined) =>
+    row === undefined || row.deleted ? null : enteredOfProcesses([row.view]).filled
+  if (filled(before) !== filled(after)) await noteEntered(db, after.modelKey)
+}
+
+/**
+ * Notes on the model how much of its processes is filled in, inside the caller's transaction (tables `models` and
+ * `processes`): lists show it for hundreds of models, whose processes cannot all be read each time.
+ */
+export async function noteEntered(db: DeviceDatabase, modelKey: string): Promise<void> {
+  const rows = await db.processes.where('modelKey').equals(modelKey).toArray()
+  const living = rows.filter(({ deleted }) => !deleted).map(({ view }) => view)
+  await db.models.update(modelKey, { entered: enteredOfProcesses(living) })
+}

@@ -1,0 +1,256 @@
+import * as z from 'zod/mini'
+import { isLocalId } from '#domain/ids.ts'
+import { absorbTwinModel, absorbTwinProcess } from '#local/answers/absorb-twin.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { nameAsMade } from './name-as-made.ts'
+import {
+  type Operation,
+  OPERATION_SCHEMA,
+  isPatch,
+  modelKeysOf,
+  targetOf,
+  targets,
+} from '#local/outbox/operation.ts'
+import { refoldModel, refoldProcess } from '#local/outbox/outbox.ts'
+import type { BytesRow, ModelRow, PhotoRow, ProcessRow } from '#local/store/records.ts'
+import { settleTables } from '#local/answers/settle.ts'
+import { StorageFailure, writeStrictly } from '#local/store/strict-write.ts'
+
+/**
+ * Unsent work as one file: a first line that says what it is, the length of the description in bytes (32 bits,
+ * big-endian), the description (JSON), and the bytes of the photos one after the other.
+ */
+const FIRST_LINE = 'reference-model-survey backup 1\n'
+
+const BYTES_TABLES = ['originals', 'pictures', 'thumbnails'] as const
+
+const rows = z.array(z.looseObject({}))
+const description = z.object({
+  username: z.string(),
+  madeAt: z.number(),
+  opSchema: z.int(),
+  operations: rows,
+  models: rows,
+  processes: rows,
+  photos: rows,
+  idMap: rows,
+  catalogue: rows,
+  drafts: rows,
+  bytes: z.array(
+    z.object({ table: z.enum(BYTES_TABLES), key: z.string(), type: z.string(), length: z.int() }),
+  ),
+})
+type Description = z.infer<typeof description>
+
+/** The file is no backup, is cut short, or belongs to somebody else. */
+export class BadBackup extends Error {
+  override readonly name = 'BadBackup'
+  readonly reason: 'not-a-backup' | 'cut-short' | 'other-user' | 'newer-version'
+
+  constructor(reason: BadBackup['reason']) {
+    super(`The file cannot be taken in: ${reason}.`)
+    this.reason = reason
+  }
+}
+
+/**
+ * Everything that the server does not have yet. No later edit is merged into what is in a file: the next file would
+ * bring it under an operation's id that is known there already.
+ * @returns the parts of one file, in order
+ */
+export async function exportBackup(db: DeviceDatabase): Promise<BlobPart[]> {
+  const tables = settleTables(db)
+  try {
+    return await writeStrictly(db, tables, async () => {
+      await db.operations.toCollection().modify({ inBackup: true })
+      return readUnsent(db)
+    })
+  } catch (error) {
+    // A full disk is no reason to keep the work on it.
+    if (!(error instanceof StorageFailure)) throw error
+    return db.transaction('r', tables, () => readUnsent(db))
+  }
+}
+
+async function readUnsent(db: DeviceDatabase): Promise<BlobPart[]> {
+  const operations = await db.operations.orderBy('seq').toArray()
+  const modelKeys = new Set(operations.flatMap(modelKeysOf))
+  const isWanted = (row: { modelKey: string }) => modelKeys.has(row.modelKey)
+  const photos = await db.photos.filter((row) => isWanted(row) && row.serverId === null).toArray()
+  const bytes: (BytesRow & { table: (typeof BYTES_TABLES)[number] })[] = []
+  for (const { key } of photos) {
+    for (const table of BYTES_TABLES) {
+      const row = await db[table].get(key)
+      if (row !== undefined) bytes.push({ ...row, table })
+    }
+  }
+  const content = {
+    username: db.userKey,
+    madeAt: db.deps.now(),
+    opSchema: OPERATION_SCHEMA,
+    operations,
+    models: await db.models.filter((row) => modelKeys.has(row.key)).toArray(),
+    processes: await db.processes.filter(isWanted).toArray(),
+    photos,
+    idMap: await db.idMap.toArray(),
+    catalogue: await db.catalogue.toArray(),
+    drafts: await db.drafts.filter(isWanted).toArray(),
+    bytes: bytes.map(({ table, key, type, bytes: { byteLength } }) => ({
+      table,
+      key,
+      type,
+      length: byteLength,
+    })),
+  }
+  const text = new TextEncoder().encode(JSON.stringify(content))
+  const length = new ArrayBuffer(4)
+  new DataView(length).setUint32(0, text.byteLength)
+  return [FIRST_LINE, length, text, ...bytes.map((row) => row.bytes)]
+}
+
+/**
+ * Takes in unsent work. What this device already has, or has already delivered, is left as it is. The device that it
+ * comes from may have sent any of it in the meantime, so all of it counts as possibly sent.
+ * @returns how many operations were taken in
+ * @throws BadBackup if the file is not one for this user; nothing was taken in
+ */
+export async function importBackup(db: DeviceDatabase, file: ArrayBuffer): Promise<number> {
+  const { content, bytesAt } = readBackup(file)
+  if (content.username !== db.userKey) throw new BadBackup('other-user')
+  if (content.opSchema > OPERATION_SCHEMA) throw new BadBackup('newer-version')
+  return writeStrictly(db, settleTables(db), async () => {
+    // Written by this program from rows of the same tables; each is parsed again when it is read to be sent.
+    const known = content as unknown as {
+      operations: Operation[]
+      models: ModelRow[]
+      processes: ProcessRow[]
+      photos: PhotoRow[]
+    }
+    const done = await madeAndDone(db, known.operations)
+    const isLeft = (targetOfKey: (key: string) => string) => (row: { key?: unknown }) =>
+      !done.has(targetOfKey(String(row.key)))
+    await addMissing(db.models, content.models.filter(isLeft(targets.model)), 'key')
+    await addMissing(db.processes, content.processes.filter(isLeft(targets.process)), 'key')
+    await addMissing(db.photos, content.photos.filter(isLeft(targets.photo)), 'key')
+    await addMissing(db.idMap, content.idMap, 'localId')
+    await addMissing(db.catalogue, content.catalogue, 'key')
+    await addMissing(db.drafts, content.drafts, 'key')
+    for (const [index, { table, key, type }] of content.bytes.entries()) {
+      if (done.has(targets.photo(key))) continue
+      if ((await db[table].get(key)) === undefined) await db[table].put({ key, type, bytes: bytesAt(index) })
+    }
+    const taken = await addOperations(db, known.operations)
+    const joined = await joinTwins(db, known)
+    const waiting = (await db.operations.toArray()).flatMap(modelKeysOf)
+    const modelKeys = [...new Set([...joined, ...waiting])].filter((key) => key !== null)
+    await nameAsMade(db, modelKeys)
+    const processKeys = await db.processes.where('modelKey').anyOf(modelKeys).primaryKeys()
+    for (const key of modelKeys) await refoldModel(db, key)
+    for (const key of processKeys) await refoldProcess(db, key)
+    return taken
+  })
+}
+
+/**
+ * The same thing under two keys: where it was made it has a local one, which addresses there already use.
+ * @returns the keys of the models
+ */
+async function joinTwins(
+  db: DeviceDatabase,
+  known: { models: readonly ModelRow[]; processes: readonly ProcessRow[] },
+): Promise<string[]> {
+  const modelKeys: string[] = []
+  for (const { key, area, serverId } of known.models) {
+    if (serverId === null) continue
+    const twins = await db.models.where('[area+serverId]').equals([area, serverId]).toArray()
+    const localKey = twins.find((twin) => isLocalId(twin.key))?.key ?? key
+    await absorbTwinModel(db, { area, serverId, localKey })
+    modelKeys.push(localKey)
+  }
+  for (const process of known.processes) {
+    const row = await db.processes.get(process.key)
+    if (row === undefined || row.serverId === null) continue
+    const { modelKey, serverId } = row
+    const twins = await db.processes.where('[modelKey+serverId]').equals([modelKey, serverId]).toArray()
+    const localKey = twins.find((twin) => isLocalId(twin.key))?.key ?? row.key
+    await absorbTwinProcess(db, { modelKey, serverId, localKey })
+  }
+  return modelKeys
+}
+
+async function addMissing(
+  table: { get: (key: string) => PromiseLike<unknown>; put: (row: never) => PromiseLike<unknown> },
+  rows: readonly Record<string, unknown>[],
+  keyName: string,
+): Promise<void> {
+  for (const row of rows) {
+    if ((await table.get(String(row[keyName]))) === undefined) await table.put(row as never)
+  }
+}
+
+/**
+ * The records whose making this device has already confirmed or discarded. One of them that is missing here was taken
+ * away since, and must not come back without anything that would ever send it.
+ */
+async function madeAndDone(db: DeviceDatabase, operations: readonly Operation[]): Promise<Set<string>> {
+  const makers = operations.filter(({ intent }) => !isPatch(intent) && intent.kind !== 'process.delete')
+  const ended = await db.journal.bulkGet(makers.map(({ opId }) => opId))
+  return new Set(makers.flatMap(({ intent }, index) => (ended[index] === undefined ? [] : targetOf(intent))))
+}
+
+async function addOperations(db: DeviceDatabase, operations: readonly Operation[]): Promise<number> {
+  const last = await db.meta.get('seq')
+  let seq = typeof last?.value === 'number' ? last.value : 0
+  let taken = 0
+  for (const op of operations) {
+    const isHeld = (await db.operations.get(op.opId)) !== undefined
+    if (isHeld || (await db.journal.get(op.opId)) !== undefined) continue
+    seq += 1
+    taken += 1
+    const sentAt = op.lastSentAt ?? op.createdAt
+    const isOnItsWay = op.state === 'QUEUED' || op.state === 'SENDING'
+    await db.operations.put({
+      ...op,
+      seq,
+      state: isOnItsWay ? 'UNCERTAIN' : op.state,
+      wireCount: Math.max(1, op.wireCount),
+      firstSentAt: op.firstSentAt ?? sentAt,
+      lastSentAt: sentAt,
+      nextAt: 0,
+    })
+  }
+  await db.meta.put({ key: 'seq', value: seq })
+  return taken
+}
+
+function readBackup(file: ArrayBuffer): { content: Description; bytesAt: (index: number) => ArrayBuffer } {
+  const head = FIRST_LINE.length
+  const firstLine = new TextDecoder().decode(file.slice(0, head))
+  if (firstLine !== FIRST_LINE || file.byteLength < head + 4) throw new BadBackup('not-a-backup')
+  const textAt = head + 4
+  const bytesFrom = textAt + new DataView(file).getUint32(head)
+  if (bytesFrom > file.byteLength) throw new BadBackup('cut-short')
+  const content = parseDescription(new TextDecoder().decode(file.slice(textAt, bytesFrom)))
+  let end = bytesFrom
+  const spans = content.bytes.map(({ length }) => {
+    const start = end
+    end += length
+    return { start, end }
+  })
+  if (end !== file.byteLength) throw new BadBackup('cut-short')
+  return {
+    content,
+    bytesAt: (index) => {
+      const span = spans[index] ?? { start: 0, end: 0 }
+      return file.slice(span.start, span.end)
+    },
+  }
+}
+
+function parseDescription(text: string): Description {
+  try {
+    return description.parse(JSON.parse(text))
+  } catch {
+    throw new BadBackup('not-a-backup')
+  }
+}

@@ -1,0 +1,149 @@
+import type { Area } from '#domain/area.ts'
+import { localIdOf } from '#domain/ids.ts'
+import { enqueueCopy } from '#local/edits/copy-model.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import type { DeviceImage, DeviceKpiEntry } from '#local/store/fields.ts'
+import { createModel, saveModel } from '#local/edits/model-edits.ts'
+import {
+  type Intent,
+  NEEDS_PERSON,
+  type Operation,
+  isUntouched,
+  laneOf,
+  targets,
+} from '#local/outbox/operation.ts'
+import { savePhotos } from '#local/edits/photo-edits.ts'
+import { createProcess, livingProcesses, saveProcess } from '#local/edits/process-edits.ts'
+import { readOperation } from '#local/outbox/read-operation.ts'
+import type { PhotoRow, ProcessRow } from '#local/store/records.ts'
+import { SECTIONS, fieldsOfSection } from '#local/outbox/section-fields.ts'
+import { logOutcome, settleTables } from '#local/answers/settle.ts'
+import { writeStrictly } from '#local/store/strict-write.ts'
+
+type CopyOperation = Operation & { intent: Extract<Intent, { kind: 'model.copy' }> }
+
+/** Whether somebody else deleted the record that this is about, so that a person may recreate it from the device. */
+export function canRecreate({ state, lastError, intent }: Operation): boolean {
+  if (state !== 'NEEDS_USER' || lastError?.kind !== 'not-found') return false
+  return 'modelKey' in intent && intent.kind !== 'process.delete' && intent.kind !== 'model.create'
+}
+
+/**
+ * Recreates the process (or, where the model itself is gone, the model with all its processes), with all that was
+ * entered and every photo whose bytes are here. Operations on the old record leave: what they carry is in the new one.
+ * @returns false if there is nothing to recreate, or something of it is on its way
+ */
+export async function recreate(db: DeviceDatabase, opId: string): Promise<boolean> {
+  return writeStrictly(db, settleTables(db), async () => {
+    const op = readOperation(await db.operations.get(opId))
+    if (op === null || !canRecreate(op) || op.modelKey === null) return false
+    const { intent, modelKey } = op
+    const processKey =
+      intent.kind === 'process.patch' || intent.kind === 'photo.upload' ? intent.processKey : null
+    const isInvolved = (other: Operation) =>
+      processKey === null
+        ? other.modelKey === modelKey
+        : 'processKey' in other.intent && other.intent.processKey === processKey
+    const waiting = await db.operations.where('modelKey').equals(modelKey).filter(isInvolved).toArray()
+    if (waiting.some(({ state }) => state === 'SENDING')) return false
+    const copies = processKey === null ? await copiesOf(db, modelKey) : []
+    if (copies.some((copy) => !isUntouched(copy) && !NEEDS_PERSON.includes(copy.state))) return false
+
+    const process = processKey === null ? undefined : await db.processes.get(processKey)
+    if (processKey !== null && process === undefined) return false
+    for (const other of waiting) {
+      await db.operations.delete(other.opId)
+      await logOutcome(db, other, 'DISCARDED', 'recreated')
+    }
+    if (process === undefined) await recreateModel(db, modelKey, copies)
+    else await recreateProcess(db, process, modelKey)
+    return true
+  })
+}
+
+async function copiesOf(db: DeviceDatabase, modelKey: string): Promise<CopyOperation[]> {
+  const lane = await db.operations.where('lane').equals(laneOf.model(modelKey)).toArray()
+  return lane.filter((op): op is CopyOperation => op.intent.kind === 'model.copy')
+}
+
+async function recreateModel(
+  db: DeviceDatabase,
+  key: string,
+  copies: readonly CopyOperation[],
+): Promise<void> {
+  const old = await db.models.get(key)
+  if (old === undefined) return
+  const { title, group, images } = old.view
+  const modelKey = await createModel(db, { area: old.area, title, group })
+  const view = { ...old.view, kpis: freshEntries(db, old.view.kpis) }
+  for (const section of SECTIONS) {
+    const fields = Object.fromEntries(fieldsOfSection(section).map((name) => [name, view[name]]))
+    await saveModel(db, { modelKey, section, fields })
+  }
+  const owner = { modelKey, processKey: null }
+  await savePhotos(db, owner, await movedPhotos(db, images, { area: old.area, ...owner }))
+  for (const process of await livingProcesses(db, key)) await recreateProcess(db, process, modelKey)
+  // What was to be copied from it is copied from the new one, once all of that has arrived.
+  for (const { opId, area, intent } of copies) {
+    await db.operations.delete(opId)
+    await enqueueCopy(db, { opId, area, intent: { ...intent, sourceKey: modelKey } })
+  }
+  await db.models.delete(key)
+  await db.processes.where('modelKey').equals(key).delete()
+  await db.drafts.where('modelKey').equals(key).delete()
+}
+
+async function recreateProcess(db: DeviceDatabase, old: ProcessRow, modelKey: string): Promise<void> {
+  const { key } = await createProcess(db, { modelKey, name: old.view.name })
+  const { images, processNumber, ...view } = old.view
+  // Its number tells its place; in a model that is new itself, the server gives all numbers.
+  const number = modelKey === old.modelKey ? { processNumber } : {}
+  const fields = { ...view, ...number, kpis: freshEntries(db, view.kpis) }
+  await saveProcess(db, { processKey: key, fields })
+  const owner = { modelKey, processKey: key }
+  await savePhotos(db, owner, await movedPhotos(db, images, { area: old.area, ...owner }))
+  await db.processes.delete(old.key)
+  await db.drafts.delete(targets.process(old.key))
+}
+
+/** With new ids: the server knew the old ones under the record that is gone. */
+function freshEntries(db: DeviceDatabase, entries: readonly DeviceKpiEntry[]): DeviceKpiEntry[] {
+  return entries.map((entry) => ({ ...entry, id: localIdOf(db.deps.uuid()) }))
+}
+
+/** Each photo whose bytes are here, under a key that the server has never seen. */
+async function movedPhotos(
+  db: DeviceDatabase,
+  images: readonly DeviceImage[],
+  { area, ...owner }: { area: Area; modelKey: string; processKey: string | null },
+): Promise<DeviceImage[]> {
+  const moved: DeviceImage[] = []
+  for (const { id, capturedAt } of images) {
+    const photo = await findPhoto(db, area, id)
+    if (photo === undefined) continue
+    const key = localIdOf(db.deps.uuid())
+    const tables = [db.originals, db.pictures, db.thumbnails]
+    const kept = await Promise.all(tables.map((table) => table.get(photo.key)))
+    if (kept[0] === undefined && kept[1] === undefined) continue
+    for (const [index, table] of tables.entries()) {
+      const row = kept[index]
+      if (row !== undefined) await table.put({ ...row, key })
+      await table.delete(photo.key)
+    }
+    const unsent = { serverId: null, receivedSha256: null, url: null, thumbnailUrl: null }
+    await db.photos.put({ ...photo, ...owner, ...unsent, key })
+    await db.photos.delete(photo.key)
+    moved.push({ id: key, url: null, thumbnailUrl: null, capturedAt })
+  }
+  return moved
+}
+
+async function findPhoto(
+  db: DeviceDatabase,
+  area: Area,
+  id: DeviceImage['id'],
+): Promise<PhotoRow | undefined> {
+  return typeof id === 'string'
+    ? db.photos.get(id)
+    : db.photos.where('[area+serverId]').equals([area, id]).first()
+}

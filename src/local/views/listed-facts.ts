@@ -1,0 +1,68 @@
+import { enteredOfModel, progressOf } from '#domain/completeness.ts'
+import type { ModelSummary } from '#domain/group.ts'
+import type { WorkStatus } from '#domain/work-status.ts'
+import type { ModelRow } from '#local/store/records.ts'
+
+/** The operations of a model that wait on this device. */
+export interface ModelWork {
+  waiting: number
+  needsYou: number
+  /** When it was last edited here, wall-clock ms, and by whom. */
+  editedAt: number
+  editedBy: string
+}
+
+/** What lists say of a model beside its name; null if neither the device nor the server knows it. */
+export interface ListedFacts {
+  stage: WorkStatus | null
+  /** 0 to 1. */
+  progress: number | null
+  surveyor: string | null
+  /** The last change: ISO 8601, and the username. */
+  changedAt: string | null
+  changedBy: string | null
+}
+
+/** What the device knows where that is newer or has pending edits; otherwise what the server's list says. */
+export function factsOf(known: {
+  row: ModelRow | undefined
+  summary: ModelSummary | undefined
+  work: ModelWork | undefined
+}): ListedFacts {
+  const { row, summary, work } = known
+  const listed = summary === undefined ? NOTHING : factsOfSummary(summary)
+  if (row === undefined) return listed
+  if (work === undefined && isNewer(summary, row)) return listed
+  const own = factsOfRow(row)
+  const changed =
+    work === undefined ? {} : { changedAt: new Date(work.editedAt).toISOString(), changedBy: work.editedBy }
+  return { ...own, progress: own.progress ?? listed.progress, ...changed }
+}
+
+const NOTHING: ListedFacts = { stage: null, progress: null, surveyor: null, changedAt: null, changedBy: null }
+
+/** Both times are the server's. A row without one knows less than the list. */
+function isNewer(summary: ModelSummary | undefined, row: ModelRow): boolean {
+  if (summary?.updatedAt === undefined) return false
+  return row.updatedAt === null || summary.updatedAt > row.updatedAt
+}
+
+function factsOfSummary(summary: ModelSummary): ListedFacts {
+  return {
+    stage: summary.workStatus ?? null,
+    progress: summary.progress ?? null,
+    surveyor: summary.manager ?? null,
+    changedAt: summary.updatedAt ?? null,
+    changedBy: summary.updatedBy ?? null,
+  }
+}
+
+function factsOfRow({ area, view, entered, updatedAt, updatedBy }: ModelRow): ListedFacts {
+  return {
+    stage: view.workStatus,
+    progress: entered === undefined ? null : progressOf(enteredOfModel(area, view), entered),
+    surveyor: view.manager,
+    changedAt: updatedAt,
+    changedBy: updatedBy,
+  }
+}

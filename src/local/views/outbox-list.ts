@@ -1,0 +1,86 @@
+import type { DeviceDatabase } from '#local/store/database.ts'
+import {
+  type FieldConflict,
+  type IntentKind,
+  NEEDS_PERSON,
+  type OperationError,
+  type OperationState,
+  isUntouched,
+} from '#local/outbox/operation.ts'
+import { readOperation } from '#local/outbox/read-operation.ts'
+import { canRecreate } from '#local/resolve/recreate.ts'
+import type { JournalRow } from '#local/store/records.ts'
+
+/** One thing that is not on the server yet, as the sync centre shows it. */
+export interface OutboxItem {
+  opId: string
+  /** null: this build does not know what it is. */
+  kind: IntentKind | null
+  state: OperationState
+  modelKey: string | null
+  processKey: string | null
+  photoKey: string | null
+  modelTitle: string | null
+  processName: string | null
+  /** The names of the fields of an edit, in no particular order. */
+  fields: string[]
+  since: number
+  /** When it is tried next (wall clock, ms); null: as soon as it is its turn, or not before a person acts. */
+  nextAt: number | null
+  attempts: number
+  lastError: OperationError | null
+  conflicts: FieldConflict[]
+  needsPerson: boolean
+  /** Whether `retryOperation` and `discardOperation` do something for it. */
+  canRetry: boolean
+  canDiscard: boolean
+  /** Somebody else deleted the record that it is about, and `recreate` can make it anew. */
+  canRecreate: boolean
+}
+
+/** Everything in the outbox, in the order in which it was made. */
+export async function listOutbox(db: DeviceDatabase): Promise<OutboxItem[]> {
+  const rows = await db.operations.orderBy('seq').toArray()
+  const models = new Map((await db.models.toArray()).map((row) => [row.key, row.view.title]))
+  const processes = new Map((await db.processes.toArray()).map((row) => [row.key, row.view.name]))
+  return rows.map((row) => {
+    const op = readOperation(row)
+    const intent = op?.intent ?? null
+    const processKey = intent !== null && 'processKey' in intent ? intent.processKey : null
+    const state = op?.state ?? 'PARKED'
+    const needsPerson = NEEDS_PERSON.includes(state)
+    const isReadable = op !== null
+    // What the server fails at again and again waits for a person, and is tried every hour in the meantime.
+    const isTriedByItself = !needsPerson || (state === 'NEEDS_USER' && row.lastError?.kind === 'server')
+    return {
+      opId: row.opId,
+      kind: intent?.kind ?? null,
+      state,
+      modelKey: row.modelKey,
+      processKey,
+      photoKey: intent?.kind === 'photo.upload' ? intent.photoKey : null,
+      modelTitle: models.get(row.modelKey ?? '') ?? null,
+      processName: processes.get(processKey ?? '') ?? null,
+      fields: intent !== null && 'base' in intent ? Object.keys(intent.fields) : [],
+      since: row.createdAt,
+      nextAt: isTriedByItself && row.nextAt > 0 ? row.nextAt : null,
+      attempts: row.attempts,
+      lastError: row.lastError,
+      conflicts: op?.conflicts ?? [],
+      needsPerson,
+      canRetry: isReadable && needsPerson && state !== 'CONFLICT',
+      canDiscard: isReadable && (needsPerson || isUntouched(op)),
+      canRecreate: isReadable && canRecreate(op),
+    }
+  })
+}
+
+/** How the operations of a model (or, for null, all operations) ended, latest first. @param most number of lines */
+export async function readDeliveryLog(
+  db: DeviceDatabase,
+  modelKey: string | null,
+  most = 200,
+): Promise<JournalRow[]> {
+  const rows = await db.journal.orderBy('at').reverse().toArray()
+  return rows.filter((row) => modelKey === null || row.modelKey === modelKey).slice(0, most)
+}

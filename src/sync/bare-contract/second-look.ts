@@ -1,0 +1,152 @@
+import { problemOf } from '#api/problem.ts'
+import { DEFAULT_PROCESS_NAME, type Process } from '#domain/process.ts'
+import { type Creation, forgetCreation, listCreations } from '#local/bare-contract/creations.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { type Twin, doubleTables, keepDouble } from '#local/bare-contract/doubles.ts'
+import { type IntentKind, NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
+import type { EngineDeps } from '#sync/queue/engine-deps.ts'
+import { Fenced } from '#sync/leader/fence.ts'
+import { OpenEnds } from '#sync/queue/open-ends.ts'
+
+const EVERY_MS = 60_000
+const LOOK_TIMEOUT_MS = 30_000
+/** With repeated failures the pause grows to half an hour. */
+const MOST_DOUBLINGS = 5
+
+/**
+ * Looks once more at what was created on a server that keeps no idempotency keys, as soon as no request for it can be
+ * under way any more, and notes for a person what is there twice. It runs beside the queue for as long as this tab
+ * leads: what is confirmed stays confirmed, and nothing waits for it.
+ * @param signal ends it
+ */
+export async function keepSecondLooks(deps: EngineDeps, epoch: number, signal: AbortSignal): Promise<void> {
+  const openEnds = new OpenEnds(deps.elapsed)
+  const hasEnded = () => signal.aborted
+  for (let failures = 0; !hasEnded();) {
+    await deps.wait(EVERY_MS * 2 ** Math.min(failures, MOST_DOUBLINGS), signal)
+    if (hasEnded() || !deps.session.isOpen()) continue
+    try {
+      failures = (await lookAtAll(deps, epoch, openEnds)) ? 0 : failures + 1
+    } catch (error) {
+      if (error instanceof Fenced) return
+      console.error('What was created could not be looked at once more.', error)
+      failures += 1
+    }
+  }
+}
+
+/** @returns whether the server answered for all that is due */
+async function lookAtAll(deps: EngineDeps, epoch: number, openEnds: OpenEnds): Promise<boolean> {
+  const due = (await listCreations(deps.db)).filter(({ opId }) => openEnds.left(opId) === 0)
+  let isAnswered = true
+  // What is in the same list is looked for in one answer.
+  for (const together of Map.groupBy(due, listOf).values()) {
+    try {
+      await lookAt(deps, epoch, together)
+    } catch (error) {
+      const problem = problemOf(error)
+      if (problem === null) throw error
+      if (deps.rules.outcomeOf(problem, 'model.patch').kind === 'session') await deps.session.renew()
+      isAnswered = false
+    }
+  }
+  return isAnswered
+}
+
+async function lookAt(deps: EngineDeps, epoch: number, together: readonly Creation[]): Promise<void> {
+  const { db, rules } = deps
+  const [first] = together
+  if (first === undefined) return
+  const twinsOf = await look(deps, first)
+  await rules.writeAsLeader(db, epoch, [db.operations, ...doubleTables(db)], async () => {
+    if (await isCreatingAlike(db, first)) return
+    for (const creation of together) {
+      await keepDouble(db, creation, twinsOf(creation))
+      await forgetCreation(db, creation)
+    }
+  })
+}
+
+function listOf({ kind, area, modelKey, name }: Creation): string {
+  if (kind === 'model') return `model:${area}`
+  return kind === 'process' ? `process:${modelKey ?? ''}` : `${kind}:${name}`
+}
+
+/** What this device is just creating has no known server id yet, and would be taken for a twin. */
+async function isCreatingAlike(db: DeviceDatabase, { kind }: Creation): Promise<boolean> {
+  const makers: IntentKind[] = kind === 'model' ? ['model.create', 'model.copy'] : [`${kind}.create`]
+  const isUnderWay = ({ intent, state, wireCount }: Operation) =>
+    wireCount > 0 && !NEEDS_PERSON.includes(state) && makers.includes(intent.kind)
+  return (await db.operations.filter(isUnderWay).count()) > 0
+}
+
+type TwinsOf = (creation: Creation) => Twin[]
+
+/** Reads what reconciling reads. For what is gone by now, nobody looks for a twin. */
+async function look(deps: EngineDeps, first: Creation): Promise<TwinsOf> {
+  try {
+    return await read(deps, first)
+  } catch (error) {
+    if (problemOf(error)?.kind === 'not-found') return () => []
+    throw error
+  }
+}
+
+async function read({ db, api, timeout }: EngineDeps, { kind, area, ...first }: Creation): Promise<TwinsOf> {
+  const signal = timeout(LOOK_TIMEOUT_MS)
+  switch (kind) {
+    case 'model': {
+      const models = (await api.models(area, signal)).value.flatMap((group) => group.models)
+      return (creation) =>
+        models
+          .filter(({ id, title }) => isNew(creation, id) && title === creation.name)
+          .map(({ id, slug }) => ({ id, slug }))
+    }
+    case 'process': {
+      const slug = (await db.models.get(first.modelKey ?? ''))?.slug ?? null
+      if (slug === null) return () => []
+      const { results } = (await api.processes(area, slug, signal)).value
+      return (creation) =>
+        results
+          .filter((process) => isNew(creation, process.id) && isAlike(process, creation.name))
+          .map(({ id }) => ({ id, slug: null }))
+    }
+    case 'equipment': {
+      const { results } = (await api.equipmentNamed(first.name, signal)).value
+      return (creation) => {
+        const ours = results.find(({ id }) => id === creation.serverId)
+        return results
+          .filter(
+            (one) =>
+              one.id !== ours?.id &&
+              one.name === ours?.name &&
+              one.otherType === ours.otherType &&
+              one.industryType === ours.industryType,
+          )
+          .map(({ id }) => ({ id, slug: null }))
+      }
+    }
+    case 'kpi': {
+      const { results } = (await api.kpiNamed(first.name, signal)).value
+      return (creation) => {
+        const ours = results.find(({ id }) => id === creation.serverId)
+        return results
+          .filter((one) => one.id !== ours?.id && one.name === ours?.name && one.parentId === ours.parentId)
+          .map(({ id }) => ({ id, slug: null }))
+      }
+    }
+  }
+}
+
+function isNew({ serverId, knownBefore }: Creation, id: number): boolean {
+  return id !== serverId && !knownBefore.includes(id)
+}
+
+/** Everybody's new process has the same name at first; only one that nobody has touched may be ours. */
+function isAlike(process: Process, name: string): boolean {
+  return process.name === name && (name !== DEFAULT_PROCESS_NAME || isBlank(process))
+}
+
+function isBlank({ description, memo, images, equipments, kpis }: Process): boolean {
+  return `${description}${memo}` === '' && images.length + equipments.length + kpis.length === 0
+}

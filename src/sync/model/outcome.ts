@@ -1,0 +1,74 @@
+import type { ProblemCause } from '#api/problem.ts'
+import type { IntentKind, OperationError } from '#local/outbox/operation.ts'
+
+/**
+ * What the result of a call says about the operation. Only two results are certain: a success, and a definite
+ * refusal. Everything else leaves open whether the server has acted.
+ */
+export type Outcome =
+  /** Carried out, or no longer needed: a delete that finds nothing. */
+  | { kind: 'done' }
+  /** The server read it and will not do it. */
+  | { kind: 'refused'; error: OperationError }
+  /** Not done: the session has ended. Costs no attempt. */
+  | { kind: 'session' }
+  /** Not done; the whole server asks for a pause. Costs no attempt. */
+  | { kind: 'throttled'; retryAfterMs: number | null }
+  /** The thing to change has changed or gone: look, then decide. */
+  | { kind: 'changed'; error: OperationError }
+  | { kind: 'gone'; error: OperationError }
+  /** May or may not have been done. */
+  | { kind: 'unknown'; why: 'network' | 'portal' | 'server'; error: OperationError }
+
+/** Reads a failed answer to an operation of this kind. */
+export function outcomeOf(problem: ProblemCause, kind: IntentKind): Outcome {
+  const error = errorOf(problem)
+  switch (problem.kind) {
+    case 'network':
+    case 'timeout':
+      return { kind: 'unknown', why: 'network', error }
+    case 'portal':
+      return { kind: 'unknown', why: 'portal', error }
+    case 'server':
+      return { kind: 'unknown', why: 'server', error }
+    case 'throttled':
+      return { kind: 'throttled', retryAfterMs: problem.retryAfterMs }
+    case 'unauthorised':
+      return { kind: 'session' }
+    case 'forbidden':
+      return isNotSignedIn(problem.detail) ? { kind: 'session' } : { kind: 'refused', error }
+    case 'not-found':
+      return kind === 'process.delete' ? { kind: 'done' } : { kind: 'gone', error }
+    case 'conflict':
+      // 409: the same call is still running at the server, or is in a state that only time resolves.
+      return problem.status === 409 ? { kind: 'unknown', why: 'server', error } : { kind: 'changed', error }
+    case 'refused':
+      return refusalOf(problem.status, error)
+  }
+}
+
+function refusalOf(status: number, error: OperationError): Outcome {
+  if (status === 408 || status === 425) return { kind: 'unknown', why: 'server', error }
+  if (status === 428) return { kind: 'changed', error }
+  return { kind: 'refused', error }
+}
+
+/** Some servers answer 403 where they mean 401; refusing for good would then lose work at each expiry. */
+function isNotSignedIn(detail: string): boolean {
+  return /credentials were not provided|invalid token|csrf failed/i.test(detail)
+}
+
+function errorOf(problem: ProblemCause): OperationError {
+  return {
+    kind: problem.kind,
+    status: 'status' in problem ? problem.status : statusOf(problem.kind),
+    message: 'detail' in problem ? problem.detail.slice(0, 4_000) : '',
+    ...('fields' in problem ? { fields: problem.fields } : {}),
+  }
+}
+
+function statusOf(kind: ProblemCause['kind']): number | null {
+  if (kind === 'unauthorised') return 401
+  if (kind === 'forbidden') return 403
+  return kind === 'not-found' ? 404 : null
+}

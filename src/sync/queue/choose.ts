@@ -1,0 +1,113 @@
+import { NEEDS_PERSON, type Operation, isPatch } from '#local/outbox/operation.ts'
+import { heldFields } from '#sync/model/disputed.ts'
+import type { Resolution } from './resolver.ts'
+
+export interface QueueFacts {
+  /** Whether the server knows everything the operation refers to. */
+  resolve: (op: Operation) => Resolution
+  /** Of the engine's clock, ms. */
+  now: number
+  /** Whether an operation is still in the queue. */
+  isUnsettled: (opId: string) => boolean
+  /** Those that need a person, by id. */
+  needsPerson: ReadonlyMap<string, Operation>
+}
+
+export interface Lanes {
+  /** Lanes with something on the wire. */
+  busy: ReadonlySet<string>
+  /** Records with something on the wire: two writes of one record would trip over its version. */
+  targets: ReadonlySet<string>
+}
+
+export type LaneKind = 'text' | 'photo'
+
+export const LANES_ON_WIRE: Record<LaneKind, number> = { text: 4, photo: 2 }
+/**
+ * So many edits are claimed while all slots on the wire are taken; see wire.ts. A creation is never claimed ahead:
+ * after a crash its claim would make the next leader look for it at the server.
+ */
+const MOST_AHEAD = 8
+
+/**
+ * The operations that may be sent now. Text and photos have slots of their own.
+ *
+ * In a model's lane the first waiting operation goes first, and one whose outcome is unknown holds up the lane. One
+ * that needs a person steps aside and holds up only what depends on it. In a lane of photos, which do not depend on
+ * each other, one that cannot be sent yet is skipped.
+ * @param ops all unsettled operations in the order they were made; it is read no further than needed
+ */
+export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts: QueueFacts): Operation[] {
+  const stuckByTarget = groupByTarget(facts.needsPerson.values())
+  const isHeldByPerson = (op: Operation) =>
+    op.dependsOn.some((id) => facts.needsPerson.has(id)) ||
+    heldFields(op, stuckByTarget.get(op.target) ?? []) === 'all'
+  const closedLanes = new Set(lanes.busy)
+  const targets = new Set(lanes.targets)
+  /** Records with an earlier list of photos that still waits: it would undo a later one. */
+  const passedOver = new Set<string>()
+  const chosen: Operation[] = []
+  const busy: Record<LaneKind, number> = { text: 0, photo: 0 }
+  for (const lane of lanes.busy) busy[kindOfLane(lane)] += 1
+  const most = { text: LANES_ON_WIRE.text + MOST_AHEAD, photo: LANES_ON_WIRE.photo }
+
+  for (const op of ops) {
+    if (busy.text >= most.text && busy.photo >= most.photo) break
+    if (closedLanes.has(op.lane)) continue
+    const kind = kindOfLane(op.lane)
+    if (busy[kind] >= most[kind]) continue
+    const isPhoto = kind === 'photo'
+    if (NEEDS_PERSON.includes(op.state) && !isTriedAgain(op)) continue
+    const resolution = facts.resolve(op)
+    // What waits for a person, directly or through another, lets the rest of the lane pass.
+    const isAside = isTriedAgain(op) || isHeldByPerson(op) || resolution === 'held'
+    const waits =
+      (busy[kind] >= LANES_ON_WIRE[kind] && !mayWaitForPlace(op)) ||
+      !isDue(op, facts.now) ||
+      targets.has(op.target) ||
+      (isPhoto && passedOver.has(op.target)) ||
+      isHeldByPerson(op) ||
+      op.dependsOn.some(facts.isUnsettled) ||
+      resolution !== 'resolved'
+    if (waits && !isPhoto && !isAside) closedLanes.add(op.lane)
+    if (waits && isPhoto && !isAside) passedOver.add(op.target)
+    if (waits) continue
+    busy[kind] += 1
+    closedLanes.add(op.lane)
+    targets.add(op.target)
+    chosen.push(op)
+  }
+  return chosen
+}
+
+function groupByTarget(ops: Iterable<Operation>): Map<string, Operation[]> {
+  const byTarget = new Map<string, Operation[]>()
+  for (const op of ops) {
+    const others = byTarget.get(op.target)
+    if (others === undefined) byTarget.set(op.target, [op])
+    else others.push(op)
+  }
+  return byTarget
+}
+
+/** No wait is ever longer than this; one that seems to be was noted before the clock was set back. */
+const LONGEST_WAIT_MS = 2 * 3_600_000
+
+function isDue(op: Operation, now: number): boolean {
+  return op.nextAt <= now || op.nextAt > now + LONGEST_WAIT_MS
+}
+
+/** The server fails at it again and again (a poison message): it steps aside, and is tried once an hour. */
+function isTriedAgain(op: Operation): boolean {
+  return op.state === 'NEEDS_USER' && op.lastError?.kind === 'server'
+}
+
+/** By the lane's name; see `laneOf` in local/outbox/operation.ts. */
+export function kindOfLane(lane: string): LaneKind {
+  return lane.startsWith('photos:') ? 'photo' : 'text'
+}
+
+/** It can be claimed at once; a look that comes first needs the wire itself. */
+function mayWaitForPlace({ state, intent }: Operation): boolean {
+  return state === 'QUEUED' && isPatch(intent)
+}

@@ -1,0 +1,30 @@
+import { pick } from '#local/outbox/coalesce.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import type { Intent, Operation } from '#local/outbox/operation.ts'
+import { enqueue, refoldModel, refoldProcess } from '#local/outbox/outbox.ts'
+
+type Patch = Extract<Intent, { kind: 'model.patch' | 'process.patch' }>
+
+/** Inside a transaction: a patch keeps the fields in dispute; the others go on as an operation of their own. */
+export async function splitOff(
+  db: DeviceDatabase,
+  op: Operation & { intent: Patch },
+  parts: { toSend: readonly string[]; disputed: readonly string[]; opId: string },
+): Promise<void> {
+  const { intent } = op
+  await db.operations.update(op.opId, { intent: partOf(intent, parts.disputed) })
+  if (parts.toSend.length > 0) {
+    const split = { opId: parts.opId, area: op.area, intent: partOf(intent, parts.toSend) }
+    await enqueue(db, { ...split, dependsOn: op.dependsOn })
+    // It keeps its place: what was done after it comes after it.
+    await db.operations.update(parts.opId, { seq: op.seq })
+  }
+  if (intent.kind === 'model.patch') await refoldModel(db, intent.modelKey)
+  else await refoldProcess(db, intent.processKey)
+}
+
+/** The patch of these fields alone. */
+export function partOf(intent: Patch, fields: readonly string[]): Patch {
+  const chosen = Object.fromEntries(fields.map((field) => [field, true]))
+  return { ...intent, fields: pick(intent.fields, chosen), base: pick(intent.base, chosen) }
+}

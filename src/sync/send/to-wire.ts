@@ -1,0 +1,64 @@
+import type { EntityId } from '#domain/ids.ts'
+import type { KpiEntryInput } from '#domain/kpi.ts'
+import type { GeneralModelPatch, RootModelPatch } from '#domain/model.ts'
+import type { ProcessPatch } from '#domain/process.ts'
+import type { DeviceKpiEntry, ModelFields, ProcessFields } from '#local/store/fields.ts'
+
+/** Some of the fields, typed as the schemas of stored operations type them. */
+export type Loose<T> = { [K in keyof T]?: T[K] | undefined }
+
+/** The server's id of a thing made here; undefined while the server does not know it. */
+export type ServerIdOf = (id: EntityId) => number | undefined
+
+/** A patch in the form of the API contract. What it refers to has arrived at the server by now, or was discarded. */
+export function modelPatchToWire(
+  fields: Loose<ModelFields>,
+  serverIdOf: ServerIdOf,
+): RootModelPatch & GeneralModelPatch {
+  const { group, mainRootTech, subRootTech, genBiz, images, kpis, ...same } = fields
+  return defined({
+    ...same,
+    group: group && { id: group.id },
+    mainRootTechId: mainRootTech === undefined ? undefined : (mainRootTech?.id ?? null),
+    subRootTechId: subRootTech === undefined ? undefined : (subRootTech?.id ?? null),
+    genBizId: genBiz === undefined ? undefined : (genBiz?.id ?? null),
+    imageIds: knownOf(images, serverIdOf),
+    kpis: kpis?.map((entry) => kpiEntryToWire(entry, serverIdOf)),
+  })
+}
+
+export function processPatchToWire(fields: Loose<ProcessFields>, serverIdOf: ServerIdOf): ProcessPatch {
+  const { images, equipments, kpis, ...same } = fields
+  return defined({
+    ...same,
+    imageIds: knownOf(images, serverIdOf),
+    equipmentIds: knownOf(equipments, serverIdOf),
+    kpis: kpis?.map((entry) => kpiEntryToWire(entry, serverIdOf)),
+  })
+}
+
+function kpiEntryToWire(entry: DeviceKpiEntry, serverIdOf: ServerIdOf): KpiEntryInput {
+  // An entry that the server has not stored yet goes without an id, and gets one.
+  const id = serverIdOf(entry.id)
+  const nodeId = (node: { id: EntityId } | null) => (node === null ? null : (serverIdOf(node.id) ?? null))
+  return {
+    ...(id === undefined ? {} : { id }),
+    kpi0Id: nodeId(entry.kpi0),
+    kpi1Id: nodeId(entry.kpi1),
+    kpi2Id: nodeId(entry.kpi2),
+    kpi3Id: nodeId(entry.kpi3),
+    memo: entry.memo,
+  }
+}
+
+/** What the server does not know was discarded by a person; the list is sent without it. */
+function knownOf(
+  items: readonly { id: EntityId }[] | undefined,
+  serverIdOf: ServerIdOf,
+): number[] | undefined {
+  return items?.flatMap(({ id }) => serverIdOf(id) ?? [])
+}
+
+function defined(body: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+}
