@@ -1,6 +1,6 @@
 import { type ApiClient, createClient } from '#api/client.ts'
 import { type SessionApi, createSessionApi } from '#api/session.ts'
-import { Session, type SessionNews } from '#features/session/session.ts'
+import { Session, type SessionNews } from '#session/session.ts'
 import { createDeviceMemory } from '#local/store/remembered-user.ts'
 import type { Config } from '#lib/config.ts'
 

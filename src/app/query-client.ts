@@ -1,7 +1,7 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { type Query, QueryClient } from '@tanstack/react-query'
 import type { Persister } from '@tanstack/react-query-persist-client'
-import { queryKeys } from '#features/query-keys.ts'
+import { queryKeys } from '#session/query-keys.ts'
 
 const FRESH_MS = 5 * 60 * 1000
 /** How long looked-up lists are kept for offline starts. */

@@ -1,5 +1,5 @@
-import type { Session } from '#features/session/session.ts'
-import type { SyncPort } from '#features/sync-port.ts'
+import type { Session } from '#session/session.ts'
+import type { SyncPort } from '#session/sync-port.ts'
 import { type Sync, startSync } from '#sync/worker/start-sync.ts'
 
 export interface SyncHandle {

@@ -1,4 +1,4 @@
-import { EDIT_MESSAGES } from '#features/edit-messages.ts'
+import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
 import { SESSION_MESSAGES } from '#features/session/messages.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { watchFailures } from '#local/views/watch-failures.ts'

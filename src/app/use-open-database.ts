@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { deviceDeps } from '#features/device-deps.ts'
+import { deviceDeps } from '#session/device-deps.ts'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 
 /** A browser opens a database in an instant, or, at times, never. */

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { CloudOff } from 'lucide-react'
 import { Navigate } from 'react-router-dom'
 import { LoginForm } from '#features/session/login-form.tsx'
-import { useSessionState } from '#features/session/use-session.ts'
+import { useSessionState } from '#session/use-session.ts'
 import { WaitingWork } from '#features/session/waiting-work.tsx'
 import { Message } from '#ui/message.tsx'
 

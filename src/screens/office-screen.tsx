@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { deviceDeps } from '#features/device-deps.ts'
+import { deviceDeps } from '#session/device-deps.ts'
 import { type OfficeFilter, readFilter, writeFilter } from '#features/office/office-filter.ts'
 import { OfficeFreshness } from '#features/office/office-freshness.tsx'
 import { OfficeListing } from '#features/office/office-listing.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLookupMemory, createQueryClient, isPersisted } from '#app/query-client.ts'
-import { queryKeys } from '#features/query-keys.ts'
+import { queryKeys } from '#session/query-keys.ts'
 
 const { queries, mutations } = createQueryClient().getDefaultOptions()
 

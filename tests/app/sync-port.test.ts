@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startSyncPort } from '#app/sync-port.ts'
 import { askForBackgroundSync, onNetworkWake } from '#features/app-update/background-sync.ts'
-import type { Session } from '#features/session/session.ts'
+import type { Session } from '#session/session.ts'
 
 const wake = vi.fn<(reason: string) => void>()
 const worker = {

@@ -1,6 +1,6 @@
 import { useObservable } from 'dexie-react-hooks'
 import { useContext } from 'react'
-import { DatabaseContext } from '#features/use-database.ts'
+import { DatabaseContext } from '#session/use-database.ts'
 import { type CalmQuery, calmQuery } from '#local/views/calm-query.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { countDrafts } from '#local/store/drafts.ts'

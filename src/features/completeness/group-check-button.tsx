@@ -1,6 +1,6 @@
 import { ClipboardCheck } from 'lucide-react'
 import { Suspense, lazy, useCallback, useState } from 'react'
-import { useAccess } from '#features/session/use-access.ts'
+import { useAccess } from '#session/use-access.ts'
 import type { ListedGroup } from '#local/views/model-overlay.ts'
 import { Button } from '#ui/button.tsx'
 

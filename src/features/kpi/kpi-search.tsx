@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { KPI_LEVELS } from '#domain/kpi.ts'
-import { SEARCH_DELAY_MS } from '#features/catalogue-delays.ts'
-import { CatalogueNote } from '#features/catalogue-note.tsx'
-import type { KpiPath } from '#features/catalogue-port.ts'
+import { SEARCH_DELAY_MS } from '#catalogue/catalogue-delays.ts'
+import { CatalogueNote } from '#catalogue/catalogue-note.tsx'
+import type { KpiPath } from '#catalogue/catalogue-port.ts'
 import { SearchList } from '#features/search-list.tsx'
-import { useCatalogueSearch, useCatalogueState } from '#features/use-catalogue-search.ts'
+import { useCatalogueSearch, useCatalogueState } from '#catalogue/use-catalogue-search.ts'
 import type { KpiChoice } from './kpi-choice.ts'
 
 interface KpiSearchProps {

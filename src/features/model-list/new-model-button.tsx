@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Suspense, lazy, useCallback, useState } from 'react'
 import type { Area } from '#domain/area.ts'
-import { useAccess } from '#features/session/use-access.ts'
+import { useAccess } from '#session/use-access.ts'
 import { Button } from '#ui/button.tsx'
 
 const CreateModelDialog = lazy(async () => {

@@ -1,7 +1,7 @@
 import { Check, Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Area } from '#domain/area.ts'
-import { type TakeAlongProgress, useSyncPort } from '#features/sync-port.ts'
+import { type TakeAlongProgress, useSyncPort } from '#session/sync-port.ts'
 import type { ListedGroup } from '#local/views/model-overlay.ts'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/notify.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GenBiz } from '#domain/gen-biz.ts'
-import { EditableCard } from '#features/drafts/editable-card.tsx'
+import { EditableCard } from '#forms/editable-card.tsx'
 import { modelFields } from '#local/store/fields.ts'
 import type { SectionProps } from './section-props.ts'
 import { type ModelSection, useModelSection } from './use-model-section.ts'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { LENGTH, text } from '#domain/text.ts'
-import { EditableCard } from '#features/drafts/editable-card.tsx'
+import { EditableCard } from '#forms/editable-card.tsx'
 import { modelFields } from '#local/store/fields.ts'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'

@@ -1,5 +1,5 @@
 import { WORK_STATUSES } from '#domain/work-status.ts'
-import { EditableCard } from '#features/drafts/editable-card.tsx'
+import { EditableCard } from '#forms/editable-card.tsx'
 import { modelFields } from '#local/store/fields.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import type { SectionProps } from './section-props.ts'

@@ -1,5 +1,5 @@
 import { modelTitle } from '#domain/model.ts'
-import { EditableCard } from '#features/drafts/editable-card.tsx'
+import { EditableCard } from '#forms/editable-card.tsx'
 import { modelFields } from '#local/store/fields.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useDatabase } from '#features/use-database.ts'
+import { useDatabase } from '#session/use-database.ts'
 import { NEEDS_PERSON, targets } from '#local/outbox/operation.ts'
 import { findCreate } from '#local/outbox/outbox.ts'
 import type { ModelRow } from '#local/store/records.ts'

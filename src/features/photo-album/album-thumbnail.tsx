@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import type { PhotoSlot } from '#features/list-slot.ts'
-import { PhotoImage } from '#features/photos/photo-image.tsx'
+import type { PhotoSlot } from '#forms/list-slot.ts'
+import { PhotoImage } from '#pictures/photo-image.tsx'
 import { PhotoPlace } from './photo-place.tsx'
 import { useKeepPhoto } from './use-keep-photo.ts'
 

@@ -1,6 +1,6 @@
 import { TabletSmartphone } from 'lucide-react'
 import type { Area } from '#domain/area.ts'
-import { PhotoPlaceBadge } from '#features/photos/photo-place-badge.tsx'
+import { PhotoPlaceBadge } from '#pictures/photo-place-badge.tsx'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { Badge } from '#ui/badge.tsx'
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSyncPort } from '#features/sync-port.ts'
+import { useSyncPort } from '#session/sync-port.ts'
 
 /** What was looked at once is kept on the device. */
 export function useKeepPhoto(size: 'thumbnail' | 'full'): (photoKey: string) => void {

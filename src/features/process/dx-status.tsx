@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useId } from 'react'
 import { autoState, connectionState, monitoringState } from '#domain/process.ts'
-import type { DraftForm } from '#features/drafts/use-draft-form.ts'
+import type { DraftForm } from '#forms/use-draft-form.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import type { ProcessValues } from './process-values.ts'
 

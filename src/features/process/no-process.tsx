@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Workflow } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Area } from '#domain/area.ts'
-import { EDIT_MESSAGES } from '#features/edit-messages.ts'
+import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useState } from 'react'
 import type { Role } from '#domain/session.ts'
-import { useDrafts } from '#features/drafts/use-draft-store.ts'
+import { useDrafts } from '#forms/use-draft-store.ts'
 import { draftKeys } from '#local/store/drafts.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import type { ModelRow } from '#local/store/records.ts'

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useId } from 'react'
-import type { DraftForm } from '#features/drafts/use-draft-form.ts'
-import type { FieldErrors } from '#features/drafts/use-save.ts'
-import { SiteVisitFields } from '#features/site-visit-fields.tsx'
+import type { DraftForm } from '#forms/use-draft-form.ts'
+import type { FieldErrors } from '#forms/use-save.ts'
+import { SiteVisitFields } from '#forms/site-visit-fields.tsx'
 import type { ProcessValues } from './process-values.ts'
 
 interface SiteVisitMemoProps {

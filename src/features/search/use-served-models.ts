@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Area } from '#domain/area.ts'
-import { useOnlineCalls } from '#features/online-calls.ts'
-import { queryKeys } from '#features/query-keys.ts'
-import { useSession } from '#features/session/use-session.ts'
+import { useOnlineCalls } from '#session/online-calls.ts'
+import { queryKeys } from '#session/query-keys.ts'
+import { useSession } from '#session/use-session.ts'
 import { type ModelEntry, toEntries } from './model-entries.ts'
 
 export interface ServedModels {

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
-import type { SessionState } from './session-state.ts'
-import { useSessionState } from './use-session.ts'
+import type { SessionState } from '#session/session-state.ts'
+import { useSessionState } from '#session/use-session.ts'
 
 const PasswordDialog = lazy(async () => {
   const { PasswordDialog } = await import('./password-dialog.tsx')

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { useSyncStatus } from '#features/sync-status/use-sync-status.ts'
 import { useOnline } from '#ui/use-online.ts'
-import { useSession, useSignedIn } from './use-session.ts'
+import { useSession, useSignedIn } from '#session/use-session.ts'
 
 const ConfirmDialog = lazy(async () => {
   const { ConfirmDialog } = await import('#ui/confirm-dialog.tsx')

@@ -3,7 +3,7 @@ import { problemOf } from '#api/problem.ts'
 import { type Credentials, credentials } from '#domain/session.ts'
 import { notify } from '#ui/notify.ts'
 import { SESSION_MESSAGES, loginReason } from './messages.ts'
-import { useSession } from './use-session.ts'
+import { useSession } from '#session/use-session.ts'
 
 type SignInState =
   | { kind: 'idle' }

@@ -1,6 +1,6 @@
 import { HardDriveUpload } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { deviceDeps } from '#features/device-deps.ts'
+import { deviceDeps } from '#session/device-deps.ts'
 import { Message } from '#ui/message.tsx'
 
 interface WaitingUser {

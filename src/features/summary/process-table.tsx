@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { processPosition } from '#domain/process-number.ts'
-import { NoImage } from '#features/photos/no-image.tsx'
+import { NoImage } from '#pictures/no-image.tsx'
 import type { DeviceImage, DeviceKpiEntry } from '#local/store/fields.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import { EquipmentSplit } from './equipment-split.tsx'

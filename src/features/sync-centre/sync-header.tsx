@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { useSyncPort } from '#features/sync-port.ts'
+import { useSyncPort } from '#session/sync-port.ts'
 import { pillWords } from '#features/sync-status/pill-words.ts'
 import type { SyncStatus } from '#local/views/sync-status.ts'
 import { Button } from '#ui/button.tsx'

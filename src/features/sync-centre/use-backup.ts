@@ -1,5 +1,5 @@
-import { useSyncPort } from '#features/sync-port.ts'
-import { useDatabase } from '#features/use-database.ts'
+import { useSyncPort } from '#session/sync-port.ts'
+import { useDatabase } from '#session/use-database.ts'
 import { exportBackup, importBackup } from '#local/resolve/backup.ts'
 import { notify } from '#ui/notify.ts'
 import { backupFileName, importFailureWords } from './backup-words.ts'

@@ -1,5 +1,5 @@
-import { useSyncPort } from '#features/sync-port.ts'
-import { useDatabase } from '#features/use-database.ts'
+import { useSyncPort } from '#session/sync-port.ts'
+import { useDatabase } from '#session/use-database.ts'
 import { type Choice, resolveConflict } from '#local/resolve/conflicts.ts'
 import { type DoubleKey, dismissDouble } from '#local/bare-contract/doubles.ts'
 import { dependentsOf, discardOperation, retryOperation } from '#local/resolve/outbox-actions.ts'

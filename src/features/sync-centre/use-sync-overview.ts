@@ -1,5 +1,5 @@
 import { useObservable } from 'dexie-react-hooks'
-import { useDatabase } from '#features/use-database.ts'
+import { useDatabase } from '#session/use-database.ts'
 import { calmQuery } from '#local/views/calm-query.ts'
 import { type SyncOverview, readSyncOverview } from '#local/views/sync-overview.ts'
 

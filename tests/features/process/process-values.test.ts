@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readChanges, withValues } from '#features/drafts/draft-values.ts'
+import { readChanges, withValues } from '#forms/draft-values.ts'
 import { countsAndLacks } from '#features/process/lacks.ts'
 import { processSchemas, toProcessFields, toProcessValues } from '#features/process/process-values.ts'
 import { EMPTY_PROCESS } from '#local/store/fields.ts'

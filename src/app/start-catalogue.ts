@@ -1,7 +1,0 @@
-/** Starts the search worker; it ends with the page that started it. */
-export function startCatalogue(): Worker {
-  return new Worker(new URL('./catalogue-worker/catalogue.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'catalogue',
-  })
-}

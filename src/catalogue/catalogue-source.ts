@@ -1,0 +1,40 @@
+import type { IndustryRequest, Lookups, Page } from '#api/lookups.ts'
+import { kpiFullName } from '#domain/kpi.ts'
+import type { GenBiz } from '#domain/gen-biz.ts'
+import type { CatalogueKind, CatalogueQuery } from './catalogue-port.ts'
+import type { DeviceEquipment, DeviceKpiNode } from '#local/store/fields.ts'
+
+/** The records as they are listed and indexed. */
+export interface CatalogueRows {
+  equipment: DeviceEquipment
+  kpi: DeviceKpiNode
+  industry: GenBiz
+}
+
+/** What of a record is searched. */
+export const searchedText: { [K in CatalogueKind]: (row: CatalogueRows[K]) => string } = {
+  equipment: ({ name }) => name,
+  kpi: ({ fullName, name }) => (fullName === '' ? kpiFullName([name]) : fullName),
+  industry: ({ productName, ksicCode, ksic, icCode, ic }) =>
+    `${productName} ${ksic} ${ic} ${ksicCode} ${icCode}`,
+}
+
+/** One page of the server's list, or of its answer to a search. */
+export function readPage<K extends CatalogueKind>(
+  lookups: Lookups,
+  kind: K,
+  request: IndustryRequest,
+): Promise<Page<CatalogueRows[K]>> {
+  const read: { [K in CatalogueKind]: () => Promise<Page<CatalogueRows[K]>> } = {
+    equipment: () => lookups.equipment(request),
+    kpi: () => lookups.kpi(request),
+    industry: () => lookups.industries(request),
+  }
+  return read[kind]()
+}
+
+/** Industry records under the chosen classes; the other catalogues are not narrowed. */
+export function isWithin(row: object, { ksicCode = '', icCode = '' }: CatalogueQuery): boolean {
+  const { ksicCode: ksic, icCode: ic } = row as Partial<GenBiz>
+  return (ksic ?? '').startsWith(ksicCode) && (ic ?? '').startsWith(icCode)
+}

@@ -1,0 +1,147 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { CloudAlert, HardDrive, Pencil } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Role } from '#domain/session.ts'
+import { mayWrite } from '#session/may-write.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { isComposing } from '#ui/is-composing.ts'
+import { SaveBar } from '#ui/save-bar.tsx'
+import { SectionCard } from '#ui/section-card.tsx'
+import { RestoredNotice } from './restored-notice.tsx'
+import type { Keeping } from './draft-store.ts'
+
+/** What the card needs of a form. */
+interface EditableForm {
+  isEditing: boolean
+  changeCount: number
+  wasRestored: boolean
+  keeping: Keeping
+  begin: () => void
+  discard: () => Promise<void>
+}
+
+interface EditableCardProps {
+  number: string
+  title: string
+  /** What the buttons speak of: "개요" makes "개요 수정" and "개요 저장". */
+  subject?: string
+  access: Role
+  /** Whether a restricted user is stopped at the edit button already, or only when saving. */
+  guard?: 'edit' | 'save'
+  form: EditableForm
+  onSave: () => Promise<void>
+  children: ReactNode
+}
+
+/** A numbered card that is read, and on demand edited and saved as a whole. Viewers only read it. */
+export function EditableCard({ access, form, subject, onSave, guard = 'save', ...card }: EditableCardProps) {
+  const name = subject ?? card.title
+  const [isAsking, setIsAsking] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const save = async () => {
+    if (isSaving || !form.isEditing || !mayWrite(access)) return
+    const hadFocus = document.activeElement
+    setIsSaving(true)
+    await onSave()
+    setIsSaving(false)
+    // The save button is about to be disabled and would drop the focus.
+    if (hadFocus instanceof HTMLButtonElement) editButton.current?.focus({ preventScroll: true })
+  }
+  const toggle = () => {
+    if (form.isEditing && form.changeCount > 0) setIsAsking(true)
+    else if (form.isEditing) void form.discard()
+    else if (guard === 'save' || mayWrite(access)) form.begin()
+  }
+  return (
+    <chakra.form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && isComposing(event)) event.preventDefault()
+      }}
+    >
+      <SectionCard
+        number={card.number}
+        title={card.title}
+        actions={access !== 'viewer' && <ModeBadge isEditing={form.isEditing} />}
+        footer={
+          access !== 'viewer' && (
+            <SaveBar note={form.isEditing && <UnsavedNote form={form} />}>
+              <Button
+                ref={editButton}
+                aria-label={form.isEditing ? `${name} 수정 취소` : `${name} 수정`}
+                onClick={toggle}
+              >
+                {!form.isEditing && <Pencil size={18} aria-hidden="true" />}
+                {form.isEditing ? '취소' : '수정'}
+              </Button>
+              <Button
+                type="submit"
+                look={form.isEditing ? 'primary' : 'secondary'}
+                size="main"
+                aria-label={`${name} 저장`}
+                disabled={!form.isEditing || isSaving}
+              >
+                저장
+              </Button>
+            </SaveBar>
+          )
+        }
+      >
+        {form.wasRestored && (
+          <RestoredNotice
+            onDiscard={() => {
+              setIsAsking(true)
+            }}
+          />
+        )}
+        {card.children}
+      </SectionCard>
+      {isAsking && (
+        <ConfirmDialog
+          title="저장하지 않은 입력을 버릴까요?"
+          confirmLabel="버리기"
+          look="danger"
+          onCancel={() => {
+            setIsAsking(false)
+          }}
+          onConfirm={() => {
+            setIsAsking(false)
+            void form.discard()
+          }}
+        >
+          {name}에서 바꾼 내용이 사라지고 마지막으로 저장한 내용이 다시 보입니다.
+        </ConfirmDialog>
+      )}
+    </chakra.form>
+  )
+}
+
+function ModeBadge({ isEditing }: { isEditing: boolean }) {
+  return isEditing ? <Badge tone="accent">수정 중</Badge> : <Badge>읽기 전용</Badge>
+}
+
+/** What was typed counts as kept only once it is on the disk. */
+const WHERE_KEPT: Record<Keeping, string> = {
+  pending: '이 기기에 보관하는 중…',
+  kept: '이 기기에 보관됨',
+  failed: '이 기기에 보관하지 못함',
+}
+
+function UnsavedNote({ form }: { form: EditableForm }) {
+  if (form.changeCount === 0) return null
+  const isLost = form.keeping === 'failed'
+  const Icon = isLost ? CloudAlert : HardDrive
+  return (
+    <chakra.span display="inline-flex" alignItems="center" gap="2" color={isLost ? 'trouble' : 'waiting'}>
+      <Icon size={18} aria-hidden="true" />
+      저장하지 않은 변경 {form.changeCount}개 ({WHERE_KEPT[form.keeping]})
+    </chakra.span>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { EDIT_MESSAGES } from './edit-messages.ts'
+import { useSyncPort } from '#session/sync-port.ts'
+import { tellSaveFailed } from './tell-save-failed.ts'
+import { notify } from '#ui/notify.ts'
+import type { DraftForm } from './use-draft-form.ts'
+
+export type FieldErrors<T> = { [K in keyof T]?: string }
+
+interface SaveOptions<T extends object> {
+  form: DraftForm<T>
+  /** The values as they are stored: text composed (NFC) and trimmed. */
+  tidy: (changes: Partial<T>, values: T) => Partial<T>
+  check: (changes: Partial<T>) => FieldErrors<T>
+  /** Resolves when everything is durable on the device. */
+  write: (changes: Partial<T>) => Promise<void>
+}
+
+/** Saving a form: errors are shown at their fields, and what the device cannot store stays in the form. */
+export function useSave<T extends object>({ form, tidy, check, write }: SaveOptions<T>) {
+  const port = useSyncPort()
+  const [errors, setErrors] = useState<FieldErrors<T>>({})
+
+  const save = async () => {
+    const changes = tidy(form.changes, form.values)
+    const found = check(changes)
+    setErrors(found)
+    const messages = Object.values<unknown>(found).filter((message) => typeof message === 'string')
+    for (const title of new Set(messages)) notify({ kind: 'error', title })
+    if (messages.length > 0) return
+    if (Object.keys(changes).length === 0) {
+      await form.finish({})
+      return
+    }
+    try {
+      await write(changes)
+    } catch (error) {
+      tellSaveFailed('What was entered could not be kept on this device.', error)
+      return
+    }
+    await form.finish(changes)
+    port.wake()
+    notify({ kind: 'success', title: EDIT_MESSAGES.saved })
+  }
+  const shown: FieldErrors<T> = form.isEditing ? errors : {}
+  return { save, errors: shown }
+}

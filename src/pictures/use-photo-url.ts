@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { useDatabase } from '#session/use-database.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { watchPhotoBytes } from '#local/views/queries.ts'
+import { ObjectUrls } from './object-urls.ts'
+
+export type PhotoSize = 'thumbnail' | 'full'
+
+const urls = new ObjectUrls()
+
+/**
+ * The object URL of a photo on this device; null when the device does not have its bytes, undefined until
+ * that is known. It follows one photo from the chosen file to the picture made from it; a part that shows
+ * another photo is mounted anew.
+ */
+export function usePhotoUrl(photoKey: string, size: PhotoSize): string | null | undefined {
+  const db = useDatabase()
+  const [url, setUrl] = useState<string | null>()
+  useEffect(() => watchPhotoUrl(db, { photoKey, size }, setUrl), [db, photoKey, size])
+  return url
+}
+
+function watchPhotoUrl(
+  db: DeviceDatabase,
+  wanted: { photoKey: string; size: PhotoSize },
+  see: (url: string | null) => void,
+): () => void {
+  let heldId: string | null = null
+  const hold = (id: string | null) => {
+    if (heldId !== null) urls.release(heldId)
+    heldId = id
+  }
+  const unwatch = watchPhotoBytes(db, wanted, (found) => {
+    if (found === null) {
+      see(null)
+      hold(null)
+      return
+    }
+    // The picture made from an original differs from it in length.
+    const id = [db.name, wanted.photoKey, wanted.size, found.bytes.byteLength].join('|')
+    see(urls.acquire(id, found))
+    hold(id)
+  })
+  return () => {
+    unwatch()
+    hold(null)
+  }
+}

@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest'
+import type { IndustryRequest, Lookups } from '#api/lookups.ts'
+import { ApiProblem } from '#api/problem.ts'
+import type { Equipment } from '#domain/equipment.ts'
+import type { KpiNode } from '#domain/kpi.ts'
+import { createCatalogueClient } from '#catalogue/catalogue-client.ts'
+import { CatalogueEngine } from '#catalogue/catalogue-engine.ts'
+import { toWorker } from '#catalogue/catalogue-messages.ts'
+import type { DeviceEquipment, DeviceKpiNode } from '#local/store/fields.ts'
+
+const LOCAL = 'local-0b8d3f0e-6f0a-4b39-9d51-0f5f1a2b3c4d' as const
+
+const machine = (id: number, name: string): Equipment => ({
+  id,
+  name,
+  equipmentType: '제조',
+  industryType: '공통',
+  otherType: '범용',
+})
+const KPI: KpiNode[] = [
+  { id: 1, name: '품질', fullName: '품질', level: 0, parentId: null },
+  { id: 2, name: '공정조건', fullName: '품질 > 공정조건', level: 1, parentId: 1 },
+  { id: 3, name: '금형 온도', fullName: '품질 > 공정조건 > 금형 온도', level: 2, parentId: 2 },
+  { id: 4, name: '℃', fullName: '품질 > 공정조건 > 금형 온도 > ℃', level: 3, parentId: 3 },
+]
+
+interface Network {
+  list: Equipment[]
+  /** What the server finds that the lists do not name. */
+  found?: Equipment[]
+  isDown?: boolean
+  /** The page after which the network ends. */
+  breaksAfter?: number
+  refusesToken?: string
+}
+
+const PER_PAGE = 2
+
+/** The page and the worker, joined without a thread between them. */
+function connect(network: Network) {
+  const requests: IndustryRequest[] = []
+  let clock = 0
+  let token = 'first'
+  let tokenInWorker = () => ''
+  const page = <T>(rows: readonly T[], request: IndustryRequest) => {
+    requests.push(request)
+    if (network.isDown === true) return Promise.reject(new ApiProblem({ kind: 'network' }))
+    if (request.page > (network.breaksAfter ?? Infinity)) {
+      return Promise.reject(new ApiProblem({ kind: 'network' }))
+    }
+    if (tokenInWorker() === network.refusesToken) {
+      return Promise.reject(new ApiProblem({ kind: 'unauthorised', detail: '' }))
+    }
+    const from = (request.page - 1) * PER_PAGE
+    const hasMore = from + PER_PAGE < rows.length
+    return Promise.resolve({
+      results: rows.slice(from, from + PER_PAGE),
+      next: hasMore ? request.page + 1 : null,
+    })
+  }
+  const lookups: Partial<Lookups> = {
+    equipment: (request) => page(request.search === '' ? network.list : (network.found ?? []), request),
+    kpi: (request) => page(KPI, request),
+    industries: (request) =>
+      page(
+        [
+          {
+            id: 7,
+            productName: '알루미늄 주물',
+            ksicCode: '24312',
+            ksic: '알루미늄주물',
+            icCode: '2411',
+            ic: '주물',
+          },
+          { id: 8, productName: '화장지', ksicCode: '17902', ksic: '위생용지', icCode: '1790', ic: '종이' },
+        ],
+        request,
+      ),
+  }
+  const hearers: ((event: { data: unknown }) => void)[] = []
+  const start = () => {
+    const engine = new CatalogueEngine({
+      createLookups: (current) => {
+        tokenInWorker = current
+        return lookups as Lookups
+      },
+      post: (message) => {
+        queueMicrotask(() => {
+          for (const hear of hearers) hear({ data: structuredClone(message) })
+        })
+      },
+      now: () => clock,
+    })
+    return {
+      postMessage: (message: unknown) => {
+        engine.hear(toWorker.parse(structuredClone(message)))
+      },
+      addEventListener: (_: 'message', hear: (event: { data: unknown }) => void) => hearers.push(hear),
+      terminate: () => undefined,
+    }
+  }
+  const renewToken = () => {
+    token = 'second'
+    client.handToken()
+  }
+  const client = createCatalogueClient({ start, token: () => token, renewToken })
+  return { client, requests, pass: (ms: number) => (clock += ms) }
+}
+
+const list = [machine(1, '고속 선반'), machine(2, '머시닝센터'), machine(3, '다이캐스팅기')]
+const names = (rows: readonly DeviceEquipment[] | undefined) => rows?.map(({ name }) => name)
+
+describe('a catalogue on the device', () => {
+  test('is read page by page to its end, and answers half-typed syllables', async () => {
+    const { client, requests } = connect({ list })
+    await client.load('equipment')
+    expect(requests.map(({ page }) => page)).toEqual([1, 2])
+    expect(client.state('equipment')).toEqual({ phase: 'ready', count: 3 })
+    const found = await client.search('equipment', { text: '다이캐스티' })
+    expect(names(found?.first)).toEqual(['다이캐스팅기'])
+  })
+
+  test('is not read again within five minutes, and is after them', async () => {
+    const { client, requests, pass } = connect({ list })
+    await client.load('equipment')
+    pass(299_999)
+    await client.load('equipment')
+    expect(requests).toHaveLength(2)
+    pass(1)
+    await client.load('equipment')
+    expect(requests).toHaveLength(4)
+  })
+
+  test('that was never read says so without network, and keeps what came before the network ended', async () => {
+    const never = connect({ list, isDown: true })
+    await never.client.load('equipment')
+    expect(never.client.state('equipment')).toEqual({ phase: 'absent', count: 0 })
+
+    const broken = connect({ list, breaksAfter: 1 })
+    await broken.client.load('equipment')
+    expect(broken.client.state('equipment')).toEqual({ phase: 'partial', count: 2 })
+    expect(names((await broken.client.search('equipment', { text: '선반' }))?.first)).toEqual(['고속 선반'])
+  })
+
+  test('stays whole when reading it again fails', async () => {
+    const network: Network = { list }
+    const { client, pass } = connect(network)
+    await client.load('equipment')
+    network.isDown = true
+    pass(300_000)
+    await client.load('equipment')
+    expect(client.state('equipment')).toEqual({ phase: 'ready', count: 3 })
+  })
+
+  test('a refused token is asked for once more', async () => {
+    const { client } = connect({ list, refusesToken: 'first' })
+    await client.load('equipment')
+    expect(client.state('equipment').phase).toBe('ready')
+  })
+
+  test('an empty equipment search finds nothing and asks nobody', async () => {
+    const { client, requests } = connect({ list })
+    expect(await client.search('equipment', { text: ' ' })).toMatchObject({ total: 0, first: [] })
+    expect(requests).toEqual([])
+  })
+
+  test('of several searches at once only the last is worked on', async () => {
+    const { client } = connect({ list })
+    await client.load('equipment')
+    const answers = await Promise.all(['ㄷ', '다', '단'].map((text) => client.search('equipment', { text })))
+    expect(answers.map((found) => found?.total)).toEqual([undefined, undefined, 0])
+  })
+})
+
+describe('what only the server knows', () => {
+  test('is added below and moves nothing', async () => {
+    const found = [machine(9, '선반 자동 공급기'), machine(1, '고속 선반'), machine(10, '소형 선반')]
+    const { client, requests } = connect({ list, found })
+    await client.load('equipment')
+    const search = (await client.search('equipment', { text: '선반' }))?.search ?? 0
+    expect(await client.ask('equipment', { search, page: 1 })).toEqual({
+      kind: 'answered',
+      total: 2,
+      next: 2,
+    })
+    expect(await client.ask('equipment', { search, page: 2 })).toEqual({
+      kind: 'answered',
+      total: 3,
+      next: null,
+    })
+    expect(names(await client.window('equipment', { search, from: 0, to: 10 }))).toEqual([
+      '고속 선반',
+      '선반 자동 공급기',
+      '소형 선반',
+    ])
+    expect(requests.at(-1)).toEqual({ search: '선반', page: 2 })
+  })
+
+  test('is found without the device having anything, and the device adds to it later', async () => {
+    const { client } = connect({ list, found: [machine(10, '소형 선반')] })
+    const search = (await client.search('equipment', { text: '선반' }))?.search ?? 0
+    await client.ask('equipment', { search, page: 1 })
+    await client.load('equipment')
+    expect(await client.extend('equipment', search)).toBe(2)
+    expect(names(await client.window('equipment', { search, from: 0, to: 9 }))).toEqual([
+      '소형 선반',
+      '고속 선반',
+    ])
+  })
+
+  test('without network the answer of the device stands', async () => {
+    const network: Network = { list }
+    const { client } = connect(network)
+    await client.load('equipment')
+    network.isDown = true
+    const search = (await client.search('equipment', { text: '선반' }))?.search ?? 0
+    expect(await client.ask('equipment', { search, page: 1 })).toEqual({ kind: 'failed' })
+    expect(names(await client.window('equipment', { search, from: 0, to: 9 }))).toEqual(['고속 선반'])
+  })
+})
+
+describe('what this device has made', () => {
+  const own = (serverId: number | null, value: DeviceEquipment | DeviceKpiNode) => ({ serverId, value })
+  const mine: DeviceEquipment = { ...machine(1, '고속 선반 (신형)'), id: LOCAL }
+
+  test('is found at once, also before anything was read', async () => {
+    const { client } = connect({ list, isDown: true })
+    client.setOwn({ equipment: [own(null, mine) as never], kpi: [] })
+    expect((await client.search('equipment', { text: '신형' }))?.first).toEqual([mine])
+  })
+
+  test("stands for the server's copy, under its local id", async () => {
+    const { client } = connect({ list })
+    client.setOwn({ equipment: [own(1, mine) as never], kpi: [] })
+    await client.load('equipment')
+    const found = await client.search('equipment', { text: '선반' })
+    expect(found?.first.map(({ id }) => id)).toEqual([LOCAL])
+  })
+
+  test('a node made here has its place in the tree, with what the server has below it', async () => {
+    const node: DeviceKpiNode = { ...(KPI[2] as DeviceKpiNode), id: LOCAL }
+    const { client } = connect({ list })
+    client.setOwn({ equipment: [], kpi: [own(3, node) as never] })
+    await client.load('kpi')
+    expect((await client.kpiChildren(2)).map(({ id }) => id)).toEqual([LOCAL])
+    expect((await client.kpiChildren(LOCAL)).map(({ id }) => id)).toEqual([4])
+    const found = await client.search('kpi', { text: '온도 ℃' })
+    expect(found?.first[0]?.path.map(({ id }) => id)).toEqual([1, 2, LOCAL, 4])
+  })
+})
+
+describe('industry records', () => {
+  test('are all listed while nothing is typed, and narrowed by the beginning of a class code', async () => {
+    const { client, requests } = connect({ list })
+    await client.load('industry')
+    expect((await client.search('industry', { text: '' }))?.total).toBe(2)
+    const narrow = await client.search('industry', { text: '', ksicCode: '243', icCode: '' })
+    expect(narrow?.first.map(({ productName }) => productName)).toEqual(['알루미늄 주물'])
+    await client.ask('industry', { search: narrow?.search ?? 0, page: 1 })
+    expect(requests.at(-1)).toEqual({ search: '', page: 1, ksic_code: '243' })
+  })
+
+  test('name their classes, each once, by code', async () => {
+    const { client } = connect({ list })
+    await client.load('industry')
+    expect(await client.classes('product', '')).toEqual([
+      { code: '17902', name: '위생용지' },
+      { code: '24312', name: '알루미늄주물' },
+    ])
+    expect(await client.classes('wci', 'ㅈㅁ')).toEqual([{ code: '2411', name: '주물' }])
+  })
+})

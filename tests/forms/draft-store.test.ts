@@ -1,0 +1,141 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { DraftStore } from '#forms/draft-store.ts'
+import { withValues } from '#forms/draft-values.ts'
+import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
+import { keepOriginal } from '#local/edits/photo-bytes.ts'
+import { until } from '../support/until.ts'
+
+const MODEL = 'local-11111111-1111-4111-8111-111111111111'
+const FORM = 'process:local-22222222-2222-4222-8222-222222222222'
+const saved = { name: '용해', description: '', images: [] as { id: string }[] }
+let db: DeviceDatabase
+
+beforeEach(async () => {
+  db = await openDatabase('kotric1', {
+    now: () => 1_000,
+    uuid: () => crypto.randomUUID(),
+    appBuild: 'test',
+    indexedDB: new IDBFactory(),
+    IDBKeyRange,
+  })
+})
+
+const open = () => DraftStore.open(db, MODEL)
+const type = (store: DraftStore, values: object) => {
+  store.change(FORM, (draft) => withValues(draft, values, saved))
+}
+const onDevice = () => db.drafts.get(FORM)
+
+describe('drafts', () => {
+  it('are on the device within half a second after typing pauses, and no sooner', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const store = await open()
+    type(store, { name: '용해로' })
+    await vi.advanceTimersByTimeAsync(300)
+    type(store, { name: '용해로 점검' })
+    await vi.advanceTimersByTimeAsync(300)
+    expect(await onDevice()).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(200)
+    vi.useRealTimers()
+    await until(async () => {
+      expect((await onDevice())?.values).toMatchObject({ changes: { name: '용해로 점검' } })
+    })
+  })
+
+  it('are there again in a new page, and say so', async () => {
+    const store = await open()
+    type(store, { name: '용해로', description: '720 °C' })
+    await store.keepNow()
+    const again = (await open()).find(FORM)
+    expect(again).toMatchObject({
+      changes: { name: '용해로', description: '720 °C' },
+      base: { name: '용해', description: '' },
+      wasRestored: true,
+    })
+  })
+
+  it('of which nothing was typed are kept only where that is asked for, as before the camera opens', async () => {
+    const store = await open()
+    store.begin(FORM)
+    await store.keepNow()
+    expect(await onDevice()).toBeUndefined()
+    await store.keepNow(FORM)
+    expect((await open()).find(FORM)).toMatchObject({ changes: {}, wasRestored: true })
+  })
+
+  it('that were ended do not come back', async () => {
+    const store = await open()
+    type(store, { name: '용해로' })
+    await Promise.all([store.keepNow(), store.end(FORM, [])])
+    await store.keepNow()
+    expect(store.find(FORM)).toBeNull()
+    expect((await open()).find(FORM)).toBeNull()
+  })
+
+  it('keep what was typed while the rest was on its way to the disk', async () => {
+    const store = await open()
+    type(store, { name: '용해로', description: '720' })
+    const was = store.find(FORM)
+    type(store, { description: '720 °C' })
+    await store.finish(FORM, was, { name: '용해로', description: '720' }, [])
+    expect(store.find(FORM)).toMatchObject({
+      changes: { description: '720 °C' },
+      base: { description: '720' },
+    })
+    expect((await open()).find(FORM)?.changes).toEqual({ description: '720 °C' })
+    await store.finish(FORM, store.find(FORM), { description: '720 °C' }, [])
+    expect(store.find(FORM)).toBeNull()
+    expect(await onDevice()).toBeUndefined()
+  })
+
+  it('leave a field that is back at what is saved', async () => {
+    const store = await open()
+    type(store, { name: '용해로' })
+    type(store, { name: '용해' })
+    expect(store.find(FORM)?.changes).toEqual({})
+  })
+
+  it('forget the photos that were added and not saved, and no others', async () => {
+    const photo = () =>
+      keepOriginal(db, {
+        area: 'root',
+        modelKey: MODEL,
+        processKey: null,
+        bytes: new Uint8Array([0xff, 0xd8, 0xff]).buffer,
+        type: 'image/jpeg',
+        capturedAt: null,
+      })
+    const [kept, removed, elsewhere] = [await photo(), await photo(), await photo()]
+    const store = await open()
+    type(store, { images: [{ id: kept }, { id: removed }] })
+    type(store, { images: [{ id: kept }] })
+    await store.end(FORM, [kept])
+    expect((await db.photos.toCollection().primaryKeys()).sort()).toEqual([kept, elsewhere].sort())
+  })
+
+  it('that the device refuses stay in the page, which says so until they are kept', async () => {
+    const store = await open()
+    const fail = vi.spyOn(db.drafts, 'put').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    })
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    type(store, { name: '용해로' })
+    await store.keepNow()
+    expect(store.keeping()).toBe('failed')
+    expect(store.find(FORM)?.changes).toEqual({ name: '용해로' })
+    fail.mockRestore()
+    log.mockRestore()
+    await store.keepNow()
+    expect(store.keeping()).toBe('kept')
+    expect((await onDevice())?.values).toMatchObject({ changes: { name: '용해로' } })
+  })
+
+  it('that this build cannot read stay on the device', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    await db.drafts.put({ key: FORM, modelKey: MODEL, values: { form: 'of another build' }, savedAt: 1 })
+    expect((await open()).find(FORM)).toBeNull()
+    expect(await onDevice()).toBeDefined()
+    log.mockRestore()
+  })
+})

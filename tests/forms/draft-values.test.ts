@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { describe, expect, it } from 'vitest'
+import { checkFields, tidyText } from '#forms/check-fields.ts'
+import type { Draft } from '#forms/draft-store.ts'
+import { isLeftOver, overSaved, readChanges, withValues } from '#forms/draft-values.ts'
+import { modelTitle } from '#domain/model.ts'
+
+const schemas = { title: z.string(), workStatus: z.int() }
+const draft: Draft = { changes: {}, base: {}, addedPhotos: [], wasRestored: false }
+
+describe('values of a draft', () => {
+  it('are read back field by field; what this form does not understand is left out', () => {
+    const kept = { ...draft, changes: { title: '용해', workStatus: 'two', other: 1 } }
+    expect(readChanges(kept, schemas)).toEqual({ title: '용해' })
+    expect(readChanges(null, schemas)).toEqual({})
+  })
+
+  it('remember what the field was when it was first changed, whatever the record says since', () => {
+    const first = withValues(draft, { title: '가' }, { title: '처음' })
+    const second = withValues(first, { title: '가나' }, { title: '다른 사람의 제목' })
+    expect(second).toMatchObject({ changes: { title: '가나' }, base: { title: '처음' } })
+  })
+
+  it('are composed and trimmed for storing only', () => {
+    expect(tidyText({ title: ' 용해 '.normalize('NFD'), workStatus: 2 })).toEqual({
+      title: '용해',
+      workStatus: 2,
+    })
+  })
+})
+
+describe('a draft whose end did not reach the device', () => {
+  const draft: Draft = { changes: { title: '용해' }, base: {}, addedPhotos: [], wasRestored: true }
+
+  it('is left over when all of it is saved', () => {
+    expect(isLeftOver(draft, schemas, { title: '용해', workStatus: 1 })).toBe(true)
+  })
+
+  it('is none when something of it is not, or when it was begun in this page', () => {
+    expect(isLeftOver(draft, schemas, { title: '주형', workStatus: 1 })).toBe(false)
+    expect(
+      isLeftOver({ ...draft, changes: { title: '용해', later: 1 } }, schemas, {
+        title: '용해',
+        workStatus: 1,
+      }),
+    ).toBe(false)
+    expect(isLeftOver({ ...draft, wasRestored: false }, schemas, { title: '용해', workStatus: 1 })).toBe(
+      false,
+    )
+    expect(isLeftOver({ ...draft, changes: {} }, schemas, { title: '용해', workStatus: 1 })).toBe(false)
+  })
+})
+
+describe('a title', () => {
+  const errorOf = (title: string) => checkFields<{ title: string }>({ title: modelTitle }, { title }).title
+
+  it('needs a letter and takes at most 200', () => {
+    expect(errorOf('')).toBe('모델명을 최소 1글자 이상 입력해주세요.')
+    expect(errorOf('가'.repeat(300))).toBe('최대 200자까지 입력할 수 있습니다.')
+    expect(errorOf('가'.repeat(200))).toBeUndefined()
+  })
+})
+
+describe('a list in a form that is being edited', () => {
+  const image = (id: number, url = `/media/${id}`) => ({ id, url })
+  const listOf = (kept: Draft, saved: { images: { id: number; url: string }[] }) =>
+    overSaved({ images: kept.changes['images'] as typeof saved.images }, kept, saved).images
+
+  it('takes in what others add meanwhile, and keeps what they did not touch removed', () => {
+    const mine = withValues(draft, { images: [image(1), image(9)] }, { images: [image(1), image(2)] })
+    expect(listOf(mine, { images: [image(1, '/new/1'), image(2, '/new/2'), image(3)] })).toEqual([
+      image(1, '/new/1'),
+      image(9),
+      image(3),
+    ])
+  })
+
+  it('does not bring back what the person takes out of it', () => {
+    const before = { images: [image(1)] }
+    const now = { images: [image(1), image(3)] }
+    const added = withValues(draft, { images: [image(1), image(9)] }, before)
+    const taken = withValues(added, { images: [image(1), image(9)] }, now)
+    expect(listOf(taken, now)).toEqual([image(1), image(9)])
+  })
+
+  it('is no change when it is the saved one again, however that is described by now', () => {
+    const removed = withValues(draft, { images: [] }, { images: [image(1)] })
+    expect(withValues(removed, { images: [image(1)] }, { images: [image(1, '/new/1')] }).changes).toEqual({})
+  })
+})

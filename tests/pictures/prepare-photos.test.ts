@@ -1,0 +1,127 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type PreparedPhoto, preparePhotos } from '../../src/pictures/prepare-photos.ts'
+import { type DeviceDatabase, openDatabase } from '../../src/local/store/database.ts'
+import { dropPhoto, keepOriginal, unpreparedPhotos } from '../../src/local/edits/photo-bytes.ts'
+import { findPhoto, findPhotoBytes } from '../../src/local/views/queries.ts'
+import { StorageFailure } from '../../src/local/store/strict-write.ts'
+
+let db: DeviceDatabase
+let clock = 0
+
+beforeEach(async () => {
+  clock = 0
+  db = await openDatabase('kotric1', {
+    now: () => ++clock,
+    uuid: () => crypto.randomUUID(),
+    appBuild: 'test',
+    indexedDB: new IDBFactory(),
+    IDBKeyRange,
+  })
+})
+
+afterEach(() => {
+  db.close()
+})
+
+class Broken extends Error {}
+
+function keep(content: string): Promise<string> {
+  const bytes = new TextEncoder().encode(content).buffer
+  const owner = { area: 'root', modelKey: 'root:1', processKey: null } as const
+  return keepOriginal(db, { ...owner, bytes, type: 'image/jpeg', capturedAt: null })
+}
+
+function prepare(make: (content: string) => Promise<void> | void) {
+  const told: PreparedPhoto[] = []
+  const made: string[] = []
+  const run = preparePhotos(db, {
+    make: async ({ bytes }) => {
+      const content = new TextDecoder().decode(bytes)
+      made.push(content)
+      await make(content)
+      const small = new TextEncoder().encode(`${content} small`).buffer
+      const described = { sha256: 'a'.repeat(64), width: 4, height: 3 }
+      return { bytes: small, type: 'image/jpeg', ...described, thumbnail: small, thumbnailType: 'image/jpeg' }
+    },
+    isUndecodable: (error) => error instanceof Broken,
+    tell: (outcome) => told.push(outcome),
+  })
+  return { told, made, run }
+}
+
+describe('preparing photos', () => {
+  it('takes them one at a time, in the order of choosing, and those added meanwhile', async () => {
+    await keep('one')
+    await keep('two')
+    let atWork = 0
+    let most = 0
+    const { made, run } = prepare(async (content) => {
+      atWork += 1
+      most = Math.max(most, atWork)
+      if (content === 'one') await keep('three')
+      atWork -= 1
+    })
+    await run
+    expect(made).toEqual(['one', 'two', 'three'])
+    expect(most).toBe(1)
+    expect(await unpreparedPhotos(db)).toEqual([])
+  })
+
+  it('puts the picture in the place of the original', async () => {
+    const key = await keep('one')
+    expect((await findPhoto(db, key))?.place).toBe('preparing')
+    await prepare(() => undefined).run
+    expect((await findPhoto(db, key))?.place).toBe('device')
+    const shown = await findPhotoBytes(db, key, 'full')
+    expect(new TextDecoder().decode(shown?.bytes)).toBe('one small')
+    expect(await db.originals.count()).toBe(0)
+  })
+
+  it('refuses what cannot be decoded and goes on with the next', async () => {
+    const broken = await keep('broken')
+    const whole = await keep('whole')
+    const { told, run } = prepare((content) => {
+      if (content === 'broken') throw new Broken()
+    })
+    await run
+    expect(told).toEqual([
+      { kind: 'refused', photoKey: broken },
+      { kind: 'ready', photoKey: whole },
+    ])
+    expect((await findPhoto(db, broken))?.place).toBe('trouble')
+    await dropPhoto(db, broken)
+    expect(await findPhoto(db, broken)).toBeNull()
+  })
+
+  it('leaves the original as it is on any other failure, and does not try it for ever', async () => {
+    const key = await keep('one')
+    const { told, made, run } = prepare(() => {
+      throw new Error('no memory')
+    })
+    await run
+    expect(made).toEqual(['one'])
+    expect(told).toEqual([{ kind: 'postponed', photoKey: key, reason: 'failed' }])
+    expect((await unpreparedPhotos(db)).map((photo) => photo.key)).toEqual([key])
+    await prepare(() => undefined).run
+    expect((await findPhoto(db, key))?.place).toBe('device')
+  })
+
+  it('stops when the disk is full and loses nothing', async () => {
+    await keep('one')
+    await keep('two')
+    const { told, run } = prepare(() => {
+      throw new StorageFailure('full', null)
+    })
+    await run
+    expect(told).toMatchObject([{ kind: 'postponed', reason: 'full' }])
+    expect(await unpreparedPhotos(db)).toHaveLength(2)
+  })
+
+  it('makes nothing of a photo that was taken out of the form meanwhile', async () => {
+    const key = await keep('one')
+    await prepare(() => dropPhoto(db, key)).run
+    expect(await db.pictures.count()).toBe(0)
+    expect(await db.thumbnails.count()).toBe(0)
+  })
+})

@@ -1,0 +1,328 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ApiProblem, type ProblemCause } from '#api/problem.ts'
+import type { SessionApi } from '#api/session.ts'
+import type { CurrentUser } from '#domain/session.ts'
+import { authOf } from '#session/session-state.ts'
+import { Session, type SessionNews } from '#session/session.ts'
+import type { Remembered } from '#local/store/remembered-user.ts'
+
+const refused = () => new ApiProblem({ kind: 'unauthorised', detail: '' })
+const offline = () => new ApiProblem({ kind: 'network' })
+
+/** A server whose answers the test sets, and a device that remembers. */
+function setUp(remembered: Remembered = { kind: 'nobody' }) {
+  const calls: string[] = []
+  const answers: {
+    login: (signal?: AbortSignal) => Promise<string>
+    refresh: () => Promise<string>
+    logout: () => Promise<void>
+    me: () => Promise<CurrentUser>
+  } = {
+    login: () => Promise.resolve('token-of-login'),
+    refresh: () => Promise.resolve('token-of-refresh'),
+    logout: () => Promise.resolve(),
+    me: () => Promise.resolve({ username: 'kotric1', role: 'writer' }),
+  }
+  const said = <K extends keyof typeof answers>(name: K) => {
+    calls.push(name)
+    return answers[name]() as ReturnType<(typeof answers)[K]>
+  }
+  const api: SessionApi = {
+    login: (_, signal) => {
+      calls.push('login')
+      return answers.login(signal)
+    },
+    refresh: () => said('refresh'),
+    logout: () => said('logout'),
+    me: () => said('me'),
+  }
+  const memory = { value: remembered }
+  const news: SessionNews[] = []
+  let now = 0
+  const session = new Session({
+    api,
+    memory: { read: () => memory.value, write: (value) => (memory.value = value) },
+    exclusively: (work) => work(),
+    announce: (one) => news.push(one),
+    now: () => now,
+  })
+  return { session, answers, calls, memory, news, passMs: (ms: number) => (now += ms) }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+const hanging = () => new Promise<never>(() => undefined)
+const credentials = { username: 'kotric1', password: 'demo-kotric1' }
+
+describe('without a remembered user', () => {
+  // ROLE-02, GUARD-01, ENT-01–03
+  it('nothing is open until the server has answered', async () => {
+    const { session, answers } = setUp()
+    answers.refresh = hanging
+    session.start()
+    await settled()
+    expect(session.state().kind).toBe('starting')
+    expect(authOf(session.state())).toEqual({ token: '', username: null, isLogged: false })
+  })
+
+  // STATE-06, API-11
+  it('a restored session opens with its token and the name the server says', async () => {
+    const { session, memory } = setUp()
+    session.start()
+    await settled()
+    expect(authOf(session.state())).toEqual({
+      token: 'token-of-refresh',
+      username: 'kotric1',
+      isLogged: true,
+    })
+    expect(memory.value).toEqual({ kind: 'user', username: 'kotric1' })
+  })
+
+  // GUARD-04, STATE-07, ERR-04
+  it.each<[string, ProblemCause]>([
+    ['a refusal', { kind: 'unauthorised', detail: '' }],
+    ['no network', { kind: 'network' }],
+    ['a portal', { kind: 'portal', status: 200 }],
+  ])('%s leads to the login', async (_, problem) => {
+    const { session, answers } = setUp()
+    answers.refresh = () => Promise.reject(new ApiProblem(problem))
+    session.start()
+    await settled()
+    expect(session.state().kind).toBe('signed-out')
+  })
+
+  it('starts once', async () => {
+    const { session, calls } = setUp()
+    session.start()
+    session.start()
+    await settled()
+    expect(calls).toEqual(['refresh', 'me'])
+  })
+})
+
+describe('with a remembered user', () => {
+  const user: Remembered = { kind: 'user', username: 'kotric1' }
+
+  /** Signed in for a minute when the server refuses the session. */
+  async function refusedInMidWork() {
+    const { session, answers, passMs } = setUp(user)
+    session.start()
+    await settled()
+    passMs(60_000)
+    answers.refresh = () => Promise.reject(refused())
+    await session.renew()
+    return { session, answers }
+  }
+
+  it('a hanging network keeps nobody waiting', () => {
+    const { session, answers } = setUp(user)
+    answers.refresh = hanging
+    session.start()
+    expect(session.state()).toMatchObject({ kind: 'signed-in', username: 'kotric1', standing: 'checking' })
+  })
+
+  it('no network is not signed out, and is asked again', async () => {
+    const { session, answers } = setUp(user)
+    answers.refresh = () => Promise.reject(offline())
+    session.start()
+    await settled()
+    expect(session.state()).toMatchObject({ kind: 'signed-in', standing: 'unreachable' })
+    answers.refresh = () => Promise.resolve('later')
+    session.recheck()
+    await settled()
+    expect(session.state()).toMatchObject({ standing: 'confirmed', token: 'later' })
+  })
+
+  it('an answer that refuses at the start leads to the login, and the device still remembers', async () => {
+    const { session, answers, memory } = setUp(user)
+    answers.refresh = () => Promise.reject(refused())
+    session.start()
+    await settled()
+    expect(session.state()).toEqual({ kind: 'signed-out', by: 'server' })
+    expect(memory.value).toEqual(user)
+  })
+
+  // S-12
+  it('the token of somebody who has signed in beside it since is not taken for its own', async () => {
+    const { session, answers, memory } = setUp(user)
+    session.start()
+    await settled()
+    memory.value = { kind: 'user', username: 'kotric2' }
+    answers.refresh = () => Promise.resolve('token-of-kotric2')
+    answers.me = () => Promise.reject(offline())
+    await session.renew()
+    expect(session.state()).toEqual({ kind: 'signed-out', by: 'no-answer' })
+    expect(session.token()).toBe('')
+  })
+
+  it('an answer that refuses in the middle of work asks for the password in place', async () => {
+    const { session } = await refusedInMidWork()
+    expect(session.state()).toMatchObject({ kind: 'signed-in', standing: 'refused', token: '' })
+    await session.signIn(credentials)
+    expect(session.state()).toMatchObject({ standing: 'confirmed', token: 'token-of-login' })
+  })
+
+  it('a refusal is said once, and again when a person asks for it', async () => {
+    const { session } = await refusedInMidWork()
+    const said = session.state()
+    await session.renew()
+    expect(session.state()).toBe(said)
+    await session.askAgain()
+    expect(session.state()).not.toBe(said)
+    expect(session.state()).toMatchObject({ kind: 'signed-in', standing: 'refused' })
+  })
+
+  it('a wrong password in the middle of work sends nobody away', async () => {
+    const { session, answers } = await refusedInMidWork()
+    answers.login = () => Promise.reject(refused())
+    await expect(session.signIn(credentials)).rejects.toThrow()
+    expect(session.state()).toMatchObject({ kind: 'signed-in', standing: 'refused' })
+  })
+})
+
+describe('signing in', () => {
+  // STATE-02, STATE-03
+  it('stores the token and opens', async () => {
+    const { session, news } = setUp({ kind: 'signed-out', revoked: true })
+    session.start()
+    await session.signIn(credentials)
+    expect(session.token()).toBe('token-of-login')
+    expect(authOf(session.state()).isLogged).toBe(true)
+    expect(news).toEqual([{ kind: 'signed-in', username: 'kotric1' }])
+  })
+
+  // STATE-04, API-06, ERR-02
+  it('a failure leaves nobody signed in and is thrown', async () => {
+    const { session, answers } = setUp({ kind: 'signed-out', revoked: true })
+    answers.login = () => Promise.reject(refused())
+    session.start()
+    await expect(session.signIn(credentials)).rejects.toThrow(ApiProblem)
+    expect(authOf(session.state())).toEqual({ token: '', username: null, isLogged: false })
+  })
+
+  it('a server that does not answer is given up, and one can try again', async () => {
+    const { session, answers } = setUp({ kind: 'signed-out', revoked: true })
+    const patience = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+    answers.login = (signal) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new ApiProblem({ kind: 'timeout' })))
+      })
+    session.start()
+    const attempt = session.signIn(credentials)
+    patience.abort()
+    await expect(attempt).rejects.toThrow(ApiProblem)
+    expect(timeout).toHaveBeenCalledWith(30_000)
+    timeout.mockRestore()
+    answers.login = () => Promise.resolve('token-of-login')
+    await session.signIn(credentials)
+    expect(session.token()).toBe('token-of-login')
+  })
+
+  it('a late answer for the old session changes nothing any more', async () => {
+    const { session, answers } = setUp()
+    let fail: (error: unknown) => void = () => undefined
+    answers.refresh = () => new Promise((_, reject) => (fail = reject))
+    session.start()
+    await session.signIn(credentials)
+    fail(refused())
+    await settled()
+    expect(session.state()).toMatchObject({ kind: 'signed-in', token: 'token-of-login' })
+  })
+})
+
+describe('signing out', () => {
+  async function signedIn() {
+    const device = setUp()
+    device.session.start()
+    await settled()
+    return device
+  }
+
+  // STATE-08–10, ERR-06, ERR-07
+  it.each([
+    ['succeeds', () => Promise.resolve()],
+    ['fails', () => Promise.reject(new ApiProblem({ kind: 'server', status: 500 }))],
+  ])('clears token, name and session when the server’s part %s', async (_, logout) => {
+    const { session, answers, news } = await signedIn()
+    answers.logout = logout
+    session.signOut()
+    expect(authOf(session.state())).toEqual({ token: '', username: null, isLogged: false })
+    expect(session.token()).toBe('')
+    expect(news.at(-1)).toEqual({ kind: 'signed-out' })
+  })
+
+  it('keeps the revoking for later when there is no network', async () => {
+    const { session, answers, memory, calls } = await signedIn()
+    answers.logout = () => Promise.reject(offline())
+    session.signOut()
+    await settled()
+    expect(memory.value).toEqual({ kind: 'signed-out', revoked: false })
+    answers.logout = () => Promise.resolve()
+    session.recheck()
+    await settled()
+    expect(memory.value).toEqual({ kind: 'signed-out', revoked: true })
+    expect(calls.filter((name) => name === 'logout')).toHaveLength(2)
+  })
+
+  it('is not undone by the cookie at the next start', async () => {
+    const { session, calls } = setUp({ kind: 'signed-out', revoked: false })
+    session.start()
+    await settled()
+    expect(session.state()).toEqual({ kind: 'signed-out', by: 'person' })
+    expect(calls).toEqual(['logout'])
+  })
+
+  it('holds in every tab', async () => {
+    const { session } = await signedIn()
+    session.hear({ kind: 'signed-out' })
+    expect(session.state()).toEqual({ kind: 'signed-out', by: 'person' })
+  })
+})
+
+describe('a protected call', () => {
+  it('renews a refused token once and goes on', async () => {
+    const { session, answers, calls } = setUp()
+    session.start()
+    await settled()
+    answers.refresh = () => Promise.resolve('fresh')
+    let attempts = 0
+    const value = await session.authorised(() => {
+      attempts += 1
+      return attempts === 1 ? Promise.reject(refused()) : Promise.resolve(session.token())
+    })
+    expect(value).toBe('fresh')
+    expect(calls.filter((name) => name === 'refresh')).toHaveLength(2)
+  })
+
+  it('is not repeated when the session is over', async () => {
+    const { session, answers, passMs } = setUp()
+    session.start()
+    await settled()
+    passMs(60_000)
+    answers.refresh = () => Promise.reject(refused())
+    let attempts = 0
+    const call = session.authorised(() => {
+      attempts += 1
+      return Promise.reject(refused())
+    })
+    await expect(call).rejects.toThrow()
+    expect(attempts).toBe(1)
+    expect(session.state()).toMatchObject({ standing: 'refused' })
+  })
+
+  it('many at once ask for one new token', async () => {
+    const { session, calls } = setUp()
+    session.start()
+    await settled()
+    const once = () => {
+      let isFirst = true
+      return () => {
+        const wasFirst = isFirst
+        isFirst = false
+        return wasFirst ? Promise.reject(refused()) : Promise.resolve('ok')
+      }
+    }
+    await Promise.all([once(), once(), once()].map((call) => session.authorised(call)))
+    expect(calls.filter((name) => name === 'refresh')).toHaveLength(2)
+  })
+})
