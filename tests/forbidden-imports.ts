@@ -1,0 +1,83 @@
+/** A file and what it must not import; null for a file that nothing imports and that imports nothing. */
+type ForbiddenImport = readonly [from: string, to: string | null]
+
+/**
+ * For each rule of .dependency-cruiser.js imports that it alone must refuse. Every `from` is a file of its own;
+ * `node_modules/x` is a package, and what begins with `./` is not there.
+ */
+export const FORBIDDEN_IMPORTS: Readonly<Record<string, readonly ForbiddenImport[]>> = {
+  'no-cycles': [
+    ['src/lib/hen.ts', 'src/lib/egg.ts'],
+    ['src/lib/egg.ts', 'src/lib/hen.ts'],
+  ],
+  'no-orphans': [
+    ['src/lib/alone.ts', null],
+    ['sw/alone.ts', null],
+    ['server/alone.ts', null],
+  ],
+  'no-unresolvable': [['src/lib/seeker.ts', './nowhere.ts']],
+  'domain-depends-on-nothing': [
+    ['src/domain/a.ts', 'src/lib/any.ts'],
+    ['src/domain/b.ts', 'src/local/any.ts'],
+    ['src/domain/c.ts', 'server/any.ts'],
+  ],
+  'lib-depends-on-nothing': [
+    ['src/lib/a.ts', 'src/domain/any.ts'],
+    ['src/lib/b.ts', 'sw/any.ts'],
+  ],
+  'local-knows-only-domain': [
+    ['src/local/a.ts', 'src/api/any.ts'],
+    ['src/local/b.ts', 'src/sync/any.ts'],
+    ['src/local/c.ts', 'src/features/any/any.tsx'],
+  ],
+  'api-knows-only-domain': [
+    ['src/api/a.ts', 'src/local/any.ts'],
+    ['src/api/b.ts', 'src/sync/any.ts'],
+  ],
+  'sync-joins-local-and-api': [
+    ['src/sync/a.ts', 'src/session/any.ts'],
+    ['src/sync/b.ts', 'src/ui/any.tsx'],
+    ['src/sync/c.ts', 'sw/any.ts'],
+  ],
+  'ui-knows-no-product-word': [
+    ['src/ui/a.tsx', 'src/domain/any.ts'],
+    ['src/ui/b.tsx', 'src/local/any.ts'],
+  ],
+  'features-write-locally': [
+    ['src/features/any/a.tsx', 'src/sync/any.ts'],
+    ['src/features/any/b.tsx', 'src/screens/any.tsx'],
+    ['src/features/any/c.tsx', 'src/app/any.tsx'],
+    ['src/features/any/d.tsx', 'sw/any.ts'],
+  ],
+  'screens-compose': [
+    ['src/screens/a.tsx', 'src/sync/any.ts'],
+    ['src/screens/b.tsx', 'src/api/any.ts'],
+    ['src/screens/c.tsx', 'src/app/any.tsx'],
+  ],
+  'only-online-calls-in-features': [['src/features/any/e.tsx', 'src/api/any.ts']],
+  'the-service-worker-is-its-own-program': [
+    ['sw/a.ts', 'src/features/any/any.tsx'],
+    ['sw/b.ts', 'src/app/any.tsx'],
+    ['sw/c.ts', 'server/any.ts'],
+  ],
+  'server-shares-only-domain': [
+    ['server/a.ts', 'src/lib/any.ts'],
+    ['server/b.ts', 'src/local/any.ts'],
+    ['server/c.ts', 'sw/any.ts'],
+  ],
+  'react-stays-in-the-ui': [
+    ['src/domain/d.ts', 'node_modules/react'],
+    ['src/lib/c.ts', 'node_modules/react-dom'],
+    ['src/local/d.ts', 'node_modules/dexie-react-hooks'],
+    ['src/api/c.ts', 'node_modules/@tanstack/react-query'],
+    ['src/sync/d.ts', 'node_modules/sonner'],
+    ['sw/d.ts', 'node_modules/@chakra-ui/react'],
+    ['server/d.ts', 'node_modules/react-router'],
+  ],
+  'one-http-client': [
+    ['src/api/d.ts', 'node_modules/ky'],
+    ['src/session/a.ts', 'node_modules/ky'],
+  ],
+  'one-database-library': [['src/features/any/f.tsx', 'node_modules/dexie']],
+  'not-from-tests': [['src/lib/d.ts', 'tests/any.ts']],
+}
