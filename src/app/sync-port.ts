@@ -1,6 +1,6 @@
 import type { Session } from '#session/session.ts'
 import type { SyncPort } from '#session/sync-port.ts'
-import { type Sync, startSync } from '#sync/worker/start-sync.ts'
+import { type Sync, startSync } from '#sync/page/start-sync.ts'
 
 export interface SyncHandle {
   port: SyncPort

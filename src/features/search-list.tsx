@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { SearchInput } from '#ui/search-input.tsx'
 import { useOptionKeys } from '#ui/use-option-keys.ts'
 import { VirtualList, optionId } from '#ui/virtual-list.tsx'
-import type { CatalogueList } from '#catalogue/catalogue-search.ts'
+import type { CatalogueList } from '#catalogue/page/search.ts'
 
 /** What a list says in the place of rows, word for word. */
 const LIST_TEXTS = {

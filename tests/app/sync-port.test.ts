@@ -15,7 +15,7 @@ const worker = {
   takeAlong: () => undefined,
   keepPhoto: () => undefined,
 }
-vi.mock('#sync/worker/start-sync.ts', () => ({ startSync: () => worker }))
+vi.mock('#sync/page/start-sync.ts', () => ({ startSync: () => worker }))
 
 class Page extends EventTarget {
   visibilityState = 'visible'

@@ -3,9 +3,9 @@ import type { IndustryRequest, Lookups } from '#api/lookups.ts'
 import { ApiProblem } from '#api/problem.ts'
 import type { Equipment } from '#domain/equipment.ts'
 import type { KpiNode } from '#domain/kpi.ts'
-import { createCatalogueClient } from '#catalogue/catalogue-client.ts'
-import { CatalogueEngine } from '#catalogue/catalogue-engine.ts'
-import { toWorker } from '#catalogue/catalogue-messages.ts'
+import { createCatalogueClient } from '#catalogue/page/client.ts'
+import { CatalogueEngine } from '#catalogue/worker/engine.ts'
+import { toWorker } from '#catalogue/messages.ts'
 import type { DeviceEquipment, DeviceKpiNode } from '#local/store/fields.ts'
 
 const LOCAL = 'local-0b8d3f0e-6f0a-4b39-9d51-0f5f1a2b3c4d' as const

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
-import type { ToPage } from '#sync/worker/messages.ts'
+import type { ToPage } from '#sync/messages.ts'
 import { SyncWorkerHost } from '#sync/worker/sync-worker-host.ts'
 import { until } from '../support/until.ts'
 

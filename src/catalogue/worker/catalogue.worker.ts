@@ -1,7 +1,7 @@
 import { createClient } from '#api/client.ts'
 import { createLookups } from '#api/lookups.ts'
-import { CatalogueEngine } from '#catalogue/catalogue-engine.ts'
-import { toWorker } from '#catalogue/catalogue-messages.ts'
+import { CatalogueEngine } from './engine.ts'
+import { toWorker } from '#catalogue/messages.ts'
 import { parseConfig } from '#lib/config.ts'
 
 /** The search worker: holds the catalogues, searches them, and asks the server for what they lack. */

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ClassSystem } from '#api/lookups.ts'
 import type { GenBiz } from '#domain/gen-biz.ts'
-import { SEARCH_DELAY_MS } from '#catalogue/catalogue-delays.ts'
-import { CatalogueNote } from '#catalogue/catalogue-note.tsx'
+import { SEARCH_DELAY_MS } from '#catalogue/page/search-delays.ts'
+import { CatalogueNote } from '#catalogue/page/note.tsx'
 import { SearchList } from '#features/search-list.tsx'
-import { useCatalogueSearch, useCatalogueState } from '#catalogue/use-catalogue-search.ts'
+import { useCatalogueSearch, useCatalogueState } from '#catalogue/page/use-search.ts'
 import type { ChosenClasses } from './chosen-classes.ts'
 import { ClassFilter } from './class-filter.tsx'
 

@@ -1,4 +1,4 @@
-import type { CatalogueList } from '#catalogue/catalogue-search.ts'
+import type { CatalogueList } from '#catalogue/page/search.ts'
 import type { Classification } from '#domain/gen-biz.ts'
 
 interface ClassAnswers {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { KPI_LEVELS } from '#domain/kpi.ts'
-import { SEARCH_DELAY_MS } from '#catalogue/catalogue-delays.ts'
-import { CatalogueNote } from '#catalogue/catalogue-note.tsx'
-import type { KpiPath } from '#catalogue/catalogue-port.ts'
+import { SEARCH_DELAY_MS } from '#catalogue/page/search-delays.ts'
+import { CatalogueNote } from '#catalogue/page/note.tsx'
+import type { KpiPath } from '#catalogue/page/port.ts'
 import { SearchList } from '#features/search-list.tsx'
-import { useCatalogueSearch, useCatalogueState } from '#catalogue/use-catalogue-search.ts'
+import { useCatalogueSearch, useCatalogueState } from '#catalogue/page/use-search.ts'
 import type { KpiChoice } from './kpi-choice.ts'
 
 interface KpiSearchProps {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Area } from '#domain/area.ts'
-import { useCatalogue } from '#catalogue/catalogue-port.ts'
+import { useCatalogue } from '#catalogue/page/port.ts'
 import { mayWrite } from '#session/may-write.ts'
 import { queryKeys } from '#session/query-keys.ts'
 import { useAccess } from '#session/use-access.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { compareNames } from '#domain/group.ts'
 import type { EntityId } from '#domain/ids.ts'
-import { useCatalogue } from '#catalogue/catalogue-port.ts'
+import { useCatalogue } from '#catalogue/page/port.ts'
 import type { DeviceKpiNode } from '#local/store/fields.ts'
 
 /** The nodes under a parent by name, as the catalogue grows; none while no parent is chosen (undefined). */

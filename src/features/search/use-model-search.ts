@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { CatalogueList } from '#catalogue/catalogue-search.ts'
+import type { CatalogueList } from '#catalogue/page/search.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { type ModelEntry, addUnknown } from './model-entries.ts'
 import { useHeldModels } from './use-held-models.ts'

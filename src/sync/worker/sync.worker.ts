@@ -1,4 +1,4 @@
-import { toWorker } from './messages.ts'
+import { toWorker } from '#sync/messages.ts'
 import { SyncWorkerHost } from './sync-worker-host.ts'
 
 /** Entry point of a tab's dedicated worker: connects the engine to the browser. */

@@ -7,9 +7,9 @@ import type {
   CatalogueQuery,
   CatalogueState,
   Found,
-} from './catalogue-port.ts'
-import { type CatalogueRows, isWithin, readPage, searchedText } from './catalogue-source.ts'
-import { CatalogueStore } from './catalogue-store.ts'
+} from '#catalogue/page/port.ts'
+import { type CatalogueRows, isWithin, readPage, searchedText } from './source.ts'
+import { CatalogueStore } from './store.ts'
 import { GrowingList } from './growing-list.ts'
 
 const FRESH_MS = 5 * 60 * 1000

@@ -1,12 +1,6 @@
 import type * as z from 'zod/mini'
-import type {
-  CatalogueEntries,
-  CatalogueKind,
-  CataloguePort,
-  CatalogueState,
-  Found,
-} from './catalogue-port.ts'
-import { type Question, answers, entries, fromWorker } from './catalogue-messages.ts'
+import type { CatalogueEntries, CatalogueKind, CataloguePort, CatalogueState, Found } from './port.ts'
+import { type Question, answers, entries, fromWorker } from '#catalogue/messages.ts'
 
 /** What the client needs of a worker. */
 export interface CatalogueWorker {

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { type ReactNode, useEffect, useState } from 'react'
-import { CataloguePortContext } from './catalogue-port.ts'
+import { CataloguePortContext } from './port.ts'
 import { useSession, useSignedIn } from '#session/use-session.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { readOwnEntries } from '#local/views/catalogue-overlay.ts'
-import { type CatalogueClient, type CatalogueWorker, createCatalogueClient } from './catalogue-client.ts'
+import { type CatalogueClient, type CatalogueWorker, createCatalogueClient } from './client.ts'
 
 /** What a person is doing first comes first; the catalogues are taken along a little later. */
 const TAKE_ALONG_AFTER_MS = 5_000

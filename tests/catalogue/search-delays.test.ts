@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SEARCH_DELAY_MS } from '#catalogue/catalogue-delays.ts'
+import { SEARCH_DELAY_MS } from '#catalogue/page/search-delays.ts'
 import { PAGE_SIZE } from '#domain/page.ts'
 
 // VAL-35–37, CONST-15, CONST-16

@@ -1,4 +1,4 @@
-import type { CatalogueEntries, CatalogueKind, CataloguePort, CatalogueQuery } from './catalogue-port.ts'
+import type { CatalogueEntries, CatalogueKind, CataloguePort, CatalogueQuery } from './port.ts'
 
 const WINDOW_ROWS = 50
 

@@ -1,6 +1,6 @@
 import { ApiProblem, type ProblemCause } from '#api/problem.ts'
 import type { Area } from '#domain/area.ts'
-import { type ToPage, type ToWorker, type WakeReason, toPage } from './messages.ts'
+import { type ToPage, type ToWorker, type WakeReason, toPage } from '#sync/messages.ts'
 import type { TakeAlongProgress } from '#sync/pull/take-along.ts'
 
 export interface SyncStart {
@@ -37,7 +37,10 @@ export interface Sync {
 
 /** Starts this page's sync worker for one user. @returns a proxy of that worker */
 export function startSync(start: SyncStart): Sync {
-  const worker = new Worker(new URL('./sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' })
+  const worker = new Worker(new URL('../worker/sync.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'sync',
+  })
   const { username, host, authScheme, appBuild } = start
   const post = (message: ToWorker) => {
     worker.postMessage(message)

@@ -1,6 +1,6 @@
 /** Starts the search worker; it ends with the page that started it. */
 export function startCatalogue(): Worker {
-  return new Worker(new URL('./worker/catalogue.worker.ts', import.meta.url), {
+  return new Worker(new URL('../worker/catalogue.worker.ts', import.meta.url), {
     type: 'module',
     name: 'catalogue',
   })

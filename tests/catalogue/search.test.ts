@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Asked, CataloguePort, CatalogueState } from '#catalogue/catalogue-port.ts'
-import { CatalogueSearch } from '#catalogue/catalogue-search.ts'
+import type { Asked, CataloguePort, CatalogueState } from '#catalogue/page/port.ts'
+import { CatalogueSearch } from '#catalogue/page/search.ts'
 import type { DeviceEquipment } from '#local/store/fields.ts'
 
 const machine = (id: number): DeviceEquipment => ({

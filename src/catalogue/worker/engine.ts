@@ -1,9 +1,9 @@
 import type { Lookups } from '#api/lookups.ts'
 import { problemOf } from '#api/problem.ts'
-import type { CatalogueKind, CatalogueState } from './catalogue-port.ts'
+import type { CatalogueKind, CatalogueState } from '#catalogue/page/port.ts'
 import { overlayOf } from '#local/views/catalogue-overlay.ts'
-import { CatalogueShelf } from './catalogue-shelf.ts'
-import type { FromWorker, Question, ToWorker } from './catalogue-messages.ts'
+import { CatalogueShelf } from './cached-list.ts'
+import type { FromWorker, Question, ToWorker } from '#catalogue/messages.ts'
 import { findClasses } from './industry-classes.ts'
 import { toKpiPath } from './kpi-path.ts'
 

@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import {
-  type CatalogueKind,
-  type CatalogueQuery,
-  type CatalogueState,
-  useCatalogue,
-} from './catalogue-port.ts'
-import { CatalogueSearch } from './catalogue-search.ts'
+import { type CatalogueKind, type CatalogueQuery, type CatalogueState, useCatalogue } from './port.ts'
+import { CatalogueSearch } from './search.ts'
 import { queryKeys } from '#session/query-keys.ts'
 
 const QUERY_KEY = { equipment: queryKeys.equipment, kpi: queryKeys.kpi, industry: queryKeys.genBiz } as const

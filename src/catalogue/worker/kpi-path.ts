@@ -1,6 +1,6 @@
-import type { KpiPath } from './catalogue-port.ts'
+import type { KpiPath } from '#catalogue/page/port.ts'
 import type { DeviceKpiNode } from '#local/store/fields.ts'
-import type { CatalogueStore } from './catalogue-store.ts'
+import type { CatalogueStore } from './store.ts'
 
 /** The node with those above it; null while one of them is not on this device. */
 export function toKpiPath(node: DeviceKpiNode, store: CatalogueStore<DeviceKpiNode>): KpiPath | null {
