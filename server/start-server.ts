@@ -11,7 +11,7 @@ import { ensureDefaultGroups } from './seed/groups.ts'
 import { seedDemo } from './seed/seed.ts'
 import type { Db } from './store/database.ts'
 import { openConfigured } from './store/open-configured.ts'
-import { sweep, sweepUploads } from './store/sweep.ts'
+import { sweep, sweepUploads } from './sweep.ts'
 
 export interface RunningServer {
   address: string

@@ -1,4 +1,4 @@
-import type { Once } from '#server/http/once.ts'
+import type { Once } from '#server/idempotency/once.ts'
 import type { Db } from '#server/store/database.ts'
 
 export interface CatalogueDeps {

@@ -5,8 +5,8 @@ import { userOf } from '#server/auth/guard.ts'
 import type { Db } from '#server/store/database.ts'
 import { tryLockName } from '#server/store/locks.ts'
 import { idempotencyKeys } from '#server/store/schema.ts'
-import type { Reply, Request } from './fastify.ts'
-import { HttpProblem } from './problems.ts'
+import type { Reply, Request } from '#server/http/fastify.ts'
+import { HttpProblem } from '#server/http/problems.ts'
 
 interface Created<T> {
   status: 200 | 201

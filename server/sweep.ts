@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, inArray, lt, or } from 'drizzle-orm'
-import { forgetFailures } from '#server/auth/throttle.ts'
-import type { PhotoStore } from '#server/images/photo-store.ts'
-import { photoLock } from '#server/images/store-upload.ts'
-import type { Db } from './database.ts'
-import { lockName } from './locks.ts'
-import { accessTokens, idempotencyKeys, images, sessions } from './schema.ts'
+import { forgetFailures } from './auth/throttle.ts'
+import type { PhotoStore } from './images/photo-store.ts'
+import { photoLock } from './images/store-upload.ts'
+import type { Db } from './store/database.ts'
+import { lockName } from './store/locks.ts'
+import { accessTokens, idempotencyKeys, images, sessions } from './store/schema.ts'
 
 const DAY_MS = 86_400_000
 /** How long answers of creating calls are kept, and photos that nothing shows. */

@@ -4,12 +4,12 @@ import { modelOf, userOf } from '#server/auth/guard.ts'
 import type { App } from '#server/http/fastify.ts'
 import { processEtag } from '#server/http/preconditions.ts'
 import { notFound } from '#server/http/problems.ts'
-import { addKpiEntry, removeKpiEntry } from '#server/models/kpi-entries.ts'
-import { lockModel } from '#server/models/patch-model.ts'
-import type { ModelDeps } from '#server/models/routes.ts'
-import { createProcess } from './create-process.ts'
-import { getProcess, listProcesses } from './find-process.ts'
-import { deleteProcess, lockProcess, patchProcess } from './patch-process.ts'
+import { addKpiEntry, removeKpiEntry } from './write/kpi-entries.ts'
+import { lockModel } from './write/patch-model.ts'
+import type { ModelDeps } from './model-routes.ts'
+import { createProcess } from './write/create-process.ts'
+import { getProcess, listProcesses } from './read/find-process.ts'
+import { deleteProcess, lockProcess, patchProcess } from './write/patch-process.ts'
 
 const access = (does: 'read' | 'write', area: Area) =>
   ({ config: { access: { does, of: 'model', area } } }) as const

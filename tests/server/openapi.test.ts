@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { area } from '#domain/area.ts'
 import { paths } from '#domain/contract.ts'
-import { OPERATIONS } from '#server/reference/operations.ts'
+import { OPERATIONS } from '#server/openapi/operations.ts'
 import type { Database } from '#server/store/database.ts'
 import { openSeededEmbedded } from './support/databases.ts'
 import { operationsOf } from './support/operations.ts'

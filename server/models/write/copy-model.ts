@@ -3,7 +3,7 @@ import { parseProcessNumber, composeProcessNumber } from '#domain/process-number
 import type { ModelRef } from '#server/auth/guard.ts'
 import type { User } from '#server/auth/sessions.ts'
 import { notFound } from '#server/http/problems.ts'
-import { rootUniqueNumber } from '#server/processes/create-process.ts'
+import { rootUniqueNumber } from './create-process.ts'
 import type { Db } from '#server/store/database.ts'
 import { nextVersion } from '#server/store/next-version.ts'
 import {
