@@ -67,9 +67,18 @@ export default tseslint.config(
           ].join(' '),
           message: 'Wait for it before the transaction.',
         },
+        {
+          selector: [
+            'CallExpression[callee.property.name=/^(add|put|update|upsert|delete|modify|bulk(Add|Put|Update|Delete))$/]',
+            'MemberExpression[property.name="processes"][object.name="db"]',
+          ].join(' > .callee '),
+          message:
+            'Write processes through writeProcesses (local/store/processes.ts), which counts what is entered.',
+        },
       ],
     },
   },
+  { files: ['src/local/store/processes.ts'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['**/*.js', '**/*.mjs'], ...tseslint.configs.disableTypeChecked },
   { files: ['tools/**', 'server/**'], rules: { 'no-console': 'off' } },
   {

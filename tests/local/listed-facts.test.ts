@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ModelSummary } from '#domain/group.ts'
+import { exportBackup, importBackup } from '#local/resolve/backup.ts'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { discardOperation } from '#local/resolve/outbox-actions.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
@@ -106,5 +107,18 @@ describe('the progress in the lists', () => {
     expect(await progress()).toBe(0)
     await saveModel(db, { modelKey, section: 'overview', fields: { overview: '개요' } })
     expect(await progress()).toBe(1 / 22)
+  })
+
+  it('counts the processes that a backup brings to a model that is here already', async () => {
+    const modelKey = await createModel(db, { area: 'root', title: '대한정밀', group })
+    const elsewhere = await openDatabase('kotric1', { ...db.deps, indexedDB: new IDBFactory() })
+    const bringTo = async (from: DeviceDatabase, to: DeviceDatabase) => {
+      await importBackup(to, await new Blob(await exportBackup(from)).arrayBuffer())
+    }
+    await bringTo(db, elsewhere)
+    const { key } = await createProcess(elsewhere, { modelKey, name: '용해' })
+    await saveProcess(elsewhere, { processKey: key, fields: { description: '알루미늄 용해' } })
+    await bringTo(elsewhere, db)
+    expect(await progress()).toBe(1 / 8)
   })
 })

@@ -1,7 +1,8 @@
 import type { Area } from '#domain/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type Operation, laneOf, laneOfIntent, targetOf } from '#local/outbox/operation.ts'
-import { noteEntered, refoldModel, refoldProcess } from '#local/outbox/outbox.ts'
+import { refoldModel, refoldProcess } from '#local/outbox/outbox.ts'
+import { amendProcess, writeProcesses } from '#local/store/processes.ts'
 
 /**
  * A list from the server can show a record that was made here before its confirmation arrives. The device then holds
@@ -17,7 +18,9 @@ export async function absorbTwinModel(
   const rows = await db.models.where('[area+serverId]').equals([twin.area, twin.serverId]).toArray()
   for (const { key, openedAt, pulledAt } of rows) {
     if (key === twin.localKey) continue
-    await db.processes.where({ modelKey: key }).modify({ modelKey: twin.localKey })
+    const processes = await db.processes.where({ modelKey: key }).toArray()
+    const moved = processes.map((process) => ({ ...process, modelKey: twin.localKey }))
+    await writeProcesses(db, twin.localKey, { put: moved })
     await db.photos.where({ modelKey: key }).modify({ modelKey: twin.localKey })
     for (const op of await db.operations.where({ modelKey: key }).toArray()) {
       await putMoved(db, op, { ...op.intent, modelKey: twin.localKey } as Operation['intent'])
@@ -27,8 +30,8 @@ export async function absorbTwinModel(
     }
     for (const draft of await db.drafts.where({ modelKey: key }).toArray()) {
       await db.drafts.delete(draft.key)
-      const moved = draft.key.replace(`model:${key}:`, `model:${twin.localKey}:`)
-      await db.drafts.put({ ...draft, key: moved, modelKey: twin.localKey })
+      const draftKey = draft.key.replace(`model:${key}:`, `model:${twin.localKey}:`)
+      await db.drafts.put({ ...draft, key: draftKey, modelKey: twin.localKey })
     }
     await db.models.delete(key)
     const mine = await db.models.get(twin.localKey)
@@ -37,7 +40,6 @@ export async function absorbTwinModel(
       pulledAt: mine?.pulledAt ?? pulledAt,
     })
     await refoldModel(db, twin.localKey)
-    await noteEntered(db, twin.localKey)
   }
 }
 
@@ -63,10 +65,9 @@ export async function absorbTwinProcess(
       const ownDraft = await db.drafts.get(`process:${twin.localKey}`)
       if (ownDraft === undefined) await db.drafts.put({ ...draft, key: `process:${twin.localKey}` })
     }
-    await db.processes.delete(key)
-    if (deleted) await db.processes.update(twin.localKey, { deleted })
+    await writeProcesses(db, twin.modelKey, { remove: [key] })
+    if (deleted) await amendProcess(db, twin.localKey, { deleted })
     await refoldProcess(db, twin.localKey)
-    await noteEntered(db, twin.modelKey)
   }
 }
 

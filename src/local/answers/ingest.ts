@@ -7,7 +7,8 @@ import type { ModelFields } from '#local/store/fields.ts'
 import { foldModel, foldProcess } from '#local/outbox/fold.ts'
 import { serverKey } from '#local/store/id-map.ts'
 import { type Operation, isMaking, targets } from '#local/outbox/operation.ts'
-import { noteEntered, noteEntry, operationsOn } from '#local/outbox/outbox.ts'
+import { operationsOn } from '#local/outbox/outbox.ts'
+import { writeProcesses } from '#local/store/processes.ts'
 import type { ProcessRow } from '#local/store/records.ts'
 import {
   type DeviceProcess,
@@ -86,7 +87,6 @@ async function putWholeModel(db: DeviceDatabase, answer: ModelAnswer): Promise<s
       ops.filter((op) => op.target === targets.process(key)),
     )
   })
-  await db.processes.bulkPut(next)
   await rememberPhotosOf(
     db,
     next.map(({ key }, index) => ({
@@ -102,9 +102,8 @@ async function putWholeModel(db: DeviceDatabase, answer: ModelAnswer): Promise<s
   const gone = rows.filter(
     ({ key, serverId }) => serverId !== null && !present.has(serverId) && !withWork.has(key),
   )
-  await db.processes.bulkDelete(gone.map(({ key }) => key))
+  await writeProcesses(db, modelKey, { put: next, remove: gone.map(({ key }) => key) })
   await db.models.update(modelKey, { pulledAt: db.deps.now(), gone: false })
-  await noteEntered(db, modelKey)
   return modelKey
 }
 
@@ -197,7 +196,6 @@ export async function putProcessBase(
   const base = before?.base ?? (await processToDevice(db, process))
   const ops = await opsOn(db, targets.process(key), before)
   const next = foldedProcess({ key, modelKey, area, process, etag, base }, ops)
-  await db.processes.put(next)
-  await noteEntry(db, known, next)
+  await writeProcesses(db, modelKey, { put: [next], before: known === undefined ? [] : [known] })
   return key
 }

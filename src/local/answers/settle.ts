@@ -11,8 +11,9 @@ import type { DeviceKpiEntry } from '#local/store/fields.ts'
 import { loadDeviceIds } from '#local/store/device-ids.ts'
 import { type ReadBefore, putModelBase, putProcessBase } from './ingest.ts'
 import { NEEDS_PERSON, type Operation, isPatch, targets } from '#local/outbox/operation.ts'
-import { noteEntered, operationsOn, refoldModel, refoldProcess } from '#local/outbox/outbox.ts'
+import { operationsOn, refoldModel, refoldProcess } from '#local/outbox/outbox.ts'
 import { deletePhotoRows } from '#local/edits/photo-bytes.ts'
+import { amendProcess, writeProcesses } from '#local/store/processes.ts'
 import type { IdMapRow } from '#local/store/records.ts'
 import { kpiEntryToDevice, modelToDevice, processToDevice, rememberPhotos } from './to-device.ts'
 
@@ -99,7 +100,7 @@ async function mapNewIds(db: DeviceDatabase, op: Operation, answer: Confirmation
   }
   if (answer.kind === 'process' && intent.kind === 'process.create') {
     await mapId(db, { localId: intent.processKey, kind: 'process', serverId: answer.process.id, slug: null })
-    await db.processes.update(intent.processKey, { serverId: answer.process.id })
+    await amendProcess(db, intent.processKey, { serverId: answer.process.id })
     const { modelKey, processKey } = intent
     await absorbTwinProcess(db, { modelKey, serverId: answer.process.id, localKey: processKey })
     await adoptUniqueNumber(db, intent.processKey, answer.process.processNumber)
@@ -169,7 +170,6 @@ async function takeIn(
 async function forgetProcess(db: DeviceDatabase, processKey: string): Promise<void> {
   const row = await db.processes.get(processKey)
   if (row === undefined) return
-  await db.processes.delete(processKey)
   // Edits that were left on it have nothing to change any more: the person deleted all of it.
   for (const op of await operationsOn(db, targets.process(processKey))) await dropOrphan(db, op)
   // Nor has a photo that the server rejected because the process was gone. One still to be sent is dropped at its turn.
@@ -186,14 +186,11 @@ async function forgetProcess(db: DeviceDatabase, processKey: string): Promise<vo
     .equals(row.modelKey)
     .filter((other) => other.order > row.order)
     .toArray()
-  for (const other of behind) {
+  const moved = behind.map((other) => {
     const order = other.order - 1
-    await db.processes.update(other.key, {
-      order,
-      base: other.base === null ? null : { ...other.base, order },
-    })
-  }
-  await noteEntered(db, row.modelKey)
+    return { ...other, order, base: other.base === null ? null : { ...other.base, order } }
+  })
+  await writeProcesses(db, row.modelKey, { put: moved, remove: [processKey], before: [row, ...behind] })
 }
 
 /** Edits of the number made before the server gave one have a provisional prefix; they get the real one. */

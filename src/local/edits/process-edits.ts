@@ -5,16 +5,9 @@ import { baseOf, changedFields } from '#local/outbox/coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { EMPTY_PROCESS, type ProcessFields } from '#local/store/fields.ts'
 import { type Intent, isDroppable, targets } from '#local/outbox/operation.ts'
-import {
-  enqueue,
-  enqueuePatch,
-  findCreate,
-  nextSeq,
-  noteEntered,
-  operationsOn,
-  putFolded,
-} from '#local/outbox/outbox.ts'
+import { enqueue, enqueuePatch, findCreate, nextSeq, operationsOn, putFolded } from '#local/outbox/outbox.ts'
 import { dropPhotosOf } from './photo-bytes.ts'
+import { amendProcess, writeProcesses } from '#local/store/processes.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 
@@ -36,7 +29,7 @@ export async function createProcess(
     const siblings = await livingProcesses(db, input.modelKey)
     const provisionalNumber = nextProcessNumber(model, siblings)
     const order = siblings.reduce((highest, sibling) => Math.max(highest, sibling.order), -1) + 1
-    await db.processes.put({
+    const made: ProcessRow = {
       key,
       modelKey: input.modelKey,
       area: model.area,
@@ -48,7 +41,8 @@ export async function createProcess(
       provisionalNumber: true,
       deleted: false,
       updatedAt: null,
-    })
+    }
+    await writeProcesses(db, input.modelKey, { put: [made] })
     const intent: Intent = {
       kind: 'process.create',
       modelKey: input.modelKey,
@@ -56,7 +50,6 @@ export async function createProcess(
       fields: { name, provisionalNumber },
     }
     await enqueue(db, { opId, area: model.area, intent })
-    await noteEntered(db, input.modelKey)
     return { key, order: siblings.length }
   })
 }
@@ -126,12 +119,10 @@ export async function deleteProcess(db: DeviceDatabase, processKey: string): Pro
     await dropPhotosOf(db, processKey)
     await db.drafts.delete(`process:${processKey}`)
     if (row.serverId === null && (create === null || isDroppable(create))) {
-      await db.processes.delete(processKey)
-      await noteEntered(db, row.modelKey)
+      await writeProcesses(db, row.modelKey, { remove: [processKey] })
       return
     }
-    await db.processes.update(processKey, { deleted: true })
-    await noteEntered(db, row.modelKey)
+    await amendProcess(db, processKey, { deleted: true })
     const intent: Intent = { kind: 'process.delete', modelKey: row.modelKey, processKey }
     await enqueue(db, { opId, area: row.area, intent })
   })

@@ -1,5 +1,4 @@
 import type { Area } from '#domain/area.ts'
-import { enteredOfProcesses } from '#domain/completeness.ts'
 import { amend, amendedBy, coalesce } from './coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { foldModel, foldProcess } from './fold.ts'
@@ -12,6 +11,7 @@ import {
   targetOf,
   targets,
 } from './operation.ts'
+import { writeProcesses } from '#local/store/processes.ts'
 import type { ProcessRow } from '#local/store/records.ts'
 
 /** The next `seq`, inside the caller's transaction. */
@@ -155,27 +155,5 @@ export async function putFolded(
     provisionalNumber: row.base === null,
     deleted: ops.some(({ intent }) => intent.kind === 'process.delete'),
   }
-  await db.processes.put(next)
-  await noteEntry(db, row, next)
-}
-
-/** As `noteEntered`, but only if more or less of the process is filled in than before. */
-export async function noteEntry(
-  db: DeviceDatabase,
-  before: ProcessRow | undefined,
-  after: ProcessRow,
-): Promise<void> {
-  const filled = (row: ProcessRow | undefined) =>
-    row === undefined || row.deleted ? null : enteredOfProcesses([row.view]).filled
-  if (filled(before) !== filled(after)) await noteEntered(db, after.modelKey)
-}
-
-/**
- * Notes on the model how much of its processes is filled in, inside the caller's transaction (tables `models` and
- * `processes`): lists show it for hundreds of models, whose processes cannot all be read each time.
- */
-export async function noteEntered(db: DeviceDatabase, modelKey: string): Promise<void> {
-  const rows = await db.processes.where('modelKey').equals(modelKey).toArray()
-  const living = rows.filter(({ deleted }) => !deleted).map(({ view }) => view)
-  await db.models.update(modelKey, { entered: enteredOfProcesses(living) })
+  await writeProcesses(db, row.modelKey, { put: [next], before: [row] })
 }

@@ -12,6 +12,7 @@ import {
   targets,
 } from '#local/outbox/operation.ts'
 import { refoldModel, refoldProcess } from '#local/outbox/outbox.ts'
+import { writeProcesses } from '#local/store/processes.ts'
 import type { BytesRow, ModelRow, PhotoRow, ProcessRow } from '#local/store/records.ts'
 import { settleTables } from '#local/answers/settle.ts'
 import { StorageFailure, writeStrictly } from '#local/store/strict-write.ts'
@@ -130,7 +131,7 @@ export async function importBackup(db: DeviceDatabase, file: ArrayBuffer): Promi
     const isLeft = (targetOfKey: (key: string) => string) => (row: { key?: unknown }) =>
       !done.has(targetOfKey(String(row.key)))
     await addMissing(db.models, content.models.filter(isLeft(targets.model)), 'key')
-    await addMissing(db.processes, content.processes.filter(isLeft(targets.process)), 'key')
+    await addMissingProcesses(db, known.processes.filter(isLeft(targets.process)))
     await addMissing(db.photos, content.photos.filter(isLeft(targets.photo)), 'key')
     await addMissing(db.idMap, content.idMap, 'localId')
     await addMissing(db.catalogue, content.catalogue, 'key')
@@ -185,6 +186,14 @@ async function addMissing(
 ): Promise<void> {
   for (const row of rows) {
     if ((await table.get(String(row[keyName]))) === undefined) await table.put(row as never)
+  }
+}
+
+async function addMissingProcesses(db: DeviceDatabase, processes: readonly ProcessRow[]): Promise<void> {
+  const held = await db.processes.bulkGet(processes.map(({ key }) => key))
+  const missing = processes.filter((_, index) => held[index] === undefined)
+  for (const [modelKey, put] of Map.groupBy(missing, (row) => row.modelKey)) {
+    await writeProcesses(db, modelKey, { put })
   }
 }
 

@@ -5,6 +5,7 @@ import type { DeviceEquipment, DeviceImage, DeviceKpiEntry, DeviceKpiNode } from
 import type { MappedKind } from '#local/store/id-map.ts'
 import { isPatch } from '#local/outbox/operation.ts'
 import { readOperation } from '#local/outbox/read-operation.ts'
+import { writeProcesses } from '#local/store/processes.ts'
 
 interface Lists {
   images?: DeviceImage[] | undefined
@@ -38,12 +39,11 @@ export async function nameAsMade(db: DeviceDatabase, modelKeys: readonly string[
     .modify((row) => {
       if (row.base !== null) row.base = renamed(row.base)
     })
-  await db.processes
-    .where('modelKey')
-    .anyOf(modelKeys)
-    .modify((row) => {
-      if (row.base !== null) row.base = renamed(row.base)
-    })
+  for (const modelKey of modelKeys) {
+    const before = await db.processes.where('modelKey').equals(modelKey).toArray()
+    const put = before.map((row) => ({ ...row, base: row.base === null ? null : renamed(row.base) }))
+    await writeProcesses(db, modelKey, { put, before })
+  }
   for (const { key, serverId } of await db.photos.where('modelKey').anyOf(modelKeys).toArray()) {
     const name = made.get(`photo:${serverId ?? ''}`)
     if (name !== undefined && name !== key) await renamePhoto(db, key, String(name))

@@ -8,9 +8,10 @@ import {
   targetOf,
   targets,
 } from '#local/outbox/operation.ts'
-import { noteEntered, refoldModel, refoldProcess } from '#local/outbox/outbox.ts'
+import { refoldModel, refoldProcess } from '#local/outbox/outbox.ts'
 import { deletePhotoRows } from '#local/edits/photo-bytes.ts'
 import { readOperation } from '#local/outbox/read-operation.ts'
+import { removeProcessesOf, writeProcesses } from '#local/store/processes.ts'
 import { logOutcome, settleTables } from '#local/answers/settle.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 
@@ -110,14 +111,13 @@ async function forgetRecord(db: DeviceDatabase, intent: Intent): Promise<void> {
   switch (intent.kind) {
     case 'model.create':
     case 'model.copy':
-      await db.processes.where({ modelKey: intent.modelKey }).delete()
+      await removeProcessesOf(db, intent.modelKey)
       await db.models.delete(intent.modelKey)
       await db.drafts.where({ modelKey: intent.modelKey }).delete()
       return
     case 'process.create':
-      await db.processes.delete(intent.processKey)
+      await writeProcesses(db, intent.modelKey, { remove: [intent.processKey] })
       await db.drafts.delete(targets.process(intent.processKey))
-      await noteEntered(db, intent.modelKey)
       return
     case 'process.delete':
     case 'process.patch':

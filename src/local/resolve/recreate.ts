@@ -15,6 +15,7 @@ import {
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, livingProcesses, saveProcess } from '#local/edits/process-edits.ts'
 import { readOperation } from '#local/outbox/read-operation.ts'
+import { removeProcessesOf, writeProcesses } from '#local/store/processes.ts'
 import type { PhotoRow, ProcessRow } from '#local/store/records.ts'
 import { SECTIONS, fieldsOfSection } from '#local/outbox/section-fields.ts'
 import { logOutcome, settleTables } from '#local/answers/settle.ts'
@@ -89,7 +90,7 @@ async function recreateModel(
     await enqueueCopy(db, { opId, area, intent: { ...intent, sourceKey: modelKey } })
   }
   await db.models.delete(key)
-  await db.processes.where('modelKey').equals(key).delete()
+  await removeProcessesOf(db, key)
   await db.drafts.where('modelKey').equals(key).delete()
 }
 
@@ -102,7 +103,7 @@ async function recreateProcess(db: DeviceDatabase, old: ProcessRow, modelKey: st
   await saveProcess(db, { processKey: key, fields })
   const owner = { modelKey, processKey: key }
   await savePhotos(db, owner, await movedPhotos(db, images, { area: old.area, ...owner }))
-  await db.processes.delete(old.key)
+  await writeProcesses(db, old.modelKey, { remove: [old.key], before: [old] })
   await db.drafts.delete(targets.process(old.key))
 }
 
