@@ -36,7 +36,7 @@ async function openUser(username: string): Promise<DeviceDatabase> {
 async function seedModels(username: string, models: readonly RootModel[]): Promise<void> {
   const db = await openUser(username)
   await writeStrictly(db, db.tables, async () => {
-    for (const model of models) await putModelBase(db, 'root', model, `"${model.id}"`)
+    for (const model of models) await putModelBase(db, { area: 'root', model, etag: `"${model.id}"` })
   })
   db.close()
 }

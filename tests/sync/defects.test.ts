@@ -76,7 +76,7 @@ const DEFECTS: Record<string, Defect> = {
     edits: {
       takeInModelIfFresh: (db, answer) =>
         writeStrictly(db, [db.models, db.photos, db.operations, db.idMap, db.meta], async () => {
-          const key = await putModelBase(db, answer.area, answer.model, answer.etag)
+          const key = await putModelBase(db, answer)
           const row = await db.models.get(key)
           if (row !== undefined && row.base !== null) await db.models.update(key, { view: row.base })
           return key

@@ -3,13 +3,13 @@ import type { GeneralModel, RootModel } from '#domain/model.ts'
 import type { Process } from '#domain/process.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { loadDeviceIds } from '#local/store/device-ids.ts'
-import type { ModelFields } from '#local/store/fields.ts'
 import { foldModel, foldProcess } from '#local/outbox/fold.ts'
 import { serverKey } from '#local/store/id-map.ts'
 import { type Operation, isMaking, targets } from '#local/outbox/operation.ts'
 import { operationsOn } from '#local/outbox/outbox.ts'
 import { writeProcesses } from '#local/store/processes.ts'
 import type { ProcessRow } from '#local/store/records.ts'
+import { rebase } from './rebase.ts'
 import {
   type DeviceProcess,
   deviceProcess,
@@ -71,8 +71,8 @@ const MAKES_A_MODEL: ReadonlySet<string> = new Set(['model.create', 'model.copy'
 
 /** In few queries, however large the model is: a transaction does not survive many small waits. */
 async function putWholeModel(db: DeviceDatabase, answer: ModelAnswer): Promise<string> {
-  const { area, model, processes } = answer
-  const modelKey = await putModelBase(db, area, model, answer.etag)
+  const { area, processes } = answer
+  const modelKey = await putModelBase(db, answer)
   const [rows, ops, ids] = await Promise.all([
     db.processes.where('modelKey').equals(modelKey).toArray(),
     db.operations.where('modelKey').equals(modelKey).sortBy('seq'),
@@ -133,27 +133,20 @@ function foldedProcess(answer: ProcessAnswer, ops: readonly Operation[]): Proces
   }
 }
 
-/** What a confirmation has read already. */
-export interface ReadBefore<Fields> {
-  base: Fields
-  /** All operations on the record with this target, in the order in which they were made. */
-  target: string
-  ops: readonly Operation[]
-}
-
-/** Inside a transaction: the server's state of a model becomes its base, and the view is folded anew. */
+/**
+ * Inside a transaction: the server's state of a model becomes its base, and the view is folded anew.
+ * @param confirmed the edit that this answers, if it answers one
+ */
 export async function putModelBase(
   db: DeviceDatabase,
-  area: Area,
-  model: RootModel | GeneralModel,
-  etag: string | null,
-  before?: ReadBefore<ModelFields>,
+  { area, model, etag }: Omit<ModelAnswer, 'processes'>,
+  confirmed: Operation | null = null,
 ): Promise<string> {
   const known = await db.models.where('[area+serverId]').equals([area, model.id]).first()
   const key = known?.key ?? serverKey(area, model.id)
   await rememberPhotos(db, { area, modelKey: key, processKey: null }, model.images)
-  const base = before?.base ?? (await modelToDevice(db, model))
-  const view = foldModel(base, await opsOn(db, targets.model(key), before)) ?? base
+  const [base, waiting] = await Promise.all([modelToDevice(db, model), operationsOn(db, targets.model(key))])
+  const view = foldModel(base, await rebase(db, { confirmed, base, waiting })) ?? base
   await db.models.put({
     key,
     area,
@@ -173,28 +166,20 @@ export async function putModelBase(
   return key
 }
 
-async function opsOn(
-  db: DeviceDatabase,
-  target: string,
-  before: Omit<ReadBefore<unknown>, 'base'> | undefined,
-): Promise<readonly Operation[]> {
-  return before?.target === target ? before.ops : operationsOn(db, target)
-}
-
 /** Inside a transaction: the same for a process. Without an ETag in the answer its version counts as unknown. */
 export async function putProcessBase(
   db: DeviceDatabase,
-  modelKey: string,
-  area: Area,
-  process: Process,
-  etag: string | null = process.etag ?? null,
-  before?: ReadBefore<DeviceProcess>,
+  { modelKey, area, process, etag }: Omit<ProcessAnswer, 'key' | 'base'>,
+  confirmed: Operation | null = null,
 ): Promise<string> {
   const known = await db.processes.where('[modelKey+serverId]').equals([modelKey, process.id]).first()
   const key = known?.key ?? serverKey(area, process.id)
   await rememberPhotos(db, { area, modelKey, processKey: key }, process.images)
-  const base = before?.base ?? (await processToDevice(db, process))
-  const ops = await opsOn(db, targets.process(key), before)
+  const [base, waiting] = await Promise.all([
+    processToDevice(db, process),
+    operationsOn(db, targets.process(key)),
+  ])
+  const ops = await rebase(db, { confirmed, base, waiting })
   const next = foldedProcess({ key, modelKey, area, process, etag, base }, ops)
   await writeProcesses(db, modelKey, { put: [next], before: known === undefined ? [] : [known] })
   return key

@@ -5,17 +5,17 @@ import type { GeneralModel, RootModel } from '#domain/model.ts'
 import type { Process } from '#domain/process.ts'
 import { composeProcessNumber, parseProcessNumber } from '#domain/process-number.ts'
 import { absorbTwinModel, absorbTwinProcess } from './absorb-twin.ts'
-import { isSameItem, isSameValue } from '#local/outbox/comparable.ts'
+import { isSameItem } from '#local/outbox/comparable.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { DeviceKpiEntry } from '#local/store/fields.ts'
 import { loadDeviceIds } from '#local/store/device-ids.ts'
-import { type ReadBefore, putModelBase, putProcessBase } from './ingest.ts'
-import { NEEDS_PERSON, type Operation, isPatch, targets } from '#local/outbox/operation.ts'
+import { putModelBase, putProcessBase } from './ingest.ts'
+import { NEEDS_PERSON, type Operation, targets } from '#local/outbox/operation.ts'
 import { operationsOn, refoldModel, refoldProcess } from '#local/outbox/outbox.ts'
 import { deletePhotoRows } from '#local/edits/photo-bytes.ts'
 import { amendProcess, writeProcesses } from '#local/store/processes.ts'
 import type { IdMapRow } from '#local/store/records.ts'
-import { kpiEntryToDevice, modelToDevice, processToDevice, rememberPhotos } from './to-device.ts'
+import { kpiEntryToDevice, rememberPhotos } from './to-device.ts'
 
 /** What the server answered to an operation that it carried out. */
 export type Confirmation =
@@ -31,17 +31,15 @@ export type Confirmation =
 /**
  * Inside a transaction over `settleTables`: the operation leaves the outbox and the server's answer becomes the base,
  * atomically, so that nothing flickers and a crash comes either before or after it.
- * @returns the edits that wait on the record, as they are now; null if they were not read
  */
 export async function confirmOperation(
   db: DeviceDatabase,
   op: Operation,
   answer: Confirmation,
-): Promise<readonly Operation[] | null> {
+): Promise<void> {
   await mapNewIds(db, op, answer)
   await db.operations.delete(op.opId)
-  const [followers] = await Promise.all([takeIn(db, op, answer), logOutcome(db, op, 'CONFIRMED', '')])
-  return followers
+  await Promise.all([takeIn(db, op, answer), logOutcome(db, op, 'CONFIRMED', '')])
 }
 
 /** Inside a transaction: writes a line of the delivery log. */
@@ -129,40 +127,30 @@ async function mapNewIds(db: DeviceDatabase, op: Operation, answer: Confirmation
   }
 }
 
-async function takeIn(
-  db: DeviceDatabase,
-  op: Operation,
-  answer: Confirmation,
-): Promise<readonly Operation[] | null> {
-  const { intent } = op
+async function takeIn(db: DeviceDatabase, op: Operation, answer: Confirmation): Promise<void> {
+  const { intent, area, modelKey } = op
   switch (answer.kind) {
-    case 'model': {
-      const before = await rebaseFollowers(db, op, modelToDevice(db, answer.model))
-      await putModelBase(db, op.area, answer.model, answer.etag, before)
-      return before.ops
-    }
-    case 'process': {
-      const before = await rebaseFollowers(db, op, processToDevice(db, answer.process))
-      if (op.modelKey !== null)
-        await putProcessBase(db, op.modelKey, op.area, answer.process, answer.etag, before)
-      return before.ops
-    }
+    case 'model':
+      await putModelBase(db, { ...answer, area }, op)
+      return
+    case 'process':
+      if (modelKey !== null) await putProcessBase(db, { ...answer, area, modelKey }, op)
+      return
     case 'photo':
       if (intent.kind === 'photo.upload') {
         const { modelKey, processKey } = intent
-        await rememberPhotos(db, { area: op.area, modelKey, processKey }, [answer.image])
+        await rememberPhotos(db, { area, modelKey, processKey }, [answer.image])
       }
-      return null
+      return
     case 'deleted':
       if (intent.kind === 'process.delete') await forgetProcess(db, intent.processKey)
-      return null
+      return
     case 'equipment':
     case 'kpi':
-      return null
+      return
     case 'nothing':
       if (intent.kind === 'model.patch') await refoldModel(db, intent.modelKey)
       if (intent.kind === 'process.patch') await refoldProcess(db, intent.processKey)
-      return null
   }
 }
 
@@ -233,37 +221,6 @@ async function mapKpiEntries(
     found.push({ localId: String(entry.id), kind: 'kpi-entry', serverId: match.id, slug: null })
   }
   await db.idMap.bulkPut(found)
-}
-
-/**
- * Edits made on top of one that is now confirmed have its values as their base; where the server stored those in its
- * own form (trimmed, say), that is not a change by somebody else.
- */
-async function rebaseFollowers<Fields extends object>(
-  db: DeviceDatabase,
-  op: Operation,
-  stored: Promise<Fields>,
-): Promise<ReadBefore<Fields>> {
-  const { target } = op
-  const [base, followers] = await Promise.all([stored, operationsOn(db, target)])
-  const ops = followers.map((follower) => rebasedOn(op, base, follower))
-  const changed = ops.filter((follower, index) => follower !== followers[index])
-  if (changed.length > 0) await db.operations.bulkPut(changed)
-  return { base, target, ops }
-}
-
-function rebasedOn(op: Operation, stored: object, follower: Operation): Operation {
-  const { intent } = follower
-  if (!isPatch(op.intent) || !isPatch(intent)) return follower
-  const sent = op.intent.fields as Record<string, unknown>
-  const now = stored as Record<string, unknown>
-  const base: Record<string, unknown> = { ...intent.base }
-  const fields = Object.keys(base).filter(
-    (field) => sent[field] !== undefined && isSameValue(base[field], sent[field]),
-  )
-  if (fields.length === 0) return follower
-  for (const field of fields) base[field] = now[field]
-  return { ...follower, intent: { ...intent, base } }
 }
 
 async function mapId(db: DeviceDatabase, row: IdMapRow): Promise<void> {

@@ -167,13 +167,8 @@ export class Engine {
       openEnds: this.#openEnds,
       lastWellAt: () => this.#gate.lastWellAt,
     }
-    let isKnown = false
     stepOperation(deps, op)
-      .then((progress) => {
-        const followers = progress.kind === 'answered' ? progress.followers : null
-        isKnown = this.#ops.takeFollowers(followers ?? null)
-        return this.#note(op, progress)
-      })
+      .then((progress) => this.#note(op, progress))
       .catch((error: unknown) => {
         if (!(error instanceof Fenced)) console.error('An operation could not be moved.', error)
         this.#wire.sendBack()
@@ -183,7 +178,7 @@ export class Engine {
       .finally(() => {
         leaveWire()
         if (!this.#settling.delete(op)) this.#lanes.delete(op.lane)
-        if (!isKnown) this.#ops.touch(op)
+        this.#ops.touch(op)
         this.#wakeUp.abort()
       })
   }

@@ -94,12 +94,6 @@ export class OperationList {
     this.#touched.push(op)
   }
 
-  /** Takes in what waits on a record whose edit was confirmed. @returns false for null: it has to be read */
-  takeFollowers(ops: readonly Operation[] | null): boolean {
-    for (const op of this.#readable(ops ?? [])) this.#put(op)
-    return ops !== null
-  }
-
   /** Removes one that is as good as settled, so that what waits for it may be chosen. */
   leave(op: Operation): void {
     const current = this.#byId.get(op.opId)

@@ -11,19 +11,13 @@ import { MissingBytes } from '#sync/send/prepare-upload.ts'
 import { applyFinding } from '#sync/reconcile/apply-finding.ts'
 import { lookBefore, needsLookBefore } from '#sync/bare-contract/known-before.ts'
 import { reconcile } from '#sync/reconcile/reconcile.ts'
-import { madeBy } from '#sync/model/references.ts'
 import { discardOrphan } from './discard-orphan.ts'
 import { HeldUp, sendOperation } from '#sync/send/send.ts'
 import type { Happening } from '#sync/model/transition.ts'
 
 /** What a step tells the loop about the server. */
 export type Progress =
-  | {
-      kind: 'answered'
-      confirmed: boolean
-      /** The operations that wait on the record of a confirmed edit, where they are known. */
-      followers?: readonly Operation[] | null
-    }
+  | { kind: 'answered'; confirmed: boolean }
   /** The operation has changed since it was chosen; nothing was sent. */
   | { kind: 'passed-over' }
   /** The server is not to be asked now; nothing was sent. */
@@ -83,8 +77,8 @@ export async function stepOperation(deps: StepDeps, chosen: Operation): Promise<
     return { kind: 'answered', confirmed: false }
   }
   deps.offWire()
-  const followers = await confirm(deps, claim.op, answer)
-  return { kind: 'answered', confirmed: true, followers: madeBy(chosen.intent) === null ? followers : null }
+  await confirm(deps, claim.op, answer)
+  return { kind: 'answered', confirmed: true }
 }
 
 /** Whether the server received every byte of a photo, where it says so. */
@@ -179,11 +173,10 @@ async function confirm(
   { db, epoch, rules, capabilities }: StepDeps,
   op: Operation,
   answer: Confirmation,
-): Promise<readonly Operation[] | null> {
+): Promise<void> {
   return rules.writeAsLeader(db, epoch, settleTables(db), async () => {
-    const following = await confirmOperation(db, op, answer)
+    await confirmOperation(db, op, answer)
     if (!capabilities().has('idempotency-key')) await noteCreation(db, op, answer)
-    return following
   })
 }
 

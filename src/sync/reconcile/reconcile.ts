@@ -47,7 +47,7 @@ async function look({ db, api, timeout }: LookDeps, op: Operation, intent: Inten
     case 'model.patch': {
       const { value: model, etag } = await findAtServer(intent.modelKey)
       const refresh = async () => {
-        await putModelBase(db, op.area, model, etag)
+        await putModelBase(db, { area: op.area, model, etag })
       }
       const answer: Confirmation = { kind: 'model', model, etag }
       return findingOf(intent, await modelToDevice(db, model), { answer, refresh })
@@ -57,7 +57,7 @@ async function look({ db, api, timeout }: LookDeps, op: Operation, intent: Inten
       const { value: process, etag: header } = await api.process(op.area, slug, id, signal)
       const etag = header ?? process.etag ?? null
       const refresh = async () => {
-        await putProcessBase(db, intent.modelKey, op.area, process, etag)
+        await putProcessBase(db, { modelKey: intent.modelKey, area: op.area, process, etag })
       }
       const answer: Confirmation = { kind: 'process', process, etag }
       return findingOf(intent, await processToDevice(db, process), { answer, refresh })
