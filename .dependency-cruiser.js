@@ -1,6 +1,26 @@
 /** Who may import whom. The order of the rules is the order of the data's way. */
 const reactFree = '^(src/(domain|local|sync|api|lib)|sw|server)/'
 
+/**
+ * The server's layers, bottom first, and the folders of the server that each may import. What composes them
+ * (app.ts, start-server.ts, main.ts) lies outside of all.
+ */
+const serverLayers = {
+  store: [],
+  http: [],
+  auth: ['http', 'store'],
+  idempotency: ['auth', 'http', 'store'],
+  images: ['auth', 'http', 'store'],
+  catalogue: ['idempotency', 'auth', 'http', 'store'],
+  models: ['images', 'idempotency', 'auth', 'http', 'store'],
+  'models/read': ['images', 'auth', 'http', 'store'],
+  'models/write': ['images', 'auth', 'http', 'store'],
+  openapi: ['http'],
+  import: ['catalogue', 'store'],
+  seed: ['import', 'images', 'auth', 'store'],
+  cli: ['import', 'auth', 'store', 'env.ts'],
+}
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -87,6 +107,19 @@ export default {
       severity: 'error',
       from: { path: '^server/' },
       to: { path: '^(src|sw)/', pathNot: '^src/domain/' },
+    },
+    ...Object.entries(serverLayers).map(([folder, below]) => ({
+      name: `server-layer-${folder}`,
+      severity: 'error',
+      from: { path: `^server/${folder}/` },
+      to: { path: '^server/', pathNot: `^server/(${[folder, ...below].join('|')})(/|$)` },
+    })),
+    {
+      name: 'no-cycles-between-server-folders',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^server/' },
+      to: { circular: true },
     },
     {
       name: 'react-stays-in-the-ui',

@@ -2,6 +2,8 @@ import { isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { capability, type Capability } from '#domain/session.ts'
+import type { BucketSettings } from './images/bucket-store.ts'
+import type { DatabaseSettings } from './store/open-configured.ts'
 
 const flag = z.pipe(
   z.enum(['0', '1', 'false', 'true', ''], '0 또는 1이어야 합니다.'),
@@ -56,20 +58,9 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
 })
 
-export interface BucketSettings {
-  bucket: string
-  region: string
-  endpoint?: string
-  accessKeyId?: string
-  secretAccessKey?: string
-}
-
-export interface Settings {
+export interface Settings extends DatabaseSettings {
   port: number
   host: string
-  dataDir: string
-  /** Absent: the embedded database in dataDir. */
-  databaseUrl?: string
   demo: boolean
   appDir: string
   /** Present: only these of the capabilities that the server has. */

@@ -1,17 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Settings } from './env.ts'
 import { createBucketStore } from './images/bucket-store.ts'
 import { createDiskStore } from './images/disk-store.ts'
 import type { PhotoStore } from './images/photo-store.ts'
+import { sweepUploads } from './images/sweep-images.ts'
 import { settleDemoAccounts } from './seed/demo-accounts.ts'
 import { ensureDefaultGroups } from './seed/groups.ts'
 import { seedDemo } from './seed/seed.ts'
 import type { Db } from './store/database.ts'
 import { openConfigured } from './store/open-configured.ts'
-import { sweep, sweepUploads } from './sweep.ts'
+import { sweep } from './sweep.ts'
 
 export interface RunningServer {
   address: string

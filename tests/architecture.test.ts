@@ -43,6 +43,15 @@ describe('the import rules', () => {
     expect(cruised.length).toBeGreaterThan(50)
   })
 
+  it('have a layer for every folder of the server', () => {
+    const folders = new Set(sourceFiles('server').map(dirname))
+    const isCovered = (folder: string) =>
+      rules.some(
+        ({ name, from }) => name?.startsWith('server-layer-') && `${folder}/`.match(String(from.path)),
+      )
+    expect([...folders].filter((folder) => !isCovered(folder))).toEqual(['server'])
+  })
+
   it('find nothing forbidden', () => {
     expect(violations).toEqual([])
   })
@@ -97,7 +106,11 @@ describe('each import rule', () => {
   )
   it.each(cases)('$rule refuses $from → $to', ({ rule, from }) => {
     const refusals = violations.filter(
-      (violation) => violation.from === from || violation.cycle?.some(({ name }) => name === from),
+      (violation) =>
+        violation.from === from ||
+        // A rule between folders names the folder.
+        violation.from === dirname(from) ||
+        violation.cycle?.some(({ name }) => name === from),
     )
     expect(refusals.map((violation) => violation.rule.name)).toEqual([rule])
   })

@@ -65,6 +65,33 @@ export const FORBIDDEN_IMPORTS: Readonly<Record<string, readonly ForbiddenImport
     ['server/b.ts', 'src/local/any.ts'],
     ['server/c.ts', 'sw/any.ts'],
   ],
+  'server-layer-store': [
+    ['server/store/a.ts', 'server/http/any.ts'],
+    ['server/store/b.ts', 'server/images/any.ts'],
+    ['server/store/c.ts', 'server/env.ts'],
+  ],
+  'server-layer-http': [
+    ['server/http/a.ts', 'server/auth/any.ts'],
+    ['server/http/b.ts', 'server/app.ts'],
+  ],
+  'server-layer-auth': [['server/auth/a.ts', 'server/models/any.ts']],
+  'server-layer-idempotency': [['server/idempotency/a.ts', 'server/models/any.ts']],
+  'server-layer-images': [
+    ['server/images/a.ts', 'server/idempotency/any.ts'],
+    ['server/images/b.ts', 'server/models/read/any.ts'],
+  ],
+  'server-layer-catalogue': [['server/catalogue/a.ts', 'server/models/any.ts']],
+  'server-layer-models': [['server/models/a.ts', 'server/openapi/any.ts']],
+  'server-layer-models/read': [['server/models/read/a.ts', 'server/models/write/any.ts']],
+  'server-layer-models/write': [['server/models/write/a.ts', 'server/models/any.ts']],
+  'server-layer-openapi': [['server/openapi/a.ts', 'server/seed/any.ts']],
+  'server-layer-import': [['server/import/a.ts', 'server/seed/any.ts']],
+  'server-layer-seed': [['server/seed/a.ts', 'server/cli/any.ts']],
+  'server-layer-cli': [['server/cli/a.ts', 'server/app.ts']],
+  'no-cycles-between-server-folders': [
+    ['server/hen/a.ts', 'server/egg/any.ts'],
+    ['server/egg/a.ts', 'server/hen/any.ts'],
+  ],
   'react-stays-in-the-ui': [
     ['src/domain/d.ts', 'node_modules/react'],
     ['src/lib/c.ts', 'node_modules/react-dom'],

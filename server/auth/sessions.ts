@@ -1,5 +1,5 @@
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Role } from '#domain/session.ts'
 import type { Db } from '#server/store/database.ts'
 import { accessTokens, sessions, users } from '#server/store/schema.ts'
@@ -167,6 +167,12 @@ export async function closeSessionOfToken(db: Db, token: string, now: Date): Pro
 async function revoke(db: Db, sessionId: string, now: Date): Promise<void> {
   await db.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, sessionId))
   await db.delete(accessTokens).where(eq(accessTokens.sessionId, sessionId))
+}
+
+/** Removes tokens and sessions that have run out, and sessions that were ended before `old`. */
+export async function forgetSessions(db: Db, { now, old }: { now: Date; old: Date }): Promise<void> {
+  await db.delete(accessTokens).where(lt(accessTokens.expiresAt, now))
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.revokedAt, old)))
 }
 
 async function findSession(db: Db, id: string, now: Date, options: { forUpdate?: true } = {}) {

@@ -1,4 +1,3 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Request } from './fastify.ts'
 
 /** Callers ask for up to 10,000 rows; they get at most this many and follow `next`. */
@@ -43,15 +42,4 @@ function addressOf(request: Request, page: number): string {
   const url = new URL(request.url, URL.canParse(origin) ? origin : 'http://localhost')
   url.searchParams.set('page', String(page))
   return url.href
-}
-
-/** Every word of the search occurs in the text, whatever its case. */
-export function matchesSearch(text: SQLWrapper, search: string | undefined): SQL | undefined {
-  const words = (search ?? '')
-    .normalize('NFC')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  if (words.length === 0) return undefined
-  const conditions = words.map((word) => sql`${text} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
-  return sql.join(conditions, sql` and `)
 }

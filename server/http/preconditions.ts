@@ -1,9 +1,6 @@
 import type { Request } from './fastify.ts'
 import { changedMeanwhile } from './problems.ts'
 
-export const modelEtag = (id: number, version: number) => `"m${id}-${version}"`
-export const processEtag = (id: number, version: number) => `"p${id}-${version}"`
-
 /** Checks `If-Match` where the server honours it: 412 unless the record is still the one the caller knows. */
 export type CheckIfMatch = (request: Request, etag: string) => void
 

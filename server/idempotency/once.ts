@@ -1,18 +1,10 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import { IDEMPOTENCY_KEY_HEADER, idempotencyKey } from '#domain/contract.ts'
 import { userOf } from '#server/auth/guard.ts'
-import type { Db } from '#server/store/database.ts'
-import { tryLockName } from '#server/store/locks.ts'
-import { idempotencyKeys } from '#server/store/schema.ts'
 import type { Reply, Request } from '#server/http/fastify.ts'
 import { HttpProblem } from '#server/http/problems.ts'
-
-interface Created<T> {
-  status: 200 | 201
-  body: T
-  etag?: string
-}
+import type { Db } from '#server/store/database.ts'
+import { answerOnce, type Created, stillRunning } from './stored-answers.ts'
 
 /**
  * Runs the effect of a creating call once per Idempotency-Key and user, in one transaction with its stored
@@ -43,48 +35,12 @@ export function createOnce(db: Db, options: { isOn: boolean }): Once {
       const requestHash = hashOf([request.method, request.url, fingerprint])
       return answer(
         reply,
-        await db.transaction((tx) => runOnce(tx, { userId, key, name, requestHash }, effect)),
+        await db.transaction((tx) => answerOnce(tx, { userId, key, name, requestHash }, effect)),
       )
     } finally {
       running.delete(name)
     }
   }
-}
-
-interface Call {
-  userId: number
-  key: string
-  name: string
-  requestHash: string
-}
-
-async function runOnce<T>(tx: Db, call: Call, effect: (tx: Db) => Promise<Created<T>>): Promise<Created<T>> {
-  if (!(await tryLockName(tx, call.name))) throw stillRunning()
-  const [stored] = await tx
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, call.userId), eq(idempotencyKeys.key, call.key)))
-  if (stored !== undefined) {
-    if (stored.requestHash !== call.requestHash) {
-      throw new HttpProblem(422, '같은 Idempotency-Key로 다른 내용을 보냈습니다.')
-    }
-    return {
-      status: stored.status === 200 ? 200 : 201,
-      // What was stored is this effect's own answer: the request hash names the call it was for.
-      body: JSON.parse(stored.answer) as T,
-      ...(stored.etag !== null && { etag: stored.etag }),
-    }
-  }
-  const created = await effect(tx)
-  await tx.insert(idempotencyKeys).values({
-    userId: call.userId,
-    key: call.key,
-    requestHash: call.requestHash,
-    status: created.status,
-    answer: JSON.stringify(created.body),
-    etag: created.etag ?? null,
-  })
-  return created
 }
 
 function answer<T>(reply: Reply, created: Created<T>): T {
@@ -99,10 +55,6 @@ function keyOf(request: Request): string | null {
   const parsed = idempotencyKey.safeParse(header)
   if (!parsed.success) throw new HttpProblem(400, 'Idempotency-Key의 형식이 올바르지 않습니다.')
   return parsed.data
-}
-
-function stillRunning(): HttpProblem {
-  return new HttpProblem(409, '같은 요청을 처리하고 있습니다.', { headers: { 'retry-after': '1' } })
 }
 
 function hashOf(value: unknown): string {

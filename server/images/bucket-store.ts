@@ -1,8 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { BucketSettings } from '#server/env.ts'
 import type { PhotoStore } from './photo-store.ts'
+
+export interface BucketSettings {
+  bucket: string
+  region: string
+  endpoint?: string
+  accessKeyId?: string
+  secretAccessKey?: string
+}
 
 /** Photos as objects `ab/abcdef….jpg` of an S3-compatible bucket, which must exist. */
 export async function createBucketStore(

@@ -2,25 +2,18 @@ import type { Area } from '#domain/area.ts'
 import { answers, bodies, params, paths, queries } from '#domain/contract.ts'
 import { modelOf, userOf } from '#server/auth/guard.ts'
 import type { App } from '#server/http/fastify.ts'
-import type { Once } from '#server/idempotency/once.ts'
 import { pageOf, sliceOf } from '#server/http/paging.ts'
-import { type CheckIfMatch, modelEtag } from '#server/http/preconditions.ts'
 import { notFound } from '#server/http/problems.ts'
-import type { Db } from '#server/store/database.ts'
+import type { ModelDeps } from './deps.ts'
+import { createDetailCache } from './read/detail-cache.ts'
+import { modelEtag } from './read/etags.ts'
+import { getModel } from './read/find-model.ts'
+import { listGroups, listSimply, searchModels } from './read/list-models.ts'
 import { copyModel } from './write/copy-model.ts'
 import { createModel } from './write/create-model.ts'
-import { createDetailCache } from './read/detail-cache.ts'
-import { getModel } from './read/find-model.ts'
 import { addKpiEntry, removeKpiEntry } from './write/kpi-entries.ts'
-import { listGroups, listSimply, searchModels } from './read/list-models.ts'
-import { lockModel, type ModelPatch, patchModel } from './write/patch-model.ts'
-
-export interface ModelDeps {
-  db: Db
-  once: Once
-  checkIfMatch: CheckIfMatch
-  now: () => Date
-}
+import { lockModel } from './write/locks.ts'
+import { type ModelPatch, patchModel } from './write/patch-model.ts'
 
 const SCHEMAS = {
   general: { detail: answers.generalModel, created: bodies.newGeneralModel, patch: bodies.generalModelPatch },

@@ -2,14 +2,14 @@ import type { Area } from '#domain/area.ts'
 import { answers, bodies, params, paths } from '#domain/contract.ts'
 import { modelOf, userOf } from '#server/auth/guard.ts'
 import type { App } from '#server/http/fastify.ts'
-import { processEtag } from '#server/http/preconditions.ts'
 import { notFound } from '#server/http/problems.ts'
-import { addKpiEntry, removeKpiEntry } from './write/kpi-entries.ts'
-import { lockModel } from './write/patch-model.ts'
-import type { ModelDeps } from './model-routes.ts'
-import { createProcess } from './write/create-process.ts'
+import type { ModelDeps } from './deps.ts'
+import { processEtag } from './read/etags.ts'
 import { getProcess, listProcesses } from './read/find-process.ts'
-import { deleteProcess, lockProcess, patchProcess } from './write/patch-process.ts'
+import { createProcess } from './write/create-process.ts'
+import { addKpiEntry, removeKpiEntry } from './write/kpi-entries.ts'
+import { lockModel, lockProcess } from './write/locks.ts'
+import { deleteProcess, patchProcess } from './write/patch-process.ts'
 
 const access = (does: 'read' | 'write', area: Area) =>
   ({ config: { access: { does, of: 'model', area } } }) as const
@@ -76,7 +76,6 @@ function writeRoutes(app: App, area: Area, { db, once, checkIfMatch, now }: Mode
       const model = modelOf(request)
       const { id } = request.params
       const record = await db.transaction(async (tx) => {
-        // Always the model first: two transactions that lock in different orders would wait for each other.
         await lockModel(tx, model.id)
         const version = await lockProcess(tx, model.id, id)
         checkIfMatch(request, processEtag(id, version))

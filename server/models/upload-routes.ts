@@ -2,22 +2,11 @@ import type { Area } from '#domain/area.ts'
 import { answers, params, paths } from '#domain/contract.ts'
 import { type ModelRef, modelOf, userOf } from '#server/auth/guard.ts'
 import type { App, Reply, Request } from '#server/http/fastify.ts'
-import type { Once } from '#server/idempotency/once.ts'
-import { getProcess } from './read/find-process.ts'
-import type { Db } from '#server/store/database.ts'
-import type { PhotoStore } from '#server/images/photo-store.ts'
 import { discard, receiveUpload } from '#server/images/receive.ts'
 import { type Encoded, reencode } from '#server/images/reencode.ts'
 import { addImage, discardEncoded, putEncoded } from '#server/images/store-upload.ts'
-
-export interface UploadDeps {
-  db: Db
-  once: Once
-  now: () => Date
-  photos: PhotoStore
-  /** A folder for uploads under way. */
-  uploadFolder: string
-}
+import type { UploadDeps } from './deps.ts'
+import { getProcess } from './read/find-process.ts'
 
 /** Uploads to a model (its other photos) and to a process. */
 export function uploadRoutes(app: App, area: Area, deps: UploadDeps): void {

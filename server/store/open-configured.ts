@@ -1,10 +1,15 @@
 import { join } from 'node:path'
-import type { Settings } from '#server/env.ts'
 import { type Database, openEmbedded, openPostgres } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 
+export interface DatabaseSettings {
+  dataDir: string
+  /** Absent: the embedded database in dataDir. */
+  databaseUrl?: string
+}
+
 /** Opens the database that the settings name; the embedded one under the lock of its folder until closed. */
-export async function openConfigured(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+export async function openConfigured(settings: DatabaseSettings): Promise<Database> {
   if (settings.databaseUrl !== undefined) return openPostgres(settings.databaseUrl)
   const lock = await lockFolder(settings.dataDir)
   try {

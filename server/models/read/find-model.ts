@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { GeneralModel, RootModel } from '#domain/model.ts'
 import { workStatus } from '#domain/work-status.ts'
-import { modelEtag } from '#server/http/preconditions.ts'
 import { notFound } from '#server/http/problems.ts'
 import { imageAnswer } from '#server/images/answer.ts'
-import { listProcesses } from './find-process.ts'
 import type { Db } from '#server/store/database.ts'
 import { imagesOfModel, kpisOfModel } from '#server/store/json-lists.ts'
 import { prepared } from '#server/store/prepared.ts'
 import { groups, industries, models, rootTechs } from '#server/store/schema.ts'
+import { modelEtag } from './etags.ts'
+import { listProcesses } from './find-process.ts'
 
 /** The detail of either kind of model; each answer's schema keeps what is its own. */
 type ModelRecord = RootModel & GeneralModel

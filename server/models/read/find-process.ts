@@ -2,7 +2,6 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Equipment } from '#domain/equipment.ts'
 import type { KpiEntry } from '#domain/kpi.ts'
 import type { Process } from '#domain/process.ts'
-import { processEtag } from '#server/http/preconditions.ts'
 import { notFound } from '#server/http/problems.ts'
 import { imageAnswer } from '#server/images/answer.ts'
 import type { Db } from '#server/store/database.ts'
@@ -14,6 +13,7 @@ import {
 } from '#server/store/json-lists.ts'
 import { prepared } from '#server/store/prepared.ts'
 import { processes } from '#server/store/schema.ts'
+import { processEtag } from './etags.ts'
 
 /** A process as it is answered, always with its ETag. */
 export type ProcessRecord = Process & { etag: string }

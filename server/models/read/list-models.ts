@@ -5,10 +5,11 @@ import { orderGroups, orderModels, type ModelGroup, type ModelSummary } from '#d
 import { workStatus } from '#domain/work-status.ts'
 import { visibleGroups } from '#server/auth/guard.ts'
 import type { User } from '#server/auth/sessions.ts'
-import { matchesSearch, type Slice } from '#server/http/paging.ts'
+import type { Slice } from '#server/http/paging.ts'
 import type { Db } from '#server/store/database.ts'
-import { modelImages, models, processes, processImages } from '#server/store/schema.ts'
+import { matchesSearch } from '#server/store/matches-search.ts'
 import { qualified } from '#server/store/qualified.ts'
+import { modelImages, models, processes, processImages } from '#server/store/schema.ts'
 import { filledOfModel, filledOfProcesses } from './filled.ts'
 
 /** The special model of the general area that its simple list begins with. */

@@ -3,7 +3,6 @@ import { parseProcessNumber, composeProcessNumber } from '#domain/process-number
 import type { ModelRef } from '#server/auth/guard.ts'
 import type { User } from '#server/auth/sessions.ts'
 import { notFound } from '#server/http/problems.ts'
-import { rootUniqueNumber } from './create-process.ts'
 import type { Db } from '#server/store/database.ts'
 import { nextVersion } from '#server/store/next-version.ts'
 import {
@@ -16,6 +15,7 @@ import {
   processImages,
 } from '#server/store/schema.ts'
 import { freeSlug } from './create-model.ts'
+import { rootUniqueNumber } from './create-process.ts'
 
 /**
  * Copies a model with its processes, key management factors and photos, and answers the copy's id. Each photo

@@ -3,10 +3,10 @@ import { composeProcessNumber, LARGEST_MAIN, parseProcessNumber } from '#domain/
 import type { ModelRef } from '#server/auth/guard.ts'
 import type { User } from '#server/auth/sessions.ts'
 import { HttpProblem, notFound } from '#server/http/problems.ts'
-import { lockModel, touchModel } from './patch-model.ts'
 import type { Db } from '#server/store/database.ts'
 import { nextVersion } from '#server/store/next-version.ts'
 import { models, processes } from '#server/store/schema.ts'
+import { lockModel, touchModel } from './locks.ts'
 
 /** Adds a process behind the others, with the next main number, and answers its id. */
 export async function createProcess(

@@ -3,7 +3,7 @@ import { isEntryDate } from '#domain/entry-date.ts'
 import type { GeneralModelPatch, RootModelPatch } from '#domain/model.ts'
 import { checkGroup, type ModelRef } from '#server/auth/guard.ts'
 import type { User } from '#server/auth/sessions.ts'
-import { invalid, notFound } from '#server/http/problems.ts'
+import { invalid } from '#server/http/problems.ts'
 import { replaceImages } from '#server/images/attach.ts'
 import type { Db } from '#server/store/database.ts'
 import { nextVersion } from '#server/store/next-version.ts'
@@ -12,17 +12,6 @@ import { replaceKpiEntries } from './kpi-entries.ts'
 import { rootTechChange } from './root-tech-change.ts'
 
 export type ModelPatch = RootModelPatch & GeneralModelPatch
-
-/** The model's version, with its row locked until the transaction ends. */
-export async function lockModel(tx: Db, id: number): Promise<number> {
-  const [row] = await tx
-    .select({ version: models.version })
-    .from(models)
-    .where(eq(models.id, id))
-    .for('update')
-  if (row === undefined) throw notFound()
-  return row.version
-}
 
 /** Changes what the patch names; the model is locked by the caller at this version. */
 export async function patchModel(
@@ -51,11 +40,6 @@ export async function patchModel(
       updatedBy: user.username,
     })
     .where(eq(models.id, model.id))
-}
-
-/** Notes that something in the model changed, which is not a change of the model's own record. */
-export async function touchModel(tx: Db, id: number, user: User, now: Date): Promise<void> {
-  await tx.update(models).set({ updatedAt: now, updatedBy: user.username }).where(eq(models.id, id))
 }
 
 async function checkIndustry(tx: Db, id: number): Promise<void> {

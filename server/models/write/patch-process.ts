@@ -4,23 +4,12 @@ import type { ModelRef } from '#server/auth/guard.ts'
 import type { User } from '#server/auth/sessions.ts'
 import { invalid, notFound } from '#server/http/problems.ts'
 import { noteUnattached, replaceImages } from '#server/images/attach.ts'
-import { replaceKpiEntries } from './kpi-entries.ts'
-import { lockModel, touchModel } from './patch-model.ts'
 import type { Db } from '#server/store/database.ts'
 import { nextVersion } from '#server/store/next-version.ts'
 import { placed } from '#server/store/positions.ts'
 import { equipment, processEquipment, processes } from '#server/store/schema.ts'
-
-/** The process's version, with its row locked until the transaction ends; 404 for one of another model. */
-export async function lockProcess(tx: Db, modelId: number, id: number): Promise<number> {
-  const [row] = await tx
-    .select({ version: processes.version })
-    .from(processes)
-    .where(and(eq(processes.modelId, modelId), eq(processes.id, id)))
-    .for('update')
-  if (row === undefined) throw notFound()
-  return row.version
-}
+import { replaceKpiEntries } from './kpi-entries.ts'
+import { touchModel } from './locks.ts'
 
 export interface ProcessChange {
   model: ModelRef
@@ -47,10 +36,9 @@ export async function patchProcess(
   await touchModel(tx, model.id, user, now)
 }
 
-/** Deletes a process; those behind it move up by one. */
+/** Deletes a process, which the caller has locked; those behind it move up by one. */
 export async function deleteProcess(tx: Db, change: ProcessChange): Promise<void> {
   const { model, id, user, now } = change
-  await lockModel(tx, model.id)
   const [gone] = await tx
     .delete(processes)
     .where(and(eq(processes.modelId, model.id), eq(processes.id, id)))

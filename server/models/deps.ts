@@ -1,0 +1,17 @@
+import type { CheckIfMatch } from '#server/http/preconditions.ts'
+import type { Once } from '#server/idempotency/once.ts'
+import type { PhotoStore } from '#server/images/photo-store.ts'
+import type { Db } from '#server/store/database.ts'
+
+export interface ModelDeps {
+  db: Db
+  once: Once
+  checkIfMatch: CheckIfMatch
+  now: () => Date
+}
+
+export interface UploadDeps extends Omit<ModelDeps, 'checkIfMatch'> {
+  photos: PhotoStore
+  /** A folder for uploads under way. */
+  uploadFolder: string
+}
