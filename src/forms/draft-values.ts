@@ -3,7 +3,7 @@ import { isLocalId } from '#domain/ids.ts'
 import { pick } from '#local/outbox/coalesce.ts'
 import { isSameValue } from '#local/outbox/comparable.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
-import { foldFields } from '#local/outbox/fold.ts'
+import { foldFields } from '#local/outbox/fold-fields.ts'
 import { isSame } from '#local/outbox/merge.ts'
 import type { Draft } from './draft-store.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldFields } from '#local/outbox/fold.ts'
+import { foldFields } from '#local/outbox/fold-fields.ts'
 import { isSame, mergeLists } from '#local/outbox/merge.ts'
 
 const list = (text: string) => Array.from(text, (id) => ({ id }))

@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { OPERATION_SCHEMA, intent } from '#local/outbox/operation.ts'
+import { intent } from '#local/outbox/kinds/kinds.ts'
+import { OPERATION_SCHEMA } from '#local/outbox/operation.ts'
 import { readOperation } from '#local/outbox/read-operation.ts'
 
 const folder = join(import.meta.dirname, 'fixtures')

@@ -7,7 +7,7 @@ import { useDatabase } from '#session/use-database.ts'
 import { draftKeys } from '#local/store/drafts.ts'
 import type { ModelFields } from '#local/store/fields.ts'
 import { saveModel } from '#local/edits/model-edits.ts'
-import type { Section } from '#local/outbox/operation.ts'
+import type { Section } from '#local/outbox/section-fields.ts'
 import { savePhotos, saveTogether } from '#local/edits/photo-edits.ts'
 import type { ModelRow } from '#local/store/records.ts'
 

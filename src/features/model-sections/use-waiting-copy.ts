@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useDatabase } from '#session/use-database.ts'
-import { NEEDS_PERSON, targets } from '#local/outbox/operation.ts'
+import { targets } from '#local/outbox/intent.ts'
+import { NEEDS_PERSON } from '#local/outbox/operation.ts'
 import { findCreate } from '#local/outbox/outbox.ts'
 import type { ModelRow } from '#local/store/records.ts'
 

@@ -1,4 +1,4 @@
-import type { IntentKind } from '#local/outbox/operation.ts'
+import type { IntentKind } from '#local/outbox/kinds/kinds.ts'
 import type { PhotoDelivery } from '#local/views/photo-delivery.ts'
 import type { JournalRow } from '#local/store/records.ts'
 

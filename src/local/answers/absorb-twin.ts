@@ -1,8 +1,11 @@
 import type { Area } from '#domain/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { type Operation, laneOf, laneOfIntent, targetOf } from '#local/outbox/operation.ts'
-import { refoldModel, refoldProcess } from '#local/outbox/outbox.ts'
+import type { Operation } from '#local/outbox/operation.ts'
 import { amendProcess, writeProcesses } from '#local/store/processes.ts'
+import { isCopy, targetOf, laneOfIntent, modelKeyOf, processKeyOf } from '#local/outbox/intent.ts'
+import { kindOf, type Intent } from '#local/outbox/kinds/kinds.ts'
+import { laneOf } from '#local/outbox/kinds/device-kind.ts'
+import { refoldModel, refoldProcess } from '#local/outbox/refold.ts'
 
 /**
  * A list from the server can show a record that was made here before its confirmation arrives. The device then holds
@@ -23,10 +26,10 @@ export async function absorbTwinModel(
     await writeProcesses(db, twin.localKey, { put: moved })
     await db.photos.where({ modelKey: key }).modify({ modelKey: twin.localKey })
     for (const op of await db.operations.where({ modelKey: key }).toArray()) {
-      await putMoved(db, op, { ...op.intent, modelKey: twin.localKey } as Operation['intent'])
+      await putMoved(db, op, { ...op.intent, modelKey: twin.localKey } as Intent)
     }
     for (const op of await db.operations.where('lane').equals(laneOf.model(key)).toArray()) {
-      if (op.intent.kind === 'model.copy') await putMoved(db, op, { ...op.intent, sourceKey: twin.localKey })
+      if (isCopy(op.intent)) await putMoved(db, op, { ...op.intent, sourceKey: twin.localKey })
     }
     for (const draft of await db.drafts.where({ modelKey: key }).toArray()) {
       await db.drafts.delete(draft.key)
@@ -56,8 +59,8 @@ export async function absorbTwinProcess(
     if (key === twin.localKey) continue
     await db.photos.where({ processKey: key }).modify({ processKey: twin.localKey })
     for (const op of await db.operations.where({ modelKey: twin.modelKey }).toArray()) {
-      if (!('processKey' in op.intent) || op.intent.processKey !== key) continue
-      await putMoved(db, op, { ...op.intent, processKey: twin.localKey })
+      if (processKeyOf(op.intent) !== key) continue
+      await putMoved(db, op, { ...op.intent, processKey: twin.localKey } as Intent)
     }
     const draft = await db.drafts.get(`process:${key}`)
     if (draft !== undefined) {
@@ -71,13 +74,12 @@ export async function absorbTwinProcess(
   }
 }
 
-async function putMoved(db: DeviceDatabase, op: Operation, intent: Operation['intent']): Promise<void> {
-  const modelKey = 'modelKey' in intent ? intent.modelKey : null
+async function putMoved(db: DeviceDatabase, op: Operation, intent: Intent): Promise<void> {
   await db.operations.put({
     ...op,
     intent,
-    modelKey,
-    lane: laneOfIntent(intent),
-    target: targetOf(intent),
+    modelKey: modelKeyOf(intent),
+    // One of a build that knows more kinds keeps its place.
+    ...(kindOf(intent) === undefined ? {} : { lane: laneOfIntent(intent), target: targetOf(intent) }),
   })
 }

@@ -5,7 +5,7 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import { loadDeviceIds } from '#local/store/device-ids.ts'
 import { foldModel, foldProcess } from '#local/outbox/fold.ts'
 import { serverKey } from '#local/store/id-map.ts'
-import { type Operation, isMaking, targets } from '#local/outbox/operation.ts'
+import { type Operation, isMaking } from '#local/outbox/operation.ts'
 import { operationsOn } from '#local/outbox/outbox.ts'
 import { writeProcesses } from '#local/store/processes.ts'
 import type { ProcessRow } from '#local/store/records.ts'
@@ -19,6 +19,7 @@ import {
   rememberPhotosOf,
 } from './to-device.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
+import { deletes, targets, processKeyOf, makes } from '#local/outbox/intent.ts'
 
 /** The tables that taking in a server answer touches. */
 export function ingestTables(db: DeviceDatabase) {
@@ -62,12 +63,10 @@ async function hasMovedSince(db: DeviceDatabase, modelKey: string, since: number
 
 async function isMakingAModel(db: DeviceDatabase, area: Area, since: number): Promise<boolean> {
   const ops = await db.operations.where('state').anyOf(['SENDING', 'UNCERTAIN', 'RECONCILE']).toArray()
-  if (ops.some((op) => op.area === area && MAKES_A_MODEL.has(op.intent.kind))) return true
+  if (ops.some((op) => op.area === area && makes(op.intent, 'model'))) return true
   const ended = await db.journal.where('at').between(since, db.deps.now(), true, true).toArray()
-  return ended.some((row) => MAKES_A_MODEL.has(row.kind))
+  return ended.some((row) => makes(row, 'model'))
 }
-
-const MAKES_A_MODEL: ReadonlySet<string> = new Set(['model.create', 'model.copy'])
 
 /** In few queries, however large the model is: a transaction does not survive many small waits. */
 async function putWholeModel(db: DeviceDatabase, answer: ModelAnswer): Promise<string> {
@@ -98,7 +97,7 @@ async function putWholeModel(db: DeviceDatabase, answer: ModelAnswer): Promise<s
   )
   // Somebody else deleted the rest. One with edits waiting here stays until they are settled.
   const present = new Set(processes.map((process) => process.id))
-  const withWork = new Set(ops.map(({ intent }) => ('processKey' in intent ? intent.processKey : null)))
+  const withWork = new Set(ops.map(({ intent }) => processKeyOf(intent)))
   const gone = rows.filter(
     ({ key, serverId }) => serverId !== null && !present.has(serverId) && !withWork.has(key),
   )
@@ -128,7 +127,7 @@ function foldedProcess(answer: ProcessAnswer, ops: readonly Operation[]): Proces
     view: foldProcess(base, ops) ?? base,
     order: base.order,
     provisionalNumber: false,
-    deleted: ops.some(({ intent }) => intent.kind === 'process.delete'),
+    deleted: ops.some(({ intent }) => deletes(intent)),
     updatedAt: process.updatedAt ?? null,
   }
 }

@@ -1,6 +1,7 @@
 import { isSameValue } from '#local/outbox/comparable.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { type Operation, isPatch } from '#local/outbox/operation.ts'
+import type { Operation } from '#local/outbox/operation.ts'
+import { isPatch } from '#local/outbox/intent.ts'
 
 /**
  * Inside a transaction: edits made on top of one that is now confirmed have its values as their base; where the server

@@ -10,12 +10,14 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import type { DeviceKpiEntry } from '#local/store/fields.ts'
 import { loadDeviceIds } from '#local/store/device-ids.ts'
 import { putModelBase, putProcessBase } from './ingest.ts'
-import { NEEDS_PERSON, type Operation, targets } from '#local/outbox/operation.ts'
-import { operationsOn, refoldModel, refoldProcess } from '#local/outbox/outbox.ts'
+import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
+import { operationsOn } from '#local/outbox/outbox.ts'
 import { deletePhotoRows } from '#local/edits/photo-bytes.ts'
 import { amendProcess, writeProcesses } from '#local/store/processes.ts'
 import type { IdMapRow } from '#local/store/records.ts'
 import { kpiEntryToDevice, rememberPhotos } from './to-device.ts'
+import { targets, processKeyOf, photoOf, addressOf } from '#local/outbox/intent.ts'
+import { refold } from '#local/outbox/refold.ts'
 
 /** What the server answered to an operation that it carried out. */
 export type Confirmation =
@@ -60,7 +62,8 @@ export async function logOutcome(
 export async function dropOrphan(db: DeviceDatabase, op: Operation): Promise<void> {
   await db.operations.delete(op.opId)
   await logOutcome(db, op, 'DISCARDED', 'deleted')
-  if (op.intent.kind === 'photo.upload') await deletePhotoRows(db, op.intent.photoKey)
+  const photoKey = photoOf(op.intent)
+  if (photoKey !== null) await deletePhotoRows(db, photoKey)
 }
 
 /** The tables that ending an operation can touch, in whatever way it ends. */
@@ -149,8 +152,7 @@ async function takeIn(db: DeviceDatabase, op: Operation, answer: Confirmation): 
     case 'kpi':
       return
     case 'nothing':
-      if (intent.kind === 'model.patch') await refoldModel(db, intent.modelKey)
-      if (intent.kind === 'process.patch') await refoldProcess(db, intent.processKey)
+      await refold(db, addressOf(intent))
   }
 }
 
@@ -166,7 +168,7 @@ async function forgetProcess(db: DeviceDatabase, processKey: string): Promise<vo
     .equals(row.modelKey)
     .filter(
       ({ intent, state }) =>
-        intent.kind === 'photo.upload' && intent.processKey === processKey && NEEDS_PERSON.includes(state),
+        photoOf(intent) !== null && processKeyOf(intent) === processKey && NEEDS_PERSON.includes(state),
     )
   for (const op of await refused.toArray()) await dropOrphan(db, op)
   const behind = await db.processes

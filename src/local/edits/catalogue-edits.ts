@@ -4,9 +4,9 @@ import { type EntityId, isLocalId, localIdOf } from '#domain/ids.ts'
 import { childLevel, kpiFullName, newKpiNode } from '#domain/kpi.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { DeviceEquipment, DeviceKpiNode } from '#local/store/fields.ts'
-import type { Intent } from '#local/outbox/operation.ts'
 import { enqueue, findCreate } from '#local/outbox/outbox.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
+import type { Intent } from '#local/outbox/kinds/kinds.ts'
 
 /**
  * Creates equipment on this device and queues its creation on the server. It can be used at once, under its local id.

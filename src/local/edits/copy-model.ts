@@ -1,10 +1,10 @@
 import type { Area } from '#domain/area.ts'
 import { localIdOf } from '#domain/ids.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import type { Intent } from '#local/outbox/operation.ts'
 import { enqueue } from '#local/outbox/outbox.ts'
 import { readOperation } from '#local/outbox/read-operation.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
+import type { Intent } from '#local/outbox/kinds/kinds.ts'
 
 /**
  * Queues a copy of a model. The server makes it, with processes, photos and key management factors, once everything

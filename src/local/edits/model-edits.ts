@@ -5,9 +5,11 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import { EMPTY_MODEL, type ModelFields } from '#local/store/fields.ts'
 import { baseOf, changedFields } from '#local/outbox/coalesce.ts'
 import { foldModel } from '#local/outbox/fold.ts'
-import { type Intent, type Section, targets } from '#local/outbox/operation.ts'
 import { enqueue, enqueuePatch, nextSeq, operationsOn } from '#local/outbox/outbox.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
+import { targets } from '#local/outbox/intent.ts'
+import type { Intent } from '#local/outbox/kinds/kinds.ts'
+import type { Section } from '#local/outbox/section-fields.ts'
 
 /**
  * Creates a model on this device and queues its creation on the server.

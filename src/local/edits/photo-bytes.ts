@@ -1,10 +1,11 @@
 import type { Area } from '#domain/area.ts'
 import { localIdOf } from '#domain/ids.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { isDroppable, targets } from '#local/outbox/operation.ts'
+import { isDroppable } from '#local/outbox/operation.ts'
 import { operationsOn } from '#local/outbox/outbox.ts'
 import type { PhotoRow } from '#local/store/records.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
+import { targets } from '#local/outbox/intent.ts'
 
 /**
  * Stores a chosen file as it came, before anything else is done with it.

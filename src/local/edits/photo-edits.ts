@@ -3,17 +3,12 @@ import { amend, coalesce, pick } from '#local/outbox/coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { isSame } from '#local/outbox/merge.ts'
-import { type Intent, targets } from '#local/outbox/operation.ts'
-import {
-  enqueue,
-  findCoalescible,
-  findCreate,
-  operationsOn,
-  refoldModel,
-  refoldProcess,
-} from '#local/outbox/outbox.ts'
+import { enqueue, findCoalescible, findCreate, operationsOn } from '#local/outbox/outbox.ts'
 import { dropUnsent } from './photo-bytes.ts'
 import { type StoredTable, writeStrictly } from '#local/store/strict-write.ts'
+import { isPatch, targets } from '#local/outbox/intent.ts'
+import type { Intent } from '#local/outbox/kinds/kinds.ts'
+import { refold } from '#local/outbox/refold.ts'
 
 /** Whose photos: a process's, or with `processKey` null the model's own. */
 export interface PhotoOwner {
@@ -51,7 +46,7 @@ export async function savePhotos(
     const waitsFor = await queueUploads(db, owner, images, uploadIds)
     const earlier = await findCoalescible(db, target, 'photos')
     const fields = { images: [...images] }
-    if (earlier?.intent.kind === 'model.patch' || earlier?.intent.kind === 'process.patch') {
+    if (earlier !== null && isPatch(earlier.intent)) {
       await amend(db, earlier, coalesce(earlier.intent, { fields, view: row.view }), waitsFor)
     } else {
       const change = { section: 'photos' as const, fields, base: pick({ images: before }, fields) }
@@ -61,8 +56,7 @@ export async function savePhotos(
           : { kind: 'process.patch', modelKey: owner.modelKey, processKey: owner.processKey, ...change }
       await enqueue(db, { opId, area: row.area, intent, dependsOn: waitsFor })
     }
-    if (owner.processKey === null) await refoldModel(db, owner.modelKey)
-    else await refoldProcess(db, owner.processKey)
+    await refold(db, owner)
     return true
   })
 }

@@ -4,12 +4,15 @@ import { composeProcessNumber, parseProcessNumber } from '#domain/process-number
 import { baseOf, changedFields } from '#local/outbox/coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { EMPTY_PROCESS, type ProcessFields } from '#local/store/fields.ts'
-import { type Intent, isDroppable, targets } from '#local/outbox/operation.ts'
-import { enqueue, enqueuePatch, findCreate, nextSeq, operationsOn, putFolded } from '#local/outbox/outbox.ts'
+import { isDroppable } from '#local/outbox/operation.ts'
+import { enqueue, enqueuePatch, findCreate, nextSeq, operationsOn } from '#local/outbox/outbox.ts'
 import { dropPhotosOf } from './photo-bytes.ts'
 import { amendProcess, writeProcesses } from '#local/store/processes.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
+import { targets } from '#local/outbox/intent.ts'
+import type { Intent } from '#local/outbox/kinds/kinds.ts'
+import { putFolded } from '#local/outbox/refold.ts'
 
 /**
  * Adds a process after the others.

@@ -1,8 +1,8 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { isSame } from './merge.ts'
-import type { Intent, Operation } from './operation.ts'
-
-type Patch = Extract<Intent, { kind: 'model.patch' | 'process.patch' }>
+import type { Operation } from './operation.ts'
+import type { Patch } from './intent.ts'
+import type { Intent } from './kinds/kinds.ts'
 
 /** The fields whose value differs from the view. */
 export function changedFields<T extends object>(view: object, fields: T): T {

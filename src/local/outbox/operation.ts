@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { area } from '#domain/area.ts'
-import { newEquipment } from '#domain/equipment.ts'
-import { groupRef } from '#domain/group.ts'
-import { entityId } from '#domain/ids.ts'
-import { modelFields, processFields } from '#local/store/fields.ts'
+import { intent } from './kinds/kinds.ts'
+import { addressOf, makes } from './intent.ts'
 
 /**
  * An operation is an entry of the outbox, a durable intention: what a person did, as absolute values, with the value
@@ -28,73 +26,6 @@ export const operationState = z.enum([
   'PARKED',
 ])
 export type OperationState = z.infer<typeof operationState>
-
-/** The parts of a form that are saved together, and the only operations that coalesce with each other. */
-export const section = z.enum([
-  'title',
-  'industry',
-  'technology',
-  'overview',
-  'process',
-  'photos',
-  'kpi',
-  'etc',
-  'stage',
-  'group',
-])
-export type Section = z.infer<typeof section>
-
-const newKpi = z.object({ name: z.string(), parentId: z.nullable(entityId) })
-
-/** What is to be done, a command. `modelKey`, `processKey` and `photoKey` are keys of this device's records. */
-export const intent = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('model.create'),
-    modelKey: z.string(),
-    fields: z.object({ title: z.string(), group: groupRef }),
-  }),
-  z.object({
-    kind: z.literal('model.copy'),
-    modelKey: z.string(),
-    sourceKey: z.string(),
-    /** What the copy is shown with until the server has made it; it is not sent. */
-    seen: z.optional(modelFields),
-  }),
-  z.object({
-    kind: z.literal('model.patch'),
-    modelKey: z.string(),
-    section,
-    fields: z.partial(modelFields),
-    base: z.partial(modelFields),
-  }),
-  z.object({
-    kind: z.literal('process.create'),
-    modelKey: z.string(),
-    processKey: z.string(),
-    /** `provisionalNumber` is shown until the server gives the real one; it is not sent. */
-    fields: z.object({ name: z.string(), provisionalNumber: z.string() }),
-  }),
-  z.object({
-    kind: z.literal('process.patch'),
-    modelKey: z.string(),
-    processKey: z.string(),
-    section,
-    fields: z.partial(processFields),
-    base: z.partial(processFields),
-  }),
-  z.object({ kind: z.literal('process.delete'), modelKey: z.string(), processKey: z.string() }),
-  z.object({
-    kind: z.literal('photo.upload'),
-    modelKey: z.string(),
-    /** null: a photo of the model itself. */
-    processKey: z.nullable(z.string()),
-    photoKey: z.string(),
-  }),
-  z.object({ kind: z.literal('equipment.create'), equipmentKey: z.string(), fields: newEquipment }),
-  z.object({ kind: z.literal('kpi.create'), kpiKey: z.string(), fields: newKpi }),
-])
-export type Intent = z.infer<typeof intent>
-export type IntentKind = Intent['kind']
 
 /** Why the last attempt did not end in a confirmation. `message` has at most 4,000 characters of the answer. */
 export const operationError = z.object({
@@ -126,7 +57,7 @@ export const operation = z.object({
   area,
   /** Operations of a lane are sent one at a time in the order of `seq`. */
   lane: z.string(),
-  /** The record it changes: `model:KEY`, `process:KEY`, `photo:KEY`, `equipment:KEY` or `kpi:KEY`. */
+  /** The record it changes; see `targetOf`. */
   target: z.string(),
   /** The model it belongs to; null for the catalogues. */
   modelKey: z.nullable(z.string()),
@@ -164,13 +95,6 @@ export type Operation = z.infer<typeof operation>
 /** The states that need a person (dead letters): such an operation leaves its lane and holds up only its dependents. */
 export const NEEDS_PERSON: readonly OperationState[] = ['REJECTED', 'CONFLICT', 'NEEDS_USER', 'PARKED']
 
-/** Whether an intent changes fields of an existing record. */
-export function isPatch(
-  intent: Intent,
-): intent is Extract<Intent, { kind: 'model.patch' | 'process.patch' }> {
-  return intent.kind === 'model.patch' || intent.kind === 'process.patch'
-}
-
 /** Whether nothing of the operation can have reached the server, so that it may be changed or dropped. */
 export function isUntouched(op: Pick<Operation, 'state' | 'wireCount'>): boolean {
   return op.wireCount === 0 && (op.state === 'QUEUED' || NEEDS_PERSON.includes(op.state))
@@ -198,71 +122,15 @@ export function isDroppable(op: Fixable): boolean {
   return isChangeable(op) || (op.state === 'REJECTED' && !isFixed(op))
 }
 
-const MAKES_A_RECORD: readonly IntentKind[] = ['model.create', 'model.copy', 'process.create']
-
 /**
  * Whether a list of the server may already show what this makes, under an id that the device does not know yet.
  * One that waits for a person may do so for weeks; what is listed meanwhile is absorbed later.
  */
 export function isMaking({ state, wireCount, intent }: Operation): boolean {
-  return wireCount > 0 && !NEEDS_PERSON.includes(state) && MAKES_A_RECORD.includes(intent.kind)
+  return wireCount > 0 && !NEEDS_PERSON.includes(state) && makes(intent, 'model', 'process')
 }
-
-/** Lanes are FIFO queues: one for a model's own operations, one for its photos, and one for the catalogues. */
-export const laneOf = {
-  model: (modelKey: string) => `model:${modelKey}`,
-  photos: (modelKey: string) => `photos:${modelKey}`,
-  catalogue: 'catalogue',
-} as const
 
 /** The models that must be on a device for it to send this. */
 export function modelKeysOf({ modelKey, intent }: Operation): (string | null)[] {
-  return intent.kind === 'model.copy' ? [modelKey, intent.sourceKey] : [modelKey]
-}
-
-/** The record that an intent changes. */
-export function targetOf(intent: Intent): string {
-  switch (intent.kind) {
-    case 'model.create':
-    case 'model.copy':
-    case 'model.patch':
-      return targets.model(intent.modelKey)
-    case 'process.create':
-    case 'process.patch':
-    case 'process.delete':
-      return targets.process(intent.processKey)
-    case 'photo.upload':
-      return targets.photo(intent.photoKey)
-    case 'equipment.create':
-      return `equipment:${intent.equipmentKey}`
-    case 'kpi.create':
-      return `kpi:${intent.kpiKey}`
-  }
-}
-
-export const targets = {
-  model: (key: string) => `model:${key}`,
-  process: (key: string) => `process:${key}`,
-  photo: (key: string) => `photo:${key}`,
-} as const
-
-/** The lane an intent travels in. Photos, and what waits for them, never hold up text. */
-export function laneOfIntent(intent: Intent): string {
-  switch (intent.kind) {
-    case 'photo.upload':
-      return laneOf.photos(intent.modelKey)
-    case 'model.patch':
-    case 'process.patch':
-      return intent.section === 'photos' ? laneOf.photos(intent.modelKey) : laneOf.model(intent.modelKey)
-    case 'model.create':
-    case 'process.create':
-    case 'process.delete':
-      return laneOf.model(intent.modelKey)
-    case 'model.copy':
-      // Behind the edits that belong in the copy, and before those that were made after it.
-      return laneOf.model(intent.sourceKey)
-    case 'equipment.create':
-    case 'kpi.create':
-      return laneOf.catalogue
-  }
+  return [modelKey, addressOf(intent).modelKey]
 }

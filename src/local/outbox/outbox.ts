@@ -1,18 +1,9 @@
 import type { Area } from '#domain/area.ts'
 import { amend, amendedBy, coalesce } from './coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { foldModel, foldProcess } from './fold.ts'
-import {
-  type Intent,
-  type Operation,
-  OPERATION_SCHEMA,
-  isReplaceable,
-  laneOfIntent,
-  targetOf,
-  targets,
-} from './operation.ts'
-import { writeProcesses } from '#local/store/processes.ts'
-import type { ProcessRow } from '#local/store/records.ts'
+import { type Operation, OPERATION_SCHEMA, isReplaceable } from './operation.ts'
+import { isPatch, targetOf, laneOfIntent, modelKeyOf, madeBy, type Patch } from './intent.ts'
+import type { Intent } from './kinds/kinds.ts'
 
 /** The next `seq`, inside the caller's transaction. */
 export async function nextSeq(db: DeviceDatabase): Promise<number> {
@@ -44,7 +35,7 @@ function operationOf(db: DeviceDatabase, entry: NewOperation, seq: number): Oper
     area: entry.area,
     lane: laneOfIntent(entry.intent),
     target: targetOf(entry.intent),
-    modelKey: 'modelKey' in entry.intent ? entry.intent.modelKey : null,
+    modelKey: modelKeyOf(entry.intent),
     intent: entry.intent,
     dependsOn: [...(entry.dependsOn ?? [])],
     state: 'QUEUED',
@@ -75,7 +66,7 @@ export async function operationsOn(db: DeviceDatabase, target: string): Promise<
 /** The unsettled create of a record, if it was made here and the server has not confirmed it. */
 export async function findCreate(db: DeviceDatabase, target: string): Promise<Operation | null> {
   const ops = await operationsOn(db, target)
-  return ops.find((op) => op.intent.kind.endsWith('.create') || op.intent.kind === 'model.copy') ?? null
+  return ops.find((op) => madeBy(op.intent) !== null) ?? null
 }
 
 /**
@@ -91,11 +82,7 @@ export async function findCoalescible(
 }
 
 function coalescibleOf(ops: readonly Operation[], section: string): Operation | null {
-  const candidates = ops.filter(
-    ({ intent }) =>
-      (intent.kind === 'model.patch' || intent.kind === 'process.patch') && intent.section === section,
-  )
-  const op = candidates.at(-1)
+  const op = ops.findLast(({ intent }) => isPatch(intent) && intent.section === section)
   return op !== undefined && isReplaceable(op) ? op : null
 }
 
@@ -109,7 +96,7 @@ function coalescibleOf(ops: readonly Operation[], section: string): Operation | 
 export function enqueuePatch(
   db: DeviceDatabase,
   before: { ops: readonly Operation[]; seq: number },
-  patch: { opId: string; area: Area; intent: Extract<Intent, { kind: 'model.patch' | 'process.patch' }> },
+  patch: { opId: string; area: Area; intent: Patch },
 ): { ops: Operation[]; written: Promise<unknown> } {
   const { intent } = patch
   const earlier = coalescibleOf(before.ops, intent.section)
@@ -123,37 +110,4 @@ export function enqueuePatch(
     ops: before.ops.flatMap((op) => (op === earlier ? (amended ?? []) : op)),
     written: amend(db, earlier, folded),
   }
-}
-
-/** Recomputes the view of a model, inside the caller's transaction. */
-export async function refoldModel(db: DeviceDatabase, modelKey: string): Promise<void> {
-  const row = await db.models.get(modelKey)
-  if (row === undefined) return
-  const view = foldModel(row.base, await operationsOn(db, targets.model(modelKey)))
-  if (view !== null) await db.models.put({ ...row, view, groupId: view.group.id })
-}
-
-/** Recomputes the view of a process, inside the caller's transaction. */
-export async function refoldProcess(db: DeviceDatabase, processKey: string): Promise<void> {
-  const row = await db.processes.get(processKey)
-  if (row === undefined) return
-  await putFolded(db, row, await operationsOn(db, targets.process(processKey)))
-}
-
-/** Writes a process with the view that its base and the operations on it give, inside the caller's transaction. */
-export async function putFolded(
-  db: DeviceDatabase,
-  row: ProcessRow,
-  ops: readonly Operation[],
-): Promise<void> {
-  const view = foldProcess(row.base, ops)
-  if (view === null) return
-  const next: ProcessRow = {
-    ...row,
-    view,
-    order: row.base?.order ?? row.order,
-    provisionalNumber: row.base === null,
-    deleted: ops.some(({ intent }) => intent.kind === 'process.delete'),
-  }
-  await writeProcesses(db, row.modelKey, { put: [next], before: [row] })
 }

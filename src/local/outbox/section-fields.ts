@@ -1,5 +1,20 @@
+import * as z from 'zod/mini'
 import type { ModelFields } from '#local/store/fields.ts'
-import type { Section } from './operation.ts'
+
+/** The parts of a form that are saved together, and the only operations that coalesce with each other. */
+export const section = z.enum([
+  'title',
+  'industry',
+  'technology',
+  'overview',
+  'process',
+  'photos',
+  'kpi',
+  'etc',
+  'stage',
+  'group',
+])
+export type Section = z.infer<typeof section>
 
 /** Fields that belong to no section of the form: a title and a group come with the creation, photos are uploaded. */
 type ElsewhereField = 'title' | 'group' | 'images'

@@ -3,19 +3,13 @@ import { isLocalId } from '#domain/ids.ts'
 import { absorbTwinModel, absorbTwinProcess } from '#local/answers/absorb-twin.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { nameAsMade } from './name-as-made.ts'
-import {
-  type Operation,
-  OPERATION_SCHEMA,
-  isPatch,
-  modelKeysOf,
-  targetOf,
-  targets,
-} from '#local/outbox/operation.ts'
-import { refoldModel, refoldProcess } from '#local/outbox/outbox.ts'
+import { type Operation, OPERATION_SCHEMA, modelKeysOf } from '#local/outbox/operation.ts'
 import { writeProcesses } from '#local/store/processes.ts'
 import type { BytesRow, ModelRow, PhotoRow, ProcessRow } from '#local/store/records.ts'
 import { settleTables } from '#local/answers/settle.ts'
 import { StorageFailure, writeStrictly } from '#local/store/strict-write.ts'
+import { targets, targetOf, madeBy } from '#local/outbox/intent.ts'
+import { refoldModel, refoldProcess } from '#local/outbox/refold.ts'
 
 /**
  * Unsent work as one file: a first line that says what it is, the length of the description in bytes (32 bits,
@@ -202,7 +196,7 @@ async function addMissingProcesses(db: DeviceDatabase, processes: readonly Proce
  * away since, and must not come back without anything that would ever send it.
  */
 async function madeAndDone(db: DeviceDatabase, operations: readonly Operation[]): Promise<Set<string>> {
-  const makers = operations.filter(({ intent }) => !isPatch(intent) && intent.kind !== 'process.delete')
+  const makers = operations.filter(({ intent }) => madeBy(intent) !== null)
   const ended = await db.journal.bulkGet(makers.map(({ opId }) => opId))
   return new Set(makers.flatMap(({ intent }, index) => (ended[index] === undefined ? [] : targetOf(intent))))
 }

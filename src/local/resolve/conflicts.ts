@@ -1,9 +1,10 @@
 import { amendedBy } from '#local/outbox/coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { readOperation } from '#local/outbox/read-operation.ts'
-import { refoldModel, refoldProcess } from '#local/outbox/outbox.ts'
 import { logOutcome } from '#local/answers/settle.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
+import { isPatch, addressOf } from '#local/outbox/intent.ts'
+import { refold } from '#local/outbox/refold.ts'
 
 /** `both` puts their text first and mine below it; it is for texts only. */
 export type Choice = 'mine' | 'theirs' | 'both'
@@ -28,7 +29,7 @@ export async function resolveConflict(
     const op = readOperation(await db.operations.get(opId))
     if (op?.state !== 'CONFLICT') return false
     const { intent } = op
-    if (intent.kind !== 'model.patch' && intent.kind !== 'process.patch') return false
+    if (!isPatch(intent)) return false
     const fields: Record<string, unknown> = { ...intent.fields }
     const base: Record<string, unknown> = { ...intent.base }
     for (const { field, mine, theirs } of op.conflicts) {
@@ -47,8 +48,7 @@ export async function resolveConflict(
     } else {
       await db.operations.put(amendedBy(op, { ...intent, fields, base }))
     }
-    if (intent.kind === 'model.patch') await refoldModel(db, intent.modelKey)
-    else await refoldProcess(db, intent.processKey)
+    await refold(db, addressOf(intent))
     return true
   })
 }

@@ -1,19 +1,22 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
-import {
-  type Intent,
-  NEEDS_PERSON,
-  type Operation,
-  isUntouched,
-  modelKeysOf,
-  targetOf,
-  targets,
-} from '#local/outbox/operation.ts'
-import { refoldModel, refoldProcess } from '#local/outbox/outbox.ts'
+import { NEEDS_PERSON, type Operation, isUntouched, modelKeysOf } from '#local/outbox/operation.ts'
 import { deletePhotoRows } from '#local/edits/photo-bytes.ts'
 import { readOperation } from '#local/outbox/read-operation.ts'
 import { removeProcessesOf, writeProcesses } from '#local/store/processes.ts'
 import { logOutcome, settleTables } from '#local/answers/settle.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
+import {
+  isPatch,
+  targets,
+  targetOf,
+  processKeyOf,
+  photoOf,
+  addressOf,
+  madeBy,
+  makes,
+} from '#local/outbox/intent.ts'
+import type { Intent } from '#local/outbox/kinds/kinds.ts'
+import { refold } from '#local/outbox/refold.ts'
 
 /**
  * A person retries an operation that waits for them.
@@ -82,59 +85,37 @@ export async function discardOperation(db: DeviceDatabase, opId: string): Promis
     for (const one of ops) {
       await db.operations.delete(one.opId)
       await logOutcome(db, one, 'DISCARDED', one.lastError?.kind ?? '')
-      if (one.intent.kind === 'photo.upload') await forgetPhoto(db, one.intent.photoKey)
+      const photoKey = photoOf(one.intent)
+      if (photoKey !== null) await forgetPhoto(db, photoKey)
     }
     for (const one of ops) await forgetRecord(db, one.intent)
     return ids
   })
 }
 
+/** Whether it is about a record that would then never exist. */
 function goesWith(intent: Intent, other: Operation): boolean {
-  switch (intent.kind) {
-    case 'model.create':
-    case 'model.copy':
-      return modelKeysOf(other).includes(intent.modelKey)
-    case 'process.create':
-      return 'processKey' in other.intent && other.intent.processKey === intent.processKey
-    case 'model.patch':
-    case 'process.patch':
-    case 'process.delete':
-    case 'photo.upload':
-    case 'equipment.create':
-    case 'kpi.create':
-      return false
-  }
+  const made = madeBy(intent)
+  if (made === null) return false
+  if (makes(intent, 'model')) return modelKeysOf(other).includes(made)
+  return makes(intent, 'process') && processKeyOf(other.intent) === made
 }
 
 /** Inside a transaction: removes what the discarded intent made, and shows the rest without it. */
 async function forgetRecord(db: DeviceDatabase, intent: Intent): Promise<void> {
-  switch (intent.kind) {
-    case 'model.create':
-    case 'model.copy':
-      await removeProcessesOf(db, intent.modelKey)
-      await db.models.delete(intent.modelKey)
-      await db.drafts.where({ modelKey: intent.modelKey }).delete()
-      return
-    case 'process.create':
-      await writeProcesses(db, intent.modelKey, { remove: [intent.processKey] })
-      await db.drafts.delete(targets.process(intent.processKey))
-      return
-    case 'process.delete':
-    case 'process.patch':
-      await refoldProcess(db, intent.processKey)
-      return
-    case 'model.patch':
-      await refoldModel(db, intent.modelKey)
-      return
-    case 'equipment.create':
-      await db.catalogue.delete(intent.equipmentKey)
-      return
-    case 'kpi.create':
-      await db.catalogue.delete(intent.kpiKey)
-      return
-    case 'photo.upload':
-      if (intent.processKey === null) await refoldModel(db, intent.modelKey)
-      else await refoldProcess(db, intent.processKey)
+  const made = madeBy(intent)
+  const address = addressOf(intent)
+  if (made === null || makes(intent, 'photo')) {
+    await refold(db, address)
+  } else if (makes(intent, 'model')) {
+    await removeProcessesOf(db, made)
+    await db.models.delete(made)
+    await db.drafts.where({ modelKey: made }).delete()
+  } else if (makes(intent, 'process')) {
+    if (address.modelKey !== null) await writeProcesses(db, address.modelKey, { remove: [made] })
+    await db.drafts.delete(targets.process(made))
+  } else {
+    await db.catalogue.delete(made)
   }
 }
 
@@ -142,7 +123,7 @@ async function forgetRecord(db: DeviceDatabase, intent: Intent): Promise<void> {
 async function forgetPhoto(db: DeviceDatabase, photoKey: string): Promise<void> {
   for (const op of await db.operations.toArray()) {
     const { intent } = op
-    if (intent.kind !== 'model.patch' && intent.kind !== 'process.patch') continue
+    if (!isPatch(intent)) continue
     const { images } = intent.fields
     if (images?.some(({ id }) => id === photoKey) !== true) continue
     const fields = { ...intent.fields, images: images.filter(({ id }) => id !== photoKey) }

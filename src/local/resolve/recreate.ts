@@ -4,14 +4,7 @@ import { enqueueCopy } from '#local/edits/copy-model.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { DeviceImage, DeviceKpiEntry } from '#local/store/fields.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
-import {
-  type Intent,
-  NEEDS_PERSON,
-  type Operation,
-  isUntouched,
-  laneOf,
-  targets,
-} from '#local/outbox/operation.ts'
+import { NEEDS_PERSON, type Operation, isUntouched } from '#local/outbox/operation.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, livingProcesses, saveProcess } from '#local/edits/process-edits.ts'
 import { readOperation } from '#local/outbox/read-operation.ts'
@@ -20,13 +13,16 @@ import type { PhotoRow, ProcessRow } from '#local/store/records.ts'
 import { SECTIONS, fieldsOfSection } from '#local/outbox/section-fields.ts'
 import { logOutcome, settleTables } from '#local/answers/settle.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
+import { isCopy, targets, processKeyOf } from '#local/outbox/intent.ts'
+import { kindOf, type IntentOf } from '#local/outbox/kinds/kinds.ts'
+import { laneOf } from '#local/outbox/kinds/device-kind.ts'
 
-type CopyOperation = Operation & { intent: Extract<Intent, { kind: 'model.copy' }> }
+type CopyOperation = Operation & { intent: IntentOf<'model.copy'> }
 
 /** Whether somebody else deleted the record that this is about, so that a person may recreate it from the device. */
 export function canRecreate({ state, lastError, intent }: Operation): boolean {
-  if (state !== 'NEEDS_USER' || lastError?.kind !== 'not-found') return false
-  return 'modelKey' in intent && intent.kind !== 'process.delete' && intent.kind !== 'model.create'
+  const isGone = state === 'NEEDS_USER' && lastError?.kind === 'not-found'
+  return isGone && kindOf(intent)?.recreates !== undefined
 }
 
 /**
@@ -39,12 +35,9 @@ export async function recreate(db: DeviceDatabase, opId: string): Promise<boolea
     const op = readOperation(await db.operations.get(opId))
     if (op === null || !canRecreate(op) || op.modelKey === null) return false
     const { intent, modelKey } = op
-    const processKey =
-      intent.kind === 'process.patch' || intent.kind === 'photo.upload' ? intent.processKey : null
+    const processKey = kindOf(intent)?.recreates?.(intent) ?? null
     const isInvolved = (other: Operation) =>
-      processKey === null
-        ? other.modelKey === modelKey
-        : 'processKey' in other.intent && other.intent.processKey === processKey
+      processKey === null ? other.modelKey === modelKey : processKeyOf(other.intent) === processKey
     const waiting = await db.operations.where('modelKey').equals(modelKey).filter(isInvolved).toArray()
     if (waiting.some(({ state }) => state === 'SENDING')) return false
     const copies = processKey === null ? await copiesOf(db, modelKey) : []
@@ -64,7 +57,7 @@ export async function recreate(db: DeviceDatabase, opId: string): Promise<boolea
 
 async function copiesOf(db: DeviceDatabase, modelKey: string): Promise<CopyOperation[]> {
   const lane = await db.operations.where('lane').equals(laneOf.model(modelKey)).toArray()
-  return lane.filter((op): op is CopyOperation => op.intent.kind === 'model.copy')
+  return lane.filter((op): op is CopyOperation => isCopy(op.intent))
 }
 
 async function recreateModel(

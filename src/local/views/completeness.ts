@@ -10,6 +10,7 @@ import {
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
 import type { DraftRow, ModelRow, ProcessRow } from '#local/store/records.ts'
+import { isCopy, photoOf } from '#local/outbox/intent.ts'
 
 /** A place on a model's page: one of its sections, or a process by its `order` there. */
 export type ModelPlace =
@@ -69,11 +70,7 @@ export async function checkModels(db: DeviceDatabase, keys: readonly string[]): 
 /** Read from the server with its processes, or made here. A copy that is still to be made there has no processes yet. */
 function isWhole(row: ModelRow, ops: readonly Operation[]): boolean {
   if (row.pulledAt !== null) return true
-  return row.serverId === null && !ops.some(({ intent }) => isCopyOf(intent, row.key))
-}
-
-function isCopyOf(intent: Operation['intent'], modelKey: string): boolean {
-  return intent.kind === 'model.copy' && intent.modelKey === modelKey
+  return row.serverId === null && !ops.some(({ intent }) => isCopy(intent) && intent.modelKey === row.key)
 }
 
 interface PartsOfModel {
@@ -85,6 +82,7 @@ interface PartsOfModel {
 
 function checkOf(row: ModelRow, { processes, ops, drafts }: PartsOfModel): ModelCheck {
   const views = processes.map(({ view }) => view)
+  const uploads = ops.filter(({ intent }) => photoOf(intent) !== null)
   const places = new Map(processes.map(({ key, view }, order) => [key, placeOf(view, order)]))
   return {
     key: row.key,
@@ -100,8 +98,8 @@ function checkOf(row: ModelRow, { processes, ops, drafts }: PartsOfModel): Model
     }),
     unsaved: drafts.flatMap((draft) => unsavedPlace(draft, places) ?? []),
     unsent: {
-      edits: ops.filter((op) => op.intent.kind !== 'photo.upload').length,
-      photos: ops.filter((op) => op.intent.kind === 'photo.upload').length,
+      edits: ops.length - uploads.length,
+      photos: uploads.length,
       needsYou: ops.filter((op) => NEEDS_PERSON.includes(op.state)).length,
     },
   }

@@ -1,7 +1,6 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
 import {
   type FieldConflict,
-  type IntentKind,
   NEEDS_PERSON,
   type OperationError,
   type OperationState,
@@ -10,6 +9,8 @@ import {
 import { readOperation } from '#local/outbox/read-operation.ts'
 import { canRecreate } from '#local/resolve/recreate.ts'
 import type { JournalRow } from '#local/store/records.ts'
+import { isPatch, processKeyOf, photoOf } from '#local/outbox/intent.ts'
+import type { IntentKind } from '#local/outbox/kinds/kinds.ts'
 
 /** One thing that is not on the server yet, as the sync centre shows it. */
 export interface OutboxItem {
@@ -46,7 +47,7 @@ export async function listOutbox(db: DeviceDatabase): Promise<OutboxItem[]> {
   return rows.map((row) => {
     const op = readOperation(row)
     const intent = op?.intent ?? null
-    const processKey = intent !== null && 'processKey' in intent ? intent.processKey : null
+    const processKey = intent && processKeyOf(intent)
     const state = op?.state ?? 'PARKED'
     const needsPerson = NEEDS_PERSON.includes(state)
     const isReadable = op !== null
@@ -58,10 +59,10 @@ export async function listOutbox(db: DeviceDatabase): Promise<OutboxItem[]> {
       state,
       modelKey: row.modelKey,
       processKey,
-      photoKey: intent?.kind === 'photo.upload' ? intent.photoKey : null,
+      photoKey: intent && photoOf(intent),
       modelTitle: models.get(row.modelKey ?? '') ?? null,
       processName: processes.get(processKey ?? '') ?? null,
-      fields: intent !== null && 'base' in intent ? Object.keys(intent.fields) : [],
+      fields: intent !== null && isPatch(intent) ? Object.keys(intent.fields) : [],
       since: row.createdAt,
       nextAt: isTriedByItself && row.nextAt > 0 ? row.nextAt : null,
       attempts: row.attempts,

@@ -3,9 +3,10 @@ import type { Area } from '#domain/area.ts'
 import { isLocalId } from '#domain/ids.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ProcessFields } from '#local/store/fields.ts'
-import { NEEDS_PERSON, type Operation, targets } from '#local/outbox/operation.ts'
+import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
 import { livingProcesses } from '#local/edits/process-edits.ts'
 import type { ModelRow, PhotoRow } from '#local/store/records.ts'
+import { targets } from '#local/outbox/intent.ts'
 
 /**
  * The model of an address: by the server's slug, or by the local id of a model made here, which stays valid after the

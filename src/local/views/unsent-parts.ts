@@ -1,5 +1,6 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { readOperation } from '#local/outbox/read-operation.ts'
+import { processKeyOf, photoOf } from '#local/outbox/intent.ts'
 
 /** What the server does not have of a model yet: how many operations wait, and on which processes and photos. */
 export interface UnsentParts {
@@ -15,8 +16,9 @@ export async function findUnsentParts(db: DeviceDatabase, modelKey: string): Pro
   for (const row of rows) {
     const intent = readOperation(row)?.intent
     if (intent === undefined) continue
-    if ('processKey' in intent && intent.processKey !== null) processKeys.add(intent.processKey)
-    if (intent.kind === 'photo.upload') photoKeys.add(intent.photoKey)
+    const [processKey, photoKey] = [processKeyOf(intent), photoOf(intent)]
+    if (processKey !== null) processKeys.add(processKey)
+    if (photoKey !== null) photoKeys.add(photoKey)
   }
   return { count: rows.length, processKeys, photoKeys }
 }

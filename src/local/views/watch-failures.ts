@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import type { IntentKind, Operation, OperationError } from '#local/outbox/operation.ts'
+import type { Operation, OperationError } from '#local/outbox/operation.ts'
+import type { IntentKind } from '#local/outbox/kinds/kinds.ts'
 
 /** An operation that the server failed at or rejected. */
 export interface Failure {

@@ -3,10 +3,11 @@ import { DEFAULT_PROCESS_NAME, type Process } from '#domain/process.ts'
 import { type Creation, forgetCreation, listCreations } from '#local/bare-contract/creations.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type Twin, doubleTables, keepDouble } from '#local/bare-contract/doubles.ts'
-import { type IntentKind, NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
+import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
 import type { EngineDeps } from '#sync/queue/engine-deps.ts'
 import { Fenced } from '#sync/leader/fence.ts'
 import { OpenEnds } from '#sync/queue/open-ends.ts'
+import type { IntentKind } from '#local/outbox/kinds/kinds.ts'
 
 const EVERY_MS = 60_000
 const LOOK_TIMEOUT_MS = 30_000

@@ -1,4 +1,5 @@
-import { type Operation, isPatch } from '#local/outbox/operation.ts'
+import type { Operation } from '#local/outbox/operation.ts'
+import { isPatch } from '#local/outbox/intent.ts'
 
 /**
  * Which fields of an operation have to wait for earlier operations on its record that need a person: a record that

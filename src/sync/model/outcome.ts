@@ -1,5 +1,6 @@
 import type { ProblemCause } from '#api/problem.ts'
-import type { IntentKind, OperationError } from '#local/outbox/operation.ts'
+import type { OperationError } from '#local/outbox/operation.ts'
+import type { IntentKind } from '#local/outbox/kinds/kinds.ts'
 
 /**
  * What the result of a call says about the operation. Only two results are certain: a success, and a definite

@@ -1,6 +1,7 @@
-import { NEEDS_PERSON, type Operation, isPatch } from '#local/outbox/operation.ts'
+import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
 import { heldFields } from '#sync/model/disputed.ts'
 import type { Resolution } from './resolver.ts'
+import { isPatch } from '#local/outbox/intent.ts'
 
 export interface QueueFacts {
   /** Whether the server knows everything the operation refers to. */

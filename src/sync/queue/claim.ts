@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { type Intent, NEEDS_PERSON, type Operation, isPatch } from '#local/outbox/operation.ts'
+import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
 import { readOperation } from '#local/outbox/read-operation.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 import type { StoredTable } from '#local/store/strict-write.ts'
@@ -7,8 +7,9 @@ import { compareFields } from '#sync/reconcile/compare-fields.ts'
 import { heldFields } from '#sync/model/disputed.ts'
 import type { Claim, StepDeps } from './engine-deps.ts'
 import { UNREADABLE } from './sweep.ts'
-import { referencesOf } from '#sync/model/references.ts'
 import { partOf, splitOff } from './split-off.ts'
+import { isPatch, referencesOf } from '#local/outbox/intent.ts'
+import type { Intent } from '#local/outbox/kinds/kinds.ts'
 
 /**
  * Claims an operation: makes durable that it is being sent, before the first byte leaves (write-ahead). The operation

@@ -1,4 +1,4 @@
-import { type Operation, isPatch } from '#local/outbox/operation.ts'
+import type { Operation } from '#local/outbox/operation.ts'
 import { LONGEST_PAUSE_MS, backoffMs } from '#sync/model/backoff.ts'
 import type { EngineDeps, StepDeps } from './engine-deps.ts'
 import { Fenced, beat, raiseEpoch } from '#sync/leader/fence.ts'
@@ -7,7 +7,6 @@ import { GroupCommit } from './group-commit.ts'
 import { type Heard, type HostGate, WELL, hear } from '#sync/model/host-gate.ts'
 import type { WakeReason } from '#sync/messages.ts'
 import { OperationList } from './operation-list.ts'
-import { madeBy } from '#sync/model/references.ts'
 import { createResolver } from './resolver.ts'
 import { OpenEnds } from './open-ends.ts'
 import { putOff } from './put-off.ts'
@@ -15,6 +14,7 @@ import { keepSecondLooks } from '#sync/bare-contract/second-look.ts'
 import { type Progress, stepOperation } from './step.ts'
 import { parkUnreadable } from './sweep.ts'
 import { Wire } from './wire.ts'
+import { isPatch, madeBy } from '#local/outbox/intent.ts'
 
 /** The longest sleep: some changes are announced by no event. */
 const LONGEST_SLEEP_MS = 60_000

@@ -1,7 +1,7 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
 import { readOperation } from '#local/outbox/read-operation.ts'
-import { madeBy, referencesOf } from '#sync/model/references.ts'
+import { madeBy, referencesOf } from '#local/outbox/intent.ts'
 
 const FRESH_MS = 500
 /** The first requests of a long queue leave before all of it is read. */

@@ -1,7 +1,7 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
 import type { OperationList } from './operation-list.ts'
-import { referencesOf } from '#sync/model/references.ts'
+import { referencesOf } from '#local/outbox/intent.ts'
 
 /** `waits`: something it refers to is on its way. `held`: something it refers to waits for a person. */
 export type Resolution = 'resolved' | 'waits' | 'held'

@@ -1,7 +1,9 @@
 import { pick } from '#local/outbox/coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import type { Intent, Operation } from '#local/outbox/operation.ts'
-import { enqueue, refoldModel, refoldProcess } from '#local/outbox/outbox.ts'
+import type { Operation } from '#local/outbox/operation.ts'
+import { enqueue } from '#local/outbox/outbox.ts'
+import type { Intent } from '#local/outbox/kinds/kinds.ts'
+import { refoldModel, refoldProcess } from '#local/outbox/refold.ts'
 
 type Patch = Extract<Intent, { kind: 'model.patch' | 'process.patch' }>
 

@@ -1,11 +1,12 @@
 import { noteCreation } from '#local/bare-contract/creations.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { type Operation, isPatch } from '#local/outbox/operation.ts'
+import type { Operation } from '#local/outbox/operation.ts'
 import { confirmOperation, dropOrphan, settleTables } from '#local/answers/settle.ts'
 import type { Finding } from './reconcile.ts'
 import type { StepDeps } from '#sync/queue/engine-deps.ts'
 import { splitOff } from '#sync/queue/split-off.ts'
 import type { Change } from '#sync/model/transition.ts'
+import { isPatch } from '#local/outbox/intent.ts'
 
 /**
  * Acts on what a look at the server found, in one transaction.

@@ -1,7 +1,7 @@
 import { problemOf } from '#api/problem.ts'
 import { isLocalId } from '#domain/ids.ts'
 import { putModelBase, putProcessBase } from '#local/answers/ingest.ts'
-import type { FieldConflict, Intent, Operation } from '#local/outbox/operation.ts'
+import type { FieldConflict, Operation } from '#local/outbox/operation.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 import type { Confirmation } from '#local/answers/settle.ts'
 import { modelToDevice, processToDevice } from '#local/answers/to-device.ts'
@@ -9,6 +9,7 @@ import { compareFields } from './compare-fields.ts'
 import type { StepDeps } from '#sync/queue/engine-deps.ts'
 import { serverIds } from '#sync/send/server-ids.ts'
 import { getModel, getProcess, slugOf } from '#sync/send/send.ts'
+import type { Intent } from '#local/outbox/kinds/kinds.ts'
 
 /** What a look at the server says about an operation whose outcome is unknown. */
 export type Finding =

@@ -1,6 +1,7 @@
 import type { Upload } from '#api/edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import type { Intent, Operation } from '#local/outbox/operation.ts'
+import type { Operation } from '#local/outbox/operation.ts'
+import type { Intent } from '#local/outbox/kinds/kinds.ts'
 
 /** The bytes of a photo are gone or are not the ones that were kept. */
 export class MissingBytes extends Error {

@@ -1,7 +1,7 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
-import type { Intent } from '#local/outbox/operation.ts'
-import { referencesOf } from '#sync/model/references.ts'
 import type { ServerIdOf } from './to-wire.ts'
+import { referencesOf } from '#local/outbox/intent.ts'
+import type { Intent } from '#local/outbox/kinds/kinds.ts'
 
 /** Looks up the server's ids of everything that an intent refers to, key management factors included. */
 export async function serverIds(db: DeviceDatabase, intent: Intent): Promise<ServerIdOf> {
