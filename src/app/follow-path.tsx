@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { areaOfPath } from '#features/area-words.ts'
+import { areaOfPath } from '#domain/area-words.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import { toastPlacementOf } from './toast-placement.ts'
 

@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react'
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom'
-import { Guard } from '#features/session/guard.tsx'
+import { Guard } from '#features/sign-in/guard.tsx'
 import type { Config } from '#lib/config.ts'
 import type { Online } from './online.ts'
 

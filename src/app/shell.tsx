@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { areaOfPath } from '#features/area-words.ts'
+import { areaOfPath } from '#domain/area-words.ts'
 import type { Config } from '#lib/config.ts'
 import { NARROW, useMedia } from '#ui/use-media.ts'
 import { Sidebar } from './sidebar.tsx'

@@ -1,5 +1,5 @@
 import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
-import { SESSION_MESSAGES } from '#features/session/messages.ts'
+import { SESSION_MESSAGES } from '#features/sign-in/messages.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { watchFailures } from '#local/views/watch-failures.ts'
 import { notify } from '#ui/notify.ts'

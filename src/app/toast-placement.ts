@@ -1,4 +1,4 @@
-import { areaOfPath } from '#features/area-words.ts'
+import { areaOfPath } from '#domain/area-words.ts'
 import type { ToastPlacement } from '#ui/notify.ts'
 
 /** Where toasts appear on the screen of an address, and how long they stay. */

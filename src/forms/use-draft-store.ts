@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState } from 'react'
-import { beforeReload } from '#features/app-update/before-reload.ts'
+import { beforeReload } from '#lib/before-reload.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { DraftStore } from './draft-store.ts'
 

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { CloudOff } from 'lucide-react'
 import { Navigate } from 'react-router-dom'
-import { LoginForm } from '#features/session/login-form.tsx'
+import { LoginForm } from '#features/sign-in/login-form.tsx'
 import { useSessionState } from '#session/use-session.ts'
-import { WaitingWork } from '#features/session/waiting-work.tsx'
+import { WaitingWork } from '#features/sign-in/waiting-work.tsx'
 import { Message } from '#ui/message.tsx'
 
 interface LoginScreenProps {

@@ -21,11 +21,11 @@ import { StageSection } from '#features/model-sections/stage-section.tsx'
 import { TitleSection } from '#features/model-sections/title-section.tsx'
 import { type OpenModel, useOpenModel } from '#features/model-sections/use-open-model.ts'
 import { PhotoAlbum } from '#features/photo-album/photo-album.tsx'
-import { useKeepPhoto } from '#features/photo-album/use-keep-photo.ts'
+import { useKeepPhoto } from '#pictures/use-keep-photo.ts'
 import { PhotoImage } from '#pictures/photo-image.tsx'
 import { ProcessSection } from '#features/process/process-section.tsx'
 import { useAccess } from '#session/use-access.ts'
-import { useHashTarget } from '#features/use-hash-target.ts'
+import { useHashTarget } from './use-hash-target.ts'
 import type { ModelFields } from '#local/store/fields.ts'
 
 /** What is its own in each area; all else is the same. */

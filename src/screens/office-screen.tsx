@@ -4,7 +4,7 @@ import { type OfficeFilter, readFilter, writeFilter } from '#features/office/off
 import { OfficeFreshness } from '#features/office/office-freshness.tsx'
 import { OfficeListing } from '#features/office/office-listing.tsx'
 import { useOfficeList } from '#features/office/use-office-list.ts'
-import { timeWords } from '#features/sync-centre/time-words.ts'
+import { timeWords } from '#lib/time-words.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/session.ts'
-import { SESSION_MESSAGES } from '#features/session/messages.ts'
+import { SESSION_MESSAGES } from '#features/sign-in/messages.ts'
 import { notify } from '#ui/notify.ts'
 
 /** Whether the user may write; a user who may not is told so. Call it before anything is done. */

@@ -1,4 +1,4 @@
-import { finishBeforeReload } from './before-reload.ts'
+import { finishBeforeReload } from '#lib/before-reload.ts'
 
 const KEY = 'reloaded-for-missing-file'
 

@@ -1,6 +1,6 @@
 import type { Workbox } from 'workbox-window'
 import type { AppUpdate } from './app-update.ts'
-import { finishBeforeReload } from './before-reload.ts'
+import { finishBeforeReload } from '#lib/before-reload.ts'
 
 const CHECK_MS = 60 * 60 * 1000
 /** A worker that does not take over within this time is overtaken by the reload. */

@@ -1,6 +1,6 @@
 import type { Area } from '#domain/area.ts'
 import { processPosition } from '#domain/process-number.ts'
-import { modelPath } from '#features/area-words.ts'
+import { modelPath } from '#domain/area-words.ts'
 import type { ModelPlace } from '#local/views/completeness.ts'
 
 /** The address of a place in a model's page. A process is found by its order; its card is named by its number. */

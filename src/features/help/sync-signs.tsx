@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CloudOff, HardDriveUpload, Tablet } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { pillWords } from '#features/sync-status/pill-words.ts'
+import { pillWords } from '#session/sync-words.ts'
 import type { SyncStatus } from '#local/views/sync-status.ts'
 import type { Tone } from '#ui/badge.tsx'
 import { Spinner } from '#ui/spinner.tsx'

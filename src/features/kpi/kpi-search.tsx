@@ -3,7 +3,7 @@ import { KPI_LEVELS } from '#domain/kpi.ts'
 import { SEARCH_DELAY_MS } from '#catalogue/page/search-delays.ts'
 import { CatalogueNote } from '#catalogue/page/note.tsx'
 import type { KpiPath } from '#catalogue/page/port.ts'
-import { SearchList } from '#features/search-list.tsx'
+import { SearchList } from '#ui/search-list.tsx'
 import { useCatalogueSearch, useCatalogueState } from '#catalogue/page/use-search.ts'
 import type { KpiChoice } from './kpi-choice.ts'
 

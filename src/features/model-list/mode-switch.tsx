@@ -1,7 +1,7 @@
 import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
 import { Link } from 'react-router-dom'
 import type { Area } from '#domain/area.ts'
-import { AREA_LABEL, AREA_PATH } from '#features/area-words.ts'
+import { AREA_LABEL, AREA_PATH } from '#domain/area-words.ts'
 import { useIsModalOpen } from '#ui/modal-stack.ts'
 
 const switchStyle = defineRecipe({

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { CircleAlert, HardDriveUpload, Tablet } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
 import type { Area } from '#domain/area.ts'
-import { modelPath } from '#features/area-words.ts'
+import { modelPath } from '#domain/area-words.ts'
 import type { ListedModel } from '#local/views/model-overlay.ts'
 import { ProgressRing } from '#ui/progress-ring.tsx'
 

@@ -7,10 +7,10 @@ import { SearchInput } from '#ui/search-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { SEARCH_DELAY_MS } from './constants.ts'
-import { filterGroups } from './group-filter.ts'
+import { filterGroups } from '#lib/filter-by-name.ts'
 import { GroupList } from './group-list.tsx'
 import { NewModelButton } from './new-model-button.tsx'
-import { useListedGroups } from './use-listed-groups.ts'
+import { useListedGroups } from '#session/use-listed-groups.ts'
 
 /** The search, the button for a new model, and the groups of an area. */
 export function ModelList({ area, onChoose }: { area: Area; onChoose: () => void }) {

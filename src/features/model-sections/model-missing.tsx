@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import type { Area } from '#domain/area.ts'
-import { AREA_PATH } from '#features/area-words.ts'
+import { AREA_PATH } from '#domain/area-words.ts'
 import { notify } from '#ui/notify.ts'
 
 /** Leads back to the list, and says why. */

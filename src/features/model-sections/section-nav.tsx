@@ -1,6 +1,6 @@
 import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
 import type { Area } from '#domain/area.ts'
-import { SECTION_NUMBERS, sectionTitle } from '#features/section-words.ts'
+import { SECTION_NUMBERS, sectionTitle } from '#domain/section-words.ts'
 
 /** A way to each section: the page is long, and most of the work is in 04. */
 export function SectionNav({ area }: { area: Area }) {

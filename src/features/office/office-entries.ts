@@ -1,7 +1,7 @@
 import type { Area } from '#domain/area.ts'
 import { compareNames } from '#domain/group.ts'
 import { WORK_STATUSES, type WorkStatus, workStatusLabel } from '#domain/work-status.ts'
-import { AREA_LABEL } from '#features/area-words.ts'
+import { AREA_LABEL } from '#domain/area-words.ts'
 import { search } from '#lib/ranked-search.ts'
 import { createTextIndex } from '#lib/text-index.ts'
 import type { ListedGroup, ListedModel } from '#local/views/model-overlay.ts'

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { AREA_LABEL } from '#features/area-words.ts'
+import { AREA_LABEL } from '#domain/area-words.ts'
 import { SearchInput } from '#ui/search-input.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import type { OfficeEntry } from './office-entries.ts'

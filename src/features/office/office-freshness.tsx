@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { timeWords } from '#features/sync-centre/time-words.ts'
+import { timeWords } from '#lib/time-words.ts'
 import { Message } from '#ui/message.tsx'
 
 interface OfficeFreshnessProps {

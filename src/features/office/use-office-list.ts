@@ -1,5 +1,5 @@
 import type { Area } from '#domain/area.ts'
-import { useListedGroups } from '#features/model-list/use-listed-groups.ts'
+import { useListedGroups } from '#session/use-listed-groups.ts'
 import { type OfficeEntry, entriesOf } from './office-entries.ts'
 
 export interface OfficeList {

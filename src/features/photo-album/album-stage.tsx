@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PhotoPlace } from './photo-place.tsx'
 import { TurnButtons } from './turn-buttons.tsx'
-import { useKeepPhoto } from './use-keep-photo.ts'
+import { useKeepPhoto } from '#pictures/use-keep-photo.ts'
 import type { useAlbum } from './use-album.ts'
 
 const SWIPE_PX = 45

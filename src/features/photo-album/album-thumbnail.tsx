@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { PhotoSlot } from '#forms/list-slot.ts'
 import { PhotoImage } from '#pictures/photo-image.tsx'
 import { PhotoPlace } from './photo-place.tsx'
-import { useKeepPhoto } from './use-keep-photo.ts'
+import { useKeepPhoto } from '#pictures/use-keep-photo.ts'
 
 interface AlbumThumbnailProps {
   slot: PhotoSlot

@@ -8,7 +8,7 @@ import { useFocusReturn } from '#ui/use-focus-return.ts'
 import { LookBar } from './look-bar.tsx'
 import { TurnButtons } from './turn-buttons.tsx'
 import type { useAlbum } from './use-album.ts'
-import { useKeepPhoto } from './use-keep-photo.ts'
+import { useKeepPhoto } from '#pictures/use-keep-photo.ts'
 import { useZoom } from './use-zoom.ts'
 
 interface PhotoLookProps {

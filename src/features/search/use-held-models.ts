@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Area } from '#domain/area.ts'
-import { useListedGroups } from '#features/model-list/use-listed-groups.ts'
+import { useListedGroups } from '#session/use-listed-groups.ts'
 import { useOnlineCalls } from '#session/online-calls.ts'
 import { useSession } from '#session/use-session.ts'
 import { search } from '#lib/ranked-search.ts'

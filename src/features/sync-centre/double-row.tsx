@@ -1,14 +1,14 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { modelPath } from '#features/area-words.ts'
+import { modelPath } from '#domain/area-words.ts'
 import type { Double } from '#local/bare-contract/doubles.ts'
 import type { ModelAddress } from '#local/views/sync-overview.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { doubleReason, doubleWords } from './double-words.ts'
 import { RowReason, SyncRow } from './sync-row.tsx'
-import { timeWords } from './time-words.ts'
+import { timeWords } from '#lib/time-words.ts'
 import { useItemActions } from './use-item-actions.ts'
 
 interface DoubleRowProps {

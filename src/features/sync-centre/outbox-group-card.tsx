@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { modelPath } from '#features/area-words.ts'
+import { modelPath } from '#domain/area-words.ts'
 import type { PhotoDelivery } from '#local/views/photo-delivery.ts'
 import type { ModelAddress } from '#local/views/sync-overview.ts'
 import { LinkButton } from '#ui/link-button.tsx'

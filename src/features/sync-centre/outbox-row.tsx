@@ -8,7 +8,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { itemWords, lossWords, placeWords } from './item-words.ts'
 import { fieldRefusals } from './refusal-words.ts'
 import { RowReason, SyncRow } from './sync-row.tsx'
-import { timeWords } from './time-words.ts'
+import { timeWords } from '#lib/time-words.ts'
 import { useItemActions } from './use-item-actions.ts'
 import { type Situation, nextWords, reasonWords } from './waiting-words.ts'
 

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useSyncPort } from '#session/sync-port.ts'
-import { pillWords } from '#features/sync-status/pill-words.ts'
+import { pillWords } from '#session/sync-words.ts'
 import type { SyncStatus } from '#local/views/sync-status.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'

@@ -3,7 +3,7 @@ import type { SyncHold } from '#local/views/sync-status.ts'
 import { fieldLabels } from './field-words.ts'
 import { itemWords } from './item-words.ts'
 import { refusalWords } from './refusal-words.ts'
-import { timeWords } from './time-words.ts'
+import { timeWords } from '#lib/time-words.ts'
 
 /** What else decides whether an item can go out now. */
 export interface Situation {

@@ -5,8 +5,8 @@ import type { Tone } from '#ui/badge.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { useOnline } from '#ui/use-online.ts'
-import { type PillWords, pillWords } from './pill-words.ts'
-import { useSyncStatus } from './use-sync-status.ts'
+import { type PillWords, pillWords } from '#session/sync-words.ts'
+import { useSyncStatus } from '#session/use-sync-status.ts'
 
 const TONES: Record<PillWords['look'], Tone> = {
   sending: 'waiting',

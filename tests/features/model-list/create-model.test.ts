@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkNewModel } from '#features/model-list/create-model.ts'
 import { SEARCH_DELAY_MS } from '#features/model-list/constants.ts'
-import { filterGroups } from '#features/model-list/group-filter.ts'
+import { filterGroups } from '#lib/filter-by-name.ts'
 
 const group = { id: 3, name: '주조' }
 

@@ -1,4 +1,4 @@
-import type { Area } from '#domain/area.ts'
+import type { Area } from './area.ts'
 
 /** What the sections of a model's page are called, by their number. Only the second differs between the areas. */
 const TITLES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { GroupRef } from '#domain/group.ts'
 import { SearchSelect } from '#ui/search-select.tsx'
 import type { SelectOption } from '#ui/select-input.tsx'
-import { filterGroups } from './group-filter.ts'
+import { filterGroups } from '#lib/filter-by-name.ts'
 
 interface GroupSelectProps {
   groups: readonly GroupRef[]

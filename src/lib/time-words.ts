@@ -1,4 +1,4 @@
-import { clockLabel } from '#lib/clock-label.ts'
+import { clockLabel } from './clock-label.ts'
 
 /** `오늘 14:05`, `어제 09:30` or `11월 3일 14:05`, on the device's own clock. */
 export function timeWords(at: number, now: number): string {

@@ -1,5 +1,5 @@
-import { search } from '#lib/ranked-search.ts'
-import { createTextIndex } from '#lib/text-index.ts'
+import { search } from './ranked-search.ts'
+import { createTextIndex } from './text-index.ts'
 
 /**
  * The groups whose name answers what was typed, in their own order; all of them while nothing is typed.

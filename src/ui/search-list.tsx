@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { SearchInput } from '#ui/search-input.tsx'
-import { useOptionKeys } from '#ui/use-option-keys.ts'
-import { VirtualList, optionId } from '#ui/virtual-list.tsx'
+import { SearchInput } from './search-input.tsx'
+import { useOptionKeys } from './use-option-keys.ts'
+import { VirtualList, optionId } from './virtual-list.tsx'
 import type { CatalogueList } from '#catalogue/page/search.ts'
 
 /** What a list says in the place of rows, word for word. */

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react'
-import { useSyncStatus } from '#features/sync-status/use-sync-status.ts'
+import { useSyncStatus } from '#session/use-sync-status.ts'
 import { useOnline } from '#ui/use-online.ts'
 import { useSession, useSignedIn } from '#session/use-session.ts'
 

@@ -1,4 +1,4 @@
-import type { Area } from '#domain/area.ts'
+import type { Area } from './area.ts'
 
 /** Where an area lives and what it is called. */
 export const AREA_PATH: Record<Area, string> = { general: '/reference-model', root: '/root-model' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pillWords } from '#features/sync-status/pill-words.ts'
+import { pillWords } from '#session/sync-words.ts'
 import type { SyncStatus } from '#local/views/sync-status.ts'
 
 const calm: SyncStatus = {

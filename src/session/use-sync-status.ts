@@ -1,5 +1,5 @@
 import { useObservable } from 'dexie-react-hooks'
-import { useDatabase } from '#session/use-database.ts'
+import { useDatabase } from './use-database.ts'
 import { calmQuery } from '#local/views/calm-query.ts'
 import { type SyncStatus, readSyncStatus } from '#local/views/sync-status.ts'
 
