@@ -77,6 +77,32 @@ export default {
       to: { path: '^(src|sw|server)/', pathNot: '^src/(ui|lib)/' },
     },
     {
+      name: 'session-knows-no-feature',
+      severity: 'error',
+      comment: 'session/ is who works here, with which database and lists, and how their work stands.',
+      from: { path: '^src/session/' },
+      to: { path: '^(src|sw|server)/', pathNot: '^src/(session|local|api|domain|lib|ui)/' },
+    },
+    {
+      name: 'pictures-know-no-feature',
+      severity: 'error',
+      from: { path: '^src/pictures/' },
+      to: { path: '^(src|sw|server)/', pathNot: '^src/(pictures|session|local|domain|lib|ui)/' },
+    },
+    {
+      name: 'forms-know-no-feature',
+      severity: 'error',
+      from: { path: '^src/forms/' },
+      to: { path: '^(src|sw|server)/', pathNot: '^src/(forms|session|local|domain|lib|ui)/' },
+    },
+    {
+      name: 'features-are-strangers',
+      severity: 'error',
+      comment: 'What two features share has a home outside of them, or is put together by screens/ and app/.',
+      from: { path: '^src/features/([^/]+)' },
+      to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+    },
+    {
       name: 'features-write-locally',
       severity: 'error',
       comment: 'Features read and write local/; what moves the edits is out of their sight.',
@@ -93,7 +119,7 @@ export default {
       name: 'only-online-calls-in-features',
       severity: 'error',
       comment: 'What can be edited is fetched and sent by sync/ alone; features may sign in and look up.',
-      from: { path: '^src/features/' },
+      from: { path: '^src/(features|session)/' },
       to: { path: '^src/api/', pathNot: '^src/api/(session|lookups|problem)\\.ts$' },
     },
     {

@@ -43,6 +43,28 @@ export const FORBIDDEN_IMPORTS: Readonly<Record<string, readonly ForbiddenImport
     ['src/ui/a.tsx', 'src/domain/any.ts'],
     ['src/ui/b.tsx', 'src/local/any.ts'],
   ],
+  'session-knows-no-feature': [
+    ['src/session/b.ts', 'src/features/any/any.tsx'],
+    ['src/session/c.ts', 'src/forms/any.ts'],
+    ['src/session/d.ts', 'src/sync/any.ts'],
+    ['src/session/e.ts', 'src/catalogue/any.ts'],
+  ],
+  'pictures-know-no-feature': [
+    ['src/pictures/a.ts', 'src/features/any/any.tsx'],
+    ['src/pictures/b.ts', 'src/forms/any.ts'],
+    ['src/pictures/c.ts', 'src/api/any.ts'],
+  ],
+  'forms-know-no-feature': [
+    ['src/forms/a.ts', 'src/features/any/any.tsx'],
+    ['src/forms/b.ts', 'src/pictures/any.ts'],
+    ['src/forms/c.ts', 'src/api/any.ts'],
+  ],
+  'features-are-strangers': [
+    ['src/features/any/g.tsx', 'src/features/other/any.tsx'],
+    ['src/features/any/h.tsx', 'src/features/any-other/any.tsx'],
+    ['src/features/any/i.tsx', 'src/features/loose.tsx'],
+    ['src/features/loose-one.tsx', 'src/features/any/any.tsx'],
+  ],
   'features-write-locally': [
     ['src/features/any/a.tsx', 'src/sync/any.ts'],
     ['src/features/any/b.tsx', 'src/screens/any.tsx'],
@@ -54,7 +76,10 @@ export const FORBIDDEN_IMPORTS: Readonly<Record<string, readonly ForbiddenImport
     ['src/screens/b.tsx', 'src/api/any.ts'],
     ['src/screens/c.tsx', 'src/app/any.tsx'],
   ],
-  'only-online-calls-in-features': [['src/features/any/e.tsx', 'src/api/any.ts']],
+  'only-online-calls-in-features': [
+    ['src/features/any/e.tsx', 'src/api/any.ts'],
+    ['src/session/f.ts', 'src/api/any.ts'],
+  ],
   'the-service-worker-is-its-own-program': [
     ['sw/a.ts', 'src/features/any/any.tsx'],
     ['sw/b.ts', 'src/app/any.tsx'],

@@ -3,6 +3,7 @@ import { CircleQuestionMark, ListChecks, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { Area } from '#domain/area.ts'
+import { GroupCheckButton } from '#features/completeness/group-check-button.tsx'
 import { ModeSwitch } from '#features/model-list/mode-switch.tsx'
 import { ModelList } from '#features/model-list/model-list.tsx'
 import type { Config } from '#lib/config.ts'
@@ -86,7 +87,11 @@ export function Sidebar({ area, config, drawer, onClose }: SidebarProps) {
           )}
         </chakra.div>
         <ModeSwitch area={area} />
-        <ModelList area={area} onChoose={onClose} />
+        <ModelList
+          area={area}
+          onChoose={onClose}
+          renderUnder={(group) => <GroupCheckButton group={group} onLeave={onClose} />}
+        />
         <OtherPlaces onChoose={onClose} />
       </chakra.aside>
     </>

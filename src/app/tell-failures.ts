@@ -1,5 +1,5 @@
 import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
-import { SESSION_MESSAGES } from '#features/sign-in/messages.ts'
+import { tellNoPermission } from '#session/tell-no-permission.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { watchFailures } from '#local/views/watch-failures.ts'
 import { notify } from '#ui/notify.ts'
@@ -14,8 +14,7 @@ export function tellFailures(db: DeviceDatabase): () => void {
     for (const { kind, error } of failures) console.error(`The server did not carry out a ${kind}.`, error)
     const refused = failures.filter(({ kind, isRefused }) => isRefused && kind !== 'model.copy')
     if (refused.some(({ error }) => error.status === 403)) {
-      const { noPermission, askAdministrator } = SESSION_MESSAGES
-      notify({ kind: 'error', title: noPermission, description: askAdministrator })
+      tellNoPermission()
     } else if (refused.length > 0) {
       const description = '동기화 화면에서 이유를 확인하고 다시 시도할 수 있습니다.'
       notify({ kind: 'error', title: EDIT_MESSAGES.failed, description })

@@ -33,6 +33,11 @@ export function accessOf(username: string | null, role?: Role): Role {
   return 'restricted'
 }
 
+/** Whether a user of this role may change anything; the server judges for itself. */
+export function mayWrite(role: Role): boolean {
+  return role === 'writer'
+}
+
 /** Whether the user may see a group of this name in this area. */
 export function canSeeGroup(user: { username: string; role: Role }, area: Area, groupName: string): boolean {
   const name = groupName.normalize('NFC')
@@ -49,7 +54,7 @@ export function canSeeGroup(user: { username: string; role: Role }, area: Area, 
  */
 export function offersGroupAndCopy(role: Role, area: Area, otherGroups: number): boolean {
   if (otherGroups === 0) return false
-  return role === 'writer' || (area === 'root' && role === 'restricted')
+  return mayWrite(role) || (area === 'root' && role === 'restricted')
 }
 
 /** All group names that the table of accounts mentions, for sample data. */

@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { CloudAlert, HardDrive, Pencil } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { mayWrite } from '#domain/access.ts'
 import type { Role } from '#domain/session.ts'
-import { mayWrite } from '#session/may-write.ts'
+import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -42,7 +43,11 @@ export function EditableCard({ access, form, subject, onSave, guard = 'save', ..
   const [isSaving, setIsSaving] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const save = async () => {
-    if (isSaving || !form.isEditing || !mayWrite(access)) return
+    if (isSaving || !form.isEditing) return
+    if (!mayWrite(access)) {
+      tellNoPermission()
+      return
+    }
     const hadFocus = document.activeElement
     setIsSaving(true)
     await onSave()
@@ -54,6 +59,7 @@ export function EditableCard({ access, form, subject, onSave, guard = 'save', ..
     if (form.isEditing && form.changeCount > 0) setIsAsking(true)
     else if (form.isEditing) void form.discard()
     else if (guard === 'save' || mayWrite(access)) form.begin()
+    else tellNoPermission()
   }
   return (
     <chakra.form

@@ -1,7 +1,7 @@
 import type { GroupRef } from '#domain/group.ts'
 import { SearchSelect } from '#ui/search-select.tsx'
 import type { SelectOption } from '#ui/select-input.tsx'
-import { filterGroups } from '#lib/filter-by-name.ts'
+import { filterByName } from '#lib/filter-by-name.ts'
 
 interface GroupSelectProps {
   groups: readonly GroupRef[]
@@ -27,7 +27,7 @@ export function GroupSelect({ groups, value, onChoose }: GroupSelectProps) {
 }
 
 function filterOptions(options: readonly SelectOption[], search: string): readonly SelectOption[] {
-  return filterGroups(
+  return filterByName(
     options.map((option) => ({ ...option, name: option.label })),
     search,
   )

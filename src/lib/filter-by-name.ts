@@ -2,11 +2,11 @@ import { search } from './ranked-search.ts'
 import { createTextIndex } from './text-index.ts'
 
 /**
- * The groups whose name answers what was typed, in their own order; all of them while nothing is typed.
+ * What has a name that answers what was typed, in its own order; all of them while nothing is typed.
  * Initial consonants and half-typed syllables count: ㅈㅈ and 주ㅈ find 주조.
  */
-export function filterGroups<T extends { name: string }>(groups: readonly T[], typed: string): T[] {
-  if (typed.trim() === '') return [...groups]
-  const found = new Set(search([createTextIndex(groups.map(({ name }) => name))], typed))
-  return groups.filter((_, index) => found.has(index))
+export function filterByName<T extends { name: string }>(named: readonly T[], typed: string): T[] {
+  if (typed.trim() === '') return [...named]
+  const found = new Set(search([createTextIndex(named.map(({ name }) => name))], typed))
+  return named.filter((_, index) => found.has(index))
 }

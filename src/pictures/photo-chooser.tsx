@@ -6,8 +6,8 @@ import type { PhotoSource } from './captured-at.ts'
 interface PhotoChooserProps {
   /** Called within the event; read the file at once. One photo per action, also where several are chosen. */
   onChoose: (file: File, source: PhotoSource) => void
-  /** Called before anything opens; if it returns false, it has told the person why. */
-  mayChoose?: (() => boolean) | undefined
+  /** Given where nothing may be chosen: called instead, to tell the person why. */
+  onStopped?: (() => void) | undefined
   /** The camera is about to cover the page, and a tablet may end the page under it: keep what is typed. */
   onOpen?: (() => void) | undefined
 }
@@ -33,12 +33,13 @@ interface PhotoInputProps extends PhotoChooserProps {
   label: string
 }
 
-function PhotoInput({ source, icon, label, onChoose, mayChoose, onOpen }: PhotoInputProps) {
+function PhotoInput({ source, icon, label, onChoose, onStopped, onOpen }: PhotoInputProps) {
   const id = useId()
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const file = input.files?.[0]
-    if (file !== undefined && mayChoose?.() !== false) onChoose(file, source)
+    if (onStopped !== undefined) onStopped()
+    else if (file !== undefined) onChoose(file, source)
     // So that choosing the same file again is a choice again.
     input.value = ''
   }
@@ -50,8 +51,12 @@ function PhotoInput({ source, icon, label, onChoose, mayChoose, onOpen }: PhotoI
         accept="image/*"
         {...(source === 'camera' ? { capture: 'environment' as const } : {})}
         onClick={(event) => {
-          if (mayChoose?.() === false) event.preventDefault()
-          else onOpen?.()
+          if (onStopped === undefined) {
+            onOpen?.()
+          } else {
+            event.preventDefault()
+            onStopped()
+          }
         }}
         onChange={choose}
       />

@@ -3,7 +3,6 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { SearchInput } from './search-input.tsx'
 import { useOptionKeys } from './use-option-keys.ts'
 import { VirtualList, optionId } from './virtual-list.tsx'
-import type { CatalogueList } from '#catalogue/page/search.ts'
 
 /** What a list says in the place of rows, word for word. */
 const LIST_TEXTS = {
@@ -14,12 +13,22 @@ const LIST_TEXTS = {
 
 const ROW_HEIGHT = 64
 
+/** What was found so far; rows that have not come yet are undefined. */
+export interface FoundRows<T> {
+  /** The text that the rows answer. */
+  text: string
+  total: number
+  rows: ReadonlyMap<number, T>
+  /** More is being asked for. */
+  isAsking: boolean
+}
+
 interface SearchListProps<T> {
   searchLabel: string
   listLabel: string
   text: string
   onText: (text: string) => void
-  list: CatalogueList<T>
+  list: FoundRows<T>
   onView: (view: { first: number; last: number }) => void
   renderRow: (row: T) => ReactNode
   isSelected: (row: T) => boolean
@@ -105,7 +114,7 @@ function Rows<T>(props: RowsProps<T>) {
   )
 }
 
-function isSelectedAt<T>(list: CatalogueList<T>, at: number, isSelected: (row: T) => boolean): boolean {
+function isSelectedAt<T>(list: FoundRows<T>, at: number, isSelected: (row: T) => boolean): boolean {
   const row = list.rows.get(at)
   return row !== undefined && isSelected(row)
 }

@@ -2,7 +2,7 @@ import type { Area } from '#domain/area.ts'
 import type { ProcessPart, SectionGap } from '#domain/completeness.ts'
 import { processPosition } from '#domain/process-number.ts'
 import { sectionTitle } from '#domain/section-words.ts'
-import { fieldLabel } from '#features/sync-centre/field-words.ts'
+import { fieldLabel } from '#domain/field-words.ts'
 import type { ModelCheck, ModelPlace } from '#local/views/completeness.ts'
 
 const PROCESS_PARTS: Record<ProcessPart, string> = {

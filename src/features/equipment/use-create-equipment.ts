@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { mayWrite } from '#domain/access.ts'
 import type { Area } from '#domain/area.ts'
 import type { NewEquipment } from '#domain/equipment.ts'
-import { mayWrite } from '#session/may-write.ts'
+import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { queryKeys } from '#session/query-keys.ts'
 import { useAccess } from '#session/use-access.ts'
 import { useSyncPort } from '#session/sync-port.ts'
@@ -21,7 +22,10 @@ export function useCreateEquipment(area: Area) {
 
   /** @returns the new equipment; null where the user may not, or the device could not keep it */
   return async (fields: NewEquipment): Promise<DeviceEquipment | null> => {
-    if (!mayWrite(access)) return null
+    if (!mayWrite(access)) {
+      tellNoPermission()
+      return null
+    }
     try {
       const made = await createEquipment(db, { area, fields })
       port.wake()

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { mayWrite } from '#domain/access.ts'
 import type { Area } from '#domain/area.ts'
 import { useCatalogue } from '#catalogue/page/port.ts'
-import { mayWrite } from '#session/may-write.ts'
+import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { queryKeys } from '#session/query-keys.ts'
 import { useAccess } from '#session/use-access.ts'
 import { useSyncPort } from '#session/sync-port.ts'
@@ -22,7 +23,10 @@ export function useCreateKpiNode(area: Area) {
 
   /** @returns the node of that name, new or known; null where the user may not or the device could not keep it */
   return async (typed: string, parent: DeviceKpiNode | null): Promise<DeviceKpiNode | null> => {
-    if (!mayWrite(access)) return null
+    if (!mayWrite(access)) {
+      tellNoPermission()
+      return null
+    }
     const name = typed.normalize('NFC').trim()
     try {
       const siblings = await catalogue.kpiChildren(parent?.id ?? null)

@@ -1,8 +1,7 @@
 import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
 import { FolderSearch } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Area } from '#domain/area.ts'
-import { GroupCheckButton } from '#features/completeness/group-check-button.tsx'
 import type { ListedGroup } from '#local/views/model-overlay.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { ModelLink } from './model-link.tsx'
@@ -53,9 +52,11 @@ interface GroupListProps {
   /** The slug of the model that is open; its group starts unfolded. */
   openSlug: string | null
   onChoose: () => void
+  /** Stands under the models of a group. */
+  renderUnder: (group: ListedGroup) => ReactNode
 }
 
-export function GroupList({ area, groups, openSlug, onChoose }: GroupListProps) {
+export function GroupList({ area, groups, openSlug, onChoose, renderUnder }: GroupListProps) {
   /** Only what a person folded or unfolded; the rest follows from where they are. */
   const [folding, setFolding] = useState<ReadonlyMap<number, boolean>>(new Map())
   if (groups.length === 0) return <NothingFound />
@@ -86,7 +87,7 @@ export function GroupList({ area, groups, openSlug, onChoose }: GroupListProps) 
                 아직 모델이 없습니다.
               </chakra.p>
             )}
-            <GroupCheckButton group={group} onLeave={onChoose} />
+            {renderUnder(group)}
             <TakeAlong area={area} group={group} />
           </Disclosure>
         )

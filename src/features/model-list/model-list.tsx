@@ -1,19 +1,27 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Area } from '#domain/area.ts'
+import type { ListedGroup } from '#local/views/model-overlay.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { SEARCH_DELAY_MS } from './constants.ts'
-import { filterGroups } from '#lib/filter-by-name.ts'
+import { filterByName } from '#lib/filter-by-name.ts'
 import { GroupList } from './group-list.tsx'
 import { NewModelButton } from './new-model-button.tsx'
 import { useListedGroups } from '#session/use-listed-groups.ts'
 
+interface ModelListProps {
+  area: Area
+  onChoose: () => void
+  /** Stands under the models of a group. */
+  renderUnder: (group: ListedGroup) => ReactNode
+}
+
 /** The search, the button for a new model, and the groups of an area. */
-export function ModelList({ area, onChoose }: { area: Area; onChoose: () => void }) {
+export function ModelList({ area, onChoose, renderUnder }: ModelListProps) {
   const [search, setSearch] = useState('')
   const typed = useDebounced(search, SEARCH_DELAY_MS)
   return (
@@ -21,13 +29,13 @@ export function ModelList({ area, onChoose }: { area: Area; onChoose: () => void
       <SearchInput value={search} onSearch={setSearch} placeholder="업종 검색" aria-label="업종 검색" />
       <NewModelButton area={area} onCreated={onChoose} />
       <chakra.nav aria-label="업종 그룹" marginTop="2">
-        <Groups area={area} typed={typed} onChoose={onChoose} />
+        <Groups area={area} typed={typed} onChoose={onChoose} renderUnder={renderUnder} />
       </chakra.nav>
     </>
   )
 }
 
-function Groups({ area, typed, onChoose }: { area: Area; typed: string; onChoose: () => void }) {
+function Groups({ area, typed, ...row }: ModelListProps & { typed: string }) {
   const listed = useListedGroups(area)
   const { slug = null } = useParams()
   switch (listed.kind) {
@@ -36,13 +44,6 @@ function Groups({ area, typed, onChoose }: { area: Area; typed: string; onChoose
     case 'failed':
       return <ErrorState title="그룹을 불러오지 못했습니다." onRetry={listed.retry} />
     case 'ready':
-      return (
-        <GroupList
-          area={area}
-          groups={filterGroups(listed.groups, typed)}
-          openSlug={slug}
-          onChoose={onChoose}
-        />
-      )
+      return <GroupList area={area} groups={filterByName(listed.groups, typed)} openSlug={slug} {...row} />
   }
 }

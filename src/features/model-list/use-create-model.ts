@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router-dom'
+import { mayWrite } from '#domain/access.ts'
 import type { Area } from '#domain/area.ts'
 import type { GroupRef } from '#domain/group.ts'
 import { modelPath } from '#domain/area-words.ts'
-import { SESSION_MESSAGES } from '#features/sign-in/messages.ts'
+import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { useAccess } from '#session/use-access.ts'
 import { useSyncPort } from '#session/sync-port.ts'
 import { useDatabase } from '#session/use-database.ts'
@@ -23,9 +24,8 @@ export function useCreateModel(area: Area) {
 
   /** @returns whether there is a new model */
   return async (title: string, group: GroupRef): Promise<boolean> => {
-    if (access !== 'writer') {
-      const { noPermission, askAdministrator } = SESSION_MESSAGES
-      notify({ kind: 'error', title: noPermission, description: askAdministrator })
+    if (!mayWrite(access)) {
+      tellNoPermission()
       return false
     }
     try {

@@ -1,10 +1,11 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { mayWrite } from '#domain/access.ts'
 import type { GroupRef } from '#domain/group.ts'
 import type { Role } from '#domain/session.ts'
 import { modelPath } from '#domain/area-words.ts'
 import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
-import { mayWrite } from '#session/may-write.ts'
+import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { useSyncPort } from '#session/sync-port.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { tellSaveFailed } from '#forms/tell-save-failed.ts'
@@ -21,7 +22,11 @@ export function useModelActions({ key, area, view }: ModelRow, access: Role) {
   const isCopying = useRef(false)
 
   const moveTo = async (group: GroupRef): Promise<void> => {
-    if (group.id === view.group.id || !mayWrite(access)) return
+    if (group.id === view.group.id) return
+    if (!mayWrite(access)) {
+      tellNoPermission()
+      return
+    }
     try {
       await saveModel(db, { modelKey: key, section: 'group', fields: { group } })
       port.wake()
@@ -33,7 +38,11 @@ export function useModelActions({ key, area, view }: ModelRow, access: Role) {
 
   /** Goes to the copy. One that fails is only logged. */
   const copy = async (): Promise<void> => {
-    if (isCopying.current || !mayWrite(access)) return
+    if (isCopying.current) return
+    if (!mayWrite(access)) {
+      tellNoPermission()
+      return
+    }
     isCopying.current = true
     try {
       const copyKey = await copyModel(db, key)

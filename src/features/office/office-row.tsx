@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { workStatusLabel } from '#domain/work-status.ts'
 import { AREA_LABEL, modelPath } from '#domain/area-words.ts'
-import { ModelMark } from '#features/model-list/model-link.tsx'
+import { ModelMark } from '#session/model-mark.tsx'
 import { timeWords } from '#lib/time-words.ts'
 import { percentOf } from '#lib/percent.ts'
 import { ProgressRing } from '#ui/progress-ring.tsx'

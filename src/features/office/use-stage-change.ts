@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { mayWrite } from '#domain/access.ts'
 import { type WorkStatus, workStatusLabel } from '#domain/work-status.ts'
 import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
-import { mayWrite } from '#session/may-write.ts'
+import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { useAccess } from '#session/use-access.ts'
 import { useSyncPort } from '#session/sync-port.ts'
 import { useDatabase } from '#session/use-database.ts'
@@ -51,7 +52,11 @@ export function useStageChange() {
     entries: readonly OfficeEntry[],
     stage: WorkStatus,
   ): Promise<OfficeEntry[] | null> => {
-    if (running !== null || !mayWrite(access)) return null
+    if (running !== null) return null
+    if (!mayWrite(access)) {
+      tellNoPermission()
+      return null
+    }
     const failed: OfficeEntry[] = []
     for (const [done, entry] of entries.entries()) {
       setRunning({ done, total: entries.length })

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Suspense, lazy, useId, useState } from 'react'
+import { mayWrite } from '#domain/access.ts'
 import type { PhotoSlot } from '#forms/list-slot.ts'
-import { mayWrite } from '#session/may-write.ts'
+import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { NoImage } from '#pictures/no-image.tsx'
 import { PhotoChooser } from '#pictures/photo-chooser.tsx'
 import { AlbumStage } from './album-stage.tsx'
@@ -65,7 +66,7 @@ export function PhotoAlbum(slot: PhotoSlot) {
             ))}
             {isEditing && (
               <PhotoChooser
-                mayChoose={() => mayWrite(slot.access)}
+                onStopped={mayWrite(slot.access) ? undefined : tellNoPermission}
                 onOpen={slot.onLeave}
                 onChoose={(file, source) => void album.add(file, source)}
               />

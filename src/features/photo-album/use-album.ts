@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import { mayWrite } from '#domain/access.ts'
 import { isLocalId } from '#domain/ids.ts'
 import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
 import type { PhotoSlot } from '#forms/list-slot.ts'
-import { mayWrite } from '#session/may-write.ts'
+import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { addPhoto } from '#pictures/add-photo.ts'
 import type { PhotoSource } from '#pictures/captured-at.ts'
 import { photoMessages } from '#pictures/photo-messages.ts'
@@ -45,7 +46,10 @@ export function useAlbum(slot: PhotoSlot) {
   }
 
   const remove = (image: DeviceImage) => {
-    if (!mayWrite(slot.access)) return
+    if (!mayWrite(slot.access)) {
+      tellNoPermission()
+      return
+    }
     const at = items.findIndex(({ id }) => id === image.id)
     onChange(without(image.id))
     notify({

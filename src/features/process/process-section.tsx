@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useState } from 'react'
+import { mayWrite } from '#domain/access.ts'
 import type { Role } from '#domain/session.ts'
 import { useDrafts } from '#forms/use-draft-store.ts'
+import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { draftKeys } from '#local/store/drafts.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import type { ModelRow } from '#local/store/records.ts'
@@ -48,7 +50,8 @@ export function ProcessSection(props: ProcessSectionProps) {
   }
 
   const ask = () => {
-    if (actions.mayRemove()) setAsking(current)
+    if (mayWrite(access)) setAsking(current)
+    else tellNoPermission()
   }
   const remove = async ({ key }: ShownProcess) => {
     setAsking(null)

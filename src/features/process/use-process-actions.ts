@@ -1,6 +1,7 @@
+import { mayWrite } from '#domain/access.ts'
 import type { Role } from '#domain/session.ts'
 import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
-import { mayWrite } from '#session/may-write.ts'
+import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { useSyncPort } from '#session/sync-port.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { tellSaveFailed } from '#forms/tell-save-failed.ts'
@@ -27,14 +28,20 @@ export function useProcessActions(model: ModelRow, access: Role, onIndex: (index
 
   return {
     add: async () => {
-      if (!mayWrite(access) || !hasIndustry(model)) return
+      if (!mayWrite(access)) {
+        tellNoPermission()
+        return
+      }
+      if (!hasIndustry(model)) {
+        const { noIndustry, saveIndustryFirst } = EDIT_MESSAGES
+        notify({ kind: 'error', title: noIndustry, description: saveIndustryFirst })
+        return
+      }
       await attempt(async () => {
         const { order } = await createProcess(db, { modelKey: model.key })
         onIndex(order)
       }, EDIT_MESSAGES.processAdded)
     },
-    /** To be asked before the person is. */
-    mayRemove: () => mayWrite(access),
     remove: (processKey: string): Promise<boolean> =>
       attempt(async () => {
         await deleteProcess(db, processKey)
@@ -43,9 +50,7 @@ export function useProcessActions(model: ModelRow, access: Role, onIndex: (index
   }
 }
 
-/** A general process gets its number from the industry of its model; without one the person is told so. */
+/** A general process gets its number from the industry of its model. */
 function hasIndustry({ area, view: { genBiz } }: ModelRow): boolean {
-  if (area === 'root' || (genBiz !== null && genBiz.productName !== '')) return true
-  notify({ kind: 'error', title: EDIT_MESSAGES.noIndustry, description: EDIT_MESSAGES.saveIndustryFirst })
-  return false
+  return area === 'root' || (genBiz !== null && genBiz.productName !== '')
 }

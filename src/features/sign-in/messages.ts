@@ -1,11 +1,6 @@
 import type { ProblemKind } from '#api/problem.ts'
 
-/** Texts of the session that are fixed word for word. */
-export const SESSION_MESSAGES = {
-  loginFailed: '로그인에 실패하였습니다.',
-  noPermission: '권한이 없습니다.',
-  askAdministrator: '관리자에게 문의해주세요.',
-} as const
+export const LOGIN_FAILED = '로그인에 실패하였습니다.'
 
 const REASONS: Partial<Record<ProblemKind, string>> = {
   network: '서버에 연결할 수 없습니다. 네트워크를 확인해주세요. 로그인에는 네트워크가 필요합니다.',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { problemOf } from '#api/problem.ts'
 import { type Credentials, credentials } from '#domain/session.ts'
 import { notify } from '#ui/notify.ts'
-import { SESSION_MESSAGES, loginReason } from './messages.ts'
+import { LOGIN_FAILED, loginReason } from './messages.ts'
 import { useSession } from '#session/use-session.ts'
 
 type SignInState =
@@ -33,7 +33,7 @@ export function useSignIn() {
       setState({ kind: 'idle' })
     } catch (error) {
       console.error('Signing in failed.', error)
-      notify({ kind: 'error', title: SESSION_MESSAGES.loginFailed })
+      notify({ kind: 'error', title: LOGIN_FAILED })
       setState({ kind: 'failed', reason: loginReason(problemOf(error)?.kind) })
     }
   }

@@ -1,5 +1,5 @@
 import type { OutboxItem } from '#local/views/outbox-list.ts'
-import { fieldLabels } from './field-words.ts'
+import { fieldLabels } from '#domain/field-words.ts'
 
 type Named = Pick<OutboxItem, 'kind' | 'processKey' | 'processName' | 'fields'>
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkNewModel } from '#features/model-list/create-model.ts'
 import { SEARCH_DELAY_MS } from '#features/model-list/constants.ts'
-import { filterGroups } from '#lib/filter-by-name.ts'
+import { filterByName } from '#lib/filter-by-name.ts'
 
 const group = { id: 3, name: '주조' }
 
@@ -38,7 +38,7 @@ describe('a new model', () => {
 
 describe('the search over groups', () => {
   const groups = ['기본 그룹', '공정 관리', '주조', '표면처리'].map((name, id) => ({ id, name }))
-  const found = (typed: string) => filterGroups(groups, typed).map(({ name }) => name)
+  const found = (typed: string) => filterByName(groups, typed).map(({ name }) => name)
 
   it('shows all while nothing is typed', () => {
     expect(found('')).toHaveLength(4)
@@ -48,7 +48,7 @@ describe('the search over groups', () => {
   // SHELL-09
   it('filters by part of the name, also when the name arrives decomposed', () => {
     expect(found('면처')).toEqual(['표면처리'])
-    expect(filterGroups([{ name: '주조'.normalize('NFD') }], '주조')).toHaveLength(1)
+    expect(filterByName([{ name: '주조'.normalize('NFD') }], '주조')).toHaveLength(1)
   })
 
   it('understands initial consonants and half-typed syllables', () => {

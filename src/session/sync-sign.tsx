@@ -1,12 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { CircleAlert, CircleCheck, CloudOff, HardDriveUpload, Tablet } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import type { SyncStatus } from '#local/views/sync-status.ts'
 import type { Tone } from '#ui/badge.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
-import { useOnline } from '#ui/use-online.ts'
-import { type PillWords, pillWords } from '#session/sync-words.ts'
-import { useSyncStatus } from '#session/use-sync-status.ts'
+import { type PillWords, pillWords } from './sync-words.ts'
 
 const TONES: Record<PillWords['look'], Tone> = {
   sending: 'waiting',
@@ -17,30 +14,18 @@ const TONES: Record<PillWords['look'], Tone> = {
   idle: 'neutral',
 }
 
-/** As tall as a finger, though the pill is slimmer. */
-const PillLink = chakra(Link, {
-  base: { display: 'inline-flex', alignItems: 'center', minHeight: 'control', borderRadius: 'full' },
-})
-
-/** Where the work is, at a glance; opens the sync centre. */
-export function SyncPill() {
-  const status = useSyncStatus()
-  const isOnline = useOnline()
-  if (status === undefined) return null
+/** Where the work is, in a picture and words. */
+export function SyncSign({ status, isOnline }: { status: SyncStatus; isOnline: boolean }) {
   const { look, words } = pillWords(status, isOnline)
   const tone = look === 'offline' && status.waiting > 0 ? 'waiting' : TONES[look]
   return (
-    <chakra.div role="status" minWidth="0">
-      <PillLink to="/sync">
-        <StatusPill tone={tone} icon={<PillIcon look={look} />}>
-          {words}
-        </StatusPill>
-      </PillLink>
-    </chakra.div>
+    <StatusPill tone={tone} icon={<SignIcon look={look} />}>
+      {words}
+    </StatusPill>
   )
 }
 
-function PillIcon({ look }: Pick<PillWords, 'look'>) {
+function SignIcon({ look }: Pick<PillWords, 'look'>) {
   switch (look) {
     case 'sending':
       return <Spinner size={18} />

@@ -1,0 +1,24 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Link } from 'react-router-dom'
+import { SyncSign } from '#session/sync-sign.tsx'
+import { useSyncStatus } from '#session/use-sync-status.ts'
+import { useOnline } from '#ui/use-online.ts'
+
+/** As tall as a finger, though the pill is slimmer. */
+const PillLink = chakra(Link, {
+  base: { display: 'inline-flex', alignItems: 'center', minHeight: 'control', borderRadius: 'full' },
+})
+
+/** Where the work is, at a glance; opens the sync centre. */
+export function SyncPill() {
+  const status = useSyncStatus()
+  const isOnline = useOnline()
+  if (status === undefined) return null
+  return (
+    <chakra.div role="status" minWidth="0">
+      <PillLink to="/sync">
+        <SyncSign status={status} isOnline={isOnline} />
+      </PillLink>
+    </chakra.div>
+  )
+}
