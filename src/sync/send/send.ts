@@ -8,9 +8,9 @@ import type { Operation } from '#local/outbox/operation.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 import { fieldsOfSection } from '#local/outbox/section-fields.ts'
 import type { Confirmation } from '#local/answers/settle.ts'
-import { type Loose, modelPatchToWire, processPatchToWire } from './to-wire.ts'
+import { type Loose, modelPatchToWire, processPatchToWire } from '#sync/model/to-wire.ts'
 import { prepareUpload } from './prepare-upload.ts'
-import { serverIds } from './server-ids.ts'
+import { serverIds } from '#sync/kinds/server-ids.ts'
 
 export interface SendDeps {
   db: DeviceDatabase

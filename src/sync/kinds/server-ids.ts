@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
-import type { ServerIdOf } from './to-wire.ts'
+import type { ServerIdOf } from '#sync/model/to-wire.ts'
 import { referencesOf } from '#local/outbox/intent.ts'
 import type { Intent } from '#local/outbox/kinds/kinds.ts'
 
