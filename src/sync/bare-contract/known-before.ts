@@ -1,6 +1,7 @@
 import type { Operation } from '#local/outbox/operation.ts'
 import type { StepDeps } from '#sync/queue/engine-deps.ts'
-import { getModel, slugOf } from '#sync/send/send.ts'
+import { slugOfModel } from '#sync/kinds/addresses.ts'
+import { addressOf, makes } from '#local/outbox/intent.ts'
 
 const LOOK_TIMEOUT_MS = 30_000
 
@@ -13,9 +14,10 @@ const LOOK_TIMEOUT_MS = 30_000
 export async function lookBefore(deps: StepDeps, op: Operation): Promise<number[] | null> {
   const { intent } = op
   const signal = deps.timeout(LOOK_TIMEOUT_MS)
-  if (intent.kind === 'model.create' || intent.kind === 'model.copy') return listModelIds(deps, op, signal)
-  if (intent.kind !== 'process.create') return null
-  const slug = slugOf(await getModel(deps.db, intent.modelKey))
+  if (makes(intent, 'model')) return listModelIds(deps, op, signal)
+  const { modelKey } = addressOf(intent)
+  if (!makes(intent, 'process') || modelKey === null) return null
+  const slug = await slugOfModel(deps.db, modelKey)
   const { results } = (await deps.api.processes(op.area, slug, signal)).value
   return results.map(({ id }) => id)
 }
@@ -27,7 +29,6 @@ async function listModelIds({ api }: StepDeps, op: Operation, signal: AbortSigna
 
 /** Whether those ids have to be noted before this is sent for the first time. */
 export function needsLookBefore(op: Operation, deps: StepDeps): boolean {
-  const { kind } = op.intent
-  const makes = kind === 'model.create' || kind === 'model.copy' || kind === 'process.create'
-  return makes && op.knownBefore === undefined && !deps.capabilities().has('idempotency-key')
+  const isListed = makes(op.intent, 'model', 'process')
+  return isListed && op.knownBefore === undefined && !deps.capabilities().has('idempotency-key')
 }

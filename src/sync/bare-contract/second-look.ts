@@ -7,7 +7,7 @@ import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
 import type { EngineDeps } from '#sync/queue/engine-deps.ts'
 import { Fenced } from '#sync/leader/fence.ts'
 import { OpenEnds } from '#sync/queue/open-ends.ts'
-import type { IntentKind } from '#local/outbox/kinds/kinds.ts'
+import { makes } from '#local/outbox/intent.ts'
 
 const EVERY_MS = 60_000
 const LOOK_TIMEOUT_MS = 30_000
@@ -47,7 +47,7 @@ async function lookAtAll(deps: EngineDeps, epoch: number, openEnds: OpenEnds): P
     } catch (error) {
       const problem = problemOf(error)
       if (problem === null) throw error
-      if (deps.rules.outcomeOf(problem, 'model.patch').kind === 'session') await deps.session.renew()
+      if (deps.rules.outcomeOf(problem, null).kind === 'session') await deps.session.renew()
       isAnswered = false
     }
   }
@@ -75,9 +75,8 @@ function listOf({ kind, area, modelKey, name }: Creation): string {
 
 /** What this device is just creating has no known server id yet, and would be taken for a twin. */
 async function isCreatingAlike(db: DeviceDatabase, { kind }: Creation): Promise<boolean> {
-  const makers: IntentKind[] = kind === 'model' ? ['model.create', 'model.copy'] : [`${kind}.create`]
   const isUnderWay = ({ intent, state, wireCount }: Operation) =>
-    wireCount > 0 && !NEEDS_PERSON.includes(state) && makers.includes(intent.kind)
+    wireCount > 0 && !NEEDS_PERSON.includes(state) && makes(intent, kind)
   return (await db.operations.filter(isUnderWay).count()) > 0
 }
 

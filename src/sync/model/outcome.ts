@@ -1,6 +1,6 @@
 import type { ProblemCause } from '#api/problem.ts'
 import type { OperationError } from '#local/outbox/operation.ts'
-import type { IntentKind } from '#local/outbox/kinds/kinds.ts'
+import { kindOf, type IntentKind } from '#local/outbox/kinds/kinds.ts'
 
 /**
  * What the result of a call says about the operation. Only two results are certain: a success, and a definite
@@ -21,8 +21,8 @@ export type Outcome =
   /** May or may not have been done. */
   | { kind: 'unknown'; why: 'network' | 'portal' | 'server'; error: OperationError }
 
-/** Reads a failed answer to an operation of this kind. */
-export function outcomeOf(problem: ProblemCause, kind: IntentKind): Outcome {
+/** Reads a failed answer to an operation of this kind, or (null) to a look. */
+export function outcomeOf(problem: ProblemCause, kind: IntentKind | null): Outcome {
   const error = errorOf(problem)
   switch (problem.kind) {
     case 'network':
@@ -39,7 +39,7 @@ export function outcomeOf(problem: ProblemCause, kind: IntentKind): Outcome {
     case 'forbidden':
       return isNotSignedIn(problem.detail) ? { kind: 'session' } : { kind: 'refused', error }
     case 'not-found':
-      return kind === 'process.delete' ? { kind: 'done' } : { kind: 'gone', error }
+      return isDelete(kind) ? { kind: 'done' } : { kind: 'gone', error }
     case 'conflict':
       // 409: the same call is still running at the server, or is in a state that only time resolves.
       return problem.status === 409 ? { kind: 'unknown', why: 'server', error } : { kind: 'changed', error }
@@ -52,6 +52,10 @@ function refusalOf(status: number, error: OperationError): Outcome {
   if (status === 408 || status === 425) return { kind: 'unknown', why: 'server', error }
   if (status === 428) return { kind: 'changed', error }
   return { kind: 'refused', error }
+}
+
+function isDelete(kind: IntentKind | null): boolean {
+  return kind !== null && kindOf({ kind })?.action === 'delete'
 }
 
 /** Some servers answer 403 where they mean 401; refusing for good would then lose work at each expiry. */

@@ -7,7 +7,7 @@ import { type Confirmation, confirmOperation, settleTables } from '#local/answer
 import type { StepDeps } from './engine-deps.ts'
 import { Fenced, stillLeads } from '#sync/leader/fence.ts'
 import type { Outcome } from '#sync/model/outcome.ts'
-import { MissingBytes } from '#sync/send/prepare-upload.ts'
+import { MissingBytes } from '#sync/kinds/photo-upload.ts'
 import { applyFinding } from '#sync/reconcile/apply-finding.ts'
 import { lookBefore, needsLookBefore } from '#sync/bare-contract/known-before.ts'
 import { reconcile } from '#sync/reconcile/reconcile.ts'

@@ -2,11 +2,11 @@ import { noteCreation } from '#local/bare-contract/creations.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { confirmOperation, dropOrphan, settleTables } from '#local/answers/settle.ts'
-import type { Finding } from './reconcile.ts'
+import type { Finding } from '#sync/kinds/wire-kind.ts'
 import type { StepDeps } from '#sync/queue/engine-deps.ts'
 import { splitOff } from '#sync/queue/split-off.ts'
 import type { Change } from '#sync/model/transition.ts'
-import { isPatch } from '#local/outbox/intent.ts'
+import { isPatch, deletes, addressOf } from '#local/outbox/intent.ts'
 
 /**
  * Acts on what a look at the server found, in one transaction.
@@ -61,9 +61,9 @@ export async function applyFinding(deps: StepDeps, op: Operation, finding: Findi
 
 /** A person took away its process here. Whether that is confirmed already makes no difference where it is gone. */
 async function isDeletedHere(db: DeviceDatabase, { intent }: Operation): Promise<boolean> {
-  if (intent.kind !== 'photo.upload' && intent.kind !== 'process.patch') return false
-  if (intent.processKey === null) return false
-  const process = await db.processes.get(intent.processKey)
+  const { processKey } = addressOf(intent)
+  if (processKey === null) return false
+  const process = await db.processes.get(processKey)
   return process === undefined || process.deleted
 }
 
@@ -72,8 +72,7 @@ async function isDeletedHere(db: DeviceDatabase, { intent }: Operation): Promise
  * late is harmless only on a server that checks versions.
  */
 function notApplied({ now, capabilities, rules, openEnds }: StepDeps, op: Operation): Change {
-  const isHarmless =
-    op.intent.kind === 'process.delete' || (isPatch(op.intent) && capabilities().has('if-match'))
+  const isHarmless = deletes(op.intent) || (isPatch(op.intent) && capabilities().has('if-match'))
   if (isHarmless || op.wireCount === 0) return rules.transition(op, { kind: 'not-applied' })
   const leftMs = openEnds.left(op.opId)
   if (leftMs > 0) return { nextAt: now() + leftMs }

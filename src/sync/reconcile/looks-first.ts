@@ -1,5 +1,6 @@
 import type { Capability } from '#domain/session.ts'
 import type { Operation } from '#local/outbox/operation.ts'
+import { kindOf } from '#local/outbox/kinds/kinds.ts'
 
 /** The server keeps a key for 30 days; well before that ends, a look comes before a repetition. */
 const KEY_TRUSTED_MS = 25 * 24 * 3_600_000
@@ -11,18 +12,13 @@ export function looksFirst(
 ): boolean {
   if (op.state === 'RECONCILE') return true
   if (op.wireCount === 0 || op.state === 'QUEUED') return false
-  switch (op.intent.kind) {
-    case 'model.patch':
-    case 'process.patch':
+  switch (kindOf(op.intent)?.action) {
+    case 'edit':
       return true
-    case 'process.delete':
+    case 'delete':
+    case undefined:
       return false
-    case 'model.create':
-    case 'model.copy':
-    case 'process.create':
-    case 'photo.upload':
-    case 'equipment.create':
-    case 'kpi.create': {
+    case 'make': {
       const ageMs = op.firstSentAt === null ? 0 : server.now - op.firstSentAt
       return !server.capabilities.has('idempotency-key') || ageMs > KEY_TRUSTED_MS
     }

@@ -1,0 +1,35 @@
+import type { DeviceDatabase } from '#local/store/database.ts'
+import type { ModelRow } from '#local/store/records.ts'
+import type { Look } from './wire-kind.ts'
+
+/** @throws Error if the model is not on this device */
+export async function getModel(db: DeviceDatabase, key: string): Promise<ModelRow> {
+  const row = await db.models.get(key)
+  if (row === undefined) throw new Error(`The model ${key} is not on this device.`)
+  return row
+}
+
+/** @throws Error if the server does not know the model yet */
+export function slugOf(row: ModelRow): string {
+  if (row.slug === null) throw new Error(`The model ${row.key} is not known to the server.`)
+  return row.slug
+}
+
+export async function slugOfModel(db: DeviceDatabase, modelKey: string): Promise<string> {
+  return slugOf(await getModel(db, modelKey))
+}
+
+/** @throws Error if the process is not on this device or has no server id yet */
+export async function addressOfProcess(
+  db: DeviceDatabase,
+  { modelKey, processKey }: { modelKey: string; processKey: string },
+): Promise<{ slug: string; id: number }> {
+  const id = (await db.processes.get(processKey))?.serverId ?? null
+  if (id === null) throw new Error(`The process ${processKey} is not known to the server.`)
+  return { slug: await slugOfModel(db, modelKey), id }
+}
+
+/** The model as the server has it now. */
+export async function readModel({ db, api, op, signal }: Look, modelKey: string) {
+  return api.model(op.area, await slugOfModel(db, modelKey), signal)
+}

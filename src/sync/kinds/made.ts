@@ -1,0 +1,47 @@
+import { isLocalId } from '#domain/ids.ts'
+import type { Confirmation } from '#local/answers/settle.ts'
+import type { Operation } from '#local/outbox/operation.ts'
+import type { ModelRow, ProcessRow } from '#local/store/records.ts'
+import type { Finding, Look } from './wire-kind.ts'
+
+/**
+ * What a creation made at the server counts as ours if it says what was sent and was not there before. Where there
+ * are two of them, a person decides.
+ */
+export function adopt<T>(alike: readonly T[], confirm: (one: T) => Confirmation): Finding {
+  const [one, ...more] = alike
+  if (one === undefined) return { kind: 'not-applied' }
+  return more.length > 0 ? { kind: 'cannot-tell' } : { kind: 'applied', answer: confirm(one) }
+}
+
+/**
+ * Whether what the server lists under an id can be the record of this operation.
+ * @param rows what this device has of that list
+ * @param key the record that the operation makes
+ */
+export function canBeOurs(
+  op: Operation,
+  rows: readonly (ModelRow | ProcessRow)[],
+  key: string,
+): (listed: { id: number }) => boolean {
+  // Of what else was made here. A row under the server's id may be the twin of what is looked for.
+  const others = new Set(rows.map((row) => (row.key === key || !isLocalId(row.key) ? null : row.serverId)))
+  return ({ id }) => op.knownBefore?.includes(id) !== true && !others.has(id)
+}
+
+/** Looks for a model of this title that may be what the operation made. */
+export async function lookForModel(
+  { db, api, op, signal }: Look,
+  made: { modelKey: string; title: string },
+): Promise<Finding> {
+  const groups = (await api.models(op.area, signal)).value
+  const rows = await db.models.filter((row) => row.area === op.area).toArray()
+  const isOurs = canBeOurs(op, rows, made.modelKey)
+  const [one, ...more] = groups
+    .flatMap(({ models }) => models)
+    .filter((model) => isOurs(model) && model.title === made.title)
+  if (one === undefined) return { kind: 'not-applied' }
+  if (more.length > 0) return { kind: 'cannot-tell' }
+  const { value: model, etag } = await api.model(op.area, one.slug, signal)
+  return { kind: 'applied', answer: { kind: 'model', model, etag } }
+}

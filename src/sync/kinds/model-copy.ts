@@ -1,0 +1,19 @@
+import { getModel, readModel, slugOfModel } from './addresses.ts'
+import { lookForModel } from './made.ts'
+import type { WireKind } from './wire-kind.ts'
+
+export const modelCopy: WireKind<'model.copy'> = {
+  send: async ({ db, api, op, making }, { sourceKey }) => {
+    const slug = await slugOfModel(db, sourceKey)
+    const { value: model, etag } = await api.copyModel(op.area, slug, making())
+    return { kind: 'model', model, etag }
+  },
+  look: async (look, { modelKey, sourceKey }) => {
+    const { base, view } = await getModel(look.db, sourceKey)
+    // As the server knows it: it may have been changed here since the copy was sent.
+    const finding = await lookForModel(look, { modelKey, title: (base ?? view).title })
+    // Without its source it will never be made.
+    if (finding.kind === 'not-applied') await readModel(look, sourceKey)
+    return finding
+  },
+}

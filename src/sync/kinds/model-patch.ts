@@ -1,0 +1,43 @@
+import type { Area } from '#domain/area.ts'
+import { putModelBase } from '#local/answers/ingest.ts'
+import { modelToDevice } from '#local/answers/to-device.ts'
+import { fieldsOfSection } from '#local/outbox/section-fields.ts'
+import type { ModelFields } from '#local/store/fields.ts'
+import type { ModelRow } from '#local/store/records.ts'
+import { type Loose, modelPatchToWire } from '#sync/model/to-wire.ts'
+import { getModel, readModel, slugOf } from './addresses.ts'
+import { findingOf, rebased } from './patches.ts'
+import { serverIds } from './server-ids.ts'
+import type { WireKind } from './wire-kind.ts'
+import type { Section } from '#local/outbox/section-fields.ts'
+
+export const modelPatch: WireKind<'model.patch'> = {
+  send: async ({ db, api, op, record, changing }, intent) => {
+    // The record that was read with the claim is used; reading again would wait for the writes of other lanes.
+    const row = record as ModelRow | null
+    const slug = slugOf(row ?? (await getModel(db, intent.modelKey)))
+    const base = row?.base ?? null
+    const fields = { ...wholeSection(op.area, intent.section, base), ...rebased(base, intent) }
+    const body = modelPatchToWire(fields, await serverIds(db, { ...intent, fields }))
+    const { value: model, etag } = await api.patchModel(op.area, slug, body, changing(row?.etag))
+    return { kind: 'model', model, etag }
+  },
+  look: async (look, intent) => {
+    const { db, op } = look
+    const { value: model, etag } = await readModel(look, intent.modelKey)
+    const refresh = async () => {
+      await putModelBase(db, { area: op.area, model, etag })
+    }
+    const answer = { kind: 'model' as const, model, etag }
+    return findingOf(intent, await modelToDevice(db, model), { answer, refresh })
+  },
+}
+
+/**
+ * Some sections of a model are sent whole: the key management factors with their three bands, and in the general
+ * area every section. Fields that were not edited go out as the server last sent them, under that version.
+ */
+function wholeSection(area: Area, section: Section, base: ModelFields | null): Loose<ModelFields> {
+  if (base === null || (area === 'root' && section !== 'kpi')) return {}
+  return Object.fromEntries(fieldsOfSection(section).map((name) => [name, base[name]]))
+}

@@ -1,0 +1,51 @@
+import type { EditsApi, Sending } from '#api/edits.ts'
+import type { Confirmation } from '#local/answers/settle.ts'
+import type { FieldConflict, Operation } from '#local/outbox/operation.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import type { ModelRow, ProcessRow } from '#local/store/records.ts'
+import type { IntentKind, IntentOf } from '#local/outbox/kinds/kinds.ts'
+
+/** What one sending has to work with. */
+export interface Sender {
+  db: DeviceDatabase
+  api: EditsApi
+  /** SHA-256 in hex. */
+  digest: (bytes: ArrayBuffer) => Promise<string>
+  op: Operation
+  /** What the server last said of the record that is edited, read with the claim. */
+  record: ModelRow | ProcessRow | null
+  /**
+   * The options of a call, last of all, so that nothing comes between the look at the clock in them and the call:
+   * with the operation's key for what makes something, with the version for what changes something.
+   * @throws HeldUp
+   */
+  making: (timeoutMs?: number) => Sending
+  changing: (etag?: string | null) => Sending
+}
+
+/** What one look at the server has to work with. */
+export interface Look {
+  db: DeviceDatabase
+  api: EditsApi
+  op: Operation
+  signal: AbortSignal
+}
+
+/** What a look at the server says about an operation whose outcome is unknown. */
+export type Finding =
+  | { kind: 'applied'; answer: Confirmation }
+  | { kind: 'not-applied' }
+  /** Send again, on top of the version that was just read; `refresh` writes it, inside a transaction. */
+  | { kind: 'rebase'; refresh: () => Promise<void> }
+  /** `toSend` goes on by itself; the conflicting fields wait for a person. */
+  | { kind: 'conflict'; conflicts: FieldConflict[]; toSend: string[]; refresh: () => Promise<void> }
+  | { kind: 'gone' }
+  | { kind: 'cannot-tell' }
+
+/** Everything that the wire has to know of one kind of operation. */
+export interface WireKind<Kind extends IntentKind> {
+  /** @throws ApiProblem for every outcome but success */
+  send: (sender: Sender, intent: IntentOf<Kind>) => Promise<Confirmation>
+  /** Whether the server has carried it out. @throws ApiProblem when the look itself failed */
+  look: (look: Look, intent: IntentOf<Kind>) => Promise<Finding>
+}
