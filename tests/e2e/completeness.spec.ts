@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { DESKTOP, PHONE, TABLET, expectAccessible, signIn } from '../support/app.ts'
 import { editorOf } from '../support/root-editor.ts'
-import { runNetworkFor, runServerFor } from '../support/run-for.ts'
+import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 import { addProcess, createRootModel, openFromList } from '../support/surveyor.ts'
 
 const server = runServerFor('file')

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { TABLET, expectAccessible, signIn } from '../support/app.ts'
-import { runServerFor } from '../support/run-for.ts'
+import { runServerFor } from '../support/fixtures.ts'
 import { SCENES } from '../support/scenes.ts'
 
 const server = runServerFor('file')

@@ -6,10 +6,10 @@ import { signIn } from '../support/app.ts'
 import { killDevice, openDevice } from '../support/device.ts'
 import { outboxOf } from '../support/device-rows.ts'
 import type { SeenRequest } from '../support/fault-proxy.ts'
-import { expectEverything, expectOneOfEach, readyForTheHall, recordEverything } from '../support/hall-job.ts'
-import { openOffice } from '../support/office.ts'
-import { passTime } from '../support/pass-time.ts'
-import { runNetworkFor, runServerFor } from '../support/run-for.ts'
+import { expectEverything, expectOneOfEach, readyForTheHall, recordEverything } from '../support/main-job.ts'
+import { openOffice } from '../support/api-session.ts'
+import { passTime } from '../support/advance-clock.ts'
+import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 import {
   addProcess,
   cardsOf,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { killDevice } from '../support/device.ts'
 import { type Round, playKillRounds } from '../support/kill-rounds.ts'
-import { runNetworkFor, runServerFor } from '../support/run-for.ts'
+import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 import { queryStopped } from '../support/server-data.ts'
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 5)

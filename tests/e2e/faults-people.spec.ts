@@ -1,10 +1,10 @@
 import { type Page, expect, test } from '@playwright/test'
 import { DESKTOP, expectAccessible, signIn } from '../support/app.ts'
 import type { SeenRequest } from '../support/fault-proxy.ts'
-import { openOffice } from '../support/office.ts'
+import { openOffice } from '../support/api-session.ts'
 import { outboxOf } from '../support/device-rows.ts'
 import { editorOf } from '../support/root-editor.ts'
-import { runNetworkFor, runServerFor } from '../support/run-for.ts'
+import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 import { addProcess, cardsOf, saveFeatures, untilSynced } from '../support/surveyor.ts'
 
 const server = runServerFor('file')

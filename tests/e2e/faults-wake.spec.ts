@@ -3,7 +3,7 @@ import { signIn } from '../support/app.ts'
 import { outboxOf, rowsOf } from '../support/device-rows.ts'
 import type { Fault, SeenRequest } from '../support/fault-proxy.ts'
 import { readModel } from '../support/root-editor.ts'
-import { runNetworkFor, runServerFor } from '../support/run-for.ts'
+import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 import { openFromList, saveFeatures, untilSynced } from '../support/surveyor.ts'
 
 const server = runServerFor('file')

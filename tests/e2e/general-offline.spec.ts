@@ -7,7 +7,7 @@ import { rowsOf } from '../support/device-rows.ts'
 import { killDevice, openDevice } from '../support/device.ts'
 import { cameraPhoto, fileOf } from '../support/photo-files.ts'
 import { editorOf } from '../support/root-editor.ts'
-import { runNetworkFor, runServerFor } from '../support/run-for.ts'
+import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 import { queryStopped } from '../support/server-data.ts'
 import { albumOf, untilSynced } from '../support/surveyor.ts'
 

@@ -1,8 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
 import { DESKTOP, PHONE, TABLET, expectAccessible, signIn } from '../support/app.ts'
-import { untilServedByWorker } from '../support/hall-job.ts'
+import { untilServedByWorker } from '../support/main-job.ts'
 import { editorOf, readModel, readProcesses } from '../support/root-editor.ts'
-import { runNetworkFor, runServerFor } from '../support/run-for.ts'
+import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 import { queryStopped } from '../support/server-data.ts'
 import { addProcess, cardsOf, createRootModel, takePhotos, untilSynced } from '../support/surveyor.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { PHONE, TABLET, expectAccessible, signIn, untilPainted, watchHope } from '../support/app.ts'
 import { openDevice } from '../support/device.ts'
-import { runNetworkFor, runServerFor } from '../support/run-for.ts'
+import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { DESKTOP } from '../support/app.ts'
 import { readModel, readProcesses } from '../support/root-editor.ts'
-import { runServerFor } from '../support/run-for.ts'
+import { runServerFor } from '../support/fixtures.ts'
 
 const server = runServerFor('file')
 

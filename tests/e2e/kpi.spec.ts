@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { PHONE, expectAccessible, signIn } from '../support/app.ts'
 import { editProcess } from '../support/process-page.ts'
-import { runServerFor } from '../support/run-for.ts'
+import { runServerFor } from '../support/fixtures.ts'
 
 const server = runServerFor('file')
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, signIn, watchViolations } from '../support/app.ts'
-import { runServerFor } from '../support/run-for.ts'
+import { runServerFor } from '../support/fixtures.ts'
 import { touchScreenOf } from '../support/touch-screen.ts'
 
 const server = runServerFor('file')

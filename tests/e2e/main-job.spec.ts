@@ -11,8 +11,8 @@ import {
   expectOneOfEach,
   readyForTheHall,
   recordEverything,
-} from '../support/hall-job.ts'
-import { runNetworkFor, runServerFor } from '../support/run-for.ts'
+} from '../support/main-job.ts'
+import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 import { addProcess, untilSynced } from '../support/surveyor.ts'
 
 const server = runServerFor('test')

@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { DESKTOP, PHONE, TABLET, expectAccessible, signIn } from '../support/app.ts'
-import { runNetworkFor, runServerFor } from '../support/run-for.ts'
+import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 import { queryStopped } from '../support/server-data.ts'
 import { untilSynced } from '../support/surveyor.ts'
 

@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { DESKTOP, PHONE, TABLET, expectAccessible, signIn } from '../support/app.ts'
-import { runServerFor } from '../support/run-for.ts'
+import { runServerFor } from '../support/fixtures.ts'
 import { albumOf } from '../support/surveyor.ts'
 import { touchScreenOf } from '../support/touch-screen.ts'
 

@@ -2,7 +2,7 @@ import { type Locator, type Page, expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { DESKTOP, PHONE, TABLET, expectAccessible, signIn } from '../support/app.ts'
 import { callApi, uploadImage } from '../support/call-api.ts'
-import { runServerFor } from '../support/run-for.ts'
+import { runServerFor } from '../support/fixtures.ts'
 import { cardsOf } from '../support/surveyor.ts'
 import { touchScreenOf } from '../support/touch-screen.ts'
 

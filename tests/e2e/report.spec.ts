@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signIn } from '../support/app.ts'
 import { makeLongModel } from '../support/long-model.ts'
 import { readPdf } from '../support/read-pdf.ts'
-import { runServerFor } from '../support/run-for.ts'
+import { runServerFor } from '../support/fixtures.ts'
 
 const server = runServerFor('file')
 

@@ -3,7 +3,7 @@ import { DESKTOP, signIn } from '../support/app.ts'
 import { rowsOf } from '../support/device-rows.ts'
 import { cameraPhoto, fileOf } from '../support/photo-files.ts'
 import { editorOf } from '../support/root-editor.ts'
-import { runNetworkFor, runServerFor } from '../support/run-for.ts'
+import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 
 /**
  * Who may do what, on screen: every operation that is blocked for somebody, for each tier, in both areas. The

@@ -4,7 +4,7 @@ import { rowsOf } from '../support/device-rows.ts'
 import { callApi } from '../support/call-api.ts'
 import { cameraPhoto, fileOf } from '../support/photo-files.ts'
 import { editorOf, readModel, readProcesses } from '../support/root-editor.ts'
-import { runNetworkFor, runServerFor } from '../support/run-for.ts'
+import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

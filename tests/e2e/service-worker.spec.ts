@@ -1,6 +1,6 @@
 import { type BrowserContext, type Page, type Response, expect, test } from '@playwright/test'
 import { signIn, watchHope } from '../support/app.ts'
-import { runNetworkFor, runServerFor } from '../support/run-for.ts'
+import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 
 const server = runServerFor('file')
 const proxy = runNetworkFor('test', server)

@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { DESKTOP, PHONE, expectAccessible, signIn } from '../support/app.ts'
 import { callApi } from '../support/call-api.ts'
 import { editorOf } from '../support/root-editor.ts'
-import { runNetworkFor, runServerFor } from '../support/run-for.ts'
+import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

@@ -2,9 +2,9 @@ import { type Locator, type Page, expect, test } from '@playwright/test'
 import type { ModelRow } from '#local/store/records.ts'
 import { PHONE, TABLET, expectAccessible, signIn } from '../support/app.ts'
 import { putRow, rowsOf } from '../support/device-rows.ts'
-import { openOffice } from '../support/office.ts'
+import { openOffice } from '../support/api-session.ts'
 import { editorOf, readModel } from '../support/root-editor.ts'
-import { runNetworkFor, runServerFor } from '../support/run-for.ts'
+import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

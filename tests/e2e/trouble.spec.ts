@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { signIn } from '../support/app.ts'
 import type { Fault } from '../support/fault-proxy.ts'
 import { editorOf, readModel } from '../support/root-editor.ts'
-import { runNetworkFor, runServerFor } from '../support/run-for.ts'
+import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 import { cardsOf, untilSynced } from '../support/surveyor.ts'
 
 const server = runServerFor('file')

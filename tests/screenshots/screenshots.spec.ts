@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { DESKTOP, PHONE, TABLET, signIn } from '../support/app.ts'
-import { runServerFor } from '../support/run-for.ts'
+import { runServerFor } from '../support/fixtures.ts'
 import { SCENES } from '../support/scenes.ts'
 
 const server = runServerFor('file')
