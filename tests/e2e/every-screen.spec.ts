@@ -12,10 +12,10 @@ const KEPT = /\b(No Image|untitled-\w+|admin|Ctrl|alt|rpm|min|psi|ton|bar|shot|c
 /** English words in what a person reads or hears. */
 async function englishOn(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
-    const heard = [...document.querySelectorAll('[aria-label], [placeholder], [title], img[alt]')].flatMap(
+    const spoken = [...document.querySelectorAll('[aria-label], [placeholder], [title], img[alt]')].flatMap(
       (one) => ['aria-label', 'placeholder', 'title', 'alt'].map((name) => one.getAttribute(name) ?? ''),
     )
-    return [document.title, document.body.innerText, ...heard]
+    return [document.title, document.body.innerText, ...spoken]
   })
   return texts.flatMap((text) => text.replace(KEPT, '').match(/\b[A-Z]?[a-z]{3,}\b/g) ?? [])
 }

@@ -6,9 +6,14 @@ import { signIn } from '../support/app.ts'
 import { killDevice, openDevice } from '../support/device.ts'
 import { outboxOf } from '../support/device-rows.ts'
 import type { SeenRequest } from '../support/fault-proxy.ts'
-import { expectEverything, expectOneOfEach, readyForTheHall, recordEverything } from '../support/main-job.ts'
-import { openOffice } from '../support/api-session.ts'
-import { passTime } from '../support/advance-clock.ts'
+import {
+  expectEverything,
+  expectOneOfEach,
+  prepareForOffline,
+  recordEverything,
+} from '../support/main-job.ts'
+import { openApiSession } from '../support/api-session.ts'
+import { advanceClock } from '../support/advance-clock.ts'
 import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 import {
   addProcess,
@@ -41,7 +46,7 @@ test('without keys, too, what was recorded without network survives the death of
   profiles.push(profileDir)
   const page = await (await openDevice(profileDir)).newPage()
   await signIn(page, network.url)
-  await readyForTheHall(page, network.url)
+  await prepareForOffline(page, network.url)
   await network.down()
   await recordEverything(page)
   await killDevice(profileDir)
@@ -66,7 +71,7 @@ test('without keys a creation whose answer is lost is looked for, and what canno
   test.setTimeout(600_000)
   const { url, seen, decide } = freshConnections
   await signIn(page, url)
-  await readyForTheHall(page, url)
+  await prepareForOffline(page, url)
   // The first two photos, and whatever else is made first at its address.
   decide((request) => {
     if (isPhoto(request)) return seen.filter(isPhoto).length <= 2 ? 'lose-answer' : 'pass'
@@ -77,7 +82,7 @@ test('without keys a creation whose answer is lost is looked for, and what canno
   // The model and the process are found on the server. A photo that no list shows cannot be: it waits until
   // nothing can be under way any more.
   const waitingAfterLook = async () => {
-    if (await isPhotoInDoubt(page)) await passTime(page, 91_000)
+    if (await isPhotoInDoubt(page)) await advanceClock(page, 91_000)
     return (await outboxOf(page)).length
   }
   await expect.poll(waitingAfterLook, { timeout: 400_000 }).toBe(0)
@@ -98,7 +103,7 @@ test('without keys a creation that the browser itself sends twice is lost nowher
   page,
 }) => {
   await signIn(page, network.url)
-  await readyForTheHall(page, network.url)
+  await prepareForOffline(page, network.url)
   const isModel = ({ method, path }: Pick<SeenRequest, 'method' | 'path'>) =>
     method === 'POST' && path === '/api/root-model/'
   const creations = () => network.seen.filter(isModel)
@@ -109,9 +114,9 @@ test('without keys a creation that the browser itself sends twice is lost nowher
   // Each comes behind a look, on a connection that was used before.
   let unanswered = 1
   network.decide((request) => (isModel(request) && unanswered-- > 0 ? 'lose-answer' : 'pass'))
-  const office = openOffice(server)
+  const api = openApiSession(server)
   const onServer = async (title: string) => {
-    const groups = (await office.read('/api/root-model-group/')) as {
+    const groups = (await api.read('/api/root-model-group/')) as {
       models: { title: string; slug: string }[]
     }[]
     return groups.flatMap(({ models }) => models.filter((model) => model.title === title))

@@ -3,8 +3,8 @@ import { signIn } from '../support/app.ts'
 import { outboxOf } from '../support/device-rows.ts'
 import type { SeenRequest } from '../support/fault-proxy.ts'
 import { diskOf } from '../support/full-disk.ts'
-import { listen } from '../support/shown-text.ts'
-import { openOffice } from '../support/api-session.ts'
+import { watchShownText } from '../support/shown-text.ts'
+import { openApiSession } from '../support/api-session.ts'
 import { fileOf, smallPhoto } from '../support/photo-files.ts'
 import { editorOf } from '../support/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
@@ -35,22 +35,22 @@ test('on a full disk what was saved stays, what does not fit is said and kept in
   const acknowledged = (await outboxOf(page)).map(({ opId }) => opId)
 
   await disk.fill()
-  const hear = await listen(page)
+  const untilShown = await watchShownText(page)
   const editor = editorOf(page)
   const features = page.getByLabel('특징')
   await editor.edit('개요').click()
   await features.fill('자리가 없을 때 쓴 글')
   await editor.save('개요').click()
-  await hear('실패하였습니다.저장 공간이 부족합니다. 입력한 내용은 그대로 있으니')
+  await untilShown('실패하였습니다.저장 공간이 부족합니다. 입력한 내용은 그대로 있으니')
   await expect(features).toBeEnabled()
   await expect(features).toHaveValue('자리가 없을 때 쓴 글')
   await page.getByRole('button', { name: '공정 추가' }).first().click()
-  await hear('실패하였습니다.')
+  await untilShown('실패하였습니다.')
   await expect(cardsOf(page)).toHaveCount(before + 1)
   await editor.edit('공정').click()
   const second = fileOf(await smallPhoto())
   await albumOf(page).getByLabel('사진 찍기').setInputFiles(second)
-  await hear('저장 공간이 부족합니다. 사진을 저장하지 못했습니다.')
+  await untilShown('저장 공간이 부족합니다. 사진을 저장하지 못했습니다.')
   await expect(albumOf(page).getByText('1장')).toBeVisible()
   expect((await outboxOf(page)).map(({ opId }) => opId)).toEqual(acknowledged)
 
@@ -77,9 +77,9 @@ test('on a full disk what was saved stays, what does not fit is said and kept in
   await expect.poll(() => outboxOf(page), { timeout: 400_000 }).toEqual([])
   await untilSynced(page)
 
-  const office = openOffice(server)
-  expect(await office.read(`/api${ADDRESS}/`)).toMatchObject({ features: '자리가 없을 때 쓴 글' })
-  const { results } = (await office.read(`/api${ADDRESS}/processes/`)) as {
+  const api = openApiSession(server)
+  expect(await api.read(`/api${ADDRESS}/`)).toMatchObject({ features: '자리가 없을 때 쓴 글' })
+  const { results } = (await api.read(`/api${ADDRESS}/processes/`)) as {
     results: { name: string; description: string; images: unknown[] }[]
   }
   const made = results.slice(before)

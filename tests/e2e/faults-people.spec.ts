@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { DESKTOP, expectAccessible, signIn } from '../support/app.ts'
 import type { SeenRequest } from '../support/fault-proxy.ts'
-import { openOffice } from '../support/api-session.ts'
+import { openApiSession } from '../support/api-session.ts'
 import { outboxOf } from '../support/device-rows.ts'
 import { editorOf } from '../support/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
@@ -59,12 +59,12 @@ test('two windows edit the same model at once; when the one that sends is closed
   await untilSynced(other)
   expect(await outboxOf(other)).toEqual([])
 
-  const office = openOffice(server)
-  expect(await office.read(`/api${address(MODEL)}/`)).toMatchObject({
+  const api = openApiSession(server)
+  expect(await api.read(`/api${address(MODEL)}/`)).toMatchObject({
     features: '둘째 창이 나중에 고친 글',
     productionItem: '둘째 창의 품목',
   })
-  const { results } = (await office.read(`/api${address(MODEL)}/processes/`)) as {
+  const { results } = (await api.read(`/api${address(MODEL)}/processes/`)) as {
     results: { name: string }[]
   }
   expect(results.slice(before).map(({ name }) => name)).toEqual(['첫째 창의 공정', '둘째 창의 공정'])
@@ -78,7 +78,7 @@ test.describe('on a tablet that two people share', () => {
     page,
   }) => {
     const MODEL = '한빛다이캐스팅'
-    const office = openOffice(server)
+    const api = openApiSession(server)
     const logout = page.getByRole('button', { name: '로그아웃' })
     const question = page.getByRole('alertdialog')
     const note = page.getByText('kotric1 님의 올리지 않은 작업 1건이 이 기기에 있습니다.')
@@ -106,7 +106,7 @@ test.describe('on a tablet that two people share', () => {
     await expect(page.getByLabel('특징')).not.toHaveValue('첫째 사람이 현장에서 쓴 글')
     await saveProduct(page, '둘째 사람의 품목')
     await untilSynced(page)
-    const mixed = (await office.read(`/api${address(MODEL)}/`)) as Record<string, unknown>
+    const mixed = (await api.read(`/api${address(MODEL)}/`)) as Record<string, unknown>
     expect(mixed['productionItem']).toBe('둘째 사람의 품목')
     expect(mixed['features']).not.toBe('첫째 사람이 현장에서 쓴 글')
     await page.goto(`${network.url}/sync`)
@@ -118,7 +118,7 @@ test.describe('on a tablet that two people share', () => {
     await expect(note).toBeVisible()
     await signIn(page, network.url, 'kotric1')
     await untilSynced(page, 'kotric1')
-    expect(await office.read(`/api${address(MODEL)}/`)).toMatchObject({
+    expect(await api.read(`/api${address(MODEL)}/`)).toMatchObject({
       features: '첫째 사람이 현장에서 쓴 글',
       productionItem: '둘째 사람의 품목',
     })

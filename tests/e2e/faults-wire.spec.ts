@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { signIn } from '../support/app.ts'
 import { outboxOf, rowsOf } from '../support/device-rows.ts'
 import type { SeenRequest } from '../support/fault-proxy.ts'
-import { TITLE, expectOneOfEach, readyForTheHall, recordEverything } from '../support/main-job.ts'
+import { TITLE, expectOneOfEach, prepareForOffline, recordEverything } from '../support/main-job.ts'
 import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 import { queryStopped } from '../support/server-data.ts'
 import { untilSynced } from '../support/surveyor.ts'
@@ -30,7 +30,7 @@ test('a creation that the browser itself sends twice is there once', async ({ pa
     return 'lose-answer'
   })
   await signIn(page, network.url)
-  await readyForTheHall(page, network.url)
+  await prepareForOffline(page, network.url)
   await recordEverything(page)
   await untilSynced(page)
   const arrived = (key: string) => network.seen.filter((request) => keyOf(request) === key).length
@@ -46,7 +46,7 @@ test('a server that is killed in the middle of an upload, and behind another one
 }) => {
   test.setTimeout(600_000)
   await signIn(page, network.url)
-  await readyForTheHall(page, network.url)
+  await prepareForOffline(page, network.url)
   const recorded = Promise.withResolvers<null>()
   let dies: 'in an upload' | 'behind one' | 'no more' = 'in an upload'
   const seen = { bytes: 0, status: 0 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { PHONE, TABLET, expectAccessible, signIn, untilPainted, watchHope } from '../support/app.ts'
+import { PHONE, TABLET, expectAccessible, signIn, untilPainted, watchFailedRequests } from '../support/app.ts'
 import { openDevice } from '../support/device.ts'
 import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 
@@ -48,9 +48,9 @@ test('a remembered user works before the server has answered anything', async ({
   await signIn(page, network.url)
   network.decide(({ path }) => (path.startsWith('/api/') ? 'hang' : 'pass'))
   await page.goto(`${network.url}/root-model`)
-  const isStillHoped = watchHope(page)
+  const haveNoneFailed = watchFailedRequests(page)
   await expect(page.getByText('뿌리모델을 선택해주세요.')).toBeVisible()
-  expect(isStillHoped()).toBe(true)
+  expect(haveNoneFailed()).toBe(true)
 })
 
 // OPEN-19

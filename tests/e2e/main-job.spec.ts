@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
-import { signIn, watchHope } from '../support/app.ts'
+import { signIn, watchFailedRequests } from '../support/app.ts'
 import { killDevice, openDevice } from '../support/device.ts'
 import {
   MELTING,
   beginModel,
   expectEverything,
   expectOneOfEach,
-  readyForTheHall,
+  prepareForOffline,
   recordEverything,
 } from '../support/main-job.ts'
 import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
@@ -35,7 +35,7 @@ test('what was recorded without network survives the death of the tablet and rea
   const tablet = await openDevice(profileDir)
   const page = await tablet.newPage()
   await signIn(page, network.url)
-  await readyForTheHall(page, network.url)
+  await prepareForOffline(page, network.url)
 
   await network.down()
   await recordEverything(page)
@@ -71,7 +71,7 @@ test('with the first answer to every creation lost there is still one of each', 
   })
   const page = await (await openDevice(profileDir)).newPage()
   await signIn(page, network.url)
-  await readyForTheHall(page, network.url)
+  await prepareForOffline(page, network.url)
   await recordEverything(page)
   await untilSynced(page)
   // One model, two processes, three photos: each creation was cut off once.
@@ -83,12 +83,12 @@ test('with the first answer to every creation lost there is still one of each', 
 test('a server that accepts and never answers keeps nobody waiting', async () => {
   const page = await (await openDevice(profileDir)).newPage()
   await signIn(page, network.url)
-  await readyForTheHall(page, network.url)
+  await prepareForOffline(page, network.url)
   network.decide(() => 'hang')
   await page.goto(`${network.url}/root-model`)
-  const isStillHoped = watchHope(page)
+  const haveNoneFailed = watchFailedRequests(page)
   await expect(page.getByText('뿌리모델을 선택해주세요.')).toBeVisible()
-  expect(isStillHoped()).toBe(true)
+  expect(haveNoneFailed()).toBe(true)
   await beginModel(page)
   await addProcess(page, MELTING)
   await expect(page.getByText(/이 기기에 저장됨 · \d+건 대기|올리는 중/).first()).toBeVisible()

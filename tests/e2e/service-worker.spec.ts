@@ -1,5 +1,5 @@
 import { type BrowserContext, type Page, type Response, expect, test } from '@playwright/test'
-import { signIn, watchHope } from '../support/app.ts'
+import { signIn, watchFailedRequests } from '../support/app.ts'
 import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 
 const server = runServerFor('file')
@@ -95,9 +95,9 @@ test('a network that accepts and never answers does not keep a page from opening
   await untilControlled(page)
   proxy.decide(() => 'hang')
   await page.goto(`${proxy.url}/root-model`)
-  const isStillHoped = watchHope(page)
+  const haveNoneFailed = watchFailedRequests(page)
   await expect(page.getByText('뿌리모델을 선택해주세요.')).toBeVisible()
-  expect(isStillHoped()).toBe(true)
+  expect(haveNoneFailed()).toBe(true)
 })
 
 test('what the server answers itself is never answered with the app', async ({ page }) => {
@@ -244,7 +244,7 @@ test('the browser’s word that the network is back reaches the page', async ({ 
   await devtools.send('ServiceWorker.enable')
   await page.evaluate(() => {
     navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      Reflect.set(window, 'heard', data)
+      Reflect.set(window, 'messageReceived', data)
     })
   })
   const registrationId = await registered
@@ -254,7 +254,7 @@ test('the browser’s word that the network is back reaches the page', async ({ 
     .poll(async () => {
       const event = { origin, registrationId, tag: 'outbox', lastChance: false }
       await devtools.send('ServiceWorker.dispatchSyncEvent', event)
-      return page.evaluate<unknown>(() => Reflect.get(window, 'heard') ?? null)
+      return page.evaluate<unknown>(() => Reflect.get(window, 'messageReceived') ?? null)
     })
     .toEqual({ type: 'WAKE' })
 })

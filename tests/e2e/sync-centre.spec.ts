@@ -2,7 +2,7 @@ import { type Locator, type Page, expect, test } from '@playwright/test'
 import type { ModelRow } from '#local/store/records.ts'
 import { PHONE, TABLET, expectAccessible, signIn } from '../support/app.ts'
 import { putRow, rowsOf } from '../support/device-rows.ts'
-import { openOffice } from '../support/api-session.ts'
+import { openApiSession } from '../support/api-session.ts'
 import { editorOf, readModel } from '../support/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 
@@ -133,8 +133,8 @@ test('where two people wrote the same field a surveyor sees both values, and wha
   await openModel(page, '대성열처리')
   network.decide(({ path }) => (path.startsWith('/api/') ? 'drop' : 'pass'))
   await saveFeatures(page, MINE)
-  const office = openOffice(server, 'kotric1')
-  await office.change(`/api/root-model/${encodeURIComponent('대성열처리')}/`, { features: THEIRS })
+  const api = openApiSession(server, 'kotric1')
+  await api.change(`/api/root-model/${encodeURIComponent('대성열처리')}/`, { features: THEIRS })
   await openSyncCentre(page)
   const row = rowOf(page, '모델 수정: 특징')
   await expect(row).toContainText('이 기기에')

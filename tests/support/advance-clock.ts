@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Sets the clocks of the engine of a page forward, and wakes it: what waits for a time to pass finds that it has.
+ * Sets the clocks of a page's sync worker forward and wakes it: what waits for a time finds that it has passed.
  */
-export async function passTime(page: Page, ms: number): Promise<void> {
+export async function advanceClock(page: Page, ms: number): Promise<void> {
   const engine = page.workers().find((worker) => worker.url().includes('sync'))
   await engine?.evaluate((shiftMs) => {
     const now = Date.now.bind(Date)

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 
-export interface Office {
+export interface ApiSession {
   read: (path: string) => Promise<unknown>
-  /** Changes something past the network of the device. */
+  /** PATCHes, past the network of the device under test. */
   change: (path: string, fields: object) => Promise<void>
 }
 
-/** Somebody at a desk, who asks the server itself. */
-export function openOffice(server: { url: string }, username = 'admin'): Office {
+/** A signed-in user of the API who has no device of ours in between. */
+export function openApiSession(server: { url: string }, username = 'admin'): ApiSession {
   let token: Promise<string> | undefined
   const ask = async (path: string, init: RequestInit = {}) => {
     token ??= signIn(server.url, username)

@@ -44,9 +44,9 @@ export async function untilPainted(page: Page): Promise<void> {
   )
 }
 
-/** On a network that never answers: whether nothing that was asked for has been given up since. */
-export function watchHope(page: Page): () => boolean {
-  let isHoped = true
-  page.on('requestfailed', () => (isHoped = false))
-  return () => isHoped
+/** @returns whether no request has failed or been given up since */
+export function watchFailedRequests(page: Page): () => boolean {
+  let haveNoneFailed = true
+  page.on('requestfailed', () => (haveNoneFailed = false))
+  return () => haveNoneFailed
 }

@@ -2,21 +2,21 @@ import { test } from '@playwright/test'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { type RunningServer, discardServer, runServer } from './run-server.ts'
 
-/** How long something stands: for all tests of the file that asks for it, or anew for each of them. */
-type Span = 'file' | 'test'
+/** Whether all tests of the file share a fixture, or each gets a new one. */
+type Scope = 'file' | 'test'
 
 /** The real server, started before the tests of a file and removed behind them. */
-export function runServerFor(span: Span, options: Parameters<typeof runServer>[0] = {}): RunningServer {
-  return standing(span, { start: () => runServer(options), end: discardServer })
+export function runServerFor(scope: Scope, options: Parameters<typeof runServer>[0] = {}): RunningServer {
+  return fixture(scope, { start: () => runServer(options), end: discardServer })
 }
 
 /** A network before the server whose faults a test chooses; each test begins with a good one. */
 export function runNetworkFor(
-  span: Span,
+  scope: Scope,
   server: RunningServer,
   options: Parameters<typeof startFaultProxy>[1] = {},
 ): FaultProxy {
-  const network = standing(span, {
+  const network = fixture(scope, {
     start: () => startFaultProxy(server, options),
     end: ({ close }) => close(),
   })
@@ -27,9 +27,9 @@ export function runNetworkFor(
   return network
 }
 
-/** What stands now, under one name for the whole file. */
-function standing<T extends object>(
-  span: Span,
+/** The present instance, under one name for the whole file. */
+function fixture<T extends object>(
+  scope: Scope,
   { start, end }: { start: () => Promise<T>; end: (present: T) => Promise<void> },
 ): T {
   let present: T | undefined
@@ -40,7 +40,7 @@ function standing<T extends object>(
     if (present !== undefined) await end(present)
     present = undefined
   }
-  if (span === 'file') {
+  if (scope === 'file') {
     test.beforeAll(begin)
     test.afterAll(finish)
   } else {
@@ -49,7 +49,7 @@ function standing<T extends object>(
   }
   return new Proxy({} as T, {
     get: (_, name) => {
-      if (present === undefined) throw new Error('It stands only while a test runs.')
+      if (present === undefined) throw new Error('A fixture is there only while a test runs.')
       return Reflect.get(present, name) as unknown
     },
   })

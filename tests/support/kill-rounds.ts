@@ -3,7 +3,7 @@ import { signIn } from './app.ts'
 import { killDevice, openDevice } from './device.ts'
 import type { Fault, FaultProxy, SeenRequest } from './fault-proxy.ts'
 import { type Ledger, acknowledged, findDoubled, findLost, openLedger, readServer } from './ledger.ts'
-import { openOffice } from './api-session.ts'
+import { openApiSession } from './api-session.ts'
 import { outboxOf } from './device-rows.ts'
 import { smallPhoto } from './photo-files.ts'
 import { seededRandom } from './random.ts'
@@ -39,7 +39,7 @@ export async function playKillRounds(
 ): Promise<Round[]> {
   const random = seededRandom(seed)
   const { server, network, profileDir } = place
-  const office = openOffice(server)
+  const api = openApiSession(server)
   const played: Round[] = []
   let device = await openDevice(profileDir)
   let page = pageOf(device) ?? (await device.newPage())
@@ -56,12 +56,12 @@ export async function playKillRounds(
     page = pageOf(device) ?? (await device.newPage())
     await page.goto(`${network.url}/root-model`)
     const queue = await outboxOf(page)
-    const lost = findLost(ledger, await readServer(office, ledger), queue)
+    const lost = findLost(ledger, await readServer(api, ledger), queue)
 
     network.decide(() => 'pass')
     await comeBack(page, `${network.url}/root-model`)
     await untilDelivered(page)
-    const delivered = await readServer(office, ledger)
+    const delivered = await readServer(api, ledger)
     lost.push(...findLost(ledger, delivered, []).map((what) => `${what}, after delivery`))
     const doubled = findDoubled(ledger, delivered)
     const sum = `${acknowledged(ledger)} acknowledged, ${queue.length} waiting`

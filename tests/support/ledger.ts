@@ -1,5 +1,5 @@
 import type { Operation } from '#local/outbox/operation.ts'
-import type { Office } from './api-session.ts'
+import type { ApiSession } from './api-session.ts'
 
 /** What a surveyor did to one model: what was begun, and what of it the screen has acknowledged. */
 export interface Ledger {
@@ -39,16 +39,16 @@ export interface OnServer {
   processes: { name: string; photos: number }[]
 }
 
-export async function readServer(office: Office, { title }: Ledger): Promise<OnServer[]> {
-  const groups = (await office.read('/api/root-model-group/')) as {
+export async function readServer(api: ApiSession, { title }: Ledger): Promise<OnServer[]> {
+  const groups = (await api.read('/api/root-model-group/')) as {
     models: { title: string; slug: string }[]
   }[]
   const slugs = groups.flatMap(({ models }) => models.filter((model) => model.title === title))
   const found: OnServer[] = []
   for (const { slug } of slugs) {
     const address = `/api/root-model/${encodeURIComponent(slug)}/`
-    const { features } = (await office.read(address)) as { features: string }
-    const { results } = (await office.read(`${address}processes/`)) as {
+    const { features } = (await api.read(address)) as { features: string }
+    const { results } = (await api.read(`${address}processes/`)) as {
       results: { name: string; images: unknown[] }[]
     }
     const processes = results.map(({ name, images }) => ({ name, photos: images.length }))

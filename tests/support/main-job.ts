@@ -14,7 +14,7 @@ export const MELTING = { name: '용해', description: 'ADC12 잉곳을 720 ℃�
 const CASTING = { name: '다이캐스팅', description: '850톤 콜드챔버 2대, 사이클 62초' }
 
 /** Seen once with network: the list of groups, and the service worker in charge. */
-export async function readyForTheHall(page: Page, url: string): Promise<void> {
+export async function prepareForOffline(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/root-model`)
   await page.getByRole('button', { name: '모델 목록 열기' }).click()
   await expect(page.getByRole('complementary').getByText('주조', { exact: true })).toBeVisible()
