@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** Unit tests run on fake-indexeddb; the server's run against its HTTP surface on a real database. */
 export default defineConfig({
   test: {
+    // What a test makes the app complain about is of interest where it fails.
+    silent: 'passed-only',
     projects: [
       {
         test: {

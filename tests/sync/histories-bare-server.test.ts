@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { playMany } from '../faults/play.ts'
 
-const HISTORIES = Number(process.env['HISTORIES'] ?? 1_000)
+const HISTORIES = Number(process.env['HISTORIES'] ?? 100)
 const SEED = Number(process.env['SEED'] ?? 2)
 
 /** The server of the bare contract: it knows neither keys nor versions. */
