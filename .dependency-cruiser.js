@@ -1,5 +1,5 @@
 /** Who may import whom. The order of the rules is the order of the data's way. */
-const reactFree = '^(src/(domain|local|sync|api|lib)|sw|server)/'
+const reactFree = '^(src/(domain|local|sync|api|lib|catalogue/worker)|sw|server)/'
 
 /**
  * The server's layers, bottom first, and the folders of the server that each may import. What composes them
@@ -70,6 +70,41 @@ export default {
       to: { path: '^(src|sw|server)/', pathNot: '^src/(sync|local|api|domain|lib)/' },
     },
     {
+      name: 'sync-is-asked-through-its-page',
+      severity: 'error',
+      comment: 'page/ asks the worker, in which the rest of sync/ runs; they share messages.ts.',
+      from: { path: '^src/(app|sync/page)/' },
+      to: { path: '^src/sync/', pathNot: '^src/sync/(page/|messages\\.ts$)' },
+    },
+    {
+      name: 'catalogue-is-asked-through-its-page',
+      severity: 'error',
+      comment: 'page/ asks the worker; they share messages.ts.',
+      from: { pathNot: '^(src/catalogue/worker/|tests/)' },
+      to: { path: '^src/catalogue/worker/' },
+    },
+    {
+      name: 'catalogue-worker-only-looks-up',
+      severity: 'error',
+      comment:
+        'The worker reads lists and searches them: it knows no database, and of the device what was made here.',
+      from: { path: '^src/catalogue/(worker/|messages\\.ts$)' },
+      to: {
+        path: '^(src|sw|server)/',
+        pathNot: [
+          '^src/catalogue/(worker/|messages\\.ts$)',
+          '^src/(api|domain|lib)/',
+          '^src/local/(views/catalogue-overlay|store/fields)\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'catalogue-knows-no-feature',
+      severity: 'error',
+      from: { path: '^src/catalogue/page/' },
+      to: { path: '^(src/(sync|forms|pictures|features|screens|app)/|sw/|server/)' },
+    },
+    {
       name: 'ui-knows-no-product-word',
       severity: 'error',
       comment: 'ui/ is look and behaviour; it is given its words and data through props.',
@@ -120,7 +155,7 @@ export default {
       severity: 'error',
       comment: 'What can be edited is fetched and sent by sync/ alone; features may sign in and look up.',
       from: { path: '^src/(features|session)/' },
-      to: { path: '^src/api/', pathNot: '^src/api/(session|lookups|problem)\\.ts$' },
+      to: { path: '^src/api/', pathNot: '^src/api/(session|lookups|problem|tokens)\\.ts$' },
     },
     {
       name: 'the-service-worker-is-its-own-program',

@@ -39,6 +39,25 @@ export const FORBIDDEN_IMPORTS: Readonly<Record<string, readonly ForbiddenImport
     ['src/sync/b.ts', 'src/ui/any.tsx'],
     ['src/sync/c.ts', 'sw/any.ts'],
   ],
+  'sync-is-asked-through-its-page': [
+    ['src/app/a.tsx', 'src/sync/worker/any.ts'],
+    ['src/sync/page/a.ts', 'src/sync/queue/any.ts'],
+  ],
+  'catalogue-is-asked-through-its-page': [
+    ['src/catalogue/page/a.ts', 'src/catalogue/worker/any.ts'],
+    ['src/features/any/of-catalogue.tsx', 'src/catalogue/worker/any.ts'],
+    ['src/catalogue/messages.ts', 'src/catalogue/worker/any.ts'],
+  ],
+  'catalogue-worker-only-looks-up': [
+    ['src/catalogue/worker/a.ts', 'src/catalogue/page/any.ts'],
+    ['src/catalogue/worker/b.ts', 'src/local/store/database.ts'],
+    ['src/catalogue/worker/c.ts', 'src/session/any.ts'],
+  ],
+  'catalogue-knows-no-feature': [
+    ['src/catalogue/page/b.tsx', 'src/features/any/any.tsx'],
+    ['src/catalogue/page/c.tsx', 'src/sync/any.ts'],
+    ['src/catalogue/page/d.tsx', 'src/app/any.tsx'],
+  ],
   'ui-knows-no-product-word': [
     ['src/ui/a.tsx', 'src/domain/any.ts'],
     ['src/ui/b.tsx', 'src/local/any.ts'],
@@ -123,6 +142,7 @@ export const FORBIDDEN_IMPORTS: Readonly<Record<string, readonly ForbiddenImport
     ['src/local/d.ts', 'node_modules/dexie-react-hooks'],
     ['src/api/c.ts', 'node_modules/@tanstack/react-query'],
     ['src/sync/d.ts', 'node_modules/sonner'],
+    ['src/catalogue/worker/d.ts', 'node_modules/react'],
     ['sw/d.ts', 'node_modules/@chakra-ui/react'],
     ['server/d.ts', 'node_modules/react-router'],
   ],

@@ -30,6 +30,9 @@ export interface IndustryRequest extends PageRequest {
 /** `product` is the standard industry classification (KSIC), `wci` the input-output one. */
 export type ClassSystem = 'product' | 'wci'
 
+/** How long what was looked up counts as fresh. */
+export const LOOKUPS_FRESH_MS = 5 * 60 * 1000
+
 /** What is only looked up, never edited: groups, catalogues, classifications. Every call may throw ApiProblem. */
 export interface Lookups {
   groups: (area: Area, signal?: AbortSignal) => Promise<ModelGroup[]>

@@ -1,5 +1,5 @@
 import { type ApiClient, createClient } from '#api/client.ts'
-import { type SessionApi, createSessionApi } from '#api/session.ts'
+import { createSessionApi } from '#api/session.ts'
 import { Session, type SessionNews } from '#session/session.ts'
 import { createDeviceMemory } from '#local/store/remembered-user.ts'
 import type { Config } from '#lib/config.ts'
@@ -9,7 +9,6 @@ const RECHECK_MS = 30_000
 export interface Online {
   session: Session
   client: ApiClient
-  api: SessionApi
   /** Origin of the API, for workers that make a client of their own. */
   host: string
   authScheme: string
@@ -41,7 +40,7 @@ export function createOnline(config: Config): Online {
     session.recheck()
   })
   session.start()
-  return { session, client, api, host, authScheme }
+  return { session, client, host, authScheme }
 }
 
 /** Calls back whenever the server may be within reach again. Lives as long as the page. */

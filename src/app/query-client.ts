@@ -1,9 +1,9 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { type Query, QueryClient } from '@tanstack/react-query'
 import type { Persister } from '@tanstack/react-query-persist-client'
+import { LOOKUPS_FRESH_MS } from '#api/lookups.ts'
 import { queryKeys } from '#session/query-keys.ts'
 
-const FRESH_MS = 5 * 60 * 1000
 /** How long looked-up lists are kept for offline starts. */
 export const KEEP_MS = 180 * 24 * 60 * 60 * 1000
 
@@ -11,7 +11,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: FRESH_MS,
+        staleTime: LOOKUPS_FRESH_MS,
         // The default drops unused data after 5 minutes; a timer cannot be longer than 24 days.
         gcTime: Infinity,
         retry: false,

@@ -1,6 +1,7 @@
 import type { Session } from '#session/session.ts'
+import { supplyTokens } from '#session/supply-tokens.ts'
 import type { SyncPort } from '#session/sync-port.ts'
-import { type Sync, startSync } from '#sync/page/start-sync.ts'
+import { startSync } from '#sync/page/start-sync.ts'
 
 export interface SyncHandle {
   port: SyncPort
@@ -17,26 +18,16 @@ export function startSyncPort(start: {
   onDrained: () => void
 }): SyncHandle {
   const { session, username, host, authScheme, onDrained } = start
-  const sync: Sync = startSync({
+  const tokens = supplyTokens(session, username)
+  const sync = startSync({
     username,
     host,
     authScheme,
     appBuild: __BUILD_ID__,
     onDrained,
-    onTokenNeeded: () => {
-      void session.renew().then(() => {
-        answerToken(sync, session, username)
-      })
-    },
+    renewToken: tokens.renew,
   })
-  const giveToken = () => {
-    const state = session.state()
-    const isOurs = state.kind === 'signed-in' && state.username === username
-    if (isOurs && state.token !== '') sync.setToken(state.token, state.user?.capabilities ?? null)
-    if (!isOurs) sync.setToken('', null)
-  }
-  const unsubscribe = session.subscribe(giveToken)
-  giveToken()
+  const stopHanding = tokens.follow(sync.handToken)
   const onNetwork = () => {
     sync.wake('network')
   }
@@ -66,17 +57,9 @@ export function startSyncPort(start: {
     },
     wakeByNetwork: onNetwork,
     stop: () => {
-      unsubscribe()
+      stopHanding()
       untilGone.abort()
       sync.stop()
     },
   }
-}
-
-function answerToken(sync: Sync, session: Session, username: string): void {
-  const state = session.state()
-  if (state.kind !== 'signed-in' || state.username !== username) sync.noToken('refused')
-  else if (state.token !== '' && state.standing === 'confirmed') {
-    sync.setToken(state.token, state.user?.capabilities ?? null)
-  } else sync.noToken(state.standing === 'refused' ? 'refused' : 'unreachable')
 }

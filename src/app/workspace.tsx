@@ -2,6 +2,8 @@ import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router-dom'
 import { createLookups } from '#api/lookups.ts'
+import { createSessionApi } from '#api/session.ts'
+import { withToken } from '#api/with-token.ts'
 import { UpdateOffer } from '#features/app-update/update-offer.tsx'
 import { OnlineCallsContext } from '#session/online-calls.ts'
 import { CatalogueProvider } from '#catalogue/page/provider.tsx'
@@ -21,11 +23,14 @@ export function Workspace({ online }: { online: Online }) {
 }
 
 function WorkspaceOf({ username, online }: { username: string; online: Online }) {
-  const [calls] = useState(() => ({ lookups: createLookups(online.client), session: online.api }))
+  const session = useSession()
+  const [calls] = useState(() => {
+    const client = withToken(online.client, session)
+    return { lookups: createLookups(client), session: createSessionApi(client) }
+  })
   const [queries] = useState(createQueryClient)
   const [{ persister, forget }] = useState(() => createLookupMemory(username))
   const database = useOpenDatabase(username)
-  const session = useSession()
 
   useEffect(
     () =>

@@ -1,77 +1,78 @@
 import * as z from 'zod/mini'
+import { handedToken, renewal } from '#api/tokens.ts'
 import { classification, genBiz } from '#domain/gen-biz.ts'
 import { entityId } from '#domain/ids.ts'
+import type { Methods } from '#lib/worker-link.ts'
 import { deviceEquipment, deviceKpiNode } from '#local/store/fields.ts'
 
-/** What the page and the search worker say to each other. Both parse what they hear. */
+/** What the page and the catalogue worker ask of each other. */
 
-const catalogueKind = z.enum(['equipment', 'kpi', 'industry'])
+const catalogue = z.enum(['equipment', 'kpi', 'industry'])
+export type CatalogueKind = z.infer<typeof catalogue>
 
-const id = z.int()
-const own = <T extends z.ZodMiniType>(value: T) => z.array(z.object({ serverId: z.nullable(z.int()), value }))
+/** A KPI node with the nodes above it, from level 0 down to itself. */
+const kpiPath = z.object({ id: entityId, node: deviceKpiNode, path: z.array(deviceKpiNode) })
+export type KpiPath = z.infer<typeof kpiPath>
+
+/** What a search lists, by catalogue. */
+export const entrySchemas = { equipment: deviceEquipment, kpi: kpiPath, industry: genBiz } as const
+export type CatalogueEntries = { [K in CatalogueKind]: z.infer<(typeof entrySchemas)[K]> }
+
+/**
+ * How much of a catalogue this device holds.
+ *
+ * - `loading`: being read; what has arrived can be searched already.
+ * - `ready`: all of it.
+ * - `partial`: the network ended on the way.
+ * - `absent`: none of it, and it could not be read.
+ */
+const state = z.object({ phase: z.enum(['idle', 'loading', 'ready', 'partial', 'absent']), count: z.int() })
+export type CatalogueState = z.infer<typeof state>
 
 const query = z.object({
   text: z.string(),
+  /** Industry records only: the beginning of a classification code. */
   ksicCode: z.optional(z.string()),
   icCode: z.optional(z.string()),
 })
+export type CatalogueQuery = z.infer<typeof query>
 
-export const toWorker = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('token'), token: z.string() }),
-  z.object({ kind: z.literal('own'), equipment: own(deviceEquipment), kpi: own(deviceKpiNode) }),
-  z.object({ kind: z.literal('load'), id, catalogue: catalogueKind }),
-  z.object({ kind: z.literal('search'), id, catalogue: catalogueKind, query }),
-  z.object({
-    kind: z.literal('window'),
-    id,
-    catalogue: catalogueKind,
-    search: z.int(),
-    from: z.int(),
-    to: z.int(),
-  }),
-  z.object({ kind: z.literal('ask'), id, catalogue: catalogueKind, search: z.int(), page: z.int() }),
-  z.object({ kind: z.literal('extend'), id, catalogue: catalogueKind, search: z.int() }),
-  z.object({ kind: z.literal('children'), id, parentId: z.nullable(entityId) }),
-  z.object({ kind: z.literal('classes'), id, system: z.enum(['product', 'wci']), text: z.string() }),
+/** The number by which later questions name a search. */
+const search = z.int()
+
+/** The entries of a search so far. A list only ever grows: nothing on screen moves. */
+const found = z.object({ search, total: z.int(), first: z.array(z.unknown()) })
+export type Found<T> = Omit<z.infer<typeof found>, 'first'> & { first: T[] }
+
+/** `failed`: the server could not be asked. What the device has found stands. */
+const asked = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('answered'), total: z.int(), next: z.nullable(z.int()) }),
+  z.object({ kind: z.literal('failed') }),
 ])
-export type ToWorker = z.infer<typeof toWorker>
-/** The questions; each gets exactly one answer under its id. */
-export type Question = Extract<ToWorker, { id: number }>
+export type Asked = z.infer<typeof asked>
 
-const kpiPath = z.object({ id: entityId, node: deviceKpiNode, path: z.array(deviceKpiNode) })
+const own = <T extends z.ZodMiniType>(value: T) => z.array(z.object({ serverId: z.nullable(z.int()), value }))
 
-export const entries = {
-  equipment: z.array(deviceEquipment),
-  kpi: z.array(kpiPath),
-  industry: z.array(genBiz),
-} as const
+export const workerMethods = {
+  token: { params: handedToken },
+  setOwn: { params: z.object({ equipment: own(deviceEquipment), kpi: own(deviceKpiNode) }) },
+  load: { params: z.object({ catalogue }), result: z.void() },
+  /** Null where a later search overtook it. */
+  search: { params: z.object({ catalogue, query }), result: z.nullable(found) },
+  window: {
+    params: z.object({ catalogue, search, from: z.int(), to: z.int() }),
+    result: z.array(z.unknown()),
+  },
+  ask: { params: z.object({ catalogue, search, page: z.int() }), result: asked },
+  extend: { params: z.object({ catalogue, search }), result: z.int() },
+  kpiChildren: { params: z.object({ parentId: z.nullable(entityId) }), result: z.array(deviceKpiNode) },
+  classes: {
+    params: z.object({ system: z.enum(['product', 'wci']), text: z.string() }),
+    result: z.array(classification),
+  },
+} as const satisfies Methods
 
-const found = z.nullable(z.object({ search: z.int(), total: z.int(), first: z.array(z.unknown()) }))
-
-/** The answer to each kind of question. */
-export const answers = {
-  load: z.null(),
-  search: found,
-  window: z.array(z.unknown()),
-  ask: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('answered'), total: z.int(), next: z.nullable(z.int()) }),
-    z.object({ kind: z.literal('failed') }),
-  ]),
-  extend: z.int(),
-  children: z.array(deviceKpiNode),
-  classes: z.array(classification),
-} as const
-
-export const fromWorker = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('answer'), id, value: z.unknown() }),
-  z.object({ kind: z.literal('failure'), id, message: z.string() }),
-  z.object({
-    kind: z.literal('state'),
-    catalogue: catalogueKind,
-    phase: z.enum(['idle', 'loading', 'ready', 'partial', 'absent']),
-    count: z.int(),
-  }),
-  /** The server refused the token. */
-  z.object({ kind: z.literal('token-wanted') }),
-])
-export type FromWorker = z.infer<typeof fromWorker>
+export const pageMethods = {
+  state: { params: z.object({ catalogue, state }) },
+  renewToken: { params: z.void(), result: renewal },
+} as const satisfies Methods

@@ -2,20 +2,18 @@ import type { QueryFunctionContext } from '@tanstack/react-query'
 import type { Area } from '#domain/area.ts'
 import { useOnlineCalls } from './online-calls.ts'
 import { queryKeys } from './query-keys.ts'
-import { useSession } from './use-session.ts'
 
 /** How the small lists are looked up that are kept for offline starts. */
 export function useLookupQueries() {
-  const session = useSession()
   const { lookups } = useOnlineCalls()
   return {
     groups: (area: Area) => ({
       queryKey: queryKeys.groups(area),
-      queryFn: ({ signal }: QueryFunctionContext) => session.authorised(() => lookups.groups(area, signal)),
+      queryFn: ({ signal }: QueryFunctionContext) => lookups.groups(area, signal),
     }),
     rootTechs: {
       queryKey: queryKeys.rootTech,
-      queryFn: ({ signal }: QueryFunctionContext) => session.authorised(() => lookups.rootTechs(signal)),
+      queryFn: ({ signal }: QueryFunctionContext) => lookups.rootTechs(signal),
     },
   }
 }

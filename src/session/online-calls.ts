@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react'
 import type { Lookups } from '#api/lookups.ts'
 import type { SessionApi } from '#api/session.ts'
 
-/** The calls of features that work online only. */
+/** The calls of features that work online only. They get their token, and renew it, by themselves. */
 export interface OnlineCalls {
   lookups: Lookups
-  session: SessionApi
+  session: Pick<SessionApi, 'me'>
 }
 
 export const OnlineCallsContext = createContext<OnlineCalls | null>(null)

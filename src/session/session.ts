@@ -1,5 +1,6 @@
 import { isSessionRefusal, problemOf } from '#api/problem.ts'
 import type { SessionApi } from '#api/session.ts'
+import type { Renewal, TokenSource } from '#api/tokens.ts'
 import type { Credentials, CurrentUser } from '#domain/session.ts'
 import type { DeviceMemory } from '#local/store/remembered-user.ts'
 import type { SessionState, SignedIn } from './session-state.ts'
@@ -23,13 +24,13 @@ export interface SessionDeps {
 
 export type SessionNews = { kind: 'signed-out' } | { kind: 'signed-in'; username: string }
 
-export class Session {
+export class Session implements TokenSource {
   #state: SessionState = { kind: 'starting' }
   readonly #deps: SessionDeps
   readonly #listeners = new Set<() => void>()
   #token = ''
   #startedAt: number | null = null
-  #restoring: Promise<void> | null = null
+  #renewal: Promise<Renewal> | null = null
   #revoking: AbortController | null = null
   /** Answers to questions asked before a sign-in or sign-out no longer count. */
   #generation = 0
@@ -74,12 +75,16 @@ export class Session {
     }
   }
 
-  /** Fetches a new token. Never rejects: how it ended is in the state. */
-  renew(): Promise<void> {
-    this.#restoring ??= this.#restore().finally(() => {
-      this.#restoring = null
+  /** Fetches a new token: the only place that does, for this page, its calls and its workers. */
+  readonly renew = (): Promise<Renewal> => {
+    if (this.#renewal !== null) return this.#renewal
+    const renewal = this.#restore().then(() => {
+      // Somebody may have signed in or out meanwhile, and a newer renewal be under way.
+      if (this.#renewal === renewal) this.#renewal = null
+      return this.#howRenewed()
     })
-    return this.#restoring
+    this.#renewal = renewal
+    return renewal
   }
 
   /** A person wants to go on with the session: if it is still refused, that is said again. */
@@ -120,26 +125,13 @@ export class Session {
     this.#deps.announce({ kind: 'signed-out' })
   }
 
-  /** Runs a protected call; a refused token is renewed once. */
-  async authorised<T>(call: () => Promise<T>): Promise<T> {
-    if (this.#token === '') await this.renew()
-    try {
-      return await call()
-    } catch (error) {
-      if (problemOf(error)?.kind !== 'unauthorised') throw error
-      await this.renew()
-      if (this.#token === '') throw error
-      return await call()
-    }
-  }
-
   /** What another tab of this device says. */
   hear(news: SessionNews): void {
     if (news.kind === 'signed-out') {
       if (this.#state.kind !== 'signed-out') this.#forget('person')
     } else if (this.#state.kind !== 'signed-in' || this.#state.username !== news.username) {
       this.#generation += 1
-      this.#restoring = null
+      this.#renewal = null
       this.#token = ''
       this.#set(signedIn(news.username, 'checking'))
       void this.renew()
@@ -164,6 +156,13 @@ export class Session {
     } catch (error) {
       if (isCurrent()) this.#fail(error)
     }
+  }
+
+  #howRenewed(): Renewal {
+    const state = this.#state
+    if (state.kind !== 'signed-in') return 'refused'
+    if (state.token !== '' && state.standing === 'confirmed') return 'renewed'
+    return state.standing === 'refused' ? 'refused' : 'unreachable'
   }
 
   /** Who works here; null where somebody else has signed in on this device since, whose token it may be. */
@@ -222,7 +221,7 @@ export class Session {
 
   #forget(by: 'person' | 'server'): void {
     this.#generation += 1
-    this.#restoring = null
+    this.#renewal = null
     this.#token = ''
     this.#set({ kind: 'signed-out', by })
   }

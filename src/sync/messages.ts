@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
+import { handedToken, renewal } from '#api/tokens.ts'
 import { area } from '#domain/area.ts'
+import type { Methods } from '#lib/worker-link.ts'
+
+/** What the page and the sync worker ask of each other, and the workers of several tabs. */
 
 /** Why something may be sent now: an edit, the network is back, a person asks for it. */
 const wakeReason = z.enum(['edit', 'network', 'person'])
@@ -9,42 +13,34 @@ export type WakeReason = z.infer<typeof wakeReason>
 export const betweenTabs = z.enum(['edit', 'network', 'person', 'who-leads'])
 export type BetweenTabs = z.infer<typeof betweenTabs>
 
-/** What the page says to the worker. */
-export const toWorker = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('start'),
-    username: z.string(),
-    host: z.string(),
-    authScheme: z.string(),
-    appBuild: z.string(),
-  }),
-  /** A token, with what the server promises where the page knows it; '' takes the token back. */
-  z.object({ kind: z.literal('token'), token: z.string(), capabilities: z.nullable(z.array(z.string())) }),
-  /** The answer to `need-token` where there is none to give. */
-  z.object({ kind: z.literal('no-token'), why: z.enum(['refused', 'unreachable']) }),
-  z.object({ kind: z.literal('wake'), reason: wakeReason }),
-  /** The tab is about to be frozen, or is back. */
-  z.object({ kind: z.literal('rest') }),
-  z.object({ kind: z.literal('resume') }),
-  z.object({ kind: z.literal('pull'), id: z.int(), area, slug: z.string() }),
-  z.object({ kind: z.literal('take-along'), id: z.int(), area, slugs: z.array(z.string()) }),
-  z.object({ kind: z.literal('keep-photo'), photoKey: z.string(), size: z.enum(['thumbnail', 'full']) }),
-])
-export type ToWorker = z.infer<typeof toWorker>
+const startOfWorker = z.object({
+  username: z.string(),
+  host: z.string(),
+  authScheme: z.string(),
+  appBuild: z.string(),
+})
+export type StartOfWorker = z.infer<typeof startOfWorker>
 
 /** A problem crosses the worker boundary as data; see ProblemCause in api/problem.ts. */
 const problemCause = z.looseObject({ kind: z.string() })
 
-/** What the worker says to the page. */
-export const toPage = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('need-token') }),
-  z.object({ kind: z.literal('pulled'), id: z.int(), problem: z.nullable(problemCause) }),
-  z.object({
-    kind: z.literal('taken'),
-    id: z.int(),
-    progress: z.object({ done: z.int(), total: z.int(), failed: z.int() }),
-    isLast: z.boolean(),
-  }),
-  z.object({ kind: z.literal('drained') }),
-])
-export type ToPage = z.infer<typeof toPage>
+export const workerMethods = {
+  /** The first message; what comes after it waits until the database is open. */
+  start: { params: startOfWorker },
+  token: { params: handedToken },
+  wake: { params: z.object({ reason: wakeReason }) },
+  /** The tab is about to be frozen, or is back. */
+  rest: { params: z.void() },
+  resume: { params: z.void() },
+  /** Answers null, or why the server could not be read. */
+  pull: { params: z.object({ area, slug: z.string() }), result: z.nullable(problemCause) },
+  /** Answers whether the model is here whole, photos included. */
+  takeAlong: { params: z.object({ area, slug: z.string() }), result: z.boolean() },
+  keepPhoto: { params: z.object({ photoKey: z.string(), size: z.enum(['thumbnail', 'full']) }) },
+} as const satisfies Methods
+
+export const pageMethods = {
+  renewToken: { params: z.void(), result: renewal },
+  /** The queue has drained and something was confirmed: lists read from the server may be stale now. */
+  drained: { params: z.void() },
+} as const satisfies Methods

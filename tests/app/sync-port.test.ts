@@ -6,8 +6,7 @@ import type { Session } from '#session/session.ts'
 const wake = vi.fn<(reason: string) => void>()
 const worker = {
   wake,
-  setToken: () => undefined,
-  noToken: () => undefined,
+  handToken: () => undefined,
   rest: () => undefined,
   resume: () => undefined,
   stop: () => undefined,

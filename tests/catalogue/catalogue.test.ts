@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import type { IndustryRequest, Lookups } from '#api/lookups.ts'
+import type { ApiClient, Call } from '#api/client.ts'
+import { createLookups } from '#api/lookups.ts'
 import { ApiProblem } from '#api/problem.ts'
+import type { TokenSource } from '#api/tokens.ts'
+import { withRenewal } from '#api/with-token.ts'
 import type { Equipment } from '#domain/equipment.ts'
+import type { GenBiz } from '#domain/gen-biz.ts'
 import type { KpiNode } from '#domain/kpi.ts'
+import { paths } from '#domain/paths.ts'
+import { pageMethods, workerMethods } from '#catalogue/messages.ts'
 import { createCatalogueClient } from '#catalogue/page/client.ts'
-import { CatalogueEngine } from '#catalogue/worker/engine.ts'
-import { toWorker } from '#catalogue/messages.ts'
+import { createEngine } from '#catalogue/worker/engine.ts'
+import { connect } from '#lib/worker-link.ts'
 import type { DeviceEquipment, DeviceKpiNode } from '#local/store/fields.ts'
+import { portPair } from '../support/port-pair.ts'
 
 const LOCAL = 'local-0b8d3f0e-6f0a-4b39-9d51-0f5f1a2b3c4d' as const
 
@@ -36,75 +43,69 @@ interface Network {
 
 const PER_PAGE = 2
 
+const INDUSTRIES: GenBiz[] = [
+  {
+    id: 7,
+    productName: '알루미늄 주물',
+    ksicCode: '24312',
+    ksic: '알루미늄주물',
+    icCode: '2411',
+    ic: '주물',
+  },
+  { id: 8, productName: '화장지', ksicCode: '17902', ksic: '위생용지', icCode: '1790', ic: '종이' },
+]
+
 /** The page and the worker, joined without a thread between them. */
-function connect(network: Network) {
-  const requests: IndustryRequest[] = []
+function open(network: Network) {
+  const requests: Call<unknown>['search'][] = []
   let clock = 0
-  let token = 'first'
-  let tokenInWorker = () => ''
-  const page = <T>(rows: readonly T[], request: IndustryRequest) => {
-    requests.push(request)
-    if (network.isDown === true) return Promise.reject(new ApiProblem({ kind: 'network' }))
-    if (request.page > (network.breaksAfter ?? Infinity)) {
-      return Promise.reject(new ApiProblem({ kind: 'network' }))
-    }
-    if (tokenInWorker() === network.refusesToken) {
-      return Promise.reject(new ApiProblem({ kind: 'unauthorised', detail: '' }))
-    }
-    const from = (request.page - 1) * PER_PAGE
-    const hasMore = from + PER_PAGE < rows.length
-    return Promise.resolve({
-      results: rows.slice(from, from + PER_PAGE),
-      next: hasMore ? request.page + 1 : null,
-    })
+  let renewals = 0
+  const rowsOf = (path: string, search: unknown): readonly unknown[] => {
+    if (path === paths.kpi) return KPI
+    if (path === paths.industries) return INDUSTRIES
+    return search === '' ? network.list : (network.found ?? [])
   }
-  const lookups: Partial<Lookups> = {
-    equipment: (request) => page(request.search === '' ? network.list : (network.found ?? []), request),
-    kpi: (request) => page(KPI, request),
-    industries: (request) =>
-      page(
-        [
-          {
-            id: 7,
-            productName: '알루미늄 주물',
-            ksicCode: '24312',
-            ksic: '알루미늄주물',
-            icCode: '2411',
-            ic: '주물',
-          },
-          { id: 8, productName: '화장지', ksicCode: '17902', ksic: '위생용지', icCode: '1790', ic: '종이' },
-        ],
-        request,
-      ),
-  }
-  const hearers: ((event: { data: unknown }) => void)[] = []
+  const server = (tokens: TokenSource): ApiClient => ({
+    picture: () => Promise.reject(new Error('The catalogues have no pictures.')),
+    call: async ({ path, search = {}, answer }) => {
+      await Promise.resolve()
+      const { page_size: _, flatten: __, ...request } = search
+      requests.push(request)
+      const page = Number(request['page'])
+      if (network.isDown === true || page > (network.breaksAfter ?? Infinity)) {
+        throw new ApiProblem({ kind: 'network' })
+      }
+      if (tokens.token() === network.refusesToken) throw new ApiProblem({ kind: 'unauthorised', detail: '' })
+      const rows = rowsOf(path, request['search'])
+      const from = (page - 1) * PER_PAGE
+      const next = from + PER_PAGE < rows.length ? `https://survey.example.kr/?page=${page + 1}` : null
+      const body = { results: rows.slice(from, from + PER_PAGE), next }
+      return { value: answer!.parse(body), status: 200, etag: null }
+    },
+  })
   const start = () => {
-    const engine = new CatalogueEngine({
-      createLookups: (current) => {
-        tokenInWorker = current
-        return lookups as Lookups
-      },
-      post: (message) => {
-        queueMicrotask(() => {
-          for (const hear of hearers) hear({ data: structuredClone(message) })
-        })
+    const [pageSide, workerSide] = portPair()
+    const engine = createEngine({
+      createLookups: (tokens) => createLookups(withRenewal(server(tokens), tokens)),
+      renewToken: () => page.request('renewToken', undefined),
+      onState: (catalogue, state) => {
+        page.notify('state', { catalogue, state })
       },
       now: () => clock,
     })
-    return {
-      postMessage: (message: unknown) => {
-        engine.hear(toWorker.parse(structuredClone(message)))
-      },
-      addEventListener: (_: 'message', hear: (event: { data: unknown }) => void) => hearers.push(hear),
-      terminate: () => undefined,
-    }
+    const page = connect(workerSide, { ours: workerMethods, theirs: pageMethods }, engine)
+    return { ...pageSide, terminate: () => undefined }
   }
-  const renewToken = () => {
-    token = 'second'
-    client.handToken()
-  }
-  const client = createCatalogueClient({ start, token: () => token, renewToken })
-  return { client, requests, pass: (ms: number) => (clock += ms) }
+  const client = createCatalogueClient({
+    start,
+    renewToken: () => {
+      renewals += 1
+      client.handToken({ token: 'second', capabilities: null })
+      return Promise.resolve('renewed')
+    },
+  })
+  client.handToken({ token: 'first', capabilities: null })
+  return { client, requests, renewals: () => renewals, pass: (ms: number) => (clock += ms) }
 }
 
 const list = [machine(1, '고속 선반'), machine(2, '머시닝센터'), machine(3, '다이캐스팅기')]
@@ -112,16 +113,16 @@ const names = (rows: readonly DeviceEquipment[] | undefined) => rows?.map(({ nam
 
 describe('a catalogue on the device', () => {
   test('is read page by page to its end, and answers half-typed syllables', async () => {
-    const { client, requests } = connect({ list })
+    const { client, requests } = open({ list })
     await client.load('equipment')
-    expect(requests.map(({ page }) => page)).toEqual([1, 2])
+    expect(requests).toMatchObject([{ page: 1 }, { page: 2 }])
     expect(client.state('equipment')).toEqual({ phase: 'ready', count: 3 })
     const found = await client.search('equipment', { text: '다이캐스티' })
     expect(names(found?.first)).toEqual(['다이캐스팅기'])
   })
 
   test('is not read again within five minutes, and is after them', async () => {
-    const { client, requests, pass } = connect({ list })
+    const { client, requests, pass } = open({ list })
     await client.load('equipment')
     pass(299_999)
     await client.load('equipment')
@@ -132,11 +133,11 @@ describe('a catalogue on the device', () => {
   })
 
   test('that was never read says so without network, and keeps what came before the network ended', async () => {
-    const never = connect({ list, isDown: true })
+    const never = open({ list, isDown: true })
     await never.client.load('equipment')
     expect(never.client.state('equipment')).toEqual({ phase: 'absent', count: 0 })
 
-    const broken = connect({ list, breaksAfter: 1 })
+    const broken = open({ list, breaksAfter: 1 })
     await broken.client.load('equipment')
     expect(broken.client.state('equipment')).toEqual({ phase: 'partial', count: 2 })
     expect(names((await broken.client.search('equipment', { text: '선반' }))?.first)).toEqual(['고속 선반'])
@@ -144,7 +145,7 @@ describe('a catalogue on the device', () => {
 
   test('stays whole when reading it again fails', async () => {
     const network: Network = { list }
-    const { client, pass } = connect(network)
+    const { client, pass } = open(network)
     await client.load('equipment')
     network.isDown = true
     pass(300_000)
@@ -153,19 +154,26 @@ describe('a catalogue on the device', () => {
   })
 
   test('a refused token is asked for once more', async () => {
-    const { client } = connect({ list, refusesToken: 'first' })
+    const { client } = open({ list, refusesToken: 'first' })
     await client.load('equipment')
     expect(client.state('equipment').phase).toBe('ready')
   })
 
+  test('asks the page for one token, however many of its calls were refused', async () => {
+    const { client, renewals } = open({ list, refusesToken: 'first' })
+    await Promise.all([client.load('equipment'), client.load('kpi'), client.load('industry')])
+    expect(client.state('industry').phase).toBe('ready')
+    expect(renewals()).toBe(1)
+  })
+
   test('an empty equipment search finds nothing and asks nobody', async () => {
-    const { client, requests } = connect({ list })
+    const { client, requests } = open({ list })
     expect(await client.search('equipment', { text: ' ' })).toMatchObject({ total: 0, first: [] })
     expect(requests).toEqual([])
   })
 
   test('of several searches at once only the last is worked on', async () => {
-    const { client } = connect({ list })
+    const { client } = open({ list })
     await client.load('equipment')
     const answers = await Promise.all(['ㄷ', '다', '단'].map((text) => client.search('equipment', { text })))
     expect(answers.map((found) => found?.total)).toEqual([undefined, undefined, 0])
@@ -175,7 +183,7 @@ describe('a catalogue on the device', () => {
 describe('what only the server knows', () => {
   test('is added below and moves nothing', async () => {
     const found = [machine(9, '선반 자동 공급기'), machine(1, '고속 선반'), machine(10, '소형 선반')]
-    const { client, requests } = connect({ list, found })
+    const { client, requests } = open({ list, found })
     await client.load('equipment')
     const search = (await client.search('equipment', { text: '선반' }))?.search ?? 0
     expect(await client.ask('equipment', { search, page: 1 })).toEqual({
@@ -197,7 +205,7 @@ describe('what only the server knows', () => {
   })
 
   test('is found without the device having anything, and the device adds to it later', async () => {
-    const { client } = connect({ list, found: [machine(10, '소형 선반')] })
+    const { client } = open({ list, found: [machine(10, '소형 선반')] })
     const search = (await client.search('equipment', { text: '선반' }))?.search ?? 0
     await client.ask('equipment', { search, page: 1 })
     await client.load('equipment')
@@ -210,7 +218,7 @@ describe('what only the server knows', () => {
 
   test('without network the answer of the device stands', async () => {
     const network: Network = { list }
-    const { client } = connect(network)
+    const { client } = open(network)
     await client.load('equipment')
     network.isDown = true
     const search = (await client.search('equipment', { text: '선반' }))?.search ?? 0
@@ -224,13 +232,13 @@ describe('what this device has made', () => {
   const mine: DeviceEquipment = { ...machine(1, '고속 선반 (신형)'), id: LOCAL }
 
   test('is found at once, also before anything was read', async () => {
-    const { client } = connect({ list, isDown: true })
+    const { client } = open({ list, isDown: true })
     client.setOwn({ equipment: [own(null, mine) as never], kpi: [] })
     expect((await client.search('equipment', { text: '신형' }))?.first).toEqual([mine])
   })
 
   test("stands for the server's copy, under its local id", async () => {
-    const { client } = connect({ list })
+    const { client } = open({ list })
     client.setOwn({ equipment: [own(1, mine) as never], kpi: [] })
     await client.load('equipment')
     const found = await client.search('equipment', { text: '선반' })
@@ -239,7 +247,7 @@ describe('what this device has made', () => {
 
   test('a node made here has its place in the tree, with what the server has below it', async () => {
     const node: DeviceKpiNode = { ...(KPI[2] as DeviceKpiNode), id: LOCAL }
-    const { client } = connect({ list })
+    const { client } = open({ list })
     client.setOwn({ equipment: [], kpi: [own(3, node) as never] })
     await client.load('kpi')
     expect((await client.kpiChildren(2)).map(({ id }) => id)).toEqual([LOCAL])
@@ -251,7 +259,7 @@ describe('what this device has made', () => {
 
 describe('industry records', () => {
   test('are all listed while nothing is typed, and narrowed by the beginning of a class code', async () => {
-    const { client, requests } = connect({ list })
+    const { client, requests } = open({ list })
     await client.load('industry')
     expect((await client.search('industry', { text: '' }))?.total).toBe(2)
     const narrow = await client.search('industry', { text: '', ksicCode: '243', icCode: '' })
@@ -261,7 +269,7 @@ describe('industry records', () => {
   })
 
   test('name their classes, each once, by code', async () => {
-    const { client } = connect({ list })
+    const { client } = open({ list })
     await client.load('industry')
     expect(await client.classes('product', '')).toEqual([
       { code: '17902', name: '위생용지' },

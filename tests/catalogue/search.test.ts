@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Asked, CataloguePort, CatalogueState } from '#catalogue/page/port.ts'
+import type { Asked, CatalogueState } from '#catalogue/messages.ts'
+import type { CataloguePort } from '#catalogue/page/port.ts'
 import { CatalogueSearch } from '#catalogue/page/search.ts'
 import type { DeviceEquipment } from '#local/store/fields.ts'
 

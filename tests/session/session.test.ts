@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiProblem, type ProblemCause } from '#api/problem.ts'
 import type { SessionApi } from '#api/session.ts'
+import type { Renewal } from '#api/tokens.ts'
 import type { CurrentUser } from '#domain/session.ts'
 import { authOf } from '#session/session-state.ts'
 import { Session, type SessionNews } from '#session/session.ts'
@@ -279,50 +280,41 @@ describe('signing out', () => {
   })
 })
 
-describe('a protected call', () => {
-  it('renews a refused token once and goes on', async () => {
-    const { session, answers, calls } = setUp()
-    session.start()
-    await settled()
-    answers.refresh = () => Promise.resolve('fresh')
-    let attempts = 0
-    const value = await session.authorised(() => {
-      attempts += 1
-      return attempts === 1 ? Promise.reject(refused()) : Promise.resolve(session.token())
-    })
-    expect(value).toBe('fresh')
-    expect(calls.filter((name) => name === 'refresh')).toHaveLength(2)
-  })
+describe('a renewal', () => {
+  const user: Remembered = { kind: 'user', username: 'kotric1' }
 
-  it('is not repeated when the session is over', async () => {
-    const { session, answers, passMs } = setUp()
+  it.each<[Renewal, () => Promise<string>]>([
+    ['renewed', () => Promise.resolve('fresh')],
+    ['refused', () => Promise.reject(refused())],
+    ['unreachable', () => Promise.reject(offline())],
+  ])('says when it has %s', async (how, refresh) => {
+    const { session, answers, passMs } = setUp(user)
     session.start()
     await settled()
     passMs(60_000)
-    answers.refresh = () => Promise.reject(refused())
-    let attempts = 0
-    const call = session.authorised(() => {
-      attempts += 1
-      return Promise.reject(refused())
-    })
-    await expect(call).rejects.toThrow()
-    expect(attempts).toBe(1)
-    expect(session.state()).toMatchObject({ standing: 'refused' })
+    answers.refresh = refresh
+    expect(await session.renew()).toBe(how)
   })
 
-  it('many at once ask for one new token', async () => {
-    const { session, calls } = setUp()
+  it('is one for all who ask at the same time', async () => {
+    const { session, calls } = setUp(user)
     session.start()
     await settled()
-    const once = () => {
-      let isFirst = true
-      return () => {
-        const wasFirst = isFirst
-        isFirst = false
-        return wasFirst ? Promise.reject(refused()) : Promise.resolve('ok')
-      }
-    }
-    await Promise.all([once(), once(), once()].map((call) => session.authorised(call)))
+    const asked = await Promise.all([session.renew(), session.renew(), session.renew()])
+    expect(asked).toEqual(['renewed', 'renewed', 'renewed'])
+    expect(calls.filter((name) => name === 'refresh')).toHaveLength(2)
+  })
+
+  it('that was overtaken by another user does not end theirs', async () => {
+    const { session, answers, calls } = setUp(user)
+    let answerOld: (token: string) => void = () => undefined
+    answers.refresh = () => new Promise((resolve) => (answerOld = resolve))
+    session.start()
+    answers.refresh = hanging
+    session.hear({ kind: 'signed-in', username: 'kotric2' })
+    answerOld('late')
+    await settled()
+    void session.renew()
     expect(calls.filter((name) => name === 'refresh')).toHaveLength(2)
   })
 })

@@ -1,10 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess } from '#local/edits/process-edits.ts'
 import { readSyncStatus } from '#local/views/sync-status.ts'
 import { claimOperation } from '#sync/queue/claim.ts'
-import { TokenDesk } from '#sync/worker/token-desk.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
 
 const model = ({ tab }: OneDevice, title = '한빛') => createModel(tab.db, { area: 'root', title, group })
@@ -40,26 +39,6 @@ describe('S-11 a session that is renewed and refused again and again', () => {
     isRefused = false
     await device.work(60_000)
     expect(device.server.models.size).toBe(1)
-  })
-
-  it('S-13 an answer is waited for from when it was asked for, not from before', async () => {
-    vi.useFakeTimers()
-    try {
-      const desk = new TokenDesk(() => undefined)
-      const first = desk.renew()
-      desk.give('one', null)
-      expect(await first).toBe('renewed')
-      vi.advanceTimersByTime(29_000)
-      const second = desk.renew()
-      vi.advanceTimersByTime(2_000)
-      desk.give('two', null)
-      expect(await second).toBe('renewed')
-      const third = desk.renew()
-      vi.advanceTimersByTime(30_000)
-      expect(await third).toBe('unreachable')
-    } finally {
-      vi.useRealTimers()
-    }
   })
 })
 

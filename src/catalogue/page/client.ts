@@ -1,82 +1,59 @@
-import type * as z from 'zod/mini'
-import type { CatalogueEntries, CatalogueKind, CataloguePort, CatalogueState, Found } from './port.ts'
-import { type Question, answers, entries, fromWorker } from '#catalogue/messages.ts'
+import * as z from 'zod/mini'
+import type { HandedToken, Renewal } from '#api/tokens.ts'
+import {
+  type CatalogueEntries,
+  type CatalogueKind,
+  type CatalogueState,
+  entrySchemas,
+  pageMethods,
+  workerMethods,
+} from '#catalogue/messages.ts'
+import { type Port, type Remote, connect } from '#lib/worker-link.ts'
+import type { OwnEntries } from '#local/views/catalogue-overlay.ts'
+import type { CataloguePort } from './port.ts'
 
-/** What the client needs of a worker. */
-export interface CatalogueWorker {
-  postMessage: (message: unknown) => void
-  addEventListener: (type: 'message', hear: (event: { data: unknown }) => void) => void
+export interface CatalogueWorker extends Port {
   terminate: () => void
 }
 
 interface ClientDeps {
   /** Starts the worker; called with the first question. */
   start: () => CatalogueWorker
-  token: () => string
-  /** The worker's token was refused. */
-  renewToken: () => void
+  renewToken: () => Promise<Renewal>
 }
-
-interface Waiting {
-  resolve: (value: unknown) => void
-  reject: (error: Error) => void
-}
-
-type Asking = Question extends infer Q ? (Q extends { id: number } ? Omit<Q, 'id'> : never) : never
 
 export interface CatalogueClient extends CataloguePort {
-  handToken: () => void
+  handToken: (token: HandedToken) => void
+  /** What this device has made itself. */
+  setOwn: (own: OwnEntries) => void
   close: () => void
 }
 
-/** The page's side of the search worker. */
-export function createCatalogueClient(deps: ClientDeps): CatalogueClient {
-  const waiting = new Map<number, Waiting>()
+const IDLE: CatalogueState = { phase: 'idle', count: 0 }
+
+/** The page's side of the catalogue worker, which starts with the first question. */
+export function createCatalogueClient({ start, renewToken }: ClientDeps): CatalogueClient {
   const states = new Map<CatalogueKind, CatalogueState>()
   const changed = new EventTarget()
-  let worker: CatalogueWorker | null = null
-  let own: unknown = null
-  let lastId = 0
+  let token: HandedToken = { token: '', capabilities: null }
+  let own: OwnEntries = { equipment: [], kpi: [] }
+  let running: { worker: CatalogueWorker; link: Remote<typeof workerMethods> } | null = null
 
-  const hear = (data: unknown): void => {
-    const message = fromWorker.parse(data)
-    switch (message.kind) {
-      case 'state':
-        states.set(message.catalogue, { phase: message.phase, count: message.count })
+  const ask = (): Remote<typeof workerMethods> => {
+    if (running !== null) return running.link
+    const worker = start()
+    const methods = { ours: pageMethods, theirs: workerMethods }
+    const link = connect(worker, methods, {
+      renewToken,
+      state: ({ catalogue, state }) => {
+        states.set(catalogue, state)
         changed.dispatchEvent(new Event('change'))
-        return
-      case 'token-wanted':
-        deps.renewToken()
-        return
-      case 'answer':
-        waiting.get(message.id)?.resolve(message.value)
-        waiting.delete(message.id)
-        return
-      case 'failure':
-        waiting.get(message.id)?.reject(new Error(message.message))
-        waiting.delete(message.id)
-    }
-  }
-
-  const started = (): CatalogueWorker => {
-    if (worker !== null) return worker
-    worker = deps.start()
-    worker.addEventListener('message', ({ data }) => {
-      hear(data)
+      },
     })
-    worker.postMessage({ kind: 'token', token: deps.token() })
-    if (own !== null) worker.postMessage(own)
-    return worker
-  }
-
-  const put = async <T>(question: Asking, answer: z.ZodMiniType<T>): Promise<T> => {
-    lastId += 1
-    const id = lastId
-    const value = await new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject })
-      started().postMessage({ ...question, id })
-    })
-    return answer.parse(value)
+    link.notify('token', token)
+    link.notify('setOwn', own)
+    running = { worker, link }
+    return link
   }
 
   return {
@@ -87,40 +64,36 @@ export function createCatalogueClient(deps: ClientDeps): CatalogueClient {
         changed.removeEventListener('change', onChange)
       }
     },
-    load: async (catalogue) => {
-      await put({ kind: 'load', catalogue }, answers.load)
-    },
-    search: async <K extends CatalogueKind>(catalogue: K, query: object) => {
-      const found = await put({ kind: 'search', catalogue, query } as Asking, answers.search)
-      if (found === null) return null
-      return { ...found, first: parseEntries(catalogue, found.first) } satisfies Found<CatalogueEntries[K]>
+    load: (catalogue) => ask().request('load', { catalogue }),
+    search: async (catalogue, query) => {
+      const found = await ask().request('search', { catalogue, query })
+      return found === null ? null : { ...found, first: parseEntries(catalogue, found.first) }
     },
     window: async (catalogue, place) =>
-      parseEntries(catalogue, await put({ kind: 'window', catalogue, ...place }, answers.window)),
-    ask: (catalogue, place) => put({ kind: 'ask', catalogue, ...place }, answers.ask),
-    extend: (catalogue, search) => put({ kind: 'extend', catalogue, search }, answers.extend),
-    kpiChildren: (parentId) => put({ kind: 'children', parentId }, answers.children),
-    classes: (system, text) => put({ kind: 'classes', system, text }, answers.classes),
-    setOwn: (entriesMadeHere) => {
-      own = { kind: 'own', ...entriesMadeHere }
-      worker?.postMessage(own)
+      parseEntries(catalogue, await ask().request('window', { catalogue, ...place })),
+    ask: (catalogue, place) => ask().request('ask', { catalogue, ...place }),
+    extend: (catalogue, search) => ask().request('extend', { catalogue, search }),
+    kpiChildren: (parentId) => ask().request('kpiChildren', { parentId }),
+    classes: (system, text) => ask().request('classes', { system, text }),
+    setOwn: (made) => {
+      own = made
+      running?.link.notify('setOwn', own)
       changed.dispatchEvent(new Event('change'))
     },
-    handToken: () => {
-      worker?.postMessage({ kind: 'token', token: deps.token() })
+    handToken: (handed) => {
+      token = handed
+      running?.link.notify('token', token)
     },
     close: () => {
-      worker?.terminate()
-      worker = null
-      for (const { reject } of waiting.values()) reject(new Error('The search worker was closed.'))
-      waiting.clear()
+      running?.worker.terminate()
+      running?.link.close()
+      running = null
     },
   }
 }
 
-const IDLE: CatalogueState = { phase: 'idle', count: 0 }
-
 function parseEntries<K extends CatalogueKind>(kind: K, value: unknown): CatalogueEntries[K][] {
   // The schema of a kind yields the entries of that kind; TypeScript does not follow a key that deep.
-  return (entries[kind] as unknown as z.ZodMiniType<CatalogueEntries[K][]>).parse(value)
+  const schema = entrySchemas[kind] as unknown as z.ZodMiniType<CatalogueEntries[K]>
+  return z.array(schema).parse(value)
 }

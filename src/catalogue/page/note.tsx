@@ -1,7 +1,7 @@
 import { CloudOff, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Message } from '#ui/message.tsx'
-import type { CatalogueState } from './port.ts'
+import type { CatalogueState } from '#catalogue/messages.ts'
 
 interface CatalogueNoteProps {
   state: CatalogueState

@@ -1,59 +1,22 @@
 import { createContext, useContext } from 'react'
-import type { Classification, GenBiz } from '#domain/gen-biz.ts'
+import type { Classification } from '#domain/gen-biz.ts'
 import type { EntityId } from '#domain/ids.ts'
-import type { OwnEntries } from '#local/views/catalogue-overlay.ts'
-import type { DeviceEquipment, DeviceKpiNode } from '#local/store/fields.ts'
+import type {
+  Asked,
+  CatalogueEntries,
+  CatalogueKind,
+  CatalogueQuery,
+  CatalogueState,
+  Found,
+} from '#catalogue/messages.ts'
+import type { DeviceKpiNode } from '#local/store/fields.ts'
 
-/** A KPI node with the nodes above it, from level 0 down to itself. */
-export interface KpiPath {
-  id: EntityId
-  node: DeviceKpiNode
-  path: DeviceKpiNode[]
-}
-
-export interface CatalogueEntries {
-  equipment: DeviceEquipment
-  kpi: KpiPath
-  industry: GenBiz
-}
-export type CatalogueKind = keyof CatalogueEntries
-
-/**
- * How much of a catalogue this device holds.
- *
- * - `loading`: being read; what has arrived can be searched already.
- * - `ready`: all of it.
- * - `partial`: the network ended on the way.
- * - `absent`: none of it, and it could not be read.
- */
-export interface CatalogueState {
-  phase: 'idle' | 'loading' | 'ready' | 'partial' | 'absent'
-  count: number
-}
-
-export interface CatalogueQuery {
-  text: string
-  /** Industry records only: the beginning of a classification code. */
-  ksicCode?: string | undefined
-  icCode?: string | undefined
-}
-
-/** The entries of a search so far. A list only ever grows: nothing on screen moves. */
-export interface Found<T> {
-  /** Names this search in later questions. */
-  search: number
-  total: number
-  first: T[]
-}
-
-/** `failed`: the server could not be asked. What the device has found stands. */
-export type Asked = { kind: 'answered'; total: number; next: number | null } | { kind: 'failed' }
-
-/** What features may ask of the search worker. */
+/** What features may ask of the catalogue worker. */
 export interface CataloguePort {
   state: (kind: CatalogueKind) => CatalogueState
+  /** Calls back when a state has changed, or what this device has made. */
   subscribe: (onChange: () => void) => () => void
-  /** Reads the catalogue, through the cache, where it has not been read lately. */
+  /** Has the catalogue read where that is due; nobody has to know when it was read last. */
   load: (kind: CatalogueKind) => Promise<void>
   /** Answers from the device, at once. Null where a later search overtook it. */
   search: <K extends CatalogueKind>(
@@ -73,8 +36,6 @@ export interface CataloguePort {
   kpiChildren: (parentId: EntityId | null) => Promise<DeviceKpiNode[]>
   /** Classes of a classification by name or code, as far as this device knows them. */
   classes: (system: 'product' | 'wci', text: string) => Promise<Classification[]>
-  /** What this device has made itself. */
-  setOwn: (own: OwnEntries) => void
 }
 
 export const CataloguePortContext = createContext<CataloguePort | null>(null)

@@ -1,16 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { type ReactNode, useEffect, useState } from 'react'
-import { CataloguePortContext } from './port.ts'
-import { useSession, useSignedIn } from '#session/use-session.ts'
-import { useDatabase } from '#session/use-database.ts'
 import { readOwnEntries } from '#local/views/catalogue-overlay.ts'
+import { supplyTokens } from '#session/supply-tokens.ts'
+import { useDatabase } from '#session/use-database.ts'
+import { useSession } from '#session/use-session.ts'
+import { useTakeAlong } from '#session/use-take-along.ts'
 import { type CatalogueClient, type CatalogueWorker, createCatalogueClient } from './client.ts'
-
-/** What a person is doing first comes first; the catalogues are taken along a little later. */
-const TAKE_ALONG_AFTER_MS = 5_000
+import { CataloguePortContext } from './port.ts'
 
 interface CatalogueProviderProps {
-  /** Starts the search worker. */
+  /** Starts the catalogue worker. */
   start: () => CatalogueWorker
   children: ReactNode
 }
@@ -18,22 +17,26 @@ interface CatalogueProviderProps {
 /** The catalogues of the user who is signed in, with what this device has made laid over them. */
 export function CatalogueProvider({ start, children }: CatalogueProviderProps) {
   const session = useSession()
-  const [client] = useState(() =>
-    createCatalogueClient({
-      start,
-      token: session.token,
-      renewToken: () => void session.renew(),
-    }),
-  )
+  const db = useDatabase()
+  const [tokens] = useState(() => supplyTokens(session, db.userKey))
+  const [client] = useState(() => createCatalogueClient({ start, renewToken: tokens.renew }))
   useEffect(() => {
-    const leave = session.subscribe(client.handToken)
+    const stop = tokens.follow(client.handToken)
     return () => {
-      leave()
+      stop()
       client.close()
     }
-  }, [session, client])
+  }, [tokens, client])
   useOwnEntries(client)
-  useTakeAlong(client)
+  useTakeAlong(async () => {
+    try {
+      await client.load('kpi')
+      await client.load('equipment')
+      await client.load('industry')
+    } catch (error) {
+      console.warn('The catalogues could not be taken along.', error)
+    }
+  })
   return <CataloguePortContext value={client}>{children}</CataloguePortContext>
 }
 
@@ -43,28 +46,4 @@ function useOwnEntries(client: CatalogueClient): void {
   useEffect(() => {
     if (own !== undefined) client.setOwn(own)
   }, [client, own])
-}
-
-/** Once the server has confirmed who this is, brings the catalogues onto the device for when it is gone. */
-function useTakeAlong(client: CatalogueClient): void {
-  const isConfirmed = useSignedIn().standing === 'confirmed'
-  useEffect(() => {
-    if (!isConfirmed) return
-    const timer = setTimeout(() => {
-      void takeAlong(client)
-    }, TAKE_ALONG_AFTER_MS)
-    return () => {
-      clearTimeout(timer)
-    }
-  }, [client, isConfirmed])
-}
-
-async function takeAlong(client: CatalogueClient): Promise<void> {
-  try {
-    await client.load('kpi')
-    await client.load('equipment')
-    await client.load('industry')
-  } catch (error) {
-    console.warn('The catalogues could not be taken along.', error)
-  }
 }

@@ -1,4 +1,5 @@
-import type { CatalogueEntries, CatalogueKind, CataloguePort, CatalogueQuery } from './port.ts'
+import type { CatalogueEntries, CatalogueKind, CatalogueQuery } from '#catalogue/messages.ts'
+import type { CataloguePort } from './port.ts'
 
 const WINDOW_ROWS = 50
 

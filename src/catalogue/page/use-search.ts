@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type CatalogueKind, type CatalogueQuery, type CatalogueState, useCatalogue } from './port.ts'
+import type { CatalogueKind, CatalogueQuery, CatalogueState } from '#catalogue/messages.ts'
+import { useCatalogue } from './port.ts'
 import { CatalogueSearch } from './search.ts'
 import { queryKeys } from '#session/query-keys.ts'
 
@@ -11,10 +12,9 @@ export function useCatalogueState(kind: CatalogueKind): CatalogueState {
   const port = useCatalogue()
   useQuery({
     queryKey: QUERY_KEY[kind],
-    queryFn: async () => {
-      await port.load(kind)
-      return port.state(kind).count
-    },
+    queryFn: () => port.load(kind).then(() => null),
+    // This only says when somebody looks; whether it is to be read then, the worker knows.
+    staleTime: 0,
     // Without network the cache answers.
     networkMode: 'always',
   })

@@ -1,4 +1,4 @@
-import type { Lookups } from '#api/lookups.ts'
+import { LOOKUPS_FRESH_MS, type IndustryRequest, type Lookups } from '#api/lookups.ts'
 import { problemOf } from '#api/problem.ts'
 import type {
   Asked,
@@ -7,27 +7,28 @@ import type {
   CatalogueQuery,
   CatalogueState,
   Found,
-} from '#catalogue/page/port.ts'
+} from '#catalogue/messages.ts'
+import { GrowingList } from './growing-list.ts'
 import { type CatalogueRows, isWithin, readPage, searchedText } from './source.ts'
 import { CatalogueStore } from './store.ts'
-import { GrowingList } from './growing-list.ts'
 
-const FRESH_MS = 5 * 60 * 1000
 const FIRST_WINDOW = 50
 /** Searches whose lists are kept: the one in view, and one being replaced. */
 const KEPT_SEARCHES = 4
 
-export interface ShelfDeps<K extends CatalogueKind> {
-  kind: K
-  lookups: Lookups
-  /** Runs a protected call; a refused token is renewed once. */
-  authorised: <T>(call: () => Promise<T>) => Promise<T>
-  now: () => number
-  onState: (state: CatalogueState) => void
+/** What is particular to a catalogue. */
+export interface Kind<K extends CatalogueKind> {
+  name: K
   /** A record as it is shown; null where what belongs to it is not here yet. */
   toEntry: (row: CatalogueRows[K], store: CatalogueStore<CatalogueRows[K]>) => CatalogueEntries[K] | null
   /** What an empty text finds. */
   emptyFinds: 'nothing' | 'everything'
+}
+
+interface ListDeps {
+  lookups: Lookups
+  now: () => number
+  onState: (state: CatalogueState) => void
 }
 
 interface OpenSearch<T extends { id: string | number }> {
@@ -35,24 +36,29 @@ interface OpenSearch<T extends { id: string | number }> {
   list: GrowingList<T>
 }
 
-/** One catalogue: reads it, answers searches from it, and asks the server behind them. */
-export class CatalogueShelf<K extends CatalogueKind> {
+/**
+ * One catalogue: reads it, answers searches from it, and asks the server behind them. It alone knows how fresh it
+ * is: whoever needs it calls `load`, as often as they like.
+ */
+export class CachedList<K extends CatalogueKind> {
   readonly store: CatalogueStore<CatalogueRows[K]>
-  readonly #deps: ShelfDeps<K>
+  readonly #kind: Kind<K>
+  readonly #deps: ListDeps
   readonly #searches = new Map<number, OpenSearch<CatalogueEntries[K]>>()
   #state: CatalogueState = { phase: 'idle', count: 0 }
   #loading: Promise<void> | null = null
   #loadedAt = -Infinity
   #lastSearch = 0
 
-  constructor(deps: ShelfDeps<K>) {
+  constructor(kind: Kind<K>, deps: ListDeps) {
+    this.#kind = kind
     this.#deps = deps
-    this.store = new CatalogueStore<CatalogueRows[K]>(searchedText[deps.kind])
+    this.store = new CatalogueStore<CatalogueRows[K]>(searchedText[kind.name])
   }
 
   /** Never rejects: how far it came is in the state. */
   load(): Promise<void> {
-    const isFresh = this.#state.phase === 'ready' && this.#deps.now() - this.#loadedAt < FRESH_MS
+    const isFresh = this.#state.phase === 'ready' && this.#deps.now() - this.#loadedAt < LOOKUPS_FRESH_MS
     if (isFresh) return Promise.resolve()
     this.#loading ??= this.#load().finally(() => {
       this.#loading = null
@@ -88,10 +94,10 @@ export class CatalogueShelf<K extends CatalogueKind> {
       ...(icCode === '' ? {} : { ic_code: icCode }),
     }
     try {
-      const { results, next } = await this.#read({ search: text.normalize('NFC').trim(), page, ...narrowed })
-      this.store.learn(results)
-      open.list.add(this.#toEntries(this.store.toDevice(results)))
-      return { kind: 'answered', total: open.list.total, next: next !== null && next > page ? next : null }
+      const { rows, next } = await this.#read({ search: text.normalize('NFC').trim(), page, ...narrowed })
+      this.store.learn(rows)
+      open.list.add(this.#toEntries(this.store.toDevice(rows)))
+      return { kind: 'answered', total: open.list.total, next }
     } catch (error) {
       warnUnlessOffline('The server could not be searched.', error)
       return { kind: 'failed' }
@@ -100,46 +106,48 @@ export class CatalogueShelf<K extends CatalogueKind> {
 
   #find(query: CatalogueQuery): CatalogueEntries[K][] {
     const isEmpty = query.text.trim() === ''
-    if (isEmpty && this.#deps.emptyFinds === 'nothing') return []
+    if (isEmpty && this.#kind.emptyFinds === 'nothing') return []
     const rows = isEmpty ? this.store.all() : this.store.find(query.text)
     return this.#toEntries(rows.filter((row) => isWithin(row, query)))
   }
 
   #toEntries(rows: readonly CatalogueRows[K][]): CatalogueEntries[K][] {
-    return rows.flatMap((row) => this.#deps.toEntry(row, this.store) ?? [])
+    return rows.flatMap((row) => this.#kind.toEntry(row, this.store) ?? [])
   }
 
-  #read(request: { search: string; page: number; ksic_code?: string; ic_code?: string }) {
-    return this.#deps.authorised(() => readPage(this.#deps.lookups, this.#deps.kind, request))
+  /** A page of the list, or of the server's answer to a search. */
+  async #read(request: IndustryRequest): Promise<{ rows: CatalogueRows[K][]; next: number | null }> {
+    const { results: rows, next } = await readPage(this.#deps.lookups, this.#kind.name, request)
+    // A `next` that does not lead on would go round for ever.
+    return { rows, next: next !== null && next > request.page ? next : null }
   }
 
   async #load(): Promise<void> {
-    const reading = this.store.reading()
-    const before = this.#state
+    const { store } = this
+    const reading = store.reading()
     // Reading a whole list again goes unnoticed: the old one serves until the new one is there.
-    const isFirst = before.phase !== 'ready'
-    if (isFirst) this.#set({ phase: 'loading', count: this.store.count })
+    const isFirst = this.#state.phase !== 'ready'
+    if (isFirst) this.#set({ phase: 'loading', count: store.count })
     let arrived = 0
     try {
       for (let page: number | null = 1; page !== null;) {
-        const { results, next }: { results: CatalogueRows[K][]; next: number | null } = await this.#read({
+        const { rows, next }: { rows: CatalogueRows[K][]; next: number | null } = await this.#read({
           search: '',
           page,
         })
-        reading.add(results)
-        arrived += results.length
+        reading.add(rows)
+        arrived += rows.length
         if (isFirst && arrived > this.#state.count) this.#set({ phase: 'loading', count: arrived })
-        // A `next` that does not lead on would go round for ever.
-        page = next !== null && next > page ? next : null
+        page = next
       }
       reading.finish()
       this.#loadedAt = this.#deps.now()
-      this.#set({ phase: 'ready', count: this.store.count })
+      this.#set({ phase: 'ready', count: store.count })
     } catch (error) {
-      warnUnlessOffline(`The catalogue ${this.#deps.kind} could not be read.`, error)
-      if (arrived > this.store.count) reading.finish()
+      warnUnlessOffline(`The catalogue ${this.#kind.name} could not be read.`, error)
+      if (arrived > store.count) reading.finish()
       const held = isFirst ? 'partial' : 'ready'
-      this.#set({ phase: this.store.count === 0 ? 'absent' : held, count: this.store.count })
+      this.#set({ phase: store.count === 0 ? 'absent' : held, count: store.count })
     }
   }
 

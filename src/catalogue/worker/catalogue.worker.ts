@@ -1,27 +1,24 @@
 import { createClient } from '#api/client.ts'
 import { createLookups } from '#api/lookups.ts'
-import { CatalogueEngine } from './engine.ts'
-import { toWorker } from '#catalogue/messages.ts'
+import { withRenewal } from '#api/with-token.ts'
+import { pageMethods, workerMethods } from '#catalogue/messages.ts'
 import { parseConfig } from '#lib/config.ts'
+import { connect } from '#lib/worker-link.ts'
+import { createEngine } from './engine.ts'
 
-/** The search worker: holds the catalogues, searches them, and asks the server for what they lack. */
-const config = parseConfig(import.meta.env)
+/** Entry point of the catalogue worker: connects the engine to its page and to the server. */
+const { apiHost, authScheme } = parseConfig(import.meta.env)
+const host = apiHost === '' ? location.origin : apiHost
 
-const engine = new CatalogueEngine({
-  createLookups: (token) =>
-    createLookups(
-      createClient({
-        host: config.apiHost === '' ? location.origin : config.apiHost,
-        authScheme: config.authScheme,
-        token,
-      }),
-    ),
-  post: (message) => {
-    postMessage(message)
+const engine = createEngine({
+  // Without a token the service worker may still answer, from what it keeps.
+  createLookups: (tokens) =>
+    createLookups(withRenewal(createClient({ host, authScheme, token: tokens.token }), tokens)),
+  renewToken: () => page.request('renewToken', undefined),
+  onState: (catalogue, state) => {
+    page.notify('state', { catalogue, state })
   },
   now: () => performance.now(),
 })
 
-addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  engine.hear(toWorker.parse(data))
-})
+const page = connect(self, { ours: workerMethods, theirs: pageMethods }, engine)

@@ -1,4 +1,4 @@
-import type { KpiPath } from '#catalogue/page/port.ts'
+import type { KpiPath } from '#catalogue/messages.ts'
 import type { DeviceKpiNode } from '#local/store/fields.ts'
 import type { CatalogueStore } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { IndustryRequest, Lookups, Page } from '#api/lookups.ts'
 import { kpiFullName } from '#domain/kpi.ts'
 import type { GenBiz } from '#domain/gen-biz.ts'
-import type { CatalogueKind, CatalogueQuery } from '#catalogue/page/port.ts'
+import type { CatalogueKind, CatalogueQuery } from '#catalogue/messages.ts'
 import type { DeviceEquipment, DeviceKpiNode } from '#local/store/fields.ts'
 
 /** The records as they are listed and indexed. */

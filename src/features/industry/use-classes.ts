@@ -7,7 +7,6 @@ import { useCatalogue } from '#catalogue/page/port.ts'
 import type { CatalogueList } from '#catalogue/page/search.ts'
 import { useOnlineCalls } from '#session/online-calls.ts'
 import { queryKeys } from '#session/query-keys.ts'
-import { useSession } from '#session/use-session.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { listClasses } from './list-classes.ts'
 
@@ -42,11 +41,9 @@ function useHeldClasses(system: ClassSystem, text: string): readonly Classificat
 
 function useServedClasses(system: ClassSystem, text: string) {
   const { lookups } = useOnlineCalls()
-  const session = useSession()
   const query = useQuery({
     queryKey: [...queryKeys.genBiz, system, text],
-    queryFn: ({ signal }) =>
-      session.authorised(() => lookups.classes(system, { search: text.trim(), page: 1, signal })),
+    queryFn: ({ signal }) => lookups.classes(system, { search: text.trim(), page: 1, signal }),
   })
   return { text, classes: query.data?.results ?? NONE, isAsking: query.isFetching }
 }

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import type { Area } from '#domain/area.ts'
 import { useListedGroups } from '#session/use-listed-groups.ts'
 import { useOnlineCalls } from '#session/online-calls.ts'
-import { useSession } from '#session/use-session.ts'
 import { search } from '#lib/ranked-search.ts'
 import { createTextIndex } from '#lib/text-index.ts'
 import { type AreaModels, type ModelEntry, listModelEntries, searchedModelText } from './model-entries.ts'
@@ -29,10 +28,9 @@ function useAreaModels(area: Area): AreaModels {
 
 function useSimpleModels() {
   const { lookups } = useOnlineCalls()
-  const session = useSession()
   const { data } = useQuery({
     queryKey: ['referenceModel', 'simple'],
-    queryFn: ({ signal }) => session.authorised(() => lookups.simpleModels(signal)),
+    queryFn: ({ signal }) => lookups.simpleModels(signal),
   })
   return data ?? NO_SUMMARIES
 }

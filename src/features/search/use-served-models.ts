@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import type { Area } from '#domain/area.ts'
 import { useOnlineCalls } from '#session/online-calls.ts'
 import { queryKeys } from '#session/query-keys.ts'
-import { useSession } from '#session/use-session.ts'
 import { type ModelEntry, toEntries } from './model-entries.ts'
 
 export interface ServedModels {
@@ -18,12 +17,10 @@ export interface ServedModels {
 /** The models of an area that the server finds, page by page: it gives a few hundred at a time. */
 export function useServedModels(area: Area, typed: string): ServedModels {
   const { lookups } = useOnlineCalls()
-  const session = useSession()
   const wanted = typed.normalize('NFC').trim()
   const { data, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [...queryKeys.groups(area), 'search', wanted],
-    queryFn: ({ signal, pageParam: page }) =>
-      session.authorised(() => lookups.models(area, { search: wanted, page, signal })),
+    queryFn: ({ signal, pageParam: page }) => lookups.models(area, { search: wanted, page, signal }),
     initialPageParam: 1,
     // A `next` that does not lead on would go round for ever.
     getNextPageParam: ({ next }, _pages, page) => (next !== null && next > page ? next : null),

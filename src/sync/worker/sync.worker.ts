@@ -1,10 +1,12 @@
-import { toWorker } from '#sync/messages.ts'
-import { SyncWorkerHost } from './sync-worker-host.ts'
+import { connect } from '#lib/worker-link.ts'
+import { pageMethods, workerMethods } from '#sync/messages.ts'
+import { hostSync } from './sync-worker-host.ts'
 
-/** Entry point of a tab's dedicated worker: connects the engine to the browser. */
-const host = new SyncWorkerHost({
-  post: (message) => {
-    postMessage(message)
+/** Entry point of a tab's dedicated worker: connects the engine to its page and to the browser. */
+const host = hostSync({
+  renewToken: () => page.request('renewToken', undefined),
+  onDrained: () => {
+    page.notify('drained', undefined)
   },
   lock: (name) => ({
     hold: async (work, how) => {
@@ -42,8 +44,4 @@ const host = new SyncWorkerHost({
   uuid: () => crypto.randomUUID(),
 })
 
-addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  host.hear(toWorker.parse(data)).catch((error: unknown) => {
-    console.error('The sync worker could not act on a message.', error)
-  })
-})
+const page = connect(self, { ours: workerMethods, theirs: pageMethods }, host)

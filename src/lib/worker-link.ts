@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+
+/** What one side can be asked, by name, in the terms of JSON-RPC. A method without a result is only notified. */
+export type Methods = Record<string, { params: z.ZodMiniType; result?: z.ZodMiniType }>
+
+type Params<M extends Methods, N extends keyof M> = z.infer<M[N]['params']>
+type Result<M extends Methods, N extends keyof M> = M[N] extends { result: infer R extends z.ZodMiniType }
+  ? z.infer<R>
+  : unknown
+type Requests<M extends Methods> = {
+  [N in keyof M]: M[N] extends { result: z.ZodMiniType } ? N : never
+}[keyof M]
+
+/** How one side carries out what it is asked. */
+export type Handlers<M extends Methods> = {
+  [N in keyof M]: (params: Params<M, N>) => Result<M, N> | Promise<Result<M, N>>
+}
+
+/** The other side. */
+export interface Remote<M extends Methods> {
+  /** Rejects if the other side fails, or if the link is closed before it has answered. */
+  request: <N extends Requests<M>>(method: N, params: Params<M, N>) => Promise<Result<M, N>>
+  notify: <N extends keyof M>(method: N, params: Params<M, N>) => void
+  close: () => void
+}
+
+/** A worker as its page has it, or the worker's own global scope. */
+export interface Port {
+  postMessage: (message: unknown) => void
+  addEventListener: (type: 'message', hear: (event: { data: unknown }) => void) => void
+}
+
+const id = z.int()
+const message = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('notification'), method: z.string(), params: z.unknown() }),
+  z.object({ kind: z.literal('request'), id, method: z.string(), params: z.unknown() }),
+  z.object({ kind: z.literal('result'), id, result: z.unknown() }),
+  z.object({ kind: z.literal('failure'), id, reason: z.string() }),
+])
+
+/**
+ * Joins a page and a worker. Either side may ask the other, and parses what it hears. A failure that is expected
+ * belongs into the result: an error crosses as its text only.
+ */
+export function connect<Ours extends Methods, Theirs extends Methods>(
+  port: Port,
+  methods: { ours: Ours; theirs: Theirs },
+  handlers: Handlers<Ours>,
+): Remote<Theirs> {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  let lastId = 0
+  const post = (said: z.infer<typeof message>) => {
+    port.postMessage(said)
+  }
+
+  const carryOut = async (method: keyof Ours, params: unknown): Promise<unknown> => {
+    const { params: schema } = methods.ours[method] ?? unknownMethod(method)
+    // A method's schema yields what its handler takes; TypeScript does not follow a key that is not known.
+    return handlers[method](schema.parse(params) as Params<Ours, keyof Ours>)
+  }
+
+  const answer = async (id: number, method: string, params: unknown): Promise<void> => {
+    try {
+      post({ kind: 'result', id, result: await carryOut(method, params) })
+    } catch (error) {
+      console.error(`The method ${method} failed.`, error)
+      post({ kind: 'failure', id, reason: String(error) })
+    }
+  }
+
+  const take = (id: number): PromiseWithResolvers<unknown> | undefined => {
+    const request = waiting.get(id)
+    waiting.delete(id)
+    return request
+  }
+
+  port.addEventListener('message', ({ data }) => {
+    const said = message.parse(data)
+    switch (said.kind) {
+      case 'notification':
+        carryOut(said.method, said.params).catch((error: unknown) => {
+          console.error(`The method ${said.method} failed.`, error)
+        })
+        return
+      case 'request':
+        void answer(said.id, said.method, said.params)
+        return
+      case 'result':
+        take(said.id)?.resolve(said.result)
+        return
+      case 'failure':
+        take(said.id)?.reject(new Error(said.reason))
+    }
+  })
+
+  return {
+    request: async (method, params) => {
+      const id = (lastId += 1)
+      const request = Promise.withResolvers<unknown>()
+      waiting.set(id, request)
+      post({ kind: 'request', id, method: String(method), params })
+      // Only methods with a result are requested, and its schema yields the type of that result.
+      return methods.theirs[method]?.result?.parse(await request.promise) as never
+    },
+    notify: (method, params) => {
+      post({ kind: 'notification', method: String(method), params })
+    },
+    close: () => {
+      for (const { reject } of waiting.values()) reject(new Error('The worker was stopped.'))
+      waiting.clear()
+    },
+  }
+}
+
+function unknownMethod(method: PropertyKey): never {
+  throw new Error(`There is no method ${String(method)}.`)
+}

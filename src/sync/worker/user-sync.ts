@@ -1,0 +1,116 @@
+import { createClient } from '#api/client.ts'
+import { createEditsApi } from '#api/edits.ts'
+import { HandedTokens, type Renewal } from '#api/tokens.ts'
+import { withToken } from '#api/with-token.ts'
+import { type Capability, capability } from '#domain/session.ts'
+import { watchOutbox } from '#local/outbox/watch-outbox.ts'
+import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
+import { fillReserve } from '#local/store/reserve.ts'
+import { type LeadLock, Leadership } from '#sync/leader/lead.ts'
+import { Presence } from '#sync/leader/presence.ts'
+import { type BetweenTabs, type StartOfWorker, betweenTabs } from '#sync/messages.ts'
+import { Engine } from '#sync/queue/engine.ts'
+import { RULES } from '#sync/queue/rules.ts'
+import { sha256Hex } from './sha256.ts'
+import { wait } from './wait.ts'
+
+/** What a worker needs of its page and its browser. */
+export interface WorkerDeps {
+  renewToken: () => Promise<Renewal>
+  onDrained: () => void
+  /** The lock of this name, shared by all tabs. */
+  lock: (name: string) => LeadLock
+  /** Bytes of storage that are left, by the browser's estimate; null if it gives none. */
+  room: () => Promise<number | null>
+  /** A channel to the workers of other tabs. */
+  openChannel: (name: string, onMessage: (data: unknown) => void) => { post: (data: unknown) => void }
+  now: () => number
+  /** A monotonic clock, in ms. */
+  elapsed: () => number
+  random: () => number
+  uuid: () => string
+}
+
+const RESERVE_AFTER_MS = 30_000
+const PROMISES: readonly string[] = capability.options
+
+/** One user's syncing in one tab, with the database open. */
+export type UserSync = Awaited<ReturnType<typeof openUserSync>>
+
+/** Opens the database and joins the other tabs of this user; the engine runs while this one leads. */
+export async function openUserSync(deps: WorkerDeps, start: StartOfWorker) {
+  const { now, uuid, onDrained } = deps
+  const db = await openDatabase(start.username, { now, uuid, appBuild: start.appBuild })
+  const tokens = new HandedTokens(deps.renewToken)
+  const client = createClient({ host: start.host, authScheme: start.authScheme, token: tokens.token })
+  let capabilities = await rememberedCapabilities(db)
+  const engine = new Engine({
+    db,
+    api: createEditsApi(client),
+    capabilities: () => capabilities,
+    now,
+    elapsed: deps.elapsed,
+    wait,
+    random: deps.random,
+    timeout: (ms) => AbortSignal.timeout(ms),
+    digest: sha256Hex,
+    rules: RULES,
+    session: tokens,
+    onDrained,
+  })
+  const presence = new Presence()
+  const channel = deps.openChannel(`sync:${start.username}`, (data) => {
+    const heard = betweenTabs.safeParse(data)
+    if (!heard.success) return
+    if (heard.data === 'who-leads') void engine.showLife()
+    else engine.wake(heard.data)
+  })
+  const tellOthers = (message: BetweenTabs) => {
+    channel.post(message)
+  }
+  const leadership = new Leadership({
+    db,
+    presence,
+    lock: deps.lock(`sync:${start.username}`),
+    askLeader: () => {
+      tellOthers('who-leads')
+    },
+    run: (signal) => engine.run(signal),
+    wait,
+    elapsed: deps.elapsed,
+  })
+  watchOutbox(db, () => {
+    engine.wake('edit')
+    leadership.hurry()
+  })
+  void leadership.keep()
+  // Not right at the start: writing ten megabytes would delay the first save.
+  void wait(RESERVE_AFTER_MS, presence.signal())
+    .then(() => deps.room())
+    .then((room) => fillReserve(db, room))
+  return {
+    db,
+    tokens,
+    engine,
+    presence,
+    leadership,
+    tellOthers,
+    /** Reads for the page; unlike the engine's calls, these see to their token themselves. */
+    api: createEditsApi(withToken(client, tokens)),
+    fetchPicture: client.picture,
+    learnCapabilities: (names: string[]) => {
+      capabilities = known(names)
+      void db.meta.put({ key: 'capabilities', value: names })
+    },
+  }
+}
+
+/** The capabilities that the server last reported, so that they are known after an offline start. */
+async function rememberedCapabilities(db: DeviceDatabase): Promise<ReadonlySet<Capability>> {
+  const row = await db.meta.get('capabilities')
+  return known(Array.isArray(row?.value) ? row.value : [])
+}
+
+function known(names: readonly unknown[]): ReadonlySet<Capability> {
+  return new Set(names.filter((name): name is Capability => PROMISES.includes(String(name))))
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HandedTokens, type Renewal } from '#api/tokens.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function open() {
+  const asked: PromiseWithResolvers<Renewal>[] = []
+  const tokens = new HandedTokens(() => {
+    const question = Promise.withResolvers<Renewal>()
+    asked.push(question)
+    return question.promise
+  })
+  return { tokens, asked }
+}
+
+describe("a worker's tokens", () => {
+  it('S-13 an answer is waited for from when it was asked for, not from before', async () => {
+    const { tokens, asked } = open()
+    const first = tokens.renew()
+    tokens.take('one')
+    expect(await first).toBe('renewed')
+    vi.advanceTimersByTime(29_000)
+    const second = tokens.renew()
+    vi.advanceTimersByTime(2_000)
+    asked[0]?.resolve('refused')
+    tokens.take('two')
+    expect(await second).toBe('renewed')
+    const third = tokens.renew()
+    vi.advanceTimersByTime(30_000)
+    expect(await third).toBe('unreachable')
+  })
+
+  it('are asked for once by all who ask at the same time', async () => {
+    const { tokens, asked } = open()
+    const answers = Promise.all([tokens.renew(), tokens.renew()])
+    asked[0]?.resolve('refused')
+    expect(await answers).toEqual(['refused', 'refused'])
+    expect(asked).toHaveLength(1)
+  })
+
+  it('are gone while a new one is asked for, and where the page takes them back', () => {
+    const { tokens } = open()
+    tokens.take('one')
+    expect(tokens.isOpen()).toBe(true)
+    tokens.take('')
+    expect(tokens.isOpen()).toBe(false)
+    tokens.take('two')
+    void tokens.renew()
+    expect(tokens.token()).toBe('')
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { ApiClient } from '#api/client.ts'
+import { ApiProblem, type ProblemCause } from '#api/problem.ts'
+import type { Renewal } from '#api/tokens.ts'
+import { withRenewal, withToken } from '#api/with-token.ts'
+
+const call = { method: 'GET', path: '/api/thing/', answer: null } as const
+
+/** A server that takes the token `fresh` only, and a page that renews tokens as it is told. */
+function open(token: string, renewal: Renewal = 'renewed', refusal: ProblemCause['kind'] = 'unauthorised') {
+  const seen: string[] = []
+  let renewals = 0
+  const tokens = {
+    token: () => token,
+    renew: () => {
+      renewals += 1
+      if (renewal === 'renewed') token = 'fresh'
+      return Promise.resolve(renewal)
+    },
+  }
+  const client: ApiClient = {
+    picture: () => Promise.reject(new Error('not asked for')),
+    call: () => {
+      seen.push(token)
+      if (token !== 'fresh') return Promise.reject(new ApiProblem({ kind: refusal } as ProblemCause))
+      return Promise.resolve({ value: undefined as never, status: 200, etag: null })
+    },
+  }
+  return { client, tokens, seen, renewals: () => renewals }
+}
+
+describe('a protected call', () => {
+  it('renews a refused token once and goes on', async () => {
+    const { client, tokens, seen } = open('old')
+    await withToken(client, tokens).call(call)
+    expect(seen).toEqual(['old', 'fresh'])
+  })
+
+  it.each(['refused', 'unreachable'] as const)('is not repeated when the renewal was %s', async (renewal) => {
+    const { client, tokens, seen } = open('old', renewal)
+    await expect(withToken(client, tokens).call(call)).rejects.toThrow(ApiProblem)
+    expect(seen).toEqual(['old'])
+  })
+
+  it('renews nothing for any other failure', async () => {
+    const { client, tokens, renewals } = open('old', 'renewed', 'network')
+    await expect(withToken(client, tokens).call(call)).rejects.toThrow(ApiProblem)
+    expect(renewals()).toBe(0)
+  })
+
+  it('asks for a token first where there is none', async () => {
+    const { client, tokens, seen } = open('')
+    await withToken(client, tokens).call(call)
+    expect(seen).toEqual(['fresh'])
+  })
+
+  it('that a cache may answer is tried without one', async () => {
+    const { client, tokens, seen } = open('')
+    await withRenewal(client, tokens).call(call)
+    expect(seen).toEqual(['', 'fresh'])
+  })
+})
