@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   enteredOfModel,
   entryProgress,
-  gapsOfModel,
-  lacksOfProcess,
+  missingOfModel,
+  missingOfProcess,
   progressOf,
 } from '#domain/completeness.ts'
 
@@ -52,51 +52,51 @@ describe('progress of entry', () => {
   it('asks a general model for its industry and a root model for both technologies', () => {
     const general = { ...full, mainRootTech: null, subRootTech: null, genBiz: { id: 5 } }
     expect(entryProgress('general', general, [process])).toBe(1)
-    expect(enteredOfModel('general', empty)).toEqual({ filled: 0, total: 10 })
-    expect(enteredOfModel('root', empty)).toEqual({ filled: 0, total: 11 })
+    expect(enteredOfModel('general', empty)).toEqual({ entered: 0, total: 10 })
+    expect(enteredOfModel('root', empty)).toEqual({ entered: 0, total: 11 })
   })
 
   it('is nothing where there is nothing to enter yet', () => {
-    expect(progressOf({ filled: 0, total: 0 }, { filled: 0, total: 0 })).toBe(0)
+    expect(progressOf({ entered: 0, total: 0 }, { entered: 0, total: 0 })).toBe(0)
   })
 })
 
 describe('what is missing before leaving', () => {
   it('is named by section, empty or in part, in the order of the page', () => {
-    expect(gapsOfModel('root', { ...full, subRootTech: null, features: '  ', manager: '' })).toEqual([
-      { section: '02', isEmpty: false, lacks: ['subRootTech'] },
-      { section: '03', isEmpty: false, lacks: ['features'] },
-      { section: '06', isEmpty: false, lacks: ['manager'] },
+    expect(missingOfModel('root', { ...full, subRootTech: null, features: '  ', manager: '' })).toEqual([
+      { section: 'technology', isEmpty: false, missing: ['subRootTech'] },
+      { section: 'overview', isEmpty: false, missing: ['features'] },
+      { section: 'etc', isEmpty: false, missing: ['manager'] },
     ])
-    expect(gapsOfModel('general', empty)).toEqual([
-      { section: '02', isEmpty: true, lacks: ['genBiz'] },
-      { section: '03', isEmpty: true, lacks: ['productionItem', 'overview', 'features'] },
+    expect(missingOfModel('general', empty)).toEqual([
+      { section: 'industry', isEmpty: true, missing: ['genBiz'] },
+      { section: 'overview', isEmpty: true, missing: ['productionItem', 'overview', 'features'] },
       {
-        section: '05',
+        section: 'kpi',
         isEmpty: true,
-        lacks: ['kpis', 'autoProcessState', 'monitoringProcessState', 'connectionProcessState'],
+        missing: ['kpis', 'autoProcessState', 'monitoringProcessState', 'connectionProcessState'],
       },
-      { section: '06', isEmpty: true, lacks: ['workedAt', 'manager'] },
+      { section: 'etc', isEmpty: true, missing: ['workedAt', 'manager'] },
     ])
-    expect(gapsOfModel('root', full)).toEqual([])
+    expect(missingOfModel('root', full)).toEqual([])
   })
 
   it('is named for a process: description, photos, equipment and key factors', () => {
-    expect(lacksOfProcess({ description: ' \n', images: [], equipments: [], kpis: [] })).toEqual([
+    expect(missingOfProcess({ description: ' \n', images: [], equipments: [], kpis: [] })).toEqual([
       'description',
-      'photos',
-      'equipment',
+      'images',
+      'equipments',
       'kpis',
     ])
-    expect(lacksOfProcess({ ...process, images: [] })).toEqual(['photos'])
-    expect(lacksOfProcess(process)).toEqual([])
+    expect(missingOfProcess({ ...process, images: [] })).toEqual(['images'])
+    expect(missingOfProcess(process)).toEqual([])
   })
 
   it('is nothing exactly where progress is whole', () => {
     const records = [empty, full, { ...full, workedAt: null }, { ...full, kpis: [] }]
     for (const record of records) {
       const isWhole = entryProgress('root', record, [process]) === 1
-      expect(gapsOfModel('root', record).length === 0).toBe(isWhole)
+      expect(missingOfModel('root', record).length === 0).toBe(isWhole)
     }
   })
 })

@@ -29,7 +29,7 @@ const draft = (key: string, changes: object) =>
   keepDraft(db, { key, modelKey, values: { changes, base: {}, addedPhotos: [] } })
 
 describe('the check of a model', () => {
-  it('names what sections and processes lack, by their places on the page', async () => {
+  it('names what is missing in sections and processes, by their places on the page', async () => {
     await createProcess(db, { modelKey, name: '용해' })
     const gone = await createProcess(db, { modelKey, name: '잘못' })
     const { key } = await createProcess(db, { modelKey, name: '주입' })
@@ -41,17 +41,17 @@ describe('the check of a model', () => {
       slug: modelKey,
       processCount: 2,
       sections: [
-        { section: '02', isEmpty: true },
-        { section: '03', isEmpty: false, lacks: ['productionItem', 'features'] },
-        { section: '05', isEmpty: true },
-        { section: '06', isEmpty: true },
+        { section: 'technology', isEmpty: true },
+        { section: 'overview', isEmpty: false, missing: ['productionItem', 'features'] },
+        { section: 'kpi', isEmpty: true },
+        { section: 'etc', isEmpty: true },
       ],
       processes: [
         {
           place: { order: 0, number: 'R-1.0', name: '용해' },
-          lacks: ['description', 'photos', 'equipment', 'kpis'],
+          missing: ['description', 'images', 'equipments', 'kpis'],
         },
-        { place: { order: 1, number: 'R-3.0', name: '주입' }, lacks: ['photos', 'equipment', 'kpis'] },
+        { place: { order: 1, number: 'R-3.0', name: '주입' }, missing: ['images', 'equipments', 'kpis'] },
       ],
     })
   })
@@ -77,7 +77,7 @@ describe('the check of a model', () => {
     await draft(draftKeys.model(modelKey, 'etc'), { manager: '김' })
     await draft(draftKeys.model(modelKey, 'title'), {})
     expect((await check())?.unsaved).toEqual([
-      { kind: 'section', section: '06' },
+      { kind: 'section', section: 'etc' },
       { kind: 'process', order: 0, number: 'R-1.0', name: '용해' },
     ])
   })

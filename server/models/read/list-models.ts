@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Area } from '#domain/area.ts'
-import { PROCESS_PART_COUNT, partCount, progressOf } from '#domain/completeness.ts'
+import { ASKED_PER_MODEL, ASKED_PER_PROCESS, progressOf } from '#domain/completeness.ts'
 import { orderGroups, orderModels, type ModelGroup, type ModelSummary } from '#domain/group.ts'
 import { workStatus } from '#domain/work-status.ts'
 import { visibleGroups } from '#server/auth/guard.ts'
@@ -10,7 +10,7 @@ import type { Db } from '#server/store/database.ts'
 import { matchesSearch } from '#server/store/matches-search.ts'
 import { qualified } from '#server/store/qualified.ts'
 import { modelImages, models, processes, processImages } from '#server/store/schema.ts'
-import { filledOfModel, filledOfProcesses } from './filled.ts'
+import { enteredOfModel, enteredOfProcesses } from './entered.ts'
 
 /** The special model of the general area that its simple list begins with. */
 const FIRST_SLUG = '금속주물'
@@ -32,8 +32,8 @@ const summaryColumns = {
   updatedAt: models.updatedAt,
   updatedBy: models.updatedBy,
   manager: models.manager,
-  filled: filledOfModel,
-  processesFilled: filledOfProcesses,
+  entered: enteredOfModel,
+  enteredInProcesses: enteredOfProcesses,
 }
 
 /** The groups that the user may see with their models: the default group first. */
@@ -95,8 +95,8 @@ interface SummaryRow {
   updatedAt: Date
   updatedBy: string | null
   manager: string
-  filled: number
-  processesFilled: number
+  entered: number
+  enteredInProcesses: number
 }
 
 function summaryOf(row: SummaryRow): ModelSummary {
@@ -110,8 +110,8 @@ function summaryOf(row: SummaryRow): ModelSummary {
     updatedAt: row.updatedAt.toISOString(),
     updatedBy: row.updatedBy,
     progress: progressOf(
-      { filled: row.filled, total: partCount[row.area] },
-      { filled: row.processesFilled, total: row.processCount * PROCESS_PART_COUNT },
+      { entered: row.entered, total: ASKED_PER_MODEL[row.area] },
+      { entered: row.enteredInProcesses, total: row.processCount * ASKED_PER_PROCESS },
     ),
     manager: row.manager,
   }

@@ -4,7 +4,13 @@ import type { ReactNode } from 'react'
 import type { ModelCheck, ModelPlace } from '#local/views/completeness.ts'
 import { Message } from '#ui/message.tsx'
 import { CheckLine } from './check-line.tsx'
-import { countGaps, placeWords, processLackWords, sectionLackWords, unsentWords } from './check-words.ts'
+import {
+  countIncomplete,
+  missingInProcessWords,
+  missingInSectionWords,
+  placeWords,
+  unsentWords,
+} from './check-words.ts'
 import { placePath } from './place-path.ts'
 
 interface CheckReportProps {
@@ -14,10 +20,10 @@ interface CheckReportProps {
 
 /** What of one model is still to be done, each line leading to its place. */
 export function CheckReport({ check, onLeave }: CheckReportProps) {
-  const { area, sections, processes, processCount, unsaved, unsent } = check
+  const { sections, processes, processCount, unsaved, unsent } = check
   const waiting = unsentWords(unsent)
   const line = (place: ModelPlace, words: string) => {
-    const { number, name } = placeWords(area, place)
+    const { number, name } = placeWords(place)
     const lead = <Number>{number}</Number>
     return (
       <CheckLine key={number} to={placePath(check, place)} lead={lead} note={words} onLeave={onLeave}>
@@ -27,7 +33,7 @@ export function CheckReport({ check, onLeave }: CheckReportProps) {
   }
   return (
     <chakra.div display="flex" flexDirection="column" gap="5">
-      {countGaps(check) === 0 && (
+      {countIncomplete(check) === 0 && (
         <Message tone="safe" icon={<CircleCheck size={20} aria-hidden="true" />}>
           {waiting === null && unsaved.length === 0
             ? '빠진 것이 없고, 모두 서버에 저장되었습니다.'
@@ -37,7 +43,7 @@ export function CheckReport({ check, onLeave }: CheckReportProps) {
       {(waiting !== null || unsaved.length > 0) && (
         <Part title="서버에 아직 없음">
           {unsaved.map((place) => {
-            const { number, name } = placeWords(area, place)
+            const { number, name } = placeWords(place)
             return (
               <CheckLine
                 key={number}
@@ -77,13 +83,15 @@ export function CheckReport({ check, onLeave }: CheckReportProps) {
       )}
       {(processes.length > 0 || processCount === 0) && (
         <Part title="공정">
-          {processCount === 0 && line({ kind: 'section', section: '04' }, '공정 없음')}
-          {processes.map(({ place, lacks }) => line(place, processLackWords(lacks)))}
+          {processCount === 0 && line({ kind: 'section', section: 'process' }, '공정 없음')}
+          {processes.map(({ place, missing }) => line(place, missingInProcessWords(missing)))}
         </Part>
       )}
       {sections.length > 0 && (
         <Part title="섹션">
-          {sections.map((gap) => line({ kind: 'section', section: gap.section }, sectionLackWords(gap)))}
+          {sections.map((missing) =>
+            line({ kind: 'section', section: missing.section }, missingInSectionWords(missing)),
+          )}
         </Part>
       )}
     </chakra.div>

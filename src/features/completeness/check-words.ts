@@ -1,39 +1,30 @@
-import type { Area } from '#domain/area.ts'
-import type { ProcessPart, SectionGap } from '#domain/completeness.ts'
+import type { AskedProcessField, MissingInSection } from '#domain/completeness.ts'
 import { processPosition } from '#domain/process-number.ts'
-import { sectionTitle } from '#domain/section-words.ts'
-import { fieldLabel } from '#domain/field-words.ts'
+import { SECTIONS, fieldLabels, shortLabel } from '#domain/sections.ts'
 import type { ModelCheck, ModelPlace } from '#local/views/completeness.ts'
 
-const PROCESS_PARTS: Record<ProcessPart, string> = {
-  description: '설명',
-  photos: '사진',
-  equipment: '장비',
-  kpis: 'KPI',
+/** What is missing of a process: `사진, 장비 없음`. */
+export function missingInProcessWords(missing: readonly AskedProcessField[]): string {
+  return `${missing.map(shortLabel).join(', ')} 없음`
 }
 
-/** What a process lacks: `사진, 장비 없음`. */
-export function processLackWords(lacks: readonly ProcessPart[]): string {
-  return `${lacks.map((part) => PROCESS_PARTS[part]).join(', ')} 없음`
-}
-
-/** What a section lacks: `비어 있음` or `특징 없음`. */
-export function sectionLackWords({ isEmpty, lacks }: SectionGap): string {
-  return isEmpty ? '비어 있음' : `${lacks.map(fieldLabel).join(', ')} 없음`
+/** What is missing in a section: `비어 있음` or `특징 없음`. */
+export function missingInSectionWords({ isEmpty, missing }: MissingInSection): string {
+  return isEmpty ? '비어 있음' : `${fieldLabels(missing)} 없음`
 }
 
 /** A place as people speak of it: its number, and its name. */
-export function placeWords(area: Area, place: ModelPlace): { number: string; name: string } {
+export function placeWords(place: ModelPlace): { number: string; name: string } {
   switch (place.kind) {
     case 'section':
-      return { number: place.section, name: sectionTitle(area, place.section) }
+      return { number: SECTIONS[place.section].number, name: SECTIONS[place.section].title }
     case 'process':
       return { number: processPosition(place.number), name: place.name === '' ? '-' : place.name }
   }
 }
 
-/** At how many places something is missing. A model without a process lacks that as a whole. */
-export function countGaps({ sections, processes, processCount }: ModelCheck): number {
+/** How many places are not complete. A model without a process is missing one as a whole. */
+export function countIncomplete({ sections, processes, processCount }: ModelCheck): number {
   return sections.length + processes.length + (processCount === 0 ? 1 : 0)
 }
 

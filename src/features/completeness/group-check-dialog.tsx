@@ -12,7 +12,7 @@ import { ProgressRing } from '#ui/progress-ring.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { CheckReport } from './check-report.tsx'
 import { CheckSummary } from './check-summary.tsx'
-import { countGaps } from './check-words.ts'
+import { countIncomplete } from './check-words.ts'
 
 interface GroupCheckDialogProps {
   group: ListedGroup
@@ -50,14 +50,14 @@ function GroupReport({ group, checks, onLeave }: GroupReportProps) {
   const [open, setOpen] = useState<string | null>(null)
   const checked = new Set(checks.map(({ key }) => key))
   const away = group.models.filter(({ key }) => key === null || !checked.has(key))
-  const lacking = checks.filter((check) => countGaps(check) > 0)
+  const withMissing = checks.filter((check) => countIncomplete(check) > 0)
   const progress = checks.reduce((sum, check) => sum + check.progress, 0) / Math.max(1, checks.length)
   return (
     <>
       {checks.length > 0 && (
         <CheckSummary
           progress={progress}
-          title={lacking.length === 0 ? '빠진 곳 없음' : `모델 ${lacking.length}개에 빠진 곳이 있음`}
+          title={withMissing.length === 0 ? '빠진 곳 없음' : `모델 ${withMissing.length}개에 빠진 곳이 있음`}
           note={`이 기기에 있는 모델 ${checks.length}개를 점검함`}
         />
       )}
@@ -90,10 +90,10 @@ function GroupReport({ group, checks, onLeave }: GroupReportProps) {
 }
 
 function noteOf(check: ModelCheck): string {
-  const gaps = countGaps(check)
+  const incomplete = countIncomplete(check)
   const { edits, photos } = check.unsent
   const parts = [
-    gaps === 0 ? '빠진 곳 없음' : `빠진 곳 ${gaps}`,
+    incomplete === 0 ? '빠진 곳 없음' : `빠진 곳 ${incomplete}`,
     ...(edits + photos > 0 ? [`서버에 없음 ${edits + photos}`] : []),
     ...(check.unsaved.length > 0 ? [`저장 안 함 ${check.unsaved.length}`] : []),
   ]

@@ -5,7 +5,7 @@ import { Suspense, lazy, useCallback, useState } from 'react'
 import { useDatabase } from '#session/use-database.ts'
 import { checkModels } from '#local/views/completeness.ts'
 import { Button } from '#ui/button.tsx'
-import { countGaps } from './check-words.ts'
+import { countIncomplete } from './check-words.ts'
 
 const ModelCheckDialog = lazy(async () => {
   const { ModelCheckDialog } = await import('./model-check-dialog.tsx')
@@ -21,7 +21,7 @@ export function ModelCheckButton({ modelKey }: { modelKey: string }) {
     setIsOpen(false)
   }, [])
   if (check === undefined) return null
-  const gaps = countGaps(check)
+  const incomplete = countIncomplete(check)
   return (
     <>
       <Button
@@ -31,9 +31,9 @@ export function ModelCheckButton({ modelKey }: { modelKey: string }) {
       >
         <ClipboardCheck size={20} aria-hidden="true" />
         출문 전 점검
-        {gaps > 0 && (
+        {incomplete > 0 && (
           <chakra.span color="ink.muted" fontWeight="normal">
-            빠진 곳 {gaps}
+            빠진 곳 {incomplete}
           </chakra.span>
         )}
       </Button>

@@ -3,11 +3,11 @@ import type { ModelCheck } from '#local/views/completeness.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { CheckReport } from './check-report.tsx'
 import { CheckSummary } from './check-summary.tsx'
-import { countGaps } from './check-words.ts'
+import { countIncomplete } from './check-words.ts'
 
-/** What a model still lacks, before one leaves the place where it can be found out. */
+/** What of a model is still missing, before one leaves the place where it can be found out. */
 export function ModelCheckDialog({ check, onClose }: { check: ModelCheck; onClose: () => void }) {
-  const gaps = countGaps(check)
+  const incomplete = countIncomplete(check)
   const { processes, processCount, progress } = check
   const ofProcesses =
     processes.length === 0
@@ -17,7 +17,7 @@ export function ModelCheckDialog({ check, onClose }: { check: ModelCheck; onClos
     <Dialog title="출문 전 점검" description={check.title} onClose={onClose}>
       <CheckSummary
         progress={progress}
-        title={gaps === 0 ? '빠진 곳 없음' : `빠진 곳 ${gaps}곳`}
+        title={incomplete === 0 ? '빠진 곳 없음' : `빠진 곳 ${incomplete}곳`}
         note={`입력 ${percentOf(progress)}% · ${ofProcesses}`}
       />
       <CheckReport check={check} onLeave={onClose} />

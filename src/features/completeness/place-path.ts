@@ -1,5 +1,6 @@
 import type { Area } from '#domain/area.ts'
 import { processPosition } from '#domain/process-number.ts'
+import { SECTIONS } from '#domain/sections.ts'
 import { modelPath } from '#domain/area-words.ts'
 import type { ModelPlace } from '#local/views/completeness.ts'
 
@@ -8,7 +9,7 @@ export function placePath(model: { area: Area; slug: string }, place: ModelPlace
   const path = modelPath(model.area, model.slug)
   switch (place.kind) {
     case 'section':
-      return `${path}#section-${place.section}`
+      return `${path}#section-${SECTIONS[place.section].number}`
     case 'process':
       return `${path}?processIndex=${place.order}#section-${processPosition(place.number)}`
   }

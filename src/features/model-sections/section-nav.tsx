@@ -1,6 +1,6 @@
 import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
 import type { Area } from '#domain/area.ts'
-import { SECTION_NUMBERS, sectionTitle } from '#domain/section-words.ts'
+import { SECTIONS, sectionsOf } from '#domain/sections.ts'
 
 /** A way to each section: the page is long, and most of the work is in 04. */
 export function SectionNav({ area }: { area: Area }) {
@@ -16,21 +16,23 @@ export function SectionNav({ area }: { area: Area }) {
       overflowX="auto"
       css={{ scrollbarWidth: 'none' }}
     >
-      {SECTION_NUMBERS.map((number) => (
-        <Chip
-          key={number}
-          href={`#section-${number}`}
-          onClick={(event) => {
-            event.preventDefault()
-            const section = document.getElementById(`section-${number}`)
-            section?.scrollIntoView({ block: 'start' })
-            section?.focus({ preventScroll: true })
-          }}
-        >
-          <chakra.span color="accent">{number}</chakra.span>
-          {sectionTitle(area, number)}
-        </Chip>
-      ))}
+      {sectionsOf(area)
+        .map((name) => SECTIONS[name])
+        .map(({ number, title }) => (
+          <Chip
+            key={number}
+            href={`#section-${number}`}
+            onClick={(event) => {
+              event.preventDefault()
+              const section = document.getElementById(`section-${number}`)
+              section?.scrollIntoView({ block: 'start' })
+              section?.focus({ preventScroll: true })
+            }}
+          >
+            <chakra.span color="accent">{number}</chakra.span>
+            {title}
+          </Chip>
+        ))}
     </chakra.nav>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { processPosition } from '#domain/process-number.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
-import { countsAndLacks } from './lacks.ts'
+import { countsAndMissing } from './counts-and-missing.ts'
 import styles from './process-strip.module.css'
 
 interface ProcessCardProps {
@@ -14,7 +14,7 @@ interface ProcessCardProps {
 
 /** There are dozens of these: plain elements, styled once. */
 export function ProcessCard({ process, state, note, picture, onChoose }: ProcessCardProps) {
-  const { counts, lacks } = countsAndLacks(process)
+  const { counts, missing } = countsAndMissing(process)
   return (
     <button
       type="button"
@@ -36,9 +36,9 @@ export function ProcessCard({ process, state, note, picture, onChoose }: Process
           {counts.map((count) => (
             <span key={count}>{count}</span>
           ))}
-          {lacks.map((lack) => (
-            <span key={lack} className={styles['lack']}>
-              {lack}
+          {missing.map((words) => (
+            <span key={words} className={styles['missing']}>
+              {words}
             </span>
           ))}
         </span>

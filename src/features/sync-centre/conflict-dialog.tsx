@@ -5,7 +5,7 @@ import type { FieldConflict } from '#local/outbox/operation.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { fieldLabel } from '#domain/field-words.ts'
+import { fieldLabel } from '#domain/sections.ts'
 import { isLongText, valueWords } from './field-words.ts'
 
 interface ConflictDialogProps {

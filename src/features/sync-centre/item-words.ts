@@ -1,5 +1,5 @@
 import type { OutboxItem } from '#local/views/outbox-list.ts'
-import { fieldLabels } from '#domain/field-words.ts'
+import { fieldLabels } from '#domain/sections.ts'
 
 type Named = Pick<OutboxItem, 'kind' | 'processKey' | 'processName' | 'fields'>
 

@@ -1,6 +1,6 @@
 import type { OutboxItem } from '#local/views/outbox-list.ts'
 import type { SyncHold } from '#local/views/sync-status.ts'
-import { fieldLabels } from '#domain/field-words.ts'
+import { fieldLabels } from '#domain/sections.ts'
 import { itemWords } from './item-words.ts'
 import { refusalWords } from './refusal-words.ts'
 import { timeWords } from '#lib/time-words.ts'

@@ -160,7 +160,7 @@ export async function putModelBase(
     pulledAt: known?.pulledAt ?? null,
     openedAt: known?.openedAt ?? null,
     gone: false,
-    ...(known?.entered === undefined ? {} : { entered: known.entered }),
+    ...(known?.enteredInProcesses && { enteredInProcesses: known.enteredInProcesses }),
   })
   return key
 }

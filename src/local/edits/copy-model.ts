@@ -21,6 +21,7 @@ export async function copyModel(db: DeviceDatabase, sourceKey: string): Promise<
     if (source === undefined) throw new Error(`There is no model ${sourceKey} on this device.`)
     // The copy's entries and photos will get ids of their own: an edit must not be made on those of the source.
     const seen = { ...source.view, kpis: [], images: [] }
+    const { enteredInProcesses } = source
     await db.models.put({
       key,
       area: source.area,
@@ -36,7 +37,7 @@ export async function copyModel(db: DeviceDatabase, sourceKey: string): Promise<
       openedAt: db.deps.now(),
       gone: false,
       // The copy has the processes of its source, once it is there.
-      ...(source.entered === undefined ? {} : { entered: source.entered }),
+      ...(enteredInProcesses === undefined ? {} : { enteredInProcesses }),
     })
     const intent: CopyIntent = { kind: 'model.copy', modelKey: key, sourceKey, seen }
     await enqueueCopy(db, { opId, area: source.area, intent })

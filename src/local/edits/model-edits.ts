@@ -38,7 +38,7 @@ export async function createModel(
       pulledAt: null,
       openedAt: db.deps.now(),
       gone: false,
-      entered: { filled: 0, total: 0 },
+      enteredInProcesses: { entered: 0, total: 0 },
     })
     await enqueue(db, { opId, area: input.area, intent: { kind: 'model.create', modelKey: key, fields } })
   })

@@ -1,47 +1,23 @@
 import * as z from 'zod/mini'
-import type { ModelFields } from '#local/store/fields.ts'
+import { type ModelField, SECTION_NAMES, fieldsOf } from '#domain/sections.ts'
 
-/** The parts of a form that are saved together, and the only operations that coalesce with each other. */
-export const section = z.enum([
-  'title',
-  'industry',
-  'technology',
-  'overview',
-  'process',
-  'photos',
-  'kpi',
-  'etc',
-  'stage',
-  'group',
-])
+/**
+ * The parts of a form that are saved together, and the only operations that coalesce with each other: the sections of
+ * the page, the photos of any of them, and the group.
+ */
+export const section = z.enum([...SECTION_NAMES, 'photos', 'group'])
 export type Section = z.infer<typeof section>
 
-/** Fields that belong to no section of the form: a title and a group come with the creation, photos are uploaded. */
-type ElsewhereField = 'title' | 'group' | 'images'
-type SectionField = Exclude<keyof ModelFields, ElsewhereField>
+/** A title comes with the creation, and photos are uploaded. */
+type SentField = Exclude<ModelField, 'title' | 'images'>
 
-const SECTION_OF_FIELD = {
-  genBiz: 'industry',
-  mainRootTech: 'technology',
-  subRootTech: 'technology',
-  productionItem: 'overview',
-  overview: 'overview',
-  features: 'overview',
-  kpis: 'kpi',
-  autoProcessState: 'kpi',
-  monitoringProcessState: 'kpi',
-  connectionProcessState: 'kpi',
-  memo: 'etc',
-  manager: 'etc',
-  workedAt: 'etc',
-  workStatus: 'stage',
-} as const satisfies Record<SectionField, Section>
-
-const FIELDS = Object.keys(SECTION_OF_FIELD) as SectionField[]
-
-/** The sections of a model that have fields. Each field is in one: one that is in none does not compile. */
-export const SECTIONS: readonly Section[] = [...new Set(Object.values(SECTION_OF_FIELD))]
-
-export function fieldsOfSection(section: Section): SectionField[] {
-  return FIELDS.filter((field) => SECTION_OF_FIELD[field] === section)
+/** The fields of a model that are sent as that section; none for what is no section of the model itself. */
+export function fieldsOfSection(section: Section): SentField[] {
+  if (section === 'photos' || section === 'group' || section === 'process') return []
+  return fieldsOf(section).filter((field) => field !== 'title' && field !== 'images')
 }
+
+/** The sections of a model that fields are sent as. */
+export const SENT_SECTIONS: readonly Section[] = SECTION_NAMES.filter(
+  (name) => fieldsOfSection(name).length > 0,
+)

@@ -10,7 +10,7 @@ import { createProcess, livingProcesses, saveProcess } from '#local/edits/proces
 import { readOperation } from '#local/outbox/read-operation.ts'
 import { removeProcessesOf, writeProcesses } from '#local/store/processes.ts'
 import type { PhotoRow, ProcessRow } from '#local/store/records.ts'
-import { SECTIONS, fieldsOfSection } from '#local/outbox/section-fields.ts'
+import { SENT_SECTIONS, fieldsOfSection } from '#local/outbox/section-fields.ts'
 import { logOutcome, settleTables } from '#local/answers/settle.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 import { isCopy, targets, processKeyOf } from '#local/outbox/intent.ts'
@@ -70,7 +70,7 @@ async function recreateModel(
   const { title, group, images } = old.view
   const modelKey = await createModel(db, { area: old.area, title, group })
   const view = { ...old.view, kpis: freshEntries(db, old.view.kpis) }
-  for (const section of SECTIONS) {
+  for (const section of SENT_SECTIONS) {
     const fields = Object.fromEntries(fieldsOfSection(section).map((name) => [name, view[name]]))
     await saveModel(db, { modelKey, section, fields })
   }

@@ -6,6 +6,7 @@ import { groupRef } from '#domain/group.ts'
 import { entityId } from '#domain/ids.ts'
 import { kpiLevel } from '#domain/kpi.ts'
 import { autoState, connectionState, monitoringState } from '#domain/process.ts'
+import type { ModelField, ProcessField } from '#domain/sections.ts'
 import { workStatus } from '#domain/work-status.ts'
 
 /**
@@ -53,7 +54,10 @@ export type DeviceKpiEntry = z.infer<typeof deviceKpiEntry>
 
 const techRef = z.nullable(z.object({ id: z.int(), name: z.optional(z.string()) }))
 
-/** Both areas: what an area does not have stays null there. */
+/**
+ * Both areas: what an area does not have stays null there. Each field stands in the table of sections: one that does
+ * not, does not compile.
+ */
 export const modelFields = z.object({
   title: z.string(),
   group: groupRef,
@@ -72,7 +76,7 @@ export const modelFields = z.object({
   workedAt: z.nullable(z.string()),
   images: z.array(deviceImage),
   workStatus,
-})
+} satisfies Record<ModelField | 'group', z.ZodMiniType>)
 export type ModelFields = z.infer<typeof modelFields>
 
 export const processFields = z.object({
@@ -87,7 +91,7 @@ export const processFields = z.object({
   connectionState: z.nullable(connectionState),
   memo: z.string(),
   manager: z.string(),
-})
+} satisfies Record<ProcessField, z.ZodMiniType>)
 export type ProcessFields = z.infer<typeof processFields>
 
 /** What a model made on this device is before anything was entered. */

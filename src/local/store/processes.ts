@@ -1,4 +1,4 @@
-import { type Entered, enteredOfProcesses } from '#domain/completeness.ts'
+import { type EnteredCount, enteredOfProcesses } from '#domain/completeness.ts'
 import type { DeviceDatabase } from './database.ts'
 import type { ProcessRow } from './records.ts'
 
@@ -26,7 +26,7 @@ export async function writeProcesses(
   ])
   if (before !== undefined && isSame(enteredOf(before), enteredOf(put))) return
   const rows = await db.processes.where('modelKey').equals(modelKey).toArray()
-  await db.models.update(modelKey, { entered: enteredOf(rows) })
+  await db.models.update(modelKey, { enteredInProcesses: enteredOf(rows) })
 }
 
 /** Changes what is known of a process beside its entries; nothing happens if it is not there. */
@@ -46,10 +46,10 @@ export async function removeProcessesOf(db: DeviceDatabase, modelKey: string): P
   await writeProcesses(db, modelKey, { remove: keys })
 }
 
-function enteredOf(rows: readonly ProcessRow[]): Entered {
+function enteredOf(rows: readonly ProcessRow[]): EnteredCount {
   return enteredOfProcesses(rows.filter(({ deleted }) => !deleted).map(({ view }) => view))
 }
 
-function isSame(one: Entered, other: Entered): boolean {
-  return one.filled === other.filled && one.total === other.total
+function isSame(one: EnteredCount, other: EnteredCount): boolean {
+  return one.entered === other.entered && one.total === other.total
 }

@@ -1,5 +1,5 @@
 import type { Area } from '#domain/area.ts'
-import type { Entered } from '#domain/completeness.ts'
+import type { EnteredCount } from '#domain/completeness.ts'
 import type { ModelFields, ProcessFields } from './fields.ts'
 
 /**
@@ -29,8 +29,8 @@ export interface ModelRow {
   openedAt: number | null
   /** Someone deleted it, or it left the user's groups. */
   gone: boolean
-  /** How much of its processes is filled in, noted whenever they change; absent in rows of earlier builds. */
-  entered?: Entered
+  /** How much of its processes is entered, noted whenever they change; absent in rows of earlier builds. */
+  enteredInProcesses?: EnteredCount
 }
 
 export interface ProcessRow {

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import type { Area } from '#domain/area.ts'
 import {
-  type ProcessPart,
-  type SectionGap,
+  type AskedProcessField,
+  type MissingInSection,
   entryProgress,
-  gapsOfModel,
-  lacksOfProcess,
+  missingOfModel,
+  missingOfProcess,
 } from '#domain/completeness.ts'
+import { SECTION_NAMES, type SectionName } from '#domain/sections.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
 import type { DraftRow, ModelRow, ProcessRow } from '#local/store/records.ts'
@@ -14,14 +15,14 @@ import { isCopy, photoOf } from '#local/outbox/intent.ts'
 
 /** A place on a model's page: one of its sections, or a process by its `order` there. */
 export type ModelPlace =
-  { kind: 'section'; section: string } | { kind: 'process'; order: number; number: string; name: string }
+  { kind: 'section'; section: SectionName } | { kind: 'process'; order: number; number: string; name: string }
 
-export interface ProcessGap {
+export interface MissingInProcess {
   place: Extract<ModelPlace, { kind: 'process' }>
-  lacks: ProcessPart[]
+  missing: AskedProcessField[]
 }
 
-/** What a model still lacks, from what this device holds of it. */
+/** What of a model is still missing, from what this device holds of it. */
 export interface ModelCheck {
   key: string
   area: Area
@@ -30,9 +31,9 @@ export interface ModelCheck {
   /** 0 to 1. */
   progress: number
   processCount: number
-  /** The sections that lack something or are empty; processes are listed apart. */
-  sections: SectionGap[]
-  processes: ProcessGap[]
+  /** The sections that are not complete; processes are listed apart. */
+  sections: MissingInSection[]
+  processes: MissingInProcess[]
   /** Forms with input that was not saved. */
   unsaved: ModelPlace[]
   /** What only this device has: operations other than uploads, uploads, and how many of both need a person. */
@@ -91,10 +92,10 @@ function checkOf(row: ModelRow, { processes, ops, drafts }: PartsOfModel): Model
     title: row.view.title,
     progress: entryProgress(row.area, row.view, views),
     processCount: processes.length,
-    sections: gapsOfModel(row.area, row.view),
+    sections: missingOfModel(row.area, row.view),
     processes: views.flatMap((view, order) => {
-      const lacks = lacksOfProcess(view)
-      return lacks.length === 0 ? [] : [{ place: placeOf(view, order), lacks }]
+      const missing = missingOfProcess(view)
+      return missing.length === 0 ? [] : [{ place: placeOf(view, order), missing }]
     }),
     unsaved: drafts.flatMap((draft) => unsavedPlace(draft, places) ?? []),
     unsent: {
@@ -105,29 +106,21 @@ function checkOf(row: ModelRow, { processes, ops, drafts }: PartsOfModel): Model
   }
 }
 
-function placeOf(view: ProcessRow['view'], order: number): ProcessGap['place'] {
+function placeOf(view: ProcessRow['view'], order: number): MissingInProcess['place'] {
   return { kind: 'process', order, number: view.processNumber, name: view.name }
 }
 
 const draftValues = z.object({ changes: z.record(z.string(), z.unknown()) })
 
 /** Null for a form that was opened and not changed, and for one whose process is gone. */
-function unsavedPlace(draft: DraftRow, places: ReadonlyMap<string, ProcessGap['place']>): ModelPlace | null {
+function unsavedPlace(
+  draft: DraftRow,
+  places: ReadonlyMap<string, MissingInProcess['place']>,
+): ModelPlace | null {
   const values = draftValues.safeParse(draft.values)
   if (values.success && Object.keys(values.data.changes).length === 0) return null
   const [kind] = draft.key.split(':')
   if (kind === 'process') return places.get(draft.key.slice('process:'.length)) ?? null
   const name = draft.key.slice(`model:${draft.modelKey}:`.length)
-  return { kind: 'section', section: SECTION_OF_DRAFT[name] ?? '01' }
-}
-
-/** The section number on the page for each form of a model. */
-const SECTION_OF_DRAFT: Readonly<Record<string, string>> = {
-  title: '01',
-  industry: '02',
-  technology: '02',
-  overview: '03',
-  kpi: '05',
-  etc: '06',
-  stage: '07',
+  return { kind: 'section', section: SECTION_NAMES.find((section) => section === name) ?? 'title' }
 }

@@ -57,10 +57,11 @@ function factsOfSummary(summary: ModelSummary): ListedFacts {
   }
 }
 
-function factsOfRow({ area, view, entered, updatedAt, updatedBy }: ModelRow): ListedFacts {
+function factsOfRow({ area, view, enteredInProcesses, updatedAt, updatedBy }: ModelRow): ListedFacts {
   return {
     stage: view.workStatus,
-    progress: entered === undefined ? null : progressOf(enteredOfModel(area, view), entered),
+    progress:
+      enteredInProcesses === undefined ? null : progressOf(enteredOfModel(area, view), enteredInProcesses),
     surveyor: view.manager,
     changedAt: updatedAt,
     changedBy: updatedBy,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readChanges, withValues } from '#forms/draft-values.ts'
-import { countsAndLacks } from '#features/process/lacks.ts'
+import { countsAndMissing } from '#features/process/counts-and-missing.ts'
 import { processSchemas, toProcessFields, toProcessValues } from '#features/process/process-values.ts'
 import { EMPTY_PROCESS } from '#local/store/fields.ts'
 
@@ -36,9 +36,9 @@ describe('the number of a process in its form', () => {
 describe('the card of a process', () => {
   it('counts what is there and names what is not', () => {
     const image = { id: 1, url: null, thumbnailUrl: null, capturedAt: null }
-    expect(countsAndLacks({ ...process, images: [image, image] })).toEqual({
+    expect(countsAndMissing({ ...process, images: [image, image] })).toEqual({
       counts: ['사진 2'],
-      lacks: ['장비 없음', 'KPI 없음'],
+      missing: ['장비 없음', 'KPI 없음'],
     })
   })
 })

@@ -17,7 +17,7 @@ const sum = (facts: readonly SQL[]) =>
 const isWritten = (text: AnyPgColumn) => sql`${text} ~ '[^[:space:]]'`
 
 /** Of the two areas' second section only one ever has a value. */
-export const filledOfModel = qualified(
+export const enteredOfModel = qualified(
   sql<number>`${sum([
     sql`${models.genBizId} is not null`,
     sql`${models.mainRootTechId} is not null`,
@@ -35,7 +35,7 @@ export const filledOfModel = qualified(
 )
 
 /** `in`, not `exists`: each inner list is then read once for all processes (13 ms instead of 120 for 3,600 of them). */
-export const filledOfProcesses = qualified(
+export const enteredOfProcesses = qualified(
   sql<number>`(select coalesce(sum(${sum([
     isWritten(processes.description),
     sql`${processes.id} in (select ${processImages.processId} from ${processImages})`,
