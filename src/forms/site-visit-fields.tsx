@@ -1,6 +1,10 @@
+import { SECTIONS } from '#domain/sections.ts'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+
+/** Of a process they are called the same. */
+const { fields } = SECTIONS.etc
 
 interface SiteVisit {
   memo: string
@@ -18,7 +22,7 @@ interface SiteVisitFieldsProps {
 export function SiteVisitFields({ values, errors, isEditing, change }: SiteVisitFieldsProps) {
   return (
     <>
-      <Field label="메모" hint="메모가 필요한 내용을 입력해주세요." error={errors.memo}>
+      <Field label={fields.memo.label} hint="메모가 필요한 내용을 입력해주세요." error={errors.memo}>
         <TextArea
           value={values.memo}
           disabled={!isEditing}
@@ -27,7 +31,7 @@ export function SiteVisitFields({ values, errors, isEditing, change }: SiteVisit
           }}
         />
       </Field>
-      <Field label="담당자" hint="현장조사 담당자명을 입력해주세요." error={errors.manager}>
+      <Field label={fields.manager.label} hint="현장조사 담당자명을 입력해주세요." error={errors.manager}>
         <TextInput
           value={values.manager}
           disabled={!isEditing}

@@ -7,6 +7,7 @@ import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
 import type { ListSlot } from '#forms/list-slot.ts'
 import type { DeviceEquipment } from '#local/store/fields.ts'
 import { Badge } from '#ui/badge.tsx'
+import { SECTIONS } from '#domain/sections.ts'
 import { Button } from '#ui/button.tsx'
 import { ItemList, ItemRow } from '#ui/item-list.tsx'
 import { notify } from '#ui/notify.ts'
@@ -36,7 +37,7 @@ export function EquipmentItems({ items, mode, onChange, area, industry }: Equipm
   return (
     <>
       <ItemList
-        label="장비"
+        label={SECTIONS.process.fields.equipments.label}
         empty="등록된 장비가 없습니다."
         actions={
           mode === 'edit' ? (

@@ -7,6 +7,7 @@ import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
 import type { ListSlot } from '#forms/list-slot.ts'
 import type { DeviceKpiEntry } from '#local/store/fields.ts'
 import { Badge } from '#ui/badge.tsx'
+import { SECTIONS } from '#domain/sections.ts'
 import { Button } from '#ui/button.tsx'
 import { ItemList, ItemRow } from '#ui/item-list.tsx'
 import { notify } from '#ui/notify.ts'
@@ -34,7 +35,7 @@ export function KpiItems({ items, mode, onChange, area }: ListSlot<DeviceKpiEntr
   return (
     <>
       <ItemList
-        label="핵심관리요소"
+        label={SECTIONS.process.fields.kpis.label}
         empty="등록된 핵심관리요소가 없습니다."
         actions={
           mode === 'edit' ? (

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { BANDS, bandLabel } from '#domain/bands.ts'
+import { SECTIONS } from '#domain/sections.ts'
 import { EditableCard } from '#forms/editable-card.tsx'
 import type { ListSlot } from '#forms/list-slot.ts'
 import { type DeviceKpiEntry, modelFields } from '#local/store/fields.ts'
@@ -9,6 +10,8 @@ import type { SectionProps } from './section-props.ts'
 import { type ModelSection, useModelSection } from './use-model-section.ts'
 
 const { kpis, autoProcessState, monitoringProcessState, connectionProcessState } = modelFields.shape
+
+const { fields } = SECTIONS.kpi
 
 const section: ModelSection<
   'kpis' | 'autoProcessState' | 'monitoringProcessState' | 'connectionProcessState'
@@ -19,20 +22,16 @@ const section: ModelSection<
 
 const OPTIONS = BANDS.map((value) => ({ value, label: bandLabel(value) }))
 
-const RATES = [
-  { field: 'autoProcessState', legend: '자동화 수준' },
-  { field: 'monitoringProcessState', legend: '전체 공정 모니터링율' },
-  { field: 'connectionProcessState', legend: 'KPI 연계율' },
-] as const
+const RATES = ['autoProcessState', 'monitoringProcessState', 'connectionProcessState'] as const
 
 interface BandsSectionProps extends SectionProps {
   kpis: (slot: ListSlot<DeviceKpiEntry>) => ReactNode
 }
 
 export function BandsSection({ model, access, kpis: renderKpis }: BandsSectionProps) {
-  const { form, save, guard } = useModelSection(model, section)
+  const { form, card } = useModelSection(model, section)
   return (
-    <EditableCard number="05" title="공통 KPI" access={access} guard={guard} form={form} onSave={save}>
+    <EditableCard {...card} access={access}>
       <chakra.div display="flex" flexDirection="column" gap="6">
         {renderKpis({
           items: form.values.kpis,
@@ -41,10 +40,10 @@ export function BandsSection({ model, access, kpis: renderKpis }: BandsSectionPr
             form.change((values) => ({ kpis: next(values.kpis) }))
           },
         })}
-        {RATES.map(({ field, legend }) => (
+        {RATES.map((field) => (
           <RadioGroup
             key={field}
-            legend={legend}
+            legend={fields[field].label}
             options={OPTIONS}
             value={form.values[field]}
             disabled={!form.isEditing}

@@ -21,9 +21,9 @@ interface IndustrySectionProps extends SectionProps {
 }
 
 export function IndustrySection({ model, access, industry }: IndustrySectionProps) {
-  const { form, save, guard } = useModelSection(model, section)
+  const { form, card } = useModelSection(model, section)
   return (
-    <EditableCard number="02" title="업종 정보" access={access} guard={guard} form={form} onSave={save}>
+    <EditableCard {...card} access={access}>
       {industry({
         industry: form.values.genBiz,
         mode: form.isEditing ? 'edit' : 'view',

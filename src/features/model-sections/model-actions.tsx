@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Copy } from 'lucide-react'
 import { offersGroupAndCopy } from '#domain/access.ts'
+import { GROUP_LABEL } from '#domain/sections.ts'
 import { GroupSelect } from '#forms/group-select.tsx'
 import { useListedGroups } from '#session/use-listed-groups.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,7 +27,7 @@ export function ModelActions({ model, access }: SectionProps) {
       minWidth="0"
     >
       <chakra.div flex={{ base: '1', md: '0 1 auto' }} width={{ md: '240px' }} minWidth="0">
-        <Field label="그룹">
+        <Field label={GROUP_LABEL}>
           <GroupSelect
             groups={groups}
             value={current}

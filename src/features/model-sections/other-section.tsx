@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { ReactNode } from 'react'
 import { EARLIEST_ENTRY_DATE, dayInSeoul, dayLabel, isEntryDate } from '#domain/entry-date.ts'
 import { LENGTH, text } from '#domain/text.ts'
+import { SECTIONS } from '#domain/sections.ts'
 import { EditableCard } from '#forms/editable-card.tsx'
 import type { PhotoSlot } from '#forms/list-slot.ts'
 import { SiteVisitFields } from '#forms/site-visit-fields.tsx'
@@ -13,6 +14,8 @@ import type { SectionProps } from './section-props.ts'
 import { type ModelSection, useModelSection } from './use-model-section.ts'
 
 const { workedAt, images, memo, manager } = modelFields.shape
+
+const { fields } = SECTIONS.etc
 
 const section: ModelSection<'workedAt' | 'images' | 'memo' | 'manager'> = {
   section: 'etc',
@@ -38,13 +41,17 @@ interface OtherSectionProps extends SectionProps {
 }
 
 export function OtherSection({ model, access, photos }: OtherSectionProps) {
-  const { form, save, errors, guard } = useModelSection(model, section)
+  const { form, errors, card } = useModelSection(model, section)
   const { values, isEditing, change } = form
   return (
-    <EditableCard number="06" title="기타 정보" access={access} guard={guard} form={form} onSave={save}>
+    <EditableCard {...card} access={access}>
       <chakra.div display="flex" flexDirection="column" gap="5">
         <chakra.div maxWidth={{ md: '376px' }}>
-          <Field label="입력일" hint="내용을 입력한 날짜를 선택해주세요." error={errors.workedAt}>
+          <Field
+            label={fields.workedAt.label}
+            hint="내용을 입력한 날짜를 선택해주세요."
+            error={errors.workedAt}
+          >
             <DateInput
               value={values.workedAt}
               label={dayLabel}

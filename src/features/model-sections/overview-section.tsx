@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { LENGTH, text } from '#domain/text.ts'
+import { SECTIONS } from '#domain/sections.ts'
 import { EditableCard } from '#forms/editable-card.tsx'
 import { modelFields } from '#local/store/fields.ts'
 import { Field } from '#ui/field.tsx'
@@ -9,6 +10,8 @@ import type { SectionProps } from './section-props.ts'
 import { type ModelSection, useModelSection } from './use-model-section.ts'
 
 const { productionItem, overview, features } = modelFields.shape
+
+const { fields } = SECTIONS.overview
 
 const section: ModelSection<'productionItem' | 'overview' | 'features'> = {
   section: 'overview',
@@ -21,12 +24,12 @@ const section: ModelSection<'productionItem' | 'overview' | 'features'> = {
 }
 
 export function OverviewSection({ model, access }: SectionProps) {
-  const { form, save, errors, guard } = useModelSection(model, section)
+  const { form, errors, card } = useModelSection(model, section)
   const { values, isEditing, change } = form
   return (
-    <EditableCard number="03" title="개요" access={access} guard={guard} form={form} onSave={save}>
+    <EditableCard {...card} access={access}>
       <chakra.div display="flex" flexDirection="column" gap="5">
-        <Field label="생산품목" error={errors.productionItem}>
+        <Field label={fields.productionItem.label} error={errors.productionItem}>
           <TextInput
             value={values.productionItem}
             disabled={!isEditing}
@@ -35,7 +38,7 @@ export function OverviewSection({ model, access }: SectionProps) {
             }}
           />
         </Field>
-        <Field label="개요" error={errors.overview}>
+        <Field label={fields.overview.label} error={errors.overview}>
           <TextArea
             value={values.overview}
             disabled={!isEditing}
@@ -44,7 +47,7 @@ export function OverviewSection({ model, access }: SectionProps) {
             }}
           />
         </Field>
-        <Field label="특징" error={errors.features}>
+        <Field label={fields.features.label} error={errors.features}>
           <TextArea
             value={values.features}
             disabled={!isEditing}

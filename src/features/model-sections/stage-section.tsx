@@ -13,9 +13,9 @@ const section: ModelSection<'workStatus'> = {
 const OPTIONS = WORK_STATUSES.map(({ value, label }) => ({ value: String(value), label }))
 
 export function StageSection({ model, access }: SectionProps) {
-  const { form, save, guard } = useModelSection(model, section)
+  const { form, card } = useModelSection(model, section)
   return (
-    <EditableCard number="07" title="입력 단계" access={access} guard={guard} form={form} onSave={save}>
+    <EditableCard {...card} access={access}>
       <RadioGroup
         legend="현재 단계"
         options={OPTIONS}

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useQuery } from '@tanstack/react-query'
 import { type RootTech, majorRootTechs, subRootTechs } from '#domain/root-tech.ts'
+import { SECTIONS } from '#domain/sections.ts'
 import { EditableCard } from '#forms/editable-card.tsx'
 import { useLookupQueries } from '#session/lookup-queries.ts'
 import { type ModelFields, modelFields } from '#local/store/fields.ts'
@@ -11,13 +12,15 @@ import { type ModelSection, useModelSection } from './use-model-section.ts'
 
 const { mainRootTech, subRootTech } = modelFields.shape
 
+const { fields } = SECTIONS.technology
+
 const section: ModelSection<'mainRootTech' | 'subRootTech'> = {
   section: 'technology',
   schemas: { mainRootTech, subRootTech },
 }
 
 export function TechnologySection({ model, access }: SectionProps) {
-  const { form, save } = useModelSection(model, section)
+  const { form, card } = useModelSection(model, section)
   const { mainRootTech: major, subRootTech: sub } = form.values
   const { data: techs } = useQuery(useLookupQueries().rootTechs)
   const refOf = (id: string) => {
@@ -26,9 +29,9 @@ export function TechnologySection({ model, access }: SectionProps) {
   }
   const hint = techs === undefined && form.isEditing ? '기술 목록을 아직 불러오지 못했습니다.' : undefined
   return (
-    <EditableCard number="02" title="뿌리기술" access={access} form={form} onSave={save}>
+    <EditableCard {...card} access={access}>
       <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
-        <Field label="대분류" hint={hint}>
+        <Field label={fields.mainRootTech.label} hint={hint}>
           <SelectInput
             value={valueOf(major)}
             options={optionsOf(majorRootTechs(techs ?? []), major)}
@@ -40,7 +43,7 @@ export function TechnologySection({ model, access }: SectionProps) {
           />
         </Field>
         <Field
-          label="소분류"
+          label={fields.subRootTech.label}
           hint={major === null && form.isEditing ? '대분류를 먼저 선택해주세요.' : undefined}
         >
           <SelectInput

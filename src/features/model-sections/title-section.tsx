@@ -1,10 +1,13 @@
 import { modelTitle } from '#domain/model.ts'
+import { SECTIONS } from '#domain/sections.ts'
 import { EditableCard } from '#forms/editable-card.tsx'
 import { modelFields } from '#local/store/fields.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { SectionProps } from './section-props.ts'
 import { type ModelSection, useModelSection } from './use-model-section.ts'
+
+const { fields } = SECTIONS.title
 
 const section: ModelSection<'title'> = {
   section: 'title',
@@ -13,10 +16,10 @@ const section: ModelSection<'title'> = {
 }
 
 export function TitleSection({ model, access }: SectionProps) {
-  const { form, save, errors, guard } = useModelSection(model, section)
+  const { form, errors, card } = useModelSection(model, section)
   return (
-    <EditableCard number="01" title="제목" access={access} guard={guard} form={form} onSave={save}>
-      <Field label="제목" error={errors.title}>
+    <EditableCard {...card} access={access}>
+      <Field label={fields.title.label} error={errors.title}>
         <TextInput
           value={form.values.title}
           disabled={!form.isEditing}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { type ModelSectionName, SECTIONS } from '#domain/sections.ts'
 import { checkFields, tidyText } from '#forms/check-fields.ts'
 import type { FieldSchemas } from '#forms/draft-values.ts'
 import { useDraftForm } from '#forms/use-draft-form.ts'
@@ -7,20 +8,22 @@ import { useDatabase } from '#session/use-database.ts'
 import { draftKeys } from '#local/store/drafts.ts'
 import type { ModelFields } from '#local/store/fields.ts'
 import { saveModel } from '#local/edits/model-edits.ts'
-import type { Section } from '#local/outbox/section-fields.ts'
 import { savePhotos, saveTogether } from '#local/edits/photo-edits.ts'
 import type { ModelRow } from '#local/store/records.ts'
 
 /** One section of a model, edited and saved on its own. */
 export interface ModelSection<F extends keyof ModelFields> {
-  section: Section
+  section: ModelSectionName
   /** How the fields are read back from a draft. */
   schemas: FieldSchemas<Pick<ModelFields, F>>
   /** What a value must keep to be saved. */
   rules?: Partial<FieldSchemas<Pick<ModelFields, F>>>
 }
 
-/** @param definition fixed for the section */
+/**
+ * @param definition fixed for the section
+ * @returns `card`, what the section's `EditableCard` is made of
+ */
 export function useModelSection<F extends keyof ModelFields>(model: ModelRow, definition: ModelSection<F>) {
   type Values = Pick<ModelFields, F>
   const db = useDatabase()
@@ -46,7 +49,8 @@ export function useModelSection<F extends keyof ModelFields>(model: ModelRow, de
   })
   // In the general area a restricted user is stopped before anything else, in the root area when saving.
   const guard: 'edit' | 'save' = model.area === 'general' ? 'edit' : 'save'
-  return { form, save, errors, guard }
+  const { number, title } = SECTIONS[section]
+  return { form, errors, card: { number, title, guard, form, onSave: save } }
 }
 
 function pickFields<F extends keyof ModelFields>(view: ModelFields, fields: readonly F[]) {

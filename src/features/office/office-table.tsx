@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { SECTIONS } from '#domain/sections.ts'
 import { Button } from '#ui/button.tsx'
 import { OfficeRow } from './office-row.tsx'
 import styles from './office.module.css'
@@ -35,9 +36,9 @@ export function OfficeTable({ by, sections, selection, now }: OfficeTableProps) 
                 </th>
               )}
               <th role="columnheader">모델</th>
-              <th role="columnheader">입력 단계</th>
+              <th role="columnheader">{SECTIONS.stage.fields.workStatus.label}</th>
               <th role="columnheader">입력</th>
-              <th role="columnheader">담당자</th>
+              <th role="columnheader">{SECTIONS.etc.fields.manager.label}</th>
               <th role="columnheader">최근 변경</th>
             </tr>
           </thead>

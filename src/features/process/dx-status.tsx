@@ -1,14 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useId } from 'react'
 import { autoState, connectionState, monitoringState } from '#domain/process.ts'
+import { SECTIONS } from '#domain/sections.ts'
 import type { DraftForm } from '#forms/use-draft-form.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import type { ProcessValues } from './process-values.ts'
 
 const STATES = [
-  { field: 'autoState', legend: '자동화', options: optionsOf(autoState.options) },
-  { field: 'monitoringState', legend: '모니터링', options: optionsOf(monitoringState.options) },
-  { field: 'connectionState', legend: 'KPI 연계', options: optionsOf(connectionState.options) },
+  { field: 'autoState', options: optionsOf(autoState.options) },
+  { field: 'monitoringState', options: optionsOf(monitoringState.options) },
+  { field: 'connectionState', options: optionsOf(connectionState.options) },
 ] as const
 
 /** How far the digital transformation of one process has come. */
@@ -19,10 +20,10 @@ export function DxStatus({ form }: { form: DraftForm<ProcessValues> }) {
       <chakra.h3 id={labelId} fontSize="body" fontWeight="bold">
         DX 현황
       </chakra.h3>
-      {STATES.map(({ field, legend, options }) => (
+      {STATES.map(({ field, options }) => (
         <RadioGroup<string>
           key={field}
-          legend={legend}
+          legend={SECTIONS.process.fields[field].label}
           options={options}
           value={form.values[field]}
           disabled={!form.isEditing}

@@ -5,6 +5,7 @@ import type { Area } from '#domain/area.ts'
 import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
+import { PROCESS_CARD } from './process-card-title.ts'
 
 const HINT: Record<Area, string> = {
   general: EDIT_MESSAGES.saveIndustryFirst,
@@ -22,7 +23,7 @@ interface NoProcessProps {
 /** Before the first process there is one thing to do. */
 export function NoProcess({ area, action, overlay }: NoProcessProps) {
   return (
-    <SectionCard number="04" title="공정 정보 입력">
+    <SectionCard {...PROCESS_CARD}>
       <chakra.div position="relative">
         <EmptyState
           icon={<Workflow size={32} />}

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import type { Area } from '#domain/area.ts'
 import { processPosition } from '#domain/process-number.ts'
+import { SECTIONS } from '#domain/sections.ts'
 import type { Role } from '#domain/session.ts'
 import { EditableCard } from '#forms/editable-card.tsx'
 import type { ListSlot, PhotoSlot } from '#forms/list-slot.ts'
@@ -57,7 +58,7 @@ export function ProcessForm({ area, process, access, photos, equipment, kpis }: 
           },
           onLeave: form.keepNow,
         })}
-        <Field label="공정 설명" error={errors.description}>
+        <Field label={SECTIONS.process.fields.description.label} error={errors.description}>
           <TextArea
             value={values.description}
             disabled={!isEditing}

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { Area } from '#domain/area.ts'
 import type { DraftForm } from '#forms/use-draft-form.ts'
 import type { FieldErrors } from '#forms/use-save.ts'
+import { SECTIONS } from '#domain/sections.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DigitsInput } from '#ui/digits-input.tsx'
@@ -88,7 +89,7 @@ export function ProcessNumberFields({ area, process, form, errors }: ProcessNumb
           </chakra.p>
         )}
       </chakra.div>
-      <Field label="공정명" error={errors.name}>
+      <Field label={SECTIONS.process.fields.name.label} error={errors.name}>
         <TextInput
           value={values.name}
           disabled={!isEditing}

@@ -18,6 +18,7 @@ import { ProcessStrip } from './process-strip.tsx'
 import { useProcessActions } from './use-process-actions.ts'
 import { useProcessInView } from './use-process-in-view.ts'
 import { useUnsaved } from './use-unsaved.ts'
+import { PROCESS_CARD } from './process-card-title.ts'
 
 const OVERLAY_LINGER_MS = 500
 
@@ -65,7 +66,7 @@ export function ProcessSection(props: ProcessSectionProps) {
   )
   return (
     <>
-      <SectionCard number="04" title="공정 정보 입력" actions={buttons}>
+      <SectionCard {...PROCESS_CARD} actions={buttons}>
         <chakra.div position="relative" minWidth="0">
           <ProcessStrip
             processes={processes}

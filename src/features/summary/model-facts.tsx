@@ -1,3 +1,4 @@
+import { SECTIONS, fieldLabel, fieldsOf } from '#domain/sections.ts'
 import type { ModelRow } from '#local/store/records.ts'
 import { orNone } from './or-none.ts'
 import { SummaryRow } from './summary-row.tsx'
@@ -8,9 +9,7 @@ export function ModelFacts({ model }: { model: ModelRow }) {
   const { view } = model
   const facts: [string, string | undefined][] = [
     ...(model.area === 'root' ? technologyOf(model) : industryOf(model)),
-    ['생산품목', view.productionItem],
-    ['개요', view.overview],
-    ['특징', view.features],
+    ...fieldsOf('overview').map((field): [string, string] => [fieldLabel(field), view[field]]),
   ]
   return (
     <table className={styles['table']}>
@@ -26,9 +25,10 @@ export function ModelFacts({ model }: { model: ModelRow }) {
 }
 
 function technologyOf({ view }: ModelRow): [string, string | undefined][] {
+  const { title, fields } = SECTIONS.technology
   return [
-    ['뿌리기술 대분류', view.mainRootTech?.name],
-    ['뿌리기술 소분류', view.subRootTech?.name],
+    [`${title} ${fields.mainRootTech.label}`, view.mainRootTech?.name],
+    [`${title} ${fields.subRootTech.label}`, view.subRootTech?.name],
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { processPosition } from '#domain/process-number.ts'
+import { SECTIONS } from '#domain/sections.ts'
 import { NoImage } from '#pictures/no-image.tsx'
 import type { DeviceImage, DeviceKpiEntry } from '#local/store/fields.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
@@ -8,6 +9,8 @@ import { orNone } from './or-none.ts'
 import { SummaryRow } from './summary-row.tsx'
 import styles from './summary.module.css'
 import { UnsentMark } from './unsent-mark.tsx'
+
+const { fields } = SECTIONS.process
 
 interface ProcessTableProps {
   process: ShownProcess
@@ -37,12 +40,12 @@ export function ProcessTable({ process, isUnsent, photo }: ProcessTableProps) {
           </tr>
         </thead>
         <tbody>
-          <SummaryRow name="공정 번호">
+          <SummaryRow name={fields.processNumber.label}>
             {orNone(process.processNumber)}
             {process.provisionalNumber && ' (임시)'}
           </SummaryRow>
-          <SummaryRow name="공정명">{name}</SummaryRow>
-          <SummaryRow name="사진">
+          <SummaryRow name={fields.name.label}>{name}</SummaryRow>
+          <SummaryRow name={fields.images.label}>
             {process.images.length === 0 ? (
               <div className={styles['noPhoto']}>
                 <NoImage />
@@ -55,11 +58,11 @@ export function ProcessTable({ process, isUnsent, photo }: ProcessTableProps) {
               </ul>
             )}
           </SummaryRow>
-          <SummaryRow name="공정 설명">{orNone(process.description)}</SummaryRow>
-          <SummaryRow name="장비">
+          <SummaryRow name={fields.description.label}>{orNone(process.description)}</SummaryRow>
+          <SummaryRow name={fields.equipments.label}>
             <EquipmentSplit equipment={process.equipments} />
           </SummaryRow>
-          <SummaryRow name="핵심관리요소">
+          <SummaryRow name={fields.kpis.label}>
             <KpiEntries entries={process.kpis} />
           </SummaryRow>
         </tbody>

@@ -1,8 +1,11 @@
 import { dayInSeoul, dayLabel } from '#domain/entry-date.ts'
+import { SECTIONS } from '#domain/sections.ts'
 import type { ModelRow } from '#local/store/records.ts'
 import { orNone } from './or-none.ts'
 import styles from './summary.module.css'
 import { UnsentMark } from './unsent-mark.tsx'
+
+const { fields } = SECTIONS.etc
 
 export interface Letterhead {
   institute: string
@@ -33,11 +36,11 @@ export function TitleBlock({ institute, systemTitle, model, unsent }: TitleBlock
       )}
       <dl className={styles['headFacts']}>
         <div>
-          <dt>입력일</dt>
+          <dt>{fields.workedAt.label}</dt>
           <dd>{workedAt === null ? orNone(null) : dayLabel(workedAt)}</dd>
         </div>
         <div>
-          <dt>담당자</dt>
+          <dt>{fields.manager.label}</dt>
           <dd>{orNone(manager)}</dd>
         </div>
         <div className={styles['onPaper']}>
