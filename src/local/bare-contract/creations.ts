@@ -1,7 +1,7 @@
 import type { Area } from '#domain/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { Operation } from '#local/outbox/operation.ts'
-import type { Confirmation } from '#local/answers/settle.ts'
+import type { Confirmation } from '#local/answers/confirmation.ts'
 
 /**
  * A confirmed creation that a server without idempotency keys may nevertheless have carried out twice: a browser

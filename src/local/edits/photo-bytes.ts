@@ -6,6 +6,7 @@ import { operationsOn } from '#local/outbox/outbox.ts'
 import type { PhotoRow } from '#local/store/records.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 import { targets } from '#local/outbox/intent.ts'
+import { deletePhotoRows } from '#local/store/photos.ts'
 
 /**
  * Stores a chosen file as it came, before anything else is done with it.
@@ -118,10 +119,4 @@ export async function dropUnsent(db: DeviceDatabase, photoKey: string): Promise<
   await db.operations.bulkDelete(uploads.map((op) => op.opId))
   await deletePhotoRows(db, photoKey)
   return true
-}
-
-/** Inside a transaction: deletes everything that the device keeps of a photo. */
-export async function deletePhotoRows(db: DeviceDatabase, photoKey: string): Promise<void> {
-  const tables = [db.photos, db.originals, db.pictures, db.thumbnails]
-  await Promise.all(tables.map((table) => table.delete(photoKey)))
 }

@@ -1,6 +1,5 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { NEEDS_PERSON, type Operation, isUntouched, modelKeysOf } from '#local/outbox/operation.ts'
-import { deletePhotoRows } from '#local/edits/photo-bytes.ts'
 import { readOperation } from '#local/outbox/read-operation.ts'
 import { removeProcessesOf, writeProcesses } from '#local/store/processes.ts'
 import { logOutcome, settleTables } from '#local/answers/settle.ts'
@@ -17,6 +16,7 @@ import {
 } from '#local/outbox/intent.ts'
 import type { Intent } from '#local/outbox/kinds/kinds.ts'
 import { refold } from '#local/outbox/refold.ts'
+import { deletePhotoRows } from '#local/store/photos.ts'
 
 /**
  * A person retries an operation that waits for them.

@@ -1,8 +1,8 @@
 import { isLocalId } from '#domain/ids.ts'
-import type { Confirmation } from '#local/answers/settle.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 import type { Finding, Look } from './wire-kind.ts'
+import type { Confirmation } from '#local/answers/confirmation.ts'
 
 /**
  * What a creation made at the server counts as ours if it says what was sent and was not there before. Where there

@@ -1,8 +1,8 @@
-import type { Confirmation } from '#local/answers/settle.ts'
 import { foldFields } from '#local/outbox/fold-fields.ts'
 import { compareFields } from '#sync/model/compare-fields.ts'
 import type { Loose } from '#sync/model/to-wire.ts'
 import type { Finding } from './wire-kind.ts'
+import type { Confirmation } from '#local/answers/confirmation.ts'
 
 /** What to send of a patch: lists merged with what the server has, everything else as the person left it. */
 export function rebased<T extends object>(

@@ -1,9 +1,9 @@
 import type { EditsApi, Sending } from '#api/edits.ts'
-import type { Confirmation } from '#local/answers/settle.ts'
 import type { FieldConflict, Operation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 import type { IntentKind, IntentOf } from '#local/outbox/kinds/kinds.ts'
+import type { Confirmation } from '#local/answers/confirmation.ts'
 
 /** What one sending has to work with. */
 export interface Sender {

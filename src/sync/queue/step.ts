@@ -3,7 +3,7 @@ import { isSameValue } from '#local/outbox/comparable.ts'
 import { noteCreation } from '#local/bare-contract/creations.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { readOperation } from '#local/outbox/read-operation.ts'
-import { type Confirmation, confirmOperation, settleTables } from '#local/answers/settle.ts'
+import { confirmOperation, settleTables } from '#local/answers/settle.ts'
 import type { StepDeps } from './engine-deps.ts'
 import { Fenced, stillLeads } from '#sync/leader/fence.ts'
 import type { Outcome } from '#sync/model/outcome.ts'
@@ -14,6 +14,7 @@ import { reconcile } from '#sync/reconcile/reconcile.ts'
 import { discardOrphan } from './discard-orphan.ts'
 import { HeldUp, sendOperation } from '#sync/send/send.ts'
 import type { Happening } from '#sync/model/transition.ts'
+import type { Confirmation } from '#local/answers/confirmation.ts'
 
 /** What a step tells the loop about the server. */
 export type Progress =

@@ -1,10 +1,10 @@
 import type { EditsApi } from '#api/edits.ts'
 import type { Capability } from '#domain/session.ts'
-import type { Confirmation } from '#local/answers/settle.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 import { wireKindOf } from '#sync/kinds/kinds.ts'
+import type { Confirmation } from '#local/answers/confirmation.ts'
 
 export interface SendDeps {
   db: DeviceDatabase
