@@ -87,6 +87,12 @@ export class Session implements TokenSource {
     return renewal
   }
 
+  /** Holds what the server said of the user when it was asked in between: rights may change while one works. */
+  noteUser(user: CurrentUser): void {
+    const state = this.#state
+    if (state.kind === 'signed-in' && state.username === user.username) this.#set({ ...state, user })
+  }
+
   /** A person wants to go on with the session: if it is still refused, that is said again. */
   async askAgain(): Promise<void> {
     await this.renew()

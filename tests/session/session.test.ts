@@ -54,6 +54,19 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 const hanging = () => new Promise<never>(() => undefined)
 const credentials = { username: 'kotric1', password: 'demo-kotric1' }
 
+describe('what the server says of the user', () => {
+  it('is held by the session, as last said, unless it is of somebody else', async () => {
+    const { session } = setUp()
+    session.start()
+    await settled()
+    expect(session.state()).toMatchObject({ user: { role: 'writer' } })
+    session.noteUser({ username: 'kotric1', role: 'viewer' })
+    expect(session.state()).toMatchObject({ standing: 'confirmed', user: { role: 'viewer' } })
+    session.noteUser({ username: 'visitor', role: 'writer' })
+    expect(session.state()).toMatchObject({ username: 'kotric1', user: { role: 'viewer' } })
+  })
+})
+
 describe('without a remembered user', () => {
   // ROLE-02, GUARD-01, ENT-01–03
   it('nothing is open until the server has answered', async () => {
