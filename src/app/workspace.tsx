@@ -12,7 +12,6 @@ import { DatabaseContext } from '#session/use-database.ts'
 import { KEEP_MS, createLookupMemory, createQueryClient, isPersisted } from './query-client.ts'
 import { NoDatabase } from './no-database.tsx'
 import type { Online } from './online.ts'
-import { startCatalogue } from '#catalogue/page/start-worker.ts'
 import { useOpenDatabase } from './use-open-database.ts'
 import { WorkspaceSync } from './workspace-sync.tsx'
 
@@ -62,7 +61,7 @@ function WorkspaceOf({ username, online }: { username: string; online: Online })
           <DatabaseContext value={database.db}>
             <OnlineCallsContext value={calls}>
               <WorkspaceSync db={database.db} online={online}>
-                <CatalogueProvider start={startCatalogue}>
+                <CatalogueProvider>
                   <Outlet />
                 </CatalogueProvider>
                 <UpdateOffer />

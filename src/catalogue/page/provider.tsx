@@ -5,21 +5,16 @@ import { supplyTokens } from '#session/supply-tokens.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { useSession } from '#session/use-session.ts'
 import { useTakeAlong } from '#session/use-take-along.ts'
-import { type CatalogueClient, type CatalogueWorker, createCatalogueClient } from './client.ts'
+import { type CatalogueClient, createCatalogueClient } from './client.ts'
 import { CataloguePortContext } from './port.ts'
-
-interface CatalogueProviderProps {
-  /** Starts the catalogue worker. */
-  start: () => CatalogueWorker
-  children: ReactNode
-}
+import { startWorker } from './start-worker.ts'
 
 /** The catalogues of the user who is signed in, with what this device has made laid over them. */
-export function CatalogueProvider({ start, children }: CatalogueProviderProps) {
+export function CatalogueProvider({ children }: { children: ReactNode }) {
   const session = useSession()
   const db = useDatabase()
   const [tokens] = useState(() => supplyTokens(session, db.userKey))
-  const [client] = useState(() => createCatalogueClient({ start, renewToken: tokens.renew }))
+  const [client] = useState(() => createCatalogueClient({ start: startWorker, renewToken: tokens.renew }))
   useEffect(() => {
     const stop = tokens.follow(client.handToken)
     return () => {

@@ -1,6 +1,5 @@
 import { LeaderWatch, type WatchDeps } from './leader-watch.ts'
 import type { Presence } from './presence.ts'
-import { endsWith } from '#sync/worker/wait.ts'
 
 /** One lock (a Web Lock) shared by all tabs of a user. Its holder is the leader. */
 export interface LeadLock {
@@ -69,14 +68,14 @@ export class Leadership {
     const lead = (taken: AbortSignal) => {
       turn.had = true
       untilTurn.abort()
-      return run(endsWith(presence.signal(), taken))
+      return run(AbortSignal.any([presence.signal(), taken]))
     }
-    const watching = this.#watch.untilGone(endsWith(untilTurn.signal, presence.signal()))
+    const watching = this.#watch.untilGone(AbortSignal.any([untilTurn.signal, presence.signal()]))
     const stealing = watching.then((isGone) => {
       if (isGone) place.abort()
       return isGone
     })
-    await lock.hold(lead, { signal: endsWith(place.signal, presence.signal()) })
+    await lock.hold(lead, { signal: AbortSignal.any([place.signal, presence.signal()]) })
     untilTurn.abort()
     if ((await stealing) && !turn.had) await lock.hold(lead, { steal: true })
   }
