@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { fieldLabel } from '#domain/sections.ts'
-import { isLongText, valueWords } from './field-words.ts'
+import { isLongText, valueWords } from './words/value-words.ts'
 
 interface ConflictDialogProps {
   title: string

@@ -4,7 +4,7 @@ import type { JournalRow } from '#local/store/records.ts'
 import type { SyncOverview } from '#local/views/sync-overview.ts'
 import { Card } from '#ui/section-card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { deliveryKindWords, outcomeWords, photoDeliveryWords } from './delivery-words.ts'
+import { deliveryKindWords, outcomeWords, photoDeliveryWords } from './words/delivery-words.ts'
 import { timeWords } from '#lib/time-words.ts'
 
 /** A model's latest lines; older ones say nothing that a person acts on. */

@@ -1,6 +1,6 @@
 import type { SyncOverview } from '#local/views/sync-overview.ts'
 import { DoubleRow } from './double-row.tsx'
-import { DOUBLES_HINT, DOUBLES_TITLE } from './double-words.ts'
+import { DOUBLES_HINT, DOUBLES_TITLE } from './words/double-words.ts'
 import { ListCard } from './list-card.tsx'
 
 /** What the server may hold twice; see local/bare-contract/doubles.ts. */

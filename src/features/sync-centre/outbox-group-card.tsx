@@ -4,7 +4,7 @@ import { modelPath } from '#domain/area-words.ts'
 import type { PhotoDelivery } from '#local/views/photo-delivery.ts'
 import type { ModelAddress } from '#local/views/sync-overview.ts'
 import { LinkButton } from '#ui/link-button.tsx'
-import { photoDeliveryWords } from './delivery-words.ts'
+import { photoDeliveryWords } from './words/delivery-words.ts'
 import type { OutboxGroup } from './group-outbox.ts'
 import { ListCard } from './list-card.tsx'
 

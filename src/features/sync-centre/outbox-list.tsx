@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { firstItems, groupOutbox } from './group-outbox.ts'
 import { OutboxGroupCard } from './outbox-group-card.tsx'
 import { OutboxRow } from './outbox-row.tsx'
-import { aheadOf } from './waiting-words.ts'
+import { aheadOf } from './words/waiting-words.ts'
 
 /** As many rows as a person reads and a slow tablet draws at once. */
 const STEP = 60

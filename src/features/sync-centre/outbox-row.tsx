@@ -5,12 +5,12 @@ import type { OutboxItem } from '#local/views/outbox-list.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { itemWords, lossWords, placeWords } from './item-words.ts'
-import { fieldRefusals } from './refusal-words.ts'
+import { itemWords, lossWords, placeWords } from './words/item-words.ts'
+import { fieldRefusals } from './words/refusal-words.ts'
 import { RowReason, SyncRow } from './sync-row.tsx'
 import { timeWords } from '#lib/time-words.ts'
 import { useItemActions } from './use-item-actions.ts'
-import { type Situation, nextWords, reasonWords } from './waiting-words.ts'
+import { type Situation, nextWords, reasonWords } from './words/waiting-words.ts'
 
 type Asking = { kind: 'discard'; others: number } | { kind: 'conflict' } | null
 

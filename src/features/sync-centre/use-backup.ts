@@ -2,7 +2,7 @@ import { useSyncPort } from '#session/sync-port.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { exportBackup, importBackup } from '#local/resolve/backup.ts'
 import { notify } from '#ui/notify.ts'
-import { backupFileName, importFailureWords } from './backup-words.ts'
+import { backupFileName, importFailureWords } from './words/backup-words.ts'
 
 export function useBackup() {
   const db = useDatabase()

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { importFailureWords, backupFileName } from '#features/sync-centre/backup-words.ts'
-import { deliveryKindWords, outcomeWords, photoDeliveryWords } from '#features/sync-centre/delivery-words.ts'
-import { isLongText, valueWords } from '#features/sync-centre/field-words.ts'
+import { importFailureWords, backupFileName } from '#features/sync-centre/words/backup-words.ts'
+import {
+  deliveryKindWords,
+  outcomeWords,
+  photoDeliveryWords,
+} from '#features/sync-centre/words/delivery-words.ts'
+import { isLongText, valueWords } from '#features/sync-centre/words/value-words.ts'
 import { firstItems, groupOutbox } from '#features/sync-centre/group-outbox.ts'
-import { itemWords, lossWords, placeWords } from '#features/sync-centre/item-words.ts'
-import { doubleReason, doubleWords } from '#features/sync-centre/double-words.ts'
-import { fieldRefusals, refusalWords } from '#features/sync-centre/refusal-words.ts'
+import { itemWords, lossWords, placeWords } from '#features/sync-centre/words/item-words.ts'
+import { doubleReason, doubleWords } from '#features/sync-centre/words/double-words.ts'
+import { fieldRefusals, refusalWords } from '#features/sync-centre/words/refusal-words.ts'
 import { timeWords } from '#lib/time-words.ts'
-import { aheadOf, nextWords, reasonWords } from '#features/sync-centre/waiting-words.ts'
+import { aheadOf, nextWords, reasonWords } from '#features/sync-centre/words/waiting-words.ts'
 import { BadBackup } from '#local/resolve/backup.ts'
 import type { Double } from '#local/bare-contract/doubles.ts'
 import type { OutboxItem } from '#local/views/outbox-list.ts'

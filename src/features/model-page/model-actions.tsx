@@ -2,15 +2,21 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Copy } from 'lucide-react'
 import { offersGroupAndCopy } from '#domain/access.ts'
 import { GROUP_LABEL } from '#domain/sections.ts'
+import type { Role } from '#domain/session.ts'
 import { GroupSelect } from '#forms/group-select.tsx'
 import { useListedGroups } from '#session/use-listed-groups.ts'
+import type { ModelRow } from '#local/store/records.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import type { SectionProps } from './section-props.ts'
 import { useModelActions } from './use-model-actions.ts'
 
+interface ModelActionsProps {
+  model: ModelRow
+  access: Role
+}
+
 /** What can be done with the whole model: put it into another group, and copy it. */
-export function ModelActions({ model, access }: SectionProps) {
+export function ModelActions({ model, access }: ModelActionsProps) {
   const listed = useListedGroups(model.area)
   const { moveTo, copy } = useModelActions(model, access)
   if (listed.kind !== 'ready') return null
