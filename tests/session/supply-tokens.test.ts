@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { HandedToken } from '#api/tokens.ts'
+import type { SessionState } from '#session/session-state.ts'
+import type { Session } from '#session/session.ts'
+import { supplyTokens } from '#session/supply-tokens.ts'
+
+const signedIn = (username: string, token: string): SessionState => ({
+  kind: 'signed-in',
+  username,
+  token,
+  user: null,
+  standing: 'confirmed',
+})
+
+/** A session whose state the test sets; it renews to a token of whoever is signed in. */
+function open(state: SessionState) {
+  let tell = () => undefined as unknown
+  const set = (next: SessionState) => {
+    state = next
+    tell()
+  }
+  const session: Pick<Session, 'state' | 'subscribe' | 'renew'> = {
+    state: () => state,
+    subscribe: (listener) => {
+      tell = listener
+      return () => true
+    },
+    renew: () => {
+      if (state.kind === 'signed-in') set({ ...state, token: 'fresh' })
+      return Promise.resolve('renewed')
+    },
+  }
+  const handed: HandedToken[] = []
+  const tokens = supplyTokens(session as Session, 'kotric1')
+  tokens.follow((token) => handed.push(token))
+  return { tokens, set, given: () => handed.map(({ token }) => token) }
+}
+
+describe("S-12 a user's worker", () => {
+  it('gets the token of the moment and each later one', () => {
+    const { set, given } = open(signedIn('kotric1', 'one'))
+    set(signedIn('kotric1', 'two'))
+    expect(given()).toEqual(['one', 'two'])
+  })
+
+  it('has its token taken back when somebody else signs in, and gets none of theirs', async () => {
+    const { tokens, set, given } = open(signedIn('kotric1', 'one'))
+    set(signedIn('kotric2', 'theirs'))
+    expect(await tokens.renew()).toBe('refused')
+    expect(given()).toEqual(['one', '', ''])
+  })
+
+  it('has a new token before it hears that there is one', async () => {
+    const { tokens, given } = open(signedIn('kotric1', 'one'))
+    expect(await tokens.renew()).toBe('renewed')
+    expect(given()).toEqual(['one', 'fresh'])
+  })
+})
