@@ -1,11 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
-import { createPortal } from 'react-dom'
+import { type ReactNode, useId } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { isComposing } from './is-composing.ts'
-import { useModalLayer } from './modal-stack.ts'
-import { useFocusReturn } from './use-focus-return.ts'
+import { ModalLayer } from './modal-layer.tsx'
 
 interface DialogProps {
   title: string
@@ -32,35 +29,21 @@ export function Dialog(props: DialogProps) {
   const keepsHeight = size !== 'standard'
   const edge = keepsHeight ? { base: '4', md: '6' } : '6'
   const id = useId()
-  const box = useRef<HTMLDivElement>(null)
-  const isTop = useModalLayer()
-  useFocusReturn(box)
-  return createPortal(
-    <chakra.div
-      position="fixed"
-      inset="0"
-      zIndex="dialog"
+  return (
+    <ModalLayer
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description === undefined ? undefined : `${id}-description`}
       display="grid"
       placeItems={{ base: 'end stretch', md: 'center' }}
       padding={{ base: '0', md: '6' }}
       bg="veil"
-      animation="appear 120ms ease-out"
-      inert={!isTop}
+      onClose={onClose}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose?.()
       }}
-      // In React a portal's events bubble to the components around it; a form in here is no part of a form there.
-      onSubmit={(event) => {
-        event.stopPropagation()
-      }}
     >
       <chakra.div
-        ref={box}
-        role={role}
-        aria-modal="true"
-        aria-labelledby={`${id}-title`}
-        aria-describedby={description === undefined ? undefined : `${id}-description`}
-        tabIndex={-1}
         display="flex"
         flexDirection="column"
         width="full"
@@ -72,12 +55,6 @@ export function Dialog(props: DialogProps) {
         boxShadow="floating"
         paddingBottom="env(safe-area-inset-bottom)"
         animation="rise 160ms ease-out"
-        _focusVisible={{ outline: 'none' }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || isComposing(event) || event.defaultPrevented) return
-          event.stopPropagation()
-          onClose?.()
-        }}
       >
         <chakra.div display="flex" alignItems="flex-start" gap="2" paddingInline={edge} paddingTop="5">
           <chakra.div flex="1" minWidth="0">
@@ -122,7 +99,6 @@ export function Dialog(props: DialogProps) {
           </chakra.div>
         )}
       </chakra.div>
-    </chakra.div>,
-    document.body,
+    </ModalLayer>
   )
 }

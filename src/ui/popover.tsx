@@ -53,6 +53,8 @@ export function Popover({ anchor, fit = 'anchor', onClose, children }: PopoverPr
       style={place}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || isComposing(event)) return
+        // A dialog around it stays open.
+        event.preventDefault()
         event.stopPropagation()
         onClose()
         anchor.current?.focus()

@@ -57,6 +57,8 @@ export function SearchInput({ value, onSearch, inputRef, onKeyDown, ...rest }: S
         }}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && value !== '' && !isComposing(event)) {
+            // A dialog or a popover around it stays open.
+            event.preventDefault()
             event.stopPropagation()
             onSearch('')
             return

@@ -1,14 +1,17 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster, toast } from 'sonner'
 import { type Notice, type ToastPlacement, onNotice } from './notify.ts'
+import { addToastPlace } from './toast-place.ts'
 
-/** Lives outside the root, so that it can be read and dismissed while a dialog makes the page inert. */
+/** Can be read and dismissed over a dialog, too: see toast-place.ts. */
 export function ToastHost({ position, durationMs, early }: ToastPlacement & { early: Notice[] }) {
+  const [place] = useState(() => document.createElement('div'))
   // A toast stays where and as long as the area says that it was called in.
   const showHere = useEffectEvent((notice: Notice) => {
     show(notice, { position, durationMs })
   })
+  useEffect(() => addToastPlace(place), [place])
   useEffect(() => {
     early.forEach((notice) => {
       showHere(notice)
@@ -27,7 +30,7 @@ export function ToastHost({ position, durationMs, early }: ToastPlacement & { ea
       containerAriaLabel="알림"
       toastOptions={{ className: 'toast', closeButtonAriaLabel: '알림 닫기' }}
     />,
-    document.body,
+    place,
   )
 }
 

@@ -160,7 +160,7 @@ test.describe('on a desktop', () => {
       await dialog.getByLabel('모델명').fill('   ')
       await dialog.getByRole('button', { name: '생성' }).click()
       for (const message of ['모델명을 최소 1글자 이상 입력해주세요.', '그룹을 선택해주세요.']) {
-        await expect(dialog.getByText(message)).toBeVisible()
+        await expect(dialog.getByRole('alert').filter({ hasText: message })).toBeVisible()
         await expect(toasts(page).filter({ hasText: message })).toBeVisible()
       }
       await expect(page).toHaveURL(server.url + path)

@@ -2,7 +2,6 @@ import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
 import { Link } from 'react-router-dom'
 import type { Area } from '#domain/area.ts'
 import { AREA_LABEL, AREA_PATH } from '#domain/area-words.ts'
-import { useIsModalOpen } from '#ui/modal-stack.ts'
 
 const switchStyle = defineRecipe({
   base: {
@@ -13,6 +12,7 @@ const switchStyle = defineRecipe({
     borderRadius: 'button',
     bg: 'neutral.soft',
     boxShadow: 'inset 0 0 0 var(--soft-edge) currentColor',
+    'html:has(dialog:modal) &': { visibility: 'hidden' },
     '& a': {
       display: 'grid',
       placeItems: 'center',
@@ -42,9 +42,8 @@ const AREAS: readonly Area[] = ['general', 'root']
  * keeps its place, so that nothing moves under the finger.
  */
 export function ModeSwitch({ area }: { area: Area }) {
-  const isModalOpen = useIsModalOpen()
   return (
-    <Switch aria-label="모델 종류" visibility={isModalOpen ? 'hidden' : 'visible'}>
+    <Switch aria-label="모델 종류">
       {AREAS.map((one) => (
         <Link key={one} to={AREA_PATH[one]} aria-current={one === area ? 'true' : undefined}>
           {AREA_LABEL[one]}

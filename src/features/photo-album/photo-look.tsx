@@ -1,10 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type KeyboardEvent, useRef } from 'react'
-import { createPortal } from 'react-dom'
 import type { PhotoSlot } from '#forms/list-slot.ts'
 import { PhotoImage } from '#pictures/photo-image.tsx'
-import { useModalLayer } from '#ui/modal-stack.ts'
-import { useFocusReturn } from '#ui/use-focus-return.ts'
+import { ModalLayer } from '#ui/modal-layer.tsx'
 import { LookBar } from './look-bar.tsx'
 import { TurnButtons } from './turn-buttons.tsx'
 import type { useAlbum } from './use-album.ts'
@@ -21,11 +19,8 @@ const MOVE_PX = 80
 
 /** One photo over the whole window, to be looked at closely. Mount it to open it. */
 export function PhotoLook({ slot, album, onClose }: PhotoLookProps) {
-  const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
-  const isTop = useModalLayer()
-  useFocusReturn(box)
   const keepPhoto = useKeepPhoto('full')
   const { items, owner, subject } = slot
   const hasOthers = items.length > 1
@@ -40,7 +35,6 @@ export function PhotoLook({ slot, album, onClose }: PhotoLookProps) {
     else if (x !== 0) turn(x)
   }
   const keys: Record<string, () => void> = {
-    Escape: onClose,
     '+': zoom.closer,
     '=': zoom.closer,
     '-': zoom.further,
@@ -58,23 +52,14 @@ export function PhotoLook({ slot, album, onClose }: PhotoLookProps) {
     act()
   }
 
-  return createPortal(
-    <chakra.div
-      ref={box}
-      role="dialog"
-      aria-modal="true"
+  return (
+    <ModalLayer
       aria-label="사진 자세히 보기"
-      tabIndex={-1}
-      inert={!isTop}
-      position="fixed"
-      inset="0"
-      zIndex="dialog"
       display="flex"
       flexDirection="column"
       bg="card"
-      animation="appear 120ms ease-out"
       paddingBottom="env(safe-area-inset-bottom)"
-      _focusVisible={{ outline: 'none' }}
+      onClose={onClose}
       onKeyDown={onKeyDown}
     >
       <LookBar
@@ -107,7 +92,6 @@ export function PhotoLook({ slot, album, onClose }: PhotoLookProps) {
         </chakra.div>
         {hasOthers && <TurnButtons onTurn={turn} />}
       </chakra.div>
-    </chakra.div>,
-    document.body,
+    </ModalLayer>
   )
 }

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Search } from 'lucide-react'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { useIsModalOpen } from '#ui/modal-stack.ts'
 
 const ModelSearchDialog = lazy(async () => ({
   default: (await import('./model-search-dialog.tsx')).ModelSearchDialog,
@@ -11,20 +10,18 @@ const ModelSearchDialog = lazy(async () => ({
 /** Opens the model search, by a tap or by Ctrl+K (⌘K), but not over another dialog. */
 export function ModelSearchButton() {
   const [isOpen, setIsOpen] = useState(false)
-  const isModalOpen = useIsModalOpen()
   useEffect(() => {
-    if (isModalOpen) return
     const onKeyDown = (event: KeyboardEvent) => {
       const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
       if (!isShortcut || event.isComposing || event.altKey || event.shiftKey) return
       event.preventDefault()
-      setIsOpen(true)
+      if (document.querySelector('dialog:modal') === null) setIsOpen(true)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => {
       document.removeEventListener('keydown', onKeyDown)
     }
-  }, [isModalOpen])
+  }, [])
   return (
     <>
       <Button

@@ -11,6 +11,7 @@ export const globalCss = defineGlobalStyles({
   ':root[data-area=root]': accentOf('root'),
   ':root[data-theme=dark]': { colorScheme: 'dark' },
   ':root[data-theme=contrast]': { '--edge': '2px', '--soft-edge': '2px' },
+  ':root:has(dialog:modal)': { overflow: 'hidden' },
   html: { fontFamily: 'body', fontSize: '17px', lineHeight: 'body', textSizeAdjust: '100%' },
   body: {
     bg: 'ground',
