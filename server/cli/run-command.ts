@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { readSettings, SettingsError } from '#server/env.ts'
+import { UnclosedQuoteError } from '#server/import/csv.ts'
 import { HeadingError } from '#server/import/records.ts'
 import type { Db } from '#server/store/database.ts'
 import { FolderLockedError } from '#server/store/folder-lock.ts'
@@ -19,7 +20,7 @@ export async function runCommand(command: (db: Db) => Promise<boolean>): Promise
     process.exitCode = isDone ? 0 : 1
   } catch (error) {
     process.exitCode = 1
-    const isExpected = [UsageError, SettingsError, FolderLockedError, HeadingError].some(
+    const isExpected = [UsageError, SettingsError, FolderLockedError, HeadingError, UnclosedQuoteError].some(
       (kind) => error instanceof kind,
     )
     console.error(isExpected && error instanceof Error ? error.message : error)

@@ -1,38 +1,35 @@
+import { CsvError, parse } from 'csv-parse/sync'
+
+/** A quote that is never closed would swallow the rest of the file. */
+export class UnclosedQuoteError extends Error {
+  override name = 'UnclosedQuoteError'
+}
+
 /**
  * Reads CSV as spreadsheets write it: commas, quotes doubled inside quotes, line breaks inside quotes, CRLF or LF.
  * @returns the rows with the line (from 1) each begins on; empty lines are left out
+ * @throws UnclosedQuoteError
  */
 export function parseCsv(text: string): { line: number; cells: string[] }[] {
   const rows: { line: number; cells: string[] }[] = []
-  let cells: string[] = []
-  let cell = ''
-  let isQuoted = false
-  let line = 1
-  let startsAt = 1
-  const endRow = () => {
-    cells.push(cell)
-    if (cells.some((value) => value !== '')) rows.push({ line: startsAt, cells })
-    cells = []
-    cell = ''
+  try {
+    parse(text, {
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      on_record: (cells, { lines }) => {
+        const isEmpty = cells.every((cell) => cell === '')
+        if (!isEmpty) rows.push({ line: lines - breaksIn(cells.join('')), cells })
+        return null
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error
+    throw new UnclosedQuoteError('따옴표(")가 닫히지 않은 칸이 있습니다.', { cause: error })
   }
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charAt(at)
-    if (character === '\n') line += 1
-    if (isQuoted) {
-      if (character !== '"') cell += character
-      else if (text[at + 1] === '"') {
-        cell += '"'
-        at += 1
-      } else isQuoted = false
-    } else if (character === '"' && cell === '') isQuoted = true
-    else if (character === ',') {
-      cells.push(cell)
-      cell = ''
-    } else if (character === '\n') {
-      endRow()
-      startsAt = line
-    } else if (character !== '\r') cell += character
-  }
-  if (cell !== '' || cells.length > 0) endRow()
   return rows
+}
+
+function breaksIn(text: string): number {
+  return text.split('\n').length - 1
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { decodeKorean } from '#server/import/decode.ts'
 import { importFile, type ImportKind } from '#server/import/import-records.ts'
+import { UnclosedQuoteError } from '#server/import/csv.ts'
 import { HeadingError } from '#server/import/records.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { groupId } from './support/models.ts'
@@ -72,6 +73,11 @@ onEachDatabase((database) => {
       await expect(bring('equipment', '장비\n선반\n')).rejects.toThrow(HeadingError)
       await expect(bring('equipment', '')).rejects.toThrow(HeadingError)
     })
+  })
+
+  test('a file with a quote that is never closed is refused, not read as one long cell', async () => {
+    const file = '장비명,세부분류\n"선반,공작\n밀링,공작\n'
+    await expect(bring('equipment', file)).rejects.toThrow(UnclosedQuoteError)
   })
 
   test('KPI paths grow the tree without doubling it', async () => {
