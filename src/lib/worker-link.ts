@@ -27,11 +27,11 @@ export interface Remote<M extends Methods> {
 /** A worker as its page has it, or the worker's own global scope. */
 export interface Port {
   postMessage: (message: unknown) => void
-  addEventListener: (type: 'message', hear: (event: { data: unknown }) => void) => void
+  addEventListener: (type: 'message', listener: (event: { data: unknown }) => void) => void
 }
 
 const id = z.int()
-const message = z.discriminatedUnion('kind', [
+const messageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notification'), method: z.string(), params: z.unknown() }),
   z.object({ kind: z.literal('request'), id, method: z.string(), params: z.unknown() }),
   z.object({ kind: z.literal('result'), id, result: z.unknown() }),
@@ -39,7 +39,7 @@ const message = z.discriminatedUnion('kind', [
 ])
 
 /**
- * Joins a page and a worker. Either side may ask the other, and parses what it hears. A failure that is expected
+ * Joins a page and a worker. Either side may ask the other, and parses what arrives. A failure that is expected
  * belongs into the result: an error crosses as its text only.
  */
 export function connect<Ours extends Methods, Theirs extends Methods>(
@@ -49,11 +49,11 @@ export function connect<Ours extends Methods, Theirs extends Methods>(
 ): Remote<Theirs> {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let lastId = 0
-  const post = (said: z.infer<typeof message>) => {
-    port.postMessage(said)
+  const post = (message: z.infer<typeof messageSchema>) => {
+    port.postMessage(message)
   }
 
-  const carryOut = async (method: keyof Ours, params: unknown): Promise<unknown> => {
+  const handle = async (method: keyof Ours, params: unknown): Promise<unknown> => {
     const { params: schema } = methods.ours[method] ?? unknownMethod(method)
     // A method's schema yields what its handler takes; TypeScript does not follow a key that is not known.
     return handlers[method](schema.parse(params) as Params<Ours, keyof Ours>)
@@ -61,7 +61,7 @@ export function connect<Ours extends Methods, Theirs extends Methods>(
 
   const answer = async (id: number, method: string, params: unknown): Promise<void> => {
     try {
-      post({ kind: 'result', id, result: await carryOut(method, params) })
+      post({ kind: 'result', id, result: await handle(method, params) })
     } catch (error) {
       console.error(`The method ${method} failed.`, error)
       post({ kind: 'failure', id, reason: String(error) })
@@ -75,21 +75,21 @@ export function connect<Ours extends Methods, Theirs extends Methods>(
   }
 
   port.addEventListener('message', ({ data }) => {
-    const said = message.parse(data)
-    switch (said.kind) {
+    const message = messageSchema.parse(data)
+    switch (message.kind) {
       case 'notification':
-        carryOut(said.method, said.params).catch((error: unknown) => {
-          console.error(`The method ${said.method} failed.`, error)
+        handle(message.method, message.params).catch((error: unknown) => {
+          console.error(`The method ${message.method} failed.`, error)
         })
         return
       case 'request':
-        void answer(said.id, said.method, said.params)
+        void answer(message.id, message.method, message.params)
         return
       case 'result':
-        take(said.id)?.resolve(said.result)
+        take(message.id)?.resolve(message.result)
         return
       case 'failure':
-        take(said.id)?.reject(new Error(said.reason))
+        take(message.id)?.reject(new Error(message.reason))
     }
   })
 

@@ -2,13 +2,13 @@ import type { Port } from '#lib/worker-link.ts'
 
 /** Two ports that are joined without a thread between them; what is posted arrives as a copy, a little later. */
 export function portPair(): [Port, Port] {
-  const hearers: ((event: { data: unknown }) => void)[][] = [[], []]
+  const listeners: ((event: { data: unknown }) => void)[][] = [[], []]
   const side = (own: number): Port => ({
-    addEventListener: (_, hear) => hearers[own]?.push(hear),
+    addEventListener: (_, listener) => listeners[own]?.push(listener),
     postMessage: (message) => {
       const data: unknown = structuredClone(message)
       queueMicrotask(() => {
-        for (const hear of hearers[1 - own] ?? []) hear({ data })
+        for (const listener of listeners[1 - own] ?? []) listener({ data })
       })
     },
   })
