@@ -12,7 +12,6 @@ import {
   type DeviceKpiNode,
   type ModelFields,
   type ProcessFields,
-  EMPTY_MODEL,
 } from '#local/store/fields.ts'
 import { type DeviceIds, loadDeviceIds } from '#local/store/device-ids.ts'
 import type { PhotoRow } from '#local/store/records.ts'
@@ -34,7 +33,6 @@ export type DeviceProcess = ProcessFields & { order: number }
 
 export function deviceModel(model: RootModel | GeneralModel, ids: DeviceIds): ModelFields {
   return {
-    ...EMPTY_MODEL,
     title: model.title,
     group: model.group,
     mainRootTech: 'mainRootTech' in model ? model.mainRootTech : null,
