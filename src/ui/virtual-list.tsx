@@ -86,10 +86,9 @@ export const optionId = (listId: string, row: number) => `${listId}-${row}`
 
 /** A list box of any length. It keeps its scroll place when rows are added behind. */
 export function VirtualList(props: VirtualListProps) {
-  'use no memo'
   const { id, label, count, active, onView } = props
   const box = useRef<HTMLDivElement>(null)
-  // Not memoized: see the directive above.
+  // Its functions change with what they answer, which only a memoising compiler would miss; none is used here.
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtualizer = useVirtualizer({
     count,

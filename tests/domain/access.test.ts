@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { accessOf, canSeeGroup, offersGroupAndCopy } from '#domain/access.ts'
+import { describe, expect, it, test } from 'vitest'
+import { accessOf, canSeeGroup, mayWrite, offersGroupAndCopy } from '#domain/access.ts'
 
 const writer = (username: string) => ({ username, role: 'writer' as const })
 
@@ -104,4 +104,8 @@ describe('group assignment and copy', () => {
     expect(offersGroupAndCopy('writer', 'general', 0)).toBe(false)
     expect(offersGroupAndCopy('restricted', 'root', 0)).toBe(false)
   })
+})
+
+test('only a writer may change anything', () => {
+  expect((['writer', 'restricted', 'viewer'] as const).filter(mayWrite)).toEqual(['writer'])
 })

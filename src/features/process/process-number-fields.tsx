@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import type { Area } from '#domain/area.ts'
 import type { DraftForm } from '#forms/use-draft-form.ts'
 import type { FieldErrors } from '#forms/use-save.ts'
@@ -12,6 +12,11 @@ import { TextInput } from '#ui/text-input.tsx'
 import type { ProcessValues } from './process-values.ts'
 
 const MAX_DIGITS = 6
+
+const COUNTED_PARTS = [
+  { part: 'main', label: '주번호', before: '–' },
+  { part: 'sub', label: '부번호', before: '.' },
+] as const
 
 interface ProcessNumberFieldsProps {
   area: Area
@@ -58,30 +63,22 @@ export function ProcessNumberFields({ area, process, form, errors }: ProcessNumb
               change({ unique: event.target.value })
             }}
           />
-          <span aria-hidden="true">–</span>
-          <DigitsInput
-            aria-label="주번호"
-            maxLength={MAX_DIGITS}
-            width="72px"
-            paddingInline="2"
-            value={values.main}
-            disabled={!isEditing}
-            onDigits={(main) => {
-              change({ main })
-            }}
-          />
-          <span aria-hidden="true">.</span>
-          <DigitsInput
-            aria-label="부번호"
-            maxLength={MAX_DIGITS}
-            width="72px"
-            paddingInline="2"
-            value={values.sub}
-            disabled={!isEditing}
-            onDigits={(sub) => {
-              change({ sub })
-            }}
-          />
+          {COUNTED_PARTS.map(({ part, label, before }) => (
+            <Fragment key={part}>
+              <span aria-hidden="true">{before}</span>
+              <DigitsInput
+                aria-label={label}
+                maxLength={MAX_DIGITS}
+                width="72px"
+                paddingInline="2"
+                value={values[part]}
+                disabled={!isEditing}
+                onDigits={(digits) => {
+                  change({ [part]: digits })
+                }}
+              />
+            </Fragment>
+          ))}
         </chakra.div>
         {process.provisionalNumber && (
           <chakra.p textStyle="note" color="ink.subtle">
