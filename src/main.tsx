@@ -1,11 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
+import type { DatabaseOpening } from '#app/database-opening.ts'
 import { createOnline } from '#app/online.ts'
+import { fetchPartsOf, openAhead } from '#app/screens.tsx'
 import { AppUpdate } from '#features/app-update/app-update.ts'
 import { reloadForMissingFile } from '#features/app-update/reload-for-missing-file.ts'
 import { startAppUpdate } from '#features/app-update/start-app-update.ts'
-import { parseConfig } from '#lib/config.ts'
+import { afterFirstPaint } from '#lib/after-first-paint.ts'
 import { showTheme } from '#ui/theme/theme-choice.ts'
 
 showTheme()
@@ -14,9 +16,25 @@ if (root === null) throw new Error('The page has no root.')
 reloadForMissingFile(__BUILD_ID__)
 const update = new AppUpdate()
 startAppUpdate(update)
-const config = parseConfig(import.meta.env)
-createRoot(root).render(
-  <StrictMode>
-    <App config={config} online={createOnline(config)} update={update} />
-  </StrictMode>,
-)
+const online = createOnline(__CONFIG__)
+const show = (ahead: DatabaseOpening | null) => {
+  createRoot(root).render(
+    <StrictMode>
+      <App config={__CONFIG__} online={online} update={update} ahead={ahead} />
+    </StrictMode>,
+  )
+}
+
+// Whoever this device remembers goes on at once: all that the address shows is asked for together, and drawn once.
+const session = online.session.state()
+if (session.kind === 'signed-in') {
+  const parts = fetchPartsOf(location.pathname)
+  void openAhead(session.username).then(async (opening) => {
+    await parts
+    show(opening)
+  })
+} else {
+  show(null)
+  // After the login the next screen does not wait for its files.
+  afterFirstPaint(() => void fetchPartsOf('/reference-model'))
+}

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { type Role, USERNAME_MIN } from '#domain/session.ts'
+import { USERNAME_MIN } from '#domain/credentials.ts'
+import type { Role } from '#domain/session.ts'
 import type { Db } from '#server/store/database.ts'
 import { sessions, users } from '#server/store/schema.ts'
 import { hashPassword } from './passwords.ts'

@@ -5,6 +5,7 @@ import { UpdateOffer } from '#features/app-update/update-offer.tsx'
 import { SessionContext, useSessionState } from '#session/use-session.ts'
 import type { Config } from '#lib/config.ts'
 import { LookProvider } from '#ui/theme/provider.tsx'
+import type { DatabaseOpening } from './database-opening.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FollowPath } from './follow-path.tsx'
 import type { Online } from './online.ts'
@@ -14,9 +15,11 @@ interface AppProps {
   config: Config
   online: Online
   update: AppUpdate
+  /** See the workspace. */
+  ahead: DatabaseOpening | null
 }
 
-export function App({ config, online, update }: AppProps) {
+export function App({ config, online, update, ahead }: AppProps) {
   return (
     <LookProvider>
       <ErrorBoundary>
@@ -24,7 +27,7 @@ export function App({ config, online, update }: AppProps) {
           <AppUpdateContext value={update}>
             <BrowserRouter>
               <FollowPath />
-              <AppRoutes config={config} online={online} />
+              <AppRoutes config={config} online={online} ahead={ahead} />
             </BrowserRouter>
             <OfferWhileSignedOut />
           </AppUpdateContext>

@@ -1,5 +1,4 @@
-import { type ApiClient, createClient } from '#api/client.ts'
-import { createSessionApi } from '#api/session.ts'
+import type { SessionApi } from '#api/session.ts'
 import { Session, type SessionNews } from '#session/session.ts'
 import { createDeviceMemory } from '#local/store/remembered-user.ts'
 import type { Config } from '#lib/config.ts'
@@ -8,7 +7,6 @@ const RECHECK_MS = 30_000
 
 export interface Online {
   session: Session
-  client: ApiClient
   /** Origin of the API, for workers that make a client of their own. */
   host: string
   authScheme: string
@@ -16,17 +14,17 @@ export interface Online {
 
 /** The session and the calls of this page, wired to the browser. */
 export function createOnline(config: Config): Online {
-  let session: Session | null = null
   const host = config.apiHost === '' ? location.origin : config.apiHost
   const { authScheme } = config
-  const client = createClient({
-    host,
-    authScheme,
-    token: () => session?.token() ?? '',
+  const api = fetchedSessionApi(async () => {
+    const [{ createClient }, { createSessionApi }] = await Promise.all([
+      import('#api/client.ts'),
+      import('#api/session.ts'),
+    ])
+    return createSessionApi(createClient({ host, authScheme, token: session.token }))
   })
-  const api = createSessionApi(client)
   const channel = new BroadcastChannel('session')
-  session = new Session({
+  const session: Session = new Session({
     api,
     memory: createDeviceMemory(localStorage),
     exclusively: (work) => navigator.locks.request('session', work),
@@ -40,7 +38,17 @@ export function createOnline(config: Config): Online {
     session.recheck()
   })
   session.start()
-  return { session, client, host, authScheme }
+  return { session, host, authScheme }
+}
+
+/** What speaks HTTP is fetched beside the first paint, which does without it. */
+function fetchedSessionApi(fetched: () => Promise<SessionApi>): SessionApi {
+  return {
+    login: async (credentials, signal) => (await fetched()).login(credentials, signal),
+    refresh: async (signal) => (await fetched()).refresh(signal),
+    logout: async (signal) => (await fetched()).logout(signal),
+    me: async (signal) => (await fetched()).me(signal),
+  }
 }
 
 /** Calls back whenever the server may be within reach again. Lives as long as the page. */

@@ -1,38 +1,29 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom'
 import { Guard } from '#features/sign-in/guard.tsx'
 import type { Config } from '#lib/config.ts'
+import { LoginScreen } from '#screens/login-screen.tsx'
+import type { DatabaseOpening } from './database-opening.ts'
 import type { Online } from './online.ts'
+import {
+  SHELL_SCREENS,
+  SUMMARY_PATHS,
+  TUTORIAL_PATH,
+  shell,
+  summary,
+  tutorial,
+  workspace,
+} from './screens.tsx'
 
-const LoginScreen = lazy(async () => ({ default: (await import('#screens/login-screen.tsx')).LoginScreen }))
-const Workspace = lazy(async () => ({ default: (await import('./workspace.tsx')).Workspace }))
-const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }))
-const ReferenceListScreen = lazy(async () => ({
-  default: (await import('#screens/reference-list-screen.tsx')).ReferenceListScreen,
-}))
-const RootListScreen = lazy(async () => ({
-  default: (await import('#screens/root-list-screen.tsx')).RootListScreen,
-}))
-const GeneralModelScreen = lazy(async () => ({
-  default: (await import('#screens/general-model-screen.tsx')).GeneralModelScreen,
-}))
-const RootModelScreen = lazy(async () => ({
-  default: (await import('#screens/root-model-screen.tsx')).RootModelScreen,
-}))
-const SummaryScreen = lazy(async () => ({
-  default: (await import('#screens/summary-screen.tsx')).SummaryScreen,
-}))
-const SyncScreen = lazy(async () => ({ default: (await import('#screens/sync-screen.tsx')).SyncScreen }))
-const TutorialScreen = lazy(async () => ({
-  default: (await import('#screens/tutorial-screen.tsx')).TutorialScreen,
-}))
-const OfficeScreen = lazy(async () => ({
-  default: (await import('#screens/office-screen.tsx')).OfficeScreen,
-}))
-const HelpScreen = lazy(async () => ({ default: (await import('#screens/help-screen.tsx')).HelpScreen }))
+interface AppRoutesProps {
+  config: Config
+  online: Online
+  /** See the workspace. */
+  ahead: DatabaseOpening | null
+}
 
 /** Words that are screens of their own stand before `:slug`; whatever is not listed leads to the login. */
-export function AppRoutes({ config, online }: { config: Config; online: Online }) {
+export function AppRoutes({ config, online, ahead }: AppRoutesProps) {
   return (
     <Suspense>
       <Routes>
@@ -41,30 +32,20 @@ export function AppRoutes({ config, online }: { config: Config; online: Online }
           element={<LoginScreen institute={config.institute} systemTitle={config.systemTitle} />}
         />
         <Route element={<Guard />}>
-          <Route element={<Workspace online={online} />}>
+          <Route element={<workspace.Part online={online} ahead={ahead} />}>
             <Route element={<InShell config={config} />}>
-              <Route path="/reference-model" element={<ReferenceListScreen />} />
-              <Route path="/reference-model/:slug" element={<GeneralModelScreen />} />
-              <Route path="/root-model" element={<RootListScreen />} />
-              <Route path="/root-model/:slug" element={<RootModelScreen />} />
-              <Route path="/sync" element={<SyncScreen />} />
-              <Route path="/office" element={<OfficeScreen />} />
-              <Route path="/help" element={<HelpScreen />} />
+              {SHELL_SCREENS.map(({ path, screen }) => (
+                <Route key={path} path={path} element={<screen.Part />} />
+              ))}
             </Route>
-            <Route
-              path="/reference-model/tutorials"
-              element={<TutorialScreen address={config.tutorialUrl} />}
-            />
+            <Route path={TUTORIAL_PATH} element={<tutorial.Part address={config.tutorialUrl} />} />
             <Route path="/reference-model/read-only" element={<Navigate to="/reference-model" replace />} />
             <Route
-              path="/reference-model/read-only/:slug"
-              element={<SummaryScreen area="general" letterhead={config} />}
+              path={SUMMARY_PATHS.general}
+              element={<summary.Part area="general" letterhead={config} />}
             />
             <Route path="/root-model/read-only" element={<Navigate to="/root-model" replace />} />
-            <Route
-              path="/root-model/read-only/:slug"
-              element={<SummaryScreen area="root" letterhead={config} />}
-            />
+            <Route path={SUMMARY_PATHS.root} element={<summary.Part area="root" letterhead={config} />} />
           </Route>
         </Route>
         <Route path="/root-model/tutorials" element={<Navigate to="/login" replace />} />
@@ -76,10 +57,10 @@ export function AppRoutes({ config, online }: { config: Config; online: Online }
 
 function InShell({ config }: { config: Config }) {
   return (
-    <Shell config={config}>
+    <shell.Part config={config}>
       <Suspense>
         <Outlet />
       </Suspense>
-    </Shell>
+    </shell.Part>
   )
 }

@@ -1,6 +1,7 @@
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet } from 'react-router-dom'
+import { createClient } from '#api/client.ts'
 import { createLookups } from '#api/lookups.ts'
 import { createSessionApi } from '#api/session.ts'
 import { withToken } from '#api/with-token.ts'
@@ -9,27 +10,35 @@ import { OnlineCallsContext } from '#session/online-calls.ts'
 import { CatalogueProvider } from '#catalogue/page/provider.tsx'
 import { useSession, useSignedIn } from '#session/use-session.ts'
 import { DatabaseContext } from '#session/use-database.ts'
+import { DatabaseOpening } from './database-opening.ts'
 import { KEEP_MS, createLookupMemory, createQueryClient, isPersisted } from './query-client.ts'
 import { NoDatabase } from './no-database.tsx'
 import type { Online } from './online.ts'
-import { useOpenDatabase } from './use-open-database.ts'
 import { WorkspaceSync } from './workspace-sync.tsx'
 
-/** What everything behind the login works with; created afresh for each user. */
-export function Workspace({ online }: { online: Online }) {
-  const { username } = useSignedIn()
-  return <WorkspaceOf key={username} username={username} online={online} />
+interface WorkspaceProps {
+  online: Online
+  /** The database of the user whom the device remembered at the start, opened before anything was drawn. */
+  ahead: DatabaseOpening | null
 }
 
-function WorkspaceOf({ username, online }: { username: string; online: Online }) {
+/** What everything behind the login works with; created afresh for each user. */
+export function Workspace({ online, ahead }: WorkspaceProps) {
+  const { username } = useSignedIn()
+  return <WorkspaceOf key={username} username={username} online={online} ahead={ahead} />
+}
+
+function WorkspaceOf({ username, online, ahead }: WorkspaceProps & { username: string }) {
   const session = useSession()
   const [calls] = useState(() => {
-    const client = withToken(online.client, session)
+    const { host, authScheme } = online
+    const client = withToken(createClient({ host, authScheme, token: session.token }), session)
     return { lookups: createLookups(client), session: createSessionApi(client) }
   })
   const [queries] = useState(createQueryClient)
   const [{ persister, forget }] = useState(() => createLookupMemory(username))
-  const database = useOpenDatabase(username)
+  const [opening] = useState(() => (ahead?.username === username ? ahead : new DatabaseOpening(username)))
+  const database = useSyncExternalStore(opening.subscribe, opening.state)
 
   useEffect(
     () =>

@@ -1,14 +1,5 @@
 import * as z from 'zod/mini'
 
-export const USERNAME_MIN = 2
-export const PASSWORD_MIN = 4
-
-export const credentials = z.object({
-  username: z.string().check(z.minLength(USERNAME_MIN, '아이디는 최소 2글자 이상이어야 합니다.')),
-  password: z.string().check(z.minLength(PASSWORD_MIN, '비밀번호는 최소 4글자 이상이어야 합니다.')),
-})
-export type Credentials = z.infer<typeof credentials>
-
 /** The answer of login and refresh. A failed one carries `detail` instead. */
 export const loginResponse = z.object({ token: z.string().check(z.minLength(1)) })
 

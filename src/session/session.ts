@@ -1,7 +1,8 @@
 import { isSessionRefusal, problemOf } from '#api/problem.ts'
 import type { SessionApi } from '#api/session.ts'
 import type { Renewal, TokenSource } from '#api/tokens.ts'
-import type { Credentials, CurrentUser } from '#domain/session.ts'
+import type { Credentials } from '#domain/credentials.ts'
+import type { CurrentUser } from '#domain/session.ts'
 import type { DeviceMemory } from '#local/store/remembered-user.ts'
 import type { SessionState, SignedIn } from './session-state.ts'
 

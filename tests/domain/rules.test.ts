@@ -12,6 +12,7 @@ import { DEFAULT_GROUP_NAME, orderGroups, orderModels } from '#domain/group.ts'
 import { isLocalId, localIdOf } from '#domain/ids.ts'
 import { imageKindOf } from '#domain/image.ts'
 import { childLevel, KPI_LEVELS, kpiFullName } from '#domain/kpi.ts'
+import { credentialErrors } from '#domain/credentials.ts'
 import { defaultModelName } from '#domain/model-name.ts'
 import { generalModelPatch, newGeneralModel, newRootModel, rootModelPatch } from '#domain/model.ts'
 import { nextPage } from '#domain/page.ts'
@@ -23,7 +24,6 @@ import {
   processPatch,
 } from '#domain/process.ts'
 import { majorRootTechs, subRootTechs } from '#domain/root-tech.ts'
-import { credentials } from '#domain/session.ts'
 import { slugFromTitle } from '#domain/slug.ts'
 import { WORK_STATUSES, workStatusLabel } from '#domain/work-status.ts'
 
@@ -192,11 +192,11 @@ describe('root technologies', () => {
 describe('bad input', () => {
   // ENT-06, VAL-01–04, CONST-01, CONST-02
   it('of a login is answered in Korean', () => {
-    const answer = credentials.safeParse({ username: 'a', password: '123' })
-    expect(answer.error?.issues.map((issue) => issue.message)).toEqual([
-      '아이디는 최소 2글자 이상이어야 합니다.',
-      '비밀번호는 최소 4글자 이상이어야 합니다.',
-    ])
+    expect(credentialErrors({ username: 'a', password: '123' })).toEqual({
+      username: '아이디는 최소 2글자 이상이어야 합니다.',
+      password: '비밀번호는 최소 4글자 이상이어야 합니다.',
+    })
+    expect(credentialErrors({ username: '가나', password: '1234' })).toEqual({})
   })
 
   it('is refused: blank and over-long titles, unknown fields, NUL', () => {

@@ -1,4 +1,5 @@
 import type { Workbox } from 'workbox-window'
+import { afterFirstPaint } from '#lib/after-first-paint.ts'
 import type { AppUpdate } from './app-update.ts'
 import { finishBeforeReload } from '#lib/before-reload.ts'
 
@@ -61,13 +62,4 @@ function watchForVersions(workbox: Workbox, update: AppUpdate): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') check()
   })
-}
-
-function afterFirstPaint(work: () => void): void {
-  const soon = () => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 3000 })
-    else setTimeout(work, 300)
-  }
-  if (document.readyState === 'complete') soon()
-  else window.addEventListener('load', soon, { once: true })
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { problemOf } from '#api/problem.ts'
-import { type Credentials, credentials } from '#domain/session.ts'
+import { type CredentialErrors, type Credentials, credentialErrors } from '#domain/credentials.ts'
 import { notify } from '#ui/notify.ts'
 import { LOGIN_FAILED, loginReason } from './messages.ts'
 import { useSession } from '#session/use-session.ts'
 
 type SignInState =
   | { kind: 'idle' }
-  | { kind: 'invalid'; errors: Partial<Record<keyof Credentials, string>> }
+  | { kind: 'invalid'; errors: CredentialErrors }
   | { kind: 'sending' }
   | { kind: 'failed'; reason: string }
 
@@ -17,19 +17,16 @@ export function useSignIn() {
   const [state, setState] = useState<SignInState>({ kind: 'idle' })
 
   const signIn = async (typed: Credentials) => {
-    const parsed = credentials.safeParse(typed)
-    if (!parsed.success) {
-      const errors: Partial<Record<keyof Credentials, string>> = {}
-      for (const { path, message } of parsed.error.issues) {
-        if (path[0] === 'username' || path[0] === 'password') errors[path[0]] ??= message
-      }
+    const errors = credentialErrors(typed)
+    const messages = Object.values(errors)
+    if (messages.length > 0) {
       setState({ kind: 'invalid', errors })
-      for (const title of Object.values(errors)) notify({ kind: 'error', title })
+      for (const title of messages) notify({ kind: 'error', title })
       return
     }
     setState({ kind: 'sending' })
     try {
-      await session.signIn(parsed.data)
+      await session.signIn(typed)
       setState({ kind: 'idle' })
     } catch (error) {
       console.error('Signing in failed.', error)

@@ -1,17 +1,13 @@
-import * as z from 'zod/mini'
-
 const KEY = 'remembered-user'
 
 /** What this device remembers of its last session: it decides who may open the app without the server. */
-const remembered = z.discriminatedUnion('kind', [
+export type Remembered =
   /** Nobody has signed in here yet. */
-  z.object({ kind: z.literal('nobody') }),
+  | { kind: 'nobody' }
   /** The last one who signed in and did not sign out. */
-  z.object({ kind: z.literal('user'), username: z.string().check(z.minLength(1)) }),
+  | { kind: 'user'; username: string }
   /** Signed out by a person; `revoked` once the server has ended the session too. */
-  z.object({ kind: z.literal('signed-out'), revoked: z.boolean() }),
-])
-export type Remembered = z.infer<typeof remembered>
+  | { kind: 'signed-out'; revoked: boolean }
 
 export interface DeviceMemory {
   read: () => Remembered
@@ -23,7 +19,7 @@ export function createDeviceMemory(storage: Pick<Storage, 'getItem' | 'setItem'>
   return {
     read: () => {
       try {
-        return remembered.parse(JSON.parse(storage.getItem(KEY) ?? ''))
+        return rememberedIn(JSON.parse(storage.getItem(KEY) ?? ''))
       } catch {
         return { kind: 'nobody' }
       }
@@ -36,4 +32,17 @@ export function createDeviceMemory(storage: Pick<Storage, 'getItem' | 'setItem'>
       }
     },
   }
+}
+
+/** Plain code: it is read before the first paint, which no library of schemas should hold up. */
+function rememberedIn(kept: unknown): Remembered {
+  if (typeof kept !== 'object' || kept === null || !('kind' in kept)) return { kind: 'nobody' }
+  if (kept.kind === 'user' && 'username' in kept) {
+    const { username } = kept
+    if (typeof username === 'string' && username !== '') return { kind: 'user', username }
+  }
+  if (kept.kind === 'signed-out' && 'revoked' in kept && typeof kept.revoked === 'boolean') {
+    return { kind: 'signed-out', revoked: kept.revoked }
+  }
+  return { kind: 'nobody' }
 }
