@@ -1,4 +1,4 @@
-import { calmQuery } from '#local/views/calm-query.ts'
+import { throttledQuery } from '#local/views/throttled-query.ts'
 import { checkCanary, noteWaiting } from '#local/store/canary.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { watchOutbox } from '#local/outbox/watch-outbox.ts'
@@ -14,7 +14,7 @@ export function careForDevice(db: DeviceDatabase): () => void {
     console.error('The device database could not be checked.', error)
   })
   let isAsked = false
-  const counting = calmQuery(db, [db.operations], () => noteWaiting(db, localStorage))
+  const counting = throttledQuery(db, [db.operations], () => noteWaiting(db, localStorage))
   const stopCounting = counting.subscribe(() => undefined)
   const stopWatching = watchOutbox(db, () => {
     if (isAsked) return

@@ -1,7 +1,7 @@
 import { useObservable } from 'dexie-react-hooks'
 import { useContext } from 'react'
 import { DatabaseContext } from '#session/use-database.ts'
-import { type CalmQuery, calmQuery } from '#local/views/calm-query.ts'
+import { type ThrottledQuery, throttledQuery } from '#local/views/throttled-query.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { countDrafts } from '#local/store/drafts.ts'
 import { readSyncStatus } from '#local/views/sync-status.ts'
@@ -14,7 +14,7 @@ export interface OpenWork {
 }
 
 const NOTHING: OpenWork = { unsavedForms: 0, unsent: 0, isSending: false }
-const NO_DEVICE: Pick<CalmQuery<OpenWork>, 'subscribe'> = {
+const NO_DEVICE: Pick<ThrottledQuery<OpenWork>, 'subscribe'> = {
   subscribe: (next) => {
     next(NOTHING)
     return () => undefined
@@ -28,8 +28,8 @@ export function useOpenWork(): OpenWork {
   return work ?? NOTHING
 }
 
-function watchOpenWork(db: DeviceDatabase): Pick<CalmQuery<OpenWork>, 'subscribe'> {
-  return calmQuery(db, [db.drafts, db.operations, db.meta], async () => {
+function watchOpenWork(db: DeviceDatabase): Pick<ThrottledQuery<OpenWork>, 'subscribe'> {
+  return throttledQuery(db, [db.drafts, db.operations, db.meta], async () => {
     const [unsavedForms, status] = await Promise.all([countDrafts(db), readSyncStatus(db)])
     return { unsavedForms, unsent: status.waiting, isSending: status.sending !== null }
   })

@@ -1,10 +1,10 @@
 import { useObservable } from 'dexie-react-hooks'
 import { useDatabase } from '#session/use-database.ts'
-import { calmQuery } from '#local/views/calm-query.ts'
+import { throttledQuery } from '#local/views/throttled-query.ts'
 import { type SyncOverview, readSyncOverview } from '#local/views/sync-overview.ts'
 
 /** Undefined until the device's database has answered. */
 export function useSyncOverview(): SyncOverview | undefined {
   const db = useDatabase()
-  return useObservable(() => calmQuery(db, db.tables, () => readSyncOverview(db)), [db])
+  return useObservable(() => throttledQuery(db, db.tables, () => readSyncOverview(db)), [db])
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isLocalId } from '#domain/ids.ts'
 import { absorbTwinModel, absorbTwinProcess } from '#local/answers/absorb-twin.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { nameAsMade } from './name-as-made.ts'
+import { restoreLocalIds } from './restore-local-ids.ts'
 import { type Operation, OPERATION_SCHEMA, modelKeysOf } from '#local/outbox/operation.ts'
 import { writeProcesses } from '#local/store/processes.ts'
 import type { BytesRow, ModelRow, PhotoRow, ProcessRow } from '#local/store/records.ts'
@@ -138,7 +138,7 @@ export async function importBackup(db: DeviceDatabase, file: ArrayBuffer): Promi
     const joined = await joinTwins(db, known)
     const waiting = (await db.operations.toArray()).flatMap(modelKeysOf)
     const modelKeys = [...new Set([...joined, ...waiting])].filter((key) => key !== null)
-    await nameAsMade(db, modelKeys)
+    await restoreLocalIds(db, modelKeys)
     const processKeys = await db.processes.where('modelKey').anyOf(modelKeys).primaryKeys()
     for (const key of modelKeys) await refoldModel(db, key)
     for (const key of processKeys) await refoldProcess(db, key)

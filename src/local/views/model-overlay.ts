@@ -1,7 +1,7 @@
 import type { Area } from '#domain/area.ts'
 import { type ModelGroup, type ModelSummary, orderGroups, orderModels } from '#domain/group.ts'
 import { isLocalId, localIdOf } from '#domain/ids.ts'
-import { type CalmQuery, calmQuery } from './calm-query.ts'
+import { type ThrottledQuery, throttledQuery } from './throttled-query.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type ListedFacts, type ModelWork, factsOf } from './listed-facts.ts'
 import { NEEDS_PERSON } from '#local/outbox/operation.ts'
@@ -42,8 +42,8 @@ export function watchModelOverlay(
   db: DeviceDatabase,
   area: Area,
   served: readonly ModelGroup[] | undefined,
-): CalmQuery<{ area: Area; served: readonly ModelGroup[] | undefined; overlay: ModelOverlay }> {
-  return calmQuery(db, [db.models, db.operations], async () => ({
+): ThrottledQuery<{ area: Area; served: readonly ModelGroup[] | undefined; overlay: ModelOverlay }> {
+  return throttledQuery(db, [db.models, db.operations], async () => ({
     area,
     served,
     overlay: await readModelOverlay(db, area),

@@ -19,7 +19,7 @@ interface Lists {
  * and all that is known of these models; a list under the one name and a list under the other would be merged
  * into one that holds it twice.
  */
-export async function nameAsMade(db: DeviceDatabase, modelKeys: readonly string[]): Promise<void> {
+export async function restoreLocalIds(db: DeviceDatabase, modelKeys: readonly string[]): Promise<void> {
   const rows = await db.idMap.toArray()
   const made = new Map(
     rows.map(({ kind, serverId, localId }) => [`${kind}:${serverId}`, localId as EntityId]),

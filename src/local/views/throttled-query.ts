@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { StoredTable } from '#local/store/strict-write.ts'
 
-export interface CalmQuery<T> {
+export interface ThrottledQuery<T> {
   /** @returns stops it */
   subscribe: (next: (value: T) => void, onError?: (error: unknown) => void) => () => void
   /** There is no value before the database has answered. */
@@ -21,11 +21,11 @@ const LONGEST_REST_MS = 2_000
  * the queries that earlier saves have triggered.
  * @param tables whose changes matter
  */
-export function calmQuery<T>(
+export function throttledQuery<T>(
   db: DeviceDatabase,
   tables: readonly StoredTable[],
   read: () => Promise<T>,
-): CalmQuery<T> {
+): ThrottledQuery<T> {
   const parts = tables.map(({ name }) => `idb://${db.name}/${name}/`)
   const isMeant = (part: string) => part === 'all' || parts.some((start) => part.startsWith(start))
   return {
