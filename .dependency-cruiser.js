@@ -21,6 +21,18 @@ const serverLayers = {
   cli: ['import', 'auth', 'store', 'env.ts'],
 }
 
+/** The rooms of the device's data, bottom first, and the rooms that each may import. */
+const localRooms = {
+  // The database names the type of its rows.
+  store: ['outbox/operation.ts'],
+  outbox: ['store'],
+  'bare-contract': ['answers', 'outbox', 'store'],
+  edits: ['outbox', 'store'],
+  answers: ['outbox', 'store'],
+  resolve: ['edits', 'answers', 'outbox', 'store'],
+  views: ['resolve', 'bare-contract', 'edits', 'answers', 'outbox', 'store'],
+}
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -57,6 +69,12 @@ export default {
       from: { path: '^src/local/' },
       to: { path: '^(src|sw|server)/', pathNot: '^src/(local|domain|lib)/' },
     },
+    ...Object.entries(localRooms).map(([room, below]) => ({
+      name: `local-room-${room}`,
+      severity: 'error',
+      from: { path: `^src/local/${room}/` },
+      to: { path: '^src/local/', pathNot: `^src/local/(${[room, ...below].join('|')})(/|$)` },
+    })),
     {
       name: 'api-knows-only-domain',
       severity: 'error',

@@ -30,6 +30,13 @@ export const FORBIDDEN_IMPORTS: Readonly<Record<string, readonly ForbiddenImport
     ['src/local/b.ts', 'src/sync/any.ts'],
     ['src/local/c.ts', 'src/features/any/any.tsx'],
   ],
+  'local-room-store': [['src/local/store/a.ts', 'src/local/outbox/any.ts']],
+  'local-room-outbox': [['src/local/outbox/kinds/a.ts', 'src/local/edits/any.ts']],
+  'local-room-bare-contract': [['src/local/bare-contract/a.ts', 'src/local/edits/any.ts']],
+  'local-room-edits': [['src/local/edits/a.ts', 'src/local/answers/any.ts']],
+  'local-room-answers': [['src/local/answers/a.ts', 'src/local/edits/any.ts']],
+  'local-room-resolve': [['src/local/resolve/a.ts', 'src/local/views/any.ts']],
+  'local-room-views': [['src/local/views/a.ts', 'src/local/any.ts']],
   'api-knows-only-domain': [
     ['src/api/a.ts', 'src/local/any.ts'],
     ['src/api/b.ts', 'src/sync/any.ts'],

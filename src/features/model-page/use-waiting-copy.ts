@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useDatabase } from '#session/use-database.ts'
-import { targets } from '#local/outbox/intent.ts'
+import { isCopy, targets } from '#local/outbox/intent.ts'
 import { NEEDS_PERSON } from '#local/outbox/operation.ts'
 import { findCreate } from '#local/outbox/outbox.ts'
 import type { ModelRow } from '#local/store/records.ts'
@@ -14,6 +14,6 @@ export function useWaitingCopy({ key, serverId }: ModelRow): WaitingCopy | null 
     () => (serverId === null ? findCreate(db, targets.model(key)) : null),
     [db, key, serverId],
   )
-  if (op?.intent.kind !== 'model.copy') return null
+  if (!op || !isCopy(op.intent)) return null
   return NEEDS_PERSON.includes(op.state) ? 'needs-person' : 'on-its-way'
 }

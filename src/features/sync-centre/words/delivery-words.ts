@@ -1,21 +1,9 @@
-import type { IntentKind } from '#local/outbox/kinds/kinds.ts'
 import type { PhotoDelivery } from '#local/views/photo-delivery.ts'
 import type { JournalRow } from '#local/store/records.ts'
-
-const KINDS: Record<IntentKind, string> = {
-  'model.create': '모델 생성',
-  'model.copy': '모델 복사',
-  'model.patch': '모델 수정',
-  'process.create': '공정 추가',
-  'process.patch': '공정 수정',
-  'process.delete': '공정 삭제',
-  'photo.upload': '사진 올리기',
-  'equipment.create': '새 장비 등록',
-  'kpi.create': '새 KPI 등록',
-}
+import { wordsOfKind } from './kind-words.ts'
 
 export function deliveryKindWords(kind: string): string {
-  return (KINDS as Readonly<Record<string, string>>)[kind] ?? '알 수 없는 작업'
+  return wordsOfKind(kind).done
 }
 
 /** How it ended. */

@@ -1,3 +1,5 @@
+import { makes } from '#local/outbox/intent.ts'
+import type { Entity } from '#local/outbox/kinds/device-kind.ts'
 import type { OutboxItem } from '#local/views/outbox-list.ts'
 import type { SyncHold } from '#local/views/sync-status.ts'
 import { fieldLabels } from '#domain/sections.ts'
@@ -87,15 +89,17 @@ export function aheadOf(item: OutboxItem, items: readonly OutboxItem[]): OutboxI
     items.findIndex(({ opId }) => opId === item.opId),
   )
   const ofModel = before.filter(({ modelKey }) => modelKey !== null && modelKey === item.modelKey)
-  const makes = ofModel.find(
-    ({ kind, processKey }) =>
-      kind === 'model.create' ||
-      kind === 'model.copy' ||
-      (kind === 'process.create' && processKey === item.processKey),
+  const maker = ofModel.find(
+    (other) =>
+      makesOne(other, 'model') || (makesOne(other, 'process') && other.processKey === item.processKey),
   )
-  if (makes !== undefined || item.kind === 'photo.upload') return makes ?? null
+  if (maker !== undefined || makesOne(item, 'photo')) return maker ?? null
   const shows = item.fields.includes('images')
-  const isAhead = ({ kind, processKey, needsPerson }: OutboxItem) =>
-    kind === 'photo.upload' ? shows && processKey === item.processKey : !needsPerson
+  const isAhead = (other: OutboxItem) =>
+    makesOne(other, 'photo') ? shows && other.processKey === item.processKey : !other.needsPerson
   return ofModel.find(isAhead) ?? null
+}
+
+function makesOne({ kind }: OutboxItem, entity: Entity): boolean {
+  return kind !== null && makes({ kind }, entity)
 }

@@ -15,7 +15,7 @@ type IntentSchema = z.ZodMiniObject<{ kind: z.ZodMiniLiteral<string> }>
 
 /**
  * Everything that the device has to know of one kind of operation. What the wire has to know of it is in
- * sync/kinds/, and its words for people in features/sync-centre/kind-words.ts.
+ * sync/kinds/, and its words for people in features/sync-centre/words/kind-words.ts.
  */
 export interface DeviceKind<Schema extends z.ZodMiniType> {
   schema: Schema
