@@ -30,3 +30,15 @@ export const controlStyle = defineRecipe({
     },
   },
 })
+
+/** A button in the place of a field: it shows what was chosen and opens what it is chosen from. */
+export const pickerStyle = defineRecipe({
+  base: {
+    ...controlStyle.base,
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    textAlign: 'start',
+    cursor: 'pointer',
+  },
+})

@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { CalendarDays } from 'lucide-react'
 import { Suspense, lazy, useCallback, useId, useRef, useState } from 'react'
-import { controlStyle } from './control-style.ts'
+import { pickerStyle } from './control-style.ts'
 import { useFieldProps } from './field.tsx'
 import { Popover } from './popover.tsx'
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 
-const Root = chakra('button', controlStyle)
+const Root = chakra('button', pickerStyle)
 
 interface DateInputProps {
   /** `YYYY-MM-DD`. */
@@ -45,11 +45,6 @@ export function DateInput({ value, label, min, max, disabled, onChoose }: DateIn
         aria-expanded={isOpen}
         aria-controls={isOpen ? calendarId : undefined}
         disabled={disabled}
-        display="flex"
-        alignItems="center"
-        gap="2"
-        textAlign="start"
-        cursor="pointer"
         {...useFieldProps()}
         onClick={() => {
           setIsOpen(!isOpen)

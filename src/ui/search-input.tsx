@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { FieldIcon } from './field-icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { isComposing } from './is-composing.ts'
 import { TextInput } from './text-input.tsx'
@@ -29,18 +30,9 @@ export function SearchInput({ value, onSearch, inputRef, onKeyDown, ...rest }: S
   }
   return (
     <chakra.div position="relative" width="full">
-      <chakra.span
-        position="absolute"
-        insetInlineStart="3"
-        top="0"
-        height="full"
-        display="grid"
-        placeItems="center"
-        color="ink.subtle"
-        pointerEvents="none"
-      >
+      <FieldIcon insetInlineStart="3" color="ink.subtle">
         <Search size={20} aria-hidden="true" />
-      </chakra.span>
+      </FieldIcon>
       <TextInput
         ref={ref}
         type="text"

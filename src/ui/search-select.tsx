@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { ChevronDown } from 'lucide-react'
 import { useCallback, useId, useRef, useState } from 'react'
-import { controlStyle } from './control-style.ts'
+import { pickerStyle } from './control-style.ts'
 import { useFieldProps } from './field.tsx'
 import { Popover } from './popover.tsx'
 import { SearchSelectList } from './search-select-list.tsx'
 import type { SelectOption } from './select-input.tsx'
 
-const Root = chakra('button', controlStyle)
+const Root = chakra('button', pickerStyle)
 
 interface SearchSelectProps {
   value: string | null
@@ -38,11 +38,6 @@ export function SearchSelect(props: SearchSelectProps) {
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         aria-controls={listId}
-        display="flex"
-        alignItems="center"
-        gap="2"
-        textAlign="start"
-        cursor="pointer"
         {...useFieldProps()}
         onClick={() => {
           setIsOpen(!isOpen)

@@ -1,6 +1,7 @@
 import { type HTMLChakraProps, chakra } from '@chakra-ui/react/styled-system'
 import { ChevronDown } from 'lucide-react'
 import { controlStyle } from './control-style.ts'
+import { FieldIcon } from './field-icon.tsx'
 import { useFieldProps } from './field.tsx'
 
 const Root = chakra('select', controlStyle)
@@ -44,18 +45,9 @@ export function SelectInput({ value, options, placeholder, onChoose, ...rest }: 
           </option>
         ))}
       </Root>
-      <chakra.span
-        position="absolute"
-        insetInlineEnd="4"
-        top="0"
-        height="full"
-        display="grid"
-        placeItems="center"
-        pointerEvents="none"
-        color="ink.muted"
-      >
+      <FieldIcon insetInlineEnd="4" color="ink.muted">
         <ChevronDown size={20} aria-hidden="true" />
-      </chakra.span>
+      </FieldIcon>
     </chakra.div>
   )
 }

@@ -1,29 +1,16 @@
 import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { segment, segmentThatIsOn, segmentsFrame } from './segments-style.ts'
 
 const tabsStyle = defineRecipe({
   base: {
-    display: 'grid',
+    ...segmentsFrame,
     gridAutoFlow: 'column',
     gridAutoColumns: '1fr',
-    gap: '1',
-    padding: '1',
-    borderRadius: 'button',
-    bg: 'neutral.soft',
-    boxShadow: 'inset 0 0 0 var(--soft-edge) currentColor',
-    '& > button': {
-      minHeight: 'control',
-      paddingInline: '3',
-      borderRadius: 'field',
-      color: 'ink.muted',
-      fontSize: '16px',
-      cursor: 'pointer',
-    },
+    '& > button': { ...segment, paddingInline: '3', fontSize: '16px', cursor: 'pointer' },
     '& > button:hover': { color: 'ink' },
     '& > button[aria-selected=true]': {
-      bg: 'card',
-      color: 'accent',
-      fontWeight: 'bold',
+      ...segmentThatIsOn,
       boxShadow: 'inset 0 0 0 var(--edge) var(--chakra-colors-line-control)',
     },
   },

@@ -2,30 +2,17 @@ import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
 import { Link } from 'react-router-dom'
 import type { Area } from '#domain/area.ts'
 import { AREA_LABEL, AREA_PATH } from '#domain/area-words.ts'
+import { segment, segmentThatIsOn, segmentsFrame } from '#ui/segments-style.ts'
 
 const switchStyle = defineRecipe({
   base: {
-    display: 'grid',
+    ...segmentsFrame,
     gridTemplateColumns: '1fr 1fr',
-    gap: '1',
-    padding: '1',
-    borderRadius: 'button',
-    bg: 'neutral.soft',
-    boxShadow: 'inset 0 0 0 var(--soft-edge) currentColor',
     'html:has(dialog:modal) &': { visibility: 'hidden' },
-    '& a': {
-      display: 'grid',
-      placeItems: 'center',
-      minHeight: 'control',
-      borderRadius: 'field',
-      color: 'ink.muted',
-      textDecoration: 'none',
-    },
+    '& a': { ...segment, display: 'grid', placeItems: 'center', textDecoration: 'none' },
     '& a:hover': { color: 'ink' },
     '& a[aria-current=true]': {
-      bg: 'card',
-      color: 'accent',
-      fontWeight: 'bold',
+      ...segmentThatIsOn,
       borderWidth: 'var(--edge)',
       borderStyle: 'solid',
       borderColor: 'line',

@@ -1,0 +1,13 @@
+/** A few choices side by side in one frame, of which one is on: for the recipe of the frame. */
+export const segmentsFrame = {
+  display: 'grid',
+  gap: '1',
+  padding: '1',
+  borderRadius: 'button',
+  bg: 'neutral.soft',
+  boxShadow: 'inset 0 0 0 var(--soft-edge) currentColor',
+} as const
+
+export const segment = { minHeight: 'control', borderRadius: 'field', color: 'ink.muted' } as const
+
+export const segmentThatIsOn = { bg: 'card', color: 'accent', fontWeight: 'bold' } as const
