@@ -14,7 +14,6 @@ import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
 import type { WakeReason } from '#sync/messages.ts'
 import { pullModel } from '#sync/pull/pull.ts'
-import type { Rules } from '#sync/queue/engine-deps.ts'
 import { type Fault, ServerModel } from '../support/server-model.ts'
 import { SimulatedLock } from '../support/simulated-locks.ts'
 import { SimulatedTab, type TabWorld, sha256 } from '../support/simulated-tab.ts'
@@ -40,7 +39,6 @@ export type Edits = typeof EDITS
 export interface WorldOptions {
   seed: number
   capabilities?: readonly Capability[]
-  rules?: Partial<Rules>
   edits?: Partial<Edits>
 }
 
@@ -136,7 +134,6 @@ export class World {
       random: this.#random,
       capabilities,
       refresh: (user) => (this.#isRefused || user !== this.#user ? null : this.#token()),
-      ...(options.rules === undefined ? {} : { rules: options.rules }),
     }
   }
 

@@ -1,7 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import type { Capability } from '#domain/session.ts'
 import type { Operation } from '#local/outbox/operation.ts'
-import type { Rules } from '#sync/queue/engine-deps.ts'
 import { type Fault, ServerModel } from './server-model.ts'
 import { SimulatedTab, type TabWorld } from './simulated-tab.ts'
 import { VirtualTime } from './virtual-time.ts'
@@ -23,7 +22,6 @@ export interface OneDevice {
 export async function oneDevice(
   options: {
     capabilities?: Capability[]
-    rules?: Partial<Rules>
     user?: string
     /** Decides instead of the list of faults. */
     fault?: (call: { method: string }) => Fault
@@ -53,7 +51,6 @@ export async function oneDevice(
       state.refreshes += 1
       return state.isRefused ? null : state.token
     },
-    ...(options.rules === undefined ? {} : { rules: options.rules }),
   }
   const tab = await SimulatedTab.open(world, options.user ?? 'kotric1')
   tab.lead()

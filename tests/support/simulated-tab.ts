@@ -6,11 +6,9 @@ import { answers, paths } from '#domain/contract.ts'
 import type { Capability } from '#domain/session.ts'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { Engine } from '#sync/queue/engine.ts'
-import type { Rules } from '#sync/queue/engine-deps.ts'
 import { Leadership } from '#sync/leader/lead.ts'
 import type { WakeReason } from '#sync/messages.ts'
 import { Presence } from '#sync/leader/presence.ts'
-import { RULES } from '#sync/queue/rules.ts'
 import { HeldUp } from '#sync/send/send.ts'
 import type { ServerModel } from './server-model.ts'
 import type { SimulatedLock } from './simulated-locks.ts'
@@ -29,7 +27,6 @@ export interface TabWorld {
   capabilities: ReadonlySet<Capability>
   /** What a refresh of the session gives: a token, or a refusal. */
   refresh: (user: string) => string | null
-  rules?: Partial<Rules>
 }
 
 /** A tab with its worker: shipped code on a fake database, a network of our making and a clock that stands still. */
@@ -85,7 +82,6 @@ export class SimulatedTab {
       timeout: time.timeout,
       digest: (bytes) => Promise.resolve(sha256(bytes)),
       random: world.random,
-      rules: { ...RULES, ...world.rules },
       session: {
         isOpen: () => this.#token !== '',
         renew: () => Promise.resolve(this.renew() ? 'renewed' : 'refused'),

@@ -3,7 +3,6 @@ import { copyModel } from '#local/edits/copy-model.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
-import { claimOperation } from '#sync/queue/claim.ts'
 import { addPhoto } from '../support/add-photo.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
 import type { Fault } from '../support/server-model.ts'
@@ -42,42 +41,6 @@ describe('S-23 an edit behind a dispute', () => {
       overview: '나 다시',
       features: '특징',
     })
-  })
-})
-
-describe('S-02 an edit while the server is found to have all of the one before', () => {
-  it('goes out, although it went into the same operation', async () => {
-    let edit: (() => Promise<unknown>) | null = null
-    const device = await oneDevice({
-      rules: {
-        claim: async (deps, chosen) => {
-          const claim = await claimOperation(deps, chosen)
-          if (claim.kind === 'settled') {
-            await edit?.()
-            edit = null
-          }
-          return claim
-        },
-      },
-    })
-    const modelKey = await model(device)
-    await device.work()
-    device.state.isUp = false
-    await save(device, modelKey, { overview: '같은 말' })
-    await device.tab.db.models
-      .where('key')
-      .equals(modelKey)
-      .modify((row) => {
-        if (row.base !== null) row.base = { ...row.base, overview: '같은 말' }
-      })
-    edit = () => save(device, modelKey, { features: '특징' })
-    device.state.isUp = true
-    await device.work(600_000)
-    expect(edit).toBe(null)
-    expect([...device.server.models.values()].map(({ record }) => record)).toMatchObject([
-      { features: '특징' },
-    ])
-    expect(await device.queue()).toEqual([])
   })
 })
 

@@ -1,10 +1,22 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess } from '#local/edits/process-edits.ts'
 import { readSyncStatus } from '#local/views/sync-status.ts'
-import { claimOperation } from '#sync/queue/claim.ts'
+import type { claimOperation } from '#sync/queue/claim.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
+
+/** What is in place of the claim, and the right one. */
+const claim = vi.hoisted(() => ({}) as { instead?: typeof claimOperation; right: typeof claimOperation })
+vi.mock('#sync/queue/claim.ts', async (original) => {
+  const actual = await original<{ claimOperation: typeof claimOperation }>()
+  claim.right = actual.claimOperation
+  const replaceable: typeof claimOperation = (...args) => (claim.instead ?? claim.right)(...args)
+  return { ...actual, claimOperation: replaceable }
+})
+afterEach(() => {
+  delete claim.instead
+})
 
 const model = ({ tab }: OneDevice, title = '한빛') => createModel(tab.db, { area: 'root', title, group })
 
@@ -44,21 +56,7 @@ describe('S-11 a session that is renewed and refused again and again', () => {
 
 describe('S-16 the text and the photos of one model', () => {
   it('are written down one after the other: both may note on the model what it holds', async () => {
-    const steps: string[] = []
-    const device = await oneDevice({
-      rules: {
-        claim: (deps, chosen) => {
-          const writeAsLeader: typeof deps.rules.writeAsLeader = (db, epoch, tables, work) =>
-            deps.rules.writeAsLeader(db, epoch, tables, async () => {
-              steps.push(`${chosen.intent.kind} begins`)
-              const result = await work()
-              steps.push(`${chosen.intent.kind} ends`)
-              return result
-            })
-          return claimOperation({ ...deps, rules: { ...deps.rules, writeAsLeader } }, chosen)
-        },
-      },
-    })
+    const device = await oneDevice()
     const { db } = device.tab
     const modelKey = await model(device)
     const { key: processKey } = await createProcess(db, { modelKey, name: '용해' })
@@ -67,7 +65,14 @@ describe('S-16 the text and the photos of one model', () => {
     const images = [{ id: 7, url: null, thumbnailUrl: null, capturedAt: null }]
     await savePhotos(db, { modelKey, processKey }, images)
     await saveModel(db, { modelKey, section: 'overview', fields: { overview: '개요' } })
-    steps.length = 0
+    const steps: string[] = []
+    claim.instead = async (deps, op, stuck) => {
+      steps.push(`${op.intent.kind} begins`)
+      await db.models.get(modelKey)
+      const claimed = await claim.right(deps, op, stuck)
+      steps.push(`${op.intent.kind} ends`)
+      return claimed
+    }
     device.tab.engine.wake('edit')
     await device.time.pass(10)
     expect(steps).toHaveLength(4)
@@ -77,23 +82,22 @@ describe('S-16 the text and the photos of one model', () => {
 
 describe('S-21 one that is chosen again and again and cannot go', () => {
   it('rests ever longer with a reason, and holds up no other model', async () => {
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     let claims = 0
-    const device = await oneDevice({
-      rules: {
-        claim: (deps, chosen) => {
-          if (chosen.intent.kind !== 'process.create') return claimOperation(deps, chosen)
-          claims += 1
-          return Promise.resolve({ kind: 'nothing' })
-        },
-      },
-    })
+    const device = await oneDevice()
+    claim.instead = (deps, op, stuck) => {
+      if (op.intent.kind !== 'process.create') return claim.right(deps, op, stuck)
+      claims += 1
+      return Promise.reject(new Error('not this one'))
+    }
     const modelKey = await model(device, '하나')
     await createProcess(device.tab.db, { modelKey, name: '용해' })
     await model(device, '둘')
     await device.work(600_000)
-    expect(claims).toBeGreaterThan(5)
+    expect(claims).toBeGreaterThan(3)
     expect(claims).toBeLessThan(20)
     expect(await device.queue()).toMatchObject([{ state: 'QUEUED', lastError: { kind: 'defect' } }])
     expect(device.server.models.size).toBe(2)
+    complaints.mockRestore()
   })
 })

@@ -5,7 +5,8 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import { type Twin, doubleTables, keepDouble } from '#local/bare-contract/doubles.ts'
 import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
 import type { EngineDeps } from '#sync/queue/engine-deps.ts'
-import { Fenced } from '#sync/leader/fence.ts'
+import { Fenced, writeAsLeader } from '#sync/leader/fence.ts'
+import { outcomeOf } from '#sync/model/outcome.ts'
 import { OpenEnds } from '#sync/queue/open-ends.ts'
 import { makes } from '#local/outbox/intent.ts'
 
@@ -47,7 +48,7 @@ async function lookAtAll(deps: EngineDeps, epoch: number, openEnds: OpenEnds): P
     } catch (error) {
       const problem = problemOf(error)
       if (problem === null) throw error
-      if (deps.rules.outcomeOf(problem, null).kind === 'session') await deps.session.renew()
+      if (outcomeOf(problem, null).kind === 'session') await deps.session.renew()
       isAnswered = false
     }
   }
@@ -55,11 +56,11 @@ async function lookAtAll(deps: EngineDeps, epoch: number, openEnds: OpenEnds): P
 }
 
 async function lookAt(deps: EngineDeps, epoch: number, together: readonly Creation[]): Promise<void> {
-  const { db, rules } = deps
+  const { db } = deps
   const [first] = together
   if (first === undefined) return
   const twinsOf = await look(deps, first)
-  await rules.writeAsLeader(db, epoch, [db.operations, ...doubleTables(db)], async () => {
+  await writeAsLeader(db, epoch, [db.operations, ...doubleTables(db)], async () => {
     if (await isCreatingAlike(db, first)) return
     for (const creation of together) {
       await keepDouble(db, creation, twinsOf(creation))

@@ -28,7 +28,7 @@ export const LANES_ON_WIRE: Record<LaneKind, number> = { text: 4, photo: 2 }
  * So many edits are claimed while all slots on the wire are taken; see wire.ts. A creation is never claimed ahead:
  * after a crash its claim would make the next leader look for it at the server.
  */
-const MOST_AHEAD = 8
+export const MOST_AHEAD = 8
 
 /**
  * The operations that may be sent now. Text and photos have slots of their own.
@@ -48,8 +48,7 @@ export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts:
   /** Records with an earlier list of photos that still waits: it would undo a later one. */
   const passedOver = new Set<string>()
   const chosen: Operation[] = []
-  const busy: Record<LaneKind, number> = { text: 0, photo: 0 }
-  for (const lane of lanes.busy) busy[kindOfLane(lane)] += 1
+  const busy = countByKind(lanes)
   const most = { text: LANES_ON_WIRE.text + MOST_AHEAD, photo: LANES_ON_WIRE.photo }
 
   for (const op of ops) {
@@ -79,6 +78,18 @@ export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts:
     chosen.push(op)
   }
   return chosen
+}
+
+function countByKind({ busy }: Lanes): Record<LaneKind, number> {
+  const count = { text: 0, photo: 0 }
+  for (const lane of busy) count[kindOfLane(lane)] += 1
+  return count
+}
+
+/** Whether no text could go on the wire, however much more of the queue were known. Photos come after text. */
+export function isFull(lanes: Lanes, chosen: readonly Operation[]): boolean {
+  const texts = chosen.filter(({ lane }) => kindOfLane(lane) === 'text')
+  return countByKind(lanes).text + texts.length >= LANES_ON_WIRE.text
 }
 
 function groupByTarget(ops: Iterable<Operation>): Map<string, Operation[]> {

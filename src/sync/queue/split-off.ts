@@ -11,15 +11,16 @@ type Patch = Extract<Intent, { kind: 'model.patch' | 'process.patch' }>
 export async function splitOff(
   db: DeviceDatabase,
   op: Operation & { intent: Patch },
-  parts: { toSend: readonly string[]; disputed: readonly string[]; opId: string },
+  parts: { toSend: readonly string[]; disputed: readonly string[] },
 ): Promise<void> {
   const { intent } = op
   await db.operations.update(op.opId, { intent: partOf(intent, parts.disputed) })
   if (parts.toSend.length > 0) {
-    const split = { opId: parts.opId, area: op.area, intent: partOf(intent, parts.toSend) }
+    const opId = db.deps.uuid()
+    const split = { opId, area: op.area, intent: partOf(intent, parts.toSend) }
     await enqueue(db, { ...split, dependsOn: op.dependsOn })
     // It keeps its place: what was done after it comes after it.
-    await db.operations.update(parts.opId, { seq: op.seq })
+    await db.operations.update(opId, { seq: op.seq })
   }
   if (intent.kind === 'model.patch') await refoldModel(db, intent.modelKey)
   else await refoldProcess(db, intent.processKey)

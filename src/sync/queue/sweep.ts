@@ -1,5 +1,7 @@
 import type { OperationError } from '#local/outbox/operation.ts'
 import { readOperation } from '#local/outbox/read-operation.ts'
+import { writeAsLeader } from '#sync/leader/fence.ts'
+import { transition } from '#sync/model/transition.ts'
 import type { EngineDeps } from './engine-deps.ts'
 
 /** This build cannot read it; another one can. */
@@ -9,11 +11,8 @@ export const UNREADABLE: OperationError = { kind: 'unreadable', status: null, me
  * Crash recovery, by each new leader: what an earlier leader left in SENDING becomes UNCERTAIN, and an operation that
  * an older build could not read may be readable now.
  */
-export async function sweepAbandoned(
-  { db, rules }: Pick<EngineDeps, 'db' | 'rules'>,
-  epoch: number,
-): Promise<void> {
-  await rules.writeAsLeader(db, epoch, [db.operations], async () => {
+export async function sweepAbandoned({ db }: Pick<EngineDeps, 'db'>, epoch: number): Promise<void> {
+  await writeAsLeader(db, epoch, [db.operations], async () => {
     for (const row of await db.operations.where('state').anyOf(['SENDING', 'PARKED']).toArray()) {
       const op = readOperation(row)
       if (op === null) {
@@ -23,20 +22,8 @@ export async function sweepAbandoned(
         const state = op.wireCount === 0 ? 'QUEUED' : 'UNCERTAIN'
         await db.operations.update(row.opId, { state, lastError: null })
       } else if (op.state === 'SENDING') {
-        await db.operations.update(row.opId, rules.transition(op, { kind: 'abandoned' }))
+        await db.operations.update(row.opId, transition(op, { kind: 'abandoned' }))
       }
     }
-  })
-}
-
-/** What this build cannot read is kept and shown, and never sent. */
-export async function parkUnreadable(
-  { db, rules }: Pick<EngineDeps, 'db' | 'rules'>,
-  epoch: number,
-  opIds: readonly string[],
-): Promise<void> {
-  if (opIds.length === 0) return
-  await rules.writeAsLeader(db, epoch, [db.operations], async () => {
-    for (const opId of opIds) await db.operations.update(opId, { state: 'PARKED', lastError: UNREADABLE })
   })
 }

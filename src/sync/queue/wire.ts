@@ -1,39 +1,55 @@
-import { LANES_ON_WIRE, type LaneKind } from './choose.ts'
-
-interface Waiting {
-  kind: LaneKind
-  answer: (mayGo: boolean) => void
-}
+import type { Operation } from '#local/outbox/operation.ts'
+import { LANES_ON_WIRE, type LaneKind, MOST_AHEAD, kindOfLane } from './choose.ts'
+import type { Result, Step } from './step.ts'
 
 /**
- * The slots on the wire: a semaphore for each kind of lane. An edit is claimed while others are still being answered,
- * and waits here, so that the wire is never idle because of the disk.
+ * The places on the wire. Edits that were claimed ahead wait here, and leave the moment a place is free, so that the
+ * wire is never idle because of the disk.
  */
 export class Wire {
-  readonly #free: Record<LaneKind, number> = { ...LANES_ON_WIRE }
-  #waiting: Waiting[] = []
+  /** From the claim until the result is written, by id. */
+  readonly underWay = new Map<string, Operation>()
+  readonly #take: (step: Step) => Promise<Result>
+  readonly #onResult: (result: Result) => void
+  readonly #onWire: Record<LaneKind, number> = { text: 0, photo: 0 }
+  #ready: Step[] = []
 
-  /** Waits for a slot. @returns whether it was given one; false: the server is not to be asked now */
-  enter(kind: LaneKind): Promise<boolean> {
-    if (this.#free[kind] > 0) {
-      this.#free[kind] -= 1
-      return Promise.resolve(true)
-    }
-    return new Promise((answer) => this.#waiting.push({ kind, answer }))
+  /** @param take never rejects */
+  constructor(take: (step: Step) => Promise<Result>, onResult: (result: Result) => void) {
+    this.#take = take
+    this.#onResult = onResult
   }
 
-  leave(kind: LaneKind): void {
-    const next = this.#waiting.find((one) => one.kind === kind)
-    if (next === undefined) {
-      this.#free[kind] += 1
-      return
-    }
-    this.#waiting = this.#waiting.filter((one) => one !== next)
-    next.answer(true)
+  /** Whether anything more may be claimed. */
+  hasPlace(): boolean {
+    const { text, photo } = this.#onWire
+    return text + this.#ready.length < LANES_ON_WIRE.text + MOST_AHEAD || photo < LANES_ON_WIRE.photo
   }
 
-  /** What waits for a slot goes back into the queue. */
-  sendBack(): void {
-    for (const { answer } of this.#waiting.splice(0)) answer(false)
+  start(steps: readonly Step[]): void {
+    for (const { op } of steps) this.underWay.set(op.opId, op)
+    this.#ready.push(...steps)
+    this.#fill()
+  }
+
+  /** What waits for a place gives up. @returns it; its claim is still to be taken back */
+  takeBack(): Step[] {
+    return this.#ready.splice(0)
+  }
+
+  #fill(): void {
+    for (const step of this.#ready.splice(0)) {
+      const kind = kindOfLane(step.op.lane)
+      if (this.#onWire[kind] >= LANES_ON_WIRE[kind]) this.#ready.push(step)
+      else void this.#go(step, kind)
+    }
+  }
+
+  async #go(step: Step, kind: LaneKind): Promise<void> {
+    this.#onWire[kind] += 1
+    const result = await this.#take(step)
+    this.#onWire[kind] -= 1
+    this.#onResult(result)
+    this.#fill()
   }
 }

@@ -1,62 +1,56 @@
 import { noteCreation } from '#local/bare-contract/creations.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { Operation } from '#local/outbox/operation.ts'
-import { confirmOperation, dropOrphan, settleTables } from '#local/answers/settle.ts'
+import { confirmOperation, dropOrphan } from '#local/answers/settle.ts'
 import type { Finding } from '#sync/kinds/wire-kind.ts'
 import type { StepDeps } from '#sync/queue/engine-deps.ts'
 import { splitOff } from '#sync/queue/split-off.ts'
-import type { Change } from '#sync/model/transition.ts'
+import { type Change, transition } from '#sync/model/transition.ts'
 import { isPatch, deletes, addressOf } from '#local/outbox/intent.ts'
 
 /**
- * Acts on what a look at the server found, in one transaction.
+ * Inside a transaction over `settleTables`: acts on what a look at the server found.
  * @returns whether the operation is confirmed by it
  */
 export async function applyFinding(deps: StepDeps, op: Operation, finding: Finding): Promise<boolean> {
-  const { db, epoch, rules } = deps
-  const splitId = db.deps.uuid()
-  return rules.writeAsLeader(db, epoch, settleTables(db), async () => {
-    const update = (change: Change) => db.operations.update(op.opId, change)
-    // A person may have taken it back while the server was asked.
-    if ((await db.operations.get(op.opId))?.state !== op.state) return false
-    switch (finding.kind) {
-      case 'applied':
-        await confirmOperation(db, op, finding.answer)
-        if (!deps.capabilities().has('idempotency-key')) await noteCreation(db, op, finding.answer)
-        return true
-      case 'not-applied':
-        await update(notApplied(deps, op))
-        return false
-      case 'rebase':
-        await finding.refresh()
-        await update(notApplied(deps, op))
-        return false
-      case 'conflict':
-        await finding.refresh()
-        await update(rules.transition(op, { kind: 'conflicts', conflicts: finding.conflicts }))
-        await splitOff(db, op as Parameters<typeof splitOff>[1], {
-          toSend: finding.toSend,
-          disputed: finding.conflicts.map(({ field }) => field),
-          opId: splitId,
-        })
-        return false
-      case 'gone': {
-        if (await isDeletedHere(db, op)) {
-          await dropOrphan(db, op)
-          return false
-        }
-        const error = { kind: 'not-found', status: 404, message: '' }
-        await update(rules.transition(op, { kind: 'cannot-tell', error }))
+  const { db } = deps
+  const update = (change: Change) => db.operations.update(op.opId, change)
+  switch (finding.kind) {
+    case 'applied':
+      await confirmOperation(db, op, finding.answer)
+      if (!deps.capabilities().has('idempotency-key')) await noteCreation(db, op, finding.answer)
+      return true
+    case 'not-applied':
+      await update(notApplied(deps, op))
+      return false
+    case 'rebase':
+      await finding.refresh()
+      await update(notApplied(deps, op))
+      return false
+    case 'conflict':
+      await finding.refresh()
+      await update(transition(op, { kind: 'conflicts', conflicts: finding.conflicts }))
+      await splitOff(db, op as Parameters<typeof splitOff>[1], {
+        toSend: finding.toSend,
+        disputed: finding.conflicts.map(({ field }) => field),
+      })
+      return false
+    case 'gone': {
+      if (await isDeletedHere(db, op)) {
+        await dropOrphan(db, op)
         return false
       }
-      case 'cannot-tell': {
-        // In place of the error before: with that one it would be tried again automatically.
-        const error = { kind: 'cannot-tell', status: null, message: '' }
-        await update(rules.transition(op, { kind: 'cannot-tell', error }))
-        return false
-      }
+      const error = { kind: 'not-found', status: 404, message: '' }
+      await update(transition(op, { kind: 'cannot-tell', error }))
+      return false
     }
-  })
+    case 'cannot-tell': {
+      // In place of the error before: with that one it would be tried again automatically.
+      const error = { kind: 'cannot-tell', status: null, message: '' }
+      await update(transition(op, { kind: 'cannot-tell', error }))
+      return false
+    }
+  }
 }
 
 /** A person took away its process here. Whether that is confirmed already makes no difference where it is gone. */
@@ -71,10 +65,10 @@ async function isDeletedHere(db: DeviceDatabase, { intent }: Operation): Promise
  * What the server does not show may still be on its way there, for as long as a call can take. A patch that arrives
  * late is harmless only on a server that checks versions.
  */
-function notApplied({ now, capabilities, rules, openEnds }: StepDeps, op: Operation): Change {
+function notApplied({ now, capabilities, openEnds }: StepDeps, op: Operation): Change {
   const isHarmless = deletes(op.intent) || (isPatch(op.intent) && capabilities().has('if-match'))
-  if (isHarmless || op.wireCount === 0) return rules.transition(op, { kind: 'not-applied' })
+  if (isHarmless || op.wireCount === 0) return transition(op, { kind: 'not-applied' })
   const leftMs = openEnds.left(op.opId)
   if (leftMs > 0) return { nextAt: now() + leftMs }
-  return rules.transition(op, { kind: 'not-applied' })
+  return transition(op, { kind: 'not-applied' })
 }

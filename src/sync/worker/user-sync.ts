@@ -10,7 +10,6 @@ import { type LeadLock, Leadership } from '#sync/leader/lead.ts'
 import { Presence } from '#sync/leader/presence.ts'
 import { type BetweenTabs, type StartOfWorker, betweenTabs } from '#sync/messages.ts'
 import { Engine } from '#sync/queue/engine.ts'
-import { RULES } from '#sync/queue/rules.ts'
 import { sha256Hex } from './sha256.ts'
 import { wait } from './wait.ts'
 
@@ -54,7 +53,6 @@ export async function openUserSync(deps: WorkerDeps, start: StartOfWorker) {
     random: deps.random,
     timeout: (ms) => AbortSignal.timeout(ms),
     digest: sha256Hex,
-    rules: RULES,
     session: tokens,
     onDrained,
   })
