@@ -1,6 +1,9 @@
 import type { Reply, Request } from '#server/http/fastify.ts'
 
-/** `__Host-` binds the cookie to this origin: Secure, no Domain, Path=/. Browsers take it on loopback too. */
+/**
+ * `__Host-` binds the cookie to this origin: Secure, no Domain, Path=/. Over plain HTTP on loopback Chromium and Firefox
+ * take a Secure cookie; WebKit does not, so Safari needs HTTPS there too.
+ */
 const SESSION_COOKIE = '__Host-session'
 
 const ATTRIBUTES = { httpOnly: true, secure: true, sameSite: 'strict', path: '/' } as const

@@ -13,7 +13,7 @@ import type { UserCache } from './user-cache.ts'
 
 /**
  * Who may do what, for every call, in this one place. A route says what it does (`config.access`); this hook
- * answers 401 without a session, 403 where the tier may not write, and 404 for a model or photo outside the
+ * answers 401 without a session, 403 where the role may not write, and 404 for a model or photo outside the
  * user's groups. A route under /api/ that does not say so cannot be registered.
  */
 type Access =

@@ -11,11 +11,11 @@ export function isPassword(passwordHash: string, password: string): Promise<bool
   return verify(passwordHash, password.normalize('NFC'))
 }
 
-let unknown: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /** Takes as long as checking a real password, so that the answer does not tell whether the account exists. */
-export async function checkNobody(password: string): Promise<false> {
-  unknown ??= hashPassword('nobody has this password')
-  await isPassword(await unknown, password)
+export async function checkDummyPassword(password: string): Promise<false> {
+  dummyHash ??= hashPassword('nobody has this password')
+  await isPassword(await dummyHash, password)
   return false
 }

@@ -8,7 +8,7 @@ import { users } from '#server/store/schema.ts'
 import { readBasic, readToken } from './basic.ts'
 import { clearSessionCookie, sessionCookieOf, setSessionCookie } from './cookie.ts'
 import { userOf } from './guard.ts'
-import { checkNobody, isPassword } from './passwords.ts'
+import { checkDummyPassword, isPassword } from './passwords.ts'
 import {
   closeSessionOfCookie,
   closeSessionOfToken,
@@ -92,6 +92,6 @@ async function findUser(db: Db, username: string, password: string): Promise<Use
     .select()
     .from(users)
     .where(and(eq(users.username, username), isNull(users.disabledAt)))
-  const isRight = row ? await isPassword(row.passwordHash, password) : await checkNobody(password)
+  const isRight = row ? await isPassword(row.passwordHash, password) : await checkDummyPassword(password)
   return row && isRight ? { id: row.id, username: row.username, role: row.role } : null
 }

@@ -12,17 +12,17 @@ export async function seedCatalogues(tx: Db): Promise<void> {
     { major: name, sub: '', memo },
     ...subs.map((sub) => ({ major: name, sub, memo: '' })),
   ])
-  await bringIn(tx, 'equipment', sampleEquipment())
-  await bringIn(tx, 'industries', await sampleIndustries())
-  await bringIn(
+  await importRows(tx, 'equipment', sampleEquipment())
+  await importRows(tx, 'industries', await sampleIndustries())
+  await importRows(
     tx,
     'kpi',
     paths.map(([kpi0 = '', kpi1 = '', kpi2 = '', kpi3 = '']) => ({ kpi0, kpi1, kpi2, kpi3 })),
   )
-  await bringIn(tx, 'root-tech', techs)
+  await importRows(tx, 'root-tech', techs)
 }
 
-async function bringIn(tx: Db, kind: ImportKind, rows: readonly Record<string, string>[]): Promise<void> {
+async function importRows(tx: Db, kind: ImportKind, rows: readonly Record<string, string>[]): Promise<void> {
   const records = rows.map((values, index) => ({ line: index + 1, values }))
   const outcomes = await importRecords(tx, kind, records)
   const refused = outcomes.find(({ outcome }) => outcome === 'refused')

@@ -14,7 +14,7 @@ import {
   processImages,
   rootTechs,
 } from '#server/store/schema.ts'
-import type { SamplePhotos } from './photos/keep.ts'
+import type { SamplePhotos } from './photos/sample-photos.ts'
 import type { SampleKpi, SampleModel, SampleProcess } from './sample-model.ts'
 
 /** Writes one sample model with everything in it. A name that no catalogue has is a mistake here and throws. */

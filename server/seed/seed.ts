@@ -7,7 +7,7 @@ import { seedCatalogues } from './catalogues.ts'
 import { GENERAL_MODELS } from './general-models.ts'
 import { seedGroups } from './groups.ts'
 import { addSampleModel } from './models.ts'
-import { keepSamplePhotos } from './photos/keep.ts'
+import { storeSamplePhotos } from './photos/sample-photos.ts'
 import { ROOT_MODELS } from './root-models.ts'
 
 export interface SeedDeps {
@@ -27,7 +27,7 @@ export async function seedDemo(db: Db, deps: SeedDeps): Promise<void> {
     ...(model.photos ?? []),
     ...model.processes.flatMap((process) => process.photos ?? []),
   ])
-  const photos = await keepSamplePhotos(shots, deps)
+  const photos = await storeSamplePhotos(shots, deps)
   await db.transaction(async (tx) => {
     await lockName(tx, 'seed')
     if (!(await isEmpty(tx))) return

@@ -14,16 +14,16 @@ export interface SamplePhotos {
   addRows: (tx: Db, modelId: number, shots: readonly Shot[], takenAt: Date) => Promise<number[]>
 }
 
-interface Kept extends Encoded {
+interface StoredShot extends Encoded {
   sha256: string
 }
 
 /** Draws every shot once and puts it into the store the way an upload is. */
-export async function keepSamplePhotos(
+export async function storeSamplePhotos(
   shots: readonly Shot[],
   deps: { photos: PhotoStore; uploadFolder: string },
 ): Promise<SamplePhotos> {
-  const kept = new Map<string, Kept>()
+  const stored = new Map<string, StoredShot>()
   const distinct = new Map(shots.map((shot) => [keyOf(shot), shot]))
   await Promise.all(
     [...distinct].map(async ([key, shot]) => {
@@ -33,7 +33,7 @@ export async function keepSamplePhotos(
       await writeFile(file, bytes)
       const encoded = await reencode(file)
       await putEncoded(encoded, deps.photos)
-      kept.set(key, { ...encoded, sha256 })
+      stored.set(key, { ...encoded, sha256 })
       await discardEncoded(encoded)
       await discard(file)
     }),
@@ -42,7 +42,7 @@ export async function keepSamplePhotos(
     addRows: async (tx, modelId, wanted, takenAt) => {
       if (wanted.length === 0) return []
       const rows = wanted.map((shot) => {
-        const photo = kept.get(keyOf(shot))
+        const photo = stored.get(keyOf(shot))
         if (photo === undefined) throw new Error(`the photo ${keyOf(shot)} was not drawn`)
         return {
           modelId,
