@@ -21,7 +21,8 @@ export default defineConfig({
     viewport: { width: 820, height: 1180 },
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    trace: 'retain-on-failure',
+    // Actions and snapshots tell what failed; filming every test would cost all the others.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),
       args: [
