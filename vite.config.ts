@@ -27,7 +27,7 @@ const STAGES = [
     test: /src\/(app\/(workspace|shell|database-opening)|screens\/(reference|root)-list-screen)\.tsx?$/,
   },
   // The lists over a hundred rows come with the dialogs that have them.
-  { name: 'shared', test: /src\/(?!screens|.*(search|virtual)-list)|lucide-react/, minShareCount: 3 },
+  { name: 'shared', test: /src\/(?!.*(-screen|search-list|virtual-list)\.)|lucide-react/, minShareCount: 3 },
   { name: 'model', test: /src\/screens\/(general|root)-model-screen\.tsx$/ },
 ].map((stage, at, { length }) => ({ ...stage, priority: length - at }))
 
