@@ -26,7 +26,7 @@ const localRooms = {
   // The database names the type of its rows.
   store: ['outbox/operation.ts'],
   outbox: ['store'],
-  'bare-contract': ['answers', 'outbox', 'store'],
+  'bare-contract': ['store'],
   edits: ['outbox', 'store'],
   answers: ['outbox', 'store'],
   resolve: ['edits', 'answers', 'outbox', 'store'],

@@ -1,8 +1,8 @@
 import { problemOf } from '#api/problem.ts'
-import { DEFAULT_PROCESS_NAME, type Process } from '#domain/process.ts'
-import { type Creation, forgetCreation, listCreations } from '#local/bare-contract/creations.ts'
+import { type Creation, forgetCreation, listCreations } from './creations.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { type Twin, doubleTables, keepDouble } from '#local/bare-contract/doubles.ts'
+import { doubleTables, keepDouble } from './keep-double.ts'
+import { readTwins } from './twins.ts'
 import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
 import type { EngineDeps } from '#sync/queue/engine-deps.ts'
 import { Fenced, writeAsLeader } from '#sync/leader/fence.ts'
@@ -11,7 +11,6 @@ import { OpenEnds } from '#sync/queue/open-ends.ts'
 import { makes } from '#local/outbox/intent.ts'
 
 const EVERY_MS = 60_000
-const LOOK_TIMEOUT_MS = 30_000
 /** With repeated failures the pause grows to half an hour. */
 const MOST_DOUBLINGS = 5
 
@@ -59,7 +58,7 @@ async function lookAt(deps: EngineDeps, epoch: number, together: readonly Creati
   const { db } = deps
   const [first] = together
   if (first === undefined) return
-  const twinsOf = await look(deps, first)
+  const twinsOf = await readTwins(deps, first)
   await writeAsLeader(db, epoch, [db.operations, ...doubleTables(db)], async () => {
     if (await isCreatingAlike(db, first)) return
     for (const creation of together) {
@@ -79,75 +78,4 @@ async function isCreatingAlike(db: DeviceDatabase, { kind }: Creation): Promise<
   const isUnderWay = ({ intent, state, wireCount }: Operation) =>
     wireCount > 0 && !NEEDS_PERSON.includes(state) && makes(intent, kind)
   return (await db.operations.filter(isUnderWay).count()) > 0
-}
-
-type TwinsOf = (creation: Creation) => Twin[]
-
-/** Reads what reconciling reads. For what is gone by now, nobody looks for a twin. */
-async function look(deps: EngineDeps, first: Creation): Promise<TwinsOf> {
-  try {
-    return await read(deps, first)
-  } catch (error) {
-    if (problemOf(error)?.kind === 'not-found') return () => []
-    throw error
-  }
-}
-
-async function read({ db, api, timeout }: EngineDeps, { kind, area, ...first }: Creation): Promise<TwinsOf> {
-  const signal = timeout(LOOK_TIMEOUT_MS)
-  switch (kind) {
-    case 'model': {
-      const models = (await api.models(area, signal)).value.flatMap((group) => group.models)
-      return (creation) =>
-        models
-          .filter(({ id, title }) => isNew(creation, id) && title === creation.name)
-          .map(({ id, slug }) => ({ id, slug }))
-    }
-    case 'process': {
-      const slug = (await db.models.get(first.modelKey ?? ''))?.slug ?? null
-      if (slug === null) return () => []
-      const { results } = (await api.processes(area, slug, signal)).value
-      return (creation) =>
-        results
-          .filter((process) => isNew(creation, process.id) && isAlike(process, creation.name))
-          .map(({ id }) => ({ id, slug: null }))
-    }
-    case 'equipment': {
-      const { results } = (await api.equipmentNamed(first.name, signal)).value
-      return (creation) => {
-        const ours = results.find(({ id }) => id === creation.serverId)
-        return results
-          .filter(
-            (one) =>
-              one.id !== ours?.id &&
-              one.name === ours?.name &&
-              one.otherType === ours.otherType &&
-              one.industryType === ours.industryType,
-          )
-          .map(({ id }) => ({ id, slug: null }))
-      }
-    }
-    case 'kpi': {
-      const { results } = (await api.kpiNamed(first.name, signal)).value
-      return (creation) => {
-        const ours = results.find(({ id }) => id === creation.serverId)
-        return results
-          .filter((one) => one.id !== ours?.id && one.name === ours?.name && one.parentId === ours.parentId)
-          .map(({ id }) => ({ id, slug: null }))
-      }
-    }
-  }
-}
-
-function isNew({ serverId, knownBefore }: Creation, id: number): boolean {
-  return id !== serverId && !knownBefore.includes(id)
-}
-
-/** Everybody's new process has the same name at first; only one that nobody has touched may be ours. */
-function isAlike(process: Process, name: string): boolean {
-  return process.name === name && (name !== DEFAULT_PROCESS_NAME || isBlank(process))
-}
-
-function isBlank({ description, memo, images, equipments, kpis }: Process): boolean {
-  return `${description}${memo}` === '' && images.length + equipments.length + kpis.length === 0
 }

@@ -1,5 +1,5 @@
 import { confirmOperation } from '#local/answers/settle.ts'
-import { noteCreation } from '#local/bare-contract/creations.ts'
+import { noteCreation } from '#sync/bare-contract/creations.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { applyFinding } from '#sync/reconcile/apply-finding.ts'
 import { transition } from '#sync/model/transition.ts'

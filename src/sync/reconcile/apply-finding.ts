@@ -1,4 +1,4 @@
-import { noteCreation } from '#local/bare-contract/creations.ts'
+import { noteCreation } from '#sync/bare-contract/creations.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { confirmOperation, dropOrphan } from '#local/answers/settle.ts'

@@ -1,6 +1,7 @@
-import type { Area } from '#domain/area.ts'
+import type { Double } from '#local/bare-contract/doubles.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { Operation } from '#local/outbox/operation.ts'
+import { madeBy } from '#local/outbox/intent.ts'
 import type { Confirmation } from '#local/answers/confirmation.ts'
 
 /**
@@ -8,15 +9,8 @@ import type { Confirmation } from '#local/answers/confirmation.ts'
  * repeats a request by itself when the connection under it breaks, and shows one answer. It stays noted here until the
  * server has been looked at once more (sync/bare-contract/second-look.ts).
  */
-export interface Creation {
+export interface Creation extends Pick<Double, 'kind' | 'area' | 'modelKey' | 'serverId' | 'name'> {
   opId: string
-  kind: 'model' | 'process' | 'equipment' | 'kpi'
-  area: Area
-  /** The model it is or belongs to; null for the catalogues. */
-  modelKey: string | null
-  serverId: number
-  /** As the server stored it; a duplicate has the same. */
-  name: string
   /** Ids that were listed before the first sending. */
   knownBefore: number[]
 }
@@ -25,7 +19,7 @@ const PREFIX = 'creation:'
 
 /** Inside the transaction that confirms it: notes what was created, to be looked at once more. */
 export async function noteCreation(db: DeviceDatabase, op: Operation, answer: Confirmation): Promise<void> {
-  const made = madeBy(op, answer)
+  const made = createdBy(op, answer)
   if (made === null) return
   const { opId, area, modelKey, knownBefore = [] } = op
   const creation: Creation = { opId, area, modelKey, knownBefore, ...made }
@@ -44,22 +38,21 @@ export async function forgetCreation(db: DeviceDatabase, { opId }: Creation): Pr
 }
 
 /** Not for a photo: a second one is shown nowhere. */
-function madeBy(
+function createdBy(
   { intent }: Operation,
   answer: Confirmation,
 ): Pick<Creation, 'kind' | 'serverId' | 'name'> | null {
-  switch (answer.kind) {
-    case 'model': {
-      if (intent.kind !== 'model.create' && intent.kind !== 'model.copy') return null
-      return { kind: 'model', serverId: answer.model.id, name: answer.model.title }
-    }
+  if (madeBy(intent) === null) return null
+  const { kind } = answer
+  switch (kind) {
+    case 'model':
+      return { kind, serverId: answer.model.id, name: answer.model.title }
     case 'process':
-      if (intent.kind !== 'process.create') return null
-      return { kind: 'process', serverId: answer.process.id, name: answer.process.name }
+      return { kind, serverId: answer.process.id, name: answer.process.name }
     case 'equipment':
-      return { kind: 'equipment', serverId: answer.equipment.id, name: answer.equipment.name }
+      return { kind, serverId: answer.equipment.id, name: answer.equipment.name }
     case 'kpi':
-      return { kind: 'kpi', serverId: answer.node.id, name: answer.node.name }
+      return { kind, serverId: answer.node.id, name: answer.node.name }
     case 'photo':
     case 'deleted':
     case 'nothing':
