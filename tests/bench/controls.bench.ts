@@ -1,4 +1,4 @@
-// `npm run bench:ui`: from the tap on a control to its being usable, in the production build on a tablet's screen
+// `npm run bench:controls`: from the tap on a control to its being usable, in the production build on a tablet's screen
 // with the processor at a quarter of its speed. Usable: drawn, and with the focus where typing goes on. The first
 // opening may still load code; the others are given by their median. Fails above 300 ms at that.
 import { type Locator, type Page, chromium } from '@playwright/test'
@@ -42,7 +42,7 @@ const CONTROLS: readonly Control[] = [
   },
   {
     name: 'question',
-    tap: (page) => processForm(page).getByRole('button', { name: '공정 삭제' }),
+    tap: button('공정 삭제'),
     opens: '[role=alertdialog]',
     takesFocus: true,
   },
