@@ -1,5 +1,5 @@
 import type { Operation } from '#local/outbox/operation.ts'
-import type { StepDeps } from '#sync/queue/engine-deps.ts'
+import type { StepDeps } from '#sync/model/engine-deps.ts'
 import { slugOfModel } from '#sync/kinds/addresses.ts'
 import { addressOf, makes } from '#local/outbox/intent.ts'
 

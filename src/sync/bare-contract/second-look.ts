@@ -4,10 +4,10 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import { doubleTables, keepDouble } from './keep-double.ts'
 import { readTwins } from './twins.ts'
 import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
-import type { EngineDeps } from '#sync/queue/engine-deps.ts'
+import type { EngineDeps } from '#sync/model/engine-deps.ts'
 import { Fenced, writeAsLeader } from '#sync/leader/fence.ts'
 import { outcomeOf } from '#sync/model/outcome.ts'
-import { OpenEnds } from '#sync/queue/open-ends.ts'
+import { OpenEnds } from '#sync/model/requests-in-flight.ts'
 import { makes } from '#local/outbox/intent.ts'
 
 const EVERY_MS = 60_000

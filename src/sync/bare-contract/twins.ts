@@ -1,7 +1,7 @@
 import { problemOf } from '#api/problem.ts'
 import { DEFAULT_PROCESS_NAME, type Process } from '#domain/process.ts'
 import type { Twin } from '#local/bare-contract/doubles.ts'
-import type { EngineDeps } from '#sync/queue/engine-deps.ts'
+import type { EngineDeps } from '#sync/model/engine-deps.ts'
 import type { Creation } from './creations.ts'
 
 const LOOK_TIMEOUT_MS = 30_000

@@ -8,8 +8,8 @@ import { heldFields } from '#sync/model/disputed.ts'
 import { transition } from '#sync/model/transition.ts'
 import { compareFields } from '#sync/model/compare-fields.ts'
 import { looksFirst } from '#sync/reconcile/looks-first.ts'
-import type { StepDeps } from './engine-deps.ts'
-import { partOf, splitOff } from './split-off.ts'
+import type { StepDeps } from '#sync/model/engine-deps.ts'
+import { partOf, splitOff } from '#local/outbox/split-off.ts'
 import type { Step } from './step.ts'
 
 /** The step to take for an operation; or it was changed or confirmed instead, and the queue is to be read again. */

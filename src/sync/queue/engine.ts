@@ -1,7 +1,7 @@
 import type { WakeReason } from '#sync/messages.ts'
 import { beat, raiseEpoch, Fenced } from '#sync/leader/fence.ts'
 import { keepSecondLooks } from '#sync/bare-contract/second-look.ts'
-import type { EngineDeps } from './engine-deps.ts'
+import type { EngineDeps } from '#sync/model/engine-deps.ts'
 import { SendLoop } from './send-loop.ts'
 import { sweepAbandoned } from './sweep.ts'
 

@@ -3,7 +3,7 @@ import { noteCreation } from '#sync/bare-contract/creations.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { applyFinding } from '#sync/reconcile/apply-finding.ts'
 import { transition } from '#sync/model/transition.ts'
-import type { StepDeps } from './engine-deps.ts'
+import type { StepDeps } from '#sync/model/engine-deps.ts'
 import type { Result } from './step.ts'
 
 /**

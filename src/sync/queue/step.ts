@@ -11,7 +11,7 @@ import type { Finding } from '#sync/kinds/wire-kind.ts'
 import { reconcile } from '#sync/reconcile/reconcile.ts'
 import { MissingBytes } from '#sync/kinds/photo-upload.ts'
 import { HeldUp, sendOperation } from '#sync/send/send.ts'
-import type { StepDeps } from './engine-deps.ts'
+import type { StepDeps } from '#sync/model/engine-deps.ts'
 
 /** What is to be done for an operation at the server. */
 export type Step = { op: Operation } & (

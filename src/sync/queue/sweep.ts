@@ -2,7 +2,7 @@ import type { OperationError } from '#local/outbox/operation.ts'
 import { readOperation } from '#local/outbox/read-operation.ts'
 import { writeAsLeader } from '#sync/leader/fence.ts'
 import { transition } from '#sync/model/transition.ts'
-import type { EngineDeps } from './engine-deps.ts'
+import type { EngineDeps } from '#sync/model/engine-deps.ts'
 
 /** This build cannot read it; another one can. */
 export const UNREADABLE: OperationError = { kind: 'unreadable', status: null, message: '' }

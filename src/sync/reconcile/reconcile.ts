@@ -2,7 +2,7 @@ import { problemOf } from '#api/problem.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { wireKindOf } from '#sync/kinds/kinds.ts'
 import type { Finding } from '#sync/kinds/wire-kind.ts'
-import type { StepDeps } from '#sync/queue/engine-deps.ts'
+import type { StepDeps } from '#sync/model/engine-deps.ts'
 
 const LOOK_TIMEOUT_MS = 30_000
 

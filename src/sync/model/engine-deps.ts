@@ -1,7 +1,7 @@
 import type { EditsApi } from '#api/edits.ts'
 import type { Capability } from '#domain/session.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import type { OpenEnds } from './open-ends.ts'
+import type { OpenEnds } from './requests-in-flight.ts'
 
 /** Everything the engine needs from the world; tests bring their own. */
 export interface EngineDeps {

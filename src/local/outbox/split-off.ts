@@ -1,9 +1,9 @@
-import { pick } from '#local/outbox/coalesce.ts'
+import { pick } from './coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import type { Operation } from '#local/outbox/operation.ts'
-import { enqueue } from '#local/outbox/outbox.ts'
-import type { Intent } from '#local/outbox/kinds/kinds.ts'
-import { refoldModel, refoldProcess } from '#local/outbox/refold.ts'
+import type { Operation } from './operation.ts'
+import { enqueue } from './outbox.ts'
+import type { Intent } from './kinds/kinds.ts'
+import { refoldModel, refoldProcess } from './refold.ts'
 
 type Patch = Extract<Intent, { kind: 'model.patch' | 'process.patch' }>
 
