@@ -33,6 +33,20 @@ const localRooms = {
   views: ['resolve', 'bare-contract', 'edits', 'answers', 'outbox', 'store'],
 }
 
+/** The rooms of the sync engine, bottom first, and the rooms that each may import; `page/` has a rule of its own. */
+const syncRooms = {
+  // States, decisions and shapes: no database, no network, no time of its own.
+  model: [],
+  kinds: ['model'],
+  leader: ['model'],
+  pull: ['model'],
+  send: ['kinds', 'model'],
+  'bare-contract': ['leader', 'kinds', 'model'],
+  reconcile: ['bare-contract', 'kinds', 'model'],
+  queue: ['reconcile', 'bare-contract', 'send', 'leader', 'kinds', 'model', 'messages.ts'],
+  worker: ['queue', 'pull', 'leader', 'model', 'messages.ts'],
+}
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -74,6 +88,12 @@ export default {
       severity: 'error',
       from: { path: `^src/local/${room}/` },
       to: { path: '^src/local/', pathNot: `^src/local/(${[room, ...below].join('|')})(/|$)` },
+    })),
+    ...Object.entries(syncRooms).map(([room, below]) => ({
+      name: `sync-room-${room}`,
+      severity: 'error',
+      from: { path: `^src/sync/${room}/` },
+      to: { path: '^src/sync/', pathNot: `^src/sync/(${[room, ...below].join('|')})(/|$)` },
     })),
     {
       name: 'api-knows-only-domain',

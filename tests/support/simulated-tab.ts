@@ -9,7 +9,7 @@ import { Engine } from '#sync/queue/engine.ts'
 import { Leadership } from '#sync/leader/lead.ts'
 import type { WakeReason } from '#sync/messages.ts'
 import { Presence } from '#sync/leader/presence.ts'
-import { HeldUp } from '#sync/send/send.ts'
+import { ClaimExpired } from '#sync/send/send.ts'
 import type { ServerModel } from './server-model.ts'
 import type { SimulatedLock } from './simulated-locks.ts'
 import type { VirtualTime } from './virtual-time.ts'
@@ -68,7 +68,7 @@ export class SimulatedTab {
         await this.#awake()
         // Reads cannot be held here, so that a frozen tab comes as far as this; a real one stands before the
         // decision to send, and finds on waking that it is too late.
-        if (time.now() - askedAt > 30_000) throw new HeldUp('Too late to be sent.')
+        if (time.now() - askedAt > 30_000) throw new ClaimExpired('Too late to be sent.')
         return client.call(call)
       },
     })

@@ -7,7 +7,7 @@ import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
 import type { EngineDeps } from '#sync/model/engine-deps.ts'
 import { Fenced, writeAsLeader } from '#sync/leader/fence.ts'
 import { outcomeOf } from '#sync/model/outcome.ts'
-import { OpenEnds } from '#sync/model/requests-in-flight.ts'
+import { RequestsInFlight } from '#sync/model/requests-in-flight.ts'
 import { makes } from '#local/outbox/intent.ts'
 
 const EVERY_MS = 60_000
@@ -21,13 +21,13 @@ const MOST_DOUBLINGS = 5
  * @param signal ends it
  */
 export async function keepSecondLooks(deps: EngineDeps, epoch: number, signal: AbortSignal): Promise<void> {
-  const openEnds = new OpenEnds(deps.elapsed)
+  const inFlight = new RequestsInFlight(deps.elapsed)
   const hasEnded = () => signal.aborted
   for (let failures = 0; !hasEnded();) {
     await deps.wait(EVERY_MS * 2 ** Math.min(failures, MOST_DOUBLINGS), signal)
     if (hasEnded() || !deps.session.isOpen()) continue
     try {
-      failures = (await lookAtAll(deps, epoch, openEnds)) ? 0 : failures + 1
+      failures = (await lookAtAll(deps, epoch, inFlight)) ? 0 : failures + 1
     } catch (error) {
       if (error instanceof Fenced) return
       console.error('What was created could not be looked at once more.', error)
@@ -37,8 +37,8 @@ export async function keepSecondLooks(deps: EngineDeps, epoch: number, signal: A
 }
 
 /** @returns whether the server answered for all that is due */
-async function lookAtAll(deps: EngineDeps, epoch: number, openEnds: OpenEnds): Promise<boolean> {
-  const due = (await listCreations(deps.db)).filter(({ opId }) => openEnds.left(opId) === 0)
+async function lookAtAll(deps: EngineDeps, epoch: number, inFlight: RequestsInFlight): Promise<boolean> {
+  const due = (await listCreations(deps.db)).filter(({ opId }) => inFlight.left(opId) === 0)
   let isAnswered = true
   // What is in the same list is looked for in one answer.
   for (const together of Map.groupBy(due, listOf).values()) {

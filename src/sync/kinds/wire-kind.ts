@@ -17,7 +17,7 @@ export interface Sender {
   /**
    * The options of a call, last of all, so that nothing comes between the look at the clock in them and the call:
    * with the operation's key for what makes something, with the version for what changes something.
-   * @throws HeldUp
+   * @throws ClaimExpired
    */
   making: (timeoutMs?: number) => Sending
   changing: (etag?: string | null) => Sending

@@ -1,7 +1,7 @@
 import type { EditsApi } from '#api/edits.ts'
 import type { Capability } from '#domain/session.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import type { OpenEnds } from './requests-in-flight.ts'
+import type { RequestsInFlight } from './requests-in-flight.ts'
 
 /** Everything the engine needs from the world; tests bring their own. */
 export interface EngineDeps {
@@ -36,7 +36,7 @@ export interface SessionGate {
 /** What a step of an operation, and the transaction that writes its result, need. */
 export type StepDeps = Omit<EngineDeps, 'wait' | 'session' | 'onDrained'> & {
   epoch: number
-  openEnds: OpenEnds
+  inFlight: RequestsInFlight
   /** When an answer last showed that the server is well (ms of `now`); 0: not yet. */
   lastWellAt: () => number
 }

@@ -2,7 +2,7 @@ import type { SyncHold } from '#local/views/sync-status.ts'
 import { backoffMs, pauseMs } from './backoff.ts'
 
 /**
- * A circuit breaker: what the engine believes about the server as a whole, as a pure function of what it heard.
+ * A circuit breaker: what the engine believes about the server as a whole, as a pure function of what it event.
  *
  *   well ──no answer, or not ours──▶ away: nothing goes out until the pause is over, then one probe alone
  *   well ──5 failures of its own (5xx) in a row──▶ away
@@ -21,7 +21,7 @@ export interface HostGate {
   lastWellAt: number
 }
 
-export type Heard =
+export type HostEvent =
   | { kind: 'answer' }
   /** The session was refused, and is renewed. */
   | { kind: 'session' }
@@ -45,9 +45,9 @@ const REFUSALS_LIMIT = 20
 const LONGEST_ABSENCE_MS = 60_000
 
 /** @param at the engine's clock in ms, and a random number in [0, 1) for the back-off */
-export function hear(gate: HostGate, heard: Heard, at: { now: number; random: number }): HostGate {
+export function nextGate(gate: HostGate, event: HostEvent, at: { now: number; random: number }): HostGate {
   const { now, random } = at
-  switch (heard.kind) {
+  switch (event.kind) {
     case 'answer':
       // What was on the wire already says nothing about a pause that was asked for.
       if (gate.hold === 'throttled' && gate.pausedUntil > now) return { ...gate, lastWellAt: now }
@@ -61,13 +61,13 @@ export function hear(gate: HostGate, heard: Heard, at: { now: number; random: nu
     case 'hint':
       return { ...gate, pausedUntil: 0 }
     case 'throttled':
-      return { ...gate, pausedUntil: now + pauseMs(heard.retryAfterMs, random), hold: 'throttled' }
+      return { ...gate, pausedUntil: now + pauseMs(event.retryAfterMs, random), hold: 'throttled' }
     case 'unreachable': {
       const failuresInARow = gate.failuresInARow + 1
       // The server's own failures (5xx) concern one operation, until there are many of them.
-      if (heard.why === 'server' && failuresInARow < BREAKER_LIMIT) return { ...gate, failuresInARow }
+      if (event.why === 'server' && failuresInARow < BREAKER_LIMIT) return { ...gate, failuresInARow }
       const pauseForMs = Math.min(LONGEST_ABSENCE_MS, backoffMs(failuresInARow, random))
-      const hold = heard.why === 'network' ? 'offline' : heard.why
+      const hold = event.why === 'network' ? 'offline' : event.why
       return { ...gate, failuresInARow, pausedUntil: now + pauseForMs, hold }
     }
   }

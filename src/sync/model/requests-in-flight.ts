@@ -5,7 +5,7 @@ const SETTLE_MS = 90_000
  * How much longer a call of ours may still be under way at the server. It is counted on a monotonic clock, from the
  * moment when this leader's call failed, or from when it first met what another leader had sent.
  */
-export class OpenEnds {
+export class RequestsInFlight {
   readonly #elapsed: () => number
   readonly #since = new Map<string, number>()
 

@@ -11,7 +11,7 @@ export class Engine {
   #epoch = 0
   #loop: SendLoop | null = null
   /** Heard while it took the lead. */
-  #heard = new Set<WakeReason>()
+  #wakes = new Set<WakeReason>()
 
   constructor(deps: EngineDeps) {
     this.#deps = deps
@@ -23,20 +23,20 @@ export class Engine {
    */
   async run(signal: AbortSignal): Promise<'ended' | 'fenced'> {
     this.#loop = null
-    this.#heard.clear()
+    this.#wakes.clear()
     const epoch = await raiseEpoch(this.#deps.db)
     this.#epoch = epoch
     await sweepAbandoned(this.#deps, epoch)
     void keepSecondLooks(this.#deps, epoch, signal)
     const loop = new SendLoop(this.#deps, epoch)
-    for (const reason of this.#heard) loop.wake(reason)
+    for (const reason of this.#wakes) loop.wake(reason)
     this.#loop = loop
     return loop.run(signal)
   }
 
   /** Something may be sent now. Unlike an edit, the network or a person also ends pauses and back-off. */
   wake(reason: WakeReason): void {
-    if (this.#loop === null) this.#heard.add(reason)
+    if (this.#loop === null) this.#wakes.add(reason)
     else this.#loop.wake(reason)
   }
 

@@ -2,9 +2,9 @@ import type { Operation } from '#local/outbox/operation.ts'
 import { Fenced } from '#sync/leader/fence.ts'
 import type { WakeReason } from '#sync/messages.ts'
 import { LONGEST_PAUSE_MS, backoffMs } from '#sync/model/backoff.ts'
-import { type Heard, type HostGate, WELL, hear } from '#sync/model/host-gate.ts'
+import { type HostEvent, type HostGate, WELL, nextGate } from '#sync/model/host-gate.ts'
 import type { EngineDeps, StepDeps } from '#sync/model/engine-deps.ts'
-import { OpenEnds } from '#sync/model/requests-in-flight.ts'
+import { RequestsInFlight } from '#sync/model/requests-in-flight.ts'
 import { OperationFailure, type Round, writeRound } from './round.ts'
 import { type Result, type Step, defectIn, happened, takeStep } from './step.ts'
 import { Wire } from './wire.ts'
@@ -38,8 +38,8 @@ export class SendLoop {
 
   constructor(deps: EngineDeps, epoch: number) {
     this.#world = deps
-    const openEnds = new OpenEnds(deps.elapsed)
-    this.#deps = { ...deps, epoch, openEnds, lastWellAt: () => this.#gate.lastWellAt }
+    const inFlight = new RequestsInFlight(deps.elapsed)
+    this.#deps = { ...deps, epoch, inFlight, lastWellAt: () => this.#gate.lastWellAt }
     this.#wire = new Wire(
       (step) => takeStep(this.#deps, step),
       (result) => {
@@ -72,7 +72,7 @@ export class SendLoop {
 
   wake(reason: WakeReason): void {
     if (reason !== 'edit') {
-      this.#hear({ kind: 'hint' })
+      this.#noteEvent({ kind: 'hint' })
       this.#isHurried = true
     }
     this.#wakeUp.abort()
@@ -80,11 +80,11 @@ export class SendLoop {
 
   #arrive(result: Result): void {
     this.#results.push(result)
-    const { heard } = result
-    if (heard?.kind === 'session') this.#isSessionLost = true
-    else if (heard !== null) this.#hear(heard)
+    const { event } = result
+    if (event?.kind === 'session') this.#isSessionLost = true
+    else if (event !== null) this.#noteEvent(event)
     // Whatever it is, operations that wait for their place would only run into the same.
-    if (heard !== null && heard.kind !== 'answer') this.#results.push(...this.#wire.takeBack().map(sentBack))
+    if (event !== null && event.kind !== 'answer') this.#results.push(...this.#wire.takeBack().map(sentBack))
     this.#wakeUp.abort()
   }
 
@@ -133,7 +133,7 @@ export class SendLoop {
       this.#rows = Math.max(FEWEST_ROWS, round.rows + FEWEST_ROWS / 2)
       this.#done += round.confirmed
       this.#failed.clear()
-      if (results.some(({ heard }) => heard !== null)) await this.#showHold()
+      if (results.some(({ event }) => event !== null)) await this.#showHold()
       return round
     } catch (error) {
       this.#results.unshift(...results)
@@ -152,7 +152,7 @@ export class SendLoop {
     const isHopeless = this.#failed.has(op.opId)
     this.#failed.add(op.opId)
     const settlement = isHopeless ? null : happened(defectIn(this.#deps, op, failure.inner))
-    this.#results.push({ op, settlement, heard: null })
+    this.#results.push({ op, settlement, event: null })
     if (isHopeless) throw failure
   }
 
@@ -162,16 +162,16 @@ export class SendLoop {
     this.#isSessionLost = false
     const answer = await this.#world.session.renew()
     if (answer === 'refused') this.#gate = { ...this.#gate, hold: 'session' }
-    else if (answer === 'unreachable') this.#hear({ kind: 'unreachable', why: 'network' })
-    else if (isLost) this.#hear({ kind: 'session' })
+    else if (answer === 'unreachable') this.#noteEvent({ kind: 'unreachable', why: 'network' })
+    else if (isLost) this.#noteEvent({ kind: 'session' })
     await this.#showHold()
     if (answer === 'renewed') return 0
     return answer === 'refused' ? LONGEST_SLEEP_MS : Math.max(0, this.#gate.pausedUntil - this.#world.now())
   }
 
-  #hear(heard: Heard): void {
+  #noteEvent(event: HostEvent): void {
     const { now, random } = this.#world
-    this.#gate = hear(this.#gate, heard, { now: now(), random: random() })
+    this.#gate = nextGate(this.#gate, event, { now: now(), random: random() })
   }
 
   /** How far the queue has come is shown now and then: to count what waits takes time. */
@@ -204,5 +204,5 @@ export class SendLoop {
 
 /** It was claimed ahead, and nothing of it left the device. */
 function sentBack({ op, kind }: Step): Result {
-  return { op, settlement: kind === 'send' ? happened({ kind: 'sent-back' }) : null, heard: null }
+  return { op, settlement: kind === 'send' ? happened({ kind: 'sent-back' }) : null, event: null }
 }

@@ -4,13 +4,13 @@ import type { Operation, OperationError } from '#local/outbox/operation.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 import { lookBefore } from '#sync/bare-contract/known-before.ts'
 import { Fenced, stillLeads } from '#sync/leader/fence.ts'
-import type { Heard } from '#sync/model/host-gate.ts'
+import type { HostEvent } from '#sync/model/host-gate.ts'
 import { type Outcome, outcomeOf } from '#sync/model/outcome.ts'
 import type { Happening } from '#sync/model/transition.ts'
 import type { Finding } from '#sync/kinds/wire-kind.ts'
 import { reconcile } from '#sync/reconcile/reconcile.ts'
 import { MissingBytes } from '#sync/kinds/photo-upload.ts'
-import { HeldUp, sendOperation } from '#sync/send/send.ts'
+import { ClaimExpired, sendOperation } from '#sync/send/send.ts'
 import type { StepDeps } from '#sync/model/engine-deps.ts'
 
 /** What is to be done for an operation at the server. */
@@ -35,7 +35,7 @@ export interface Result {
   /** What is to be written; null: nothing. */
   settlement: Settlement | null
   /** What it says about the server; null: nothing. */
-  heard: Heard | null
+  event: HostEvent | null
 }
 
 export type Settlement =
@@ -54,7 +54,7 @@ export async function takeStep(deps: StepDeps, step: Step): Promise<Result> {
     const done = step.kind === 'send' ? await send(deps, step) : await look(deps, step)
     return { op, ...done }
   } catch (error) {
-    if (error instanceof Fenced) return { op, settlement: null, heard: null }
+    if (error instanceof Fenced) return { op, settlement: null, event: null }
     const failed = step.kind === 'send' ? sendingFailed(deps, op, error) : lookingFailed(deps, op, error)
     return { op, ...failed }
   }
@@ -85,25 +85,25 @@ async function isWhole({ db }: StepDeps, { intent }: Operation, answer: Confirma
 }
 
 function sendingFailed(deps: StepDeps, op: Operation, error: unknown): Done {
-  if (error instanceof HeldUp) return { settlement: happened({ kind: 'abandoned' }), heard: null }
+  if (error instanceof ClaimExpired) return { settlement: happened({ kind: 'abandoned' }), event: null }
   if (error instanceof MissingBytes) {
     const missing = { kind: 'missing-bytes', status: null, message: error.message }
     return answered(happened({ kind: 'unreadable', error: missing }))
   }
-  deps.openEnds.begin(op.opId)
+  deps.inFlight.begin(op.opId)
   const outcome = readOutcome(op, error)
   if (outcome.kind === 'done') return answered({ kind: 'confirmed', answer: { kind: 'deleted' } })
-  return { settlement: happened(answeredWith(deps, outcome)), heard: heardOf(outcome) }
+  return { settlement: happened(answeredWith(deps, outcome)), event: hostEventOf(outcome) }
 }
 
 /** A look that fails changes nothing but the time of the next one. */
 function lookingFailed(deps: StepDeps, op: Operation, error: unknown): Done {
   const outcome = readOutcome(op, error)
   if (outcome.kind === 'session' || outcome.kind === 'throttled') {
-    return { settlement: null, heard: heardOf(outcome) }
+    return { settlement: null, event: hostEventOf(outcome) }
   }
   const lastError = 'error' in outcome ? outcome.error : { kind: 'unknown', status: null, message: '' }
-  return { settlement: happened(lookedInVain(deps, lastError)), heard: heardOf(outcome) }
+  return { settlement: happened(lookedInVain(deps, lastError)), event: hostEventOf(outcome) }
 }
 
 /** A defect of ours, before or after the wire: the operation stays, uncertain, and is tried again later. */
@@ -135,7 +135,7 @@ function readOutcome({ intent }: Operation, error: unknown): Outcome {
   return problem === null ? defectOf(error) : outcomeOf(problem, intent.kind)
 }
 
-function heardOf(outcome: Outcome): Heard {
+function hostEventOf(outcome: Outcome): HostEvent {
   switch (outcome.kind) {
     case 'session':
     case 'throttled':
@@ -151,7 +151,7 @@ function heardOf(outcome: Outcome): Heard {
 }
 
 function answered(settlement: Settlement): Done {
-  return { settlement, heard: { kind: 'answer' } }
+  return { settlement, event: { kind: 'answer' } }
 }
 
 export function happened(happening: Happening): Settlement {

@@ -65,10 +65,10 @@ async function isDeletedHere(db: DeviceDatabase, { intent }: Operation): Promise
  * What the server does not show may still be on its way there, for as long as a call can take. A patch that arrives
  * late is harmless only on a server that checks versions.
  */
-function notApplied({ now, capabilities, openEnds }: StepDeps, op: Operation): Change {
+function notApplied({ now, capabilities, inFlight }: StepDeps, op: Operation): Change {
   const isHarmless = deletes(op.intent) || (isPatch(op.intent) && capabilities().has('if-match'))
   if (isHarmless || op.wireCount === 0) return transition(op, { kind: 'not-applied' })
-  const leftMs = openEnds.left(op.opId)
+  const leftMs = inFlight.left(op.opId)
   if (leftMs > 0) return { nextAt: now() + leftMs }
   return transition(op, { kind: 'not-applied' })
 }

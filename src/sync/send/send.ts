@@ -17,8 +17,8 @@ export interface SendDeps {
 }
 
 /** The tab slept between the claim and the call: another tab may have sent the operation in the meantime. */
-export class HeldUp extends Error {
-  override readonly name = 'HeldUp'
+export class ClaimExpired extends Error {
+  override readonly name = 'ClaimExpired'
 }
 
 /** Far less than another leader waits before it sends again what this one has claimed. */
@@ -30,7 +30,7 @@ const TIMEOUT_MS = 30_000
  * Sends one operation to the server, and binds what belongs to the moment of sending: addresses, ids, versions,
  * timeouts.
  * @param claimedAt when it was claimed, in ms of `elapsed`
- * @throws ApiProblem for every outcome but success, MissingBytes if a photo cannot be read any more, HeldUp if
+ * @throws ApiProblem for every outcome but success, MissingBytes if a photo cannot be read any more, ClaimExpired if
  *   it is too late to send
  */
 export async function sendOperation(
@@ -40,7 +40,7 @@ export async function sendOperation(
 ): Promise<Confirmation> {
   const { db, api, capabilities, digest } = deps
   const signal = (timeoutMs: number) => {
-    if (deps.elapsed() - claimedAt > LONGEST_DELAY_MS) throw new HeldUp('Too late to be sent.')
+    if (deps.elapsed() - claimedAt > LONGEST_DELAY_MS) throw new ClaimExpired('Too late to be sent.')
     return deps.timeout(timeoutMs)
   }
   const isKeyed = capabilities.has('idempotency-key')
