@@ -12,12 +12,6 @@ export class PortRelay implements SyncPort {
     this.#connected = Promise.withResolvers<SyncPort>()
   }
 
-  readonly wake: SyncPort['wake'] = () => {
-    void this.#connected.promise.then((port) => {
-      port.wake()
-    })
-  }
-
   readonly sendNow: SyncPort['sendNow'] = () => {
     void this.#connected.promise.then((port) => {
       port.sendNow()

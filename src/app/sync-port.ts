@@ -45,9 +45,6 @@ export function startSyncPort(start: {
   document.addEventListener('visibilitychange', onVisible, { signal })
   return {
     port: {
-      wake: () => {
-        sync.wake('edit')
-      },
       sendNow: () => {
         sync.wake('person')
       },

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { EDIT_MESSAGES } from './edit-messages.ts'
-import { useSyncPort } from '#session/sync-port.ts'
 import { tellSaveFailed } from './tell-save-failed.ts'
 import { notify } from '#ui/notify.ts'
 import type { DraftForm } from './use-draft-form.ts'
@@ -18,7 +17,6 @@ interface SaveOptions<T extends object> {
 
 /** Saving a form: errors are shown at their fields, and what the device cannot store stays in the form. */
 export function useSave<T extends object>({ form, tidy, check, write }: SaveOptions<T>) {
-  const port = useSyncPort()
   const [errors, setErrors] = useState<FieldErrors<T>>({})
 
   const save = async () => {
@@ -39,7 +37,6 @@ export function useSave<T extends object>({ form, tidy, check, write }: SaveOpti
       return
     }
     await form.finish(changes)
-    port.wake()
     notify({ kind: 'success', title: EDIT_MESSAGES.saved })
   }
   const shown: FieldErrors<T> = form.isEditing ? errors : {}

@@ -10,8 +10,6 @@ export interface TakeAlongProgress {
 
 /** What features may ask of the sync engine. They never learn how it moves the edits. */
 export interface SyncPort {
-  /** Something was saved: it may be sent. A pause that the server asked for stays. */
-  wake: () => void
   /** A person asks for the outbox to be sent now, even during a pause. */
   sendNow: () => void
   /** Brings what the server has of a model onto the device. Rejects when the server could not be read. */

@@ -5,7 +5,6 @@ import type { NewEquipment } from '#domain/equipment.ts'
 import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { queryKeys } from '#session/query-keys.ts'
 import { useAccess } from '#session/use-access.ts'
-import { useSyncPort } from '#session/sync-port.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { tellSaveFailed } from '#forms/tell-save-failed.ts'
 import { createEquipment } from '#local/edits/catalogue-edits.ts'
@@ -17,7 +16,6 @@ import { EQUIPMENT_MESSAGES } from './equipment-messages.ts'
 export function useCreateEquipment(area: Area) {
   const db = useDatabase()
   const access = useAccess()
-  const port = useSyncPort()
   const queries = useQueryClient()
 
   /** @returns the new equipment; null where the user may not, or the device could not keep it */
@@ -28,7 +26,6 @@ export function useCreateEquipment(area: Area) {
     }
     try {
       const made = await createEquipment(db, { area, fields })
-      port.wake()
       void queries.invalidateQueries({ queryKey: queryKeys.equipment })
       const { created, createdHint } = EQUIPMENT_MESSAGES
       notify({ kind: 'success', title: created, description: createdHint })

@@ -5,7 +5,6 @@ import { useCatalogue } from '#catalogue/page/port.ts'
 import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { queryKeys } from '#session/query-keys.ts'
 import { useAccess } from '#session/use-access.ts'
-import { useSyncPort } from '#session/sync-port.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { tellSaveFailed } from '#forms/tell-save-failed.ts'
 import { createKpiNode } from '#local/edits/catalogue-edits.ts'
@@ -17,7 +16,6 @@ import { KPI_MESSAGES } from './kpi-messages.ts'
 export function useCreateKpiNode(area: Area) {
   const db = useDatabase()
   const access = useAccess()
-  const port = useSyncPort()
   const catalogue = useCatalogue()
   const queries = useQueryClient()
 
@@ -36,7 +34,6 @@ export function useCreateKpiNode(area: Area) {
         return known
       }
       const made = await createKpiNode(db, { area, name, parent })
-      port.wake()
       void queries.invalidateQueries({ queryKey: queryKeys.kpi })
       notify({ kind: 'success', title: KPI_MESSAGES.created })
       return made

@@ -5,7 +5,6 @@ import type { GroupRef } from '#domain/group.ts'
 import { modelPath } from '#domain/area-words.ts'
 import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { useAccess } from '#session/use-access.ts'
-import { useSyncPort } from '#session/sync-port.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { tellSaveFailed } from '#forms/tell-save-failed.ts'
 import { createModel } from '#local/edits/model-edits.ts'
@@ -19,7 +18,6 @@ import { CREATE_MESSAGES } from './create-model.ts'
 export function useCreateModel(area: Area) {
   const db = useDatabase()
   const access = useAccess()
-  const port = useSyncPort()
   const navigate = useNavigate()
 
   /** @returns whether there is a new model */
@@ -30,7 +28,6 @@ export function useCreateModel(area: Area) {
     }
     try {
       const key = await createModel(db, { area, title, group })
-      port.wake()
       const { created, createdHint } = CREATE_MESSAGES
       notify({ kind: 'success', title: created, description: createdHint })
       await navigate(modelPath(area, key))

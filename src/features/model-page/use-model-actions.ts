@@ -6,7 +6,6 @@ import type { Role } from '#domain/session.ts'
 import { modelPath } from '#domain/area-words.ts'
 import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
 import { tellNoPermission } from '#session/tell-no-permission.ts'
-import { useSyncPort } from '#session/sync-port.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { tellSaveFailed } from '#forms/tell-save-failed.ts'
 import { copyModel } from '#local/edits/copy-model.ts'
@@ -17,7 +16,6 @@ import { notify } from '#ui/notify.ts'
 /** Puts a model into another group, and copies it; on this device first, as every edit. */
 export function useModelActions({ key, area, view }: ModelRow, access: Role) {
   const db = useDatabase()
-  const port = useSyncPort()
   const navigate = useNavigate()
   const isCopying = useRef(false)
 
@@ -29,7 +27,6 @@ export function useModelActions({ key, area, view }: ModelRow, access: Role) {
     }
     try {
       await saveModel(db, { modelKey: key, section: 'group', fields: { group } })
-      port.wake()
       notify({ kind: 'success', title: EDIT_MESSAGES.saved, description: `그룹: ${group.name}` })
     } catch (error) {
       tellSaveFailed('The group could not be kept on this device.', error)
@@ -46,7 +43,6 @@ export function useModelActions({ key, area, view }: ModelRow, access: Role) {
     isCopying.current = true
     try {
       const copyKey = await copyModel(db, key)
-      port.wake()
       notify({
         kind: 'success',
         title: '복사한 모델을 열었습니다.',

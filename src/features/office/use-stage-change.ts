@@ -63,7 +63,6 @@ export function useStageChange() {
       if (!(await changeOne(entry, stage))) failed.push(entry)
     }
     setRunning(null)
-    port.wake()
     tell({ done: entries.length - failed.length, failed: failed.length, stage })
     return failed
   }

@@ -2,7 +2,6 @@ import { mayWrite } from '#domain/access.ts'
 import type { Role } from '#domain/session.ts'
 import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
 import { tellNoPermission } from '#session/tell-no-permission.ts'
-import { useSyncPort } from '#session/sync-port.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { tellSaveFailed } from '#forms/tell-save-failed.ts'
 import { createProcess, deleteProcess } from '#local/edits/process-edits.ts'
@@ -12,7 +11,6 @@ import { notify } from '#ui/notify.ts'
 /** Adding a process and deleting one; the view goes to the new one, and to the first. */
 export function useProcessActions(model: ModelRow, access: Role, onIndex: (index: number) => void) {
   const db = useDatabase()
-  const port = useSyncPort()
 
   const attempt = async (work: () => Promise<void>, done: string): Promise<boolean> => {
     try {
@@ -21,7 +19,6 @@ export function useProcessActions(model: ModelRow, access: Role, onIndex: (index
       tellSaveFailed('The processes of the model could not be changed on this device.', error)
       return false
     }
-    port.wake()
     notify({ kind: 'success', title: done })
     return true
   }
