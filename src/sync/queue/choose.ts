@@ -25,13 +25,13 @@ export type LaneKind = 'text' | 'photo'
 
 export const LANES_ON_WIRE: Record<LaneKind, number> = { text: 4, photo: 2 }
 /**
- * So many edits are claimed while all slots on the wire are taken; see wire.ts. A creation is never claimed ahead:
+ * So many edits are claimed while all places on the wire are taken; see wire.ts. A creation is never claimed ahead:
  * after a crash its claim would make the next leader look for it at the server.
  */
 export const MOST_AHEAD = 8
 
 /**
- * The operations that may be sent now. Text and photos have slots of their own.
+ * The operations that may be sent now. Text and photos have places of their own.
  *
  * In a model's lane the first waiting operation goes first, and one whose outcome is unknown holds up the lane. One
  * that needs a person steps aside and holds up only what depends on it. In a lane of photos, which do not depend on
@@ -114,7 +114,7 @@ function isTriedAgain(op: Operation): boolean {
   return op.state === 'NEEDS_USER' && op.lastError?.kind === 'server'
 }
 
-/** By the lane's name; see `laneOf` in local/outbox/operation.ts. */
+/** By the lane's name; see `laneOf` in local/outbox/kinds/device-kind.ts. */
 export function kindOfLane(lane: string): LaneKind {
   return lane.startsWith('photos:') ? 'photo' : 'text'
 }

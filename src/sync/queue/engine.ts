@@ -10,7 +10,7 @@ export class Engine {
   readonly #deps: EngineDeps
   #epoch = 0
   #loop: SendLoop | null = null
-  /** Heard while it took the lead. */
+  /** Why it was woken while it took the lead. */
   #wakes = new Set<WakeReason>()
 
   constructor(deps: EngineDeps) {
