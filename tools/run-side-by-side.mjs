@@ -39,8 +39,8 @@ function run(script) {
     child.stdout.on('data', (/** @type {Buffer} */ chunk) => (output += chunk.toString()))
     child.stderr.on('data', (/** @type {Buffer} */ chunk) => (output += chunk.toString()))
     child.once('error', reject)
-    child.once('close', (status) => {
-      resolve({ ok: status === 0, output })
+    child.once('close', (status, signal) => {
+      resolve({ ok: status === 0, output: signal === null ? output : `${output}\nended by ${signal}` })
     })
   })
 }

@@ -30,11 +30,12 @@ export async function readHead(db: DeviceDatabase, most: number): Promise<QueueH
   const isKnown = new Set(mapped.flatMap((row) => row?.localId ?? []))
   const open = references.filter((id) => !isKnown.has(id))
   const beyond = isWhole ? [] : await readBeyond(db, head.ops, open)
-  const all = [...rows, ...beyond]
-  const { ops, strange } = divide(db, all)
-  const ids = new Set(all.map(({ opId }) => opId))
+  const more = divide(db, beyond)
+  const ops = [...head.ops, ...more.ops]
+  const ids = new Set([...rows, ...beyond].map(({ opId }) => opId))
   return {
-    ...head,
+    ops: head.ops,
+    unreadable: head.unreadable,
     isWhole,
     facts: {
       isUnsettled: (opId) => ids.has(opId),
@@ -43,7 +44,7 @@ export async function readHead(db: DeviceDatabase, most: number): Promise<QueueH
         isKnown,
         unprepared: new Set(unprepared),
         makers: new Map(ops.flatMap((op) => pairOf(madeBy(op.intent), op))),
-        strange,
+        strange: [...head.strange, ...more.strange],
       }),
     },
   }
