@@ -188,6 +188,7 @@ test('unsaved input stays with its process while another one is looked at, or de
   await add(page).click()
   await add(page).click()
   await expect(page).toHaveURL(/processIndex=1$/)
+  await expect(card(page, '2.0')).toHaveAttribute('aria-current', 'true')
   await editor.edit('공정').click()
   await page.getByLabel('공정명').fill('침탄')
   await card(page, '1.0').click()
