@@ -10,9 +10,9 @@ import { notify } from '#ui/notify.ts'
  * @returns stops it
  */
 export function careForDevice(db: DeviceDatabase): () => void {
-  checkCanary(db, localStorage).then(sayWhatIsLost, (error: unknown) => {
-    console.error('The device database could not be checked.', error)
-  })
+  checkCanary(db, localStorage).then(sayWhatIsLost, (error: unknown) =>
+    console.error('The device database could not be checked.', error),
+  )
   let isAsked = false
   const counting = throttledQuery(db, [db.operations], () => noteWaiting(db, localStorage))
   const stopCounting = counting.subscribe(() => undefined)

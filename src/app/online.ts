@@ -28,15 +28,11 @@ export function createOnline(config: Config): Online {
     api,
     memory: createDeviceMemory(localStorage),
     exclusively: (work) => navigator.locks.request('session', work),
-    announce: (news) => {
-      channel.postMessage(news)
-    },
+    announce: (news) => channel.postMessage(news),
     now: () => performance.now(),
   })
   channel.onmessage = ({ data }: MessageEvent<SessionNews>) => session.hear(data)
-  watchConnection(() => {
-    session.recheck()
-  })
+  watchConnection(() => session.recheck())
   session.start()
   return { session, host, authScheme }
 }

@@ -13,9 +13,7 @@ export class PortRelay implements SyncPort {
   }
 
   readonly sendNow: SyncPort['sendNow'] = () => {
-    void this.#connected.promise.then((port) => {
-      port.sendNow()
-    })
+    void this.#connected.promise.then((port) => port.sendNow())
   }
 
   readonly pull: SyncPort['pull'] = async (area, slug) => (await this.#connected.promise).pull(area, slug)
@@ -24,8 +22,6 @@ export class PortRelay implements SyncPort {
     (await this.#connected.promise).takeAlong(area, slugs, onProgress)
 
   readonly keepPhoto: SyncPort['keepPhoto'] = (photoKey, size) => {
-    void this.#connected.promise.then((port) => {
-      port.keepPhoto(photoKey, size)
-    })
+    void this.#connected.promise.then((port) => port.keepPhoto(photoKey, size))
   }
 }

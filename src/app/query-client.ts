@@ -52,9 +52,7 @@ export function createLookupMemory(username: string, storage: Storage = localSto
     setItem: (name: string, value: string) => {
       if (!isForgotten) storage.setItem(name, value)
     },
-    removeItem: (name: string) => {
-      storage.removeItem(name)
-    },
+    removeItem: (name: string) => storage.removeItem(name),
   }
   return {
     // The asynchronous one it is deprecated for brings nothing over localStorage.

@@ -13,9 +13,7 @@ export function Shell({ config, children }: { config: Config; children: ReactNod
   const area = areaOfPath(pathname)
   const isNarrow = useMedia(NARROW)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
-  const closeMenu = useCallback(() => {
-    setIsMenuOpen(false)
-  }, [])
+  const closeMenu = useCallback(() => setIsMenuOpen(false), [])
   return (
     <chakra.div
       display="grid"

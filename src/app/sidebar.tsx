@@ -158,8 +158,6 @@ function useEscape(isOn: boolean, onEscape: () => void): void {
       if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) onEscape()
     }
     document.addEventListener('keydown', onKeyDown)
-    return () => {
-      document.removeEventListener('keydown', onKeyDown)
-    }
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [isOn, onEscape])
 }

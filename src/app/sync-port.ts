@@ -28,9 +28,7 @@ export function startSyncPort(start: {
     renewToken: tokens.renew,
   })
   const stopHanding = tokens.follow(sync.handToken)
-  const onNetwork = () => {
-    sync.wake('network')
-  }
+  const onNetwork = () => sync.wake('network')
   const onVisible = () => {
     if (document.visibilityState === 'visible') sync.wake('network')
   }
@@ -45,9 +43,7 @@ export function startSyncPort(start: {
   document.addEventListener('visibilitychange', onVisible, { signal })
   return {
     port: {
-      sendNow: () => {
-        sync.wake('person')
-      },
+      sendNow: () => sync.wake('person'),
       pull: sync.pull,
       takeAlong: sync.takeAlong,
       keepPhoto: sync.keepPhoto,

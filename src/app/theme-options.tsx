@@ -17,9 +17,7 @@ export function ThemeOptions() {
       look="plain"
       paddingInline="3"
       aria-pressed={value === chosen}
-      onClick={() => {
-        chooseTheme(value)
-      }}
+      onClick={() => chooseTheme(value)}
     >
       <Icon size={20} aria-hidden="true" />
       {label}

@@ -57,9 +57,7 @@ export class DraftStore {
 
   readonly subscribe = (onChange: () => void): (() => void) => {
     this.#listeners.add(onChange)
-    return () => {
-      this.#listeners.delete(onChange)
-    }
+    return () => this.#listeners.delete(onChange)
   }
 
   readonly find = (key: string): Draft | null => this.#drafts.get(key) ?? null
@@ -148,9 +146,7 @@ export class DraftStore {
   /** One after the other, so that an ended draft is not written again behind its end. */
   #write(work: () => Promise<void>): Promise<void> {
     this.#writing = this.#writing.then(work).then(
-      () => {
-        this.#settle(this.#unkept.size === 0 ? 'kept' : 'pending')
-      },
+      () => this.#settle(this.#unkept.size === 0 ? 'kept' : 'pending'),
       (error: unknown) => {
         console.error('A draft could not be kept on this device.', error)
         this.#settle('failed')

@@ -100,13 +100,7 @@ export function EditableCard({ access, form, subject, onSave, guard = 'save', ..
           )
         }
       >
-        {form.wasRestored && (
-          <RestoredNotice
-            onDiscard={() => {
-              setIsAsking(true)
-            }}
-          />
-        )}
+        {form.wasRestored && <RestoredNotice onDiscard={() => setIsAsking(true)} />}
         {card.children}
       </SectionCard>
       {isAsking && (
@@ -114,9 +108,7 @@ export function EditableCard({ access, form, subject, onSave, guard = 'save', ..
           title="저장하지 않은 입력을 버릴까요?"
           confirmLabel="버리기"
           look="danger"
-          onCancel={() => {
-            setIsAsking(false)
-          }}
+          onCancel={() => setIsAsking(false)}
           onConfirm={() => {
             setIsAsking(false)
             void form.discard()

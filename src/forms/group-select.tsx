@@ -19,9 +19,7 @@ export function GroupSelect({ groups, value, onChoose }: GroupSelectProps) {
       placeholder="그룹을 선택하세요"
       searchLabel="그룹 검색"
       filter={filterOptions}
-      onChoose={(id) => {
-        onChoose(Number(id))
-      }}
+      onChoose={(id) => onChoose(Number(id))}
     />
   )
 }

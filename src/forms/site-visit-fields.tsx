@@ -26,18 +26,14 @@ export function SiteVisitFields({ values, errors, isEditing, change }: SiteVisit
         <TextArea
           value={values.memo}
           disabled={!isEditing}
-          onChange={(event) => {
-            change({ memo: event.target.value })
-          }}
+          onChange={(event) => change({ memo: event.target.value })}
         />
       </Field>
       <Field label={fields.manager.label} hint="현장조사 담당자명을 입력해주세요." error={errors.manager}>
         <TextInput
           value={values.manager}
           disabled={!isEditing}
-          onChange={(event) => {
-            change({ manager: event.target.value })
-          }}
+          onChange={(event) => change({ manager: event.target.value })}
         />
       </Field>
     </>

@@ -71,9 +71,7 @@ export function useDraftForm<T extends object>(
     changeCount: Object.keys(changes).length,
     wasRestored: draft?.wasRestored ?? false,
     keeping,
-    begin: () => {
-      store.begin(key)
-    },
+    begin: () => store.begin(key),
     change,
     changeNow: (next) => {
       change(next)

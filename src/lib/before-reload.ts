@@ -6,9 +6,7 @@ const LONGEST_MS = 3000
 /** Has `work` done before the page reloads for a new version: what is typed a moment ago reaches the device. */
 export function beforeReload(work: () => Promise<void>): () => void {
   works.add(work)
-  return () => {
-    works.delete(work)
-  }
+  return () => works.delete(work)
 }
 
 export async function finishBeforeReload(): Promise<void> {

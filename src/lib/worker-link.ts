@@ -49,9 +49,7 @@ export function connect<Ours extends Methods, Theirs extends Methods>(
 ): Remote<Theirs> {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let lastId = 0
-  const post = (message: z.infer<typeof messageSchema>) => {
-    port.postMessage(message)
-  }
+  const post = (message: z.infer<typeof messageSchema>) => port.postMessage(message)
 
   const handle = async (method: keyof Ours, params: unknown): Promise<unknown> => {
     const { params: schema } = methods.ours[method] ?? unknownMethod(method)
@@ -78,9 +76,9 @@ export function connect<Ours extends Methods, Theirs extends Methods>(
     const message = messageSchema.parse(data)
     switch (message.kind) {
       case 'notification':
-        handle(message.method, message.params).catch((error: unknown) => {
-          console.error(`The method ${message.method} failed.`, error)
-        })
+        handle(message.method, message.params).catch((error: unknown) =>
+          console.error(`The method ${message.method} failed.`, error),
+        )
         return
       case 'request':
         void answer(message.id, message.method, message.params)
@@ -102,9 +100,7 @@ export function connect<Ours extends Methods, Theirs extends Methods>(
       // Only methods with a result are requested, and its schema yields the type of that result.
       return methods.theirs[method]?.result?.parse(await request.promise) as never
     },
-    notify: (method, params) => {
-      post({ kind: 'notification', method: String(method), params })
-    },
+    notify: (method, params) => post({ kind: 'notification', method: String(method), params }),
     close: () => {
       for (const { reject } of waiting.values()) reject(new Error('The worker was stopped.'))
       waiting.clear()

@@ -18,9 +18,7 @@ export class ObjectUrls {
 
   constructor(
     create: (blob: Blob) => string = (blob) => URL.createObjectURL(blob),
-    revoke: (url: string) => void = (url) => {
-      URL.revokeObjectURL(url)
-    },
+    revoke: (url: string) => void = (url) => URL.revokeObjectURL(url),
   ) {
     this.#create = create
     this.#revoke = revoke

@@ -69,9 +69,7 @@ function ListedPhoto({ photoKey, serverUrl, onMissing, alt, size, fit }: ListedP
       width="full"
       height="full"
       objectFit={fit ?? 'cover'}
-      onError={() => {
-        setBrokenUrl(url)
-      }}
+      onError={() => setBrokenUrl(url)}
     />
   )
 }

@@ -25,7 +25,5 @@ export function onPhotoNews(hear: (outcome: PreparedPhoto) => void): () => void 
     hear((event as CustomEvent<PreparedPhoto>).detail)
   }
   news.addEventListener(NEWS, listener)
-  return () => {
-    news.removeEventListener(NEWS, listener)
-  }
+  return () => news.removeEventListener(NEWS, listener)
 }

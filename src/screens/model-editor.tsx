@@ -95,9 +95,7 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
               onMissing={keepThumbnail}
             />
           )}
-          onIndex={(next) => {
-            setParams({ processIndex: String(next) }, { replace: true })
-          }}
+          onIndex={(next) => setParams({ processIndex: String(next) }, { replace: true })}
           photos={(slot) => <PhotoAlbum {...slot} />}
           equipment={(slot) => <EquipmentItems {...slot} area={area} industry={industryOf(model.view)} />}
           kpis={(slot) => <KpiItems {...slot} area={area} />}

@@ -16,9 +16,7 @@ export function OfficeScreen() {
   const isOnline = useOnline()
   const [params, setParams] = useSearchParams()
   const filter = readFilter(params)
-  const show = (next: OfficeFilter) => {
-    setParams(writeFilter(next), { replace: true })
-  }
+  const show = (next: OfficeFilter) => setParams(writeFilter(next), { replace: true })
   const now = deviceDeps.now()
   const away = entries.filter(({ model }) => !model.onDevice).length
   return (
@@ -46,12 +44,8 @@ export function OfficeScreen() {
           entries={entries}
           filter={filter}
           now={now}
-          onFilter={(change) => {
-            show({ ...filter, ...change })
-          }}
-          onReset={() => {
-            show(readFilter(new URLSearchParams()))
-          }}
+          onFilter={(change) => show({ ...filter, ...change })}
+          onReset={() => show(readFilter(new URLSearchParams()))}
         />
       )}
     </>

@@ -15,8 +15,6 @@ export function useHashTarget(isReady: boolean): void {
       target?.scrollIntoView({ block: 'start' })
       target?.focus({ preventScroll: true })
     })
-    return () => {
-      cancelAnimationFrame(frame)
-    }
+    return () => cancelAnimationFrame(frame)
   }, [isReady, hash, key])
 }

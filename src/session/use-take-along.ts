@@ -11,8 +11,6 @@ export function useTakeAlong(bring: () => Promise<void>): void {
   useEffect(() => {
     if (!isConfirmed) return
     const timer = setTimeout(() => void takeAlong(), TAKE_ALONG_AFTER_MS)
-    return () => {
-      clearTimeout(timer)
-    }
+    return () => clearTimeout(timer)
   }, [isConfirmed])
 }

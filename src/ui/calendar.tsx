@@ -31,9 +31,10 @@ export function Calendar({ value, label, min, onChoose, ...limit }: CalendarProp
     setActive(bound(days[Number(active.slice(8)) - 1] ?? days.at(-1) ?? active))
   }
 
-  useEffect(() => {
-    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
-  }, [active])
+  useEffect(
+    () => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true }),
+    [active],
+  )
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
@@ -85,9 +86,7 @@ export function Calendar({ value, label, min, onChoose, ...limit }: CalendarProp
                       data-today={day === max || undefined}
                       tabIndex={day === active ? 0 : -1}
                       disabled={day < min || day > max}
-                      onClick={() => {
-                        onChoose(day)
-                      }}
+                      onClick={() => onChoose(day)}
                     >
                       {Number(day.slice(8))}
                     </Day>

@@ -27,9 +27,7 @@ export function DateInput({ value, label, min, max, disabled, onChoose }: DateIn
   const [isOpen, setIsOpen] = useState(false)
   const calendarId = useId()
   const anchor = useRef<HTMLButtonElement>(null)
-  const close = useCallback(() => {
-    setIsOpen(false)
-  }, [])
+  const close = useCallback(() => setIsOpen(false), [])
   const choose = (day: string | null) => {
     onChoose(day)
     close()
@@ -46,9 +44,7 @@ export function DateInput({ value, label, min, max, disabled, onChoose }: DateIn
         aria-controls={isOpen ? calendarId : undefined}
         disabled={disabled}
         {...useFieldProps()}
-        onClick={() => {
-          setIsOpen(!isOpen)
-        }}
+        onClick={() => setIsOpen(!isOpen)}
       >
         <chakra.span flex="1" color={value === null ? 'ink.subtle' : 'ink'}>
           {value === null ? '날짜 선택' : label(value)}

@@ -14,9 +14,7 @@ export function DigitsInput({ onDigits, ...rest }: DigitsInputProps) {
       pattern="[0-9]*"
       textAlign="center"
       {...rest}
-      onChange={(event) => {
-        onDigits(event.target.value.replace(/\D/g, ''))
-      }}
+      onChange={(event) => onDigits(event.target.value.replace(/\D/g, ''))}
     />
   )
 }

@@ -15,9 +15,7 @@ export function Dropdown({ label, icon, children }: DropdownProps) {
   const [isOpen, setIsOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const close = useCallback(() => {
-    setIsOpen(false)
-  }, [])
+  const close = useCallback(() => setIsOpen(false), [])
   return (
     <>
       <IconButton
@@ -25,9 +23,7 @@ export function Dropdown({ label, icon, children }: DropdownProps) {
         label={label}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => {
-          setIsOpen(!isOpen)
-        }}
+        onClick={() => setIsOpen(!isOpen)}
       >
         {icon}
       </IconButton>

@@ -62,9 +62,7 @@ export function ModalLayer({ onClose, onKeyDown, ...rest }: ModalLayerProps) {
         onKeyDown?.(event)
       }}
       // In React a portal's events bubble to the components around it; a form in here is no part of a form there.
-      onSubmit={(event) => {
-        event.stopPropagation()
-      }}
+      onSubmit={(event) => event.stopPropagation()}
     />,
     document.body,
   )

@@ -28,7 +28,5 @@ export function onNotice(show: (notice: Notice) => void): () => void {
     show((event as CustomEvent<Notice>).detail)
   }
   notices.addEventListener(NOTICE, listener)
-  return () => {
-    notices.removeEventListener(NOTICE, listener)
-  }
+  return () => notices.removeEventListener(NOTICE, listener)
 }

@@ -24,9 +24,7 @@ export function PasswordInput(props: ComponentProps<typeof TextInput>) {
         insetInlineEnd="0"
         top="0"
         height="full"
-        onClick={() => {
-          setIsShown(!isShown)
-        }}
+        onClick={() => setIsShown(!isShown)}
       >
         {isShown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
       </IconButton>

@@ -30,9 +30,7 @@ export function Popover({ anchor, fit = 'anchor', onClose, children }: PopoverPr
       if (!isInside && anchor.current?.contains(event.target) !== true) onClose()
     }
     document.addEventListener('pointerdown', onPointerDown, true)
-    return () => {
-      document.removeEventListener('pointerdown', onPointerDown, true)
-    }
+    return () => document.removeEventListener('pointerdown', onPointerDown, true)
   }, [anchor, onClose])
 
   return (

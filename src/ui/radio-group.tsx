@@ -59,9 +59,7 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
               name={name}
               value={option.value}
               checked={props.value === option.value}
-              onChange={() => {
-                props.onChoose(option.value)
-              }}
+              onChange={() => props.onChoose(option.value)}
             />
             {option.label}
           </Option>

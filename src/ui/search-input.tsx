@@ -44,9 +44,7 @@ export function SearchInput({ value, onSearch, inputRef, onKeyDown, ...rest }: S
         paddingInlineEnd={value === '' ? '4' : '12'}
         {...rest}
         value={value}
-        onChange={(event) => {
-          onSearch(event.target.value)
-        }}
+        onChange={(event) => onSearch(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && value !== '' && !isComposing(event)) {
             // A dialog or a popover around it stays open.

@@ -103,12 +103,8 @@ export function SearchSelectList(props: SearchSelectListProps) {
             role="option"
             aria-selected={option.value === value}
             data-active={index === active}
-            onPointerMove={() => {
-              setActive(index)
-            }}
-            onClick={() => {
-              onChoose(option.value)
-            }}
+            onPointerMove={() => setActive(index)}
+            onClick={() => onChoose(option.value)}
           >
             <chakra.span flex="1">{option.label}</chakra.span>
             {option.value === value && <Check size={18} aria-hidden="true" />}

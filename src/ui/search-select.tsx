@@ -25,9 +25,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const [isOpen, setIsOpen] = useState(false)
   const listId = useId()
   const anchor = useRef<HTMLButtonElement>(null)
-  const close = useCallback(() => {
-    setIsOpen(false)
-  }, [])
+  const close = useCallback(() => setIsOpen(false), [])
   const chosen = options.find((option) => option.value === value)
   return (
     <>
@@ -39,9 +37,7 @@ export function SearchSelect(props: SearchSelectProps) {
         aria-expanded={isOpen}
         aria-controls={listId}
         {...useFieldProps()}
-        onClick={() => {
-          setIsOpen(!isOpen)
-        }}
+        onClick={() => setIsOpen(!isOpen)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || isOpen) return
           event.preventDefault()

@@ -32,9 +32,7 @@ export function SelectInput({ value, options, placeholder, onChoose, ...rest }: 
         {...useFieldProps()}
         {...rest}
         value={value ?? UNCHOSEN}
-        onChange={(event) => {
-          onChoose(event.target.value)
-        }}
+        onChange={(event) => onChoose(event.target.value)}
       >
         <option value={UNCHOSEN} disabled>
           {placeholder}

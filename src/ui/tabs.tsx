@@ -54,9 +54,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChoose, children 
             aria-selected={tab.value === value}
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => {
-              onChoose(tab.value)
-            }}
+            onClick={() => onChoose(tab.value)}
           >
             {tab.label}
           </button>

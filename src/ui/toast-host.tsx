@@ -8,17 +8,11 @@ import { addToastPlace } from './toast-place.ts'
 export function ToastHost({ position, durationMs, early }: ToastPlacement & { early: Notice[] }) {
   const [place] = useState(() => document.createElement('div'))
   // A toast stays where and as long as the area says that it was called in.
-  const showHere = useEffectEvent((notice: Notice) => {
-    show(notice, { position, durationMs })
-  })
+  const showHere = useEffectEvent((notice: Notice) => show(notice, { position, durationMs }))
   useEffect(() => addToastPlace(place), [place])
   useEffect(() => {
-    early.forEach((notice) => {
-      showHere(notice)
-    })
-    return onNotice((notice) => {
-      showHere(notice)
-    })
+    early.forEach((notice) => showHere(notice))
+    return onNotice((notice) => showHere(notice))
   }, [early])
   return createPortal(
     <Toaster

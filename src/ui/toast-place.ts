@@ -4,9 +4,7 @@ const ID = 'toasts'
 export function addToastPlace(place: HTMLElement): () => void {
   place.id = ID
   topmost().append(place)
-  return () => {
-    place.remove()
-  }
+  return () => place.remove()
 }
 
 /** A modal dialog makes all that is outside it inert: toasts are drawn in the topmost one, to be read and dismissed. */

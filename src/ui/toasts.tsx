@@ -10,9 +10,7 @@ export function Toasts(placement: ToastPlacement) {
     if (Host !== null) return
     return onNotice((notice) => {
       early.current.push(notice)
-      void import('./toast-host.tsx').then(({ ToastHost }) => {
-        setHost(() => ToastHost)
-      })
+      void import('./toast-host.tsx').then(({ ToastHost }) => setHost(() => ToastHost))
     })
   }, [Host])
 

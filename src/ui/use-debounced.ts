@@ -4,12 +4,8 @@ import { useEffect, useState } from 'react'
 export function useDebounced<T>(value: T, delayMs: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setSettled(value)
-    }, delayMs)
-    return () => {
-      clearTimeout(timer)
-    }
+    const timer = setTimeout(() => setSettled(value), delayMs)
+    return () => clearTimeout(timer)
   }, [value, delayMs])
   return settled
 }

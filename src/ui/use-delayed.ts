@@ -5,9 +5,7 @@ export function useDelayed(isOn: boolean, delayMs: number): boolean {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {
     if (!isOn) return
-    const timer = setTimeout(() => {
-      setIsDue(true)
-    }, delayMs)
+    const timer = setTimeout(() => setIsDue(true), delayMs)
     return () => {
       clearTimeout(timer)
       setIsDue(false)

@@ -6,12 +6,8 @@ export function useLingering(isOn: boolean, lingerMs: number): boolean {
   if (isOn && !isShown) setIsShown(true)
   useEffect(() => {
     if (isOn || !isShown) return
-    const timer = setTimeout(() => {
-      setIsShown(false)
-    }, lingerMs)
-    return () => {
-      clearTimeout(timer)
-    }
+    const timer = setTimeout(() => setIsShown(false), lingerMs)
+    return () => clearTimeout(timer)
   }, [isOn, isShown, lingerMs])
   return isShown
 }

@@ -8,9 +8,7 @@ export function useMedia(query: string): boolean {
     (onChange: () => void) => {
       const list = window.matchMedia(query)
       list.addEventListener('change', onChange)
-      return () => {
-        list.removeEventListener('change', onChange)
-      }
+      return () => list.removeEventListener('change', onChange)
     },
     [query],
   )

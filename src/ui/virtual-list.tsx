@@ -130,9 +130,7 @@ export function VirtualList(props: VirtualListProps) {
             aria-posinset={row.index + 1}
             data-active={row.index === active}
             style={{ transform: `translateY(${row.start}px)` }}
-            onClick={() => {
-              props.onChoose(row.index)
-            }}
+            onClick={() => props.onChoose(row.index)}
           >
             {props.renderRow(row.index)}
           </div>

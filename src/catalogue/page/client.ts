@@ -60,9 +60,7 @@ export function createCatalogueClient({ start, renewToken }: ClientDeps): Catalo
     state: (kind) => states.get(kind) ?? IDLE,
     subscribe: (onChange) => {
       changed.addEventListener('change', onChange)
-      return () => {
-        changed.removeEventListener('change', onChange)
-      }
+      return () => changed.removeEventListener('change', onChange)
     },
     load: (catalogue) => ask().request('load', { catalogue }),
     search: async (catalogue, query) => {

@@ -15,9 +15,7 @@ const engine = createEngine({
   createLookups: (tokens) =>
     createLookups(withRenewal(createClient({ host, authScheme, token: tokens.token }), tokens)),
   renewToken: () => page.request('renewToken', undefined),
-  onState: (catalogue, state) => {
-    page.notify('state', { catalogue, state })
-  },
+  onState: (catalogue, state) => page.notify('state', { catalogue, state }),
   now: () => performance.now(),
 })
 

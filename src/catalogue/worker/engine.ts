@@ -23,9 +23,7 @@ export function createEngine(deps: EngineDeps): Handlers<typeof workerMethods> {
     new CachedList(kind, {
       lookups,
       now: deps.now,
-      onState: (state) => {
-        deps.onState(kind.name, state)
-      },
+      onState: (state) => deps.onState(kind.name, state),
     })
   const lists = {
     equipment: list({ name: 'equipment', toEntry: (row) => row, emptyFinds: 'nothing' }),
@@ -35,9 +33,7 @@ export function createEngine(deps: EngineDeps): Handlers<typeof workerMethods> {
   let lastSearch = 0
 
   return {
-    token: ({ token }) => {
-      tokens.take(token)
-    },
+    token: ({ token }) => tokens.take(token),
     setOwn: ({ equipment, kpi }) => {
       lists.equipment.store.setOwn(overlayOf(equipment))
       lists.kpi.store.setOwn(overlayOf(kpi))

@@ -21,7 +21,5 @@ export function onNetworkWake(wake: () => void): () => void {
     if (isMessage(data, WAKE)) wake()
   }
   navigator.serviceWorker.addEventListener('message', hear)
-  return () => {
-    navigator.serviceWorker.removeEventListener('message', hear)
-  }
+  return () => navigator.serviceWorker.removeEventListener('message', hear)
 }

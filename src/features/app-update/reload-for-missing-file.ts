@@ -10,9 +10,7 @@ const KEY = 'reloaded-for-missing-file'
 export function reloadForMissingFile(build: string): void {
   window.addEventListener('vite:preloadError', () => {
     if (!navigator.onLine || !isFirstTime(build)) return
-    void finishBeforeReload().then(() => {
-      location.reload()
-    })
+    void finishBeforeReload().then(() => location.reload())
   })
 }
 

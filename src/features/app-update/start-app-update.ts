@@ -15,9 +15,9 @@ export function startAppUpdate(update: AppUpdate): void {
   // A browser without service workers runs the app too, online.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   afterFirstPaint(() => {
-    register(update).catch((error: unknown) => {
-      console.warn('The service worker could not be registered.', error)
-    })
+    register(update).catch((error: unknown) =>
+      console.warn('The service worker could not be registered.', error),
+    )
   })
 }
 
@@ -30,9 +30,7 @@ async function register(update: AppUpdate): Promise<void> {
     if (isControlled) update.tookOver()
     isControlled = true
   })
-  workbox.addEventListener('waiting', () => {
-    update.found()
-  })
+  workbox.addEventListener('waiting', () => update.found())
   const registration = await workbox.register()
   update.connect({
     takeOver: () => {

@@ -18,22 +18,10 @@ export function UpdatePrompt({ update, isApplying }: { update: AppUpdate; isAppl
         )}
       </div>
       <chakra.div display="flex" justifyContent="flex-end" gap="2">
-        <Button
-          look="plain"
-          disabled={isApplying}
-          onClick={() => {
-            update.later()
-          }}
-        >
+        <Button look="plain" disabled={isApplying} onClick={() => update.later()}>
           나중에
         </Button>
-        <Button
-          look="primary"
-          aria-disabled={isApplying}
-          onClick={() => {
-            void update.apply()
-          }}
-        >
+        <Button look="primary" aria-disabled={isApplying} onClick={() => void update.apply()}>
           {isApplying && <Spinner />}
           {isApplying ? '적용하는 중' : '지금 적용'}
         </Button>

@@ -18,9 +18,7 @@ interface GroupCheckButtonProps {
 /** Opens the check of all models of a group. Viewers, who enter nothing, have no such button. */
 export function GroupCheckButton({ group, onLeave }: GroupCheckButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const close = useCallback(() => {
-    setIsOpen(false)
-  }, [])
+  const close = useCallback(() => setIsOpen(false), [])
   if (useAccess() === 'viewer' || group.models.length === 0) return null
   return (
     <>
@@ -30,9 +28,7 @@ export function GroupCheckButton({ group, onLeave }: GroupCheckButtonProps) {
         justifyContent="flex-start"
         fontSize="note"
         paddingInline="3"
-        onClick={() => {
-          setIsOpen(true)
-        }}
+        onClick={() => setIsOpen(true)}
       >
         <ClipboardCheck size={18} aria-hidden="true" />
         출문 전 점검

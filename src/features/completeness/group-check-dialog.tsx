@@ -75,9 +75,7 @@ function GroupReport({ group, checks, onLeave }: GroupReportProps) {
             }
             note={noteOf(check)}
             isOpen={open === check.key}
-            onToggle={() => {
-              setOpen(open === check.key ? null : check.key)
-            }}
+            onToggle={() => setOpen(open === check.key ? null : check.key)}
           >
             <chakra.div paddingInline="2" paddingTop="2" paddingBottom="5">
               <CheckReport check={check} onLeave={onLeave} />

@@ -17,18 +17,12 @@ export function ModelCheckButton({ modelKey }: { modelKey: string }) {
   const db = useDatabase()
   const check = useLiveQuery(async () => (await checkModels(db, [modelKey]))[0], [db, modelKey])
   const [isOpen, setIsOpen] = useState(false)
-  const close = useCallback(() => {
-    setIsOpen(false)
-  }, [])
+  const close = useCallback(() => setIsOpen(false), [])
   if (check === undefined) return null
   const incomplete = countIncomplete(check)
   return (
     <>
-      <Button
-        onClick={() => {
-          setIsOpen(true)
-        }}
-      >
+      <Button onClick={() => setIsOpen(true)}>
         <ClipboardCheck size={20} aria-hidden="true" />
         출문 전 점검
         {incomplete > 0 && (

@@ -41,11 +41,7 @@ export function EquipmentItems({ items, mode, onChange, area, industry }: Equipm
         empty="등록된 장비가 없습니다."
         actions={
           mode === 'edit' ? (
-            <Button
-              onClick={() => {
-                setIsOpen(true)
-              }}
-            >
+            <Button onClick={() => setIsOpen(true)}>
               <Plus size={20} aria-hidden="true" />
               장비 추가
             </Button>
@@ -58,13 +54,7 @@ export function EquipmentItems({ items, mode, onChange, area, industry }: Equipm
             lead={<Badge>{item.equipmentType}</Badge>}
             actions={
               mode === 'edit' ? (
-                <Button
-                  look="quiet"
-                  aria-label={`${item.name} 삭제`}
-                  onClick={() => {
-                    remove(item)
-                  }}
-                >
+                <Button look="quiet" aria-label={`${item.name} 삭제`} onClick={() => remove(item)}>
                   삭제
                 </Button>
               ) : undefined
@@ -84,9 +74,7 @@ export function EquipmentItems({ items, mode, onChange, area, industry }: Equipm
             industry={industry}
             chosen={items}
             onAdd={add}
-            onClose={() => {
-              setIsOpen(false)
-            }}
+            onClose={() => setIsOpen(false)}
           />
         </Suspense>
       )}

@@ -51,9 +51,7 @@ export function NewEquipmentForm({ industry, onCreate }: NewEquipmentFormProps) 
           data-autofocus
           value={fields.name}
           maxLength={LENGTH.name}
-          onChange={(event) => {
-            setFields({ ...fields, name: event.target.value })
-          }}
+          onChange={(event) => setFields({ ...fields, name: event.target.value })}
         />
       </Field>
       <Field
@@ -78,9 +76,7 @@ export function NewEquipmentForm({ industry, onCreate }: NewEquipmentFormProps) 
         legend="업종"
         options={industriesFor(industry).map((value) => ({ value, label: industryTypeLabel(value) }))}
         value={fields.industryType}
-        onChoose={(industryType) => {
-          setFields({ ...fields, industryType })
-        }}
+        onChoose={(industryType) => setFields({ ...fields, industryType })}
       />
       <Button type="submit" look="primary" size="main" alignSelf="flex-end" aria-busy={isSaving}>
         장비 생성

@@ -37,9 +37,7 @@ export function IndustryDialog({ chosen, onChoose, onClose }: IndustryDialogProp
           chosen={chosen}
           classes={classes}
           onOpenClass={setView}
-          onClearClass={(system) => {
-            narrow(system, null)
-          }}
+          onClearClass={(system) => narrow(system, null)}
           onChoose={(industry) => {
             onChoose(industry)
             onClose()
@@ -48,24 +46,12 @@ export function IndustryDialog({ chosen, onChoose, onClose }: IndustryDialogProp
       ) : (
         <>
           <chakra.div marginBottom="2">
-            <Button
-              look="quiet"
-              paddingInline="2"
-              onClick={() => {
-                setView('records')
-              }}
-            >
+            <Button look="quiet" paddingInline="2" onClick={() => setView('records')}>
               <ChevronLeft size={20} aria-hidden="true" />
               업종 검색으로
             </Button>
           </chakra.div>
-          <ClassPicker
-            system={view}
-            chosen={classes[view]}
-            onChoose={(found) => {
-              narrow(view, found)
-            }}
-          />
+          <ClassPicker system={view} chosen={classes[view]} onChoose={(found) => narrow(view, found)} />
         </>
       )}
     </Dialog>

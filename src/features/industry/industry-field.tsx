@@ -21,26 +21,14 @@ export function IndustryField({ industry, mode, onChoose }: IndustryFieldProps) 
     <chakra.div display="grid" gap="4" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}>
       <chakra.div gridColumn={{ md: '1 / -1' }}>
         <Field label="제품명">
-          <ProductName
-            name={industry?.productName ?? ''}
-            mode={mode}
-            onOpen={() => {
-              setIsOpen(true)
-            }}
-          />
+          <ProductName name={industry?.productName ?? ''} mode={mode} onOpen={() => setIsOpen(true)} />
         </Field>
       </chakra.div>
       <ClassOf label="표준산업분류" code={industry?.ksicCode} name={industry?.ksic} />
       <ClassOf label="산업연관분류" code={industry?.icCode} name={industry?.ic} />
       {isOpen && mode === 'edit' && (
         <Suspense>
-          <IndustryDialog
-            chosen={industry}
-            onChoose={onChoose}
-            onClose={() => {
-              setIsOpen(false)
-            }}
-          />
+          <IndustryDialog chosen={industry} onChoose={onChoose} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </chakra.div>

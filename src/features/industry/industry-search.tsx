@@ -47,12 +47,8 @@ export function IndustrySearch(props: IndustrySearchProps) {
                 key={system}
                 system={system}
                 chosen={classes[system]}
-                onOpen={() => {
-                  props.onOpenClass(system)
-                }}
-                onClear={() => {
-                  props.onClearClass(system)
-                }}
+                onOpen={() => props.onOpenClass(system)}
+                onClear={() => props.onClearClass(system)}
               />
             ))}
           </chakra.div>

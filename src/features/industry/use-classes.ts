@@ -28,9 +28,7 @@ function useHeldClasses(system: ClassSystem, text: string): readonly Classificat
       (classes) => {
         if (isCurrent) setHeld(classes)
       },
-      (error: unknown) => {
-        console.error('The classes on this device could not be read.', error)
-      },
+      (error: unknown) => console.error('The classes on this device could not be read.', error),
     )
     return () => {
       isCurrent = false

@@ -81,13 +81,7 @@ export function KpiDialog({ area, entry, onConfirm, onClose }: KpiDialogProps) {
           setText('')
         }}
         levels={
-          <Levels
-            choice={choice}
-            onChoose={(node) => {
-              setChoice(choose(choice, node))
-            }}
-            onCreate={create}
-          />
+          <Levels choice={choice} onChoose={(node) => setChoice(choose(choice, node))} onCreate={create} />
         }
       />
       <chakra.p textStyle="note" color="ink.muted" marginTop="3" minHeight="22px" role="status">
@@ -104,9 +98,7 @@ export function KpiDialog({ area, entry, onConfirm, onClose }: KpiDialogProps) {
             value={memo}
             maxLength={LENGTH.paragraph}
             placeholder="어떻게 관리하는지 적어주세요"
-            onChange={(event) => {
-              setMemo(event.target.value)
-            }}
+            onChange={(event) => setMemo(event.target.value)}
             onKeyDown={onMemoKeyDown}
           />
         </Field>

@@ -39,11 +39,7 @@ export function KpiItems({ items, mode, onChange, area }: ListSlot<DeviceKpiEntr
         empty="등록된 핵심관리요소가 없습니다."
         actions={
           mode === 'edit' ? (
-            <Button
-              onClick={() => {
-                setOpen({ kind: 'add' })
-              }}
-            >
+            <Button onClick={() => setOpen({ kind: 'add' })}>
               <Plus size={20} aria-hidden="true" />
               핵심관리요소 추가
             </Button>
@@ -58,12 +54,8 @@ export function KpiItems({ items, mode, onChange, area }: ListSlot<DeviceKpiEntr
               mode === 'edit' ? (
                 <RowActions
                   name={entry.kpi2?.name ?? '핵심관리요소'}
-                  onEdit={() => {
-                    setOpen({ kind: 'edit', entry })
-                  }}
-                  onRemove={() => {
-                    remove(entry)
-                  }}
+                  onEdit={() => setOpen({ kind: 'edit', entry })}
+                  onRemove={() => remove(entry)}
                 />
               ) : undefined
             }
@@ -78,9 +70,7 @@ export function KpiItems({ items, mode, onChange, area }: ListSlot<DeviceKpiEntr
             area={area}
             entry={open.kind === 'edit' ? open.entry : null}
             onConfirm={confirm}
-            onClose={() => {
-              setOpen(null)
-            }}
+            onClose={() => setOpen(null)}
           />
         </Suspense>
       )}

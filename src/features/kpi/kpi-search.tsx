@@ -32,9 +32,7 @@ export function KpiSearch({ text, onText, choice, onChoose, levels }: KpiSearchP
       onView={onView}
       emptyField="waits"
       isSelected={({ node }) => choice[node.level]?.id === node.id}
-      onChoose={({ path }) => {
-        onChoose(path)
-      }}
+      onChoose={({ path }) => onChoose(path)}
       renderRow={(found) => <KpiRow found={found} />}
       instead={levels}
       between={<CatalogueNote state={state} subject="KPI" />}

@@ -32,15 +32,7 @@ export function NewNodeForm({ levelName, onCreate }: NewNodeFormProps) {
   }
   if (name === null) {
     return (
-      <Button
-        ref={opener}
-        look="quiet"
-        paddingInline="2"
-        fontSize="label"
-        onClick={() => {
-          setName('')
-        }}
-      >
+      <Button ref={opener} look="quiet" paddingInline="2" fontSize="label" onClick={() => setName('')}>
         <Plus size={18} aria-hidden="true" />새 {levelName}
       </Button>
     )
@@ -68,9 +60,7 @@ export function NewNodeForm({ levelName, onCreate }: NewNodeFormProps) {
         value={name}
         maxLength={LENGTH.name}
         paddingInline="3"
-        onChange={(event) => {
-          setName(event.target.value)
-        }}
+        onChange={(event) => setName(event.target.value)}
       />
       <chakra.div display="flex" gap="2" css={{ '& > *': { flex: '1', paddingInline: '2' } }}>
         <Button onClick={close}>취소</Button>

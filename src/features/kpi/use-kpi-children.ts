@@ -20,9 +20,7 @@ export function useKpiChildren(parentId: EntityId | null | undefined): readonly 
           const byName = [...nodes].sort((a, b) => compareNames(a.name, b.name))
           if (isCurrent) setRead({ of: parentId, nodes: byName })
         },
-        (error: unknown) => {
-          console.error('The KPI catalogue could not be read.', error)
-        },
+        (error: unknown) => console.error('The KPI catalogue could not be read.', error),
       )
     }
     update()

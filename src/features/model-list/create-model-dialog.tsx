@@ -79,9 +79,7 @@ export function CreateModelDialog({ area, title: heading, onClose, onCreated }: 
           <TextInput
             data-autofocus
             value={title}
-            onFocus={(event) => {
-              event.target.select()
-            }}
+            onFocus={(event) => event.target.select()}
             onChange={(event) => {
               setTitle(event.target.value)
               setErrors({ ...errors, title: null })

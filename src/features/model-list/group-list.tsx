@@ -71,9 +71,7 @@ export function GroupList({ area, groups, openSlug, onChoose, renderUnder }: Gro
             title={group.name}
             note={group.models.length}
             isOpen={isOpen}
-            onToggle={() => {
-              setFolding(new Map(folding).set(group.id, !isOpen))
-            }}
+            onToggle={() => setFolding(new Map(folding).set(group.id, !isOpen))}
           >
             <Rows>
               {group.models.map((model) => (

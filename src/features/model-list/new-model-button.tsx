@@ -14,19 +14,11 @@ const LABEL: Record<Area, string> = { general: '새 참조모델', root: '새 �
 /** Viewers have no such button. */
 export function NewModelButton({ area, onCreated }: { area: Area; onCreated: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
-  const close = useCallback(() => {
-    setIsOpen(false)
-  }, [])
+  const close = useCallback(() => setIsOpen(false), [])
   if (useAccess() === 'viewer') return null
   return (
     <>
-      <Button
-        look="primary"
-        width="full"
-        onClick={() => {
-          setIsOpen(true)
-        }}
-      >
+      <Button look="primary" width="full" onClick={() => setIsOpen(true)}>
         <Plus size={20} aria-hidden="true" />
         {LABEL[area]}
       </Button>

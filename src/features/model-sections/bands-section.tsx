@@ -36,9 +36,7 @@ export function BandsSection({ model, access, kpis: renderKpis }: BandsSectionPr
         {renderKpis({
           items: form.values.kpis,
           mode: form.isEditing ? 'edit' : 'view',
-          onChange: (next) => {
-            form.change((values) => ({ kpis: next(values.kpis) }))
-          },
+          onChange: (next) => form.change((values) => ({ kpis: next(values.kpis) })),
         })}
         {RATES.map((field) => (
           <RadioGroup
@@ -47,9 +45,7 @@ export function BandsSection({ model, access, kpis: renderKpis }: BandsSectionPr
             options={OPTIONS}
             value={form.values[field]}
             disabled={!form.isEditing}
-            onChoose={(band) => {
-              form.change({ [field]: band })
-            }}
+            onChoose={(band) => form.change({ [field]: band })}
           />
         ))}
       </chakra.div>

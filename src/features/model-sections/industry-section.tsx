@@ -27,9 +27,7 @@ export function IndustrySection({ model, access, industry }: IndustrySectionProp
       {industry({
         industry: form.values.genBiz,
         mode: form.isEditing ? 'edit' : 'view',
-        onChoose: (genBiz) => {
-          form.change({ genBiz })
-        },
+        onChoose: (genBiz) => form.change({ genBiz }),
       })}
     </EditableCard>
   )

@@ -58,9 +58,7 @@ export function OtherSection({ model, access, photos }: OtherSectionProps) {
               min={EARLIEST_ENTRY_DATE}
               max={() => dayInSeoul(new Date())}
               disabled={!isEditing}
-              onChoose={(day) => {
-                change({ workedAt: day })
-              }}
+              onChoose={(day) => change({ workedAt: day })}
             />
           </Field>
         </chakra.div>
@@ -71,9 +69,7 @@ export function OtherSection({ model, access, photos }: OtherSectionProps) {
           items: values.images,
           mode: isEditing ? 'edit' : 'view',
           isSaved: (image) => model.view.images.some(({ id }) => id === image.id),
-          onChange: (next) => {
-            form.changeNow((current) => ({ images: next(current.images) }))
-          },
+          onChange: (next) => form.changeNow((current) => ({ images: next(current.images) })),
           onLeave: form.keepNow,
         })}
         <SiteVisitFields {...form} errors={errors} />

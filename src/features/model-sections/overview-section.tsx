@@ -33,27 +33,21 @@ export function OverviewSection({ model, access }: SectionProps) {
           <TextInput
             value={values.productionItem}
             disabled={!isEditing}
-            onChange={(event) => {
-              change({ productionItem: event.target.value })
-            }}
+            onChange={(event) => change({ productionItem: event.target.value })}
           />
         </Field>
         <Field label={fields.overview.label} error={errors.overview}>
           <TextArea
             value={values.overview}
             disabled={!isEditing}
-            onChange={(event) => {
-              change({ overview: event.target.value })
-            }}
+            onChange={(event) => change({ overview: event.target.value })}
           />
         </Field>
         <Field label={fields.features.label} error={errors.features}>
           <TextArea
             value={values.features}
             disabled={!isEditing}
-            onChange={(event) => {
-              change({ features: event.target.value })
-            }}
+            onChange={(event) => change({ features: event.target.value })}
           />
         </Field>
       </chakra.div>

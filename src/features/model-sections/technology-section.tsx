@@ -37,9 +37,7 @@ export function TechnologySection({ model, access }: SectionProps) {
             options={optionsOf(majorRootTechs(techs ?? []), major)}
             placeholder="대분류를 선택하세요"
             disabled={!form.isEditing}
-            onChoose={(id) => {
-              form.change({ mainRootTech: refOf(id), subRootTech: null })
-            }}
+            onChoose={(id) => form.change({ mainRootTech: refOf(id), subRootTech: null })}
           />
         </Field>
         <Field
@@ -51,9 +49,7 @@ export function TechnologySection({ model, access }: SectionProps) {
             options={optionsOf(subRootTechs(techs ?? [], major?.id ?? null), sub)}
             placeholder="소분류를 선택하세요"
             disabled={!form.isEditing || major === null}
-            onChoose={(id) => {
-              form.change({ subRootTech: refOf(id) })
-            }}
+            onChoose={(id) => form.change({ subRootTech: refOf(id) })}
           />
         </Field>
       </chakra.div>

@@ -23,9 +23,7 @@ export function TitleSection({ model, access }: SectionProps) {
         <TextInput
           value={form.values.title}
           disabled={!form.isEditing}
-          onChange={(event) => {
-            form.change({ title: event.target.value })
-          }}
+          onChange={(event) => form.change({ title: event.target.value })}
         />
       </Field>
     </EditableCard>

@@ -46,9 +46,7 @@ export function OfficeFilters({ filter, entries, onChange }: OfficeFiltersProps)
     >
       <SearchInput
         value={filter.text}
-        onSearch={(text) => {
-          onChange({ text })
-        }}
+        onSearch={(text) => onChange({ text })}
         placeholder="모델, 그룹, 담당자 검색"
         aria-label="모델, 그룹, 담당자 검색"
       />
@@ -57,9 +55,9 @@ export function OfficeFilters({ filter, entries, onChange }: OfficeFiltersProps)
         value={filter.area ?? ALL}
         options={AREAS}
         placeholder="종류 선택"
-        onChoose={(value) => {
+        onChoose={(value) =>
           onChange({ area: value === 'general' || value === 'root' ? value : null, groupId: null })
-        }}
+        }
       />
       <SelectInput
         aria-label="그룹"
@@ -77,9 +75,7 @@ export function OfficeFilters({ filter, entries, onChange }: OfficeFiltersProps)
         value={filter.by}
         options={BY}
         placeholder="묶기 선택"
-        onChoose={(value) => {
-          onChange({ by: value === 'stage' ? 'stage' : 'group' })
-        }}
+        onChoose={(value) => onChange({ by: value === 'stage' ? 'stage' : 'group' })}
       />
       <SelectInput
         aria-label="정렬"

@@ -59,9 +59,7 @@ export function OfficeListing({ entries, filter, now, onFilter, onReset }: Offic
       <StageTiles
         counts={countByStage(kept)}
         chosen={filter.stage}
-        onChoose={(stage) => {
-          onFilter({ stage })
-        }}
+        onChoose={(stage) => onFilter({ stage })}
       />
       <OfficeFilters filter={filter} entries={entries} onChange={onFilter} />
       {sections.length === 0 ? (
@@ -79,9 +77,7 @@ export function OfficeListing({ entries, filter, now, onFilter, onReset }: Offic
           count={chosen.length}
           running={running}
           onChange={(stage) => void changeStage(stage)}
-          onClear={() => {
-            setSelected(new Set())
-          }}
+          onClear={() => setSelected(new Set())}
         />
       )}
     </chakra.div>

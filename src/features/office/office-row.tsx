@@ -32,9 +32,7 @@ export function OfficeRow({ entry, selection, now }: OfficeRowProps) {
               aria-label={`${model.title} 선택`}
               checked={isSelected}
               disabled={!selection.canSelect(entry)}
-              onChange={({ currentTarget }) => {
-                selection.onSelect([entry], currentTarget.checked)
-              }}
+              onChange={({ currentTarget }) => selection.onSelect([entry], currentTarget.checked)}
             />
           </label>
         </td>

@@ -66,11 +66,7 @@ export function OfficeTable({ by, sections, selection, now }: OfficeTableProps) 
         </table>
       </div>
       {rest > 0 && (
-        <Button
-          onClick={() => {
-            setMost(most + STEP)
-          }}
-        >
+        <Button onClick={() => setMost(most + STEP)}>
           {Math.min(rest, STEP)}개 더 보기 (남은 {rest}개)
         </Button>
       )}
@@ -97,9 +93,7 @@ function SelectAll({ entries, selection, label }: SelectAllProps) {
         aria-label={label}
         checked={open.length > 0 && chosen === open.length}
         disabled={open.length === 0}
-        onChange={({ currentTarget }) => {
-          selection.onSelect(open, currentTarget.checked)
-        }}
+        onChange={({ currentTarget }) => selection.onSelect(open, currentTarget.checked)}
       />
     </label>
   )

@@ -46,9 +46,9 @@ export function StageBar({ count, running, onChange, onClear }: StageBarProps) {
           value={chosen === null ? null : String(chosen)}
           options={OPTIONS}
           placeholder="단계 선택"
-          onChoose={(value) => {
+          onChoose={(value) =>
             setChosen(WORK_STATUSES.find((status) => String(status.value) === value)?.value ?? null)
-          }}
+          }
         />
       </chakra.div>
       <Button

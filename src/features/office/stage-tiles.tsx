@@ -48,9 +48,7 @@ export function StageTiles({ counts, chosen, onChoose }: StageTilesProps) {
           key={value}
           type="button"
           aria-pressed={value === chosen}
-          onClick={() => {
-            onChoose(value === chosen ? null : value)
-          }}
+          onClick={() => onChoose(value === chosen ? null : value)}
         >
           <chakra.span fontSize={{ base: 'section', md: 'title' }} fontWeight="bold" lineHeight="1.2">
             {counts.get(value) ?? 0}

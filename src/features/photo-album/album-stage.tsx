@@ -86,9 +86,7 @@ export function AlbumStage({ slot, album, onLook }: AlbumStageProps) {
           right="3"
           top="3"
           bg="card"
-          onClick={() => {
-            album.remove(image)
-          }}
+          onClick={() => album.remove(image)}
         >
           <Trash2 size={20} aria-hidden="true" />
         </IconButton>

@@ -24,9 +24,7 @@ export function AlbumThumbnail({ slot, index, onShow }: AlbumThumbnailProps) {
       borderRadius="button"
       overflow="hidden"
       cursor="pointer"
-      onClick={() => {
-        onShow(index)
-      }}
+      onClick={() => onShow(index)}
     >
       <chakra.span position="absolute" inset="0">
         <PhotoImage

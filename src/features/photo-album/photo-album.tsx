@@ -46,13 +46,7 @@ export function PhotoAlbum(slot: PhotoSlot) {
         {isEmpty ? (
           !isEditing && <NoPhotos />
         ) : (
-          <AlbumStage
-            slot={slot}
-            album={album}
-            onLook={() => {
-              setIsLooking(true)
-            }}
-          />
+          <AlbumStage slot={slot} album={album} onLook={() => setIsLooking(true)} />
         )}
         {hasSide && (
           <chakra.div
@@ -76,13 +70,7 @@ export function PhotoAlbum(slot: PhotoSlot) {
       </chakra.div>
       {isLooking && !isEmpty && (
         <Suspense>
-          <PhotoLook
-            slot={slot}
-            album={album}
-            onClose={() => {
-              setIsLooking(false)
-            }}
-          />
+          <PhotoLook slot={slot} album={album} onClose={() => setIsLooking(false)} />
         </Suspense>
       )}
     </chakra.div>

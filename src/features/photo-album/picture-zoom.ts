@@ -24,9 +24,7 @@ export class PictureZoom {
     this.#parts = parts
     const gestures = new ZoomGestures({
       view: () => this.#view,
-      show: (view, how) => {
-        this.#show(view, how)
-      },
+      show: (view, how) => this.#show(view, how),
       onTurn: parts.onTurn,
     })
     this.#on('pointerdown', (event) => {
@@ -35,9 +33,7 @@ export class PictureZoom {
       parts.frame.setPointerCapture(event.pointerId)
       gestures.down(event.pointerId, this.#pointOf(event), event.timeStamp)
     })
-    this.#on('pointermove', (event) => {
-      gestures.move(event.pointerId, this.#pointOf(event))
-    })
+    this.#on('pointermove', (event) => gestures.move(event.pointerId, this.#pointOf(event)))
     this.#on('pointerup', (event) => {
       gestures.up(event.pointerId, event.timeStamp)
       parts.onSettle(this.#view)

@@ -69,9 +69,7 @@ export function useAlbum(slot: PhotoSlot) {
   return {
     index,
     show: setWanted,
-    step: (by: number) => {
-      setWanted((index + by + items.length) % items.length)
-    },
+    step: (by: number) => setWanted((index + by + items.length) % items.length),
     add,
     remove,
   }

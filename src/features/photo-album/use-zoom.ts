@@ -23,9 +23,7 @@ export function useZoom({ frame, layer, onTurn }: ZoomOptions) {
     zoom.current = new PictureZoom({
       frame: frame.current,
       layer: layer.current,
-      onTurn: (by) => {
-        turn.current(by)
-      },
+      onTurn: (by) => turn.current(by),
       onSettle: setView,
     })
     return () => zoom.current?.end()

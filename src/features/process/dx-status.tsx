@@ -27,9 +27,7 @@ export function DxStatus({ form }: { form: DraftForm<ProcessValues> }) {
           options={options}
           value={form.values[field]}
           disabled={!form.isEditing}
-          onChoose={(state) => {
-            form.change({ [field]: state })
-          }}
+          onChoose={(state) => form.change({ [field]: state })}
         />
       ))}
     </chakra.div>

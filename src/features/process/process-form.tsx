@@ -53,33 +53,25 @@ export function ProcessForm({ area, process, access, photos, equipment, kpis }: 
           items: values.images,
           mode,
           isSaved: (image) => process.images.some(({ id }) => id === image.id),
-          onChange: (next) => {
-            form.changeNow((current) => ({ images: next(current.images) }))
-          },
+          onChange: (next) => form.changeNow((current) => ({ images: next(current.images) })),
           onLeave: form.keepNow,
         })}
         <Field label={SECTIONS.process.fields.description.label} error={errors.description}>
           <TextArea
             value={values.description}
             disabled={!isEditing}
-            onChange={(event) => {
-              form.change({ description: event.target.value })
-            }}
+            onChange={(event) => form.change({ description: event.target.value })}
           />
         </Field>
         {equipment({
           items: values.equipments,
           mode,
-          onChange: (next) => {
-            form.changeNow((current) => ({ equipments: next(current.equipments) }))
-          },
+          onChange: (next) => form.changeNow((current) => ({ equipments: next(current.equipments) })),
         })}
         {kpis({
           items: values.kpis,
           mode,
-          onChange: (next) => {
-            form.changeNow((current) => ({ kpis: next(current.kpis) }))
-          },
+          onChange: (next) => form.changeNow((current) => ({ kpis: next(current.kpis) })),
         })}
         {area === 'general' && (
           <>

@@ -59,9 +59,7 @@ export function ProcessNumberFields({ area, process, form, errors }: ProcessNumb
             readOnly={area === 'general'}
             flex="1 1 0"
             minWidth="72px"
-            onChange={(event) => {
-              change({ unique: event.target.value })
-            }}
+            onChange={(event) => change({ unique: event.target.value })}
           />
           {COUNTED_PARTS.map(({ part, label, before }) => (
             <Fragment key={part}>
@@ -73,9 +71,7 @@ export function ProcessNumberFields({ area, process, form, errors }: ProcessNumb
                 paddingInline="2"
                 value={values[part]}
                 disabled={!isEditing}
-                onDigits={(digits) => {
-                  change({ [part]: digits })
-                }}
+                onDigits={(digits) => change({ [part]: digits })}
               />
             </Fragment>
           ))}
@@ -90,9 +86,7 @@ export function ProcessNumberFields({ area, process, form, errors }: ProcessNumb
         <TextInput
           value={values.name}
           disabled={!isEditing}
-          onChange={(event) => {
-            change({ name: event.target.value })
-          }}
+          onChange={(event) => change({ name: event.target.value })}
         />
       </Field>
     </chakra.div>

@@ -73,9 +73,7 @@ export function ProcessSection(props: ProcessSectionProps) {
             current={current}
             picture={picture}
             unsaved={unsaved}
-            onChoose={({ order }) => {
-              onIndex(order)
-            }}
+            onChoose={({ order }) => onIndex(order)}
           />
           {overlay}
         </chakra.div>
@@ -90,9 +88,7 @@ export function ProcessSection(props: ProcessSectionProps) {
         <DeleteDialog
           process={asking}
           onDelete={() => void remove(asking)}
-          onCancel={() => {
-            setAsking(null)
-          }}
+          onCancel={() => setAsking(null)}
         />
       )}
     </>

@@ -24,14 +24,10 @@ export function ProcessStrip({ processes, current, picture, unsaved, onChoose }:
     const box = strip.current
     if (box === null) return
     // Also when the tablet is turned, when a font makes the cards higher, and when processes arrive above.
-    const observer = new ResizeObserver(() => {
-      showCard(box, current.key)
-    })
+    const observer = new ResizeObserver(() => showCard(box, current.key))
     observer.observe(box)
     if (box.firstElementChild !== null) observer.observe(box.firstElementChild)
-    return () => {
-      observer.disconnect()
-    }
+    return () => observer.disconnect()
   }, [current.key, x, y])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -53,9 +49,7 @@ export function ProcessStrip({ processes, current, picture, unsaved, onChoose }:
                   state={process.key === current.key ? 'current' : 'other'}
                   note={unsaved.has(process.key) ? '저장 안 됨' : null}
                   picture={picture(process)}
-                  onChoose={() => {
-                    onChoose(process)
-                  }}
+                  onChoose={() => onChoose(process)}
                 />
               </li>
             ))}

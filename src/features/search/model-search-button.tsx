@@ -18,9 +18,7 @@ export function ModelSearchButton() {
       if (document.querySelector('dialog:modal') === null) setIsOpen(true)
     }
     document.addEventListener('keydown', onKeyDown)
-    return () => {
-      document.removeEventListener('keydown', onKeyDown)
-    }
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
   return (
     <>
@@ -30,20 +28,14 @@ export function ModelSearchButton() {
         aria-label="모델 검색"
         aria-keyshortcuts="Control+K Meta+K"
         title="모델 검색 (Ctrl+K)"
-        onClick={() => {
-          setIsOpen(true)
-        }}
+        onClick={() => setIsOpen(true)}
       >
         <Search size={22} aria-hidden="true" />
         <chakra.span display={{ base: 'none', xl: 'inline' }}>모델 검색</chakra.span>
       </Button>
       {isOpen && (
         <Suspense>
-          <ModelSearchDialog
-            onClose={() => {
-              setIsOpen(false)
-            }}
-          />
+          <ModelSearchDialog onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -23,11 +23,7 @@ export function Guard() {
           <Outlet />
           {state.standing === 'refused' && postponed !== state && (
             <Suspense>
-              <PasswordDialog
-                onLater={() => {
-                  setPostponed(state)
-                }}
-              />
+              <PasswordDialog onLater={() => setPostponed(state)} />
             </Suspense>
           )}
         </>

@@ -22,9 +22,7 @@ export function LoginForm() {
             autoCapitalize="none"
             spellCheck={false}
             value={username}
-            onChange={(event) => {
-              setUsername(event.target.value)
-            }}
+            onChange={(event) => setUsername(event.target.value)}
           />
         </Field>
       }

@@ -41,9 +41,7 @@ export function SignInForm({ id, username, signingIn, before, after, isFocused }
           name="password"
           placeholder="비밀번호"
           value={password}
-          onChange={(event) => {
-            setPassword(event.target.value)
-          }}
+          onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
       {reason !== null && (

@@ -21,9 +21,7 @@ export function useLogout(): { logOut: () => void; question: ReactNode } {
 
   const unsent = status === undefined ? 0 : status.waiting + status.needsYou
   const isOffline = !isOnline || standing === 'unreachable' || status?.hold === 'offline'
-  const signOut = () => {
-    session.signOut()
-  }
+  const signOut = () => session.signOut()
   return {
     logOut: () => {
       if (unsent > 0 || isOffline) setIsAsking(true)
@@ -35,9 +33,7 @@ export function useLogout(): { logOut: () => void; question: ReactNode } {
           title="로그아웃할까요?"
           confirmLabel="로그아웃"
           onConfirm={signOut}
-          onCancel={() => {
-            setIsAsking(false)
-          }}
+          onCancel={() => setIsAsking(false)}
         >
           {unsent > 0 && (
             <p>

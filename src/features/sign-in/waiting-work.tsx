@@ -17,9 +17,7 @@ export function WaitingWork() {
       (found) => {
         if (isCurrent) setUsers(found)
       },
-      (error: unknown) => {
-        console.error('The work on this device could not be counted.', error)
-      },
+      (error: unknown) => console.error('The work on this device could not be counted.', error),
     )
     return () => {
       isCurrent = false

@@ -47,9 +47,7 @@ function EquipmentItem({ item }: { item: DeviceEquipment }) {
   const [isOpen, setIsOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const close = useCallback(() => {
-    setIsOpen(false)
-  }, [])
+  const close = useCallback(() => setIsOpen(false), [])
   const facts = [
     { name: '장비 유형', value: orNone(item.equipmentType) },
     {
@@ -67,9 +65,7 @@ function EquipmentItem({ item }: { item: DeviceEquipment }) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => {
-          setIsOpen(!isOpen)
-        }}
+        onClick={() => setIsOpen(!isOpen)}
       >
         <span>{orNone(item.name)}</span>
         <ChevronDown size={16} aria-hidden="true" />

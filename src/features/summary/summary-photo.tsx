@@ -52,8 +52,6 @@ function LargePicture({ photoKey, onPicture }: LargePictureProps) {
     if (url === null) onPicture(photoKey)
   }, [url, photoKey, onPicture])
   if (url === undefined || url === null) return null
-  const settle = () => {
-    onPicture(photoKey)
-  }
+  const settle = () => onPicture(photoKey)
   return <img className={styles['large']} src={url} alt="" onLoad={settle} onError={settle} />
 }

@@ -42,13 +42,9 @@ export function usePrint(photoKeys: readonly string[]): Print {
   }, [stage, isComplete])
 
   useEffect(() => {
-    const onPrinted = () => {
-      setStage('screen')
-    }
+    const onPrinted = () => setStage('screen')
     window.addEventListener('afterprint', onPrinted)
-    return () => {
-      window.removeEventListener('afterprint', onPrinted)
-    }
+    return () => window.removeEventListener('afterprint', onPrinted)
   }, [])
 
   const onPicture = useCallback((photoKey: string) => {

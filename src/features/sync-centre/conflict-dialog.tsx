@@ -29,14 +29,7 @@ export function ConflictDialog({ title, conflicts, onChoose, onCancel }: Conflic
           <Button size="main" onClick={onCancel}>
             나중에
           </Button>
-          <Button
-            size="main"
-            look="primary"
-            disabled={!isComplete}
-            onClick={() => {
-              onChoose(choices)
-            }}
-          >
+          <Button size="main" look="primary" disabled={!isComplete} onClick={() => onChoose(choices)}>
             이 값으로 저장
           </Button>
         </>
@@ -54,9 +47,7 @@ export function ConflictDialog({ title, conflicts, onChoose, onCancel }: Conflic
             legend={fieldLabel(conflict.field)}
             options={optionsOf(conflict)}
             value={choices[conflict.field] ?? null}
-            onChoose={(choice) => {
-              setChoices({ ...choices, [conflict.field]: choice })
-            }}
+            onChoose={(choice) => setChoices({ ...choices, [conflict.field]: choice })}
           />
         ))}
       </chakra.div>

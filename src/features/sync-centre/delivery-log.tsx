@@ -33,9 +33,7 @@ export function DeliveryLog({ overview }: { overview: SyncOverview }) {
               ' · ',
             )}
             isOpen={open === modelKey}
-            onToggle={() => {
-              setOpen(open === modelKey ? null : modelKey)
-            }}
+            onToggle={() => setOpen(open === modelKey ? null : modelKey)}
           >
             <Lines lines={lines.slice(0, MOST_LINES)} now={now} />
           </Disclosure>

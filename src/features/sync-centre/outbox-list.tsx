@@ -40,11 +40,7 @@ export function OutboxList({ overview, hold }: OutboxListProps) {
         </OutboxGroupCard>
       ))}
       {rest > 0 && (
-        <Button
-          onClick={() => {
-            setMost(most + STEP)
-          }}
-        >
+        <Button onClick={() => setMost(most + STEP)}>
           {Math.min(rest, STEP)}건 더 보기 (남은 {rest}건)
         </Button>
       )}

@@ -21,12 +21,9 @@ export function OutboxRow({ item, situation }: { item: OutboxItem; situation: Si
   const [asking, setAsking] = useState<Asking>(null)
   const place = placeWords(item)
   const what = itemWords(item)
-  const close = () => {
-    setAsking(null)
-  }
-  const askToDiscard = async () => {
+  const close = () => setAsking(null)
+  const askToDiscard = async () =>
     setAsking({ kind: 'discard', others: await actions.countDependents(item.opId) })
-  }
   return (
     <SyncRow
       id={id}
@@ -37,12 +34,7 @@ export function OutboxRow({ item, situation }: { item: OutboxItem; situation: Si
       actions={
         <>
           {item.state === 'CONFLICT' && (
-            <Button
-              aria-describedby={id}
-              onClick={() => {
-                setAsking({ kind: 'conflict' })
-              }}
-            >
+            <Button aria-describedby={id} onClick={() => setAsking({ kind: 'conflict' })}>
               <GitCompare size={20} aria-hidden="true" />값 고르기
             </Button>
           )}

@@ -39,7 +39,5 @@ function download(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  setTimeout(() => {
-    URL.revokeObjectURL(address)
-  }, KEEP_ADDRESS_MS)
+  setTimeout(() => URL.revokeObjectURL(address), KEEP_ADDRESS_MS)
 }
