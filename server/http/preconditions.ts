@@ -8,7 +8,17 @@ export function createIfMatch(options: { isOn: boolean }): CheckIfMatch {
   return (request, etag) => {
     const header = request.headers['if-match']
     if (!options.isOn || header === undefined || header.trim() === '*') return
-    const known = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-    if (!known.includes(etag)) throw changedMeanwhile()
+    if (!header.split(',').map(asSent).includes(etag)) throw changedMeanwhile()
   }
+}
+
+/**
+ * An ETag as this server sent it. Gateways that compress an answer mark its tag, as weak (nginx) or with a suffix
+ * (Apache: `-gzip`), and hand the mark back to us; ours end in a digit, so that no mark can be part of one.
+ */
+function asSent(tag: string): string {
+  return tag
+    .trim()
+    .replace(/^W\//, '')
+    .replace(/[-;](gzip|br|zstd|deflate)(?="?$)/i, '')
 }

@@ -1,5 +1,5 @@
 import ky, { type KyInstance, type Options } from 'ky'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { problem as problemSchema } from '#domain/problem.ts'
 import { ApiProblem, type ProblemCause } from './problem.ts'
 
@@ -104,13 +104,13 @@ async function readAnswer<T>(response: Response, host: string, call: Call<T>): P
   const etag = response.headers.get('etag')
   if (response.ok && call.answer === null) {
     if (looksLikeJson(response) || status === 204) return { value: undefined as T, status, etag }
-    throw new ApiProblem({ kind: 'portal', status })
+    throw new ApiProblem({ kind: strangerOf(response), status })
   }
   const body = await readJson(response, call.signal)
   const isGood = response.ok && (call.goodStatus ?? status) === status
   if (!isGood) throw new ApiProblem(causeOf(response, body))
   const parsed = call.answer?.safeParse(body)
-  if (parsed?.success !== true) throw new ApiProblem({ kind: 'portal', status }, parsed?.error)
+  if (parsed?.success !== true) throw new ApiProblem({ kind: strangerOf(response), status }, parsed?.error)
   return { value: parsed.data, status, etag }
 }
 
@@ -141,6 +141,11 @@ function looksLikeJson(response: Response): boolean {
   return /\bjson\b/.test(response.headers.get('content-type') ?? '')
 }
 
+/** What answered in the place of our API: the page of a Wi-Fi, or something that nobody has foreseen. */
+function strangerOf(response: Response): 'portal' | 'unexpected' {
+  return /\bhtml\b/.test(response.headers.get('content-type') ?? '') ? 'portal' : 'unexpected'
+}
+
 function causeOf(response: Response, body: unknown): ProblemCause {
   const { status } = response
   const said = problemSchema.safeParse(body)
@@ -149,9 +154,11 @@ function causeOf(response: Response, body: unknown): ProblemCause {
     return { kind: 'throttled', status, retryAfterMs: retryAfterMs(response.headers), ...words }
   }
   if (status >= 500) return { kind: 'server', status, ...words }
-  // A definite refusal is believed only from our own server, which always answers JSON.
-  if (!said.success) return { kind: 'portal', status }
-  const { detail, fields = {} } = said.data
+  // A definite refusal is JSON, of whatever shape; the end of a session is often told without a body.
+  const isSessionsEnd = status === 401 && strangerOf(response) !== 'portal'
+  if (status < 400 || (body === NOT_JSON && !isSessionsEnd))
+    return { kind: strangerOf(response), status, ...words }
+  const { detail, fields = {} } = said.success ? said.data : { detail: '', fields: messagesByField(body) }
   switch (status) {
     case 401:
       return { kind: 'unauthorised', detail }
@@ -166,6 +173,15 @@ function causeOf(response: Response, body: unknown): ProblemCause {
     default:
       return { kind: 'refused', status, detail, fields }
   }
+}
+
+/** The messages of a refusal that names its fields at the top, as Django does; what else it says is left out. */
+function messagesByField(body: unknown): Record<string, string[]> {
+  if (typeof body !== 'object' || body === null) return {}
+  const entries = Object.entries(body).filter(
+    ([, messages]) => z.array(z.string()).safeParse(messages).success,
+  )
+  return Object.fromEntries(entries) as Record<string, string[]>
 }
 
 /**

@@ -3,9 +3,12 @@
  *
  * - `network`: no answer arrived; the server may or may not have acted.
  * - `timeout`: the caller's time limit came first; the server may or may not have acted.
- * - `portal`: something other than our API answered, a captive portal say: HTML, a redirect, another origin or shape.
+ * - `portal`: something other than our API answered, a captive portal say: HTML, a redirect or another origin.
+ * - `unexpected`: an answer that is no portal's and that the contract does not know: a success of another shape, or a
+ *   refusal without JSON. The server may or may not have acted.
  * - `unauthorised` (401), `forbidden` (403), `not-found` (404, 410).
  * - `refused`: the server read the request and will not take it (400, 413, 415, 422 and other 4xx).
+ *   JSON of any shape is a definite refusal; `detail` is empty and `fields` are where it has them.
  * - `conflict`: 409 or 412; what was expected there has changed.
  * - `throttled`: 429, or 503 with `Retry-After`.
  * - `server`: 5xx.
@@ -14,6 +17,7 @@ export type ProblemCause =
   | { kind: 'network' }
   | { kind: 'timeout' }
   | { kind: 'portal'; status: number }
+  | { kind: 'unexpected'; status: number; detail?: string }
   | { kind: 'unauthorised'; detail: string }
   | { kind: 'forbidden'; detail: string }
   | { kind: 'not-found'; detail: string }

@@ -110,11 +110,38 @@ describe('what counts as which problem', () => {
     expect(await kindOf(html)).toBe('portal')
   })
 
-  it('another shape, broken JSON and a redirect are a portal', async () => {
-    expect(await kindOf(json({ id: 'seven' }))).toBe('portal')
-    expect(await kindOf(new Response('{', { headers: { 'content-type': 'application/json' } }))).toBe(
-      'portal',
+  it.each([
+    ['JSON of another shape', json({ id: 'seven' }, { status: 201 })],
+    ['JSON that is cut', new Response('{', { headers: { 'content-type': 'application/json' } })],
+    ['nothing', new Response(null, { status: 204 })],
+    ['plain text', new Response('OK')],
+    ['a 404 without a body', new Response(null, { status: 404 })],
+    ['a 403 in plain text', new Response('blocked', { status: 403 })],
+    ['a 304', new Response(null, { status: 304 })],
+  ])('%s is an unexpected answer', async (_name, answer) => {
+    expect(await kindOf(answer)).toBe('unexpected')
+  })
+
+  it('a 401 without a body is the end of the session', async () => {
+    expect(await kindOf(new Response(null, { status: 401 }))).toBe('unauthorised')
+  })
+
+  it('JSON of any shape with a 4xx is a definite refusal, with the messages that it has', async () => {
+    const { client } = clientWith(() =>
+      json({ non_field_errors: ['틀렸습니다.'], title: ['너무 깁니다.'], code: 7 }, { status: 400 }),
     )
+    expect(await client.call(call).catch(problemOf)).toEqual({
+      kind: 'refused',
+      status: 400,
+      detail: '',
+      fields: { non_field_errors: ['틀렸습니다.'], title: ['너무 깁니다.'] },
+    })
+    expect(await kindOf(json([], { status: 403 }))).toBe('forbidden')
+    expect(await kindOf(json(null, { status: 401 }))).toBe('unauthorised')
+    expect(await kindOf(json('no', { status: 404 }))).toBe('not-found')
+  })
+
+  it('a redirect and another origin are a portal', async () => {
     const redirected = Object.defineProperty(json({ id: 1 }), 'redirected', { value: true })
     expect(await kindOf(redirected)).toBe('portal')
     const foreign = Object.defineProperty(json({ id: 1 }), 'url', { value: 'https://other.kr/x' })

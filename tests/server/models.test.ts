@@ -236,6 +236,25 @@ onEachDatabase((database) => {
       ).toBe(200)
     })
 
+    test('know an ETag again that a gateway has marked on its way', async () => {
+      const created = await createModel(admin, area, '압축하는 문')
+      const path = paths.model(area, created.body.slug)
+      let etag = String(created.headers['etag'])
+      const marks = [
+        (tag: string) => `W/${tag}`,
+        (tag: string) => tag.replace(/"$/, '-gzip"'),
+        (tag: string) => tag.replace(/"$/, ';br"'),
+        (tag: string) => `${tag}-gzip`,
+      ]
+      for (const mark of marks) {
+        const answer = await admin.patch(path, { memo: etag }, { 'if-match': mark(etag) })
+        expect([mark(etag), answer.status]).toEqual([mark(etag), 200])
+        const late = await admin.patch(path, { memo: '나중' }, { 'if-match': mark(etag) })
+        expect([mark(etag), late.status]).toEqual([mark(etag), 412])
+        etag = String(answer.headers['etag'])
+      }
+    })
+
     test('let one of two simultaneous changes of the same version through', async () => {
       const created = await createModel(admin, area, '동시 수정')
       const path = paths.model(area, created.body.slug)

@@ -31,6 +31,7 @@ export function outcomeOf(problem: ProblemCause, kind: IntentKind | null): Outco
     case 'portal':
       return { kind: 'unknown', why: 'portal', error }
     case 'server':
+    case 'unexpected':
       return { kind: 'unknown', why: 'server', error }
     case 'throttled':
       return { kind: 'throttled', retryAfterMs: problem.retryAfterMs }
