@@ -181,7 +181,7 @@ function messagesByField(body: unknown): Record<string, string[]> {
   const entries = Object.entries(body).filter(
     ([, messages]) => z.array(z.string()).safeParse(messages).success,
   )
-  return Object.fromEntries(entries) as Record<string, string[]>
+  return Object.fromEntries(entries)
 }
 
 /**

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
+import type { Operation } from '#local/outbox/operation.ts'
 import { type Failure, watchFailures } from '#local/views/watch-failures.ts'
 import { until } from '../support/until.ts'
 
@@ -31,7 +32,7 @@ const watch = async () => {
   return stop
 }
 /** As the engine notes it, of the first operation. */
-const fail = async (state: 'UNCERTAIN' | 'REJECTED', attempts: number, kind = 'server') => {
+const fail = async (state: Operation['state'], attempts: number, kind = 'server') => {
   const op = await db.operations.orderBy('seq').first()
   const lastError = { kind, status: kind === 'server' ? 500 : null, message: '' }
   await db.operations.update(op?.opId ?? '', { state, attempts, lastError })
@@ -62,6 +63,38 @@ describe('what the server fails at', () => {
     await fail('UNCERTAIN', 2)
     await until(() => expect(failures.length).toBeGreaterThan(0))
     expect(failures.map(({ error }) => error.kind)).toEqual(['server'])
+    stop()
+  })
+
+  it('is told once of a record that the server shows and will not change, however often it is tried again', async () => {
+    const stop = await watch()
+    await fail('NEEDS_USER', 5, 'contradicted')
+    await until(() => expect(failures.map(({ isRefused }) => isRefused)).toEqual([true]))
+    // An hour later, and then by a person.
+    await fail('QUEUED', 5, 'contradicted')
+    await fail('NEEDS_USER', 6, 'contradicted')
+    await fail('RECONCILE', 1, 'network')
+    await fail('NEEDS_USER', 1, 'not-found')
+    await until(() => expect(failures).toHaveLength(2))
+    await fail('CONFLICT', 1, 'conflict')
+    await until(() => expect(failures).toHaveLength(3))
+    expect(failures.map(({ error, isRefused }) => [error.kind, isRefused])).toEqual([
+      ['contradicted', true],
+      ['not-found', true],
+      ['conflict', true],
+    ])
+    stop()
+  })
+
+  it('is not told as refused where the server only failed, or where two people changed the same', async () => {
+    const stop = await watch()
+    await fail('NEEDS_USER', 5, 'server')
+    await until(() => expect(failures).toHaveLength(1))
+    await db.operations.toCollection().modify({ state: 'CONFLICT', lastError: null })
+    await save('또 하나')
+    await fail('REJECTED', 1, 'refused')
+    await until(() => expect(failures).toHaveLength(2))
+    expect(failures.map(({ isRefused }) => isRefused)).toEqual([false, true])
     stop()
   })
 })

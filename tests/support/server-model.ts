@@ -24,6 +24,10 @@ export type Fault =
   | 'forbidden-session'
   | 'throttled'
   | 'slow'
+  /** It does not act, and says so. */
+  | { answers: ProblemCause }
+  /** It acts, and answers as if it had not. */
+  | { actsAndAnswers: ProblemCause }
 
 export interface ServerModelDeps {
   capabilities: ReadonlySet<Capability>
@@ -130,8 +134,13 @@ export class ServerModel {
       return
     }
     const kind = fault(call)
-    this.#log(call, kind)
+    this.#log(call, typeof kind === 'string' ? kind : JSON.stringify(kind))
     const act = () => this.#act(call, token)
+    if (typeof kind === 'object') {
+      if ('actsAndAnswers' in kind) act()
+      reply(problem('answers' in kind ? kind.answers : kind.actsAndAnswers))
+      return
+    }
     switch (kind) {
       case 'none': {
         reply(act())
@@ -184,7 +193,7 @@ export class ServerModel {
       case 'truncated':
         act()
         {
-          reply(problem({ kind: 'portal', status: 201 }))
+          reply(problem({ kind: 'unexpected', status: 201 }))
           return
         }
       case 'unauthorised': {

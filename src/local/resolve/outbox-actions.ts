@@ -1,5 +1,11 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { NEEDS_PERSON, type Operation, isUntouched, modelKeysOf } from '#local/outbox/operation.ts'
+import {
+  NEEDS_PERSON,
+  type Operation,
+  isTriedHourly,
+  isUntouched,
+  modelKeysOf,
+} from '#local/outbox/operation.ts'
 import { readOperation } from '#local/outbox/read-operation.ts'
 import { removeProcessesOf, writeProcesses } from '#local/store/processes.ts'
 import { logOutcome, settleTables } from '#local/answers/settle.ts'
@@ -43,8 +49,7 @@ export async function retryOperation(db: DeviceDatabase, opId: string): Promise<
 function stateToRetry(op: Operation): Operation['state'] {
   if (op.lastError?.kind === 'not-found') return 'RECONCILE'
   // Where nobody could tell whether the server has it, the person has looked and says: send it.
-  const mayHaveArrived = op.state === 'NEEDS_USER' && op.lastError?.kind === 'server'
-  return mayHaveArrived ? 'UNCERTAIN' : 'QUEUED'
+  return isTriedHourly(op) ? 'UNCERTAIN' : 'QUEUED'
 }
 
 async function repoint(db: DeviceDatabase, from: string, to: string): Promise<void> {

@@ -4,6 +4,7 @@ import {
   NEEDS_PERSON,
   type OperationError,
   type OperationState,
+  isTriedHourly,
   isUntouched,
 } from '#local/outbox/operation.ts'
 import { readOperation } from '#local/outbox/read-operation.ts'
@@ -52,7 +53,7 @@ export async function listOutbox(db: DeviceDatabase): Promise<OutboxItem[]> {
     const needsPerson = NEEDS_PERSON.includes(state)
     const isReadable = op !== null
     // What the server fails at again and again waits for a person, and is tried every hour in the meantime.
-    const isTriedByItself = !needsPerson || (state === 'NEEDS_USER' && row.lastError?.kind === 'server')
+    const isTriedByItself = !needsPerson || isTriedHourly({ state, lastError: row.lastError })
     return {
       opId: row.opId,
       kind: intent?.kind ?? null,

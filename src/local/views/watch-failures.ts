@@ -1,12 +1,12 @@
 import { liveQuery } from 'dexie'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import type { Operation, OperationError } from '#local/outbox/operation.ts'
+import { NEEDS_PERSON, type Operation, type OperationError } from '#local/outbox/operation.ts'
 import type { IntentKind } from '#local/outbox/kinds/kinds.ts'
 
 /** An operation that the server failed at or rejected. */
 export interface Failure {
   kind: IntentKind
-  /** For good: the operation waits for a person. */
+  /** What was announced as saved was not carried out, and waits for a person. */
   isRefused: boolean
   error: OperationError
 }
@@ -20,15 +20,23 @@ const NO_ANSWER = new Set(['network', 'timeout', 'portal'])
  */
 export function watchFailures(db: DeviceDatabase, onFailures: (failures: Failure[]) => void): () => void {
   let known: ReadonlyMap<string, string> | null = null
-  const failed = liveQuery(() =>
-    db.operations.where('state').anyOf(['UNCERTAIN', 'RECONCILE', 'REJECTED', 'NEEDS_USER']).toArray(),
+  const told = new Map<string, number>()
+  /** One that is tried hourly is told once; its attempts begin anew only with a person. */
+  const isNews = ({ opId, attempts }: Operation) => (told.get(opId) ?? attempts) >= attempts
+  const troubled = liveQuery(() =>
+    db.operations
+      .where('state')
+      .anyOf(['UNCERTAIN', 'RECONCILE', 'REJECTED', 'NEEDS_USER', 'CONFLICT'])
+      .toArray(),
   )
-  const subscription = failed.subscribe({
+  const subscription = troubled.subscribe({
     next: (ops) => {
       const before = known
       known = new Map(ops.map((op) => [op.opId, stageOf(op)]))
       if (before === null) return
-      const failures = ops.filter((op) => before.get(op.opId) !== stageOf(op)).flatMap(failureOf)
+      const failed = ops.filter((op) => before.get(op.opId) !== stageOf(op) && isNews(op))
+      for (const op of failed) if (needsPerson(op)) told.set(op.opId, op.attempts)
+      const failures = failed.flatMap(failureOf)
       if (failures.length > 0) onFailures(failures)
     },
     error: (error: unknown) => {
@@ -40,12 +48,20 @@ export function watchFailures(db: DeviceDatabase, onFailures: (failures: Failure
   }
 }
 
+/** The server looked at the record, and did not do as it was told: 404, 410 or 412, but for what others changed here. */
+const NOT_DONE = new Set(['not-found', 'conflict', 'contradicted'])
+
 /** Changes with every failed attempt, whatever else is written to the operation in the meantime. */
 function stageOf({ state, attempts }: Operation): string {
-  return state === 'REJECTED' ? state : String(attempts)
+  return needsPerson({ state }) ? state : String(attempts)
+}
+
+function needsPerson({ state }: Pick<Operation, 'state'>): boolean {
+  return NEEDS_PERSON.includes(state)
 }
 
 function failureOf({ intent, state, lastError }: Operation): Failure[] {
   if (lastError === null || NO_ANSWER.has(lastError.kind)) return []
-  return [{ kind: intent.kind, isRefused: state === 'REJECTED', error: lastError }]
+  const isRefused = state === 'REJECTED' || (needsPerson({ state }) && NOT_DONE.has(lastError.kind))
+  return [{ kind: intent.kind, isRefused, error: lastError }]
 }

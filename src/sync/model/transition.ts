@@ -9,12 +9,12 @@ import type { Outcome } from './outcome.ts'
  *     ▲                 │ ──refused──────▶ REJECTED      kept with its reason
  *     │                 │ ──session, throttled──▶ as before: known not to have been done, no attempt is spent
  *     │                 │ ──sent back──────▶ as before: nothing of it left the device
- *     │                 │ ──changed, gone──▶ RECONCILE    look at the server first
+ *     │                 │ ──changed, gone──▶ RECONCILE    look at the server first, ever later
  *     │                 └ ──unknown, or the sender died──▶ UNCERTAIN
  *     │   UNCERTAIN ──after the back-off──▶ a look as in RECONCILE, or sent again where the server keeps its key
  *     └── RECONCILE ──not applied──┘   ──applied──▶ (confirmed)   ──differs──▶ CONFLICT
  *                   ──cannot tell──▶ NEEDS_USER
- *   UNCERTAIN ──the server fails at this one again and again──▶ NEEDS_USER, and is tried again every hour
+ *   UNCERTAIN, RECONCILE ──the server fails at this one again and again──▶ NEEDS_USER, and is tried again every hour
  *   PARKED: its bytes are missing, or this build cannot read it.
  *
  * Nothing here ever drops an operation: it leaves the table confirmed, or discarded by a person.
@@ -86,7 +86,7 @@ function afterAnswer(op: Operation, happening: Extract<Happening, { kind: 'answe
       return { state: stateBefore(op), nextAt: 0 }
     case 'changed':
     case 'gone':
-      return { state: 'RECONCILE', nextAt: 0, lastError: outcome.error }
+      return afterContradiction(op, outcome.error, happening)
     case 'unknown': {
       const attempts = op.attempts + 1
       const serverErrors = countServerErrors(op, outcome, now)
@@ -97,6 +97,25 @@ function afterAnswer(op: Operation, happening: Extract<Happening, { kind: 'answe
       return { ...failed, state: 'UNCERTAIN', nextAt: now + backoffMs(attempts, random) }
     }
   }
+}
+
+/**
+ * Somebody may have changed or deleted it: a look tells, at once. Where the server says so again and again although a
+ * look finds the record as it was, that is a failure of the server's own, and counts as one.
+ */
+function afterContradiction(
+  op: Operation,
+  error: OperationError,
+  at: { now: number; random: number },
+): Change {
+  const { count, since } = op.serverErrors ?? { count: 0, since: at.now }
+  const contradicted = { attempts: op.attempts + 1, serverErrors: { count: count + 1, since } }
+  if (count + 1 >= POISON_AFTER) {
+    const lastError = { ...error, kind: 'contradicted' }
+    return { ...contradicted, state: 'NEEDS_USER', nextAt: at.now + POISON_RETRY_MS, lastError }
+  }
+  const nextAt = count === 0 ? 0 : at.now + backoffMs(count, at.random)
+  return { ...contradicted, state: 'RECONCILE', nextAt, lastError: error }
 }
 
 /** The state of an operation before a sending that is known not to have been carried out. */
@@ -111,7 +130,7 @@ function countServerErrors(
   { why, error }: UnknownOutcome,
   now: number,
 ): Operation['serverErrors'] {
-  if (why !== 'server' || error.kind !== 'server') return null
+  if (why !== 'server' || !['server', 'unexpected'].includes(error.kind)) return null
   const before = op.serverErrors ?? { count: 0, since: now }
   return { count: before.count + 1, since: before.since }
 }

@@ -1,4 +1,4 @@
-import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
+import { NEEDS_PERSON, type Operation, isTriedHourly } from '#local/outbox/operation.ts'
 import { heldFields } from '#sync/model/disputed.ts'
 import type { Resolution } from './resolver.ts'
 import { isPatch } from '#local/outbox/intent.ts'
@@ -57,10 +57,10 @@ export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts:
     const kind = kindOfLane(op.lane)
     if (busy[kind] >= most[kind]) continue
     const isPhoto = kind === 'photo'
-    if (NEEDS_PERSON.includes(op.state) && !isTriedAgain(op)) continue
+    if (NEEDS_PERSON.includes(op.state) && !isTriedHourly(op)) continue
     const resolution = facts.resolve(op)
     // What waits for a person, directly or through another, lets the rest of the lane pass.
-    const isAside = isTriedAgain(op) || isHeldByPerson(op) || resolution === 'held'
+    const isAside = isTriedHourly(op) || isHeldByPerson(op) || resolution === 'held'
     const waits =
       (busy[kind] >= LANES_ON_WIRE[kind] && !mayWaitForPlace(op)) ||
       !isDue(op, facts.now) ||
@@ -107,11 +107,6 @@ const LONGEST_WAIT_MS = 2 * 3_600_000
 
 function isDue(op: Operation, now: number): boolean {
   return op.nextAt <= now || op.nextAt > now + LONGEST_WAIT_MS
-}
-
-/** The server fails at it again and again (a poison message): it steps aside, and is tried once an hour. */
-function isTriedAgain(op: Operation): boolean {
-  return op.state === 'NEEDS_USER' && op.lastError?.kind === 'server'
 }
 
 /** By the lane's name; see `laneOf` in local/outbox/kinds/device-kind.ts. */

@@ -155,12 +155,26 @@ describe('why it waits', () => {
     expect(refusalWords(error({ status: 403 }))).toContain('권한이 없어')
   })
 
+  it('what is tried again says whether the server answered', () => {
+    const tried = (kind: string) =>
+      reasonWords(item({ state: 'UNCERTAIN', lastError: error({ kind }) }), calm)
+    expect(tried('network')).toContain('답을 받지 못했습니다.')
+    expect(tried('server')).toContain('서버가 이 작업을 처리하지 못했습니다.')
+    expect(tried('unexpected')).toContain('서버가 알 수 없는 답을 보냈습니다.')
+    expect(tried('conflict')).toContain('서버가 이 작업을 받지 않았습니다.')
+  })
+
   it('what needs a person says what to do', () => {
     const conflicts = [{ field: 'description', base: '', mine: '나', theirs: '너' }]
     const asked = (other: Partial<OutboxItem>) => reasonWords(item({ needsPerson: true, ...other }), calm)
     expect(asked({ state: 'CONFLICT', conflicts })).toContain('같은 항목(공정 설명)')
     expect(asked({ state: 'NEEDS_USER', lastError: error({ kind: 'not-found' }) })).toContain('찾을 수 없')
     expect(asked({ state: 'NEEDS_USER' })).toContain('올라갔는지 알 수 없습니다')
+    const servers = ['server', 'unexpected', 'contradicted'].map((kind) =>
+      asked({ state: 'NEEDS_USER', lastError: error({ kind }) }),
+    )
+    expect(new Set(servers).size).toBe(3)
+    for (const said of servers) expect(said).toContain('다른 작업은 계속 올립니다.')
     expect(asked({ state: 'PARKED' })).toContain('업데이트')
     expect(asked({ state: 'PARKED', lastError: error({ kind: 'missing-bytes' }) })).toContain('사진 파일')
   })

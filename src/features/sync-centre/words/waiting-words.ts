@@ -45,12 +45,26 @@ export function reasonWords(item: OutboxItem, { hold, ahead }: Situation): strin
     case 'UNCERTAIN':
     case 'RECONCILE':
       if (hold !== null) return HOLD_WORDS[hold]
-      return '답을 받지 못했습니다. 서버에 올라갔는지 확인하고 이어갑니다.'
+      return `${troubleWords(item.lastError)} 서버에 올라갔는지 확인하고 이어갑니다.`
     case 'QUEUED':
       if (hold !== null) return HOLD_WORDS[hold]
       if (ahead?.needsPerson === true) return `먼저 확인할 작업이 있습니다: ${itemWords(ahead)}`
       if (ahead !== null) return `앞의 작업이 끝나면 올립니다: ${itemWords(ahead)}`
       return '차례가 되면 바로 올립니다.'
+  }
+}
+
+function troubleWords(error: OutboxItem['lastError']): string {
+  switch (error?.kind ?? '') {
+    case 'server':
+      return '서버가 이 작업을 처리하지 못했습니다.'
+    case 'unexpected':
+      return '서버가 알 수 없는 답을 보냈습니다.'
+    case 'not-found':
+    case 'conflict':
+      return '서버가 이 작업을 받지 않았습니다.'
+    default:
+      return '답을 받지 못했습니다.'
   }
 }
 
@@ -62,6 +76,10 @@ function needsPersonWords({ lastError }: OutboxItem): string {
       return '서버가 받은 사진이 이 기기의 사진과 다릅니다. 다시 시도하면 새로 올립니다.'
     case 'server':
       return '서버가 이 작업을 여러 번 처리하지 못했습니다. 다른 작업은 계속 올립니다.'
+    case 'unexpected':
+      return '서버가 이 작업에 알 수 없는 답만 보냅니다. 관리자에게 알려주세요. 다른 작업은 계속 올립니다.'
+    case 'contradicted':
+      return '서버가 내용을 보여주면서도 이 작업은 받지 않습니다. 관리자에게 알려주세요. 다른 작업은 계속 올립니다.'
     default:
       return '서버에 올라갔는지 알 수 없습니다. 서버의 내용을 확인한 뒤 다시 시도하거나 버려주세요.'
   }
