@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { areaOfPath } from '#domain/area-words.ts'
 import type { Config } from '#lib/config.ts'
+import { Stack } from '#ui/layout.ts'
 import { NARROW, useMedia } from '#ui/use-media.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -28,13 +29,7 @@ export function Shell({ config, children }: { config: Config; children: ReactNod
         drawer={isNarrow ? (isMenuOpen ? 'open' : 'closed') : 'fixed'}
         onClose={closeMenu}
       />
-      <chakra.div
-        display="flex"
-        flexDirection="column"
-        minWidth="0"
-        gridColumn={{ lg: '2' }}
-        inert={isNarrow && isMenuOpen}
-      >
+      <Stack minWidth="0" gridColumn={{ lg: '2' }} inert={isNarrow && isMenuOpen}>
         <TopBar
           area={area}
           config={config}
@@ -54,7 +49,7 @@ export function Shell({ config, children }: { config: Config; children: ReactNod
         >
           {children}
         </chakra.main>
-      </chakra.div>
+      </Stack>
     </chakra.div>
   )
 }

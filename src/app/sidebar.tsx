@@ -54,9 +54,7 @@ export function Sidebar({ area, config, drawer, onClose }: SidebarProps) {
         // What has the focus is never under the foot.
         scrollPaddingBottom="120px"
         bg="card"
-        borderInlineEndWidth="var(--edge)"
-        borderInlineEndStyle="solid"
-        borderColor="line"
+        borderInlineEnd="line"
         paddingInline="3"
         paddingTop="calc(16px + env(safe-area-inset-top))"
         paddingBottom="calc(16px + env(safe-area-inset-bottom))"
@@ -117,9 +115,7 @@ function OtherPlaces({ onChoose }: { onChoose: () => void }) {
       paddingTop="1"
       paddingBottom="calc(8px + env(safe-area-inset-bottom))"
       bg="card"
-      borderTopWidth="var(--edge)"
-      borderTopStyle="solid"
-      borderColor="line"
+      borderTop="line"
     >
       {PLACES.map(({ to, label, Icon }) => (
         <LinkButton key={to} asChild look="plain" width="full" justifyContent="flex-start" paddingInline="2">

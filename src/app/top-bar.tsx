@@ -46,9 +46,7 @@ export function TopBar({ area, config, menu }: TopBarProps) {
       paddingTop="env(safe-area-inset-top)"
       paddingInline={{ base: '1', md: '2', lg: '6' }}
       bg="card"
-      borderBottomWidth="var(--edge)"
-      borderBottomStyle="solid"
-      borderColor="line"
+      borderBottom="line"
     >
       {menu && (
         <>

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { History } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Row } from '#ui/layout.ts'
 import { Message } from '#ui/message.tsx'
 
 /** What was typed before the page was closed is back in the form, and can be thrown away. */
@@ -21,14 +22,14 @@ export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
       paddingBlock="1"
       marginBottom="5"
     >
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="1">
+      <Row flexWrap="wrap" columnGap="4" rowGap="1">
         <chakra.span flex="1 1 220px">
           저장하지 않은 입력이 있습니다. 이어서 입력하고 저장해주세요.
         </chakra.span>
         <Button look="quiet" color="inherit" onClick={onDiscard}>
           버리기
         </Button>
-      </chakra.div>
+      </Row>
     </Message>
   )
 }

@@ -4,6 +4,7 @@ import { Navigate } from 'react-router-dom'
 import { LoginForm } from '#features/sign-in/login-form.tsx'
 import { useSessionState } from '#session/use-session.ts'
 import { WaitingWork } from '#features/sign-in/waiting-work.tsx'
+import { Row, Stack } from '#ui/layout.ts'
 import { Message } from '#ui/message.tsx'
 
 interface LoginScreenProps {
@@ -28,13 +29,11 @@ export function LoginScreen({ institute, systemTitle }: LoginScreenProps) {
         gridRow="2"
         aria-labelledby="login-title"
         bg="card"
-        borderWidth="var(--edge)"
-        borderStyle="solid"
-        borderColor="line"
+        border="line"
         borderRadius="card"
         padding={{ base: '6', md: '8' }}
       >
-        <chakra.div display="flex" alignItems="center" gap="3" marginBottom="8">
+        <Row gap="3" marginBottom="8">
           <chakra.img src="/icons/icon.svg" alt="" width="44px" height="44px" borderRadius="button" />
           <div>
             <chakra.p textStyle="caption" color="ink.subtle">
@@ -44,7 +43,7 @@ export function LoginScreen({ institute, systemTitle }: LoginScreenProps) {
               {systemTitle}
             </chakra.p>
           </div>
-        </chakra.div>
+        </Row>
         <chakra.h1 id="login-title" textStyle="title">
           로그인
         </chakra.h1>
@@ -53,14 +52,14 @@ export function LoginScreen({ institute, systemTitle }: LoginScreenProps) {
         </chakra.p>
         <LoginForm />
       </chakra.section>
-      <chakra.div gridRow="3" display="flex" flexDirection="column" gap="3">
+      <Stack gridRow="3" gap="3">
         {state.kind === 'signed-out' && state.by === 'no-answer' && (
           <Message tone="neutral" role="status" icon={<CloudOff size={20} aria-hidden="true" />}>
             서버에 연결되지 않았습니다. 로그인에는 네트워크가 필요합니다.
           </Message>
         )}
         {state.kind === 'signed-out' && <WaitingWork />}
-      </chakra.div>
+      </Stack>
     </chakra.main>
   )
 }

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Area } from '#domain/area.ts'
@@ -27,6 +26,7 @@ import { ProcessSection } from '#features/process/process-section.tsx'
 import { useAccess } from '#session/use-access.ts'
 import { useHashTarget } from './use-hash-target.ts'
 import type { ModelFields } from '#local/store/fields.ts'
+import { Stack } from '#ui/layout.ts'
 
 /** What is its own in each area; all else is the same. */
 interface ModelEditorProps {
@@ -76,7 +76,7 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
         }
       />
       <SectionNav area={area} />
-      <chakra.div display="flex" flexDirection="column" gap="5">
+      <Stack gap="5">
         <TitleSection {...section} />
         {renderSecond(section)}
         <OverviewSection {...section} />
@@ -103,7 +103,7 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
         <BandsSection {...section} kpis={(slot) => <KpiItems {...slot} area={area} />} />
         <OtherSection {...section} photos={(slot) => <PhotoAlbum {...slot} />} />
         <StageSection {...section} />
-      </chakra.div>
+      </Stack>
       <ReadOnlyLink area={area} slug={model.slug ?? model.key} />
     </DraftsContext>
   )

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { CloudOff } from 'lucide-react'
 import { AllDelivered } from '#features/sync-centre/all-delivered.tsx'
 import { BackupCard } from '#features/sync-centre/backup-card.tsx'
@@ -9,6 +8,7 @@ import { SyncHeader } from '#features/sync-centre/sync-header.tsx'
 import { useSyncOverview } from '#features/sync-centre/use-sync-overview.ts'
 import { HOLD_WORDS } from '#features/sync-centre/words/waiting-words.ts'
 import { useSyncStatus } from '#session/use-sync-status.ts'
+import { Stack } from '#ui/layout.ts'
 import { Message } from '#ui/message.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useOnline } from '#ui/use-online.ts'
@@ -24,7 +24,7 @@ export function SyncScreen() {
     <>
       <title>동기화</title>
       <SyncHeader status={status} isOnline={isOnline} />
-      <chakra.div display="flex" flexDirection="column" gap="5">
+      <Stack gap="5">
         {hold !== null && status.waiting > 0 && (
           <Message tone="waiting" role="status" icon={<CloudOff size={20} aria-hidden="true" />}>
             {HOLD_WORDS[hold]}
@@ -38,7 +38,7 @@ export function SyncScreen() {
         )}
         <DeliveryLog overview={overview} />
         <BackupCard waiting={overview.items.length} />
-      </chakra.div>
+      </Stack>
     </>
   )
 }

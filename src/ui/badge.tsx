@@ -28,7 +28,7 @@ const badgeStyle = defineRecipe({
     fontWeight: 'bold',
     lineHeight: '1.3',
     whiteSpace: 'nowrap',
-    boxShadow: 'inset 0 0 0 var(--soft-edge) currentColor',
+    boxShadow: 'softEdge',
   },
   variants: { tone: toneStyles },
   defaultVariants: { tone: 'neutral' },

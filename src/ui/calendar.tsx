@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { addDays, addMonths, weeksOfMonth } from '#lib/calendar-month.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
+import { Row } from './layout.ts'
 
 const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토']
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
@@ -46,7 +47,7 @@ export function Calendar({ value, label, min, onChoose, ...limit }: CalendarProp
   }
   return (
     <div role="dialog" aria-label="날짜 선택">
-      <chakra.div display="flex" alignItems="center" justifyContent="space-between">
+      <Row justifyContent="space-between">
         <IconButton label="이전 달" disabled={month <= min.slice(0, 7)} onClick={() => showMonth(-1)}>
           <ChevronLeft size={22} aria-hidden="true" />
         </IconButton>
@@ -56,7 +57,7 @@ export function Calendar({ value, label, min, onChoose, ...limit }: CalendarProp
         <IconButton label="다음 달" disabled={month >= max.slice(0, 7)} onClick={() => showMonth(1)}>
           <ChevronRight size={22} aria-hidden="true" />
         </IconButton>
-      </chakra.div>
+      </Row>
       <chakra.table ref={grid} role="grid" width="full" css={{ tableLayout: 'fixed' }} onKeyDown={onKeyDown}>
         <thead>
           <tr>

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { Stack } from './layout.ts'
 import { ModalLayer } from './modal-layer.tsx'
 
 interface DialogProps {
@@ -43,9 +44,7 @@ export function Dialog(props: DialogProps) {
         if (event.target === event.currentTarget) onClose?.()
       }}
     >
-      <chakra.div
-        display="flex"
-        flexDirection="column"
+      <Stack
         width="full"
         maxWidth={{ base: 'full', md: WIDTH[size] }}
         height={keepsHeight ? { base: 'calc(100dvh - 24px)', md: 'min(860px, 100dvh - 48px)' } : undefined}
@@ -98,7 +97,7 @@ export function Dialog(props: DialogProps) {
             {footer}
           </chakra.div>
         )}
-      </chakra.div>
+      </Stack>
     </ModalLayer>
   )
 }

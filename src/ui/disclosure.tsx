@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Row } from './layout.ts'
 
 interface DisclosureProps {
   title: ReactNode
@@ -18,7 +19,7 @@ export function Disclosure({ title, note, action, isOpen, onToggle, children }: 
   const id = useId()
   return (
     <div>
-      <chakra.div display="flex" alignItems="center">
+      <Row>
         <chakra.h3 flex="1" minWidth="0" fontSize="inherit">
           <chakra.button
             type="button"
@@ -57,7 +58,7 @@ export function Disclosure({ title, note, action, isOpen, onToggle, children }: 
           </chakra.button>
         </chakra.h3>
         {action}
-      </chakra.div>
+      </Row>
       <div id={id} hidden={!isOpen}>
         {isOpen && children}
       </div>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { Stack } from './layout.ts'
 import { Popover } from './popover.tsx'
 
 interface DropdownProps {
@@ -29,10 +30,8 @@ export function Dropdown({ label, icon, children }: DropdownProps) {
       </IconButton>
       {isOpen && (
         <Popover anchor={anchor} fit="content" onClose={close}>
-          <chakra.div
+          <Stack
             id={id}
-            display="flex"
-            flexDirection="column"
             minWidth="220px"
             css={{ '& > a, & > button': { justifyContent: 'flex-start' } }}
             onClick={(event) => {
@@ -43,7 +42,7 @@ export function Dropdown({ label, icon, children }: DropdownProps) {
             }}
           >
             {children}
-          </chakra.div>
+          </Stack>
         </Popover>
       )}
     </>

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
+import { Stack } from './layout.ts'
 
 interface EmptyStateProps {
   icon: ReactNode
@@ -12,9 +13,7 @@ interface EmptyStateProps {
 /** Says what is, and what to do next. */
 export function EmptyState({ icon, title, hint, actions }: EmptyStateProps) {
   return (
-    <chakra.div
-      display="flex"
-      flexDirection="column"
+    <Stack
       alignItems="center"
       textAlign="center"
       gap="3"
@@ -32,7 +31,7 @@ export function EmptyState({ icon, title, hint, actions }: EmptyStateProps) {
         bg="accent.soft"
         color="accent"
         marginBottom="2"
-        boxShadow="inset 0 0 0 var(--soft-edge) currentColor"
+        boxShadow="softEdge"
         aria-hidden="true"
       >
         {icon}
@@ -44,6 +43,6 @@ export function EmptyState({ icon, title, hint, actions }: EmptyStateProps) {
           {actions}
         </chakra.div>
       )}
-    </chakra.div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, createContext, useContext, useId, useMemo } from 'react'
+import { Stack } from './layout.ts'
 
 /** What a control inside a field needs to be named and explained. */
 interface FieldIds {
@@ -28,7 +29,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
     [id, hasNote, hasError],
   )
   return (
-    <chakra.div display="flex" flexDirection="column" gap="2" minWidth="0">
+    <Stack gap="2" minWidth="0">
       <chakra.label htmlFor={id} textStyle="label">
         {label}
       </chakra.label>
@@ -45,7 +46,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
           </chakra.p>
         )
       )}
-    </chakra.div>
+    </Stack>
   )
 }
 

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Children, type ReactNode, useId } from 'react'
+import { Stack } from './layout.ts'
 
 interface ItemListProps {
   label: string
@@ -16,7 +17,7 @@ export function ItemList({ label, empty, children, actions }: ItemListProps) {
   const id = useId()
   const isEmpty = Children.count(children) === 0
   return (
-    <chakra.div role="group" aria-labelledby={id} display="flex" flexDirection="column" gap="2">
+    <Stack role="group" aria-labelledby={id} gap="2">
       <chakra.p id={id} textStyle="label">
         {label}
       </chakra.p>
@@ -34,7 +35,7 @@ export function ItemList({ label, empty, children, actions }: ItemListProps) {
           {actions}
         </chakra.div>
       )}
-    </chakra.div>
+    </Stack>
   )
 }
 
@@ -55,9 +56,7 @@ export function ItemRow({ lead, children, actions }: ItemRowProps) {
       paddingInlineStart="4"
       paddingInlineEnd={actions === undefined ? '4' : '2'}
       paddingBlock="2"
-      borderWidth="var(--edge)"
-      borderStyle="solid"
-      borderColor="line"
+      border="line"
       borderRadius="field"
     >
       {lead}

@@ -12,7 +12,7 @@ const messageStyle = defineRecipe({
     borderRadius: 'field',
     fontSize: 'label',
     lineHeight: '1.5',
-    boxShadow: 'inset 0 0 0 var(--soft-edge) currentColor',
+    boxShadow: 'softEdge',
     '& svg': { flexShrink: '0', marginTop: '1px' },
   },
   variants: { tone: toneStyles },

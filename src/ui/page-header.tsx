@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
+import { Row, Stack } from './layout.ts'
 
 interface PageHeaderProps {
   title: string
@@ -13,7 +14,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, trail, facts, actions }: PageHeaderProps) {
   return (
     <chakra.header display="flex" flexWrap="wrap" alignItems="flex-end" gap="4" marginBottom="6">
-      <chakra.div flex="1 1 320px" minWidth="0" display="flex" flexDirection="column" gap="1">
+      <Stack flex="1 1 320px" minWidth="0" gap="1">
         {trail !== undefined && (
           <chakra.p textStyle="note" color="ink.subtle">
             {trail}
@@ -21,20 +22,11 @@ export function PageHeader({ title, trail, facts, actions }: PageHeaderProps) {
         )}
         <chakra.h1 textStyle="title">{title}</chakra.h1>
         {facts !== undefined && (
-          <chakra.div
-            display="flex"
-            flexWrap="wrap"
-            alignItems="center"
-            columnGap="4"
-            rowGap="1"
-            color="ink.muted"
-            fontSize="label"
-            marginTop="1"
-          >
+          <Row flexWrap="wrap" columnGap="4" rowGap="1" color="ink.muted" fontSize="label" marginTop="1">
             {facts}
-          </chakra.div>
+          </Row>
         )}
-      </chakra.div>
+      </Stack>
       {actions}
     </chakra.header>
   )

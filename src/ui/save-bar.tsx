@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
+import { Row } from './layout.ts'
 
 interface SaveBarProps {
   /** What is unsaved, and where it is meanwhile. */
@@ -11,16 +12,12 @@ interface SaveBarProps {
 /** The foot of a card: what is unsaved, and the buttons. On phones the main action takes the width. */
 export function SaveBar({ note, children }: SaveBarProps) {
   return (
-    <chakra.div
-      display="flex"
+    <Row
       flexWrap="wrap"
-      alignItems="center"
       gap="3"
       paddingInline={{ base: '4', md: '6' }}
       paddingBlock="4"
-      borderTopWidth="var(--edge)"
-      borderTopStyle="solid"
-      borderTopColor="line"
+      borderTop="line"
       bg="ground/50"
     >
       <chakra.div
@@ -41,6 +38,6 @@ export function SaveBar({ note, children }: SaveBarProps) {
       >
         {children}
       </chakra.div>
-    </chakra.div>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { Stack } from './layout.ts'
 import { SearchInput } from './search-input.tsx'
 import { useOptionKeys } from './use-option-keys.ts'
 import { VirtualList, optionId } from './virtual-list.tsx'
@@ -86,7 +87,7 @@ interface RowsProps<T> extends SearchListProps<T> {
 function Rows<T>(props: RowsProps<T>) {
   const { list, renderRow, isSelected } = props
   return (
-    <chakra.div display="flex" flexDirection="column" flex="1" minHeight="160px" marginTop="3">
+    <Stack flex="1" minHeight="160px" marginTop="3">
       {list.total === 0 ? (
         <InPlaceOfRows>{wordsFor(props)}</InPlaceOfRows>
       ) : (
@@ -110,7 +111,7 @@ function Rows<T>(props: RowsProps<T>) {
       <chakra.p textStyle="note" color="ink.subtle" minHeight="22px" marginTop="2" role="status">
         {list.total > 0 && `${list.total.toLocaleString('ko-KR')}개`}
       </chakra.p>
-    </chakra.div>
+    </Stack>
   )
 }
 

@@ -22,7 +22,7 @@ const optionStyle = defineRecipe({
     borderRadius: 'field',
     lineHeight: '1.35',
     cursor: 'pointer',
-    '&[data-active=true]': { bg: 'neutral.soft', boxShadow: 'inset 0 0 0 var(--soft-edge) currentColor' },
+    '&[data-active=true]': { bg: 'neutral.soft', boxShadow: 'softEdge' },
     '&[aria-selected=true]': { color: 'accent', fontWeight: 'bold' },
   },
 })

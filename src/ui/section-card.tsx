@@ -1,13 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useId } from 'react'
+import { Row } from './layout.ts'
 
 /** The frame of a part of a screen. */
 export const Card = chakra('section', {
   base: {
     bg: 'card',
-    borderWidth: 'var(--edge)',
-    borderStyle: 'solid',
-    borderColor: 'line',
+    border: 'line',
     borderRadius: 'card',
   },
 })
@@ -35,10 +34,8 @@ export function SectionCard({ number, title, actions, footer, children }: Sectio
       scrollMarginTop="80px"
       _focusVisible={{ outline: 'none' }}
     >
-      <chakra.div
-        display="flex"
+      <Row
         flexWrap="wrap"
-        alignItems="center"
         gap="3"
         paddingInline={{ base: '4', md: '6' }}
         paddingTop={{ base: '4', md: '5' }}
@@ -64,18 +61,18 @@ export function SectionCard({ number, title, actions, footer, children }: Sectio
             placeItems="center"
             flexShrink="0"
             fontSize="label"
-            boxShadow="inset 0 0 0 var(--soft-edge) currentColor"
+            boxShadow="softEdge"
           >
             {number}
           </chakra.span>
           <chakra.span minWidth="0">{title}</chakra.span>
         </chakra.h2>
         {actions !== undefined && (
-          <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
+          <Row flexWrap="wrap" gap="2">
             {actions}
-          </chakra.div>
+          </Row>
         )}
-      </chakra.div>
+      </Row>
       <chakra.div
         paddingInline={{ base: '4', md: '6' }}
         paddingTop="4"

@@ -5,7 +5,7 @@ export const segmentsFrame = {
   padding: '1',
   borderRadius: 'button',
   bg: 'neutral.soft',
-  boxShadow: 'inset 0 0 0 var(--soft-edge) currentColor',
+  boxShadow: 'softEdge',
 } as const
 
 export const segment = { minHeight: 'control', borderRadius: 'field', color: 'ink.muted' } as const

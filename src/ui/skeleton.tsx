@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { Stack } from './layout.ts'
 import { useDelayed } from './use-delayed.ts'
 
 const SHOW_AFTER_MS = 200
@@ -13,15 +14,7 @@ interface SkeletonProps {
 export function Skeleton({ lines = 3, label = '불러오는 중' }: SkeletonProps) {
   const isDue = useDelayed(true, SHOW_AFTER_MS)
   return (
-    <chakra.div
-      role="status"
-      aria-label={label}
-      display="flex"
-      flexDirection="column"
-      gap="3"
-      padding="2"
-      visibility={isDue ? 'visible' : 'hidden'}
-    >
+    <Stack role="status" aria-label={label} gap="3" padding="2" visibility={isDue ? 'visible' : 'hidden'}>
       {Array.from({ length: lines }, (_, line) => (
         <chakra.span
           key={line}
@@ -34,6 +27,6 @@ export function Skeleton({ lines = 3, label = '불러오는 중' }: SkeletonProp
           aria-hidden="true"
         />
       ))}
-    </chakra.div>
+    </Stack>
   )
 }

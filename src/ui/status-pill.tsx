@@ -16,7 +16,7 @@ const pillStyle = defineRecipe({
     lineHeight: '1.3',
     textDecoration: 'none',
     '& svg': { flexShrink: '0' },
-    boxShadow: 'inset 0 0 0 var(--soft-edge) currentColor',
+    boxShadow: 'softEdge',
   },
   variants: { tone: toneStyles },
 })

@@ -1,5 +1,6 @@
 import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { Stack } from './layout.ts'
 import { segment, segmentThatIsOn, segmentsFrame } from './segments-style.ts'
 
 const tabsStyle = defineRecipe({
@@ -60,18 +61,16 @@ export function Tabs<T extends string>({ label, tabs, value, onChoose, children 
           </button>
         ))}
       </List>
-      <chakra.div
+      <Stack
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-${value}`}
-        display="flex"
-        flexDirection="column"
         flex="1"
         minHeight="0"
         paddingTop="4"
       >
         {children}
-      </chakra.div>
+      </Stack>
     </>
   )
 }

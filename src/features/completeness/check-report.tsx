@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { CircleAlert, CircleCheck, CloudUpload, PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ModelCheck, ModelPlace } from '#local/views/completeness.ts'
+import { Stack } from '#ui/layout.ts'
 import { Message } from '#ui/message.tsx'
 import { CheckLine } from './check-line.tsx'
 import {
@@ -32,7 +33,7 @@ export function CheckReport({ check, onLeave }: CheckReportProps) {
     )
   }
   return (
-    <chakra.div display="flex" flexDirection="column" gap="5">
+    <Stack gap="5">
       {countIncomplete(check) === 0 && (
         <Message tone="safe" icon={<CircleCheck size={20} aria-hidden="true" />}>
           {waiting === null && unsaved.length === 0
@@ -94,7 +95,7 @@ export function CheckReport({ check, onLeave }: CheckReportProps) {
           )}
         </Part>
       )}
-    </chakra.div>
+    </Stack>
   )
 }
 
@@ -124,7 +125,7 @@ function Number({ children }: { children: string }) {
       color="accent"
       fontSize="label"
       fontWeight="bold"
-      boxShadow="inset 0 0 0 var(--soft-edge) currentColor"
+      boxShadow="softEdge"
     >
       {children}
     </chakra.span>

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { Row } from '#ui/layout.ts'
 import { ProgressRing } from '#ui/progress-ring.tsx'
 
 interface CheckSummaryProps {
@@ -11,16 +12,7 @@ interface CheckSummaryProps {
 /** How far it has come at a glance, above the lines. */
 export function CheckSummary({ progress, title, note }: CheckSummaryProps) {
   return (
-    <chakra.div
-      display="flex"
-      alignItems="center"
-      gap="4"
-      padding="4"
-      marginBottom="5"
-      borderRadius="button"
-      bg="ground"
-      boxShadow="inset 0 0 0 var(--soft-edge) currentColor"
-    >
+    <Row gap="4" padding="4" marginBottom="5" borderRadius="button" bg="ground" boxShadow="softEdge">
       <chakra.span flexShrink="0" display="inline-flex">
         <ProgressRing label="입력" value={progress} size={56} />
       </chakra.span>
@@ -30,6 +22,6 @@ export function CheckSummary({ progress, title, note }: CheckSummaryProps) {
           {note}
         </chakra.p>
       </div>
-    </chakra.div>
+    </Row>
   )
 }

@@ -63,7 +63,7 @@ function GroupReport({ group, checks, onLeave }: GroupReportProps) {
       )}
       {away.length > 0 && <Away titles={away.map(({ title }) => title)} />}
       {checks.map((check) => (
-        <chakra.div key={check.key} borderTopWidth="1px" borderTopStyle="solid" borderTopColor="line">
+        <chakra.div key={check.key} borderTop="hair">
           <Disclosure
             title={
               <chakra.span display="flex" alignItems="center" gap="3">

@@ -62,9 +62,7 @@ export function HelpRow({ sample, children }: HelpRowProps) {
       alignItems="center"
       gap={{ base: '1', md: '4' }}
       paddingBlock="3"
-      borderTopWidth="1px"
-      borderTopStyle="solid"
-      borderColor="line"
+      borderTop="hair"
     >
       <dt>{sample}</dt>
       <chakra.dd color="ink.muted">{children}</chakra.dd>

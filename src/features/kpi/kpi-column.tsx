@@ -100,9 +100,8 @@ function Nothing({ children }: { children: string }) {
       textAlign="center"
       textStyle="note"
       color="ink.subtle"
-      borderWidth="var(--edge)"
+      border="line"
       borderStyle="dashed"
-      borderColor="line"
       borderRadius="field"
     >
       {children}

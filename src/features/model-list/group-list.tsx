@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { Area } from '#domain/area.ts'
 import type { ListedGroup } from '#local/views/model-overlay.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
+import { Stack } from '#ui/layout.ts'
 import { ModelLink } from './model-link.tsx'
 import { TakeAlong } from './take-along.tsx'
 
@@ -39,7 +40,7 @@ const rowsStyle = defineRecipe({
       bg: 'accent.soft',
       color: 'accent',
       fontWeight: 'bold',
-      boxShadow: 'inset 0 0 0 var(--soft-edge) currentColor',
+      boxShadow: 'softEdge',
     },
   },
 })
@@ -61,7 +62,7 @@ export function GroupList({ area, groups, openSlug, onChoose, renderUnder }: Gro
   const [folding, setFolding] = useState<ReadonlyMap<number, boolean>>(new Map())
   if (groups.length === 0) return <NothingFound />
   return (
-    <chakra.div display="flex" flexDirection="column" gap="1">
+    <Stack gap="1">
       {groups.map((group) => {
         const holdsOpenModel = group.models.some((model) => model.slug === openSlug)
         const isOpen = folding.get(group.id) ?? (holdsOpenModel || groups.length === 1)
@@ -90,15 +91,13 @@ export function GroupList({ area, groups, openSlug, onChoose, renderUnder }: Gro
           </Disclosure>
         )
       })}
-    </chakra.div>
+    </Stack>
   )
 }
 
 function NothingFound() {
   return (
-    <chakra.div
-      display="flex"
-      flexDirection="column"
+    <Stack
       alignItems="center"
       gap="2"
       paddingBlock="8"
@@ -109,6 +108,6 @@ function NothingFound() {
     >
       <FolderSearch size={28} aria-hidden="true" />
       찾는 그룹이 없습니다.
-    </chakra.div>
+    </Stack>
   )
 }

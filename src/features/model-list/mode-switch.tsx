@@ -13,9 +13,7 @@ const switchStyle = defineRecipe({
     '& a:hover': { color: 'ink' },
     '& a[aria-current=true]': {
       ...segmentThatIsOn,
-      borderWidth: 'var(--edge)',
-      borderStyle: 'solid',
-      borderColor: 'line',
+      border: 'line',
     },
   },
 })

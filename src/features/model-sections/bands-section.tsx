@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { BANDS, bandLabel } from '#domain/bands.ts'
 import { SECTIONS } from '#domain/sections.ts'
 import { EditableCard } from '#forms/editable-card.tsx'
 import type { ListSlot } from '#forms/list-slot.ts'
 import { type DeviceKpiEntry, modelFields } from '#local/store/fields.ts'
+import { Stack } from '#ui/layout.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import type { SectionProps } from './section-props.ts'
 import { type ModelSection, useModelSection } from './use-model-section.ts'
@@ -32,7 +32,7 @@ export function BandsSection({ model, access, kpis: renderKpis }: BandsSectionPr
   const { form, card } = useModelSection(model, section)
   return (
     <EditableCard {...card} access={access}>
-      <chakra.div display="flex" flexDirection="column" gap="6">
+      <Stack gap="6">
         {renderKpis({
           items: form.values.kpis,
           mode: form.isEditing ? 'edit' : 'view',
@@ -48,7 +48,7 @@ export function BandsSection({ model, access, kpis: renderKpis }: BandsSectionPr
             onChoose={(band) => form.change({ [field]: band })}
           />
         ))}
-      </chakra.div>
+      </Stack>
     </EditableCard>
   )
 }

@@ -10,6 +10,7 @@ import { SiteVisitFields } from '#forms/site-visit-fields.tsx'
 import { modelFields } from '#local/store/fields.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
+import { Stack } from '#ui/layout.ts'
 import type { SectionProps } from './section-props.ts'
 import { type ModelSection, useModelSection } from './use-model-section.ts'
 
@@ -45,7 +46,7 @@ export function OtherSection({ model, access, photos }: OtherSectionProps) {
   const { values, isEditing, change } = form
   return (
     <EditableCard {...card} access={access}>
-      <chakra.div display="flex" flexDirection="column" gap="5">
+      <Stack gap="5">
         <chakra.div maxWidth={{ md: '376px' }}>
           <Field
             label={fields.workedAt.label}
@@ -73,7 +74,7 @@ export function OtherSection({ model, access, photos }: OtherSectionProps) {
           onLeave: form.keepNow,
         })}
         <SiteVisitFields {...form} errors={errors} />
-      </chakra.div>
+      </Stack>
     </EditableCard>
   )
 }

@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { LENGTH, text } from '#domain/text.ts'
 import { SECTIONS } from '#domain/sections.ts'
 import { EditableCard } from '#forms/editable-card.tsx'
 import { modelFields } from '#local/store/fields.ts'
 import { Field } from '#ui/field.tsx'
+import { Stack } from '#ui/layout.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -28,7 +28,7 @@ export function OverviewSection({ model, access }: SectionProps) {
   const { values, isEditing, change } = form
   return (
     <EditableCard {...card} access={access}>
-      <chakra.div display="flex" flexDirection="column" gap="5">
+      <Stack gap="5">
         <Field label={fields.productionItem.label} error={errors.productionItem}>
           <TextInput
             value={values.productionItem}
@@ -50,7 +50,7 @@ export function OverviewSection({ model, access }: SectionProps) {
             onChange={(event) => change({ features: event.target.value })}
           />
         </Field>
-      </chakra.div>
+      </Stack>
     </EditableCard>
   )
 }

@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import type { WorkStatus } from '#domain/work-status.ts'
 import { useAccess } from '#session/use-access.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Stack } from '#ui/layout.ts'
 import { useOnline } from '#ui/use-online.ts'
 import { type OfficeEntry, countByStage, narrow, sectionsOf } from './office-entries.ts'
 import type { OfficeFilter } from './office-filter.ts'
@@ -55,7 +55,7 @@ export function OfficeListing({ entries, filter, now, onFilter, onReset }: Offic
           onSelect: select,
         }
   return (
-    <chakra.div display="flex" flexDirection="column" gap="4">
+    <Stack gap="4">
       <StageTiles
         counts={countByStage(kept)}
         chosen={filter.stage}
@@ -80,6 +80,6 @@ export function OfficeListing({ entries, filter, now, onFilter, onReset }: Offic
           onClear={() => setSelected(new Set())}
         />
       )}
-    </chakra.div>
+    </Stack>
   )
 }

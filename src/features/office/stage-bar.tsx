@@ -28,9 +28,7 @@ export function StageBar({ count, running, onChange, onClear }: StageBarProps) {
       gap="2"
       padding="3"
       bg="card"
-      borderWidth="var(--edge)"
-      borderStyle="solid"
-      borderColor="line.control"
+      border="control"
       borderRadius="card"
       boxShadow="floating"
     >

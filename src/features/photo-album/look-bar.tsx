@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { X, ZoomIn, ZoomOut } from 'lucide-react'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Row } from '#ui/layout.ts'
 
 interface LookBarProps {
   title: string
@@ -13,7 +14,7 @@ interface LookBarProps {
 /** What is looked at, how close, and the way back. */
 export function LookBar({ title, place, zoom, onClose }: LookBarProps) {
   return (
-    <chakra.div display="flex" alignItems="center" gap="1" paddingInline="3" paddingBlock="2">
+    <Row gap="1" paddingInline="3" paddingBlock="2">
       <chakra.p flex="1" minWidth="0" textStyle="label" lineHeight="1.35" paddingInlineStart="1">
         {title}{' '}
         <chakra.span role="status" color="ink.muted" whiteSpace="nowrap">
@@ -39,6 +40,6 @@ export function LookBar({ title, place, zoom, onClose }: LookBarProps) {
       <IconButton label="닫기" onClick={onClose}>
         <X size={26} aria-hidden="true" />
       </IconButton>
-    </chakra.div>
+    </Row>
   )
 }

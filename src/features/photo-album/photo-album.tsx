@@ -8,6 +8,7 @@ import { PhotoChooser } from '#pictures/photo-chooser.tsx'
 import { AlbumStage } from './album-stage.tsx'
 import { AlbumThumbnail } from './album-thumbnail.tsx'
 import { useAlbum } from './use-album.ts'
+import { Stack } from '#ui/layout.ts'
 
 const PhotoLook = lazy(async () => ({ default: (await import('./photo-look.tsx')).PhotoLook }))
 
@@ -28,7 +29,7 @@ export function PhotoAlbum(slot: PhotoSlot) {
   const hasSide = isEditing || neighbours.length > 0
   const isEmpty = items.length === 0
   return (
-    <chakra.div role="group" aria-labelledby={labelId} display="flex" flexDirection="column" gap="2">
+    <Stack role="group" aria-labelledby={labelId} gap="2">
       <chakra.p textStyle="label">
         <span id={labelId}>사진</span>{' '}
         <chakra.span color="ink.subtle" fontWeight="normal">
@@ -73,7 +74,7 @@ export function PhotoAlbum(slot: PhotoSlot) {
           <PhotoLook slot={slot} album={album} onClose={() => setIsLooking(false)} />
         </Suspense>
       )}
-    </chakra.div>
+    </Stack>
   )
 }
 

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { autoState, connectionState, monitoringState } from '#domain/process.ts'
 import { SECTIONS } from '#domain/sections.ts'
 import type { DraftForm } from '#forms/use-draft-form.ts'
+import { Stack } from '#ui/layout.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import type { ProcessValues } from './process-values.ts'
 
@@ -16,7 +17,7 @@ const STATES = [
 export function DxStatus({ form }: { form: DraftForm<ProcessValues> }) {
   const labelId = useId()
   return (
-    <chakra.div role="group" aria-labelledby={labelId} display="flex" flexDirection="column" gap="3">
+    <Stack role="group" aria-labelledby={labelId} gap="3">
       <chakra.h3 id={labelId} fontSize="body" fontWeight="bold">
         DX 현황
       </chakra.h3>
@@ -30,7 +31,7 @@ export function DxStatus({ form }: { form: DraftForm<ProcessValues> }) {
           onChoose={(state) => form.change({ [field]: state })}
         />
       ))}
-    </chakra.div>
+    </Stack>
   )
 }
 

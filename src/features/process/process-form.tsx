@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import type { Area } from '#domain/area.ts'
 import { processPosition } from '#domain/process-number.ts'
@@ -9,6 +8,7 @@ import type { ListSlot, PhotoSlot } from '#forms/list-slot.ts'
 import type { DeviceEquipment, DeviceKpiEntry } from '#local/store/fields.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import { Field } from '#ui/field.tsx'
+import { Stack } from '#ui/layout.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { DxStatus } from './dx-status.tsx'
 import { ProcessNumberFields } from './process-number-fields.tsx'
@@ -44,7 +44,7 @@ export function ProcessForm({ area, process, access, photos, equipment, kpis }: 
       form={form}
       onSave={save}
     >
-      <chakra.div display="flex" flexDirection="column" gap="6">
+      <Stack gap="6">
         <ProcessNumberFields area={area} process={process} form={form} errors={errors} />
         {photos({
           owner: { area, modelKey: process.modelKey, processKey: process.key },
@@ -79,7 +79,7 @@ export function ProcessForm({ area, process, access, photos, equipment, kpis }: 
             <SiteVisitMemo form={form} errors={errors} />
           </>
         )}
-      </chakra.div>
+      </Stack>
     </EditableCard>
   )
 }

@@ -8,6 +8,7 @@ import type { ShownProcess } from '#local/views/queries.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DigitsInput } from '#ui/digits-input.tsx'
 import { Field } from '#ui/field.tsx'
+import { Row, Stack } from '#ui/layout.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import type { ProcessValues } from './process-values.ts'
 
@@ -36,21 +37,14 @@ export function ProcessNumberFields({ area, process, form, errors }: ProcessNumb
       alignItems="start"
       gap="4"
     >
-      <chakra.div
-        role="group"
-        aria-labelledby={labelId}
-        display="flex"
-        flexDirection="column"
-        gap="2"
-        minWidth="0"
-      >
-        <chakra.div display="flex" alignItems="center" gap="2" minHeight="26px" marginBlock="-2.5px">
+      <Stack role="group" aria-labelledby={labelId} gap="2" minWidth="0">
+        <Row gap="2" minHeight="26px" marginBlock="-2.5px">
           <chakra.span id={labelId} textStyle="label">
             공정 번호
           </chakra.span>
           {process.provisionalNumber && <Badge tone="waiting">임시 번호</Badge>}
-        </chakra.div>
-        <chakra.div display="flex" alignItems="center" gap="2">
+        </Row>
+        <Row gap="2">
           <TextInput
             aria-label="고유번호"
             aria-invalid={errors.unique !== undefined || undefined}
@@ -75,13 +69,13 @@ export function ProcessNumberFields({ area, process, form, errors }: ProcessNumb
               />
             </Fragment>
           ))}
-        </chakra.div>
+        </Row>
         {process.provisionalNumber && (
           <chakra.p textStyle="note" color="ink.subtle">
             서버에 저장되면 정식 번호로 바뀝니다.
           </chakra.p>
         )}
-      </chakra.div>
+      </Stack>
       <Field label={SECTIONS.process.fields.name.label} error={errors.name}>
         <TextInput
           value={values.name}

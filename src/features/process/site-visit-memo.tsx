@@ -4,6 +4,7 @@ import type { DraftForm } from '#forms/use-draft-form.ts'
 import type { FieldErrors } from '#forms/use-save.ts'
 import { SiteVisitFields } from '#forms/site-visit-fields.tsx'
 import type { ProcessValues } from './process-values.ts'
+import { Stack } from '#ui/layout.ts'
 
 interface SiteVisitMemoProps {
   form: DraftForm<ProcessValues>
@@ -14,11 +15,11 @@ interface SiteVisitMemoProps {
 export function SiteVisitMemo({ form, errors }: SiteVisitMemoProps) {
   const labelId = useId()
   return (
-    <chakra.div role="group" aria-labelledby={labelId} display="flex" flexDirection="column" gap="4">
+    <Stack role="group" aria-labelledby={labelId} gap="4">
       <chakra.h3 id={labelId} fontSize="body" fontWeight="bold">
         현장조사 메모
       </chakra.h3>
       <SiteVisitFields {...form} errors={errors} />
-    </chakra.div>
+    </Stack>
   )
 }

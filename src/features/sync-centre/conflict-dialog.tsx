@@ -4,6 +4,7 @@ import type { Choice } from '#local/resolve/conflicts.ts'
 import type { FieldConflict } from '#local/outbox/operation.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Stack } from '#ui/layout.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { fieldLabel } from '#domain/sections.ts'
 import { isLongText, valueWords } from './words/value-words.ts'
@@ -35,12 +36,7 @@ export function ConflictDialog({ title, conflicts, onChoose, onCancel }: Conflic
         </>
       }
     >
-      <chakra.div
-        display="flex"
-        flexDirection="column"
-        gap="6"
-        css={{ '& label': { width: 'full', alignItems: 'flex-start', paddingBlock: '3' } }}
-      >
+      <Stack gap="6" css={{ '& label': { width: 'full', alignItems: 'flex-start', paddingBlock: '3' } }}>
         {conflicts.map((conflict) => (
           <RadioGroup
             key={conflict.field}
@@ -50,7 +46,7 @@ export function ConflictDialog({ title, conflicts, onChoose, onCancel }: Conflic
             onChoose={(choice) => setChoices({ ...choices, [conflict.field]: choice })}
           />
         ))}
-      </chakra.div>
+      </Stack>
     </Dialog>
   )
 }

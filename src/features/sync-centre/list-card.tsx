@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useId } from 'react'
+import { Row } from '#ui/layout.ts'
 import { Card } from '#ui/section-card.tsx'
 
 interface ListCardProps {
@@ -15,13 +16,7 @@ export function ListCard({ title, note, action, children }: ListCardProps) {
   const id = useId()
   return (
     <Card aria-labelledby={id} overflow="clip">
-      <chakra.div
-        display="flex"
-        alignItems="center"
-        gap="3"
-        paddingInline={{ base: '4', md: '6' }}
-        paddingBlock="3"
-      >
+      <Row gap="3" paddingInline={{ base: '4', md: '6' }} paddingBlock="3">
         <chakra.div flex="1" minWidth="0">
           <chakra.h2 id={id} textStyle="section">
             {title}
@@ -33,7 +28,7 @@ export function ListCard({ title, note, action, children }: ListCardProps) {
           )}
         </chakra.div>
         {action}
-      </chakra.div>
+      </Row>
       <chakra.ul role="list" listStyleType="none">
         {children}
       </chakra.ul>

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import type { SyncHold } from '#local/views/sync-status.ts'
 import type { SyncOverview } from '#local/views/sync-overview.ts'
 import { Button } from '#ui/button.tsx'
+import { Stack } from '#ui/layout.ts'
 import { firstItems, groupOutbox } from './group-outbox.ts'
 import { OutboxGroupCard } from './outbox-group-card.tsx'
 import { OutboxRow } from './outbox-row.tsx'
@@ -22,7 +22,7 @@ export function OutboxList({ overview, hold }: OutboxListProps) {
   const [most, setMost] = useState(STEP)
   const rest = items.length - most
   return (
-    <chakra.div display="flex" flexDirection="column" gap="5">
+    <Stack gap="5">
       {firstItems(groupOutbox(items), most).map((group) => (
         <OutboxGroupCard
           key={group.modelKey}
@@ -44,6 +44,6 @@ export function OutboxList({ overview, hold }: OutboxListProps) {
           {Math.min(rest, STEP)}건 더 보기 (남은 {rest}건)
         </Button>
       )}
-    </chakra.div>
+    </Stack>
   )
 }

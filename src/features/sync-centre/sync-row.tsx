@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ComponentProps, ReactNode } from 'react'
 import { Badge } from '#ui/badge.tsx'
+import { Row, Stack } from '#ui/layout.ts'
 
 interface SyncRowProps {
   /** Of the title; the buttons name it as what they are about. */
@@ -28,22 +29,20 @@ export function SyncRow({ id, badge, title, reason, time, actions, children }: S
       rowGap="2"
       paddingInline={{ base: '4', md: '6' }}
       paddingBlock="4"
-      borderTopWidth="1px"
-      borderTopStyle="solid"
-      borderTopColor="line"
+      borderTop="hair"
     >
-      <chakra.div flex="1 1 320px" minWidth="0" display="flex" flexDirection="column" gap="1">
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
+      <Stack flex="1 1 320px" minWidth="0" gap="1">
+        <Row flexWrap="wrap" columnGap="3" rowGap="1">
           <Badge tone={badge.tone}>{badge.words}</Badge>
           <chakra.h3 id={id} fontSize="body" fontWeight="bold" minWidth="0">
             {title}
           </chakra.h3>
-        </chakra.div>
+        </Row>
         {reason}
         <chakra.p textStyle="note" color="ink.subtle">
           {time}
         </chakra.p>
-      </chakra.div>
+      </Stack>
       <chakra.div display="flex" flexWrap="wrap" gap="2">
         {actions}
       </chakra.div>

@@ -46,7 +46,19 @@ export const tokens = {
     dialog: { value: 100 },
     floating: { value: 200 },
   },
-  shadows: { floating: { value: '0 8px 28px {colors.veil/25}' } },
+  shadows: {
+    floating: { value: '0 8px 28px {colors.veil/25}' },
+    /** Around soft grounds, which the contrast theme does not have. */
+    softEdge: { value: 'inset 0 0 0 var(--soft-edge) currentColor' },
+  },
+  borders: {
+    /** Of cards and bars. */
+    line: { value: 'var(--edge) solid {colors.line}' },
+    /** Of what one types in, chooses or presses. */
+    control: { value: 'var(--edge) solid {colors.line.control}' },
+    /** Between the rows of a list. */
+    hair: { value: '1px solid {colors.line}' },
+  },
 }
 
 /** `ink.muted` becomes a nested token; a name that has parts of its own keeps its value under DEFAULT. */
