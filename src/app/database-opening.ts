@@ -28,7 +28,7 @@ export class DatabaseOpening {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
-    this.begin()
+    void this.begin()
     return () => {
       this.#listeners.delete(listener)
       // In development React leaves each part once and comes back at once.
@@ -38,12 +38,12 @@ export class DatabaseOpening {
     }
   }
 
-  /** Opens it, unless that is under way. */
-  begin(): void {
+  /** Opens it, unless that is under way. Ends when that has ended, well or not. */
+  async begin(): Promise<void> {
     if (this.#opening !== null) return
     const opening = this.#open()
     this.#opening = opening
-    opening.then(
+    await opening.then(
       (db) => {
         if (this.#opening === opening) this.#set({ kind: 'open', db })
         else db.close()
@@ -58,7 +58,7 @@ export class DatabaseOpening {
   readonly #retry = () => {
     this.#opening = null
     this.#set({ kind: 'opening' })
-    this.begin()
+    void this.begin()
   }
 
   #close(): void {

@@ -1,11 +1,15 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
-import { type Query, QueryClient } from '@tanstack/react-query'
-import type { Persister } from '@tanstack/react-query-persist-client'
+import { type Query, QueryClient, hydrate } from '@tanstack/react-query'
+import {
+  type PersistedClient,
+  type Persister,
+  persistQueryClientSubscribe,
+} from '@tanstack/react-query-persist-client'
 import { LOOKUPS_FRESH_MS } from '#api/lookups.ts'
 import { queryKeys } from '#session/query-keys.ts'
 
 /** How long looked-up lists are kept for offline starts. */
-export const KEEP_MS = 180 * 24 * 60 * 60 * 1000
+const KEEP_MS = 180 * 24 * 60 * 60 * 1000
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -26,6 +30,9 @@ export function createQueryClient(): QueryClient {
   })
 }
 
+/** Another one drops what is kept. */
+const BUSTER = '1'
+
 const PERSISTED = [
   queryKeys.me,
   queryKeys.groups('general'),
@@ -39,7 +46,10 @@ export function isPersisted(query: Pick<Query, 'queryKey' | 'state'>): boolean {
 }
 
 export interface LookupMemory {
-  persister: Persister
+  /** Hands out what is kept, at once, so that the first drawing has it. */
+  restore: (queries: QueryClient) => void
+  /** Keeps what is looked up from now on. @returns stops it */
+  keep: (queries: QueryClient) => () => void
   /** Removes what is kept, and keeps nothing any more: a late write must not bring it back. */
   forget: () => void
 }
@@ -54,13 +64,34 @@ export function createLookupMemory(username: string, storage: Storage = localSto
     },
     removeItem: (name: string) => storage.removeItem(name),
   }
+  // The asynchronous one it is deprecated for brings nothing over localStorage.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  const persister: Persister = createSyncStoragePersister({ storage: guarded, key })
   return {
-    // The asynchronous one it is deprecated for brings nothing over localStorage.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
-    persister: createSyncStoragePersister({ storage: guarded, key }),
+    restore: (queries) => {
+      const kept = keptIn(storage, key)
+      if (kept !== null) hydrate(queries, kept.clientState)
+    },
+    keep: (queries) =>
+      persistQueryClientSubscribe({
+        queryClient: queries,
+        persister,
+        buster: BUSTER,
+        dehydrateOptions: { shouldDehydrateQuery: isPersisted },
+      }),
     forget: () => {
       isForgotten = true
       storage.removeItem(key)
     },
+  }
+}
+
+/** What the persister has kept, if it is of this form and not too old; whatever else lies there is overwritten. */
+function keptIn(storage: Storage, key: string): PersistedClient | null {
+  try {
+    const kept = JSON.parse(storage.getItem(key) ?? 'null') as PersistedClient | null
+    return kept?.buster === BUSTER && Date.now() - kept.timestamp <= KEEP_MS ? kept : null
+  } catch {
+    return null
   }
 }

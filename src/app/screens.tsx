@@ -44,14 +44,19 @@ const SCREENS = [
   ...SHELL_SCREENS,
 ]
 
+/** A browser may open no database for long; what can be shown without is shown then. */
+const PATIENCE_MS = 1_000
+
 /** Opens the database of a user as soon as what can open it is there; null if that did not come. */
 export async function openAhead(username: string): Promise<DatabaseOpening | null> {
-  const opening = await import('./database-opening.ts').then(
-    ({ DatabaseOpening }) => new DatabaseOpening(username),
-    () => null,
-  )
-  opening?.begin()
-  return opening
+  try {
+    const { DatabaseOpening } = await import('./database-opening.ts')
+    const opening = new DatabaseOpening(username)
+    await Promise.race([opening.begin(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+    return opening
+  } catch {
+    return null
+  }
 }
 
 /** Fetches all that an address behind the login shows, at once; never rejects: what is missing is asked for again. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { askForBackgroundSync, onNetworkWake } from '#features/app-update/background-sync.ts'
 import { resumePreparing } from '#pictures/resume-preparing.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 import { useSession } from '#session/use-session.ts'
 import { SyncPortContext } from '#session/sync-port.ts'
 import { useLookupsAlong } from '#session/use-lookups-along.ts'
@@ -36,13 +37,15 @@ export function WorkspaceSync({ db, online, children }: WorkspaceSyncProps) {
     })
     relay.connect(sync.port)
     const stopHearing = onNetworkWake(sync.wakeByNetwork)
-    void askForBackgroundSync()
-    void resumePreparing(db)
-    const stopCaring = careForDevice(db)
     const stopTelling = tellFailures(db)
+    const stopLater = whenIdle(() => {
+      void askForBackgroundSync()
+      void resumePreparing(db)
+      return careForDevice(db)
+    })
     return () => {
+      stopLater()
       stopTelling()
-      stopCaring()
       relay.disconnect()
       stopHearing()
       sync.stop()

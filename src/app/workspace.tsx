@@ -1,4 +1,4 @@
-import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet } from 'react-router-dom'
 import { createClient } from '#api/client.ts'
@@ -11,7 +11,7 @@ import { CatalogueProvider } from '#catalogue/page/provider.tsx'
 import { useSession, useSignedIn } from '#session/use-session.ts'
 import { DatabaseContext } from '#session/use-database.ts'
 import { DatabaseOpening } from './database-opening.ts'
-import { KEEP_MS, createLookupMemory, createQueryClient, isPersisted } from './query-client.ts'
+import { createLookupMemory, createQueryClient } from './query-client.ts'
 import { NoDatabase } from './no-database.tsx'
 import type { Online } from './online.ts'
 import { WorkspaceSync } from './workspace-sync.tsx'
@@ -35,8 +35,7 @@ function WorkspaceOf({ username, online, ahead }: WorkspaceProps & { username: s
     const client = withToken(createClient({ host, authScheme, token: session.token }), session)
     return { lookups: createLookups(client), session: createSessionApi(client) }
   })
-  const [queries] = useState(createQueryClient)
-  const [{ persister, forget }] = useState(() => createLookupMemory(username))
+  const [{ queries, memory }] = useState(() => lookupsOf(username))
   const [opening] = useState(() => (ahead?.username === username ? ahead : new DatabaseOpening(username)))
   const database = useSyncExternalStore(opening.subscribe, opening.state)
 
@@ -46,10 +45,11 @@ function WorkspaceOf({ username, online, ahead }: WorkspaceProps & { username: s
         const state = session.state()
         if (state.kind !== 'signed-out') return
         queries.clear()
-        if (state.by === 'person') forget()
+        if (state.by === 'person') memory.forget()
       }),
-    [session, queries, forget],
+    [session, queries, memory],
   )
+  useEffect(() => memory.keep(queries), [queries, memory])
 
   switch (database.kind) {
     case 'opening':
@@ -58,15 +58,7 @@ function WorkspaceOf({ username, online, ahead }: WorkspaceProps & { username: s
       return <NoDatabase onRetry={database.retry} />
     case 'open':
       return (
-        <PersistQueryClientProvider
-          client={queries}
-          persistOptions={{
-            persister,
-            maxAge: KEEP_MS,
-            buster: '1',
-            dehydrateOptions: { shouldDehydrateQuery: isPersisted },
-          }}
-        >
+        <QueryClientProvider client={queries}>
           <DatabaseContext value={database.db}>
             <OnlineCallsContext value={calls}>
               <WorkspaceSync db={database.db} online={online}>
@@ -77,7 +69,15 @@ function WorkspaceOf({ username, online, ahead }: WorkspaceProps & { username: s
               </WorkspaceSync>
             </OnlineCallsContext>
           </DatabaseContext>
-        </PersistQueryClientProvider>
+        </QueryClientProvider>
       )
   }
+}
+
+/** What is looked up for a user, beginning with what this device has kept. */
+function lookupsOf(username: string) {
+  const queries = createQueryClient()
+  const memory = createLookupMemory(username)
+  memory.restore(queries)
+  return { queries, memory }
 }

@@ -28,8 +28,8 @@ function untilOpen(database: InstanceType<typeof DatabaseOpening>): Promise<() =
 
 it('a database begun ahead is the one that is shown', async () => {
   const { database, opened } = opening()
-  database.begin()
-  await untilOpen(database)
+  await database.begin()
+  database.subscribe(() => undefined)
   expect(opened).toHaveLength(1)
   const state = database.state()
   expect(state.kind === 'open' && state.db === opened[0]).toBe(true)
@@ -64,16 +64,13 @@ it('one that is left before it is there is closed when it comes', async () => {
   await Promise.resolve()
   const db = await openDatabase('kim', { ...deps, indexedDB: new IDBFactory() })
   resolve(db)
-  await promise
-  await Promise.resolve()
-  expect(db.isOpen()).toBe(false)
+  await vi.waitUntil(() => !db.isOpen())
   expect(database.state().kind).toBe('opening')
 })
 
 it('a browser that does not open it can be asked again', async () => {
   const { database: working, opened } = opening()
-  working.begin()
-  await untilOpen(working)
+  await working.begin()
   const answers = [Promise.reject(new Error('blocked')), Promise.resolve(opened[0])]
   const database = new DatabaseOpening('kim', () => answers.shift() as Promise<never>)
   const failed = await new Promise<ReturnType<typeof database.state>>((resolve) => {

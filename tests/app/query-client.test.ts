@@ -1,8 +1,16 @@
-import { describe, expect, it } from 'vitest'
+import { dehydrate } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLookupMemory, createQueryClient, isPersisted } from '#app/query-client.ts'
 import { queryKeys } from '#session/query-keys.ts'
 
 const { queries, mutations } = createQueryClient().getDefaultOptions()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('the cache of looked-up data', () => {
   // CONST-05
@@ -51,19 +59,67 @@ describe('the cache of looked-up data', () => {
 
 // STATE-11
 it('what was forgotten is not written again by a late save', async () => {
+  const { kept, storage } = memoryStorage()
+  const memory = createLookupMemory('admin', storage)
+  const queries = createQueryClient()
+  const stop = memory.keep(queries)
+  queries.setQueryData(queryKeys.me, { username: 'admin' })
+  await untilWritten()
+  expect([...kept.keys()]).toEqual(['lookups:admin'])
+  queries.setQueryData(queryKeys.me, { username: 'admin', role: 'writer' })
+  memory.forget()
+  await untilWritten()
+  expect(kept.size).toBe(0)
+  stop()
+})
+
+it('what was kept is there at once at the next start, and only for its user', async () => {
+  const { storage } = memoryStorage()
+  const before = createQueryClient()
+  const stop = createLookupMemory('admin', storage).keep(before)
+  before.setQueryData(queryKeys.me, { username: 'admin' })
+  await untilWritten()
+  stop()
+  const after = createQueryClient()
+  createLookupMemory('admin', storage).restore(after)
+  expect(after.getQueryData(queryKeys.me)).toEqual({ username: 'admin' })
+  const other = createQueryClient()
+  createLookupMemory('kim', storage).restore(other)
+  expect(other.getQueryData(queryKeys.me)).toBeUndefined()
+})
+
+it.each([
+  ['spoiled', '{'],
+  [
+    'of another form',
+    JSON.stringify({ timestamp: Date.now(), buster: '0', clientState: keptState('admin') }),
+  ],
+  ['too old', JSON.stringify({ timestamp: 1, buster: '1', clientState: keptState('admin') })],
+])('what is kept and %s is as good as nothing', (_, text) => {
+  const { storage } = memoryStorage()
+  storage.setItem('lookups:admin', text)
+  const queries = createQueryClient()
+  createLookupMemory('admin', storage).restore(queries)
+  expect(queries.getQueryData(queryKeys.me)).toBeUndefined()
+})
+
+function keptState(username: string) {
+  const queries = createQueryClient()
+  queries.setQueryData(queryKeys.me, { username })
+  return dehydrate(queries)
+}
+
+/** The memory writes at most once a second. */
+async function untilWritten(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(1_100)
+}
+
+function memoryStorage() {
   const kept = new Map<string, string>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   } as Storage
-  const { persister, forget } = createLookupMemory('admin', storage)
-  const client = { timestamp: 1, buster: '1', clientState: { queries: [], mutations: [] } }
-  await persister.persistClient(client)
-  await new Promise((resolve) => setTimeout(resolve, 1100))
-  expect([...kept.keys()]).toEqual(['lookups:admin'])
-  await persister.persistClient(client)
-  forget()
-  await new Promise((resolve) => setTimeout(resolve, 1100))
-  expect(kept.size).toBe(0)
-})
+  return { kept, storage }
+}
