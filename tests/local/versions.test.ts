@@ -2,12 +2,14 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { intent } from '#local/outbox/kinds/kinds.ts'
-import { OPERATION_SCHEMA } from '#local/outbox/operation.ts'
-import { readOperation } from '#local/outbox/read-operation.ts'
+import { OPERATION_SCHEMA, readOperation } from '#local/outbox/operation.ts'
 
 const folder = join(import.meta.dirname, 'fixtures')
 const recordings = readdirSync(folder).filter((name) => /^operations-\d+\.json$/.test(name))
 const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { opSchema: number }[]
+
+/** Fields that earlier builds stored and none reads any more. */
+const GONE = ['settleUntil']
 
 /** One recording per version of stored operations; none is ever taken out or changed. */
 describe('S-14 operations of earlier versions', () => {
@@ -18,7 +20,8 @@ describe('S-14 operations of earlier versions', () => {
 
   it.each(recordings)('%s is read whole, in the form of today', (name) => {
     for (const row of read(name)) {
-      expect(readOperation(row)).toMatchObject({ ...row, opSchema: OPERATION_SCHEMA })
+      const kept = Object.entries(row).filter(([field]) => !GONE.includes(field))
+      expect(readOperation(row)).toMatchObject({ ...Object.fromEntries(kept), opSchema: OPERATION_SCHEMA })
     }
   })
 

@@ -8,7 +8,7 @@ import { isLocalId } from '#domain/ids.ts'
 import { queryKeys } from '#session/query-keys.ts'
 import { useSyncPort } from '#session/sync-port.ts'
 import { useDatabase } from '#session/use-database.ts'
-import { type ShownProcess, findModel, listProcesses, markOpened } from '#local/views/queries.ts'
+import { type ShownProcess, findModel, listProcesses } from '#local/views/queries.ts'
 import type { ModelRow } from '#local/store/records.ts'
 import { useDelayed } from '#ui/use-delayed.ts'
 
@@ -49,10 +49,6 @@ export function useOpenModel(area: Area, slug: string): OpenModel {
   const isStuck = useDelayed(pull.isSuccess && model === null, PATIENCE_MS)
 
   useAddressOf(model, slug)
-  const modelKey = model?.key ?? null
-  useEffect(() => {
-    if (modelKey !== null) void markOpened(db, modelKey)
-  }, [db, modelKey])
 
   if (model !== null && !model.gone) {
     return { kind: 'open', model, processes: found?.processes ?? [], isLoading: pull.isLoading }

@@ -19,7 +19,7 @@ export async function absorbTwinModel(
   twin: { area: Area; serverId: number; localKey: string },
 ): Promise<void> {
   const rows = await db.models.where('[area+serverId]').equals([twin.area, twin.serverId]).toArray()
-  for (const { key, openedAt, pulledAt } of rows) {
+  for (const { key, pulledAt } of rows) {
     if (key === twin.localKey) continue
     const processes = await db.processes.where({ modelKey: key }).toArray()
     const moved = processes.map((process) => ({ ...process, modelKey: twin.localKey }))
@@ -38,10 +38,7 @@ export async function absorbTwinModel(
     }
     await db.models.delete(key)
     const mine = await db.models.get(twin.localKey)
-    await db.models.update(twin.localKey, {
-      openedAt: mine?.openedAt ?? openedAt,
-      pulledAt: mine?.pulledAt ?? pulledAt,
-    })
+    await db.models.update(twin.localKey, { pulledAt: mine?.pulledAt ?? pulledAt })
     await refoldModel(db, twin.localKey)
   }
 }

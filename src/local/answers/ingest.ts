@@ -158,7 +158,6 @@ export async function putModelBase(
     updatedAt: model.updatedAt ?? null,
     updatedBy: model.updatedBy ?? null,
     pulledAt: known?.pulledAt ?? null,
-    openedAt: known?.openedAt ?? null,
     gone: false,
     ...(known?.enteredInProcesses && { enteredInProcesses: known.enteredInProcesses }),
   })

@@ -2,7 +2,7 @@ import type { Area } from '#domain/area.ts'
 import { localIdOf } from '#domain/ids.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { enqueue } from '#local/outbox/outbox.ts'
-import { readOperation } from '#local/outbox/read-operation.ts'
+import { readOperation } from '#local/outbox/operation.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 import type { Intent } from '#local/outbox/kinds/kinds.ts'
 
@@ -34,7 +34,6 @@ export async function copyModel(db: DeviceDatabase, sourceKey: string): Promise<
       updatedAt: null,
       updatedBy: db.userKey,
       pulledAt: null,
-      openedAt: db.deps.now(),
       gone: false,
       // The copy has the processes of its source, once it is there.
       ...(enteredInProcesses === undefined ? {} : { enteredInProcesses }),

@@ -36,7 +36,6 @@ export async function createModel(
       updatedAt: null,
       updatedBy: db.userKey,
       pulledAt: null,
-      openedAt: db.deps.now(),
       gone: false,
       enteredInProcesses: { entered: 0, total: 0 },
     })

@@ -45,7 +45,7 @@ export const fieldConflict = z.object({
 })
 export type FieldConflict = z.infer<typeof fieldConflict>
 
-export const operation = z.object({
+const operation = z.object({
   /** UUID; also the idempotency key and the name of an uploaded file. */
   opId: z.uuid(),
   /** The order in which operations were made, from a counter row in the same transaction; never the clock. */
@@ -79,8 +79,6 @@ export const operation = z.object({
   lastSentAt: z.nullable(z.number()),
   /** Not to be tried before this time (ms of the engine's clock). */
   nextAt: z.number(),
-  /** Not used any more; always 0. */
-  settleUntil: z.number(),
   lastError: z.nullable(operationError),
   /** Ids that the server listed before the first sending, where it keeps no idempotency keys. */
   knownBefore: z.optional(z.array(z.int())),
@@ -91,6 +89,15 @@ export const operation = z.object({
   inBackup: z.optional(z.literal(true)),
 })
 export type Operation = z.infer<typeof operation>
+
+/**
+ * Reads a stored operation.
+ * @returns null for one that this build cannot read: it stays where it is, is shown, and is never sent
+ */
+export function readOperation(row: unknown): Operation | null {
+  const parsed = operation.safeParse(row)
+  return parsed.success ? parsed.data : null
+}
 
 /** The states that need a person (dead letters): such an operation leaves its lane and holds up only its dependents. */
 export const NEEDS_PERSON: readonly OperationState[] = ['REJECTED', 'CONFLICT', 'NEEDS_USER', 'PARKED']

@@ -46,7 +46,6 @@ function operationOf(db: DeviceDatabase, entry: NewOperation, seq: number): Oper
     firstSentAt: null,
     lastSentAt: null,
     nextAt: 0,
-    settleUntil: 0,
     lastError: null,
     conflicts: [],
   }

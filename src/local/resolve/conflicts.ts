@@ -1,6 +1,6 @@
 import { amendedBy } from '#local/outbox/coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { readOperation } from '#local/outbox/read-operation.ts'
+import { readOperation } from '#local/outbox/operation.ts'
 import { logOutcome } from '#local/answers/settle.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 import { isPatch, addressOf } from '#local/outbox/intent.ts'

@@ -5,8 +5,8 @@ import {
   isTriedHourly,
   isUntouched,
   modelKeysOf,
+  readOperation,
 } from '#local/outbox/operation.ts'
-import { readOperation } from '#local/outbox/read-operation.ts'
 import { removeProcessesOf, writeProcesses } from '#local/store/processes.ts'
 import { logOutcome, settleTables } from '#local/answers/settle.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'

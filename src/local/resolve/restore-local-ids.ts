@@ -3,7 +3,7 @@ import type { EntityId } from '#domain/ids.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { DeviceEquipment, DeviceImage, DeviceKpiEntry, DeviceKpiNode } from '#local/store/fields.ts'
 import type { MappedKind } from '#local/store/id-map.ts'
-import { readOperation } from '#local/outbox/read-operation.ts'
+import { readOperation } from '#local/outbox/operation.ts'
 import { writeProcesses } from '#local/store/processes.ts'
 import { isPatch } from '#local/outbox/intent.ts'
 

@@ -25,8 +25,6 @@ export interface ModelRow {
   updatedBy: string | null
   /** When all of it was last on this device as the server has it (wall clock, ms); null: not yet. */
   pulledAt: number | null
-  /** When a person last opened it here (wall clock, ms); null: never. */
-  openedAt: number | null
   /** Someone deleted it, or it left the user's groups. */
   gone: boolean
   /** How much of its processes is entered, noted whenever they change; absent in rows of earlier builds. */
@@ -115,7 +113,6 @@ export interface MetaRow {
 
 /** How an operation ended; kept for the delivery log. */
 export interface JournalRow {
-  id?: number
   opId: string
   modelKey: string | null
   kind: string

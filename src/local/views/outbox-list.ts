@@ -6,8 +6,8 @@ import {
   type OperationState,
   isTriedHourly,
   isUntouched,
+  readOperation,
 } from '#local/outbox/operation.ts'
-import { readOperation } from '#local/outbox/read-operation.ts'
 import { canRecreate } from '#local/resolve/recreate.ts'
 import type { JournalRow } from '#local/store/records.ts'
 import { isPatch, processKeyOf, photoOf } from '#local/outbox/intent.ts'

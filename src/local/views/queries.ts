@@ -21,11 +21,6 @@ export async function findModel(db: DeviceDatabase, area: Area, slug: string): P
   return (await db.models.where('[area+slug]').equals([area, wanted]).first()) ?? null
 }
 
-/** Remembers that a person opened the model. */
-export async function markOpened(db: DeviceDatabase, modelKey: string): Promise<void> {
-  await db.models.update(modelKey, { openedAt: db.deps.now() })
-}
-
 /** A process as the screens show it. `order` is its place among the processes that are not deleted. */
 export interface ShownProcess extends ProcessFields {
   key: string

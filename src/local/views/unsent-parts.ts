@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { readOperation } from '#local/outbox/read-operation.ts'
+import { readOperation } from '#local/outbox/operation.ts'
 import { processKeyOf, photoOf } from '#local/outbox/intent.ts'
 
 /** What the server does not have of a model yet: how many operations wait, and on which processes and photos. */

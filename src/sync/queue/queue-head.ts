@@ -1,7 +1,6 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { madeBy, photoOf, referencesOf } from '#local/outbox/intent.ts'
-import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
-import { readOperation } from '#local/outbox/read-operation.ts'
+import { NEEDS_PERSON, type Operation, readOperation } from '#local/outbox/operation.ts'
 import type { QueueFacts } from './choose.ts'
 import { resolverOf } from './resolver.ts'
 

@@ -1,5 +1,4 @@
-import type { OperationError } from '#local/outbox/operation.ts'
-import { readOperation } from '#local/outbox/read-operation.ts'
+import { type OperationError, readOperation } from '#local/outbox/operation.ts'
 import { writeAsLeader } from '#sync/leader/fence.ts'
 import { transition } from '#sync/model/transition.ts'
 import type { EngineDeps } from '#sync/model/engine-deps.ts'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { newEquipment } from '#domain/equipment.ts'
-import { deviceKind } from './device-kind.ts'
-import { laneOf, NO_ADDRESS } from './device-kind.ts'
+import { deviceKind, laneOf, NO_ADDRESS } from './device-kind.ts'
 
 export const equipmentCreate = deviceKind({
   schema: z.object({ kind: z.literal('equipment.create'), equipmentKey: z.string(), fields: newEquipment }),

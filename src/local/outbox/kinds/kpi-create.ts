@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { entityId } from '#domain/ids.ts'
-import { deviceKind } from './device-kind.ts'
-import { laneOf, NO_ADDRESS } from './device-kind.ts'
+import { deviceKind, laneOf, NO_ADDRESS } from './device-kind.ts'
 
 export const kpiCreate = deviceKind({
   schema: z.object({

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { modelFields } from '#local/store/fields.ts'
-import { deviceKind } from './device-kind.ts'
-import { laneOf } from './device-kind.ts'
+import { deviceKind, laneOf } from './device-kind.ts'
 
 export const modelCopy = deviceKind({
   schema: z.object({

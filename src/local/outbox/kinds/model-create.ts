@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { groupRef } from '#domain/group.ts'
 import { EMPTY_MODEL } from '#local/store/fields.ts'
-import { deviceKind } from './device-kind.ts'
-import { laneOf, NO_ADDRESS } from './device-kind.ts'
+import { deviceKind, laneOf, NO_ADDRESS } from './device-kind.ts'
 
 export const modelCreate = deviceKind({
   schema: z.object({

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { deviceKind } from './device-kind.ts'
-import { laneOf } from './device-kind.ts'
+import { deviceKind, laneOf } from './device-kind.ts'
 
 export const processDelete = deviceKind({
   schema: z.object({ kind: z.literal('process.delete'), modelKey: z.string(), processKey: z.string() }),
