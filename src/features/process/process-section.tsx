@@ -38,12 +38,12 @@ interface ProcessSectionProps extends ProcessParts {
 export function ProcessSection(props: ProcessSectionProps) {
   const { model, access, processes, isLoading, index, picture, onIndex, ...parts } = props
   const drafts = useDrafts()
-  const actions = useProcessActions(model, access, onIndex)
+  const { current, show } = useProcessInView(processes, index, onIndex)
+  const actions = useProcessActions(model, access, { show, onIndex })
   const [asking, setAsking] = useState<ShownProcess | null>(null)
   const unsaved = useUnsaved(processes)
   const overlay = useLingering(isLoading, OVERLAY_LINGER_MS) && <ProcessListLoading />
   const isViewer = access === 'viewer'
-  const current = useProcessInView(processes, index, onIndex)
   const add = () => void actions.add()
   if (current === undefined) {
     const action = isViewer ? undefined : <AddProcess rank="first" onAdd={add} />

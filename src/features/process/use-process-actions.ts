@@ -8,8 +8,14 @@ import { createProcess, deleteProcess } from '#local/edits/process-edits.ts'
 import type { ModelRow } from '#local/store/records.ts'
 import { notify } from '#ui/notify.ts'
 
+interface Views {
+  /** Goes to a process that was just made. */
+  show: (key: string) => void
+  onIndex: (index: number) => void
+}
+
 /** Adding a process and deleting one; the view goes to the new one, and to the first. */
-export function useProcessActions(model: ModelRow, access: Role, onIndex: (index: number) => void) {
+export function useProcessActions(model: ModelRow, access: Role, { show, onIndex }: Views) {
   const db = useDatabase()
 
   const attempt = async (work: () => Promise<void>, done: string): Promise<boolean> => {
@@ -35,8 +41,8 @@ export function useProcessActions(model: ModelRow, access: Role, onIndex: (index
         return
       }
       await attempt(async () => {
-        const { order } = await createProcess(db, { modelKey: model.key })
-        onIndex(order)
+        const { key } = await createProcess(db, { modelKey: model.key })
+        show(key)
       }, EDIT_MESSAGES.processAdded)
     },
     remove: (processKey: string): Promise<boolean> =>

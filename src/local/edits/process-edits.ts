@@ -16,13 +16,12 @@ import { putFolded } from '#local/outbox/refold.ts'
 
 /**
  * Adds a process after the others.
- * @returns its key and its place in the model (the value of `processIndex`)
  * @throws StorageFailure when the device could not keep it
  */
 export async function createProcess(
   db: DeviceDatabase,
   input: { modelKey: string; name?: string },
-): Promise<{ key: string; order: number }> {
+): Promise<{ key: string }> {
   const key = localIdOf(db.deps.uuid())
   const opId = db.deps.uuid()
   const name = (input.name ?? DEFAULT_PROCESS_NAME).normalize('NFC')
@@ -53,7 +52,7 @@ export async function createProcess(
       fields: { name, provisionalNumber },
     }
     await enqueue(db, { opId, area: model.area, intent })
-    return { key, order: siblings.length }
+    return { key }
   })
 }
 

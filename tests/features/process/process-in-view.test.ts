@@ -20,4 +20,11 @@ describe('the process in view', () => {
     expect(placeInView({ index: 1, key: 'b' }, 2, list('a', 'b'))).toBe(2)
     expect(placeInView({ index: 2, key: null }, 2, list('a', 'b', 'c'))).toBe(2)
   })
+
+  // PROC-17, STATE-28
+  it('is one just made as soon as it is in the list, and until then the one before', () => {
+    const seen = { index: 0, key: 'a', awaited: 'new' }
+    expect(placeInView(seen, 0, list('a', 'b'))).toBe(0)
+    expect(placeInView(seen, 0, list('a', 'b', 'new'))).toBe(2)
+  })
 })
