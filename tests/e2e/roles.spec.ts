@@ -4,6 +4,7 @@ import { rowsOf } from '../support/device-rows.ts'
 import { cameraPhoto, fileOf } from '../support/photo-files.ts'
 import { editorOf } from '../support/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
+import { cardsOf } from '../support/surveyor.ts'
 
 /**
  * Who may do what, on screen: every operation that is blocked for somebody, for each tier, in both areas. The
@@ -175,11 +176,9 @@ test('rights that are taken away while one edits stop photos, KPI nodes and ever
   await signIn(page, network.url, 'visitor')
   for (const area of ['general', 'root'] as const) {
     await open(page, area)
-    await page
-      .getByRole('list', { name: '공정도' })
-      .getByRole('button')
-      .nth(area === 'root' ? 1 : 0)
-      .click()
+    const card = cardsOf(page).nth(area === 'root' ? 1 : 0)
+    await card.click()
+    await expect(card).toHaveAttribute('aria-current', 'true')
     await editorOf(page).edit('공정').click()
     await page.getByLabel('공정 설명').fill('권한이 있을 때 쓴 글')
     await editorOf(page).edit('개요').click()

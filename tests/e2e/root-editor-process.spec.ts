@@ -57,6 +57,7 @@ test('processes are added, found on the map, filled, and deleted', async ({ page
   await add(page).dblclick()
   await expect(page).toHaveURL(/processIndex=1$/)
   await expect(card(page, '신규공정')).toHaveCount(2)
+  await expect(card(page, '2.0')).toHaveAttribute('aria-current', 'true')
 
   await editor.edit('공정').click()
   await expect(page.getByLabel('고유번호')).toBeEditable()
@@ -186,8 +187,8 @@ test('unsaved input stays with its process while another one is looked at, or de
   await createModel(page, '한강열처리')
   const editor = editorOf(page)
   await add(page).click()
+  await expect(card(page, '1.0')).toHaveAttribute('aria-current', 'true')
   await add(page).click()
-  await expect(page).toHaveURL(/processIndex=1$/)
   await expect(card(page, '2.0')).toHaveAttribute('aria-current', 'true')
   await editor.edit('공정').click()
   await page.getByLabel('공정명').fill('침탄')

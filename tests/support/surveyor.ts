@@ -25,13 +25,10 @@ export async function createRootModel(page: Page, title: string, group: string):
 export async function openFromList(page: Page, title: string, group: string): Promise<void> {
   await openList(page)
   const list = page.getByRole('complementary')
-  const link = list.getByRole('link', { name: title })
-  if (!(await link.isVisible()))
-    await list
-      .getByRole('button', { name: new RegExp(`^${group}`) })
-      .first()
-      .click()
-  await link.click()
+  const heading = list.getByRole('button', { name: new RegExp(`^${group}`) }).first()
+  // It says so itself whether it is open; a link that is not there yet says nothing.
+  if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click()
+  await list.getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
@@ -51,6 +48,7 @@ export async function addProcess(page: Page, entry: ProcessEntry, onMade?: () =>
   await page.getByRole('button', { name: '공정 추가' }).first().click()
   await expect(cardsOf(page)).toHaveCount(before + 1)
   onMade?.()
+  await expect(cardsOf(page).nth(before)).toHaveAttribute('aria-current', 'true')
   const editor = editorOf(page)
   await editor.edit('공정').click()
   await page.getByLabel('공정명').fill(entry.name)
