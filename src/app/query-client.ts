@@ -33,12 +33,9 @@ export function createQueryClient(): QueryClient {
 /** Another one drops what is kept. */
 const BUSTER = '1'
 
-const PERSISTED = [
-  queryKeys.me,
-  queryKeys.groups('general'),
-  queryKeys.groups('root'),
-  queryKeys.rootTech,
-].map((key) => JSON.stringify(key))
+const PERSISTED = [queryKeys.groups('general'), queryKeys.groups('root'), queryKeys.rootTech].map((key) =>
+  JSON.stringify(key),
+)
 
 /** localStorage ends at 5 MB: only what is small is kept there, and nothing that a person made. */
 export function isPersisted(query: Pick<Query, 'queryKey' | 'state'>): boolean {

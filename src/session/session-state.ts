@@ -1,4 +1,4 @@
-import type { AuthState, CurrentUser } from '#domain/session.ts'
+import type { AuthState, Role } from '#domain/session.ts'
 
 /**
  *               ┌─ refused, no answer ─▶ signed-out ◀─ signed out by a person ─┐
@@ -17,8 +17,10 @@ export interface SignedIn {
   username: string
   /** '' until the server has given one. */
   token: string
-  /** What the server last said about the user in this page. */
-  user: CurrentUser | null
+  /** As the server last said it, to this page or to an earlier one; undefined where it never has. */
+  role: Role | undefined
+  /** What the server offers; null until it has said so to this page. */
+  capabilities: string[] | null
   standing: 'checking' | 'confirmed' | 'unreachable' | 'refused'
 }
 

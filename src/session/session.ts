@@ -2,7 +2,7 @@ import { isSessionRefusal, problemOf } from '#api/problem.ts'
 import type { SessionApi } from '#api/session.ts'
 import type { Renewal, TokenSource } from '#api/tokens.ts'
 import type { Credentials } from '#domain/credentials.ts'
-import type { CurrentUser } from '#domain/session.ts'
+import type { CurrentUser, Role } from '#domain/session.ts'
 import type { DeviceMemory } from '#local/store/remembered-user.ts'
 import type { SessionState, SignedIn } from './session-state.ts'
 
@@ -58,7 +58,7 @@ export class Session implements TokenSource {
       if (!remembered.revoked) void this.#revoke()
       return
     }
-    if (remembered.kind === 'user') this.#set(signedIn(remembered.username, 'checking'))
+    if (remembered.kind === 'user') this.#set(checking(remembered.username, remembered.role))
     void this.renew()
   }
 
@@ -89,9 +89,11 @@ export class Session implements TokenSource {
   }
 
   /** Holds what the server said of the user when it was asked in between: rights may change while one works. */
-  noteUser(user: CurrentUser): void {
+  noteUser({ username, role, capabilities }: CurrentUser): void {
     const state = this.#state
-    if (state.kind === 'signed-in' && state.username === user.username) this.#set({ ...state, user })
+    if (state.kind !== 'signed-in' || state.username !== username) return
+    if (this.#remembers(username)) this.#deps.memory.write({ kind: 'user', username, role })
+    this.#set({ ...state, role, capabilities: capabilities ?? null })
   }
 
   /** A person wants to go on with the session: if it is still refused, that is said again. */
@@ -140,7 +142,7 @@ export class Session implements TokenSource {
       this.#generation += 1
       this.#renewal = null
       this.#token = ''
-      this.#set(signedIn(news.username, 'checking'))
+      this.#set(checking(news.username, this.#remembers(news.username)?.role))
       void this.renew()
     }
   }
@@ -180,6 +182,11 @@ export class Session implements TokenSource {
     return remembered.kind === 'user' && remembered.username !== username ? null : username
   }
 
+  #remembers(username: string): { role?: Role | undefined } | null {
+    const remembered = this.#deps.memory.read()
+    return remembered.kind === 'user' && remembered.username === username ? remembered : null
+  }
+
   async #me(signal: AbortSignal): Promise<CurrentUser | null> {
     try {
       return await this.#deps.api.me(signal)
@@ -190,10 +197,12 @@ export class Session implements TokenSource {
   }
 
   #confirm(username: string, user: CurrentUser | null): void {
-    this.#deps.memory.write({ kind: 'user', username })
-    const isNews = this.#state.kind !== 'signed-in' || this.#state.username !== username
-    this.#set({ kind: 'signed-in', username, token: this.#token, user, standing: 'confirmed' })
-    if (isNews) this.#deps.announce({ kind: 'signed-in', username })
+    const before = this.#state.kind === 'signed-in' && this.#state.username === username ? this.#state : null
+    const role = user === null ? before?.role : user.role
+    const capabilities = user?.capabilities ?? null
+    this.#deps.memory.write({ kind: 'user', username, role })
+    this.#set({ kind: 'signed-in', username, token: this.#token, role, capabilities, standing: 'confirmed' })
+    if (before === null) this.#deps.announce({ kind: 'signed-in', username })
   }
 
   #fail(error: unknown): void {
@@ -204,11 +213,12 @@ export class Session implements TokenSource {
       this.#set({ kind: 'signed-out', by: isRefusal ? 'nobody' : 'no-answer' })
     } else if (!isRefusal) {
       this.#set({ ...state, standing: 'unreachable' })
-    } else if (state.user === null && this.#deps.now() - (this.#startedAt ?? 0) < START_MS) {
-      this.#forget('server')
     } else if (state.standing !== 'refused') {
       // Said once: whoever has put the password off is not asked at every save.
-      this.#set({ ...state, token: '', standing: 'refused' })
+      const hadToken = state.token !== ''
+      const isEarly = this.#deps.now() - (this.#startedAt ?? 0) < START_MS
+      if (isEarly && !hadToken) this.#forget('server')
+      else this.#set({ ...state, token: '', standing: 'refused' })
     }
   }
 
@@ -239,6 +249,6 @@ export class Session implements TokenSource {
   }
 }
 
-function signedIn(username: string, standing: SignedIn['standing']): SignedIn {
-  return { kind: 'signed-in', username, token: '', user: null, standing }
+function checking(username: string, role: Role | undefined): SignedIn {
+  return { kind: 'signed-in', username, token: '', role, capabilities: null, standing: 'checking' }
 }

@@ -13,8 +13,7 @@ export function supplyTokens(session: Session, username: string) {
       const give = () => {
         const state = signedIn()
         if (state === null) hand({ token: '', capabilities: null })
-        else if (state.token !== '')
-          hand({ token: state.token, capabilities: state.user?.capabilities ?? null })
+        else if (state.token !== '') hand({ token: state.token, capabilities: state.capabilities })
       }
       give()
       return session.subscribe(give)

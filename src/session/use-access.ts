@@ -6,22 +6,20 @@ import { queryKeys } from './query-keys.ts'
 import { useSession, useSignedIn } from './use-session.ts'
 
 /**
- * What the user may do, as the server last said; without its word, by the fixed lists. The session holds what was said
- * in this page; the query says when to ask again, and remembers the answer for starts without network.
+ * What the user may do, as the server last said; without its word, by the fixed lists. The session holds what was said;
+ * the query says only when to ask again.
  */
 export function useAccess(): Role {
   const session = useSession()
-  const { username, user } = useSignedIn()
+  const { username, role, standing } = useSignedIn()
   const { session: api } = useOnlineCalls()
-  const { data: remembered } = useQuery({
+  useQuery({
     queryKey: queryKeys.me,
     queryFn: async ({ signal }) => {
-      const answer = await api.me(signal)
-      session.noteUser(answer)
-      return answer
+      session.noteUser(await api.me(signal))
+      return null
     },
-    ...(user === null ? {} : { initialData: user }),
+    ...(standing === 'confirmed' ? { initialData: null } : {}),
   })
-  const known = user ?? remembered
-  return accessOf(username, known?.username === username ? known.role : undefined)
+  return accessOf(username, role)
 }

@@ -37,10 +37,10 @@ describe('the cache of looked-up data', () => {
     expect(queries?.networkMode).toBe('offlineFirst')
   })
 
-  it('keeps who one is, the groups and the root technologies on the device, and nothing else', () => {
+  it('keeps the groups and the root technologies on the device, and nothing else', () => {
     const kept = (queryKey: readonly unknown[]) =>
       isPersisted({ queryKey, state: { status: 'success' } } as Parameters<typeof isPersisted>[0])
-    expect(kept(queryKeys.me)).toBe(true)
+    expect(kept(queryKeys.me)).toBe(false)
     expect(kept(queryKeys.groups('general'))).toBe(true)
     expect(kept(queryKeys.groups('root'))).toBe(true)
     expect(kept(queryKeys.rootTech)).toBe(true)
@@ -63,10 +63,10 @@ it('what was forgotten is not written again by a late save', async () => {
   const memory = createLookupMemory('admin', storage)
   const queries = createQueryClient()
   const stop = memory.keep(queries)
-  queries.setQueryData(queryKeys.me, { username: 'admin' })
+  queries.setQueryData(queryKeys.rootTech, { username: 'admin' })
   await untilWritten()
   expect([...kept.keys()]).toEqual(['lookups:admin'])
-  queries.setQueryData(queryKeys.me, { username: 'admin', role: 'writer' })
+  queries.setQueryData(queryKeys.rootTech, { username: 'admin', role: 'writer' })
   memory.forget()
   await untilWritten()
   expect(kept.size).toBe(0)
@@ -77,15 +77,15 @@ it('what was kept is there at once at the next start, and only for its user', as
   const { storage } = memoryStorage()
   const before = createQueryClient()
   const stop = createLookupMemory('admin', storage).keep(before)
-  before.setQueryData(queryKeys.me, { username: 'admin' })
+  before.setQueryData(queryKeys.rootTech, { username: 'admin' })
   await untilWritten()
   stop()
   const after = createQueryClient()
   createLookupMemory('admin', storage).restore(after)
-  expect(after.getQueryData(queryKeys.me)).toEqual({ username: 'admin' })
+  expect(after.getQueryData(queryKeys.rootTech)).toEqual({ username: 'admin' })
   const other = createQueryClient()
   createLookupMemory('kim', storage).restore(other)
-  expect(other.getQueryData(queryKeys.me)).toBeUndefined()
+  expect(other.getQueryData(queryKeys.rootTech)).toBeUndefined()
 })
 
 it.each([
@@ -100,12 +100,12 @@ it.each([
   storage.setItem('lookups:admin', text)
   const queries = createQueryClient()
   createLookupMemory('admin', storage).restore(queries)
-  expect(queries.getQueryData(queryKeys.me)).toBeUndefined()
+  expect(queries.getQueryData(queryKeys.rootTech)).toBeUndefined()
 })
 
 function keptState(username: string) {
   const queries = createQueryClient()
-  queries.setQueryData(queryKeys.me, { username })
+  queries.setQueryData(queryKeys.rootTech, { username })
   return dehydrate(queries)
 }
 

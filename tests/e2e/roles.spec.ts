@@ -189,7 +189,7 @@ test('rights that are taken away while one edits stop photos, KPI nodes and ever
   }
   await page.unroute('**/api/auth/me/')
   await page.evaluate(() => {
-    localStorage.removeItem('lookups:visitor')
+    localStorage.setItem('remembered-user', JSON.stringify({ kind: 'user', username: 'visitor' }))
   })
   for (const area of ['general', 'root'] as const) {
     await page.goto(

@@ -12,8 +12,8 @@ it('a device without memory remembers nobody', () => {
 
 it('what was kept comes back', () => {
   const memory = createDeviceMemory(storage(null))
-  memory.write({ kind: 'user', username: '가나' })
-  expect(memory.read()).toEqual({ kind: 'user', username: '가나' })
+  memory.write({ kind: 'user', username: '가나', role: 'viewer' })
+  expect(memory.read()).toEqual({ kind: 'user', username: '가나', role: 'viewer' })
 })
 
 it.each(['{', '{"kind":"user"}', '{"kind":"admin"}'])('spoiled memory %s remembers nobody', (kept) => {

@@ -56,14 +56,35 @@ const credentials = { username: 'kotric1', password: 'demo-kotric1' }
 
 describe('what the server says of the user', () => {
   it('is held by the session, as last said, unless it is of somebody else', async () => {
-    const { session } = setUp()
+    const { session, memory } = setUp()
     session.start()
     await settled()
-    expect(session.state()).toMatchObject({ user: { role: 'writer' } })
+    expect(session.state()).toMatchObject({ role: 'writer' })
     session.noteUser({ username: 'kotric1', role: 'viewer' })
-    expect(session.state()).toMatchObject({ standing: 'confirmed', user: { role: 'viewer' } })
+    expect(session.state()).toMatchObject({ standing: 'confirmed', role: 'viewer' })
     session.noteUser({ username: 'visitor', role: 'writer' })
-    expect(session.state()).toMatchObject({ username: 'kotric1', user: { role: 'viewer' } })
+    expect(session.state()).toMatchObject({ username: 'kotric1', role: 'viewer' })
+    expect(memory.value).toEqual({ kind: 'user', username: 'kotric1', role: 'viewer' })
+  })
+
+  it('is remembered for a start without network', async () => {
+    const { session, answers } = setUp({ kind: 'user', username: 'kotric1', role: 'viewer' })
+    answers.refresh = () => Promise.reject(offline())
+    session.start()
+    await settled()
+    expect(session.state()).toMatchObject({ standing: 'unreachable', role: 'viewer', capabilities: null })
+  })
+
+  it.each<Remembered>([
+    { kind: 'user', username: 'kotric2', role: 'writer' },
+    { kind: 'signed-out', revoked: false },
+  ])('is not written over what another tab has remembered since: %o', async (later) => {
+    const { session, memory } = setUp()
+    session.start()
+    await settled()
+    memory.value = later
+    session.noteUser({ username: 'kotric1', role: 'viewer' })
+    expect(memory.value).toEqual(later)
   })
 })
 
@@ -88,7 +109,7 @@ describe('without a remembered user', () => {
       username: 'kotric1',
       isLogged: true,
     })
-    expect(memory.value).toEqual({ kind: 'user', username: 'kotric1' })
+    expect(memory.value).toEqual({ kind: 'user', username: 'kotric1', role: 'writer' })
   })
 
   // GUARD-04, STATE-07, ERR-04
@@ -152,7 +173,7 @@ describe('with a remembered user', () => {
     session.start()
     await settled()
     expect(session.state()).toEqual({ kind: 'signed-out', by: 'server' })
-    expect(memory.value).toEqual(user)
+    expect(memory.value).toMatchObject(user)
   })
 
   // S-12

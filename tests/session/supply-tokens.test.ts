@@ -8,7 +8,8 @@ const signedIn = (username: string, token: string): SessionState => ({
   kind: 'signed-in',
   username,
   token,
-  user: null,
+  role: undefined,
+  capabilities: null,
   standing: 'confirmed',
 })
 

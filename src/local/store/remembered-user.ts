@@ -1,11 +1,14 @@
+import type { Role } from '#domain/session.ts'
+
 const KEY = 'remembered-user'
+const ROLES: readonly Role[] = ['writer', 'restricted', 'viewer']
 
 /** What this device remembers of its last session: it decides who may open the app without the server. */
 export type Remembered =
   /** Nobody has signed in here yet. */
   | { kind: 'nobody' }
   /** The last one who signed in and did not sign out. */
-  | { kind: 'user'; username: string }
+  | { kind: 'user'; username: string; role?: Role | undefined }
   /** Signed out by a person; `revoked` once the server has ended the session too. */
   | { kind: 'signed-out'; revoked: boolean }
 
@@ -39,7 +42,8 @@ function rememberedIn(kept: unknown): Remembered {
   if (typeof kept !== 'object' || kept === null || !('kind' in kept)) return { kind: 'nobody' }
   if (kept.kind === 'user' && 'username' in kept) {
     const { username } = kept
-    if (typeof username === 'string' && username !== '') return { kind: 'user', username }
+    const role = 'role' in kept ? ROLES.find((one) => one === kept.role) : undefined
+    if (typeof username === 'string' && username !== '') return { kind: 'user', username, role }
   }
   if (kept.kind === 'signed-out' && 'revoked' in kept && typeof kept.revoked === 'boolean') {
     return { kind: 'signed-out', revoked: kept.revoked }
