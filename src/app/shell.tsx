@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { areaOfPath } from '#domain/area-words.ts'
 import type { Config } from '#lib/config.ts'
@@ -14,7 +14,6 @@ export function Shell({ config, children }: { config: Config; children: ReactNod
   const area = areaOfPath(pathname)
   const isNarrow = useMedia(NARROW)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
-  const closeMenu = useCallback(() => setIsMenuOpen(false), [])
   return (
     <chakra.div
       display="grid"
@@ -27,7 +26,7 @@ export function Shell({ config, children }: { config: Config; children: ReactNod
         area={area}
         config={config}
         drawer={isNarrow ? (isMenuOpen ? 'open' : 'closed') : 'fixed'}
-        onClose={closeMenu}
+        onClose={() => setIsMenuOpen(false)}
       />
       <Stack minWidth="0" gridColumn={{ lg: '2' }} inert={isNarrow && isMenuOpen}>
         <TopBar

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { CircleQuestionMark, ListChecks, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { Area } from '#domain/area.ts'
 import { GroupCheckButton } from '#features/completeness/group-check-button.tsx'
@@ -80,7 +80,7 @@ export function Sidebar({ area, config, drawer, onClose }: SidebarProps) {
           </chakra.div>
           {drawer !== 'fixed' && (
             <IconButton label="목록 닫기" onClick={onClose} marginTop="-2" marginEnd="-2">
-              <X size={24} aria-hidden="true" />
+              <X size={24} />
             </IconButton>
           )}
         </chakra.div>
@@ -120,7 +120,7 @@ function OtherPlaces({ onChoose }: { onChoose: () => void }) {
       {PLACES.map(({ to, label, Icon }) => (
         <LinkButton key={to} asChild look="plain" width="full" justifyContent="flex-start" paddingInline="2">
           <Link to={to} onClick={onChoose}>
-            <Icon size={20} aria-hidden="true" />
+            <Icon size={20} />
             {label}
           </Link>
         </LinkButton>
@@ -148,12 +148,13 @@ function useDrawerFocus(box: { current: HTMLElement | null }, drawer: SidebarPro
 
 /** A dialog or a list over the drawer takes the key first. */
 function useEscape(isOn: boolean, onEscape: () => void): void {
+  const escape = useEffectEvent(onEscape)
   useEffect(() => {
     if (!isOn) return
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) onEscape()
+      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) escape()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [isOn, onEscape])
+  }, [isOn])
 }

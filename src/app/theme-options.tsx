@@ -19,9 +19,9 @@ export function ThemeOptions() {
       aria-pressed={value === chosen}
       onClick={() => chooseTheme(value)}
     >
-      <Icon size={20} aria-hidden="true" />
+      <Icon size={20} />
       {label}
-      {value === chosen && <Check size={18} aria-hidden="true" />}
+      {value === chosen && <Check size={18} />}
     </Button>
   ))
 }

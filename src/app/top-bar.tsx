@@ -51,7 +51,7 @@ export function TopBar({ area, config, menu }: TopBarProps) {
       {menu && (
         <>
           <IconButton label="모델 목록 열기" aria-expanded={menu.isOpen} onClick={menu.onOpen}>
-            <Menu size={24} aria-hidden="true" />
+            <Menu size={24} />
           </IconButton>
           <BackLink area={area} />
         </>
@@ -61,11 +61,11 @@ export function TopBar({ area, config, menu }: TopBarProps) {
       <SignInAgain />
       <SyncPill />
       {menu ? (
-        <Dropdown label="더 보기" icon={<EllipsisVertical size={24} aria-hidden="true" />}>
+        <Dropdown label="더 보기" icon={<EllipsisVertical size={24} />}>
           <Username>{username}</Username>
           <LinkButton asChild look="plain" paddingInline="3">
             <Link to="/help">
-              <CircleQuestionMark size={20} aria-hidden="true" />
+              <CircleQuestionMark size={20} />
               도움말
             </Link>
           </LinkButton>
@@ -78,7 +78,7 @@ export function TopBar({ area, config, menu }: TopBarProps) {
       ) : (
         <>
           <HelpLinks config={config} />
-          <Dropdown label="화면 밝기" icon={<SunMoon size={22} aria-hidden="true" />}>
+          <Dropdown label="화면 밝기" icon={<SunMoon size={22} />}>
             <ThemeOptions />
           </Dropdown>
           <Username>{username}</Username>
@@ -102,11 +102,11 @@ function HelpLinks({ config }: { config: Config }) {
   return (
     <>
       <LinkButton look="plain" paddingInline="3" href={config.manualUrl} target="_blank" rel="noreferrer">
-        <ExternalLink size={20} aria-hidden="true" />
+        <ExternalLink size={20} />
         매뉴얼
       </LinkButton>
       <LinkButton look="plain" paddingInline="3" href="/reference-model/tutorials" target="_blank">
-        <SquarePlay size={20} aria-hidden="true" />
+        <SquarePlay size={20} />
         튜토리얼
       </LinkButton>
     </>
@@ -116,7 +116,7 @@ function HelpLinks({ config }: { config: Config }) {
 function LogoutButton({ onClick }: { onClick: () => void }) {
   return (
     <Button look="plain" paddingInline="3" onClick={onClick}>
-      <LogOut size={20} aria-hidden="true" />
+      <LogOut size={20} />
       로그아웃
     </Button>
   )
@@ -130,7 +130,7 @@ function BackLink({ area }: { area: Area }) {
   return (
     <LinkButton asChild look="plain" size="icon" aria-label="목록으로">
       <Link to={home}>
-        <ChevronLeft size={24} aria-hidden="true" />
+        <ChevronLeft size={24} />
       </Link>
     </LinkButton>
   )
@@ -149,7 +149,7 @@ function SignInAgain() {
       title="다시 로그인"
       onClick={() => void session.askAgain()}
     >
-      <KeyRound size={20} aria-hidden="true" />
+      <KeyRound size={20} />
       <chakra.span display={{ base: 'none', md: 'inline' }}>다시 로그인</chakra.span>
     </Button>
   )

@@ -84,7 +84,7 @@ export function EditableCard({ access, form, subject, onSave, guard = 'save', ..
                 aria-label={form.isEditing ? `${name} 수정 취소` : `${name} 수정`}
                 onClick={toggle}
               >
-                {!form.isEditing && <Pencil size={18} aria-hidden="true" />}
+                {!form.isEditing && <Pencil size={18} />}
                 {form.isEditing ? '취소' : '수정'}
               </Button>
               <Button
@@ -138,7 +138,7 @@ function UnsavedNote({ form }: { form: EditableForm }) {
   const Icon = isLost ? CloudAlert : HardDrive
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="2" color={isLost ? 'trouble' : 'waiting'}>
-      <Icon size={18} aria-hidden="true" />
+      <Icon size={18} />
       저장하지 않은 변경 {form.changeCount}개 ({WHERE_KEPT[form.keeping]})
     </chakra.span>
   )

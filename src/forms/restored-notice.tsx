@@ -17,7 +17,7 @@ export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
       ref={box}
       tone="waiting"
       role="status"
-      icon={<History size={20} aria-hidden="true" />}
+      icon={<History size={20} />}
       alignItems="center"
       paddingBlock="1"
       marginBottom="5"

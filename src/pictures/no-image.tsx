@@ -18,7 +18,7 @@ export function NoImage({ children = 'No Image' }: { children?: string }) {
       textStyle="note"
       textAlign="center"
     >
-      <ImageOff size={24} aria-hidden="true" />
+      <ImageOff size={24} />
       {children}
     </chakra.span>
   )

@@ -16,13 +16,8 @@ interface PhotoChooserProps {
 export function PhotoChooser(props: PhotoChooserProps) {
   return (
     <>
-      <PhotoInput
-        {...props}
-        source="camera"
-        icon={<Camera size={24} aria-hidden="true" />}
-        label="사진 찍기"
-      />
-      <PhotoInput {...props} source="gallery" icon={<Images size={24} aria-hidden="true" />} label="사진첩" />
+      <PhotoInput {...props} source="camera" icon={<Camera size={24} />} label="사진 찍기" />
+      <PhotoInput {...props} source="gallery" icon={<Images size={24} />} label="사진첩" />
     </>
   )
 }

@@ -23,7 +23,7 @@ export function PhotoPlaceBadge({ area, imageId }: { area: Area; imageId: Entity
   const { word, tone, Icon } = PLACES[photo.place]
   return (
     <Badge tone={tone}>
-      <Icon size={14} aria-hidden="true" />
+      <Icon size={14} />
       {word}
     </Badge>
   )

@@ -54,7 +54,7 @@ export function LoginScreen({ institute, systemTitle }: LoginScreenProps) {
       </chakra.section>
       <Stack gridRow="3" gap="3">
         {state.kind === 'signed-out' && state.by === 'no-answer' && (
-          <Message tone="neutral" role="status" icon={<CloudOff size={20} aria-hidden="true" />}>
+          <Message tone="neutral" role="status" icon={<CloudOff size={20} />}>
             서버에 연결되지 않았습니다. 로그인에는 네트워크가 필요합니다.
           </Message>
         )}

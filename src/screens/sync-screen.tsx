@@ -26,7 +26,7 @@ export function SyncScreen() {
       <SyncHeader status={status} isOnline={isOnline} />
       <Stack gap="5">
         {hold !== null && status.waiting > 0 && (
-          <Message tone="waiting" role="status" icon={<CloudOff size={20} aria-hidden="true" />}>
+          <Message tone="waiting" role="status" icon={<CloudOff size={20} />}>
             {HOLD_WORDS[hold]}
           </Message>
         )}

@@ -30,14 +30,14 @@ function SignIcon({ look }: Pick<PillWords, 'look'>) {
     case 'sending':
       return <Spinner size={18} />
     case 'trouble':
-      return <CircleAlert size={18} aria-hidden="true" />
+      return <CircleAlert size={18} />
     case 'waiting':
-      return <HardDriveUpload size={18} aria-hidden="true" />
+      return <HardDriveUpload size={18} />
     case 'offline':
-      return <CloudOff size={18} aria-hidden="true" />
+      return <CloudOff size={18} />
     case 'safe':
-      return <CircleCheck size={18} aria-hidden="true" />
+      return <CircleCheck size={18} />
     case 'idle':
-      return <Tablet size={18} aria-hidden="true" />
+      return <Tablet size={18} />
   }
 }

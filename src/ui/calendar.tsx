@@ -49,13 +49,13 @@ export function Calendar({ value, label, min, onChoose, ...limit }: CalendarProp
     <div role="dialog" aria-label="날짜 선택">
       <Row justifyContent="space-between">
         <IconButton label="이전 달" disabled={month <= min.slice(0, 7)} onClick={() => showMonth(-1)}>
-          <ChevronLeft size={22} aria-hidden="true" />
+          <ChevronLeft size={22} />
         </IconButton>
         <chakra.p fontWeight="bold" aria-live="polite">
           {month.slice(0, 4)}년 {Number(month.slice(5))}월
         </chakra.p>
         <IconButton label="다음 달" disabled={month >= max.slice(0, 7)} onClick={() => showMonth(1)}>
-          <ChevronRight size={22} aria-hidden="true" />
+          <ChevronRight size={22} />
         </IconButton>
       </Row>
       <chakra.table ref={grid} role="grid" width="full" css={{ tableLayout: 'fixed' }} onKeyDown={onKeyDown}>

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { CalendarDays } from 'lucide-react'
-import { Suspense, lazy, useCallback, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { pickerStyle } from './control-style.ts'
 import { useFieldProps } from './field.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { Popover } from './popover.tsx'
 
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
+const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar)
 
 const Root = chakra('button', pickerStyle)
 
@@ -27,7 +28,7 @@ export function DateInput({ value, label, min, max, disabled, onChoose }: DateIn
   const [isOpen, setIsOpen] = useState(false)
   const calendarId = useId()
   const anchor = useRef<HTMLButtonElement>(null)
-  const close = useCallback(() => setIsOpen(false), [])
+  const close = () => setIsOpen(false)
   const choose = (day: string | null) => {
     onChoose(day)
     close()
@@ -49,14 +50,12 @@ export function DateInput({ value, label, min, max, disabled, onChoose }: DateIn
         <chakra.span flex="1" color={value === null ? 'ink.subtle' : 'ink'}>
           {value === null ? '날짜 선택' : label(value)}
         </chakra.span>
-        <CalendarDays size={20} aria-hidden="true" />
+        <CalendarDays size={20} />
       </Root>
       {isOpen && (
         <Popover anchor={anchor} onClose={close}>
           <div id={calendarId}>
-            <Suspense>
-              <Calendar value={value} label={label} min={min} max={max} onChoose={choose} />
-            </Suspense>
+            <Calendar value={value} label={label} min={min} max={max} onChoose={choose} />
           </div>
         </Popover>
       )}

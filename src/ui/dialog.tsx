@@ -68,7 +68,7 @@ export function Dialog(props: DialogProps) {
           </chakra.div>
           {onClose && (
             <IconButton label="닫기" onClick={onClose} marginEnd="-3">
-              <X size={24} aria-hidden="true" />
+              <X size={24} />
             </IconButton>
           )}
         </chakra.div>

@@ -53,7 +53,7 @@ export function Disclosure({ title, note, action, isOpen, onToggle, children }: 
               transition="transform 120ms"
               transform={isOpen ? 'rotate(180deg)' : 'none'}
             >
-              <ChevronDown size={18} aria-hidden="true" />
+              <ChevronDown size={18} />
             </chakra.span>
           </chakra.button>
         </chakra.h3>

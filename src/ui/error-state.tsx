@@ -20,7 +20,7 @@ export function ErrorState({ title, hint, onRetry }: ErrorStateProps) {
         actions={
           onRetry && (
             <Button onClick={onRetry}>
-              <RefreshCw size={20} aria-hidden="true" />
+              <RefreshCw size={20} />
               다시 불러오기
             </Button>
           )

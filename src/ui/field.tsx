@@ -36,7 +36,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
       <FieldContext value={ids}>{children}</FieldContext>
       {hasError ? (
         <chakra.p id={`${id}-note`} textStyle="note" color="trouble" display="flex" gap="1" role="alert">
-          <CircleAlert size={18} aria-hidden="true" />
+          <CircleAlert size={18} />
           {error}
         </chakra.p>
       ) : (

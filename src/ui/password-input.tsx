@@ -26,7 +26,7 @@ export function PasswordInput(props: ComponentProps<typeof TextInput>) {
         height="full"
         onClick={() => setIsShown(!isShown)}
       >
-        {isShown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+        {isShown ? <EyeOff size={20} /> : <Eye size={20} />}
       </IconButton>
     </chakra.div>
   )

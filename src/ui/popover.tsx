@@ -1,5 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isComposing } from './is-composing.ts'
 
 const GAP = 6
@@ -23,15 +31,15 @@ export function Popover({ anchor, fit = 'anchor', onClose, children }: PopoverPr
   const panel = useRef<HTMLDivElement>(null)
   const place = usePlace(anchor, fit)
 
+  const onPointerDown = useEffectEvent(({ target }: PointerEvent) => {
+    const isOurs = (part: HTMLElement | null) => target instanceof Node && part?.contains(target) === true
+    if (!isOurs(panel.current) && !isOurs(anchor.current)) onClose()
+  })
   useEffect(() => {
-    const onPointerDown = (event: PointerEvent) => {
-      if (!(event.target instanceof Node)) return
-      const isInside = panel.current?.contains(event.target) === true
-      if (!isInside && anchor.current?.contains(event.target) !== true) onClose()
-    }
-    document.addEventListener('pointerdown', onPointerDown, true)
-    return () => document.removeEventListener('pointerdown', onPointerDown, true)
-  }, [anchor, onClose])
+    const listener = (event: PointerEvent) => onPointerDown(event)
+    document.addEventListener('pointerdown', listener, true)
+    return () => document.removeEventListener('pointerdown', listener, true)
+  }, [])
 
   return (
     <chakra.div

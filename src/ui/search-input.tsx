@@ -31,7 +31,7 @@ export function SearchInput({ value, onSearch, inputRef, onKeyDown, ...rest }: S
   return (
     <chakra.div position="relative" width="full">
       <FieldIcon insetInlineStart="3" color="ink.subtle">
-        <Search size={20} aria-hidden="true" />
+        <Search size={20} />
       </FieldIcon>
       <TextInput
         ref={ref}
@@ -65,7 +65,7 @@ export function SearchInput({ value, onSearch, inputRef, onKeyDown, ...rest }: S
           top="0"
           height="full"
         >
-          <X size={20} aria-hidden="true" />
+          <X size={20} />
         </IconButton>
       )}
     </chakra.div>

@@ -107,7 +107,7 @@ export function SearchSelectList(props: SearchSelectListProps) {
             onClick={() => onChoose(option.value)}
           >
             <chakra.span flex="1">{option.label}</chakra.span>
-            {option.value === value && <Check size={18} aria-hidden="true" />}
+            {option.value === value && <Check size={18} />}
           </Option>
         ))}
       </chakra.ul>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { ChevronDown } from 'lucide-react'
-import { useCallback, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { pickerStyle } from './control-style.ts'
 import { useFieldProps } from './field.tsx'
 import { Popover } from './popover.tsx'
@@ -25,7 +25,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const [isOpen, setIsOpen] = useState(false)
   const listId = useId()
   const anchor = useRef<HTMLButtonElement>(null)
-  const close = useCallback(() => setIsOpen(false), [])
+  const close = () => setIsOpen(false)
   const chosen = options.find((option) => option.value === value)
   return (
     <>
@@ -47,7 +47,7 @@ export function SearchSelect(props: SearchSelectProps) {
         <chakra.span flex="1" minWidth="0" color={chosen ? 'ink' : 'ink.subtle'}>
           {chosen?.label ?? placeholder}
         </chakra.span>
-        <ChevronDown size={20} aria-hidden="true" />
+        <ChevronDown size={20} />
       </Root>
       {isOpen && (
         <Popover anchor={anchor} onClose={close}>

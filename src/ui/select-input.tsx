@@ -44,7 +44,7 @@ export function SelectInput({ value, options, placeholder, onChoose, ...rest }: 
         ))}
       </Root>
       <FieldIcon insetInlineEnd="4" color="ink.muted">
-        <ChevronDown size={20} aria-hidden="true" />
+        <ChevronDown size={20} />
       </FieldIcon>
     </chakra.div>
   )

@@ -20,20 +20,20 @@ export function CatalogueNote({ state, subject, hint }: CatalogueNoteProps) {
       return null
     case 'loading':
       return (
-        <Message tone="neutral" role="status" marginTop="3" icon={<Download size={20} aria-hidden="true" />}>
+        <Message tone="neutral" role="status" marginTop="3" icon={<Download size={20} />}>
           {subject} 목록을 이 기기로 가져오고 있습니다. {state.count > 0 && `지금까지 ${count}개`}
         </Message>
       )
     case 'partial':
       return (
-        <Message tone="waiting" role="status" marginTop="3" icon={<CloudOff size={20} aria-hidden="true" />}>
+        <Message tone="waiting" role="status" marginTop="3" icon={<CloudOff size={20} />}>
           {subject} 목록의 일부({count}개)만 이 기기에 있습니다. 네트워크에 연결되면 나머지를 가져옵니다.{' '}
           {hint}
         </Message>
       )
     case 'absent':
       return (
-        <Message tone="waiting" role="status" marginTop="3" icon={<CloudOff size={20} aria-hidden="true" />}>
+        <Message tone="waiting" role="status" marginTop="3" icon={<CloudOff size={20} />}>
           {subject} 목록이 아직 이 기기에 없습니다. 네트워크에 연결되면 가져옵니다. {hint}
         </Message>
       )

@@ -1,7 +1,8 @@
-import { Suspense, lazy, useContext, useSyncExternalStore } from 'react'
+import { useContext, useSyncExternalStore } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { AppUpdateContext } from './app-update-context.ts'
 
-const UpdatePrompt = lazy(async () => ({ default: (await import('./update-prompt.tsx')).UpdatePrompt }))
+const UpdatePrompt = lazyPart(async () => (await import('./update-prompt.tsx')).UpdatePrompt)
 
 /** The offer of a new version, fetched when there is one. Around it may be the database of who is signed in. */
 export function UpdateOffer() {
@@ -9,9 +10,5 @@ export function UpdateOffer() {
   if (update === null) throw new Error('There is no app update around this part.')
   const state = useSyncExternalStore(update.subscribe, update.state)
   if (state !== 'ready' && state !== 'applying') return null
-  return (
-    <Suspense>
-      <UpdatePrompt update={update} isApplying={state === 'applying'} />
-    </Suspense>
-  )
+  return <UpdatePrompt update={update} isApplying={state === 'applying'} />
 }

@@ -54,7 +54,7 @@ export function CheckLine({ to, lead, tone = 'neutral', note, children, onLeave 
             {note}
           </chakra.span>
         </span>
-        <ChevronRight size={20} aria-hidden="true" />
+        <ChevronRight size={20} />
       </LineLink>
     </li>
   )

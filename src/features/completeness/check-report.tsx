@@ -35,7 +35,7 @@ export function CheckReport({ check, onLeave }: CheckReportProps) {
   return (
     <Stack gap="5">
       {countIncomplete(check) === 0 && (
-        <Message tone="safe" icon={<CircleCheck size={20} aria-hidden="true" />}>
+        <Message tone="safe" icon={<CircleCheck size={20} />}>
           {waiting === null && unsaved.length === 0
             ? '빠진 것이 없고, 모두 서버에 저장되었습니다.'
             : '빠진 것이 없습니다.'}
@@ -49,7 +49,7 @@ export function CheckReport({ check, onLeave }: CheckReportProps) {
               <CheckLine
                 key={number}
                 to={placePath(check, place)}
-                lead={<PencilLine size={20} aria-hidden="true" />}
+                lead={<PencilLine size={20} />}
                 tone="waiting"
                 note="저장하지 않은 입력"
                 onLeave={onLeave}
@@ -61,7 +61,7 @@ export function CheckReport({ check, onLeave }: CheckReportProps) {
           {unsent.needsYou > 0 && (
             <CheckLine
               to="/sync"
-              lead={<CircleAlert size={20} aria-hidden="true" />}
+              lead={<CircleAlert size={20} />}
               tone="trouble"
               note="동기화 화면에서 확인해주세요"
               onLeave={onLeave}
@@ -72,7 +72,7 @@ export function CheckReport({ check, onLeave }: CheckReportProps) {
           {waiting !== null && (
             <CheckLine
               to="/sync"
-              lead={<CloudUpload size={20} aria-hidden="true" />}
+              lead={<CloudUpload size={20} />}
               tone="waiting"
               note="연결되면 저절로 올라갑니다"
               onLeave={onLeave}

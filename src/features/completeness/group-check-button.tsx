@@ -1,13 +1,11 @@
 import { ClipboardCheck } from 'lucide-react'
-import { Suspense, lazy, useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useAccess } from '#session/use-access.ts'
 import type { ListedGroup } from '#local/views/model-overlay.ts'
 import { Button } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const GroupCheckDialog = lazy(async () => {
-  const { GroupCheckDialog } = await import('./group-check-dialog.tsx')
-  return { default: GroupCheckDialog }
-})
+const GroupCheckDialog = lazyPart(async () => (await import('./group-check-dialog.tsx')).GroupCheckDialog)
 
 interface GroupCheckButtonProps {
   group: ListedGroup
@@ -18,7 +16,7 @@ interface GroupCheckButtonProps {
 /** Opens the check of all models of a group. Viewers, who enter nothing, have no such button. */
 export function GroupCheckButton({ group, onLeave }: GroupCheckButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const close = useCallback(() => setIsOpen(false), [])
+  const close = () => setIsOpen(false)
   if (useAccess() === 'viewer' || group.models.length === 0) return null
   return (
     <>
@@ -30,20 +28,18 @@ export function GroupCheckButton({ group, onLeave }: GroupCheckButtonProps) {
         paddingInline="3"
         onClick={() => setIsOpen(true)}
       >
-        <ClipboardCheck size={18} aria-hidden="true" />
+        <ClipboardCheck size={18} />
         출문 전 점검
       </Button>
       {isOpen && (
-        <Suspense>
-          <GroupCheckDialog
-            group={group}
-            onClose={close}
-            onLeave={() => {
-              close()
-              onLeave()
-            }}
-          />
-        </Suspense>
+        <GroupCheckDialog
+          group={group}
+          onClose={close}
+          onLeave={() => {
+            close()
+            onLeave()
+          }}
+        />
       )}
     </>
   )

@@ -104,7 +104,7 @@ const MOST_NAMES = 5
 function Away({ titles }: { titles: readonly string[] }) {
   const rest = titles.length - MOST_NAMES
   return (
-    <Message tone="waiting" icon={<CloudOff size={20} aria-hidden="true" />} marginBottom="4">
+    <Message tone="waiting" icon={<CloudOff size={20} />} marginBottom="4">
       <chakra.p fontWeight="bold">이 기기에 없어 점검하지 못한 모델 {titles.length}개</chakra.p>
       <p>
         {titles.slice(0, MOST_NAMES).join(', ')}

@@ -1,29 +1,27 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { ClipboardCheck } from 'lucide-react'
-import { Suspense, lazy, useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useDatabase } from '#session/use-database.ts'
 import { checkModels } from '#local/views/completeness.ts'
 import { Button } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { countIncomplete } from './check-words.ts'
 
-const ModelCheckDialog = lazy(async () => {
-  const { ModelCheckDialog } = await import('./model-check-dialog.tsx')
-  return { default: ModelCheckDialog }
-})
+const ModelCheckDialog = lazyPart(async () => (await import('./model-check-dialog.tsx')).ModelCheckDialog)
 
 /** Opens the check of one model, and says at how many places something is missing. */
 export function ModelCheckButton({ modelKey }: { modelKey: string }) {
   const db = useDatabase()
   const check = useLiveQuery(async () => (await checkModels(db, [modelKey]))[0], [db, modelKey])
   const [isOpen, setIsOpen] = useState(false)
-  const close = useCallback(() => setIsOpen(false), [])
+  const close = () => setIsOpen(false)
   if (check === undefined) return null
   const incomplete = countIncomplete(check)
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>
-        <ClipboardCheck size={20} aria-hidden="true" />
+        <ClipboardCheck size={20} />
         출문 전 점검
         {incomplete > 0 && (
           <chakra.span color="ink.muted" fontWeight="normal">
@@ -31,11 +29,7 @@ export function ModelCheckButton({ modelKey }: { modelKey: string }) {
           </chakra.span>
         )}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ModelCheckDialog check={check} onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && <ModelCheckDialog check={check} onClose={close} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Plus } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import type { Area } from '#domain/area.ts'
 import { equipmentKindLabel } from '#domain/equipment.ts'
 import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
@@ -10,12 +10,11 @@ import { Badge } from '#ui/badge.tsx'
 import { SECTIONS } from '#domain/sections.ts'
 import { Button } from '#ui/button.tsx'
 import { ItemList, ItemRow } from '#ui/item-list.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { notify } from '#ui/notify.ts'
 import { EQUIPMENT_MESSAGES } from './equipment-messages.ts'
 
-const EquipmentDialog = lazy(async () => ({
-  default: (await import('./equipment-dialog.tsx')).EquipmentDialog,
-}))
+const EquipmentDialog = lazyPart(async () => (await import('./equipment-dialog.tsx')).EquipmentDialog)
 
 interface EquipmentItemsProps extends ListSlot<DeviceEquipment> {
   area: Area
@@ -42,7 +41,7 @@ export function EquipmentItems({ items, mode, onChange, area, industry }: Equipm
         actions={
           mode === 'edit' ? (
             <Button onClick={() => setIsOpen(true)}>
-              <Plus size={20} aria-hidden="true" />
+              <Plus size={20} />
               장비 추가
             </Button>
           ) : undefined
@@ -68,15 +67,13 @@ export function EquipmentItems({ items, mode, onChange, area, industry }: Equipm
         ))}
       </ItemList>
       {isOpen && mode === 'edit' && (
-        <Suspense>
-          <EquipmentDialog
-            area={area}
-            industry={industry}
-            chosen={items}
-            onAdd={add}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+        <EquipmentDialog
+          area={area}
+          industry={industry}
+          chosen={items}
+          onAdd={add}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   )

@@ -54,12 +54,12 @@ function EquipmentRow({ equipment, place }: { equipment: DeviceEquipment; place:
       <span className="row-end">
         {place === 'chosen' ? (
           <>
-            <Check size={20} aria-hidden="true" />
+            <Check size={20} />
             추가됨
           </>
         ) : (
           <>
-            <Plus size={20} aria-hidden="true" />
+            <Plus size={20} />
             추가
           </>
         )}

@@ -25,11 +25,11 @@ export function ClassFilter({ system, chosen, onOpen, onClear }: ClassFilterProp
           </chakra.small>
           {chosen === null ? '전체' : `${chosen.code} ${chosen.name}`}
         </chakra.span>
-        <ChevronRight size={18} aria-hidden="true" />
+        <ChevronRight size={18} />
       </Button>
       {chosen !== null && (
         <IconButton label={`${name} 조건 지우기`} onClick={onClear}>
-          <X size={20} aria-hidden="true" />
+          <X size={20} />
         </IconButton>
       )}
     </chakra.div>

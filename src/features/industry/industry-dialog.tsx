@@ -47,7 +47,7 @@ export function IndustryDialog({ chosen, onChoose, onClose }: IndustryDialogProp
         <>
           <chakra.div marginBottom="2">
             <Button look="quiet" paddingInline="2" onClick={() => setView('records')}>
-              <ChevronLeft size={20} aria-hidden="true" />
+              <ChevronLeft size={20} />
               업종 검색으로
             </Button>
           </chakra.div>

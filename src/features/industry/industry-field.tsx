@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Search } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import type { GenBiz } from '#domain/gen-biz.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, useFieldProps } from '#ui/field.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
-const IndustryDialog = lazy(async () => ({ default: (await import('./industry-dialog.tsx')).IndustryDialog }))
+const IndustryDialog = lazyPart(async () => (await import('./industry-dialog.tsx')).IndustryDialog)
 
 interface IndustryFieldProps {
   industry: GenBiz | null
@@ -27,9 +28,7 @@ export function IndustryField({ industry, mode, onChoose }: IndustryFieldProps) 
       <ClassOf label="표준산업분류" code={industry?.ksicCode} name={industry?.ksic} />
       <ClassOf label="산업연관분류" code={industry?.icCode} name={industry?.ic} />
       {isOpen && mode === 'edit' && (
-        <Suspense>
-          <IndustryDialog chosen={industry} onChoose={onChoose} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <IndustryDialog chosen={industry} onChoose={onChoose} onClose={() => setIsOpen(false)} />
       )}
     </chakra.div>
   )
@@ -55,7 +54,7 @@ function ProductName({ name, mode, onOpen }: ProductNameProps) {
       fontSize="body"
       onClick={onOpen}
     >
-      <Search size={20} aria-hidden="true" />
+      <Search size={20} />
       <chakra.span flex="1" textAlign="start" color={name === '' ? 'ink.subtle' : 'ink'}>
         {name === '' ? '제품명으로 업종을 검색하세요' : name}
       </chakra.span>

@@ -62,7 +62,7 @@ export function KpiColumn({ level, parent, chosen, onChoose, onCreate }: KpiColu
           renderRow={(at) => (
             <>
               <span className="row-text">{nodes[at]?.name}</span>
-              {at === chosenAt && level < LAST_LEVEL && <ChevronRight size={18} aria-hidden="true" />}
+              {at === chosenAt && level < LAST_LEVEL && <ChevronRight size={18} />}
             </>
           )}
         />

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Plus } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import type { Area } from '#domain/area.ts'
 import { localIdOf } from '#domain/ids.ts'
 import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
@@ -10,11 +10,12 @@ import { Badge } from '#ui/badge.tsx'
 import { SECTIONS } from '#domain/sections.ts'
 import { Button } from '#ui/button.tsx'
 import { ItemList, ItemRow } from '#ui/item-list.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { notify } from '#ui/notify.ts'
 import type { NewKpiEntry } from './kpi-choice.ts'
 import { KPI_MESSAGES } from './kpi-messages.ts'
 
-const KpiDialog = lazy(async () => ({ default: (await import('./kpi-dialog.tsx')).KpiDialog }))
+const KpiDialog = lazyPart(async () => (await import('./kpi-dialog.tsx')).KpiDialog)
 
 type OpenDialog = { kind: 'add' } | { kind: 'edit'; entry: DeviceKpiEntry }
 
@@ -40,7 +41,7 @@ export function KpiItems({ items, mode, onChange, area }: ListSlot<DeviceKpiEntr
         actions={
           mode === 'edit' ? (
             <Button onClick={() => setOpen({ kind: 'add' })}>
-              <Plus size={20} aria-hidden="true" />
+              <Plus size={20} />
               핵심관리요소 추가
             </Button>
           ) : undefined
@@ -65,14 +66,12 @@ export function KpiItems({ items, mode, onChange, area }: ListSlot<DeviceKpiEntr
         ))}
       </ItemList>
       {open !== null && mode === 'edit' && (
-        <Suspense>
-          <KpiDialog
-            area={area}
-            entry={open.kind === 'edit' ? open.entry : null}
-            onConfirm={confirm}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+        <KpiDialog
+          area={area}
+          entry={open.kind === 'edit' ? open.entry : null}
+          onConfirm={confirm}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   )

@@ -33,7 +33,7 @@ export function NewNodeForm({ levelName, onCreate }: NewNodeFormProps) {
   if (name === null) {
     return (
       <Button ref={opener} look="quiet" paddingInline="2" fontSize="label" onClick={() => setName('')}>
-        <Plus size={18} aria-hidden="true" />새 {levelName}
+        <Plus size={18} />새 {levelName}
       </Button>
     )
   }

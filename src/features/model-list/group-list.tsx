@@ -106,7 +106,7 @@ function NothingFound() {
       textStyle="note"
       role="status"
     >
-      <FolderSearch size={28} aria-hidden="true" />
+      <FolderSearch size={28} />
       찾는 그룹이 없습니다.
     </Stack>
   )

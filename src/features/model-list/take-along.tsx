@@ -58,7 +58,7 @@ function TakeAlongWords({ state }: { state: TakeAlongState }) {
     case 'idle':
       return (
         <>
-          <Download size={18} aria-hidden="true" />이 그룹 전체 가져가기
+          <Download size={18} />이 그룹 전체 가져가기
         </>
       )
     case 'running':
@@ -73,7 +73,7 @@ function TakeAlongWords({ state }: { state: TakeAlongState }) {
     case 'done':
       return (
         <>
-          <Check size={18} aria-hidden="true" />
+          <Check size={18} />
           <span role="status">이 기기에 모두 있음</span>
         </>
       )

@@ -7,12 +7,7 @@ import type { WaitingCopy } from './use-waiting-copy.ts'
 export function CopyNotice({ copy }: { copy: WaitingCopy }) {
   if (copy === 'needs-person') {
     return (
-      <Message
-        tone="trouble"
-        role="status"
-        marginBottom="5"
-        icon={<CircleAlert size={20} aria-hidden="true" />}
-      >
+      <Message tone="trouble" role="status" marginBottom="5" icon={<CircleAlert size={20} />}>
         서버에서 아직 복사하지 못했습니다.{' '}
         <Link to="/sync" style={{ textDecoration: 'underline' }}>
           동기화 화면
@@ -22,7 +17,7 @@ export function CopyNotice({ copy }: { copy: WaitingCopy }) {
     )
   }
   return (
-    <Message tone="waiting" role="status" marginBottom="5" icon={<Copy size={20} aria-hidden="true" />}>
+    <Message tone="waiting" role="status" marginBottom="5" icon={<Copy size={20} />}>
       복사를 기다리는 중입니다. 서버가 복사를 마치면 공정, 사진, 관리요소가 여기에 나타납니다. 지금 고친
       내용도 그대로 남습니다.
     </Message>

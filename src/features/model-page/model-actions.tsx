@@ -50,7 +50,7 @@ export function ModelActions({ model, access }: ModelActionsProps) {
           if (event.detail < 2) void copy()
         }}
       >
-        <Copy size={20} aria-hidden="true" />
+        <Copy size={20} />
         복사
       </Button>
     </chakra.div>

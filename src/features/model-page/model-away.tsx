@@ -11,7 +11,7 @@ export function ModelAway({ onRetry }: { onRetry: () => void }) {
       hint="네트워크에 연결되면 불러올 수 있습니다. 한 번 열어 두면 다음부터는 오프라인에서도 열립니다."
       actions={
         <Button size="main" onClick={onRetry}>
-          <RefreshCw size={20} aria-hidden="true" />
+          <RefreshCw size={20} />
           다시 불러오기
         </Button>
       }

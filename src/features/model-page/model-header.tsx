@@ -44,7 +44,7 @@ export function ModelHeader({ model, processes, actions }: ModelHeaderProps) {
             <span>{workStatusLabel(model.view.workStatus)}</span>
             {photos !== undefined && copy === null && (
               <span style={{ display: 'inline-flex', alignItems: 'center', gap: '6px' }}>
-                <HardDrive size={16} aria-hidden="true" />
+                <HardDrive size={16} />
                 {deviceWords(photos)}
               </span>
             )}

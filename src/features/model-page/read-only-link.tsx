@@ -21,7 +21,7 @@ export function ReadOnlyLink({ area, slug }: { area: Area; slug: string }) {
       paddingInline={{ base: '4', lg: '5' }}
       aria-label="읽기 전용으로 보기 (새 탭)"
     >
-      <Eye size={22} aria-hidden="true" />
+      <Eye size={22} />
       <chakra.span display={{ base: 'none', lg: 'inline' }}>읽기 전용으로 보기</chakra.span>
     </LinkButton>
   )

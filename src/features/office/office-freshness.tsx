@@ -15,7 +15,7 @@ interface OfficeFreshnessProps {
 export function OfficeFreshness({ asOf, isOnline, away, now }: OfficeFreshnessProps) {
   if (isOnline && asOf !== null) return null
   return (
-    <Message tone="neutral" role="status" icon={<CloudOff size={20} aria-hidden="true" />}>
+    <Message tone="neutral" role="status" icon={<CloudOff size={20} />}>
       {asOf === null ? (
         <p>서버의 목록을 아직 받지 못했습니다. 이 기기에 있는 모델만 보입니다.</p>
       ) : (

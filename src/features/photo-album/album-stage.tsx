@@ -62,7 +62,7 @@ export function AlbumStage({ slot, album, onLook }: AlbumStageProps) {
           fit="contain"
         />
         <Badge position="absolute" left="3" top="3" bg="card" color="ink">
-          <Maximize2 size={16} aria-hidden="true" />
+          <Maximize2 size={16} />
         </Badge>
       </chakra.button>
       {image !== undefined && (
@@ -88,7 +88,7 @@ export function AlbumStage({ slot, album, onLook }: AlbumStageProps) {
           bg="card"
           onClick={() => album.remove(image)}
         >
-          <Trash2 size={20} aria-hidden="true" />
+          <Trash2 size={20} />
         </IconButton>
       )}
     </chakra.div>

@@ -22,7 +22,7 @@ export function LookBar({ title, place, zoom, onClose }: LookBarProps) {
         </chakra.span>
       </chakra.p>
       <IconButton label="축소" disabled={zoom.isWhole} onClick={zoom.further}>
-        <ZoomOut size={24} aria-hidden="true" />
+        <ZoomOut size={24} />
       </IconButton>
       <chakra.span
         role="status"
@@ -35,10 +35,10 @@ export function LookBar({ title, place, zoom, onClose }: LookBarProps) {
         {Math.round(zoom.scale * 100)}%
       </chakra.span>
       <IconButton label="확대" disabled={zoom.isMost} onClick={zoom.closer}>
-        <ZoomIn size={24} aria-hidden="true" />
+        <ZoomIn size={24} />
       </IconButton>
       <IconButton label="닫기" onClick={onClose}>
-        <X size={26} aria-hidden="true" />
+        <X size={26} />
       </IconButton>
     </Row>
   )

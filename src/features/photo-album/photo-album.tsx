@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Suspense, lazy, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { mayWrite } from '#domain/access.ts'
 import type { PhotoSlot } from '#forms/list-slot.ts'
 import { tellNoPermission } from '#session/tell-no-permission.ts'
@@ -9,8 +9,9 @@ import { AlbumStage } from './album-stage.tsx'
 import { AlbumThumbnail } from './album-thumbnail.tsx'
 import { useAlbum } from './use-album.ts'
 import { Stack } from '#ui/layout.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const PhotoLook = lazy(async () => ({ default: (await import('./photo-look.tsx')).PhotoLook }))
+const PhotoLook = lazyPart(async () => (await import('./photo-look.tsx')).PhotoLook)
 
 const NEIGHBOURS = { edit: 2, view: 4 } as const
 
@@ -69,11 +70,7 @@ export function PhotoAlbum(slot: PhotoSlot) {
           </chakra.div>
         )}
       </chakra.div>
-      {isLooking && !isEmpty && (
-        <Suspense>
-          <PhotoLook slot={slot} album={album} onClose={() => setIsLooking(false)} />
-        </Suspense>
-      )}
+      {isLooking && !isEmpty && <PhotoLook slot={slot} album={album} onClose={() => setIsLooking(false)} />}
     </Stack>
   )
 }

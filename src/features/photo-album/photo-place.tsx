@@ -15,7 +15,7 @@ export function PhotoPlace({ area, image, isSaved }: PhotoPlaceProps) {
   if (isSaved) return <PhotoPlaceBadge area={area} imageId={image.id} />
   return (
     <Badge tone="neutral">
-      <TabletSmartphone size={14} aria-hidden="true" />이 기기에
+      <TabletSmartphone size={14} />이 기기에
     </Badge>
   )
 }

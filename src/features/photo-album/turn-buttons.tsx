@@ -7,10 +7,10 @@ export function TurnButtons({ onTurn }: { onTurn: (by: 1 | -1) => void }) {
   return (
     <>
       <Turn side="left" label="이전 사진" onClick={() => onTurn(-1)}>
-        <ChevronLeft size={26} aria-hidden="true" />
+        <ChevronLeft size={26} />
       </Turn>
       <Turn side="right" label="다음 사진" onClick={() => onTurn(1)}>
-        <ChevronRight size={26} aria-hidden="true" />
+        <ChevronRight size={26} />
       </Turn>
     </>
   )

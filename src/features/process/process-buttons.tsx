@@ -13,7 +13,7 @@ export function AddProcess({ rank, onAdd }: { rank: 'first' | 'further'; onAdd: 
         if (event.detail < 2) onAdd()
       }}
     >
-      <Plus size={20} aria-hidden="true" />
+      <Plus size={20} />
       공정 추가
     </Button>
   )
@@ -22,7 +22,7 @@ export function AddProcess({ rank, onAdd }: { rank: 'first' | 'further'; onAdd: 
 export function DeleteProcess({ onDelete }: { onDelete: () => void }) {
   return (
     <Button look="dangerQuiet" onClick={onDelete}>
-      <Trash2 size={20} aria-hidden="true" />
+      <Trash2 size={20} />
       공정 삭제
     </Button>
   )

@@ -1,11 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Search } from 'lucide-react'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const ModelSearchDialog = lazy(async () => ({
-  default: (await import('./model-search-dialog.tsx')).ModelSearchDialog,
-}))
+const ModelSearchDialog = lazyPart(async () => (await import('./model-search-dialog.tsx')).ModelSearchDialog)
 
 /** Opens the model search, by a tap or by Ctrl+K (⌘K), but not over another dialog. */
 export function ModelSearchButton() {
@@ -30,14 +29,10 @@ export function ModelSearchButton() {
         title="모델 검색 (Ctrl+K)"
         onClick={() => setIsOpen(true)}
       >
-        <Search size={22} aria-hidden="true" />
+        <Search size={22} />
         <chakra.span display={{ base: 'none', xl: 'inline' }}>모델 검색</chakra.span>
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ModelSearchDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ModelSearchDialog onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -1,12 +1,10 @@
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import type { SessionState } from '#session/session-state.ts'
 import { useSessionState } from '#session/use-session.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const PasswordDialog = lazy(async () => {
-  const { PasswordDialog } = await import('./password-dialog.tsx')
-  return { default: PasswordDialog }
-})
+const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog)
 
 /** What is behind it shows to those who are signed in. Until the server has answered, nothing shows. */
 export function Guard() {
@@ -22,9 +20,7 @@ export function Guard() {
         <>
           <Outlet />
           {state.standing === 'refused' && postponed !== state && (
-            <Suspense>
-              <PasswordDialog onLater={() => setPostponed(state)} />
-            </Suspense>
+            <PasswordDialog onLater={() => setPostponed(state)} />
           )}
         </>
       )

@@ -45,7 +45,7 @@ export function SignInForm({ id, username, signingIn, before, after, isFocused }
         />
       </Field>
       {reason !== null && (
-        <Message tone="trouble" role="alert" icon={<CircleAlert size={20} aria-hidden="true" />}>
+        <Message tone="trouble" role="alert" icon={<CircleAlert size={20} />}>
           {reason}
         </Message>
       )}

@@ -1,12 +1,10 @@
-import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSyncStatus } from '#session/use-sync-status.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import { useSession, useSignedIn } from '#session/use-session.ts'
 
-const ConfirmDialog = lazy(async () => {
-  const { ConfirmDialog } = await import('#ui/confirm-dialog.tsx')
-  return { default: ConfirmDialog }
-})
+const ConfirmDialog = lazyPart(async () => (await import('#ui/confirm-dialog.tsx')).ConfirmDialog)
 
 /**
  * Signs out at once where nothing is lost by it; otherwise it says beforehand what will be.
@@ -28,22 +26,20 @@ export function useLogout(): { logOut: () => void; question: ReactNode } {
       else signOut()
     },
     question: isAsking && (
-      <Suspense>
-        <ConfirmDialog
-          title="로그아웃할까요?"
-          confirmLabel="로그아웃"
-          onConfirm={signOut}
-          onCancel={() => setIsAsking(false)}
-        >
-          {unsent > 0 && (
-            <p>
-              아직 올리지 않은 작업 <strong>{unsent}건</strong>이 이 기기에 남아, 같은 아이디로 다시 로그인할
-              때까지 기다립니다. 지워지지 않습니다.
-            </p>
-          )}
-          {isOffline && <p>지금은 오프라인입니다. 다시 로그인하려면 네트워크가 필요합니다.</p>}
-        </ConfirmDialog>
-      </Suspense>
+      <ConfirmDialog
+        title="로그아웃할까요?"
+        confirmLabel="로그아웃"
+        onConfirm={signOut}
+        onCancel={() => setIsAsking(false)}
+      >
+        {unsent > 0 && (
+          <p>
+            아직 올리지 않은 작업 <strong>{unsent}건</strong>이 이 기기에 남아, 같은 아이디로 다시 로그인할
+            때까지 기다립니다. 지워지지 않습니다.
+          </p>
+        )}
+        {isOffline && <p>지금은 오프라인입니다. 다시 로그인하려면 네트워크가 필요합니다.</p>}
+      </ConfirmDialog>
     ),
   }
 }

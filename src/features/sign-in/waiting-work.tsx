@@ -25,7 +25,7 @@ export function WaitingWork() {
   }, [])
   if (users.length === 0) return null
   return (
-    <Message tone="waiting" role="status" icon={<HardDriveUpload size={20} aria-hidden="true" />}>
+    <Message tone="waiting" role="status" icon={<HardDriveUpload size={20} />}>
       {users.map(({ username, waiting }) => (
         <p key={username}>
           <strong>{username}</strong> 님의 올리지 않은 작업 <strong>{waiting}건</strong>이 이 기기에 있습니다.

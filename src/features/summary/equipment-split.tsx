@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useCallback, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { equipmentType, industryTypeLabel } from '#domain/equipment.ts'
 import type { DeviceEquipment } from '#local/store/fields.ts'
 import { Popover } from '#ui/popover.tsx'
@@ -47,7 +47,7 @@ function EquipmentItem({ item }: { item: DeviceEquipment }) {
   const [isOpen, setIsOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const close = useCallback(() => setIsOpen(false), [])
+  const close = () => setIsOpen(false)
   const facts = [
     { name: '장비 유형', value: orNone(item.equipmentType) },
     {
@@ -68,7 +68,7 @@ function EquipmentItem({ item }: { item: DeviceEquipment }) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <span>{orNone(item.name)}</span>
-        <ChevronDown size={16} aria-hidden="true" />
+        <ChevronDown size={16} />
       </button>
       <p className={styles['onPaper']}>{facts.map(({ value }) => value).join(' · ')}</p>
       {isOpen && (

@@ -37,12 +37,12 @@ export function ModelSummary({ model, processes, letterhead }: ModelSummaryProps
       <div className={styles['bar']}>
         <LinkButton asChild look="plain" paddingInline="3">
           <Link to={AREA_PATH[area]}>
-            <ChevronLeft size={20} aria-hidden="true" />
+            <ChevronLeft size={20} />
             목록으로
           </Link>
         </LinkButton>
         <Button look="primary" disabled={print.stage === 'preparing'} onClick={print.start}>
-          <Printer size={20} aria-hidden="true" />
+          <Printer size={20} />
           {print.stage === 'preparing' ? '사진 준비 중' : '인쇄 / PDF'}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 export function UnsentMark() {
   return (
     <Badge tone="waiting">
-      <CloudUpload size={14} aria-hidden="true" />
+      <CloudUpload size={14} />
       아직 서버에 없음
     </Badge>
   )

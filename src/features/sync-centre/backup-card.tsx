@@ -21,12 +21,12 @@ export function BackupCard({ waiting }: { waiting: number }) {
       <chakra.div display="flex" flexWrap="wrap" gap="2">
         {waiting > 0 && (
           <Button onClick={() => void exportWork()}>
-            <Download size={20} aria-hidden="true" />
+            <Download size={20} />
             미전송 작업 내보내기
           </Button>
         )}
         <Button onClick={() => input.current?.click()}>
-          <Upload size={20} aria-hidden="true" />
+          <Upload size={20} />
           미전송 작업 가져오기
         </Button>
         <input

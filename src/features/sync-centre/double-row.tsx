@@ -46,7 +46,7 @@ export function DoubleRow({ double, model, now }: DoubleRowProps) {
             </LinkButton>
           ))}
           <Button look="quiet" aria-describedby={id} onClick={() => void dismissDouble(double.key)}>
-            <Check size={20} aria-hidden="true" />
+            <Check size={20} />
             확인했습니다
           </Button>
         </>

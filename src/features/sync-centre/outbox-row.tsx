@@ -35,24 +35,24 @@ export function OutboxRow({ item, situation }: { item: OutboxItem; situation: Si
         <>
           {item.state === 'CONFLICT' && (
             <Button aria-describedby={id} onClick={() => setAsking({ kind: 'conflict' })}>
-              <GitCompare size={20} aria-hidden="true" />값 고르기
+              <GitCompare size={20} />값 고르기
             </Button>
           )}
           {item.canRecreate && (
             <Button aria-describedby={id} onClick={() => void actions.recreate(item.opId)}>
-              <FilePlus size={20} aria-hidden="true" />
+              <FilePlus size={20} />
               새로 만들기
             </Button>
           )}
           {item.canRetry && (
             <Button aria-describedby={id} onClick={() => void actions.retry(item.opId)}>
-              <RefreshCw size={20} aria-hidden="true" />
+              <RefreshCw size={20} />
               다시 시도
             </Button>
           )}
           {item.canDiscard && (
             <Button look="dangerQuiet" aria-describedby={id} onClick={() => void askToDiscard()}>
-              <Trash2 size={20} aria-hidden="true" />
+              <Trash2 size={20} />
               버리기
             </Button>
           )}

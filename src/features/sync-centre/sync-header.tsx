@@ -29,7 +29,7 @@ export function SyncHeader({ status, isOnline }: SyncHeaderProps) {
       actions={
         waiting > 0 && (
           <Button look="primary" size="main" onClick={port.sendNow}>
-            <RefreshCw size={20} aria-hidden="true" />
+            <RefreshCw size={20} />
             지금 올리기
           </Button>
         )
