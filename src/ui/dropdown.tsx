@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { Stack } from './layout.ts'
 import { Popover } from './popover.tsx'
@@ -16,7 +16,7 @@ export function Dropdown({ label, icon, children }: DropdownProps) {
   const [isOpen, setIsOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const close = useCallback(() => setIsOpen(false), [])
+  const close = () => setIsOpen(false)
   return (
     <>
       <IconButton
@@ -25,6 +25,13 @@ export function Dropdown({ label, icon, children }: DropdownProps) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen(!isOpen)}
+        onKeyDown={(event) => {
+          // The focus is still here; in the list the popover hears the key.
+          if (event.key !== 'Escape' || !isOpen) return
+          event.preventDefault()
+          event.stopPropagation()
+          close()
+        }}
       >
         {icon}
       </IconButton>

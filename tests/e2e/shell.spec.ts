@@ -302,7 +302,13 @@ for (const [name, viewport] of [
     // SHELL-26, SHELL-27
     test('a dropdown has the links, the user and the logout', async ({ page }) => {
       await signIn(page, server.url)
-      await page.getByRole('button', { name: '더 보기' }).click()
+      const toggle = page.getByRole('button', { name: '더 보기' })
+      await toggle.press('Enter')
+      await expect(page.getByRole('link', { name: '매뉴얼' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('link', { name: '매뉴얼' })).toHaveCount(0)
+      await expect(toggle).toBeFocused()
+      await toggle.click()
       await expect(page.getByRole('link', { name: '매뉴얼' })).toBeVisible()
       await expect(page.getByRole('link', { name: '튜토리얼' })).toBeVisible()
       await expect(page.getByRole('banner')).toContainText('admin')
