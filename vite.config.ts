@@ -24,7 +24,7 @@ const STAGES = [
   { name: 'session-calls', test: /src\/api\/(client|session)\.ts$/ },
   {
     name: 'workspace',
-    test: /src\/(app\/(workspace|shell|database-opening)|screens\/(reference|root)-list-screen)\.tsx?$/,
+    test: /src\/(app\/(workspace|shell|database-opening)|screens\/model-list-screen)\.tsx?$/,
   },
   // The lists over a hundred rows come with the dialogs that have them.
   { name: 'shared', test: /src\/(?!.*(-screen|search-list|virtual-list)\.)|lucide-react/, minShareCount: 3 },

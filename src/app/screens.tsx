@@ -2,14 +2,11 @@ import { matchPath } from 'react-router-dom'
 import type { DatabaseOpening } from './database-opening.ts'
 import { onDemand } from './on-demand.tsx'
 
-/** Everything behind the login; with it come the shell and the two lists. */
+/** Everything behind the login; with it come the shell and what stands beside the list. */
 export const workspace = onDemand(async () => (await import('./workspace.tsx')).Workspace)
 export const shell = onDemand(async () => (await import('./shell.tsx')).Shell)
 
-const referenceList = onDemand(
-  async () => (await import('#screens/reference-list-screen.tsx')).ReferenceListScreen,
-)
-const rootList = onDemand(async () => (await import('#screens/root-list-screen.tsx')).RootListScreen)
+const modelList = onDemand(async () => (await import('#screens/model-list-screen.tsx')).ModelListScreen)
 const generalModel = onDemand(
   async () => (await import('#screens/general-model-screen.tsx')).GeneralModelScreen,
 )
@@ -28,9 +25,9 @@ export const SUMMARY_PATHS = {
 
 /** The screens inside the shell. */
 export const SHELL_SCREENS = [
-  { path: '/reference-model', screen: referenceList },
+  { path: '/reference-model', screen: modelList },
   { path: '/reference-model/:slug', screen: generalModel },
-  { path: '/root-model', screen: rootList },
+  { path: '/root-model', screen: modelList },
   { path: '/root-model/:slug', screen: rootModel },
   { path: '/sync', screen: sync },
   { path: '/office', screen: office },

@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { mayWrite } from '#domain/access.ts'
 import type { Area } from '#domain/area.ts'
 import type { NewEquipment } from '#domain/equipment.ts'
-import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { queryKeys } from '#session/query-keys.ts'
 import { useAccess } from '#session/use-access.ts'
 import { useDatabase } from '#session/use-database.ts'
-import { tellSaveFailed } from '#forms/tell-save-failed.ts'
+import { attemptEdit } from '#forms/attempt-edit.ts'
 import { createEquipment } from '#local/edits/catalogue-edits.ts'
 import type { DeviceEquipment } from '#local/store/fields.ts'
 import { notify } from '#ui/notify.ts'
@@ -19,20 +17,16 @@ export function useCreateEquipment(area: Area) {
   const queries = useQueryClient()
 
   /** @returns the new equipment; null where the user may not, or the device could not keep it */
-  return async (fields: NewEquipment): Promise<DeviceEquipment | null> => {
-    if (!mayWrite(access)) {
-      tellNoPermission()
-      return null
-    }
-    try {
-      const made = await createEquipment(db, { area, fields })
-      void queries.invalidateQueries({ queryKey: queryKeys.equipment })
-      const { created, createdHint } = EQUIPMENT_MESSAGES
-      notify({ kind: 'success', title: created, description: createdHint })
-      return made
-    } catch (error) {
-      tellSaveFailed('The equipment could not be kept on this device.', error)
-      return null
-    }
-  }
+  return (fields: NewEquipment): Promise<DeviceEquipment | null> =>
+    attemptEdit(
+      access,
+      async () => {
+        const made = await createEquipment(db, { area, fields })
+        void queries.invalidateQueries({ queryKey: queryKeys.equipment })
+        const { created, createdHint } = EQUIPMENT_MESSAGES
+        notify({ kind: 'success', title: created, description: createdHint })
+        return made
+      },
+      'The equipment could not be kept on this device.',
+    )
 }

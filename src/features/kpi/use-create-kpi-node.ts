@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { mayWrite } from '#domain/access.ts'
 import type { Area } from '#domain/area.ts'
 import { useCatalogue } from '#catalogue/page/port.ts'
-import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { queryKeys } from '#session/query-keys.ts'
 import { useAccess } from '#session/use-access.ts'
 import { useDatabase } from '#session/use-database.ts'
-import { tellSaveFailed } from '#forms/tell-save-failed.ts'
+import { attemptEdit } from '#forms/attempt-edit.ts'
 import { createKpiNode } from '#local/edits/catalogue-edits.ts'
 import type { DeviceKpiNode } from '#local/store/fields.ts'
 import { notify } from '#ui/notify.ts'
@@ -20,26 +18,22 @@ export function useCreateKpiNode(area: Area) {
   const queries = useQueryClient()
 
   /** @returns the node of that name, new or known; null where the user may not or the device could not keep it */
-  return async (typed: string, parent: DeviceKpiNode | null): Promise<DeviceKpiNode | null> => {
-    if (!mayWrite(access)) {
-      tellNoPermission()
-      return null
-    }
-    const name = typed.normalize('NFC').trim()
-    try {
-      const siblings = await catalogue.kpiChildren(parent?.id ?? null)
-      const known = siblings.find((node) => node.name.normalize('NFC') === name)
-      if (known !== undefined) {
-        notify({ kind: 'info', title: KPI_MESSAGES.known })
-        return known
-      }
-      const made = await createKpiNode(db, { area, name, parent })
-      void queries.invalidateQueries({ queryKey: queryKeys.kpi })
-      notify({ kind: 'success', title: KPI_MESSAGES.created })
-      return made
-    } catch (error) {
-      tellSaveFailed('The KPI node could not be kept on this device.', error)
-      return null
-    }
-  }
+  return (typed: string, parent: DeviceKpiNode | null): Promise<DeviceKpiNode | null> =>
+    attemptEdit(
+      access,
+      async () => {
+        const name = typed.normalize('NFC').trim()
+        const siblings = await catalogue.kpiChildren(parent?.id ?? null)
+        const known = siblings.find((node) => node.name.normalize('NFC') === name)
+        if (known !== undefined) {
+          notify({ kind: 'info', title: KPI_MESSAGES.known })
+          return known
+        }
+        const made = await createKpiNode(db, { area, name, parent })
+        void queries.invalidateQueries({ queryKey: queryKeys.kpi })
+        notify({ kind: 'success', title: KPI_MESSAGES.created })
+        return made
+      },
+      'The KPI node could not be kept on this device.',
+    )
 }

@@ -44,9 +44,9 @@ export function CreateModelDialog({ area, title: heading, onClose, onCreated }: 
     // The second tap of a double one would make a second model.
     if (isCreating.current) return
     isCreating.current = true
-    const isCreated = await create(checked.title, checked.group)
+    const key = await create(checked.title, checked.group)
     isCreating.current = false
-    if (isCreated) onCreated()
+    if (key !== null) onCreated()
   }
 
   return (

@@ -1,12 +1,10 @@
 import { useNavigate } from 'react-router-dom'
-import { mayWrite } from '#domain/access.ts'
 import type { Area } from '#domain/area.ts'
 import type { GroupRef } from '#domain/group.ts'
 import { modelPath } from '#domain/area-words.ts'
-import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { useAccess } from '#session/use-access.ts'
 import { useDatabase } from '#session/use-database.ts'
-import { tellSaveFailed } from '#forms/tell-save-failed.ts'
+import { attemptEdit } from '#forms/attempt-edit.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import { notify } from '#ui/notify.ts'
 import { CREATE_MESSAGES } from './create-model.ts'
@@ -20,21 +18,17 @@ export function useCreateModel(area: Area) {
   const access = useAccess()
   const navigate = useNavigate()
 
-  /** @returns whether there is a new model */
-  return async (title: string, group: GroupRef): Promise<boolean> => {
-    if (!mayWrite(access)) {
-      tellNoPermission()
-      return false
-    }
-    try {
-      const key = await createModel(db, { area, title, group })
-      const { created, createdHint } = CREATE_MESSAGES
-      notify({ kind: 'success', title: created, description: createdHint })
-      await navigate(modelPath(area, key))
-      return true
-    } catch (error) {
-      tellSaveFailed('The model could not be kept on this device.', error)
-      return false
-    }
-  }
+  /** @returns the key of the new model; null where there is none */
+  return (title: string, group: GroupRef): Promise<string | null> =>
+    attemptEdit(
+      access,
+      async () => {
+        const key = await createModel(db, { area, title, group })
+        const { created, createdHint } = CREATE_MESSAGES
+        notify({ kind: 'success', title: created, description: createdHint })
+        await navigate(modelPath(area, key))
+        return key
+      },
+      'The model could not be kept on this device.',
+    )
 }

@@ -7,7 +7,7 @@ import { modelPath } from '#domain/area-words.ts'
 import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
 import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { useDatabase } from '#session/use-database.ts'
-import { tellSaveFailed } from '#forms/tell-save-failed.ts'
+import { attemptEdit } from '#forms/attempt-edit.ts'
 import { copyModel } from '#local/edits/copy-model.ts'
 import { saveModel } from '#local/edits/model-edits.ts'
 import type { ModelRow } from '#local/store/records.ts'
@@ -21,16 +21,11 @@ export function useModelActions({ key, area, view }: ModelRow, access: Role) {
 
   const moveTo = async (group: GroupRef): Promise<void> => {
     if (group.id === view.group.id) return
-    if (!mayWrite(access)) {
-      tellNoPermission()
-      return
-    }
-    try {
+    const move = async () => {
       await saveModel(db, { modelKey: key, section: 'group', fields: { group } })
       notify({ kind: 'success', title: EDIT_MESSAGES.saved, description: `그룹: ${group.name}` })
-    } catch (error) {
-      tellSaveFailed('The group could not be kept on this device.', error)
     }
+    await attemptEdit(access, move, 'The group could not be kept on this device.')
   }
 
   /** Goes to the copy. One that fails is only logged. */

@@ -73,7 +73,7 @@ export function OtherSection({ model, access, photos }: OtherSectionProps) {
           onChange: (next) => form.changeNow((current) => ({ images: next(current.images) })),
           onLeave: form.keepNow,
         })}
-        <SiteVisitFields {...form} errors={errors} />
+        <SiteVisitFields form={form} errors={errors} />
       </Stack>
     </EditableCard>
   )

@@ -1,11 +1,9 @@
 import { LENGTH, text } from '#domain/text.ts'
 import { SECTIONS } from '#domain/sections.ts'
 import { EditableCard } from '#forms/editable-card.tsx'
+import { TextField } from '#forms/text-field.tsx'
 import { modelFields } from '#local/store/fields.ts'
-import { Field } from '#ui/field.tsx'
 import { Stack } from '#ui/layout.ts'
-import { TextArea } from '#ui/text-area.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import type { SectionProps } from './section-props.ts'
 import { type ModelSection, useModelSection } from './use-model-section.ts'
 
@@ -25,31 +23,13 @@ const section: ModelSection<'productionItem' | 'overview' | 'features'> = {
 
 export function OverviewSection({ model, access }: SectionProps) {
   const { form, errors, card } = useModelSection(model, section)
-  const { values, isEditing, change } = form
+  const own = { form, errors }
   return (
     <EditableCard {...card} access={access}>
       <Stack gap="5">
-        <Field label={fields.productionItem.label} error={errors.productionItem}>
-          <TextInput
-            value={values.productionItem}
-            disabled={!isEditing}
-            onChange={(event) => change({ productionItem: event.target.value })}
-          />
-        </Field>
-        <Field label={fields.overview.label} error={errors.overview}>
-          <TextArea
-            value={values.overview}
-            disabled={!isEditing}
-            onChange={(event) => change({ overview: event.target.value })}
-          />
-        </Field>
-        <Field label={fields.features.label} error={errors.features}>
-          <TextArea
-            value={values.features}
-            disabled={!isEditing}
-            onChange={(event) => change({ features: event.target.value })}
-          />
-        </Field>
+        <TextField {...own} field="productionItem" label={fields.productionItem.label} />
+        <TextField {...own} field="overview" label={fields.overview.label} isLong />
+        <TextField {...own} field="features" label={fields.features.label} isLong />
       </Stack>
     </EditableCard>
   )

@@ -1,9 +1,8 @@
 import { modelTitle } from '#domain/model.ts'
 import { SECTIONS } from '#domain/sections.ts'
 import { EditableCard } from '#forms/editable-card.tsx'
+import { TextField } from '#forms/text-field.tsx'
 import { modelFields } from '#local/store/fields.ts'
-import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import type { SectionProps } from './section-props.ts'
 import { type ModelSection, useModelSection } from './use-model-section.ts'
 
@@ -19,13 +18,7 @@ export function TitleSection({ model, access }: SectionProps) {
   const { form, errors, card } = useModelSection(model, section)
   return (
     <EditableCard {...card} access={access}>
-      <Field label={fields.title.label} error={errors.title}>
-        <TextInput
-          value={form.values.title}
-          disabled={!form.isEditing}
-          onChange={(event) => form.change({ title: event.target.value })}
-        />
-      </Field>
+      <TextField field="title" label={fields.title.label} form={form} errors={errors} />
     </EditableCard>
   )
 }

@@ -5,11 +5,10 @@ import { SECTIONS } from '#domain/sections.ts'
 import type { Role } from '#domain/session.ts'
 import { EditableCard } from '#forms/editable-card.tsx'
 import type { ListSlot, PhotoSlot } from '#forms/list-slot.ts'
+import { TextField } from '#forms/text-field.tsx'
 import type { DeviceEquipment, DeviceKpiEntry } from '#local/store/fields.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
-import { Field } from '#ui/field.tsx'
 import { Stack } from '#ui/layout.ts'
-import { TextArea } from '#ui/text-area.tsx'
 import { DxStatus } from './dx-status.tsx'
 import { ProcessNumberFields } from './process-number-fields.tsx'
 import { SiteVisitMemo } from './site-visit-memo.tsx'
@@ -56,13 +55,13 @@ export function ProcessForm({ area, process, access, photos, equipment, kpis }: 
           onChange: (next) => form.changeNow((current) => ({ images: next(current.images) })),
           onLeave: form.keepNow,
         })}
-        <Field label={SECTIONS.process.fields.description.label} error={errors.description}>
-          <TextArea
-            value={values.description}
-            disabled={!isEditing}
-            onChange={(event) => form.change({ description: event.target.value })}
-          />
-        </Field>
+        <TextField
+          field="description"
+          label={SECTIONS.process.fields.description.label}
+          form={form}
+          errors={errors}
+          isLong
+        />
         {equipment({
           items: values.equipments,
           mode,

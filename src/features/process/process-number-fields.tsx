@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Fragment, useId } from 'react'
 import type { Area } from '#domain/area.ts'
+import { TextField } from '#forms/text-field.tsx'
 import type { DraftForm } from '#forms/use-draft-form.ts'
 import type { FieldErrors } from '#forms/use-save.ts'
 import { SECTIONS } from '#domain/sections.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DigitsInput } from '#ui/digits-input.tsx'
-import { Field } from '#ui/field.tsx'
 import { Row, Stack } from '#ui/layout.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import type { ProcessValues } from './process-values.ts'
@@ -76,13 +76,7 @@ export function ProcessNumberFields({ area, process, form, errors }: ProcessNumb
           </chakra.p>
         )}
       </Stack>
-      <Field label={SECTIONS.process.fields.name.label} error={errors.name}>
-        <TextInput
-          value={values.name}
-          disabled={!isEditing}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-      </Field>
+      <TextField field="name" label={SECTIONS.process.fields.name.label} form={form} errors={errors} />
     </chakra.div>
   )
 }

@@ -19,7 +19,7 @@ export function SiteVisitMemo({ form, errors }: SiteVisitMemoProps) {
       <chakra.h3 id={labelId} fontSize="body" fontWeight="bold">
         현장조사 메모
       </chakra.h3>
-      <SiteVisitFields {...form} errors={errors} />
+      <SiteVisitFields form={form} errors={errors} />
     </Stack>
   )
 }

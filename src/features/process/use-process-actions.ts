@@ -1,9 +1,7 @@
-import { mayWrite } from '#domain/access.ts'
 import type { Role } from '#domain/session.ts'
 import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
-import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { useDatabase } from '#session/use-database.ts'
-import { tellSaveFailed } from '#forms/tell-save-failed.ts'
+import { attemptEdit } from '#forms/attempt-edit.ts'
 import { createProcess, deleteProcess } from '#local/edits/process-edits.ts'
 import type { ModelRow } from '#local/store/records.ts'
 import { notify } from '#ui/notify.ts'
@@ -18,38 +16,31 @@ interface Views {
 export function useProcessActions(model: ModelRow, access: Role, { show, onIndex }: Views) {
   const db = useDatabase()
 
-  const attempt = async (work: () => Promise<void>, done: string): Promise<boolean> => {
-    try {
-      await work()
-    } catch (error) {
-      tellSaveFailed('The processes of the model could not be changed on this device.', error)
-      return false
-    }
-    notify({ kind: 'success', title: done })
-    return true
-  }
+  const attempt = <T>(edit: () => Promise<T>) =>
+    attemptEdit(access, edit, 'The processes of the model could not be changed on this device.')
 
   return {
-    add: async () => {
-      if (!mayWrite(access)) {
-        tellNoPermission()
-        return
-      }
-      if (!hasIndustry(model)) {
-        const { noIndustry, saveIndustryFirst } = EDIT_MESSAGES
-        notify({ kind: 'error', title: noIndustry, description: saveIndustryFirst })
-        return
-      }
-      await attempt(async () => {
+    add: () =>
+      attempt(async () => {
+        if (!hasIndustry(model)) {
+          const { noIndustry, saveIndustryFirst } = EDIT_MESSAGES
+          notify({ kind: 'error', title: noIndustry, description: saveIndustryFirst })
+          return
+        }
         const { key } = await createProcess(db, { modelKey: model.key })
         show(key)
-      }, EDIT_MESSAGES.processAdded)
-    },
-    remove: (processKey: string): Promise<boolean> =>
-      attempt(async () => {
+        notify({ kind: 'success', title: EDIT_MESSAGES.processAdded })
+      }),
+    /** @returns whether it is gone */
+    remove: async (processKey: string): Promise<boolean> => {
+      const removed = await attempt(async () => {
         await deleteProcess(db, processKey)
         onIndex(0)
-      }, EDIT_MESSAGES.processDeleted),
+        notify({ kind: 'success', title: EDIT_MESSAGES.processDeleted })
+        return processKey
+      })
+      return removed !== null
+    },
   }
 }
 

@@ -1,0 +1,35 @@
+import { Field } from '#ui/field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+
+interface TextFieldProps<F extends string> {
+  field: F
+  label: string
+  hint?: string
+  form: {
+    values: Readonly<Record<F, string>>
+    isEditing: boolean
+    change: (change: { [K in F]?: string }) => void
+  }
+  errors: { readonly [K in F]?: string }
+  /** Grows with its text. */
+  isLong?: boolean
+}
+
+/** A text of a form: read, and while the form is edited changed. */
+export function TextField<F extends string>(props: TextFieldProps<F>) {
+  const { field, label, hint, form, errors, isLong = false } = props
+  const Control = isLong ? TextArea : TextInput
+  return (
+    <Field label={label} hint={hint} error={errors[field]}>
+      <Control
+        value={form.values[field]}
+        disabled={!form.isEditing}
+        onChange={(event: { target: { value: string } }) => {
+          // One key of F, which TypeScript widens to any string.
+          form.change({ [field]: event.target.value } as { [K in F]?: string })
+        }}
+      />
+    </Field>
+  )
+}

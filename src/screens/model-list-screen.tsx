@@ -1,0 +1,27 @@
+import { Factory, Layers } from 'lucide-react'
+import { useLocation } from 'react-router-dom'
+import { areaOfPath } from '#domain/area-words.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { NARROW, useMedia } from '#ui/use-media.ts'
+
+const WORDS = {
+  general: { name: '참조모델', Icon: Layers },
+  root: { name: '뿌리모델', Icon: Factory },
+}
+
+/** Before a model is chosen from the list beside it. */
+export function ModelListScreen() {
+  const isNarrow = useMedia(NARROW)
+  const { name, Icon } = WORDS[areaOfPath(useLocation().pathname)]
+  return (
+    <>
+      <title>{name}</title>
+      <h1 className="only-heard">{name}</h1>
+      <EmptyState
+        icon={<Icon size={32} />}
+        title={`${name}을 선택해주세요.`}
+        hint={`${isNarrow ? '왼쪽 위의 목록을 열어' : '왼쪽 목록에서'} 업종 그룹을 펼치면 모델이 보입니다.`}
+      />
+    </>
+  )
+}
