@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Area } from '#domain/area.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { NoImage } from './no-image.tsx'
@@ -10,8 +10,6 @@ interface PhotoFrameProps {
   /** In words, for who cannot see it: "용해 공정 사진 1". */
   alt: string
   size: PhotoSize
-  /** Width by height of the frame, which the picture never changes; `fill` takes its parent's. */
-  ratio?: number | 'fill'
   /** Whether the whole picture is shown, or as much as fills the frame. */
   fit?: 'cover' | 'contain'
 }
@@ -24,10 +22,10 @@ interface PhotoImageProps extends PhotoFrameProps {
   onMissing?: ((photoKey: string) => void) | undefined
 }
 
-/** A photo from this device, or from the server where the device does not have it. */
+/** A photo from this device, or from the server where the device does not have it; as large as what is around it. */
 export function PhotoImage({ area, image, onMissing, ...frame }: PhotoImageProps) {
   return (
-    <Frame ratio={frame.ratio}>
+    <Frame>
       {image === undefined ? (
         <NoImage />
       ) : (
@@ -74,18 +72,13 @@ function ListedPhoto({ photoKey, serverUrl, onMissing, alt, size, fit }: ListedP
   )
 }
 
-function Frame({ ratio = 4 / 3, children }: { ratio: PhotoFrameProps['ratio']; children: ReactNode }) {
-  return (
-    <chakra.span
-      display="block"
-      position="relative"
-      overflow="hidden"
-      width="full"
-      height={ratio === 'fill' ? 'full' : undefined}
-      aspectRatio={ratio === 'fill' ? undefined : ratio}
-      bg="neutral.soft"
-    >
-      {children}
-    </chakra.span>
-  )
-}
+const Frame = chakra('span', {
+  base: {
+    display: 'block',
+    position: 'relative',
+    overflow: 'hidden',
+    width: 'full',
+    height: 'full',
+    bg: 'neutral.soft',
+  },
+})

@@ -86,14 +86,7 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
           isLoading={isLoading}
           index={Number.isInteger(index) ? index : 0}
           picture={({ images }) => (
-            <PhotoImage
-              area={area}
-              image={images[0]}
-              alt=""
-              size="thumbnail"
-              ratio="fill"
-              onMissing={keepThumbnail}
-            />
+            <PhotoImage area={area} image={images[0]} alt="" size="thumbnail" onMissing={keepThumbnail} />
           )}
           onIndex={(next) => setParams({ processIndex: String(next) }, { replace: true })}
           photos={(slot) => <PhotoAlbum {...slot} />}

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useId } from 'react'
+import { NumberChip } from './number-chip.ts'
 import { Row } from './layout.ts'
 
 /** The frame of a part of a screen. */
@@ -50,21 +51,7 @@ export function SectionCard({ number, title, actions, footer, children }: Sectio
           flex="1 1 auto"
           minWidth="0"
         >
-          <chakra.span
-            bg="accent.soft"
-            color="accent"
-            borderRadius="small"
-            paddingInline="2"
-            minWidth="36px"
-            minHeight="32px"
-            display="inline-grid"
-            placeItems="center"
-            flexShrink="0"
-            fontSize="label"
-            boxShadow="softEdge"
-          >
-            {number}
-          </chakra.span>
+          <NumberChip>{number}</NumberChip>
           <chakra.span minWidth="0">{title}</chakra.span>
         </chakra.h2>
         {actions !== undefined && (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { ModelCheck, ModelPlace } from '#local/views/completeness.ts'
 import { Stack } from '#ui/layout.ts'
 import { Message } from '#ui/message.tsx'
+import { NumberChip } from '#ui/number-chip.ts'
 import { CheckLine } from './check-line.tsx'
 import {
   countIncomplete,
@@ -25,7 +26,7 @@ export function CheckReport({ check, onLeave }: CheckReportProps) {
   const waiting = unsentWords(unsent)
   const line = (place: ModelPlace, words: string) => {
     const { number, name } = placeWords(place)
-    const lead = <Number>{number}</Number>
+    const lead = <NumberChip minWidth="40px">{number}</NumberChip>
     return (
       <CheckLine key={number} to={placePath(check, place)} lead={lead} note={words} onLeave={onLeave}>
         {name}
@@ -109,25 +110,5 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
         {children}
       </chakra.ul>
     </section>
-  )
-}
-
-function Number({ children }: { children: string }) {
-  return (
-    <chakra.span
-      display="inline-grid"
-      placeItems="center"
-      minWidth="40px"
-      minHeight="32px"
-      paddingInline="2"
-      borderRadius="small"
-      bg="accent.soft"
-      color="accent"
-      fontSize="label"
-      fontWeight="bold"
-      boxShadow="softEdge"
-    >
-      {children}
-    </chakra.span>
   )
 }

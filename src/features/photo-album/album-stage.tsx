@@ -58,7 +58,6 @@ export function AlbumStage({ slot, album, onLook }: AlbumStageProps) {
           alt={alt}
           size="full"
           onMissing={keepPhoto}
-          ratio="fill"
           fit="contain"
         />
         <Badge position="absolute" left="3" top="3" bg="card" color="ink">

@@ -27,14 +27,7 @@ export function AlbumThumbnail({ slot, index, onShow }: AlbumThumbnailProps) {
       onClick={() => onShow(index)}
     >
       <chakra.span position="absolute" inset="0">
-        <PhotoImage
-          area={slot.owner.area}
-          image={image}
-          alt={alt}
-          size="thumbnail"
-          ratio="fill"
-          onMissing={keepPhoto}
-        />
+        <PhotoImage area={slot.owner.area} image={image} alt={alt} size="thumbnail" onMissing={keepPhoto} />
       </chakra.span>
       <chakra.span position="absolute" left="2" bottom="2">
         <PhotoPlace area={slot.owner.area} image={image} isSaved={slot.isSaved(image)} />

@@ -84,7 +84,6 @@ export function PhotoLook({ slot, album, onClose }: PhotoLookProps) {
               image={items[album.index]}
               alt={`${subject} 사진 ${album.index + 1}`}
               size="full"
-              ratio="fill"
               fit="contain"
               onMissing={keepPhoto}
             />
