@@ -28,9 +28,9 @@ export function startSyncPort(start: {
     renewToken: tokens.renew,
   })
   const stopHanding = tokens.follow(sync.handToken)
-  const onNetwork = () => sync.wake('network')
+  const onNetwork = sync.hurry
   const onVisible = () => {
-    if (document.visibilityState === 'visible') sync.wake('network')
+    if (document.visibilityState === 'visible') sync.hurry()
   }
   // A tab that is frozen or put aside lets another one lead.
   const untilGone = new AbortController()
@@ -43,7 +43,7 @@ export function startSyncPort(start: {
   document.addEventListener('visibilitychange', onVisible, { signal })
   return {
     port: {
-      sendNow: () => sync.wake('person'),
+      sendNow: sync.hurry,
       pull: sync.pull,
       takeAlong: sync.takeAlong,
       keepPhoto: sync.keepPhoto,

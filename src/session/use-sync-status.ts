@@ -1,10 +1,10 @@
 import { useObservable } from 'dexie-react-hooks'
 import { useDatabase } from './use-database.ts'
 import { throttledQuery } from '#local/views/throttled-query.ts'
-import { type SyncStatus, readSyncStatus } from '#local/views/sync-status.ts'
+import { type SyncStatus, syncStatusReader } from '#local/views/sync-status.ts'
 
 /** Undefined until the device's database has answered. */
 export function useSyncStatus(): SyncStatus | undefined {
   const db = useDatabase()
-  return useObservable(() => throttledQuery(db, [db.operations, db.meta], () => readSyncStatus(db)), [db])
+  return useObservable(() => throttledQuery(db, [db.operations, db.meta], syncStatusReader(db)), [db])
 }

@@ -5,12 +5,8 @@ import type { Methods } from '#lib/worker-link.ts'
 
 /** What the page and the sync worker ask of each other, and the workers of several tabs. */
 
-/** Why something may be sent now: an edit, the network is back, a person asks for it. */
-const wakeReason = z.enum(['edit', 'network', 'person'])
-export type WakeReason = z.infer<typeof wakeReason>
-
-/** What the workers of a user's tabs say to each other: something may be sent, or: leader, show your heartbeat. */
-export const betweenTabs = z.enum(['edit', 'network', 'person', 'who-leads'])
+/** What the workers of a user's tabs say to each other: it would go better now, or: leader, show your heartbeat. */
+export const betweenTabs = z.enum(['hurry', 'who-leads'])
 export type BetweenTabs = z.infer<typeof betweenTabs>
 
 const startOfWorker = z.object({
@@ -28,7 +24,8 @@ export const workerMethods = {
   /** The first message; what comes after it waits until the database is open. */
   start: { params: startOfWorker },
   token: { params: handedToken },
-  wake: { params: z.object({ reason: wakeReason }) },
+  /** The network is back, or a person asks for it: pauses and back-off end. */
+  hurry: { params: z.void() },
   /** The tab is about to be frozen, or is back. */
   rest: { params: z.void() },
   resume: { params: z.void() },

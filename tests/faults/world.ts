@@ -12,7 +12,6 @@ import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
 import { keepOriginal, putPicture } from '#local/edits/photo-bytes.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
-import type { WakeReason } from '#sync/messages.ts'
 import { pullModel } from '#sync/pull/pull.ts'
 import { type Fault, ServerModel } from '../support/server-model.ts'
 import { SimulatedLock } from '../support/simulated-locks.ts'
@@ -155,7 +154,7 @@ export class World {
       this.#isRefused = false
       await this.#signIn(user)
       for (const tab of this.#tabs) tab.thaw()
-      await this.#wake('person')
+      await this.#wake('hurry')
       const { db } = await this.#anyTab()
       for (let quarter = 0; quarter < 24; quarter += 1) {
         await this.time.pass(HOUR / 4)
@@ -237,7 +236,7 @@ export class World {
         return
       case 'network':
         this.#isUp = step.isUp
-        if (step.isUp) await this.#wake('network')
+        if (step.isUp) await this.#wake('hurry')
         return
       case 'faults':
         this.#faults.push(...step.faults)
@@ -253,7 +252,7 @@ export class World {
         return this.#leaveUnknown()
       case 'sign-in':
         this.#isRefused = false
-        await this.#wake('network')
+        await this.#wake('hurry')
         return
       case 'switch-user':
         await this.#signIn(this.#user === 'kotric1' ? 'kotric2' : 'kotric1')
@@ -559,8 +558,8 @@ export class World {
   }
 
   /** All tabs of the user hear of it. */
-  async #wake(reason: WakeReason): Promise<void> {
-    for (const tab of this.#tabs) tab.hear(reason)
+  async #wake(news: 'edit' | 'hurry'): Promise<void> {
+    for (const tab of this.#tabs) tab.hear(news)
     await this.time.settle()
   }
 

@@ -214,7 +214,7 @@ describe('a copy', () => {
     const other = await SimulatedTab.open({ ...device.world, indexedDB: new IDBFactory() }, 'kotric1')
     other.lead()
     expect(await importBackup(other.db, file)).toBe(1)
-    other.engine.wake('edit')
+    other.engine.wake()
     await device.time.pass(600_000)
     expect(stored()).toHaveLength(2)
     expect(await other.db.operations.count()).toBe(0)

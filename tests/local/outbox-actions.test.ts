@@ -134,7 +134,7 @@ describe('giving up', () => {
   it('is not possible for what may be on its way', async () => {
     const modelKey = await model()
     device.faults.push('applied-late')
-    device.tab.engine.wake('edit')
+    device.tab.engine.wake()
     await device.time.pass(10)
     const [create] = await device.queue()
     expect(create).toMatchObject({ state: 'SENDING', modelKey })
@@ -166,7 +166,7 @@ describe('a backup', () => {
     const file = await asFile(await exportBackup(device.tab.db))
     // The first device sends half of it before it is lost.
     device.faults.push('none', 'none', 'applied-then-dropped')
-    device.tab.engine.wake('edit')
+    device.tab.engine.wake()
     await device.time.pass(70)
     device.tab.kill()
     await device.time.pass(60_000)

@@ -64,7 +64,7 @@ export async function oneDevice(
     state,
     queue: () => tab.db.operations.orderBy('seq').toArray(),
     work: async (ms = 10_000) => {
-      tab.engine.wake('edit')
+      tab.engine.wake()
       await time.pass(ms)
     },
   }

@@ -7,7 +7,7 @@ export interface SeveralTabs extends OneDevice {
   leader: () => SimulatedTab
   open: () => Promise<SimulatedTab>
   /** What every tab hears after an edit or from the network. */
-  tell: (reason: 'edit' | 'network' | 'person') => void
+  tell: (news: 'edit' | 'hurry') => void
 }
 
 /** One signed-in device with several tabs; the first leads. */
@@ -37,8 +37,8 @@ export async function severalTabs(
     if (tab === undefined) throw new Error('Nobody leads.')
     return tab
   }
-  const tell = (reason: 'edit' | 'network' | 'person') => {
-    for (const tab of tabs) tab.hear(reason)
+  const tell = (news: 'edit' | 'hurry') => {
+    for (const tab of tabs) tab.hear(news)
   }
   return { ...device, tabs, leader, open, tell }
 }

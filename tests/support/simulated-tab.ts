@@ -7,7 +7,6 @@ import type { Capability } from '#domain/session.ts'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { Engine } from '#sync/queue/engine.ts'
 import { Leadership } from '#sync/leader/lead.ts'
-import type { WakeReason } from '#sync/messages.ts'
 import { Presence } from '#sync/leader/presence.ts'
 import { ClaimExpired } from '#sync/send/send.ts'
 import type { ServerModel } from './server-model.ts'
@@ -124,10 +123,11 @@ export class SimulatedTab {
     void this.#leadership.keep()
   }
 
-  /** A message arrives: something may go out. */
-  hear(reason: WakeReason): void {
+  /** It sees an edit in the outbox, or is told that it would go better now. */
+  hear(news: 'edit' | 'hurry'): void {
     this.deliver(() => {
-      this.engine.wake(reason)
+      if (news === 'edit') this.engine.wake()
+      else this.engine.hurry()
       this.#leadership?.hurry()
     })
   }

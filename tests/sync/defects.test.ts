@@ -75,7 +75,7 @@ const DEFECTS: Record<string, Defect> = {
     rules: {
       claimOperation: async (deps, chosen, stuck) => {
         const claim = await right.claimOperation(deps, chosen, stuck)
-        if (claim.kind === 'send') await deps.db.operations.delete(chosen.opId)
+        if (claim?.kind === 'send') await deps.db.operations.delete(chosen.opId)
         return claim
       },
     },
@@ -140,7 +140,7 @@ const DEFECTS: Record<string, Defect> = {
     rules: {
       claimOperation: async (deps, chosen, stuck) => {
         if (chosen.attempts >= 2) await deps.db.operations.delete(chosen.opId)
-        return chosen.attempts >= 2 ? { kind: 'changed' } : right.claimOperation(deps, chosen, stuck)
+        return chosen.attempts >= 2 ? null : right.claimOperation(deps, chosen, stuck)
       },
     },
   },

@@ -104,7 +104,7 @@ describe('S-11 the session', () => {
     expect(await device.queue()).toMatchObject([{ state: 'QUEUED', attempts: 0 }])
     expect((await readSyncStatus(db())).hold).toBe('session')
     device.state.isRefused = false
-    device.tab.engine.wake('network')
+    device.tab.engine.hurry()
     await device.time.pass(1_000)
     expect(stored()).toHaveLength(1)
   })
@@ -122,14 +122,14 @@ describe('S-11 a pause', () => {
     const requests = device.server.requests.length
     const pausedAt = device.time.now()
     await model('둘')
-    device.tab.engine.wake('edit')
+    device.tab.engine.wake()
     await device.time.pass(600_000, () => device.server.requests.length > requests)
     expect(device.time.now() - pausedAt).toBeGreaterThan(Math.max(atLeastMs - 500, 100))
 
     await device.time.pass(100)
     const before = device.server.requests.length
     const askedAt = device.time.now()
-    device.tab.engine.wake('person')
+    device.tab.engine.hurry()
     await device.time.pass(600_000, () => device.server.requests.length > before)
     expect(device.time.now()).toBe(askedAt)
     await device.work(600_000)
@@ -295,7 +295,7 @@ describe('S-17 ids', () => {
     await device.work()
     const { key } = await createProcess(db(), { modelKey })
     device.faults.push('applied-then-dropped')
-    device.tab.engine.wake('edit')
+    device.tab.engine.wake()
     await device.time.pass(100)
     await deleteProcess(db(), key)
     await device.work(60_000)
@@ -373,7 +373,7 @@ describe('a process deleted while its photo is on the way', () => {
     await device.work()
     await addPhoto(db(), { modelKey, processKey: key })
     device.faults.push('applied-then-dropped')
-    device.tab.engine.wake('edit')
+    device.tab.engine.wake()
     await device.time.pass(50)
     await deleteProcess(db(), key)
     await device.work(600_000)

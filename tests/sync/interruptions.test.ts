@@ -27,7 +27,7 @@ async function nextTab(user = 'kotric1'): Promise<SimulatedTab> {
   // The page hands its token in, and that wakes the queue.
   tab.renew()
   tab.lead()
-  tab.engine.wake('network')
+  tab.engine.hurry()
   await device.time.settle()
   return tab
 }
@@ -43,7 +43,7 @@ it('S-12 signing out leaves the queue as it is, whoever works here next, and it 
 
   const other = await nextTab('kotric2')
   await createModel(other.db, { area: 'root', title: '둘째', group })
-  other.engine.wake('edit')
+  other.engine.wake()
   await device.time.pass(HOUR)
   expect(titles()).toEqual(['둘째'])
   expect(await device.queue()).toEqual(left)
@@ -77,7 +77,7 @@ describe('S-21 without Background Sync', () => {
     device.state.isUp = true
     const before = posts().length
     const backAt = device.time.now()
-    device.tab.engine.wake('network')
+    device.tab.engine.hurry()
     await device.time.pass(HOUR, () => posts().length > before)
     expect(device.time.now() - backAt).toBeLessThan(1_000)
   })
@@ -98,7 +98,7 @@ describe('S-21 where the browser is wrong about the network', () => {
     device.state.isUp = false
     await aDaysWork()
     for (let time = 0; time < 60; time += 1) {
-      device.tab.engine.wake('network')
+      device.tab.engine.hurry()
       await device.time.pass(60_000)
     }
     const states = (await device.queue()).map(({ state }) => state)
@@ -150,14 +150,14 @@ it('S-21 a person need not wait for the end of a pause that trouble with the sto
   const unreachable = vi.spyOn(operations, 'orderBy').mockImplementation(() => {
     throw new Error('The storage is out of reach.')
   })
-  device.tab.engine.wake('person')
+  device.tab.engine.hurry()
   // Ten times in vain: the next pause is of minutes.
   await device.time.pass(HOUR / 3)
   const tries = trouble.mock.calls.length
   expect(tries).toBeGreaterThan(8)
   unreachable.mockRestore()
   device.state.isUp = true
-  device.tab.engine.wake('person')
+  device.tab.engine.hurry()
   await device.time.pass(5_000)
   expect(await device.queue()).toEqual([])
   trouble.mockRestore()

@@ -25,7 +25,7 @@ describe('S-23 an edit behind a dispute', () => {
     await device.work()
     device.faults.push('dropped')
     await save(device, modelKey, { overview: '나' })
-    device.tab.engine.wake('edit')
+    device.tab.engine.wake()
     await device.time.pass(50)
     await save(device, modelKey, { overview: '나 다시', features: '특징' })
     byOthers(device, { overview: '그들' })

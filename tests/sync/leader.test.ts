@@ -73,7 +73,7 @@ describe('S-16 the text and the photos of one model', () => {
       steps.push(`${op.intent.kind} ends`)
       return claimed
     }
-    device.tab.engine.wake('edit')
+    device.tab.engine.wake()
     await device.time.pass(10)
     expect(steps).toHaveLength(4)
     expect(steps.map((step) => step.split(' ')[1])).toEqual(['begins', 'ends', 'begins', 'ends'])

@@ -42,7 +42,7 @@ describe('S-21 a long queue', () => {
       const { device } = await deviceWithWaiting(waiting)
       const reads = countReads(device.tab.db)
       device.state.isUp = true
-      device.tab.engine.wake('network')
+      device.tab.engine.hurry()
       await device.work(60_000)
       expect(await device.queue()).toHaveLength(0)
       return reads.rows / waiting
@@ -55,7 +55,7 @@ describe('S-21 a long queue', () => {
     const { device, keys } = await deviceWithWaiting(40)
     const { db } = device.tab
     device.state.isUp = true
-    device.tab.engine.wake('network')
+    device.tab.engine.hurry()
     await device.work(60_000)
     device.state.isUp = false
     for (const modelKey of keys) await saveModel(db, { modelKey, section: 'etc', fields: { memo: '메모' } })
@@ -68,7 +68,7 @@ describe('S-21 a long queue', () => {
       },
     })
     device.state.isUp = true
-    device.tab.engine.wake('network')
+    device.tab.engine.hurry()
     await device.work(60_000)
     expect(await device.queue()).toHaveLength(0)
     // Each of the 40 has an intent and a settlement; alone they would be 80.

@@ -77,12 +77,12 @@ describe('S-05 what a pull brought while its creation waited for a person', () =
     slug = [...device.server.models.values()][0]?.record.slug ?? ''
     const { key } = await createProcess(db(), { modelKey, name: '용해' })
     device.faults.push('none', 'error-after')
-    device.tab.engine.wake('edit')
+    device.tab.engine.wake()
     await device.time.pass(100)
     const [op] = await device.queue()
     const nextAt = device.time.now() + 60_000
     await db().operations.update(op?.opId ?? '', { state: 'NEEDS_USER', nextAt })
-    device.tab.engine.wake('person')
+    device.tab.engine.hurry()
     expect(await pull()).toBe(modelKey)
     expect(await db().processes.count()).toBe(2)
     await device.work(600_000)

@@ -44,7 +44,7 @@ describe('S-04 a round', () => {
   it('settles what has arrived together, and claims what goes next, in the same transaction', async () => {
     const device = await deviceWithEdits(16)
     const { db } = device.tab
-    device.tab.engine.wake('edit')
+    device.tab.engine.wake()
     await device.time.pass(1, () => patches(device).length === 4)
     const before = await db.journal.count()
     // The answers come while the tab cannot hear them.
@@ -82,7 +82,7 @@ describe('S-11 edits that were claimed ahead', () => {
   it('go back untouched when the server cannot be reached', async () => {
     const device = await deviceWithEdits(12)
     device.state.isUp = false
-    device.tab.engine.wake('edit')
+    device.tab.engine.wake()
     await device.time.pass(200)
     const queue = await device.queue()
     expect(queue).toHaveLength(12)

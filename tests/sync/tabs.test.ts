@@ -162,7 +162,7 @@ describe('S-07 a leader that lives', () => {
     device.tell('edit')
     await device.time.pass(HOUR)
     device.state.isUp = true
-    device.tell('network')
+    device.tell('hurry')
     await device.time.pass(HOUR / 4)
     expect(device.leader()).toBe(first)
     expect(await epochOf(device)).toBe(before)
@@ -189,7 +189,7 @@ describe('S-07 a leader that lives', () => {
     device.tell('edit')
     await device.time.pass(HOUR / 4)
     device.state.isUp = true
-    device.tell('network')
+    device.tell('hurry')
     await device.time.pass(HOUR / 4)
     const posts = device.server.requests.filter((line) => line.includes(' POST ') && line.includes('[none]'))
     expect(posts).toHaveLength(6)

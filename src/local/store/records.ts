@@ -97,7 +97,6 @@ export interface DraftRow {
 export type MetaKey =
   | 'seq'
   | 'epoch'
-  | 'round'
   | 'engine'
   | 'canary'
   | 'capabilities'

@@ -7,7 +7,7 @@ import { NEEDS_PERSON } from '#local/outbox/operation.ts'
 export interface SyncStatus {
   /** Operations that are on this device only. */
   waiting: number
-  /** How many operations of the current round are done, and of how many. Null while nothing is sent. */
+  /** How many operations were sent since the queue was last empty, and of how many. Null while nothing is sent. */
   sending: { done: number; total: number } | null
   /** Operations that need a person. */
   needsYou: number
@@ -22,14 +22,26 @@ export interface SyncStatus {
 export const SYNC_HOLDS = ['offline', 'session', 'portal', 'server', 'throttled'] as const
 export type SyncHold = (typeof SYNC_HOLDS)[number]
 
-/** What the engine writes into `meta.round` while it works. */
-export interface Round {
-  done: number
-  total: number
+/**
+ * Follows the status, for one view of it: how far the sending has come is told from what waited before.
+ * @returns reads it; one read after the other
+ */
+export function syncStatusReader(db: DeviceDatabase): () => Promise<SyncStatus> {
+  let before = { waiting: 0, lastServerSaveAt: null as number | null }
+  let done = 0
+  return async () => {
+    const status = await readSyncStatus(db)
+    const { waiting, lastServerSaveAt } = status
+    // What a person takes back waits no longer either, but was not sent.
+    if (lastServerSaveAt !== before.lastServerSaveAt) done += Math.max(0, before.waiting - waiting)
+    if (waiting === 0) done = 0
+    before = { waiting, lastServerSaveAt }
+    return { ...status, sending: done === 0 ? null : { done, total: done + waiting } }
+  }
 }
 
-export async function readSyncStatus(db: DeviceDatabase): Promise<SyncStatus> {
-  const [total, needsYou, doubles, last, round, engine] = await Promise.all([
+export async function readSyncStatus(db: DeviceDatabase): Promise<Omit<SyncStatus, 'sending'>> {
+  const [total, needsYou, doubles, last, engine] = await Promise.all([
     db.operations.count(),
     db.operations
       .where('state')
@@ -37,15 +49,12 @@ export async function readSyncStatus(db: DeviceDatabase): Promise<SyncStatus> {
       .count(),
     countDoubles(db),
     lastConfirmed(db),
-    db.meta.get('round'),
     db.meta.get('engine'),
   ])
-  const waiting = total - needsYou
   return {
-    waiting,
+    waiting: total - needsYou,
     needsYou,
     doubles,
-    sending: waiting === 0 ? null : toRound(round?.value),
     lastServerSaveAt: last?.at ?? null,
     hold: SYNC_HOLDS.find((hold) => hold === engine?.value) ?? null,
   }
@@ -57,10 +66,4 @@ function lastConfirmed(db: DeviceDatabase): Promise<JournalRow | undefined> {
     .reverse()
     .filter(({ outcome }) => outcome === 'CONFIRMED')
     .first()
-}
-
-function toRound(value: unknown): Round | null {
-  if (typeof value !== 'object' || value === null) return null
-  const { done, total } = value as Partial<Round>
-  return typeof done === 'number' && typeof total === 'number' && done < total ? { done, total } : null
 }

@@ -1,8 +1,9 @@
 import type { SyncHold } from '#local/views/sync-status.ts'
-import { backoffMs, pauseMs } from './backoff.ts'
+import { LONGEST_PAUSE_MS, backoffMs, pauseMs } from './backoff.ts'
+import type { Outcome } from './outcome.ts'
 
 /**
- * A circuit breaker: what the engine believes about the server as a whole, as a pure function of what it event.
+ * A circuit breaker: what the engine believes about the server as a whole, as a pure function of what came of its calls.
  *
  *   well ──no answer, or not ours──▶ away: nothing goes out until the pause is over, then one probe alone
  *   well ──5 failures of its own (5xx) in a row──▶ away
@@ -22,11 +23,10 @@ export interface HostGate {
 }
 
 export type HostEvent =
-  | { kind: 'answer' }
-  /** The session was refused, and is renewed. */
-  | { kind: 'session' }
-  | { kind: 'throttled'; retryAfterMs: number | null }
-  | { kind: 'unreachable'; why: 'network' | 'portal' | 'server' }
+  | Exclude<Outcome, { kind: 'unknown' }>
+  | { kind: 'unknown'; why: 'network' | 'portal' | 'server' }
+  /** The person has to sign in anew. */
+  | { kind: 'signed-out' }
   /** Something suggests that it may be well again: a person, a connection, a token. */
   | { kind: 'hint' }
 
@@ -48,7 +48,10 @@ const LONGEST_ABSENCE_MS = 60_000
 export function nextGate(gate: HostGate, event: HostEvent, at: { now: number; random: number }): HostGate {
   const { now, random } = at
   switch (event.kind) {
-    case 'answer':
+    case 'done':
+    case 'refused':
+    case 'changed':
+    case 'gone':
       // What was on the wire already says nothing about a pause that was asked for.
       if (gate.hold === 'throttled' && gate.pausedUntil > now) return { ...gate, lastWellAt: now }
       return { ...WELL, lastWellAt: now }
@@ -60,9 +63,11 @@ export function nextGate(gate: HostGate, event: HostEvent, at: { now: number; ra
     }
     case 'hint':
       return { ...gate, pausedUntil: 0 }
+    case 'signed-out':
+      return { ...gate, hold: 'session' }
     case 'throttled':
       return { ...gate, pausedUntil: now + pauseMs(event.retryAfterMs, random), hold: 'throttled' }
-    case 'unreachable': {
+    case 'unknown': {
       const failuresInARow = gate.failuresInARow + 1
       // The server's own failures (5xx) concern one operation, until there are many of them.
       if (event.why === 'server' && failuresInARow < BREAKER_LIMIT) return { ...gate, failuresInARow }
@@ -71,4 +76,11 @@ export function nextGate(gate: HostGate, event: HostEvent, at: { now: number; ra
       return { ...gate, failuresInARow, pausedUntil: now + pauseForMs, hold }
     }
   }
+}
+
+/** For how long nothing is sent, in ms; 0: it is not paused. */
+export function pauseLeft({ pausedUntil }: HostGate, now: number): number {
+  const left = pausedUntil - now
+  // A pause longer than any that is ever made was noted before the clock was set back.
+  return left > 0 && left <= LONGEST_PAUSE_MS ? left : 0
 }

@@ -21,6 +21,7 @@ import type { Outcome } from './outcome.ts'
  */
 export type Happening =
   | { kind: 'sent'; epoch: number; at: number }
+  /** Sending it, or a look, has failed in this way. */
   | {
       kind: 'answered'
       outcome: Exclude<Outcome, { kind: 'done' }>
@@ -33,8 +34,9 @@ export type Happening =
   | { kind: 'abandoned' }
   /** It was claimed, and nothing of it left the device. */
   | { kind: 'sent-back' }
-  | { kind: 'not-applied' }
-  | { kind: 'looked-in-vain'; now: number; random: number; error: OperationError }
+  /** The server does not have it; it may be sent again in so many ms. */
+  | { kind: 'not-applied'; inMs: number; now: number }
+  | { kind: 'known-before'; ids: number[] }
   | { kind: 'conflicts'; conflicts: FieldConflict[] }
   | { kind: 'cannot-tell'; error: OperationError }
   | { kind: 'unreadable'; error: OperationError }
@@ -53,20 +55,15 @@ export function transition(op: Operation, happening: Happening): Change {
         lastSentAt: happening.at,
       }
     case 'answered':
-      return afterAnswer(op, happening)
+      return op.state === 'SENDING' ? afterAnswer(op, happening) : afterLook(op, happening)
     case 'abandoned':
       return { state: 'UNCERTAIN', nextAt: 0 }
     case 'sent-back':
       return { state: stateBefore(op), wireCount: op.wireCount - 1 }
     case 'not-applied':
-      return { state: 'QUEUED', nextAt: 0 }
-    case 'looked-in-vain': {
-      const attempts = op.attempts + 1
-      const nextAt = happening.now + backoffMs(attempts, happening.random)
-      // One that stands aside keeps its reason: with another it would not be tried again by itself.
-      const lastError = op.state === 'NEEDS_USER' ? op.lastError : happening.error
-      return { state: op.state, attempts, nextAt, lastError }
-    }
+      return happening.inMs > 0 ? { nextAt: happening.now + happening.inMs } : { state: 'QUEUED', nextAt: 0 }
+    case 'known-before':
+      return { knownBefore: happening.ids }
     case 'conflicts':
       return { state: 'CONFLICT', conflicts: happening.conflicts }
     case 'cannot-tell':
@@ -76,7 +73,18 @@ export function transition(op: Operation, happening: Happening): Change {
   }
 }
 
-function afterAnswer(op: Operation, happening: Extract<Happening, { kind: 'answered' }>): Change {
+type Answered = Extract<Happening, { kind: 'answered' }>
+
+/** A look that fails changes nothing but the time of the next one. */
+function afterLook(op: Operation, { outcome, now, random }: Answered): Change {
+  if (outcome.kind === 'session' || outcome.kind === 'throttled') return {}
+  const attempts = op.attempts + 1
+  // One that stands aside keeps its reason: with another it would not be tried again by itself.
+  const lastError = op.state === 'NEEDS_USER' ? op.lastError : outcome.error
+  return { attempts, nextAt: now + backoffMs(attempts, random), lastError }
+}
+
+function afterAnswer(op: Operation, happening: Answered): Change {
   const { outcome, now, random } = happening
   switch (outcome.kind) {
     case 'refused':

@@ -2,7 +2,7 @@ import { ApiProblem, type ProblemCause } from '#api/problem.ts'
 import type { HandedToken, Renewal } from '#api/tokens.ts'
 import type { Area } from '#domain/area.ts'
 import { connect } from '#lib/worker-link.ts'
-import { type StartOfWorker, type WakeReason, pageMethods, workerMethods } from '#sync/messages.ts'
+import { type StartOfWorker, pageMethods, workerMethods } from '#sync/messages.ts'
 
 export interface SyncStart extends StartOfWorker {
   renewToken: () => Promise<Renewal>
@@ -17,7 +17,8 @@ export interface TakeAlongProgress {
 }
 
 export interface Sync {
-  wake: (reason: WakeReason) => void
+  /** The network is back, or a person asks for it: pauses and back-off end. */
+  hurry: () => void
   /** @throws ApiProblem when the server could not be read */
   pull: (area: Area, slug: string) => Promise<void>
   /** Brings whole models onto the device, photos included. Failures are counted in the progress, not thrown. */
@@ -46,8 +47,8 @@ export function startSync({ renewToken, onDrained, ...start }: SyncStart): Sync 
   link.notify('start', start)
 
   return {
-    wake: (reason) => {
-      link.notify('wake', { reason })
+    hurry: () => {
+      link.notify('hurry', undefined)
     },
     pull: async (area, slug) => {
       const problem = await link.request('pull', { area, slug })

@@ -12,32 +12,30 @@ import type { StepDeps } from '#sync/model/engine-deps.ts'
 import { partOf, splitOff } from '#local/outbox/split-off.ts'
 import type { Step } from './step.ts'
 
-/** The step to take for an operation; or it was changed or confirmed instead, and the queue is to be read again. */
-export type Claim = Step | { kind: 'changed' | 'confirmed' }
-
 /**
  * Claims an operation inside the transaction in which it was chosen: makes durable that it is being sent, before the
  * first byte leaves (write-ahead). A change by somebody else that a pull brought is found here: we would name their
  * version as the one we know.
  * @param stuck operations on its record that wait for a person
+ * @returns the step to take; null if it was changed or confirmed instead, and the queue is to be read again
  */
 export async function claimOperation(
   deps: StepDeps,
   op: Operation,
   stuck: readonly Operation[],
-): Promise<Claim> {
+): Promise<Step | null> {
   const { db, epoch, now, elapsed } = deps
   const { opId, intent } = op
   if (op.state === 'SENDING') {
     // It was chosen, so nobody is sending it: its outcome could not be stored.
     await db.operations.update(opId, transition(op, { kind: 'abandoned' }))
-    return { kind: 'changed' }
+    return null
   }
   const record = await recordOf(db, op)
   if (record === null && processKeyOf(intent) !== null) {
     // Its process was deleted by a person, with the server's confirmation: it has nowhere to go any more.
     await dropOrphan(db, op)
-    return { kind: 'changed' }
+    return null
   }
   if (looksFirst(op, { capabilities: deps.capabilities(), now: now() })) return { kind: 'look', op }
   if (needsLookBefore(op, deps)) return { kind: 'look-before', op }
@@ -48,19 +46,19 @@ export async function claimOperation(
     if (held !== 'all' && held.length > 0) {
       const toSend = Object.keys(intent.fields).filter((field) => !held.includes(field))
       await splitOff(db, { ...op, intent }, { toSend, disputed: held })
-      return { kind: 'changed' }
+      return null
     }
     const base = record?.base ?? null
     const { toSend, conflicts } = compareFields(intent, base ?? intent.base)
     if (conflicts.length > 0) {
       await db.operations.update(opId, transition(op, { kind: 'conflicts', conflicts }))
       await splitOff(db, { ...op, intent }, { toSend, disputed: conflicts.map(({ field }) => field) })
-      return { kind: 'changed' }
+      return null
     }
     if (base !== null && toSend.length === 0) {
       // The server already has what was wanted.
       await confirmOperation(db, op, { kind: 'nothing' })
-      return { kind: 'confirmed' }
+      return null
     }
     if (base !== null) sent = { ...op, intent: partOf(intent, toSend) }
   }

@@ -1,6 +1,5 @@
-import type { WakeReason } from '#sync/messages.ts'
-import { beat, raiseEpoch, Fenced } from '#sync/leader/fence.ts'
 import { keepSecondLooks } from '#sync/bare-contract/second-look.ts'
+import { Fenced, beat, raiseEpoch } from '#sync/leader/fence.ts'
 import type { EngineDeps } from '#sync/model/engine-deps.ts'
 import { SendLoop } from './send-loop.ts'
 import { sweepAbandoned } from './sweep.ts'
@@ -10,8 +9,8 @@ export class Engine {
   readonly #deps: EngineDeps
   #epoch = 0
   #loop: SendLoop | null = null
-  /** Why it was woken while it took the lead. */
-  #wakes = new Set<WakeReason>()
+  /** Hurried while it took the lead. */
+  #isHurried = false
 
   constructor(deps: EngineDeps) {
     this.#deps = deps
@@ -23,21 +22,24 @@ export class Engine {
    */
   async run(signal: AbortSignal): Promise<'ended' | 'fenced'> {
     this.#loop = null
-    this.#wakes.clear()
-    const epoch = await raiseEpoch(this.#deps.db)
-    this.#epoch = epoch
-    await sweepAbandoned(this.#deps, epoch)
-    void keepSecondLooks(this.#deps, epoch, signal)
-    const loop = new SendLoop(this.#deps, epoch)
-    for (const reason of this.#wakes) loop.wake(reason)
-    this.#loop = loop
-    return loop.run(signal)
+    this.#isHurried = false
+    this.#epoch = await raiseEpoch(this.#deps.db)
+    await sweepAbandoned(this.#deps, this.#epoch)
+    void keepSecondLooks(this.#deps, this.#epoch, signal)
+    this.#loop = new SendLoop(this.#deps, this.#epoch)
+    if (this.#isHurried) this.#loop.hurry()
+    return this.#loop.run(signal)
   }
 
-  /** Something may be sent now. Unlike an edit, the network or a person also ends pauses and back-off. */
-  wake(reason: WakeReason): void {
-    if (this.#loop === null) this.#wakes.add(reason)
-    else this.#loop.wake(reason)
+  /** Something new may be sent. */
+  wake(): void {
+    this.#loop?.wake()
+  }
+
+  /** The network is back, or a person asks for it: ends pauses and back-off too. */
+  hurry(): void {
+    this.#isHurried = true
+    this.#loop?.hurry()
   }
 
   /** Another tab asks whether this one still leads: answers with a heartbeat if it does. */

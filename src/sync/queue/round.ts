@@ -2,11 +2,10 @@ import { settleTables } from '#local/answers/settle.ts'
 import { isPatch } from '#local/outbox/intent.ts'
 import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
 import { writeAsLeader } from '#sync/leader/fence.ts'
+import type { StepDeps } from '#sync/model/engine-deps.ts'
 import { type Lanes, chooseOperations, isFull } from './choose.ts'
 import { claimOperation } from './claim.ts'
-import type { StepDeps } from '#sync/model/engine-deps.ts'
 import { type QueueHead, readHead } from './queue-head.ts'
-import { settleResult } from './settle-result.ts'
 import type { Result, Step } from './step.ts'
 import { UNREADABLE } from './sweep.ts'
 
@@ -19,25 +18,15 @@ export interface RoundPlan {
   mostClaims: number
   /** Whether whatever has failed may be tried again at once. */
   forgetsBackoff: boolean
-  /** How many operations are done since the queue was last empty, and whether people are to see that now. */
-  show: { done: number; isDue: boolean }
-  /** How much of the queue is read at first. */
-  rows: number
 }
 
 export interface Round {
   /** To be taken now that their claims are durable. */
   steps: Step[]
-  /** How many operations were confirmed. */
-  confirmed: number
-  /** Whether the queue was changed after it was read: there may be more to claim. */
-  isChanged: boolean
   /** Whether anything waits for something other than a person. */
   isWaiting: boolean
-  /** In how many ms the next postponed operation is due; Infinity if there is none. */
-  dueMs: number
-  /** How much of the queue had to be read. */
-  rows: number
+  /** In how many ms there is something to do for another; Infinity: not before something happens. */
+  restMs: number
 }
 
 /** An operation whose result or claim cannot be written: nothing of the round was. */
@@ -54,8 +43,11 @@ export class OperationFailure extends Error {
   }
 }
 
+/** So many rows hold all that can be claimed in one round, if nothing stands in the way. */
+const FIRST_ROWS = 64
+
 /**
- * One strict transaction: settles all results that have arrived, and claims all that may go next. What is claimed was
+ * One strict transaction: writes all results that have arrived, and claims all that may go next. What is claimed was
  * read in the same transaction, so nothing is ever chosen from an old list; and what arrives in the meantime gathers for
  * the next round, so that the disk is visited as often as it can be, and no more.
  * @throws Fenced, StorageFailure, OperationFailure; nothing was written
@@ -63,81 +55,58 @@ export class OperationFailure extends Error {
 export async function writeRound(deps: StepDeps, plan: RoundPlan): Promise<Round> {
   const { db, epoch } = deps
   return writeAsLeader(db, epoch, settleTables(db), async () => {
-    const settled = await settle(deps, plan.results)
-    const { head, chosen, rows } = await choose(deps, plan)
+    await modelByModel(plan.results.filter(({ op }) => isPatch(op.intent)))
+    // What makes something may touch anything, and is written by itself.
+    for (const result of plan.results) if (!isPatch(result.op.intent)) await modelByModel([result])
+    const { head, chosen } = await choose(deps, plan)
     for (const opId of head.unreadable)
       await db.operations.update(opId, { state: 'PARKED', lastError: UNREADABLE })
-    const needPerson = [...head.facts.needsPerson.values()]
+    const stuckOn = Map.groupBy(head.facts.needsPerson.values(), ({ target }) => target)
     const claims = await modelByModel(
-      chosen,
-      (op) => {
-        const stuck = needPerson.filter(({ target }) => target === op.target)
-        return claimOperation(deps, op, stuck).catch(blame(op))
-      },
-      (op) => op,
+      chosen.map((op) => ({ op, write: () => claimOperation(deps, op, stuckOn.get(op.target) ?? []) })),
     )
-    const steps = claims.filter((claim) => 'op' in claim)
-    const confirmed = settled + claims.filter(({ kind }) => kind === 'confirmed').length
-    if (plan.show.isDue) {
-      const done = plan.show.done + confirmed
-      await db.meta.put({ key: 'round', value: { done, total: done + (await db.operations.count()) } })
-    }
-    return {
-      steps,
-      confirmed,
-      isChanged: steps.length < claims.length,
-      isWaiting: head.ops.some(isWaiting),
-      dueMs: untilDue(head.ops, deps.now()),
-      rows,
-    }
+    const steps = claims.filter((step) => step !== null)
+    // Where one was changed instead of claimed, there may be more to claim.
+    const restMs = steps.length < claims.length ? 0 : untilDue(head.ops, deps.now())
+    return { steps, isWaiting: head.ops.some(isWaiting), restMs }
   })
-}
-
-/** What makes something may touch anything, and is settled by itself. */
-async function settle(deps: StepDeps, results: readonly Result[]): Promise<number> {
-  const write = (result: Result) => settleResult(deps, result).catch(blame(result.op))
-  const isEdit = ({ op }: Result) => isPatch(op.intent)
-  const confirmed = await modelByModel(results.filter(isEdit), write, ({ op }) => op)
-  for (const result of results) if (!isEdit(result)) confirmed.push(await write(result))
-  return confirmed.filter(Boolean).length
 }
 
 /**
  * Different models side by side, since each waits for the database a few times; those of one model in their order,
  * since both may note on it what it holds.
  */
-async function modelByModel<T, R>(
-  items: readonly T[],
-  write: (item: T) => Promise<R>,
-  opOf: (item: T) => Operation,
-): Promise<R[]> {
-  const done: R[] = []
-  const inOrder = async (ofModel: readonly T[]) => {
-    for (const item of ofModel) done.push(await write(item))
+async function modelByModel<T>(writes: readonly { op: Operation; write: () => Promise<T> }[]): Promise<T[]> {
+  const written: T[] = []
+  const inOrder = async (ofModel: typeof writes) => {
+    for (const { op, write } of ofModel) {
+      written.push(
+        await write().catch((error: unknown) => {
+          throw new OperationFailure(op, error)
+        }),
+      )
+    }
   }
-  await Promise.all([...Map.groupBy(items, (item) => opOf(item).modelKey).values()].map(inOrder))
-  return done
+  await Promise.all([...Map.groupBy(writes, ({ op }) => op.modelKey).values()].map(inOrder))
+  return written
 }
 
 /** Reads on until all places are taken: whatever stands at the head, what can go is found behind it. */
 async function choose(
   deps: StepDeps,
-  { underWay, mostClaims, forgetsBackoff, rows: first }: RoundPlan,
-): Promise<{ head: QueueHead; chosen: Operation[]; rows: number }> {
+  { underWay, mostClaims, forgetsBackoff }: RoundPlan,
+): Promise<{ head: QueueHead; chosen: Operation[] }> {
   const lanes: Lanes = {
     busy: new Set(underWay.map(({ lane }) => lane)),
     targets: new Set(underWay.map(({ target }) => target)),
   }
-  for (let most = first; ; most *= 4) {
-    const head = await readHead(deps.db, most)
+  for (let rows = FIRST_ROWS; ; rows *= 4) {
+    const head = await readHead(deps.db, rows)
     if (forgetsBackoff) await forgetBackoff(deps, head.ops)
     const chosen = chooseOperations(head.ops, lanes, { ...head.facts, now: deps.now() })
     const isEnough =
       mostClaims === 0 ? head.ops.some(isWaiting) : isFull(lanes, chosen) || chosen.length >= mostClaims
-    if (!isEnough && !head.isWhole) continue
-    const last = chosen.at(-1)
-    const needed = last === undefined ? 0 : head.ops.indexOf(last) + 1
-    return { head, chosen: chosen.slice(0, mostClaims), rows: needed }
+    if (isEnough || head.isWhole) return { head, chosen: chosen.slice(0, mostClaims) }
   }
 }
 
@@ -155,13 +124,6 @@ function isWaiting({ state }: Operation): boolean {
 }
 
 function untilDue(ops: readonly Operation[], now: number): number {
-  let dueMs = Infinity
-  for (const { nextAt } of ops) if (nextAt > now) dueMs = Math.min(dueMs, nextAt - now)
-  return dueMs
-}
-
-function blame(op: Operation): (error: unknown) => never {
-  return (error) => {
-    throw new OperationFailure(op, error)
-  }
+  const postponed = ops.map(({ nextAt }) => nextAt - now).filter((ms) => ms > 0)
+  return postponed.reduce((least, ms) => Math.min(least, ms), Infinity)
 }

@@ -1,38 +1,37 @@
 import type { Operation } from '#local/outbox/operation.ts'
 import { Fenced } from '#sync/leader/fence.ts'
-import type { WakeReason } from '#sync/messages.ts'
-import { LONGEST_PAUSE_MS, backoffMs } from '#sync/model/backoff.ts'
-import { type HostEvent, type HostGate, WELL, nextGate } from '#sync/model/host-gate.ts'
+import { backoffMs } from '#sync/model/backoff.ts'
 import type { EngineDeps, StepDeps } from '#sync/model/engine-deps.ts'
+import { type HostEvent, type HostGate, WELL, nextGate, pauseLeft } from '#sync/model/host-gate.ts'
 import { RequestsInFlight } from '#sync/model/requests-in-flight.ts'
-import { OperationFailure, type Round, writeRound } from './round.ts'
-import { type Result, type Step, defectIn, happened, takeStep } from './step.ts'
+import { OperationFailure, writeRound } from './round.ts'
+import { type Result, defectIn, notSent, takeStep } from './step.ts'
 import { Wire } from './wire.ts'
 
 /** The longest sleep: some changes are announced by no event. */
 const LONGEST_SLEEP_MS = 60_000
-const SHOW_EVERY_MS = 250
-/** So many rows of the queue hold all that can be claimed in one round, if nothing stands in the way. */
-const FEWEST_ROWS = 64
+/** While the wire is well filled, what has come waits this long for more, to be written with it. */
+const GATHER_MS = 100
 
 /**
  * Sends the queue under one epoch, and owns all timing: a round writes what has come of earlier steps and claims the
  * next ones, which then go to the wire; what comes of them wakes the next round.
  */
 export class SendLoop {
-  readonly #deps: StepDeps
   readonly #world: EngineDeps
+  readonly #deps: StepDeps
   readonly #wire: Wire
   #results: Result[] = []
   #gate: HostGate = WELL
   #wakeUp = new AbortController()
   #isHurried = false
   #isSessionLost = false
-  #rows = FEWEST_ROWS
+  /** Something was done since the queue was last empty. */
+  #hasSent = false
+  /** In ms of `elapsed`. */
+  #lastRoundAt = 0
   /** What could not be written in the round before. */
   readonly #failed = new Set<string>()
-  #done = 0
-  #shownAt = 0
   /** What `meta` says holds the queue up; '': whatever an earlier leader wrote there. */
   #shownHold = ''
 
@@ -61,8 +60,9 @@ export class SendLoop {
         await wait(sleepMs, this.#wakeUp.signal)
       } catch (error) {
         if (error instanceof Fenced) return 'fenced'
-        // The device's storage may be unavailable for a while; the queue is in it and waits as well.
         console.error('The queue could not be worked on.', error)
+        if (error instanceof OperationFailure && this.#setAside(error)) continue
+        // The device's storage may be unavailable for a while; the queue is in it and waits as well.
         troubles += 1
         await wait(backoffMs(troubles, random()), this.#wakeUp.signal)
       }
@@ -70,41 +70,74 @@ export class SendLoop {
     return 'ended'
   }
 
-  wake(reason: WakeReason): void {
-    if (reason !== 'edit') {
-      this.#noteEvent({ kind: 'hint' })
-      this.#isHurried = true
-    }
+  /** Something new may be sent. */
+  wake(): void {
     this.#wakeUp.abort()
+  }
+
+  /** Somebody has reason to believe that it would go better now: ends pauses and back-off. */
+  hurry(): void {
+    this.#note({ kind: 'hint' })
+    this.#isHurried = true
+    this.wake()
   }
 
   #arrive(result: Result): void {
     this.#results.push(result)
-    const { event } = result
-    if (event?.kind === 'session') this.#isSessionLost = true
-    else if (event !== null) this.#noteEvent(event)
+    const { outcome } = result
+    if (outcome?.kind === 'session') this.#isSessionLost = true
+    else if (outcome !== null) this.#note(outcome)
     // Whatever it is, operations that wait for their place would only run into the same.
-    if (event !== null && event.kind !== 'answer') this.#results.push(...this.#wire.takeBack().map(sentBack))
-    this.#wakeUp.abort()
+    if (this.#isClosed() || this.#gate.failuresInARow > 0) {
+      const back = this.#wire.takeBack()
+      this.#results.push(...back.map(({ op }) => notSent(this.#deps, op, { kind: 'sent-back' })))
+    }
+    this.wake()
+  }
+
+  #note(event: HostEvent): void {
+    const { now, random } = this.#world
+    this.#gate = nextGate(this.#gate, event, { now: now(), random: random() })
+  }
+
+  #isClosed(): boolean {
+    const { now, session } = this.#world
+    return pauseLeft(this.#gate, now()) > 0 || this.#isSessionLost || !session.isOpen()
   }
 
   /** Writes what has arrived, and starts what may go. @returns for how long there is nothing more to do, in ms */
   async #round(): Promise<number> {
-    const { now, session } = this.#world
-    const pauseMs = this.#gate.pausedUntil - now()
-    // A pause longer than any that is ever made was noted before the clock was set back.
-    const isPaused = pauseMs > 0 && pauseMs <= LONGEST_PAUSE_MS
-    const sleepMs = isPaused ? Math.min(pauseMs, LONGEST_SLEEP_MS) : LONGEST_SLEEP_MS
-    const mostClaims = isPaused || !session.isOpen() || this.#isSessionLost ? 0 : this.#places()
-    const isIdle = this.#results.length === 0 && !this.#isHurried && mostClaims === 0
-    if (isIdle && (isPaused || this.#wire.underWay.size > 0)) return sleepMs
+    const { now, elapsed, session } = this.#world
+    const results = [...this.#results]
+    const pauseMs = pauseLeft(this.#gate, now())
+    const sleepMs = pauseMs > 0 ? Math.min(pauseMs, LONGEST_SLEEP_MS) : LONGEST_SLEEP_MS
+    const mostClaims = this.#isClosed() ? 0 : this.#places()
+    const forgetsBackoff = this.#isHurried
+    const isIdle = results.length === 0 && !forgetsBackoff && mostClaims === 0
+    if (isIdle && (pauseMs > 0 || this.#wire.underWay.size > 0)) return sleepMs
+    const gatherMs = this.#wire.isWellFilled() ? this.#lastRoundAt + GATHER_MS - elapsed() : 0
+    if (gatherMs > 0) return gatherMs
 
-    const round = await this.#write(mostClaims)
-    if (round === null) return 0
+    this.#isHurried = false
+    const round = await writeRound(this.#deps, {
+      results,
+      underWay: this.#underWay(),
+      mostClaims,
+      forgetsBackoff,
+    })
+    this.#lastRoundAt = elapsed()
+    this.#results = this.#results.filter((result) => !results.includes(result))
+    for (const { op } of results) this.#wire.underWay.delete(op.opId)
+    this.#failed.clear()
     this.#wire.start(round.steps)
-    if (!round.isWaiting && this.#wire.underWay.size === 0) await this.#finish()
+    if (results.some(({ outcome }) => outcome !== null)) await this.#showHold()
+    this.#hasSent ||= results.some(({ outcome }) => outcome?.kind === 'done')
+    if (this.#hasSent && !round.isWaiting && this.#wire.underWay.size === 0) {
+      this.#hasSent = false
+      this.#world.onDrained()
+    }
     if (this.#isSessionLost || (round.isWaiting && !session.isOpen())) return this.#openSession()
-    return round.isChanged ? 0 : Math.min(sleepMs, round.dueMs)
+    return Math.min(sleepMs, round.restMs)
   }
 
   /** How many may be claimed. A probe goes alone: one failure tells as much as four. */
@@ -119,41 +152,17 @@ export class SendLoop {
     return [...this.#wire.underWay.values()].filter(({ opId }) => !arrived.has(opId))
   }
 
-  /** @returns null if one operation is in the way; it is put off in the next round */
-  async #write(mostClaims: number): Promise<Round | null> {
-    const underWay = this.#underWay()
-    const results = this.#results.splice(0)
-    const forgetsBackoff = this.#isHurried
-    this.#isHurried = false
-    try {
-      const show = { done: this.#done, isDue: this.#isToShow(results) }
-      const plan = { results, underWay, mostClaims, forgetsBackoff, show, rows: this.#rows }
-      const round = await writeRound(this.#deps, plan)
-      for (const { op } of results) this.#wire.underWay.delete(op.opId)
-      this.#rows = Math.max(FEWEST_ROWS, round.rows + FEWEST_ROWS / 2)
-      this.#done += round.confirmed
-      this.#failed.clear()
-      if (results.some(({ event }) => event !== null)) await this.#showHold()
-      return round
-    } catch (error) {
-      this.#results.unshift(...results)
-      this.#isHurried ||= forgetsBackoff
-      if (!(error instanceof OperationFailure)) throw error
-      console.error(error)
-      this.#putOff(error)
-      return null
-    }
-  }
-
-  /** The next round goes without what could not be written for this operation, which waits as after a failure. */
-  #putOff(failure: OperationFailure): void {
-    const { op } = failure
-    this.#results = this.#results.filter((result) => result.op.opId !== op.opId)
-    const isHopeless = this.#failed.has(op.opId)
+  /**
+   * The next round goes without what could not be written for this operation, which waits as after a failure.
+   * @returns false if that was tried already
+   */
+  #setAside({ op, inner }: OperationFailure): boolean {
+    const isNew = !this.#failed.has(op.opId)
     this.#failed.add(op.opId)
-    const settlement = isHopeless ? null : happened(defectIn(this.#deps, op, failure.inner))
-    this.#results.push({ op, settlement, event: null })
-    if (isHopeless) throw failure
+    this.#results = this.#results.filter((result) => result.op.opId !== op.opId)
+    this.#wire.underWay.delete(op.opId)
+    if (isNew) this.#results.push({ ...defectIn(this.#deps, op, inner), outcome: null })
+    return isNew
   }
 
   /** @returns 0 where it is open, and else for how long there is nothing to do, in ms */
@@ -161,33 +170,12 @@ export class SendLoop {
     const isLost = this.#isSessionLost
     this.#isSessionLost = false
     const answer = await this.#world.session.renew()
-    if (answer === 'refused') this.#gate = { ...this.#gate, hold: 'session' }
-    else if (answer === 'unreachable') this.#noteEvent({ kind: 'unreachable', why: 'network' })
-    else if (isLost) this.#noteEvent({ kind: 'session' })
+    if (answer === 'refused') this.#note({ kind: 'signed-out' })
+    else if (answer === 'unreachable') this.#note({ kind: 'unknown', why: 'network' })
+    else if (isLost) this.#note({ kind: 'session' })
     await this.#showHold()
     if (answer === 'renewed') return 0
-    return answer === 'refused' ? LONGEST_SLEEP_MS : Math.max(0, this.#gate.pausedUntil - this.#world.now())
-  }
-
-  #noteEvent(event: HostEvent): void {
-    const { now, random } = this.#world
-    this.#gate = nextGate(this.#gate, event, { now: now(), random: random() })
-  }
-
-  /** How far the queue has come is shown now and then: to count what waits takes time. */
-  #isToShow(results: readonly Result[]): boolean {
-    const now = this.#world.now()
-    const isSoon = now >= this.#shownAt && now - this.#shownAt < SHOW_EVERY_MS
-    if (isSoon || !results.some(({ settlement }) => settlement?.kind === 'confirmed')) return false
-    this.#shownAt = now
-    return true
-  }
-
-  async #finish(): Promise<void> {
-    if (this.#done === 0) return
-    this.#done = 0
-    await this.#world.db.meta.put({ key: 'round', value: { done: 0, total: 0 } })
-    this.#world.onDrained()
+    return answer === 'refused' ? LONGEST_SLEEP_MS : pauseLeft(this.#gate, this.#world.now())
   }
 
   async #showHold(): Promise<void> {
@@ -200,9 +188,4 @@ export class SendLoop {
       { key: 'pausedUntil', value: hold === null ? null : pausedUntil },
     ])
   }
-}
-
-/** It was claimed ahead, and nothing of it left the device. */
-function sentBack({ op, kind }: Step): Result {
-  return { op, settlement: kind === 'send' ? happened({ kind: 'sent-back' }) : null, event: null }
 }

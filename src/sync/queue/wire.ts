@@ -26,6 +26,11 @@ export class Wire {
     return text + this.#ready.length < LANES_ON_WIRE.text + MOST_AHEAD || photo < LANES_ON_WIRE.photo
   }
 
+  /** Whether it stays full for a while without another claim. */
+  isWellFilled(): boolean {
+    return this.#ready.length >= MOST_AHEAD / 2
+  }
+
   start(steps: readonly Step[]): void {
     for (const { op } of steps) this.underWay.set(op.opId, op)
     this.#ready.push(...steps)

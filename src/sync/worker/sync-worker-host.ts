@@ -27,12 +27,12 @@ export function hostSync(deps: WorkerDeps): Handlers<typeof workerMethods> {
       tokens.take(token)
       if (capabilities !== null) learnCapabilities(capabilities)
       if (token === '') return
-      engine.wake('network')
+      engine.hurry()
       leadership.hurry()
     }),
-    wake: whenOpen(({ engine, tellOthers, leadership }, { reason }) => {
-      engine.wake(reason)
-      tellOthers(reason)
+    hurry: whenOpen(({ engine, tellOthers, leadership }) => {
+      engine.hurry()
+      tellOthers('hurry')
       leadership.hurry()
     }),
     rest: whenOpen(({ presence }) => {
@@ -40,7 +40,7 @@ export function hostSync(deps: WorkerDeps): Handlers<typeof workerMethods> {
     }),
     resume: whenOpen(({ presence, engine }) => {
       presence.resume()
-      engine.wake('network')
+      engine.hurry()
     }),
     pull: whenOpen((sync, { area, slug }) => pullForPage(sync, area, slug)),
     takeAlong: whenOpen((sync, { area, slug }) => takeAlong(sync, area, slug)),

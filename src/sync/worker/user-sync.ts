@@ -58,10 +58,9 @@ export async function openUserSync(deps: WorkerDeps, start: StartOfWorker) {
   })
   const presence = new Presence()
   const channel = deps.openChannel(`sync:${start.username}`, (data) => {
-    const heard = betweenTabs.safeParse(data)
-    if (!heard.success) return
-    if (heard.data === 'who-leads') void engine.showLife()
-    else engine.wake(heard.data)
+    const message = betweenTabs.safeParse(data).data
+    if (message === 'who-leads') void engine.showLife()
+    if (message === 'hurry') engine.hurry()
   })
   const tellOthers = (message: BetweenTabs) => {
     channel.post(message)
@@ -78,7 +77,7 @@ export async function openUserSync(deps: WorkerDeps, start: StartOfWorker) {
     elapsed: deps.elapsed,
   })
   watchOutbox(db, () => {
-    engine.wake('edit')
+    engine.wake()
     leadership.hurry()
   })
   void leadership.keep()
