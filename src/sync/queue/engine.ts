@@ -9,8 +9,6 @@ export class Engine {
   readonly #deps: EngineDeps
   #epoch = 0
   #loop: SendLoop | null = null
-  /** Hurried while it took the lead. */
-  #isHurried = false
 
   constructor(deps: EngineDeps) {
     this.#deps = deps
@@ -21,14 +19,13 @@ export class Engine {
    * @returns 'fenced' if another tab has taken the lead
    */
   async run(signal: AbortSignal): Promise<'ended' | 'fenced'> {
-    this.#loop = null
-    this.#isHurried = false
+    // From now on: it may be hurried while it takes the lead.
+    const loop = new SendLoop(this.#deps)
+    this.#loop = loop
     this.#epoch = await raiseEpoch(this.#deps.db)
     await sweepAbandoned(this.#deps, this.#epoch)
     void keepSecondLooks(this.#deps, this.#epoch, signal)
-    this.#loop = new SendLoop(this.#deps, this.#epoch)
-    if (this.#isHurried) this.#loop.hurry()
-    return this.#loop.run(signal)
+    return loop.run(this.#epoch, signal)
   }
 
   /** Something new may be sent. */
@@ -38,7 +35,6 @@ export class Engine {
 
   /** The network is back, or a person asks for it: ends pauses and back-off too. */
   hurry(): void {
-    this.#isHurried = true
     this.#loop?.hurry()
   }
 

@@ -35,10 +35,10 @@ export class SendLoop {
   /** What `meta` says holds the queue up; '': whatever an earlier leader wrote there. */
   #shownHold = ''
 
-  constructor(deps: EngineDeps, epoch: number) {
+  constructor(deps: EngineDeps) {
     this.#world = deps
     const inFlight = new RequestsInFlight(deps.elapsed)
-    this.#deps = { ...deps, epoch, inFlight, lastWellAt: () => this.#gate.lastWellAt }
+    this.#deps = { ...deps, epoch: 0, inFlight, lastWellAt: () => this.#gate.lastWellAt }
     this.#wire = new Wire(
       (step) => takeStep(this.#deps, step),
       (result) => {
@@ -47,7 +47,8 @@ export class SendLoop {
     )
   }
 
-  async run(signal: AbortSignal): Promise<'ended' | 'fenced'> {
+  async run(epoch: number, signal: AbortSignal): Promise<'ended' | 'fenced'> {
+    this.#deps.epoch = epoch
     const { wait, random } = this.#world
     signal.addEventListener('abort', () => {
       this.#wakeUp.abort()
