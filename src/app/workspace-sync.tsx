@@ -10,6 +10,7 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import { careForDevice } from './device-care.ts'
 import type { Online } from './online.ts'
 import { PortRelay } from './port-relay.ts'
+import { refreshLists } from './refresh-lists.ts'
 import { startSyncPort } from './sync-port.ts'
 import { tellFailures } from './tell-failures.ts'
 
@@ -38,6 +39,7 @@ export function WorkspaceSync({ db, online, children }: WorkspaceSyncProps) {
     relay.connect(sync.port)
     const stopHearing = onNetworkWake(sync.wakeByNetwork)
     const stopTelling = tellFailures(db)
+    const stopRefreshing = refreshLists(db, queries)
     const stopLater = whenIdle(() => {
       void askForBackgroundSync()
       void resumePreparing(db)
@@ -45,6 +47,7 @@ export function WorkspaceSync({ db, online, children }: WorkspaceSyncProps) {
     })
     return () => {
       stopLater()
+      stopRefreshing()
       stopTelling()
       relay.disconnect()
       stopHearing()

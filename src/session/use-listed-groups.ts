@@ -28,19 +28,19 @@ export function useListedGroups(area: Area): ListedGroups {
   const role = useAccess()
   const lookups = useLookupQueries()
   const query = useQuery({ ...lookups.groups(area), enabled: username !== '' })
-  const served = query.data
+  const { data, dataUpdatedAt: readAt } = query
+  const served = useMemo(() => (data === undefined ? undefined : { groups: data, readAt }), [data, readAt])
   const listing = useObservable(() => watchModelOverlay(db, area, served), [db, area, served])
   const groups = useMemo(() => {
     if (listing?.area !== area) return null
-    const visible = listing.served?.filter(({ name }) => canSeeGroup({ username, role }, area, name))
+    const visible = listing.served?.groups.filter(({ name }) => canSeeGroup({ username, role }, area, name))
     return overlayGroups(visible, listing.overlay)
   }, [listing, username, role, area])
 
   if (groups === null) return { kind: 'loading' }
   // What is on the device shows at once, whatever the server does.
-  if (query.data !== undefined || groups.length > 0) {
-    const asOf = query.data === undefined ? null : query.dataUpdatedAt
-    return { kind: 'ready', groups, asOf, isCurrent: !query.isError }
+  if (served !== undefined || groups.length > 0) {
+    return { kind: 'ready', groups, asOf: served?.readAt ?? null, isCurrent: !query.isError }
   }
   if (query.isError) return { kind: 'failed', retry: () => void query.refetch() }
   return { kind: 'loading' }

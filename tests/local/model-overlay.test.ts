@@ -38,3 +38,23 @@ test('models made here are listed beside the server’s, each once and with what
     { title: '한빛주물', product: '', onDevice: true },
   ])
 })
+
+test('a model made here stays listed until a list was read that can have it', async () => {
+  const { tab, work, time } = await oneDevice()
+  const { db } = tab
+  await createModel(db, { area: 'root', title: '세창정밀', group })
+  await work()
+  const confirmedAt = time.now()
+  await time.pass(3_600_000)
+  const titles = async (readAt: number) => {
+    const overlay = await readModelOverlay(db, 'root', readAt)
+    return overlayGroups([{ ...group, models: [] }], overlay).flatMap(({ models }) =>
+      models.map(({ title }) => title),
+    )
+  }
+  expect(await titles(confirmedAt - 3_600_000)).toEqual(['세창정밀'])
+  // Asked for before the confirmation, and answered after it.
+  expect(await titles(confirmedAt + 30_000)).toEqual(['세창정밀'])
+  // It is not there any more: somebody has deleted it, or put it where this user does not look.
+  expect(await titles(confirmedAt + 600_000)).toEqual([])
+})

@@ -4,6 +4,7 @@ import { isLocalId, localIdOf } from '#domain/ids.ts'
 import { type ThrottledQuery, throttledQuery } from './throttled-query.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type ListedFacts, type ModelWork, factsOf } from './listed-facts.ts'
+import { makes } from '#local/outbox/intent.ts'
 import { NEEDS_PERSON } from '#local/outbox/operation.ts'
 import type { ModelRow } from '#local/store/records.ts'
 
@@ -32,7 +33,18 @@ export interface ListedGroup {
 export interface ModelOverlay {
   rows: ModelRow[]
   workByModel: Map<string, ModelWork>
+  /** Models made here that the server knows by now, though its list may have been read before. */
+  justMade: ReadonlySet<string>
 }
+
+/** The groups as the server last listed them, and when that answer arrived (wall-clock ms). */
+export interface ServedList {
+  groups: readonly ModelGroup[]
+  readAt: number
+}
+
+/** An answer may have been on its way for this long. */
+const SLOWEST_LIST_MS = 60_000
 
 /**
  * What the device knows about the models of an area, now and whenever it changes. It comes together with the list that
@@ -41,17 +53,21 @@ export interface ModelOverlay {
 export function watchModelOverlay(
   db: DeviceDatabase,
   area: Area,
-  served: readonly ModelGroup[] | undefined,
-): ThrottledQuery<{ area: Area; served: readonly ModelGroup[] | undefined; overlay: ModelOverlay }> {
+  served: ServedList | undefined,
+): ThrottledQuery<{ area: Area; served: ServedList | undefined; overlay: ModelOverlay }> {
   return throttledQuery(db, [db.models, db.operations], async () => ({
     area,
     served,
-    overlay: await readModelOverlay(db, area),
+    overlay: await readModelOverlay(db, area, served?.readAt),
   }))
 }
 
-/** What the device knows about the models of an area. */
-export async function readModelOverlay(db: DeviceDatabase, area: Area): Promise<ModelOverlay> {
+/** What the device knows about the models of an area. @param listReadAt when the server's list arrived */
+export async function readModelOverlay(
+  db: DeviceDatabase,
+  area: Area,
+  listReadAt = Infinity,
+): Promise<ModelOverlay> {
   const rows = await db.models.where('[area+slug]').between([area, ''], [area, '\uffff']).toArray()
   // Rows without a slug are not in that index: models made here that the server does not know yet.
   const made = await db.models
@@ -71,7 +87,17 @@ export async function readModelOverlay(db: DeviceDatabase, area: Area): Promise<
       editedBy: op.userKey,
     })
   }
-  return { rows: [...rows, ...made], workByModel }
+  return {
+    rows: [...rows, ...made],
+    workByModel,
+    justMade: await madeSince(db, listReadAt - SLOWEST_LIST_MS),
+  }
+}
+
+async function madeSince(db: DeviceDatabase, since: number): Promise<Set<string>> {
+  const ended = await db.journal.where('at').above(since).toArray()
+  const made = ended.filter(({ kind, outcome }) => outcome === 'CONFIRMED' && makes({ kind }, 'model'))
+  return new Set(made.flatMap(({ modelKey }) => modelKey ?? []))
 }
 
 /**
@@ -100,7 +126,10 @@ export function overlayGroups(
     }
   }
   const isOurs = (row: ModelRow) =>
-    row.serverId === null || groups === undefined || overlay.workByModel.has(row.key)
+    row.serverId === null ||
+    groups === undefined ||
+    overlay.workByModel.has(row.key) ||
+    overlay.justMade.has(row.key)
   for (const row of overlay.rows) {
     if (!listed.has(row.key) && !row.gone && isOurs(row)) {
       place(byId, row, { summary: undefined, work: overlay.workByModel.get(row.key) })

@@ -1,0 +1,21 @@
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { throttledQuery } from './throttled-query.ts'
+
+/**
+ * Calls back with the kinds of the operations that the server confirms from now on, in whatever tab they were sent.
+ * @returns a function that stops it
+ */
+export function watchConfirmations(
+  db: DeviceDatabase,
+  onConfirmed: (kinds: readonly string[]) => void,
+): () => void {
+  let since = db.deps.now()
+  let seen: ReadonlySet<string> = new Set()
+  const log = throttledQuery(db, [db.journal], () => db.journal.where('at').aboveOrEqual(since).toArray())
+  return log.subscribe((rows) => {
+    const news = rows.filter(({ opId, outcome }) => outcome === 'CONFIRMED' && !seen.has(opId))
+    seen = new Set(rows.map(({ opId }) => opId))
+    since = Math.max(since, ...rows.map(({ at }) => at))
+    if (news.length > 0) onConfirmed(news.map(({ kind }) => kind))
+  })
+}
