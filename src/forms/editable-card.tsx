@@ -10,8 +10,10 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { isComposing } from '#ui/is-composing.ts'
 import { SaveBar } from '#ui/save-bar.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
+import type { StoppedEdit } from '#local/views/stopped-edit.ts'
 import { RestoredNotice } from './restored-notice.tsx'
 import type { Keeping } from './draft-store.ts'
+import { StoppedNotice } from './stopped-notice.tsx'
 
 /** What the card needs of a form. */
 interface EditableForm {
@@ -32,12 +34,22 @@ interface EditableCardProps {
   /** Whether a restricted user is stopped at the edit button already, or only when saving. */
   guard?: 'edit' | 'save'
   form: EditableForm
+  /** What it saved and the server did not carry out. */
+  stopped: StoppedEdit | null
   onSave: () => Promise<void>
   children: ReactNode
 }
 
 /** A numbered card that is read, and on demand edited and saved as a whole. Viewers only read it. */
-export function EditableCard({ access, form, subject, onSave, guard = 'save', ...card }: EditableCardProps) {
+export function EditableCard({
+  access,
+  form,
+  stopped,
+  subject,
+  onSave,
+  guard = 'save',
+  ...card
+}: EditableCardProps) {
   const name = subject ?? card.title
   const [isAsking, setIsAsking] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
@@ -100,6 +112,7 @@ export function EditableCard({ access, form, subject, onSave, guard = 'save', ..
           )
         }
       >
+        {stopped !== null && <StoppedNotice edit={stopped} />}
         {form.wasRestored && <RestoredNotice onDiscard={() => setIsAsking(true)} />}
         {card.children}
       </SectionCard>

@@ -3,11 +3,14 @@ import { EDIT_MESSAGES } from './edit-messages.ts'
 import { tellSaveFailed } from './tell-save-failed.ts'
 import { notify } from '#ui/notify.ts'
 import type { DraftForm } from './use-draft-form.ts'
+import type { FormTrouble } from './use-stopped-edit.ts'
 
 export type FieldErrors<T> = { [K in keyof T]?: string }
 
 interface SaveOptions<T extends object> {
   form: DraftForm<T>
+  /** What it saved before, and is not on the server. */
+  trouble: FormTrouble
   /** The values as they are stored: text composed (NFC) and trimmed. */
   tidy: (changes: Partial<T>, values: T) => Partial<T>
   check: (changes: Partial<T>) => FieldErrors<T>
@@ -16,7 +19,7 @@ interface SaveOptions<T extends object> {
 }
 
 /** Saving a form: errors are shown at their fields, and what the device cannot store stays in the form. */
-export function useSave<T extends object>({ form, tidy, check, write }: SaveOptions<T>) {
+export function useSave<T extends object>({ form, trouble, tidy, check, write }: SaveOptions<T>) {
   const [errors, setErrors] = useState<FieldErrors<T>>({})
 
   const save = async () => {
@@ -26,11 +29,13 @@ export function useSave<T extends object>({ form, tidy, check, write }: SaveOpti
     const messages = Object.values<unknown>(found).filter((message) => typeof message === 'string')
     for (const title of new Set(messages)) notify({ kind: 'error', title })
     if (messages.length > 0) return
-    if (Object.keys(changes).length === 0) {
-      await form.finish({})
-      return
-    }
     try {
+      if (Object.keys(changes).length === 0) {
+        const isSent = await trouble.resend()
+        await form.finish({})
+        if (isSent) notify({ kind: 'success', title: EDIT_MESSAGES.saved })
+        return
+      }
       await write(changes)
     } catch (error) {
       tellSaveFailed('What was entered could not be kept on this device.', error)

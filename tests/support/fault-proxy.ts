@@ -20,6 +20,8 @@ export type Fault =
   | { status: number; body: string; type: string; headers?: Record<string, string> }
   /** A slow line: held up before it reaches the server, and its answer on the way back. */
   | { beforeMs: number; afterMs: number }
+  /** The server carries it out; something on the way changes its answer. */
+  | { altered: { etag?: (etag: string) => string; body?: string } }
   /** Held up until then. */
   | { until: Promise<unknown> }
   /** The server gets half of it; the rest is held back, and the line is cut once that is over which happens then. */
@@ -79,7 +81,8 @@ export async function startFaultProxy(
         typeof fault === 'object' && 'beforeMs' in fault ? fault : { beforeMs: 0, afterMs: 0 }
       const breaks = breakOf(fault)
       const go = () => {
-        forward(incoming, answer, { port: target.port, breaks, afterMs })
+        const altered = typeof fault === 'object' && 'altered' in fault ? fault.altered : {}
+        forward(incoming, answer, { port: target.port, breaks, afterMs, altered })
       }
       if (typeof fault === 'object' && 'until' in fault) void fault.until.then(go)
       else if (beforeMs > 0) setTimeout(go, beforeMs)
@@ -126,7 +129,12 @@ function breakOf(fault: Fault): Break | null {
 function forward(
   incoming: IncomingMessage,
   answer: ServerResponse,
-  options: { port: number; breaks: Break | null; afterMs: number },
+  options: {
+    port: number
+    breaks: Break | null
+    afterMs: number
+    altered: { etag?: (etag: string) => string; body?: string }
+  },
 ): void {
   const { method, url: path, headers } = incoming
   const { breaks } = options
@@ -143,6 +151,14 @@ function forward(
       return
     }
     const { connection: _, 'keep-alive': __, ...replyHeaders } = reply.headers
+    const { etag, body } = options.altered
+    if (etag !== undefined && replyHeaders.etag !== undefined) replyHeaders.etag = etag(replyHeaders.etag)
+    if (body !== undefined) {
+      const { 'content-encoding': _coding, 'content-length': _length, ...plain } = replyHeaders
+      answer.writeHead(reply.statusCode ?? 502, plain).end(body)
+      reply.resume()
+      return
+    }
     const bringBack = () => {
       answer.writeHead(reply.statusCode ?? 502, replyHeaders)
       reply.pipe(answer)

@@ -4,7 +4,9 @@ import { checkFields, tidyText } from '#forms/check-fields.ts'
 import type { FieldSchemas } from '#forms/draft-values.ts'
 import { useDraftForm } from '#forms/use-draft-form.ts'
 import { useSave } from '#forms/use-save.ts'
+import { useStoppedEdit } from '#forms/use-stopped-edit.ts'
 import { useDatabase } from '#session/use-database.ts'
+import { targets } from '#local/outbox/intent.ts'
 import { draftKeys } from '#local/store/drafts.ts'
 import type { ModelFields } from '#local/store/fields.ts'
 import { saveModel } from '#local/edits/model-edits.ts'
@@ -30,8 +32,13 @@ export function useModelSection<F extends keyof ModelFields>(model: ModelRow, de
   const { section, schemas, rules = {} } = definition
   const saved = useMemo(() => pickFields(model.view, Object.keys(schemas) as F[]), [model.view, schemas])
   const form = useDraftForm<Values>(draftKeys.model(model.key, section), saved, schemas)
+  const trouble = useStoppedEdit({
+    target: targets.model(model.key),
+    sections: 'images' in schemas ? [section, 'photos'] : [section],
+  })
   const { save, errors } = useSave<Values>({
     form,
+    trouble,
     tidy: tidyText,
     check: (changes) => checkFields<Values>(rules, changes),
     write: async (changes) => {
@@ -50,7 +57,7 @@ export function useModelSection<F extends keyof ModelFields>(model: ModelRow, de
   // In the general area a restricted user is stopped before anything else, in the root area when saving.
   const guard: 'edit' | 'save' = model.area === 'general' ? 'edit' : 'save'
   const { number, title } = SECTIONS[section]
-  return { form, errors, card: { number, title, guard, form, onSave: save } }
+  return { form, errors, card: { number, title, guard, form, stopped: trouble.edit, onSave: save } }
 }
 
 function pickFields<F extends keyof ModelFields>(view: ModelFields, fields: readonly F[]) {

@@ -29,7 +29,7 @@ interface ProcessFormProps extends ProcessParts {
 
 /** One process: number and name, photos, description, equipment, key factors; in the general area also DX status and memo. */
 export function ProcessForm({ area, process, access, photos, equipment, kpis }: ProcessFormProps) {
-  const { form, save, errors } = useProcessForm(process)
+  const { form, stopped, save, errors } = useProcessForm(process)
   const { values, isEditing } = form
   const mode = isEditing ? 'edit' : 'view'
   const name = process.name === '' ? '-' : process.name
@@ -41,6 +41,7 @@ export function ProcessForm({ area, process, access, photos, equipment, kpis }: 
       access={access}
       guard="edit"
       form={form}
+      stopped={stopped}
       onSave={save}
     >
       <Stack gap="6">

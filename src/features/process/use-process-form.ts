@@ -2,7 +2,9 @@ import { useMemo } from 'react'
 import { checkFields, tidyText } from '#forms/check-fields.ts'
 import { useDraftForm } from '#forms/use-draft-form.ts'
 import { useSave } from '#forms/use-save.ts'
+import { useStoppedEdit } from '#forms/use-stopped-edit.ts'
 import { useDatabase } from '#session/use-database.ts'
+import { targets } from '#local/outbox/intent.ts'
 import { draftKeys } from '#local/store/drafts.ts'
 import { savePhotos, saveTogether } from '#local/edits/photo-edits.ts'
 import { saveProcess } from '#local/edits/process-edits.ts'
@@ -19,8 +21,10 @@ export function useProcessForm(process: ShownProcess) {
   const db = useDatabase()
   const saved = useMemo(() => toProcessValues(process), [process])
   const form = useDraftForm<ProcessValues>(draftKeys.process(process.key), saved, processSchemas)
+  const trouble = useStoppedEdit({ target: targets.process(process.key), sections: ['process', 'photos'] })
   const { save, errors } = useSave<ProcessValues>({
     form,
+    trouble,
     tidy: tidyText,
     check: (changes) => checkFields<ProcessValues>(processRules, changes),
     write: async (changes) => {
@@ -37,5 +41,5 @@ export function useProcessForm(process: ShownProcess) {
       })
     },
   })
-  return { form, save, errors }
+  return { form, stopped: trouble.edit, save, errors }
 }

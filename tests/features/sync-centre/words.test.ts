@@ -9,7 +9,7 @@ import { isLongText, valueWords } from '#features/sync-centre/words/value-words.
 import { firstItems, groupOutbox } from '#features/sync-centre/group-outbox.ts'
 import { itemWords, lossWords, placeWords } from '#features/sync-centre/words/item-words.ts'
 import { doubleReason, doubleWords } from '#features/sync-centre/words/double-words.ts'
-import { fieldRefusals, refusalWords } from '#features/sync-centre/words/refusal-words.ts'
+import { fieldRefusals, refusalWords } from '#session/refusal-words.ts'
 import { timeWords } from '#lib/time-words.ts'
 import { aheadOf, nextWords, reasonWords } from '#features/sync-centre/words/waiting-words.ts'
 import { BadBackup } from '#local/resolve/backup.ts'

@@ -4,7 +4,7 @@ import type { OutboxItem } from '#local/views/outbox-list.ts'
 import type { SyncHold } from '#local/views/sync-status.ts'
 import { fieldLabels } from '#domain/sections.ts'
 import { itemWords } from './item-words.ts'
-import { refusalWords } from './refusal-words.ts'
+import { refusalWords, stoppedWords } from '#session/refusal-words.ts'
 import { timeWords } from '#lib/time-words.ts'
 
 /** What else decides whether an item can go out now. */
@@ -35,7 +35,7 @@ export function reasonWords(item: OutboxItem, { hold, ahead }: Situation): strin
       return `다른 사람도 같은 항목(${fields})을 고쳤습니다. 어느 값을 남길지 골라주세요.`
     }
     case 'NEEDS_USER':
-      return needsPersonWords(item)
+      return stoppedWords(item.lastError)
     case 'PARKED':
       return item.lastError?.kind === 'missing-bytes'
         ? '사진 파일이 이 기기에 없습니다. 백업 파일이 있으면 가져온 뒤 다시 시도해주세요.'
@@ -65,23 +65,6 @@ function troubleWords(error: OutboxItem['lastError']): string {
       return '서버가 이 작업을 받지 않았습니다.'
     default:
       return '답을 받지 못했습니다.'
-  }
-}
-
-function needsPersonWords({ lastError }: OutboxItem): string {
-  switch (lastError?.kind ?? '') {
-    case 'not-found':
-      return '서버에서 대상을 찾을 수 없습니다. 다른 사람이 삭제했을 수 있습니다. 이 기기의 내용으로 새로 만들 수 있습니다.'
-    case 'other-bytes':
-      return '서버가 받은 사진이 이 기기의 사진과 다릅니다. 다시 시도하면 새로 올립니다.'
-    case 'server':
-      return '서버가 이 작업을 여러 번 처리하지 못했습니다. 다른 작업은 계속 올립니다.'
-    case 'unexpected':
-      return '서버가 이 작업에 알 수 없는 답만 보냅니다. 관리자에게 알려주세요. 다른 작업은 계속 올립니다.'
-    case 'contradicted':
-      return '서버가 내용을 보여주면서도 이 작업은 받지 않습니다. 관리자에게 알려주세요. 다른 작업은 계속 올립니다.'
-    default:
-      return '서버에 올라갔는지 알 수 없습니다. 서버의 내용을 확인한 뒤 다시 시도하거나 버려주세요.'
   }
 }
 

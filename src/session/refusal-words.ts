@@ -15,6 +15,24 @@ export function refusalWords(error: OperationError | null): string {
   }
 }
 
+/** Why an operation waits for a person that the server has not refused. */
+export function stoppedWords(error: OperationError | null): string {
+  switch (error?.kind ?? '') {
+    case 'not-found':
+      return '서버에서 대상을 찾을 수 없습니다. 다른 사람이 삭제했을 수 있습니다. 이 기기의 내용으로 새로 만들 수 있습니다.'
+    case 'other-bytes':
+      return '서버가 받은 사진이 이 기기의 사진과 다릅니다. 다시 시도하면 새로 올립니다.'
+    case 'server':
+      return '서버가 이 작업을 여러 번 처리하지 못했습니다. 다른 작업은 계속 올립니다.'
+    case 'unexpected':
+      return '서버가 이 작업에 알 수 없는 답만 보냅니다. 관리자에게 알려주세요. 다른 작업은 계속 올립니다.'
+    case 'contradicted':
+      return '서버가 내용을 보여주면서도 이 작업은 받지 않습니다. 관리자에게 알려주세요. 다른 작업은 계속 올립니다.'
+    default:
+      return '서버에 올라갔는지 알 수 없습니다. 서버의 내용을 확인한 뒤 다시 시도하거나 버려주세요.'
+  }
+}
+
 /** One line for each field that the server named. */
 export function fieldRefusals(error: OperationError | null): string[] {
   const lines = Object.entries(error?.fields ?? {}).map(
