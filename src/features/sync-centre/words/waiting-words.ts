@@ -21,7 +21,7 @@ export const HOLD_WORDS: Record<SyncHold, string> = {
   offline: '네트워크가 없습니다. 연결되면 저절로 올립니다.',
   session: '로그인이 끝났습니다. 다시 로그인하면 이어서 올립니다.',
   portal: '이 Wi-Fi는 먼저 접속 로그인이 필요합니다. 로그인하면 저절로 올립니다.',
-  server: '서버가 응답하지 않습니다. 저절로 다시 시도합니다.',
+  server: '서버가 제대로 응답하지 않습니다. 저절로 다시 시도합니다.',
   throttled: '서버가 잠시 기다려 달라고 했습니다. 시간이 지나면 저절로 올립니다.',
 }
 
@@ -44,7 +44,7 @@ export function reasonWords(item: OutboxItem, { hold, ahead }: Situation): strin
       return '서버의 답을 기다리고 있습니다.'
     case 'UNCERTAIN':
     case 'RECONCILE':
-      if (hold !== null) return HOLD_WORDS[hold]
+      if (hold !== null && !isOwnTrouble(item, hold)) return HOLD_WORDS[hold]
       return `${troubleWords(item.lastError)} 서버에 올라갔는지 확인하고 이어갑니다.`
     case 'QUEUED':
       if (hold !== null) return HOLD_WORDS[hold]
@@ -52,6 +52,11 @@ export function reasonWords(item: OutboxItem, { hold, ahead }: Situation): strin
       if (ahead !== null) return `앞의 작업이 끝나면 올립니다: ${itemWords(ahead)}`
       return '차례가 되면 바로 올립니다.'
   }
+}
+
+/** It was answered, though not as it should have been: that says more than that the server is not well. */
+function isOwnTrouble({ lastError }: OutboxItem, hold: SyncHold): boolean {
+  return hold === 'server' && lastError?.kind === 'unexpected'
 }
 
 function troubleWords(error: OutboxItem['lastError']): string {
