@@ -1,7 +1,11 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { isPatch } from '#local/outbox/intent.ts'
-import { NEEDS_PERSON, type OperationError, type OperationState } from '#local/outbox/operation.ts'
-import { readOperation } from '#local/outbox/read-operation.ts'
+import {
+  NEEDS_PERSON,
+  type OperationError,
+  type OperationState,
+  readOperation,
+} from '#local/outbox/operation.ts'
 import type { Section } from '#local/outbox/section-fields.ts'
 
 /** What a form saves: the record, and the parts of it. */
