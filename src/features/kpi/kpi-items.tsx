@@ -54,7 +54,7 @@ export function KpiItems({ items, mode, onChange, area }: ListSlot<DeviceKpiEntr
             actions={
               mode === 'edit' ? (
                 <RowActions
-                  name={entry.kpi2?.name ?? '핵심관리요소'}
+                  name={entry.kpi2?.name ?? SECTIONS.process.fields.kpis.label}
                   onEdit={() => setOpen({ kind: 'edit', entry })}
                   onRemove={() => remove(entry)}
                 />

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useId, useRef, useState } from 'react'
 import type { Area } from '#domain/area.ts'
 import { defaultModelName } from '#domain/model-name.ts'
+import { GROUP_LABEL } from '#domain/sections.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -86,7 +87,11 @@ export function CreateModelDialog({ area, title: heading, onClose, onCreated }: 
             }}
           />
         </Field>
-        <Field label="그룹" hint={listed.kind === 'failed' ? NO_GROUPS : undefined} error={errors.group}>
+        <Field
+          label={GROUP_LABEL}
+          hint={listed.kind === 'failed' ? NO_GROUPS : undefined}
+          error={errors.group}
+        >
           <GroupSelect
             groups={groups}
             value={groupId}

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { AREA_LABEL } from '#domain/area-words.ts'
+import { GROUP_LABEL } from '#domain/sections.ts'
 import { SearchInput } from '#ui/search-input.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import type { OfficeEntry } from './office-entries.ts'
@@ -60,7 +61,7 @@ export function OfficeFilters({ filter, entries, onChange }: OfficeFiltersProps)
         }
       />
       <SelectInput
-        aria-label="그룹"
+        aria-label={GROUP_LABEL}
         value={place}
         options={[{ value: ALL, label: '모든 그룹' }, ...groupOptions(filter, entries)]}
         placeholder="그룹 선택"

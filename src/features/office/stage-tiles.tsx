@@ -1,4 +1,5 @@
 import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
+import { SECTIONS } from '#domain/sections.ts'
 import { WORK_STATUSES, type WorkStatus } from '#domain/work-status.ts'
 import { StageMeter } from './stage-meter.tsx'
 
@@ -36,7 +37,7 @@ export function StageTiles({ counts, chosen, onChoose }: StageTilesProps) {
   return (
     <chakra.div
       role="group"
-      aria-label="입력 단계"
+      aria-label={SECTIONS.stage.fields.workStatus.label}
       display="grid"
       gridTemplateColumns="repeat(5, minmax(0, 1fr))"
       gap={{ base: '1', md: '3' }}

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useId, useState } from 'react'
 import { mayWrite } from '#domain/access.ts'
+import { fieldLabel } from '#domain/sections.ts'
 import type { PhotoSlot } from '#forms/list-slot.ts'
 import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { NoImage } from '#pictures/no-image.tsx'
@@ -32,7 +33,7 @@ export function PhotoAlbum(slot: PhotoSlot) {
   return (
     <Stack role="group" aria-labelledby={labelId} gap="2">
       <chakra.p textStyle="label">
-        <span id={labelId}>사진</span>{' '}
+        <span id={labelId}>{fieldLabel('images')}</span>{' '}
         <chakra.span color="ink.subtle" fontWeight="normal">
           {items.length}장
         </chakra.span>

@@ -40,7 +40,7 @@ export function ProcessNumberFields({ area, process, form, errors }: ProcessNumb
       <Stack role="group" aria-labelledby={labelId} gap="2" minWidth="0">
         <Row gap="2" minHeight="26px" marginBlock="-2.5px">
           <chakra.span id={labelId} textStyle="label">
-            공정 번호
+            {SECTIONS.process.fields.processNumber.label}
           </chakra.span>
           {process.provisionalNumber && <Badge tone="waiting">임시 번호</Badge>}
         </Row>
