@@ -20,6 +20,9 @@ const DETAILS: Readonly<Record<number, string>> = {
   431: '요청 머리글이 너무 큽니다.',
 }
 
+/** A disk, or what one user may have of it, is full. */
+const NO_SPACE: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT'])
+
 /** Of what the HTTP parser refuses; the rest is a 400. */
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -44,6 +47,9 @@ export function answerFailures(app: App): void {
       return reply.code(status).send({ detail: DETAILS[status] ?? DETAILS[400] })
     }
     request.log.error({ err: error }, 'request failed')
+    if (NO_SPACE.has(error.code)) {
+      return reply.code(507).send({ detail: '서버의 저장 공간이 부족합니다. 관리자에게 알려주세요.' })
+    }
     return reply.code(500).send({ detail: '서버에 문제가 생겼습니다. 잠시 후 다시 시도해주세요.' })
   })
 }
