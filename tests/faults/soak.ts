@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
-import { type Setting, histories, play } from './play.ts'
+import { type Setting, histories, play } from './run-history.ts'
 
 /**
  * Plays as many simulated histories as asked, half of them against a server that keeps its promises and half

@@ -12,7 +12,7 @@ import type * as claiming from '#sync/queue/claim.ts'
 import type * as sweeping from '#sync/queue/sweep.ts'
 import type * as looking from '#sync/reconcile/looks-first.ts'
 import { lateAnswer } from '../faults/late-answer.ts'
-import { catchDefect, play } from '../faults/play.ts'
+import { catchDefect, play } from '../faults/run-history.ts'
 import type { Step } from '../faults/steps.ts'
 import type { Edits } from '../faults/world.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { playMany } from '../faults/play.ts'
+import { playMany } from '../faults/run-history.ts'
 
 const HISTORIES = Number(process.env['HISTORIES'] ?? 100)
 const SEED = Number(process.env['SEED'] ?? 2)

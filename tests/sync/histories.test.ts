@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { play, playMany } from '../faults/play.ts'
+import { play, playMany } from '../faults/run-history.ts'
 
 /** `npm test` plays 1,000; `HISTORIES` and `SEED` in the environment choose others. A failure prints the seed and its whole story. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 100)

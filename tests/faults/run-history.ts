@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Capability } from '#domain/session.ts'
-import { judge } from './judge.ts'
+import { judge } from './oracle.ts'
 import { FAULTS, type Step, stepsOf } from './steps.ts'
 import { World, type WorldOptions } from './world.ts'
 

@@ -1,9 +1,9 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type Double, listDoubles } from '#local/bare-contract/doubles.ts'
 import { type Operation, modelKeysOf } from '#local/outbox/operation.ts'
-import { isOfCatalogue, judgeCatalogue } from './judge-catalogue.ts'
-import { judgeCopies, judgeOrders, photosOf } from './judge-copies.ts'
-import { judgeScreen } from './judge-screen.ts'
+import { isOfCatalogue, judgeCatalogue } from './oracle-catalogue.ts'
+import { judgeCopies, judgeOrders, photosOf } from './oracle-copies.ts'
+import { judgeScreen } from './oracle-screen.ts'
 import { type Made, type World, isWaitingForPerson, wordOf } from './world.ts'
 
 /** What the device holds of one user. */

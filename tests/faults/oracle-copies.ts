@@ -1,5 +1,5 @@
 import { isLocalId } from '#domain/ids.ts'
-import type { Held } from './judge.ts'
+import type { Held } from './oracle.ts'
 import { type Made, type World, contentOf, isWaitingForPerson } from './world.ts'
 
 /** Each copy that was asked for is there once, of the right model, and holds what its source showed then. */

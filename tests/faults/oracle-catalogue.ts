@@ -1,4 +1,4 @@
-import type { Held } from './judge.ts'
+import type { Held } from './oracle.ts'
 import type { World } from './world.ts'
 
 /**

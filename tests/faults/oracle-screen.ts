@@ -1,4 +1,4 @@
-import type { Held } from './judge.ts'
+import type { Held } from './oracle.ts'
 import { type World, wordOf } from './world.ts'
 
 const MODEL_FIELDS = ['title', 'overview', 'features', 'productionItem', 'group', 'kpis'] as const
