@@ -16,7 +16,7 @@ export function ModelListScreen() {
   return (
     <>
       <title>{name}</title>
-      <h1 className="only-heard">{name}</h1>
+      <h1 className="visually-hidden">{name}</h1>
       <EmptyState
         icon={<Icon size={32} />}
         title={`${name}을 선택해주세요.`}

@@ -11,7 +11,7 @@ export function TutorialScreen({ address }: { address: string }) {
   return (
     <chakra.main height="100dvh" display="grid" bg={isOnline ? 'ink' : 'ground'} placeItems="stretch">
       <title>튜토리얼</title>
-      <h1 className="only-heard">튜토리얼 영상</h1>
+      <h1 className="visually-hidden">튜토리얼 영상</h1>
       {isOnline ? (
         <Player address={address} />
       ) : (

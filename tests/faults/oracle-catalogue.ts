@@ -5,9 +5,9 @@ import type { World } from './world.ts'
  * Each piece of equipment and each node is at the server once, below what was chosen. One that a browser has made
  * several times over is shown to a person.
  */
-export async function judgeCatalogue(
+export async function checkCatalogue(
   world: World,
-  wrongs: string[],
+  violations: string[],
   devices: readonly Held[],
 ): Promise<void> {
   const { equipment, kpiNodes } = world.server
@@ -20,20 +20,20 @@ export async function judgeCatalogue(
   const timesOf = (name: string) => stored.filter((one) => one.name === name).length
   for (const name of new Set(stored.map((one) => one.name))) {
     if (timesOf(name) > 1 && !told.has(name))
-      wrongs.push(`doubled: ${name} is on the server ${timesOf(name)} times`)
+      violations.push(`doubled: ${name} is on the server ${timesOf(name)} times`)
   }
   for (const name of told) {
     if (timesOf(name) < 2)
-      wrongs.push(`a person is asked about ${name}, which is on the server ${timesOf(name)} times`)
+      violations.push(`a person is asked about ${name}, which is on the server ${timesOf(name)} times`)
   }
   for (const { user, db } of devices) {
     const rows = new Map((await db.catalogue.toArray()).map((row) => [row.key, row]))
     for (const { key, name, fullName } of world.entries.filter((entry) => entry.user === user)) {
       const row = rows.get(key)
       const own = stored.find(({ id }) => id === row?.serverId)
-      if (own === undefined) wrongs.push(`lost: ${name} was acknowledged`)
+      if (own === undefined) violations.push(`lost: ${name} was acknowledged`)
       else if (own.fullName !== fullName)
-        wrongs.push(`lost: ${name} is on the server as ${own.fullName}, made as ${fullName}`)
+        violations.push(`lost: ${name} is on the server as ${own.fullName}, made as ${fullName}`)
     }
   }
 }

@@ -3,7 +3,11 @@ import type { Held } from './oracle.ts'
 import { type Made, type World, contentOf, isWaitingForPerson } from './world.ts'
 
 /** Each copy that was asked for is there once, of the right model, and holds what its source showed then. */
-export async function judgeCopies(world: World, wrongs: string[], devices: readonly Held[]): Promise<void> {
+export async function checkCopies(
+  world: World,
+  violations: string[],
+  devices: readonly Held[],
+): Promise<void> {
   const { server, copies, made } = world
   const isCalm = world.thirdParty.size === 0 && world.resent.size === 0
   const known = new Set<number>()
@@ -12,7 +16,7 @@ export async function judgeCopies(world: World, wrongs: string[], devices: reado
     for (const { key, serverId } of await db.models.toArray()) {
       if (serverId === null || !isLocalId(key)) continue
       if (known.has(serverId))
-        wrongs.push(`lost: two models of this device are one on the server, ${serverId}`)
+        violations.push(`lost: two models of this device are one on the server, ${serverId}`)
       known.add(serverId)
     }
     for (const copy of copies.filter((one) => one.user === user)) {
@@ -21,7 +25,7 @@ export async function judgeCopies(world: World, wrongs: string[], devices: reado
       const stored = server.models.get((await db.models.get(copy.key))?.serverId ?? 0)
       const source = await db.models.get(copy.sourceKey)
       if (stored === undefined || stored.copyOf !== source?.serverId) {
-        wrongs.push(`lost: a copy of ${name} was acknowledged`)
+        violations.push(`lost: a copy of ${name} was acknowledged`)
         continue
       }
       const processes = [...server.processes.values()].filter(({ modelId }) => modelId === stored.record.id)
@@ -30,7 +34,7 @@ export async function judgeCopies(world: World, wrongs: string[], devices: reado
         processes.map((process) => ({ ...process.record, equipments: server.equipmentOf(process) })),
       )
       if (isCalm && content !== copy.seen)
-        wrongs.push(`a copy of ${name} holds "${content}" instead of "${copy.seen}"`)
+        violations.push(`a copy of ${name} holds "${content}" instead of "${copy.seen}"`)
     }
   }
   const asked = devices.flatMap(({ ops }) => ops.filter(isWaitingForPerson).map(({ intent }) => intent))
@@ -39,7 +43,7 @@ export async function judgeCopies(world: World, wrongs: string[], devices: reado
     const isAsked = asked.some(
       (intent) => intent.kind === 'model.copy' && intent.seen?.title === record.title,
     )
-    if (!isAsked) wrongs.push(`doubled: nobody knows a copy of ${record.title}, ${record.id}`)
+    if (!isAsked) violations.push(`doubled: nobody knows a copy of ${record.title}, ${record.id}`)
   }
 }
 
@@ -50,7 +54,7 @@ export function photosOf({ server }: World, { kind, name }: Made): readonly numb
 }
 
 /** Photos stand in the order that was last said to be saved. */
-export function judgeOrders(world: World, wrongs: string[], isHeld: (owner: Made) => boolean): void {
+export function checkOrders(world: World, violations: string[], isHeld: (owner: Made) => boolean): void {
   for (const [ownerKey, keys] of world.orders) {
     const owner = world.made.find(({ key }) => key === ownerKey)
     if (owner === undefined || owner.isDeleted || world.thirdParty.get(ownerKey) === 'deleted') continue
@@ -59,6 +63,6 @@ export function judgeOrders(world: World, wrongs: string[], isHeld: (owner: Made
       (id) => world.photoKeys.get(world.server.images.get(id)?.receivedSha256 ?? '') ?? '?',
     )
     if (shown.join() !== keys.join())
-      wrongs.push(`lost: the order of ${owner.name} is ${shown.join()} for ${keys.join()}`)
+      violations.push(`lost: the order of ${owner.name} is ${shown.join()} for ${keys.join()}`)
   }
 }

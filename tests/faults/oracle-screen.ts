@@ -5,7 +5,7 @@ const MODEL_FIELDS = ['title', 'overview', 'features', 'productionItem', 'group'
 const PROCESS_FIELDS = ['name', 'description', 'memo', 'kpis'] as const
 
 /** What is shown is what the server has. With work waiting on it, a record may differ. */
-export async function judgeScreen({ server }: World, wrongs: string[], { db, ops }: Held): Promise<void> {
+export async function checkScreen({ server }: World, violations: string[], { db, ops }: Held): Promise<void> {
   const models = await db.models.toArray()
   for (const { key, serverId, base, view } of models) {
     if (base === null || ops.some(({ modelKey }) => modelKey === key)) continue
@@ -15,7 +15,7 @@ export async function judgeScreen({ server }: World, wrongs: string[], { db, ops
       record.imageIds.length !== view.images.length ||
       MODEL_FIELDS.some((field) => wordOf(record[field]) !== wordOf(view[field]))
     ) {
-      wrongs.push(`the screen shows model ${key} otherwise than the server has it`)
+      violations.push(`the screen shows model ${key} otherwise than the server has it`)
     }
   }
   const rows = await db.processes.toArray()
@@ -30,9 +30,9 @@ export async function judgeScreen({ server }: World, wrongs: string[], { db, ops
       PROCESS_FIELDS.some((field) => wordOf(stored.record[field]) !== wordOf(view[field])) ||
       wordOf(server.equipmentOf(stored)) !== wordOf(view.equipments)
     ) {
-      wrongs.push(`the screen shows ${key} otherwise than the server has it`)
+      violations.push(`the screen shows ${key} otherwise than the server has it`)
     }
   }
   const serverIds = rows.flatMap(({ serverId }) => serverId ?? [])
-  if (new Set(serverIds).size !== serverIds.length) wrongs.push('a process is on the device twice')
+  if (new Set(serverIds).size !== serverIds.length) violations.push('a process is on the device twice')
 }

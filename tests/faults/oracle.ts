@@ -1,9 +1,9 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type Double, listDoubles } from '#local/bare-contract/doubles.ts'
 import { type Operation, modelKeysOf } from '#local/outbox/operation.ts'
-import { isOfCatalogue, judgeCatalogue } from './oracle-catalogue.ts'
-import { judgeCopies, judgeOrders, photosOf } from './oracle-copies.ts'
-import { judgeScreen } from './oracle-screen.ts'
+import { isOfCatalogue, checkCatalogue } from './oracle-catalogue.ts'
+import { checkCopies, checkOrders, photosOf } from './oracle-copies.ts'
+import { checkScreen } from './oracle-screen.ts'
 import { type Made, type World, isWaitingForPerson, wordOf } from './world.ts'
 
 /** What the device holds of one user. */
@@ -16,8 +16,11 @@ export interface Held {
 }
 
 /** What is wrong at the end of a healed history: nothing may be lost, doubled, stuck or overwritten unseen. */
-export async function judge(world: World, options: { versions: boolean; keys: boolean }): Promise<string[]> {
-  const wrongs: string[] = [...world.wrongs]
+export async function findViolations(
+  world: World,
+  options: { versions: boolean; keys: boolean },
+): Promise<string[]> {
+  const violations: string[] = [...world.violations]
   const unknown = new Set(world.unknown.map(({ opId }) => opId))
   const devices: Held[] = []
   for (const user of ['kotric1', 'kotric2']) {
@@ -27,29 +30,29 @@ export async function judge(world: World, options: { versions: boolean; keys: bo
   }
   for (const { user, ops } of devices) {
     for (const { opId } of world.unknown.filter((one) => one.user === user)) {
-      if (!ops.some((op) => op.opId === opId)) wrongs.push(`lost: an operation of a newer build, ${opId}`)
+      if (!ops.some((op) => op.opId === opId)) violations.push(`lost: an operation of a newer build, ${opId}`)
     }
     for (const op of ops.filter(({ opId }) => !unknown.has(opId))) {
       const why = `${op.intent.kind} ${op.target} ${op.state} ${op.lastError?.kind ?? ''}`
       const isHeld =
         (world.thirdParty.size > 0 || world.resent.size > 0) &&
         ops.some((other) => isWaitingForPerson(other) && modelKeysOf(op).includes(other.modelKey))
-      if (!isWaitingForPerson(op) && !isHeld) wrongs.push(`stuck: ${why}`)
+      if (!isWaitingForPerson(op) && !isHeld) violations.push(`stuck: ${why}`)
       else if (isWaitingForPerson(op) && world.thirdParty.size === 0 && !isResent(world, op))
-        wrongs.push(`needs a person without a reason: ${why}`)
+        violations.push(`needs a person without a reason: ${why}`)
     }
   }
-  judgeCreations(world, wrongs, devices)
-  await judgeCopies(world, wrongs, devices)
-  await judgeCatalogue(world, wrongs, devices)
-  judgeOrders(world, wrongs, (owner) => devices.some(({ ops }) => isHeldByResending(world, owner, ops)))
-  judgeValues(world, wrongs, { ...options, devices })
+  checkCreations(world, violations, devices)
+  await checkCopies(world, violations, devices)
+  await checkCatalogue(world, violations, devices)
+  checkOrders(world, violations, (owner) => devices.some(({ ops }) => isHeldByResending(world, owner, ops)))
+  checkValues(world, violations, { ...options, devices })
   for (const held of devices) {
-    judgePhotos(world, wrongs, { ...options, held })
-    await judgeScreen(world, wrongs, held)
+    checkPhotos(world, violations, { ...options, held })
+    await checkScreen(world, violations, held)
     held.db.close()
   }
-  return wrongs
+  return violations
 }
 
 /** The browser itself made several of it, and only a person can tell which one counts. */
@@ -65,7 +68,7 @@ function isHeldByResending(world: World, one: Made, ops: readonly Operation[]): 
   return ops.some((op) => makers.includes(op.target) && isWaitingForPerson(op) && isResent(world, op))
 }
 
-function judgeCreations(world: World, wrongs: string[], devices: readonly Held[]): void {
+function checkCreations(world: World, violations: string[], devices: readonly Held[]): void {
   const { made, server, thirdParty } = world
   const originals = server.originals()
   const models = originals.models.map(({ record }) => record.title)
@@ -85,7 +88,7 @@ function judgeCreations(world: World, wrongs: string[], devices: readonly Held[]
         ({ intent }) => 'fields' in intent && Object.values(intent.fields).includes(name),
       )
       if (times > 1 && !told.has(name) && !isAsked)
-        wrongs.push(`doubled: ${name} is on the server ${times} times`)
+        violations.push(`doubled: ${name} is on the server ${times} times`)
     }
   }
   for (const name of told) {
@@ -94,20 +97,20 @@ function judgeCreations(world: World, wrongs: string[], devices: readonly Held[]
       (one) => one.name === name && (one.isDeleted || thirdParty.get(one.key) === 'deleted'),
     )
     if (times < 2 && !isTakenAway)
-      wrongs.push(`a person is asked about ${name}, which is on the server ${times} times`)
+      violations.push(`a person is asked about ${name}, which is on the server ${times} times`)
   }
   for (const one of made) {
     const isThere = (one.kind === 'model' ? models : processes).includes(one.name)
     const isGoneByOthers = thirdParty.get(one.key) === 'deleted'
     const isHeld = devices.some(({ ops }) => isHeldByResending(world, one, ops))
     if (!isThere && !one.isDeleted && !isGoneByOthers && !isHeld)
-      wrongs.push(`lost: ${one.name} was acknowledged`)
+      violations.push(`lost: ${one.name} was acknowledged`)
   }
 }
 
-function judgeValues(
+function checkValues(
   world: World,
-  wrongs: string[],
+  violations: string[],
   options: { versions: boolean; devices: readonly Held[] },
 ): void {
   const opsByUser = new Map(options.devices.map(({ user, ops }) => [user, ops]))
@@ -127,17 +130,19 @@ function judgeValues(
     ]
     if (third === undefined) {
       if (!possible.includes(now))
-        wrongs.push(`lost: ${path} is "${now}", acknowledged "${possible.join('" or "')}"`)
+        violations.push(`lost: ${path} is "${now}", acknowledged "${possible.join('" or "')}"`)
     } else if (!said.seen.has(third)) {
       if (options.versions && now !== third)
-        wrongs.push(`overwritten unseen: ${path} was "${third}" by others`)
+        violations.push(`overwritten unseen: ${path} was "${third}" by others`)
       if (
         now === third &&
         said.acknowledged !== null &&
         !disputed &&
         !isOlderThan(said.acknowledged, third)
       ) {
-        wrongs.push(`lost: ${path} = "${said.acknowledged}" is neither on the server nor shown as disputed`)
+        violations.push(
+          `lost: ${path} = "${said.acknowledged}" is neither on the server nor shown as disputed`,
+        )
       }
     }
   }
@@ -156,7 +161,11 @@ function storedValue({ server }: World, one: { kind: string; name: string }, fie
   return wordOf((stored?.record as Record<string, unknown> | undefined)?.[field])
 }
 
-function judgePhotos(world: World, wrongs: string[], { keys, held }: { keys: boolean; held: Held }): void {
+function checkPhotos(
+  world: World,
+  violations: string[],
+  { keys, held }: { keys: boolean; held: Held },
+): void {
   for (const photo of world.photos.filter((one) => one.user === held.user && one.sha256 !== '')) {
     const owner = world.made.find(({ key }) => key === photo.owner)
     if (owner === undefined || owner.isDeleted || world.thirdParty.get(owner.key) === 'deleted') continue
@@ -165,9 +174,9 @@ function judgePhotos(world: World, wrongs: string[], { keys, held }: { keys: boo
       ({ receivedSha256 }) => receivedSha256 === photo.sha256,
     )
     if (keys && copies.length > 1)
-      wrongs.push(`doubled: photo ${photo.key} is on the server ${copies.length} times`)
+      violations.push(`doubled: photo ${photo.key} is on the server ${copies.length} times`)
     if (!photo.isShown) continue
     const shown = photosOf(world, owner).filter((id) => copies.some((copy) => copy.id === id))
-    if (shown.length !== 1) wrongs.push(`lost: photo ${photo.key} is shown ${shown.length} times`)
+    if (shown.length !== 1) violations.push(`lost: photo ${photo.key} is shown ${shown.length} times`)
   }
 }

@@ -1,31 +1,34 @@
 import fc from 'fast-check'
 import type { Capability } from '#domain/session.ts'
-import { judge } from './oracle.ts'
+import { findViolations } from './oracle.ts'
 import { FAULTS, type Step, stepsOf } from './steps.ts'
 import { World, type WorldOptions } from './world.ts'
 
 export type Setting = Omit<WorldOptions, 'seed'> & { thirdParty?: boolean }
 
 /** Plays one history to its end. Same steps, seed and setting: same trace. */
-export async function play(
+export async function runHistory(
   steps: readonly Step[],
   seed: number,
   setting: Setting,
-): Promise<{ wrongs: string[]; story: string }> {
+): Promise<{ violations: string[]; story: string }> {
   const world = new World({ ...setting, seed })
-  const wrongs: string[] = []
+  const violations: string[] = []
   try {
     await world.run(steps)
     await world.heal()
-    wrongs.push(
-      ...(await judge(world, { versions: has(setting, 'if-match'), keys: has(setting, 'idempotency-key') })),
+    violations.push(
+      ...(await findViolations(world, {
+        versions: has(setting, 'if-match'),
+        keys: has(setting, 'idempotency-key'),
+      })),
     )
   } catch (error) {
-    wrongs.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    violations.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
   } finally {
     world.close()
   }
-  return { wrongs, story: [...world.trace, '', ...world.server.requests].join('\n') }
+  return { violations, story: [...world.trace, '', ...world.server.requests].join('\n') }
 }
 
 /** Histories that fit a setting. */
@@ -37,8 +40,8 @@ export function histories(setting: Setting, most = 24) {
 export async function playMany(setting: Setting, run: { histories: number; seed: number }): Promise<void> {
   await fc.assert(
     fc.asyncProperty(histories(setting), async ([steps, seed]) => {
-      const { wrongs, story } = await play(steps, seed, setting)
-      if (wrongs.length > 0) throw new Error([...wrongs, '', story].join('\n'))
+      const { violations, story } = await runHistory(steps, seed, setting)
+      if (violations.length > 0) throw new Error([...violations, '', story].join('\n'))
     }),
     { numRuns: run.histories, seed: run.seed, endOnFailure: true },
   )
@@ -53,7 +56,7 @@ export async function catchDefect(
   const result = await fc.check(
     fc.asyncProperty(histories(setting), async ([steps, seed]) => {
       played += 1
-      return (await play(steps, seed, setting)).wrongs.length === 0
+      return (await runHistory(steps, seed, setting)).violations.length === 0
     }),
     { numRuns: run.histories, seed: run.seed, endOnFailure: true },
   )

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
-import { type Setting, histories, play } from './run-history.ts'
+import { type Setting, histories, runHistory } from './run-history.ts'
 
 /**
  * Plays as many simulated histories as asked, half of them against a server that keeps its promises and half
@@ -61,13 +61,13 @@ async function playPart(part: Part | undefined): Promise<void> {
   if (part === undefined) throw new Error('There is no such part.')
   const { setting, ...drawn } = part
   for (const [index, [steps, worldSeed]] of fc.sample(histories(setting), drawn).entries()) {
-    const { wrongs, story } = await play(steps, worldSeed, setting)
-    if (wrongs.length > 0) {
+    const { violations, story } = await runHistory(steps, worldSeed, setting)
+    if (violations.length > 0) {
       console.error(
-        [`history ${index}, seed ${drawn.seed}, ${setting.name}`, ...wrongs, story, ''].join('\n'),
+        [`history ${index}, seed ${drawn.seed}, ${setting.name}`, ...violations, story, ''].join('\n'),
       )
     }
-    process.send?.(countsOf(wrongs))
+    process.send?.(countsOf(violations))
   }
   process.disconnect()
 }
@@ -89,10 +89,10 @@ async function playInProcess(part: number): Promise<void> {
   if (code !== 0) throw new Error('A process that played histories has failed.')
 }
 
-function countsOf(wrongs: readonly string[]): Counts {
-  const lost = wrongs.filter((wrong) => wrong.startsWith('lost')).length
-  const doubled = wrongs.filter((wrong) => wrong.startsWith('doubled')).length
-  return { played: 1, lost, doubled, otherwise: wrongs.length - lost - doubled }
+function countsOf(violations: readonly string[]): Counts {
+  const lost = violations.filter((wrong) => wrong.startsWith('lost')).length
+  const doubled = violations.filter((wrong) => wrong.startsWith('doubled')).length
+  return { played: 1, lost, doubled, otherwise: violations.length - lost - doubled }
 }
 
 function add(more: Counts): void {

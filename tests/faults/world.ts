@@ -82,7 +82,7 @@ export class World {
   /** What the device believes the time to be; people set it. */
   readonly clock = { offset: 0 }
   /** What was wrong already while it happened. */
-  readonly wrongs: string[] = []
+  readonly violations: string[] = []
   /** Operations of a newer build, which this one must keep. */
   readonly unknown: { user: string; opId: string }[] = []
   readonly trace: string[] = []
@@ -493,7 +493,9 @@ export class World {
       const shown = (row?.view as Record<string, unknown> | undefined)?.[field]
       const possible = [said.acknowledged, ...said.unanswered.map(({ value }) => value)]
       if (row !== undefined && !possible.includes(wordOf(shown))) {
-        this.wrongs.push(`the screen hides ${path}: it shows "${wordOf(shown)}" for "${said.acknowledged}"`)
+        this.violations.push(
+          `the screen hides ${path}: it shows "${wordOf(shown)}" for "${said.acknowledged}"`,
+        )
       }
     }
   }

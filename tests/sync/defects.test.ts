@@ -12,7 +12,7 @@ import type * as claiming from '#sync/queue/claim.ts'
 import type * as sweeping from '#sync/queue/sweep.ts'
 import type * as looking from '#sync/reconcile/looks-first.ts'
 import { lateAnswer } from '../faults/late-answer.ts'
-import { catchDefect, play } from '../faults/run-history.ts'
+import { catchDefect, runHistory } from '../faults/run-history.ts'
 import type { Step } from '../faults/steps.ts'
 import type { Edits } from '../faults/world.ts'
 
@@ -195,9 +195,9 @@ describe('a queue that', () => {
 
   it.each(Object.entries(DEFECTS))('%s is caught', { timeout: 300_000 }, async (_name, defect) => {
     const { rules, steps, ...setting } = defect
-    if (steps !== undefined) expect((await play(steps, 1, {})).wrongs).toEqual([])
+    if (steps !== undefined) expect((await runHistory(steps, 1, {})).violations).toEqual([])
     wrong.rules = rules ?? {}
-    if (steps !== undefined) expect((await play(steps, 1, setting)).wrongs).not.toEqual([])
+    if (steps !== undefined) expect((await runHistory(steps, 1, setting)).violations).not.toEqual([])
     else expect(await catchDefect(setting, { histories: 1_500, seed: 11 })).not.toBeNull()
   })
 

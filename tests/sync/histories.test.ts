@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { play, playMany } from '../faults/run-history.ts'
+import { runHistory, playMany } from '../faults/run-history.ts'
 
 /** `npm test` plays 1,000; `HISTORIES` and `SEED` in the environment choose others. A failure prints the seed and its whole story. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 100)
@@ -19,9 +19,9 @@ describe('whatever happens', () => {
       { kind: 'add-photo', pick: 0 },
       { kind: 'pass', ms: 600_000 },
     ] as const
-    const once = await play(structuredClone(steps) as never, 7, {})
-    const again = await play(structuredClone(steps) as never, 7, {})
-    expect(once.wrongs).toEqual([])
+    const once = await runHistory(structuredClone(steps) as never, 7, {})
+    const again = await runHistory(structuredClone(steps) as never, 7, {})
+    expect(once.violations).toEqual([])
     expect(again.story).toBe(once.story)
   })
 })

@@ -16,7 +16,7 @@ it('a worker whose database does not open at first works as soon as it does', as
     renewToken: () => Promise.resolve('unreachable'),
     onDrained: () => undefined,
     lock: () => ({ hold: () => new Promise(() => undefined) }),
-    room: () => Promise.resolve(null),
+    freeBytes: () => Promise.resolve(null),
     openChannel: () => ({ post: () => undefined }),
     now: Date.now,
     elapsed: () => performance.now(),

@@ -31,7 +31,7 @@ export function OfficeTable({ by, sections, selection, now }: OfficeTableProps) 
             <tr role="row">
               {selection !== null && (
                 <th role="columnheader" className={styles['pick']}>
-                  <span className="only-heard">선택</span>
+                  <span className="visually-hidden">선택</span>
                   <SelectAll entries={entries} selection={selection} label="보이는 모델 모두 선택" />
                 </th>
               )}

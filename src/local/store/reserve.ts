@@ -6,10 +6,10 @@ const KEY = 'reserve'
 /**
  * Occupies 10 MiB that `writeStrictly` frees when the disk is full, so that the edit at hand still fits. Filled again
  * once there is plenty of room.
- * @param room bytes of storage that are left, by the browser's estimate; null if it gives none
+ * @param freeBytes bytes of storage that are left, by the browser's estimate; null if it gives none
  */
-export async function fillReserve(db: DeviceDatabase, room: number | null): Promise<void> {
-  if (room !== null && room < 20 * RESERVE_BYTES) return
+export async function fillReserve(db: DeviceDatabase, freeBytes: number | null): Promise<void> {
+  if (freeBytes !== null && freeBytes < 20 * RESERVE_BYTES) return
   if ((await db.reserve.count()) > 0) return
   try {
     // Random bytes, lest the storage engine pack them to nothing.

@@ -34,7 +34,7 @@ const host = hostSync({
       },
     }
   },
-  room: async () => {
+  freeBytes: async () => {
     const { quota, usage } = await navigator.storage.estimate()
     return quota === undefined ? null : quota - (usage ?? 0)
   },

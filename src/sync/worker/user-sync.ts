@@ -20,7 +20,7 @@ export interface WorkerDeps {
   /** The lock of this name, shared by all tabs. */
   lock: (name: string) => LeadLock
   /** Bytes of storage that are left, by the browser's estimate; null if it gives none. */
-  room: () => Promise<number | null>
+  freeBytes: () => Promise<number | null>
   /** A channel to the workers of other tabs. */
   openChannel: (name: string, onMessage: (data: unknown) => void) => { post: (data: unknown) => void }
   now: () => number
@@ -83,8 +83,8 @@ export async function openUserSync(deps: WorkerDeps, start: StartOfWorker) {
   void leadership.keep()
   // Not right at the start: writing ten megabytes would delay the first save.
   void wait(RESERVE_AFTER_MS, presence.signal())
-    .then(() => deps.room())
-    .then((room) => fillReserve(db, room))
+    .then(() => deps.freeBytes())
+    .then((free) => fillReserve(db, free))
   return {
     db,
     tokens,
