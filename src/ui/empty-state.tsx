@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
-import { Stack } from './layout.ts'
+import { Stack, Wrap } from './layout.ts'
 
 interface EmptyStateProps {
   icon: ReactNode
@@ -39,9 +39,9 @@ export function EmptyState({ icon, title, hint, actions }: EmptyStateProps) {
       <chakra.p textStyle="section">{title}</chakra.p>
       {hint !== undefined && <chakra.div color="ink.muted">{hint}</chakra.div>}
       {actions !== undefined && (
-        <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="2" marginTop="3">
+        <Wrap justifyContent="center" marginTop="3">
           {actions}
-        </chakra.div>
+        </Wrap>
       )}
     </Stack>
   )

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Children, type ReactNode, useId } from 'react'
-import { Stack } from './layout.ts'
+import { Stack, Wrap } from './layout.ts'
 
 interface ItemListProps {
   label: string
@@ -30,11 +30,7 @@ export function ItemList({ label, empty, children, actions }: ItemListProps) {
           {children}
         </chakra.ul>
       )}
-      {actions !== undefined && (
-        <chakra.div display="flex" flexWrap="wrap" gap="2">
-          {actions}
-        </chakra.div>
-      )}
+      {actions !== undefined && <Wrap>{actions}</Wrap>}
     </Stack>
   )
 }

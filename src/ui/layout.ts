@@ -5,3 +5,6 @@ export const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'co
 
 /** Side by side, on one middle line. */
 export const Row = chakra('div', { base: { display: 'flex', alignItems: 'center' } })
+
+/** Side by side, and in the next line where there is no room. */
+export const Wrap = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } })

@@ -1,5 +1,6 @@
 import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useId } from 'react'
+import { Wrap } from './layout.ts'
 
 interface RadioOption<T extends string> {
   value: T
@@ -49,7 +50,7 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
       <chakra.legend textStyle="label" marginBottom="2" padding="0">
         {props.legend}
       </chakra.legend>
-      <chakra.div display="flex" flexWrap="wrap" gap="2">
+      <Wrap>
         {props.options.map((option) => (
           <Option key={option.value}>
             <input
@@ -62,7 +63,7 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
             {option.label}
           </Option>
         ))}
-      </chakra.div>
+      </Wrap>
     </chakra.fieldset>
   )
 }

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import {
   NEW_EQUIPMENT_DEFAULTS,
@@ -11,6 +10,7 @@ import { LENGTH } from '#domain/text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -33,19 +33,7 @@ export function NewEquipmentForm({ industry, onCreate }: NewEquipmentFormProps) 
     setIsSaving(false)
   }
   return (
-    <chakra.form
-      noValidate
-      display="flex"
-      flexDirection="column"
-      gap="5"
-      flex="1"
-      overflowY="auto"
-      padding="1"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form flex="1" overflowY="auto" padding="1" onSubmit={() => void submit()}>
       <Field label="장비 이름">
         <TextInput
           data-autofocus
@@ -81,6 +69,6 @@ export function NewEquipmentForm({ industry, onCreate }: NewEquipmentFormProps) 
       <Button type="submit" look="primary" size="main" alignSelf="flex-end" aria-busy={isSaving}>
         장비 생성
       </Button>
-    </chakra.form>
+    </Form>
   )
 }

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ClassSystem } from '#api/lookups.ts'
 import type { GenBiz } from '#domain/gen-biz.ts'
 import { SEARCH_DELAY_MS } from '#catalogue/page/search-delays.ts'
 import { CatalogueNote } from '#catalogue/page/note.tsx'
+import { Wrap } from '#ui/layout.ts'
 import { SearchList } from '#ui/search-list.tsx'
 import { useCatalogueSearch, useCatalogueState } from '#catalogue/page/use-search.ts'
 import type { ChosenClasses } from './chosen-classes.ts'
@@ -41,7 +41,7 @@ export function IndustrySearch(props: IndustrySearchProps) {
       renderRow={(industry) => <IndustryRow industry={industry} />}
       between={
         <>
-          <chakra.div display="flex" flexWrap="wrap" gap="2" marginTop="3">
+          <Wrap marginTop="3">
             {SYSTEMS.map((system) => (
               <ClassFilter
                 key={system}
@@ -51,7 +51,7 @@ export function IndustrySearch(props: IndustrySearchProps) {
                 onClear={() => props.onClearClass(system)}
               />
             ))}
-          </chakra.div>
+          </Wrap>
           <CatalogueNote state={state} subject="업종" />
         </>
       }

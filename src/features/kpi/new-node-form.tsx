@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { LENGTH } from '#domain/text.ts'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
 interface NewNodeFormProps {
@@ -38,15 +39,9 @@ export function NewNodeForm({ levelName, onCreate }: NewNodeFormProps) {
     )
   }
   return (
-    <chakra.form
-      noValidate
-      display="flex"
-      flexDirection="column"
+    <Form
       gap="2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+      onSubmit={() => void submit()}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
         event.preventDefault()
@@ -68,6 +63,6 @@ export function NewNodeForm({ levelName, onCreate }: NewNodeFormProps) {
           생성
         </Button>
       </chakra.div>
-    </chakra.form>
+    </Form>
   )
 }

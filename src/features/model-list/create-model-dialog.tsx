@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useId, useRef, useState } from 'react'
 import type { Area } from '#domain/area.ts'
 import { defaultModelName } from '#domain/model-name.ts'
@@ -6,6 +5,7 @@ import { GROUP_LABEL } from '#domain/sections.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { notify } from '#ui/notify.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { checkNewModel } from './create-model.ts'
@@ -65,17 +65,7 @@ export function CreateModelDialog({ area, title: heading, onClose, onCreated }: 
         </>
       }
     >
-      <chakra.form
-        id={formId}
-        noValidate
-        display="flex"
-        flexDirection="column"
-        gap="5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <Form id={formId} onSubmit={() => void submit()}>
         <Field label="모델명" error={errors.title}>
           <TextInput
             data-autofocus
@@ -101,7 +91,7 @@ export function CreateModelDialog({ area, title: heading, onClose, onCreated }: 
             }}
           />
         </Field>
-      </chakra.form>
+      </Form>
     </Dialog>
   )
 }

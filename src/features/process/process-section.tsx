@@ -7,6 +7,7 @@ import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { draftKeys } from '#local/store/drafts.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import type { ModelRow } from '#local/store/records.ts'
+import { Wrap } from '#ui/layout.ts'
 import { SectionCard } from '#ui/section-card.tsx'
 import { useLingering } from '#ui/use-lingering.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -79,11 +80,7 @@ export function ProcessSection(props: ProcessSectionProps) {
         </chakra.div>
       </SectionCard>
       <ProcessForm key={current.key} area={model.area} process={current} access={access} {...parts} />
-      {buttons !== undefined && (
-        <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="2">
-          {buttons}
-        </chakra.div>
-      )}
+      {buttons !== undefined && <Wrap justifyContent="flex-end">{buttons}</Wrap>}
       {asking !== null && (
         <DeleteDialog
           process={asking}

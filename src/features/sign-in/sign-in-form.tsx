@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { Message } from '#ui/message.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import type { useSignIn } from './use-sign-in.ts'
@@ -23,14 +23,9 @@ export function SignInForm({ id, username, signingIn, before, after, isFocused }
   const { signIn, isSending, errors, reason } = signingIn
   const [password, setPassword] = useState('')
   return (
-    <chakra.form
+    <Form
       id={id}
-      noValidate
-      display="flex"
-      flexDirection="column"
-      gap="5"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!isSending) void signIn({ username, password })
       }}
     >
@@ -50,6 +45,6 @@ export function SignInForm({ id, username, signingIn, before, after, isFocused }
         </Message>
       )}
       {after}
-    </chakra.form>
+    </Form>
   )
 }

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Download, Upload } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Wrap } from '#ui/layout.ts'
 import { Card } from '#ui/section-card.tsx'
 import { useBackup } from './use-backup.ts'
 
@@ -18,7 +19,7 @@ export function BackupCard({ waiting }: { waiting: number }) {
       <chakra.p color="ink.muted" fontSize="label" marginTop="1" marginBottom="4">
         올리지 않은 작업과 사진을 파일 하나로 옮깁니다. 다른 기기에서 가져와도 두 번 올라가지 않습니다.
       </chakra.p>
-      <chakra.div display="flex" flexWrap="wrap" gap="2">
+      <Wrap>
         {waiting > 0 && (
           <Button onClick={() => void exportWork()}>
             <Download size={20} />
@@ -40,7 +41,7 @@ export function BackupCard({ waiting }: { waiting: number }) {
             if (file !== undefined) void importWork(file)
           }}
         />
-      </chakra.div>
+      </Wrap>
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ComponentProps, ReactNode } from 'react'
 import { Badge } from '#ui/badge.tsx'
-import { Row, Stack } from '#ui/layout.ts'
+import { Row, Stack, Wrap } from '#ui/layout.ts'
 
 interface SyncRowProps {
   /** Of the title; the buttons name it as what they are about. */
@@ -43,9 +43,7 @@ export function SyncRow({ id, badge, title, reason, time, actions, children }: S
           {time}
         </chakra.p>
       </Stack>
-      <chakra.div display="flex" flexWrap="wrap" gap="2">
-        {actions}
-      </chakra.div>
+      <Wrap>{actions}</Wrap>
       {children}
     </chakra.li>
   )
