@@ -1,9 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
-import { useId } from 'react'
 import { autoState, connectionState, monitoringState } from '#domain/process.ts'
 import { SECTIONS } from '#domain/sections.ts'
 import type { DraftForm } from '#forms/use-draft-form.ts'
-import { Stack } from '#ui/layout.ts'
+import { FieldGroup } from '#ui/field-group.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import type { ProcessValues } from './process-values.ts'
 
@@ -15,12 +13,8 @@ const STATES = [
 
 /** How far the digital transformation of one process has come. */
 export function DxStatus({ form }: { form: DraftForm<ProcessValues> }) {
-  const labelId = useId()
   return (
-    <Stack role="group" aria-labelledby={labelId} gap="3">
-      <chakra.h3 id={labelId} fontSize="body" fontWeight="bold">
-        DX 현황
-      </chakra.h3>
+    <FieldGroup title="DX 현황">
       {STATES.map(({ field, options }) => (
         <RadioGroup<string>
           key={field}
@@ -31,7 +25,7 @@ export function DxStatus({ form }: { form: DraftForm<ProcessValues> }) {
           onChoose={(state) => form.change({ [field]: state })}
         />
       ))}
-    </Stack>
+    </FieldGroup>
   )
 }
 

@@ -5,13 +5,14 @@ import { SECTIONS } from '#domain/sections.ts'
 import type { Role } from '#domain/session.ts'
 import { EditableCard } from '#forms/editable-card.tsx'
 import type { ListSlot, PhotoSlot } from '#forms/list-slot.ts'
+import { SiteVisitFields } from '#forms/site-visit-fields.tsx'
 import { TextField } from '#forms/text-field.tsx'
 import type { DeviceEquipment, DeviceKpiEntry } from '#local/store/fields.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
+import { FieldGroup } from '#ui/field-group.tsx'
 import { Stack } from '#ui/layout.ts'
 import { DxStatus } from './dx-status.tsx'
 import { ProcessNumberFields } from './process-number-fields.tsx'
-import { SiteVisitMemo } from './site-visit-memo.tsx'
 import { useProcessForm } from './use-process-form.ts'
 
 /** The parts of the form that other features bring. */
@@ -76,7 +77,9 @@ export function ProcessForm({ area, process, access, photos, equipment, kpis }: 
         {area === 'general' && (
           <>
             <DxStatus form={form} />
-            <SiteVisitMemo form={form} errors={errors} />
+            <FieldGroup title="현장조사 메모">
+              <SiteVisitFields form={form} errors={errors} />
+            </FieldGroup>
           </>
         )}
       </Stack>
