@@ -3,16 +3,16 @@ import type { Db } from '#server/store/database.ts'
 import { sampleEquipment } from './equipment.ts'
 import { sampleIndustries } from './industries.ts'
 import { sampleKpiPaths } from './kpi.ts'
-import { SAMPLE_TECHS } from './root-techs.ts'
+import { sampleTechs } from './root-techs.ts'
 
 /** Brings the sample catalogues in the way an institute brings its own: through the importer. */
 export async function seedCatalogues(tx: Db): Promise<void> {
   const paths = await sampleKpiPaths()
-  const techs = SAMPLE_TECHS.flatMap(({ name, memo, subs }) => [
+  const techs = (await sampleTechs()).flatMap(({ name, memo, subs }) => [
     { major: name, sub: '', memo },
     ...subs.map((sub) => ({ major: name, sub, memo: '' })),
   ])
-  await importRows(tx, 'equipment', sampleEquipment())
+  await importRows(tx, 'equipment', await sampleEquipment())
   await importRows(tx, 'industries', await sampleIndustries())
   await importRows(
     tx,

@@ -1,125 +1,21 @@
-/** The six basic and eight next-generation root technologies of the law's revision of 2021, with their trades. */
-export const SAMPLE_TECHS: readonly { name: string; memo: string; subs: readonly string[] }[] = [
-  {
-    name: '주조',
-    memo: '녹인 금속을 틀에 부어 굳히는 기술',
-    subs: [
-      '사형주조',
-      '다이캐스팅',
-      '저압주조',
-      '중력주조',
-      '정밀주조(로스트왁스)',
-      '원심주조',
-      '연속주조',
-      '소실모형주조',
-    ],
-  },
-  {
-    name: '금형',
-    memo: '같은 모양을 되풀이해 만들기 위한 틀을 만드는 기술',
-    subs: [
-      '사출금형',
-      '프레스금형',
-      '다이캐스팅금형',
-      '단조금형',
-      '고무금형',
-      '유리금형',
-      '분말야금금형',
-      '블로우금형',
-    ],
-  },
-  {
-    name: '소성가공',
-    memo: '힘을 주어 재료의 모양을 바꾸는 기술',
-    subs: ['열간단조', '냉간단조', '압연', '압출', '인발', '판재성형', '전조', '스피닝'],
-  },
-  {
-    name: '용접',
-    memo: '재료를 녹이거나 눌러 하나로 붙이는 기술',
-    subs: [
-      '아크용접',
-      '저항용접',
-      '레이저용접',
-      '마찰교반용접',
-      '브레이징',
-      '솔더링',
-      '전자빔용접',
-      '초음파용접',
-    ],
-  },
-  {
-    name: '표면처리',
-    memo: '표면에 막을 입히거나 성질을 바꾸는 기술',
-    subs: ['전기도금', '무전해도금', '양극산화', '화성처리', '도장', '용사', '건식도금(PVD·CVD)', '용융도금'],
-  },
-  {
-    name: '열처리',
-    memo: '가열과 냉각으로 조직과 성질을 바꾸는 기술',
-    subs: [
-      '침탄',
-      '질화',
-      '고주파열처리',
-      '진공열처리',
-      '담금질·뜨임',
-      '풀림·불림',
-      '오스템퍼링',
-      '용체화·시효처리',
-    ],
-  },
-  {
-    name: '사출·프레스',
-    memo: '고분자와 판재를 틀로 성형하는 기술',
-    subs: [
-      '일반사출',
-      '이중사출',
-      '가스사출',
-      '압축성형',
-      '블로우성형',
-      '프레스성형',
-      '핫스탬핑',
-      '발포성형',
-    ],
-  },
-  {
-    name: '정밀가공',
-    memo: '깎거나 갈아 치수와 면을 맞추는 기술',
-    subs: ['선삭', '밀링', '연삭', '방전가공', '초정밀가공', '레이저가공', '워터젯가공', '호닝·래핑'],
-  },
-  {
-    name: '적층제조',
-    memo: '재료를 쌓아 올려 모양을 만드는 기술',
-    subs: [
-      '분말소결(PBF)',
-      '직접에너지적층(DED)',
-      '소재압출(FDM)',
-      '광중합(SLA·DLP)',
-      '접착제분사',
-      '후처리',
-    ],
-  },
-  {
-    name: '산업용 필름 및 지류 공정',
-    memo: '필름과 종이를 만들고 입히고 자르는 기술',
-    subs: ['압출·캐스팅', '연신', '코팅', '라미네이팅', '슬리팅', '초지', '지류 후가공'],
-  },
-  {
-    name: '로봇',
-    memo: '제조 현장의 로봇을 만들고 쓰는 기술',
-    subs: ['다관절로봇', '협동로봇', '이송로봇', '로봇 엔드이펙터', '로봇 제어', '로봇 시스템 통합'],
-  },
-  {
-    name: '센서',
-    memo: '공정의 상태를 재어 알리는 기술',
-    subs: ['온도·압력센서', '진동·음향센서', '비전센서', '유량·수위센서', '변위·힘센서', '가스·환경센서'],
-  },
-  {
-    name: '산업지능형 소프트웨어',
-    memo: '공정 자료를 모으고 판단하는 소프트웨어',
-    subs: ['생산관리(MES)', '설비관리(CMMS)', '품질예측', '공정최적화', '디지털트윈', '데이터수집·연계'],
-  },
-  {
-    name: '엔지니어링 설계',
-    memo: '제품과 공정을 계산하고 설계하는 기술',
-    subs: ['제품설계', '공정설계', '성형해석', '구조해석', '열유동해석', '지그·치공구설계'],
-  },
-]
+import { keyAndValue, sampleLines } from './sample-lines.ts'
+
+interface SampleTech {
+  name: string
+  memo: string
+  subs: string[]
+}
+
+/**
+ * The six basic and eight next-generation root technologies of the law's revision of 2021, with their trades. In
+ * `root-techs.txt` `#` is a technology with what it is, and the line below it names its trades.
+ */
+export async function sampleTechs(): Promise<SampleTech[]> {
+  const techs: SampleTech[] = []
+  for (const line of await sampleLines('root-techs.txt')) {
+    const [name, memo] = keyAndValue(line.slice(2))
+    if (line.startsWith('# ')) techs.push({ name, memo, subs: [] })
+    else techs.at(-1)?.subs.push(...line.split(', '))
+  }
+  return techs
+}

@@ -19,7 +19,7 @@ import { type Caller, openTestApp, type TestApp } from './support/test-app.ts'
 
 describe('the sample catalogues', () => {
   test('have 1,500 pieces of equipment, 600 KPI nodes and 500 products, each once', async () => {
-    const equipment = sampleEquipment().map((one) => one.name)
+    const equipment = (await sampleEquipment()).map((one) => one.name)
     const kpis = (await sampleKpiPaths()).map((path) => path.join(' > '))
     const products = (await sampleIndustries()).map((one) => `${one.ksicCode} ${one.productName}`)
     for (const [names, least] of [
@@ -34,7 +34,7 @@ describe('the sample catalogues', () => {
 
   test('have no name that is another with a number behind it', async () => {
     const names = [
-      ...sampleEquipment().map((one) => one.name),
+      ...(await sampleEquipment()).map((one) => one.name),
       ...(await sampleIndustries()).map((one) => one.productName),
     ]
     const known = new Set(names)
