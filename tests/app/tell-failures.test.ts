@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { tellFailures } from '#app/tell-failures.ts'
-import { copyModel } from '#local/edits/copy-model.ts'
+import { copyModel } from '#local/edits/model-edits.ts'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import type { IntentKind } from '#local/outbox/kinds/kinds.ts'

@@ -3,7 +3,7 @@ import type { Capability } from '#domain/session.ts'
 import { putModelBase } from '#local/answers/ingest.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { saveProcess } from '#local/edits/process-edits.ts'
-import { refoldProcess } from '#local/outbox/refold.ts'
+import { refold } from '#local/outbox/fold.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 import type * as fence from '#sync/leader/fence.ts'
 import type * as outcome from '#sync/model/outcome.ts'
@@ -103,7 +103,7 @@ const DEFECTS: Record<string, Defect> = {
           const { intent } = sending as Operation & { intent: { fields: object } }
           const changed = { ...intent, fields: { ...intent.fields, ...edit.fields } } as Operation['intent']
           await db.operations.update(sending.opId, { intent: changed })
-          await refoldProcess(db, edit.processKey)
+          await refold(db, { modelKey: null, processKey: edit.processKey })
         })
         return true
       },

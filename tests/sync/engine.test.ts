@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createEquipment } from '#local/edits/catalogue-edits.ts'
-import { copyModel } from '#local/edits/copy-model.ts'
+import { copyModel } from '#local/edits/model-edits.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { copyModel } from '#local/edits/copy-model.ts'
+import { copyModel } from '#local/edits/model-edits.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { listOutbox } from '#local/views/outbox-list.ts'
 import { createProcess } from '#local/edits/process-edits.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createEquipment, createKpiNode } from '#local/edits/catalogue-edits.ts'
-import { copyModel } from '#local/edits/copy-model.ts'
+import { copyModel } from '#local/edits/model-edits.ts'
 import { listCreations } from '#sync/bare-contract/creations.ts'
 import { dismissDouble, listDoubles } from '#local/bare-contract/doubles.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'

@@ -5,7 +5,7 @@ import { amendProcess, writeProcesses } from '#local/store/processes.ts'
 import { isCopy, targetOf, laneOfIntent, modelKeyOf, processKeyOf } from '#local/outbox/intent.ts'
 import { kindOf, type Intent } from '#local/outbox/kinds/kinds.ts'
 import { laneOf } from '#local/outbox/kinds/device-kind.ts'
-import { refoldModel, refoldProcess } from '#local/outbox/refold.ts'
+import { refold } from '#local/outbox/fold.ts'
 
 /**
  * A list from the server can show a record that was made here before its confirmation arrives. The device then holds
@@ -39,7 +39,7 @@ export async function absorbTwinModel(
     await db.models.delete(key)
     const mine = await db.models.get(twin.localKey)
     await db.models.update(twin.localKey, { pulledAt: mine?.pulledAt ?? pulledAt })
-    await refoldModel(db, twin.localKey)
+    await refold(db, { modelKey: twin.localKey, processKey: null })
   }
 }
 
@@ -67,7 +67,7 @@ export async function absorbTwinProcess(
     }
     await writeProcesses(db, twin.modelKey, { remove: [key] })
     if (deleted) await amendProcess(db, twin.localKey, { deleted })
-    await refoldProcess(db, twin.localKey)
+    await refold(db, { modelKey: twin.modelKey, processKey: twin.localKey })
   }
 }
 

@@ -1,6 +1,6 @@
 import { composeProcessNumber, parseProcessNumber } from '#domain/process-number.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import type { MappedKind } from '#local/store/id-map.ts'
+import type { IdMapRow } from '#local/store/records.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { operationsOn } from '#local/outbox/outbox.ts'
 import { amendProcess } from '#local/store/processes.ts'
@@ -18,7 +18,7 @@ export async function adoptIds(db: DeviceDatabase, op: Operation, answer: Confir
   }
   const made = madeBy(intent)
   if (made === null) return
-  const mapId = (kind: MappedKind, serverId: number, slug: string | null = null) =>
+  const mapId = (kind: IdMapRow['kind'], serverId: number, slug: string | null = null) =>
     db.idMap.put({ localId: made, kind, serverId, slug })
   switch (answer.kind) {
     case 'model': {

@@ -2,24 +2,22 @@ import type { Area } from '#domain/area.ts'
 import type { GeneralModel, RootModel } from '#domain/model.ts'
 import type { Process } from '#domain/process.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { loadDeviceIds } from '#local/store/device-ids.ts'
-import { foldModel, foldProcess } from '#local/outbox/fold.ts'
+import { foldedModel, foldedProcess } from '#local/outbox/fold.ts'
 import { serverKey } from '#local/store/id-map.ts'
 import { type Operation, isMaking } from '#local/outbox/operation.ts'
 import { operationsOn } from '#local/outbox/outbox.ts'
 import { writeProcesses } from '#local/store/processes.ts'
-import type { ProcessRow } from '#local/store/records.ts'
+import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 import { rebase } from './rebase.ts'
 import {
   type DeviceProcess,
-  deviceProcess,
   modelToDevice,
   processToDevice,
+  processesToDevice,
   rememberPhotos,
-  rememberPhotosOf,
 } from './to-device.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
-import { deletes, targets, processKeyOf, makes } from '#local/outbox/intent.ts'
+import { targets, processKeyOf, makes } from '#local/outbox/intent.ts'
 
 /** The tables that taking in a server answer touches. */
 export function ingestTables(db: DeviceDatabase) {
@@ -72,29 +70,25 @@ async function isMakingAModel(db: DeviceDatabase, area: Area, since: number): Pr
 async function putWholeModel(db: DeviceDatabase, answer: ModelAnswer): Promise<string> {
   const { area, processes } = answer
   const modelKey = await putModelBase(db, answer)
-  const [rows, ops, ids] = await Promise.all([
+  const [rows, ops, forms] = await Promise.all([
     db.processes.where('modelKey').equals(modelKey).toArray(),
     db.operations.where('modelKey').equals(modelKey).sortBy('seq'),
-    loadDeviceIds(db, processes),
+    processesToDevice(db, processes),
   ])
-  const rowByServerId = new Map(rows.map((row) => [row.serverId, row]))
-  const next = processes.map((process) => {
-    const known = rowByServerId.get(process.id)
-    const key = known?.key ?? serverKey(area, process.id)
+  const keyByServerId = new Map(rows.map(({ serverId, key }) => [serverId, key]))
+  const next = forms.map(({ process, base }) => {
+    const key = keyByServerId.get(process.id) ?? serverKey(area, process.id)
+    const row = rowOf({ key, modelKey, area, process, etag: process.etag ?? null, base })
     return foldedProcess(
-      { key, modelKey, area, process, etag: process.etag ?? null, base: deviceProcess(process, ids) },
+      row,
       ops.filter((op) => op.target === targets.process(key)),
     )
   })
-  await rememberPhotosOf(
-    db,
-    next.map(({ key }, index) => ({
-      area,
-      modelKey,
-      processKey: key,
-      images: processes[index]?.images ?? [],
-    })),
-  )
+  const owners = next.map(({ key: processKey }, index) => {
+    const images = processes[index]?.images ?? []
+    return { area, modelKey, processKey, images }
+  })
+  await rememberPhotos(db, owners)
   // Somebody else deleted the rest. One with edits waiting here stays until they are settled.
   const present = new Set(processes.map((process) => process.id))
   const withWork = new Set(ops.map(({ intent }) => processKeyOf(intent)))
@@ -115,19 +109,15 @@ interface ProcessAnswer {
   base: DeviceProcess
 }
 
-function foldedProcess(answer: ProcessAnswer, ops: readonly Operation[]): ProcessRow {
-  const { key, modelKey, area, process, etag, base } = answer
+function rowOf({ process, base, ...known }: ProcessAnswer): ProcessRow {
   return {
-    key,
-    modelKey,
-    area,
+    ...known,
     serverId: process.id,
     base,
-    etag,
-    view: foldProcess(base, ops) ?? base,
+    view: base,
     order: base.order,
     provisionalNumber: false,
-    deleted: ops.some(({ intent }) => deletes(intent)),
+    deleted: false,
     updatedAt: process.updatedAt ?? null,
   }
 }
@@ -143,24 +133,24 @@ export async function putModelBase(
 ): Promise<string> {
   const known = await db.models.where('[area+serverId]').equals([area, model.id]).first()
   const key = known?.key ?? serverKey(area, model.id)
-  await rememberPhotos(db, { area, modelKey: key, processKey: null }, model.images)
+  await rememberPhotos(db, [{ area, modelKey: key, processKey: null, images: model.images }])
   const [base, waiting] = await Promise.all([modelToDevice(db, model), operationsOn(db, targets.model(key))])
-  const view = foldModel(base, await rebase(db, { confirmed, base, waiting })) ?? base
-  await db.models.put({
+  const row: ModelRow = {
+    pulledAt: null,
+    ...known,
     key,
     area,
     serverId: model.id,
     slug: model.slug,
-    groupId: view.group.id,
+    groupId: base.group.id,
     base,
     etag,
-    view,
+    view: base,
     updatedAt: model.updatedAt ?? null,
     updatedBy: model.updatedBy ?? null,
-    pulledAt: known?.pulledAt ?? null,
     gone: false,
-    ...(known?.enteredInProcesses && { enteredInProcesses: known.enteredInProcesses }),
-  })
+  }
+  await db.models.put(foldedModel(row, await rebase(db, { confirmed, base, waiting })))
   return key
 }
 
@@ -172,13 +162,13 @@ export async function putProcessBase(
 ): Promise<string> {
   const known = await db.processes.where('[modelKey+serverId]').equals([modelKey, process.id]).first()
   const key = known?.key ?? serverKey(area, process.id)
-  await rememberPhotos(db, { area, modelKey, processKey: key }, process.images)
+  await rememberPhotos(db, [{ area, modelKey, processKey: key, images: process.images }])
   const [base, waiting] = await Promise.all([
     processToDevice(db, process),
     operationsOn(db, targets.process(key)),
   ])
   const ops = await rebase(db, { confirmed, base, waiting })
-  const next = foldedProcess({ key, modelKey, area, process, etag, base }, ops)
+  const next = foldedProcess(rowOf({ key, modelKey, area, process, etag, base }), ops)
   await writeProcesses(db, modelKey, { put: [next], before: known === undefined ? [] : [known] })
   return key
 }

@@ -1,12 +1,12 @@
 import { adoptIds } from './adopt-ids.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { putModelBase, putProcessBase } from './ingest.ts'
+import { ingestTables, putModelBase, putProcessBase } from './ingest.ts'
 import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
 import { operationsOn } from '#local/outbox/outbox.ts'
 import { writeProcesses } from '#local/store/processes.ts'
 import { rememberPhotos } from './to-device.ts'
 import { targets, processKeyOf, photoOf, addressOf } from '#local/outbox/intent.ts'
-import { refold } from '#local/outbox/refold.ts'
+import { refold } from '#local/outbox/fold.ts'
 import type { Confirmation } from './confirmation.ts'
 import { deletePhotoRows } from '#local/store/photos.ts'
 
@@ -48,20 +48,7 @@ export async function dropOrphan(db: DeviceDatabase, op: Operation): Promise<voi
 
 /** The tables that ending an operation can touch, in whatever way it ends. */
 export function settleTables(db: DeviceDatabase) {
-  return [
-    db.models,
-    db.processes,
-    db.photos,
-    db.originals,
-    db.pictures,
-    db.thumbnails,
-    db.operations,
-    db.idMap,
-    db.catalogue,
-    db.meta,
-    db.journal,
-    db.drafts,
-  ]
+  return [...ingestTables(db), db.originals, db.pictures, db.thumbnails, db.catalogue, db.drafts]
 }
 
 async function takeIn(db: DeviceDatabase, op: Operation, answer: Confirmation): Promise<void> {
@@ -75,7 +62,8 @@ async function takeIn(db: DeviceDatabase, op: Operation, answer: Confirmation): 
       if (modelKey !== null) await putProcessBase(db, { ...answer, area, modelKey }, op)
       return
     case 'photo':
-      if (modelKey !== null) await rememberPhotos(db, { ...address, area, modelKey }, [answer.image])
+      if (modelKey !== null)
+        await rememberPhotos(db, [{ ...address, area, modelKey, images: [answer.image] }])
       return
     case 'deleted':
       if (address.processKey !== null) await forgetProcess(db, address.processKey)

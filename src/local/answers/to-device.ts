@@ -1,82 +1,83 @@
 import type { Area } from '#domain/area.ts'
-import type { Equipment } from '#domain/equipment.ts'
+import { localIdOf } from '#domain/ids.ts'
 import type { Image } from '#domain/image.ts'
-import type { KpiEntry, KpiNode } from '#domain/kpi.ts'
+import type { KpiEntry } from '#domain/kpi.ts'
 import type { GeneralModel, RootModel } from '#domain/model.ts'
 import type { Process } from '#domain/process.ts'
+import { pick } from '#local/outbox/coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import {
-  type DeviceEquipment,
   type DeviceImage,
   type DeviceKpiEntry,
-  type DeviceKpiNode,
   type ModelFields,
   type ProcessFields,
+  modelFields,
+  processFields,
 } from '#local/store/fields.ts'
-import { type DeviceIds, loadDeviceIds } from '#local/store/device-ids.ts'
+import { loadNaming, serverKey } from '#local/store/id-map.ts'
 import type { PhotoRow } from '#local/store/records.ts'
+import { type NamedLists, renameIds } from '#local/store/rename-ids.ts'
 
 /** Translates the server's answers into the device's form, in which what was made here keeps its local id. */
+
+export type DeviceProcess = ProcessFields & { order: number }
 
 export async function modelToDevice(
   db: DeviceDatabase,
   model: RootModel | GeneralModel,
 ): Promise<ModelFields> {
-  return deviceModel(model, await loadDeviceIds(db, [model]))
+  const ofOtherArea = { mainRootTech: null, subRootTech: null, genBiz: null }
+  const all = { ...ofOtherArea, ...model, ...listsOf(model) }
+  return inDeviceNames(db, only<ModelFields>(all, modelFields.shape))
 }
 
 export async function processToDevice(db: DeviceDatabase, process: Process): Promise<DeviceProcess> {
-  return deviceProcess(process, await loadDeviceIds(db, [process]))
+  return inDeviceNames(db, processForm(process))
 }
 
-export type DeviceProcess = ProcessFields & { order: number }
-
-export function deviceModel(model: RootModel | GeneralModel, ids: DeviceIds): ModelFields {
-  return {
-    title: model.title,
-    group: model.group,
-    mainRootTech: 'mainRootTech' in model ? model.mainRootTech : null,
-    subRootTech: 'subRootTech' in model ? model.subRootTech : null,
-    genBiz: 'genBiz' in model ? model.genBiz : null,
-    productionItem: model.productionItem,
-    overview: model.overview,
-    features: model.features,
-    kpis: model.kpis.map((entry) => kpiEntryToDevice(entry, ids)),
-    autoProcessState: model.autoProcessState,
-    monitoringProcessState: model.monitoringProcessState,
-    connectionProcessState: model.connectionProcessState,
-    memo: model.memo,
-    manager: model.manager,
-    workedAt: model.workedAt,
-    images: model.images.map((image) => imageToDevice(image, ids)),
-    workStatus: model.workStatus,
-  }
-}
-
-export function deviceProcess(process: Process, ids: DeviceIds): DeviceProcess {
-  return {
-    name: process.name,
-    description: process.description,
-    processNumber: process.processNumber,
-    order: process.order,
-    images: process.images.map((image) => imageToDevice(image, ids)),
-    equipments: process.equipments.map((equipment) => equipmentToDevice(equipment, ids)),
-    kpis: process.kpis.map((entry) => kpiEntryToDevice(entry, ids)),
-    autoState: process.autoState,
-    monitoringState: process.monitoringState,
-    connectionState: process.connectionState,
-    memo: process.memo,
-    manager: process.manager,
-  }
-}
-
-/** Stores the descriptions (not the bytes) of an answer's photos, so that they can be kept and shown offline. */
-export async function rememberPhotos(
+/** The same for many at once, in one query. */
+export async function processesToDevice(
   db: DeviceDatabase,
-  owner: { area: Area; modelKey: string; processKey: string | null },
-  images: readonly Image[],
-): Promise<void> {
-  if (images.length > 0) await rememberPhotosOf(db, [{ ...owner, images }])
+  processes: readonly Process[],
+): Promise<{ process: Process; base: DeviceProcess }[]> {
+  const forms = processes.map((process) => ({ process, base: processForm(process) }))
+  const naming = await loadNaming(
+    db,
+    forms.map(({ base }) => base),
+  )
+  return forms.map(({ process, base }) => ({ process, base: renameIds(base, naming) }))
+}
+
+function processForm(process: Process): DeviceProcess {
+  const all = { ...process, ...listsOf(process) }
+  return only<DeviceProcess>(all, { ...processFields.shape, order: true })
+}
+
+/** Of an answer, which says more, what the device keeps. */
+function only<T extends object>(answer: T, shape: Record<keyof T, unknown>): T {
+  // The shape names every field of T.
+  return pick(answer, shape) as T
+}
+
+async function inDeviceNames<T extends NamedLists>(db: DeviceDatabase, form: T): Promise<T> {
+  return renameIds(form, await loadNaming(db, [form]))
+}
+
+function listsOf({ images, kpis }: Pick<Process, 'images' | 'kpis'>) {
+  return { images: images.map(imageForm), kpis: kpis.map(kpiEntryForm) }
+}
+
+function imageForm({ id, url, thumbnailUrl, capturedAt }: Image): DeviceImage {
+  return { id, url, thumbnailUrl: thumbnailUrl ?? null, capturedAt: capturedAt ?? null }
+}
+
+/** Where an API gives its entries no ids, they are told apart by their content. */
+export function kpiEntryForm(entry: KpiEntry): DeviceKpiEntry {
+  const number = (entry.kpi3 ?? entry.kpi2 ?? entry.kpi1 ?? entry.kpi0)?.id ?? 0
+  return {
+    ...entry,
+    id: entry.id ?? localIdOf(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`),
+  }
 }
 
 export interface PhotosOf {
@@ -86,14 +87,15 @@ export interface PhotosOf {
   images: readonly Image[]
 }
 
-/** The same for several owners at once. */
-export async function rememberPhotosOf(db: DeviceDatabase, owners: readonly PhotosOf[]): Promise<void> {
+/** Stores the descriptions (not the bytes) of an answer's photos, so that they can be kept and shown offline. */
+export async function rememberPhotos(db: DeviceDatabase, owners: readonly PhotosOf[]): Promise<void> {
   const wanted = owners.flatMap(({ area, images }) => images.map(({ id }): [Area, number] => [area, id]))
+  if (wanted.length === 0) return
   const rows = await db.photos.where('[area+serverId]').anyOf(wanted).toArray()
   const known = new Map(rows.map((row) => [`${row.area}:${row.serverId ?? ''}`, row]))
   const described = owners.flatMap(({ images, ...owner }) =>
     images.map((image) => ({
-      ...(known.get(`${owner.area}:${image.id}`) ?? newPhoto(owner.area, image, db.deps.now())),
+      ...(known.get(serverKey(owner.area, image.id)) ?? newPhoto(owner.area, image, db.deps.now())),
       ...owner,
       url: image.url,
       thumbnailUrl: image.thumbnailUrl ?? null,
@@ -104,7 +106,7 @@ export async function rememberPhotosOf(db: DeviceDatabase, owners: readonly Phot
 
 function newPhoto(area: Area, image: Image, now: number): Omit<PhotoRow, 'modelKey' | 'processKey'> {
   return {
-    key: `${area}:${image.id}`,
+    key: serverKey(area, image.id),
     area,
     serverId: image.id,
     stage: 'ready',
@@ -119,43 +121,4 @@ function newPhoto(area: Area, image: Image, now: number): Omit<PhotoRow, 'modelK
     thumbnailUrl: null,
     createdAt: now,
   }
-}
-
-function imageToDevice(image: Image, ids: DeviceIds): DeviceImage {
-  return {
-    id: ids('photo', image.id),
-    url: image.url,
-    thumbnailUrl: image.thumbnailUrl ?? null,
-    capturedAt: image.capturedAt ?? null,
-  }
-}
-
-function equipmentToDevice(equipment: Equipment, ids: DeviceIds): DeviceEquipment {
-  return { ...equipment, id: ids('equipment', equipment.id) }
-}
-
-export function kpiEntryToDevice(entry: KpiEntry, ids: DeviceIds): DeviceKpiEntry {
-  const node = (one: KpiNode | null) => (one === null ? null : kpiNodeToDevice(one, ids))
-  return {
-    // Where an API gives its entries no ids, they are told apart by their content.
-    id: entry.id === undefined ? localContentId(entry) : ids('kpi-entry', entry.id),
-    kpi0: node(entry.kpi0),
-    kpi1: node(entry.kpi1),
-    kpi2: node(entry.kpi2),
-    kpi3: node(entry.kpi3),
-    memo: entry.memo,
-  }
-}
-
-function kpiNodeToDevice(node: KpiNode, ids: DeviceIds): DeviceKpiNode {
-  return {
-    ...node,
-    id: ids('kpi', node.id),
-    parentId: node.parentId === null ? null : ids('kpi', node.parentId),
-  }
-}
-
-function localContentId(entry: KpiEntry): `local-${string}` {
-  const number = (entry.kpi3 ?? entry.kpi2 ?? entry.kpi1 ?? entry.kpi0)?.id ?? 0
-  return `local-00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }

@@ -1,15 +1,15 @@
 import type { Area } from '#domain/area.ts'
 import type { GroupRef } from '#domain/group.ts'
 import { localIdOf } from '#domain/ids.ts'
+import type { IntentOf } from '#local/outbox/kinds/kinds.ts'
+import { readOperation } from '#local/outbox/operation.ts'
+import { enqueue } from '#local/outbox/outbox.ts'
+import type { Section } from '#local/outbox/section-fields.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { EMPTY_MODEL, type ModelFields } from '#local/store/fields.ts'
-import { baseOf, changedFields } from '#local/outbox/coalesce.ts'
-import { foldModel } from '#local/outbox/fold.ts'
-import { enqueue, enqueuePatch, nextSeq, operationsOn } from '#local/outbox/outbox.ts'
+import type { ModelRow } from '#local/store/records.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
-import { targets } from '#local/outbox/intent.ts'
-import type { Intent } from '#local/outbox/kinds/kinds.ts'
-import type { Section } from '#local/outbox/section-fields.ts'
+import { editRecord } from './edit-record.ts'
 
 /**
  * Creates a model on this device and queues its creation on the server.
@@ -24,24 +24,33 @@ export async function createModel(
   const opId = db.deps.uuid()
   const fields = { title: input.title.trim().normalize('NFC'), group: input.group }
   await writeStrictly(db, [db.models, db.operations, db.meta], async () => {
-    await db.models.put({
-      key,
-      area: input.area,
-      serverId: null,
-      slug: null,
-      groupId: input.group.id,
-      base: null,
-      etag: null,
-      view: { ...EMPTY_MODEL, ...fields },
-      updatedAt: null,
-      updatedBy: db.userKey,
-      pulledAt: null,
-      gone: false,
-      enteredInProcesses: { entered: 0, total: 0 },
-    })
+    const nothing = { entered: 0, total: 0 }
+    const view = { ...EMPTY_MODEL, ...fields }
+    await db.models.put({ ...newModel(db, key, { area: input.area, view }), enteredInProcesses: nothing })
     await enqueue(db, { opId, area: input.area, intent: { kind: 'model.create', modelKey: key, fields } })
   })
   return key
+}
+
+function newModel(
+  db: DeviceDatabase,
+  key: string,
+  { area, view }: Pick<ModelRow, 'area' | 'view'>,
+): ModelRow {
+  return {
+    key,
+    area,
+    serverId: null,
+    slug: null,
+    groupId: view.group.id,
+    base: null,
+    etag: null,
+    view,
+    updatedAt: null,
+    updatedBy: db.userKey,
+    pulledAt: null,
+    gone: false,
+  }
 }
 
 /**
@@ -61,26 +70,47 @@ export async function saveModel(
   },
 ): Promise<boolean> {
   const opId = db.deps.uuid()
-  return writeStrictly(db, [db.models, db.operations, db.meta], async () => {
-    const target = targets.model(edit.modelKey)
-    const [row, ops, seq] = await Promise.all([
-      db.models.get(edit.modelKey),
-      operationsOn(db, target),
-      nextSeq(db),
-    ])
-    if (row === undefined) throw new Error(`There is no model ${edit.modelKey} on this device.`)
-    const changed = changedFields<Partial<ModelFields>>(row.view, edit.fields)
-    if (Object.keys(changed).length === 0) return false
-    const intent: Extract<Intent, { kind: 'model.patch' }> = {
-      kind: 'model.patch',
-      modelKey: edit.modelKey,
-      section: edit.section,
-      fields: changed,
-      base: baseOf<Partial<ModelFields>>(row.view, changed, edit.base),
-    }
-    const after = enqueuePatch(db, { ops, seq }, { opId, area: row.area, intent })
-    const view = foldModel(row.base, after.ops) ?? row.view
-    await Promise.all([after.written, db.models.put({ ...row, view, groupId: view.group.id })])
-    return true
+  const { modelKey, ...fields } = edit
+  return writeStrictly(db, [db.models, db.operations, db.meta], () =>
+    editRecord(db, { modelKey, processKey: null }, { opId, ...fields }),
+  )
+}
+
+/**
+ * Queues a copy of a model. The server makes it, with processes, photos and key management factors, once everything
+ * that is waiting for the model now has arrived there; later changes of the model are not in it. Until then the copy
+ * shows only the model's texts.
+ * @returns the key of the copy; it is also its slug in the address until the server's is known
+ * @throws StorageFailure when the device could not keep it
+ */
+export async function copyModel(db: DeviceDatabase, sourceKey: string): Promise<string> {
+  const key = localIdOf(db.deps.uuid())
+  const opId = db.deps.uuid()
+  await writeStrictly(db, [db.models, db.operations, db.meta], async () => {
+    const source = await db.models.get(sourceKey)
+    if (source === undefined) throw new Error(`There is no model ${sourceKey} on this device.`)
+    // The copy's entries and photos will get ids of their own: an edit must not be made on those of the source.
+    const seen = { ...source.view, kpis: [], images: [] }
+    const { area, enteredInProcesses } = source
+    await db.models.put({
+      ...newModel(db, key, { area, view: seen }),
+      // The copy has the processes of its source, once it is there.
+      ...(enteredInProcesses && { enteredInProcesses }),
+    })
+    const intent = { kind: 'model.copy', modelKey: key, sourceKey, seen } as const
+    await enqueueCopy(db, { opId, area, intent })
   })
+  return key
+}
+
+/** Inside a transaction: queues a copy behind all that waits for its source. */
+export async function enqueueCopy(
+  db: DeviceDatabase,
+  copy: { opId: string; area: Area; intent: IntentOf<'model.copy'> },
+): Promise<void> {
+  const waiting = await db.operations.where('modelKey').equals(copy.intent.sourceKey).toArray()
+  // What only another build can read is not in view, and would hold up the copy until that build is back.
+  const dependsOn = waiting.filter((op) => readOperation(op) !== null).map((op) => op.opId)
+  await db.operations.where('opId').anyOf(dependsOn).modify({ awaitedByCopy: true })
+  await enqueue(db, { ...copy, dependsOn })
 }

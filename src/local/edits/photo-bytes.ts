@@ -6,7 +6,7 @@ import { operationsOn } from '#local/outbox/outbox.ts'
 import type { PhotoRow } from '#local/store/records.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 import { targets } from '#local/outbox/intent.ts'
-import { deletePhotoRows } from '#local/store/photos.ts'
+import { deletePhotoRows, photoTables } from '#local/store/photos.ts'
 
 /**
  * Stores a chosen file as it came, before anything else is done with it.
@@ -67,7 +67,7 @@ export async function putPicture(
     thumbnailType: string
   },
 ): Promise<void> {
-  await writeStrictly(db, [db.photos, db.originals, db.pictures, db.thumbnails], async () => {
+  await writeStrictly(db, photoTables(db), async () => {
     const row = await db.photos.get(photoKey)
     if (row === undefined) return
     await db.pictures.put({ key: photoKey, bytes: picture.bytes, type: picture.type })
@@ -98,8 +98,7 @@ export async function refusePhoto(db: DeviceDatabase, photoKey: string): Promise
 
 /** Deletes a photo that is in no saved list, with its bytes. Nothing happens to one that may have been sent. */
 export async function dropPhoto(db: DeviceDatabase, photoKey: string): Promise<void> {
-  const tables = [db.photos, db.originals, db.pictures, db.thumbnails, db.operations]
-  await writeStrictly(db, tables, () => dropUnsent(db, photoKey))
+  await writeStrictly(db, [db.operations, ...photoTables(db)], () => dropUnsent(db, photoKey))
 }
 
 /** Inside a transaction: drops the unsent photos of a process that is deleted. */

@@ -1,14 +1,15 @@
 import { isLocalId } from '#domain/ids.ts'
-import { amend, coalesce, pick } from '#local/outbox/coalesce.ts'
+import { recordAt } from '#local/outbox/fold.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { isSame } from '#local/outbox/merge.ts'
-import { enqueue, findCoalescible, findCreate, operationsOn } from '#local/outbox/outbox.ts'
+import { enqueue, findCreate, operationsOn } from '#local/outbox/outbox.ts'
+import { editRecord } from './edit-record.ts'
 import { dropUnsent } from './photo-bytes.ts'
 import { type StoredTable, writeStrictly } from '#local/store/strict-write.ts'
-import { isPatch, targets } from '#local/outbox/intent.ts'
+import { targets } from '#local/outbox/intent.ts'
 import type { Intent } from '#local/outbox/kinds/kinds.ts'
-import { refold } from '#local/outbox/refold.ts'
+import { photoTables } from '#local/store/photos.ts'
 
 /** Whose photos: a process's, or with `processKey` null the model's own. */
 export interface PhotoOwner {
@@ -30,34 +31,15 @@ export async function savePhotos(
 ): Promise<boolean> {
   const opId = db.deps.uuid()
   const uploadIds = images.map(() => db.deps.uuid())
-  return writeStrictly(db, photoTables(db), async () => {
-    const row =
-      owner.processKey === null
-        ? await db.models.get(owner.modelKey)
-        : await db.processes.get(owner.processKey)
+  return writeStrictly(db, savedTables(db), async () => {
+    const row = await recordAt(db, owner)
     if (row === undefined) throw new Error('The owner of these photos is not on this device.')
     const before = row.view.images
     if (isSame(ids(before), ids(images))) return false
-    const target =
-      owner.processKey === null ? targets.model(owner.modelKey) : targets.process(owner.processKey)
     const removed = before.filter((image) => !images.some((kept) => kept.id === image.id))
     for (const { id } of removed) if (isLocalId(id)) await dropUnsent(db, id)
-
-    const waitsFor = await queueUploads(db, owner, images, uploadIds)
-    const earlier = await findCoalescible(db, target, 'photos')
-    const fields = { images: [...images] }
-    if (earlier !== null && isPatch(earlier.intent)) {
-      await amend(db, earlier, coalesce(earlier.intent, { fields, view: row.view }), waitsFor)
-    } else {
-      const change = { section: 'photos' as const, fields, base: pick({ images: before }, fields) }
-      const intent: Intent =
-        owner.processKey === null
-          ? { kind: 'model.patch', modelKey: owner.modelKey, ...change }
-          : { kind: 'process.patch', modelKey: owner.modelKey, processKey: owner.processKey, ...change }
-      await enqueue(db, { opId, area: row.area, intent, dependsOn: waitsFor })
-    }
-    await refold(db, owner)
-    return true
+    const dependsOn = await queueUploads(db, owner, images, uploadIds)
+    return editRecord(db, owner, { opId, section: 'photos', fields: { images: [...images] }, dependsOn })
   })
 }
 
@@ -67,12 +49,11 @@ export async function savePhotos(
  * @throws StorageFailure when the device could not keep it
  */
 export async function saveTogether(db: DeviceDatabase, save: () => Promise<void>): Promise<void> {
-  await writeStrictly(db, photoTables(db), save)
+  await writeStrictly(db, savedTables(db), save)
 }
 
-function photoTables(db: DeviceDatabase): StoredTable[] {
-  const records = [db.models, db.processes, db.operations, db.meta, db.idMap]
-  return [...records, db.photos, db.originals, db.pictures, db.thumbnails]
+function savedTables(db: DeviceDatabase): StoredTable[] {
+  return [db.models, db.processes, db.operations, db.meta, db.idMap, ...photoTables(db)]
 }
 
 /** Queues the uploads that are not queued yet. @returns the operations that the list has to wait for */

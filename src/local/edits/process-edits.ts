@@ -1,18 +1,18 @@
 import { localIdOf } from '#domain/ids.ts'
 import { DEFAULT_PROCESS_NAME } from '#domain/process.ts'
 import { composeProcessNumber, parseProcessNumber } from '#domain/process-number.ts'
-import { baseOf, changedFields } from '#local/outbox/coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { EMPTY_PROCESS, type ProcessFields } from '#local/store/fields.ts'
 import { isDroppable } from '#local/outbox/operation.ts'
-import { enqueue, enqueuePatch, findCreate, nextSeq, operationsOn } from '#local/outbox/outbox.ts'
+import { enqueue, operationsOn } from '#local/outbox/outbox.ts'
+import { editRecord } from './edit-record.ts'
 import { dropPhotosOf } from './photo-bytes.ts'
+import { photoTables } from '#local/store/photos.ts'
 import { amendProcess, writeProcesses } from '#local/store/processes.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
-import { targets } from '#local/outbox/intent.ts'
+import { madeBy, targets } from '#local/outbox/intent.ts'
 import type { Intent } from '#local/outbox/kinds/kinds.ts'
-import { putFolded } from '#local/outbox/refold.ts'
 
 /**
  * Adds a process after the others.
@@ -71,27 +71,10 @@ export async function saveProcess(
   },
 ): Promise<boolean> {
   const opId = db.deps.uuid()
-  return writeStrictly(db, [db.models, db.processes, db.operations, db.meta], async () => {
-    const target = targets.process(edit.processKey)
-    const [row, ops, seq] = await Promise.all([
-      getProcess(db, edit.processKey),
-      operationsOn(db, target),
-      nextSeq(db),
-    ])
-    const changed = changedFields<Partial<ProcessFields>>(row.view, edit.fields)
-    if (Object.keys(changed).length === 0) return false
-    const intent: Extract<Intent, { kind: 'process.patch' }> = {
-      kind: 'process.patch',
-      modelKey: row.modelKey,
-      processKey: row.key,
-      section: 'process',
-      fields: changed,
-      base: baseOf<Partial<ProcessFields>>(row.view, changed, edit.base),
-    }
-    const after = enqueuePatch(db, { ops, seq }, { opId, area: row.area, intent })
-    await Promise.all([after.written, putFolded(db, row, after.ops)])
-    return true
-  })
+  const { processKey, ...fields } = edit
+  return writeStrictly(db, [db.models, db.processes, db.operations, db.meta], () =>
+    editRecord(db, { modelKey: null, processKey }, { opId, section: 'process', ...fields }),
+  )
 }
 
 /**
@@ -101,26 +84,17 @@ export async function saveProcess(
  */
 export async function deleteProcess(db: DeviceDatabase, processKey: string): Promise<void> {
   const opId = db.deps.uuid()
-  const tables = [
-    db.models,
-    db.processes,
-    db.operations,
-    db.meta,
-    db.photos,
-    db.originals,
-    db.pictures,
-    db.thumbnails,
-    db.drafts,
-  ]
+  const tables = [db.models, db.processes, db.operations, db.meta, db.drafts, ...photoTables(db)]
   await writeStrictly(db, tables, async () => {
-    const row = await getProcess(db, processKey)
-    const create = await findCreate(db, targets.process(processKey))
+    const row = await db.processes.get(processKey)
+    if (row === undefined) throw new Error(`There is no process ${processKey} on this device.`)
     const ops = await operationsOn(db, targets.process(processKey))
+    const create = ops.find(({ intent }) => madeBy(intent) !== null)
     const dropped = ops.filter(isDroppable).map((op) => op.opId)
     await db.operations.bulkDelete(dropped)
     await dropPhotosOf(db, processKey)
     await db.drafts.delete(`process:${processKey}`)
-    if (row.serverId === null && (create === null || isDroppable(create))) {
+    if (row.serverId === null && (create === undefined || isDroppable(create))) {
       await writeProcesses(db, row.modelKey, { remove: [processKey] })
       return
     }
@@ -146,10 +120,4 @@ function nextProcessNumber(model: ModelRow, siblings: readonly ProcessRow[]): st
 function uniqueNumberOf(model: ModelRow): string {
   if (model.area === 'general') return String(model.view.genBiz?.id ?? 0)
   return model.serverId === null ? 'R' : `R${model.serverId}`
-}
-
-async function getProcess(db: DeviceDatabase, processKey: string): Promise<ProcessRow> {
-  const row = await db.processes.get(processKey)
-  if (row === undefined) throw new Error(`There is no process ${processKey} on this device.`)
-  return row
 }

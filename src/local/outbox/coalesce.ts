@@ -1,4 +1,3 @@
-import type { DeviceDatabase } from '#local/store/database.ts'
 import { isSame } from './merge.ts'
 import type { Operation } from './operation.ts'
 import type { Patch } from './intent.ts'
@@ -33,8 +32,8 @@ export function baseOf<T extends object>(view: T, changed: object, seen: Partial
  * its base is no longer an edit.
  * @returns null if nothing is left to send
  */
-export function coalesce<T extends Patch>(earlier: T, later: { fields: object; view: object }): T | null {
-  const base: Record<string, unknown> = { ...pick(later.view, later.fields), ...earlier.base }
+export function coalesce<T extends Patch>(earlier: T, later: Patch): T | null {
+  const base: Record<string, unknown> = { ...later.base, ...earlier.base }
   const fields = Object.fromEntries(
     Object.entries({ ...earlier.fields, ...later.fields }).filter(
       ([field, value]) => !isSame(value, base[field]),
@@ -42,17 +41,6 @@ export function coalesce<T extends Patch>(earlier: T, later: { fields: object; v
   )
   if (Object.keys(fields).length === 0) return null
   return { ...earlier, fields, base: pick(base, fields) }
-}
-
-/** Gives a waiting patch new content and a fresh start, or drops it if nothing is left of it. */
-export async function amend(
-  db: DeviceDatabase,
-  op: Operation,
-  intent: Intent | null,
-  dependsOn: readonly string[] = op.dependsOn,
-): Promise<void> {
-  if (intent === null) await db.operations.delete(op.opId)
-  else await db.operations.put(amendedBy(op, intent, dependsOn))
 }
 
 /** The operation with new content and a fresh start: QUEUED, without attempts, error or conflicts. */

@@ -20,6 +20,11 @@ export const targets = {
   photo: (key: string) => `photo:${key}`,
 } as const
 
+/** The record of an address: the process or, where it names none, the model. */
+export function targetAt({ modelKey, processKey }: Address): string {
+  return processKey === null ? targets.model(modelKey ?? '') : targets.process(processKey)
+}
+
 /** The record that an intent changes: `model:KEY`, `process:KEY`, `photo:KEY`, `equipment:KEY` or `kpi:KEY`. */
 export function targetOf(intent: Intent): string {
   const { entity, keyOf } = knownKindOf(intent)

@@ -1,5 +1,5 @@
 import type { Area } from '#domain/area.ts'
-import { amend, amendedBy, coalesce } from './coalesce.ts'
+import { amendedBy, coalesce } from './coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type Operation, OPERATION_SCHEMA, isReplaceable } from './operation.ts'
 import { isPatch, targetOf, laneOfIntent, modelKeyOf, madeBy, type Patch } from './intent.ts'
@@ -72,17 +72,15 @@ export async function findCreate(db: DeviceDatabase, target: string): Promise<Op
  * The patch that a further edit of the same section is merged into: nothing of it left the device and no copy waits
  * for it, or it is known not to have been carried out.
  */
-export async function findCoalescible(
-  db: DeviceDatabase,
-  target: string,
-  section: string,
-): Promise<Operation | null> {
-  return coalescibleOf(await operationsOn(db, target), section)
+function coalescibleOf(ops: readonly Operation[], { kind, section }: Patch): PatchOperation | null {
+  const op = ops.filter(isPatchOperation).findLast(({ intent }) => intent.section === section)
+  return op?.intent.kind === kind && isReplaceable(op) ? op : null
 }
 
-function coalescibleOf(ops: readonly Operation[], section: string): Operation | null {
-  const op = ops.findLast(({ intent }) => isPatch(intent) && intent.section === section)
-  return op !== undefined && isReplaceable(op) ? op : null
+type PatchOperation = Operation & { intent: Patch }
+
+function isPatchOperation(op: Operation): op is PatchOperation {
+  return isPatch(op.intent)
 }
 
 /**
@@ -95,18 +93,20 @@ function coalescibleOf(ops: readonly Operation[], section: string): Operation | 
 export function enqueuePatch(
   db: DeviceDatabase,
   before: { ops: readonly Operation[]; seq: number },
-  patch: { opId: string; area: Area; intent: Patch },
+  patch: NewOperation & { intent: Patch },
 ): { ops: Operation[]; written: Promise<unknown> } {
-  const { intent } = patch
-  const earlier = coalescibleOf(before.ops, intent.section)
-  if (earlier === null || earlier.intent.kind !== intent.kind) {
+  const { intent, dependsOn } = patch
+  const earlier = coalescibleOf(before.ops, intent)
+  if (earlier === null) {
     const op = operationOf(db, patch, before.seq)
     return { ops: [...before.ops, op], written: putNew(db, op) }
   }
-  const folded = coalesce(earlier.intent, { fields: intent.fields, view: intent.base })
-  const amended = folded === null ? null : amendedBy(earlier, folded)
-  return {
-    ops: before.ops.flatMap((op) => (op === earlier ? (amended ?? []) : op)),
-    written: amend(db, earlier, folded),
+  const merged = coalesce(earlier.intent, intent)
+  if (merged === null) {
+    const ops = before.ops.filter((op) => op !== earlier)
+    return { ops, written: db.operations.delete(earlier.opId) }
   }
+  const amended = amendedBy(earlier, merged, dependsOn)
+  const ops = before.ops.map((op) => (op === earlier ? amended : op))
+  return { ops, written: db.operations.put(amended) }
 }

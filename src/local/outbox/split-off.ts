@@ -2,10 +2,8 @@ import { pick } from './coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { Operation } from './operation.ts'
 import { enqueue } from './outbox.ts'
-import type { Intent } from './kinds/kinds.ts'
-import { refoldModel, refoldProcess } from './refold.ts'
-
-type Patch = Extract<Intent, { kind: 'model.patch' | 'process.patch' }>
+import { refold } from './fold.ts'
+import { type Patch, addressOf } from './intent.ts'
 
 /** Inside a transaction: a patch keeps the fields in dispute; the others go on as an operation of their own. */
 export async function splitOff(
@@ -22,8 +20,7 @@ export async function splitOff(
     // It keeps its place: what was done after it comes after it.
     await db.operations.update(opId, { seq: op.seq })
   }
-  if (intent.kind === 'model.patch') await refoldModel(db, intent.modelKey)
-  else await refoldProcess(db, intent.processKey)
+  await refold(db, addressOf(intent))
 }
 
 /** The patch of these fields alone. */

@@ -9,7 +9,7 @@ import type { BytesRow, ModelRow, PhotoRow, ProcessRow } from '#local/store/reco
 import { settleTables } from '#local/answers/settle.ts'
 import { StorageFailure, writeStrictly } from '#local/store/strict-write.ts'
 import { targets, targetOf, madeBy } from '#local/outbox/intent.ts'
-import { refoldModel, refoldProcess } from '#local/outbox/refold.ts'
+import { refold } from '#local/outbox/fold.ts'
 
 /**
  * Unsent work as one file: a first line that says what it is, the length of the description in bytes (32 bits,
@@ -140,8 +140,8 @@ export async function importBackup(db: DeviceDatabase, file: ArrayBuffer): Promi
     const modelKeys = [...new Set([...joined, ...waiting])].filter((key) => key !== null)
     await restoreLocalIds(db, modelKeys)
     const processKeys = await db.processes.where('modelKey').anyOf(modelKeys).primaryKeys()
-    for (const key of modelKeys) await refoldModel(db, key)
-    for (const key of processKeys) await refoldProcess(db, key)
+    for (const key of modelKeys) await refold(db, { modelKey: key, processKey: null })
+    for (const key of processKeys) await refold(db, { modelKey: null, processKey: key })
     return taken
   })
 }

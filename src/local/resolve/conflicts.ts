@@ -4,7 +4,7 @@ import { readOperation } from '#local/outbox/operation.ts'
 import { logOutcome } from '#local/answers/settle.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 import { isPatch, addressOf } from '#local/outbox/intent.ts'
-import { refold } from '#local/outbox/refold.ts'
+import { refold } from '#local/outbox/fold.ts'
 
 /** `both` puts their text first and mine below it; it is for texts only. */
 export type Choice = 'mine' | 'theirs' | 'both'

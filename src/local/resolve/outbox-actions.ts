@@ -21,7 +21,7 @@ import {
   makes,
 } from '#local/outbox/intent.ts'
 import type { Intent } from '#local/outbox/kinds/kinds.ts'
-import { refold } from '#local/outbox/refold.ts'
+import { refold } from '#local/outbox/fold.ts'
 import { deletePhotoRows } from '#local/store/photos.ts'
 
 /**

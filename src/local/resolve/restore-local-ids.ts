@@ -1,17 +1,10 @@
 import type { Table } from 'dexie'
-import type { EntityId } from '#domain/ids.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import type { DeviceEquipment, DeviceImage, DeviceKpiEntry, DeviceKpiNode } from '#local/store/fields.ts'
-import type { MappedKind } from '#local/store/id-map.ts'
+import { namingOf } from '#local/store/id-map.ts'
+import { type NamedLists, renameIds } from '#local/store/rename-ids.ts'
 import { readOperation } from '#local/outbox/operation.ts'
 import { writeProcesses } from '#local/store/processes.ts'
 import { isPatch } from '#local/outbox/intent.ts'
-
-interface Lists {
-  images?: DeviceImage[] | undefined
-  equipments?: DeviceEquipment[] | undefined
-  kpis?: DeviceKpiEntry[] | undefined
-}
 
 /**
  * Inside a transaction over `settleTables`: what was made on one device and read from the server on another has
@@ -20,12 +13,8 @@ interface Lists {
  * into one that holds it twice.
  */
 export async function restoreLocalIds(db: DeviceDatabase, modelKeys: readonly string[]): Promise<void> {
-  const rows = await db.idMap.toArray()
-  const made = new Map(
-    rows.map(({ kind, serverId, localId }) => [`${kind}:${serverId}`, localId as EntityId]),
-  )
-  const nameOf = (kind: MappedKind, id: EntityId) => made.get(`${kind}:${id}`) ?? id
-  const renamed = <T extends Lists>(fields: T): T => ({ ...fields, ...renamedLists(fields, nameOf) })
+  const naming = namingOf(await db.idMap.toArray())
+  const renamed = <T extends NamedLists>(record: T) => renameIds(record, naming)
 
   await db.operations.toCollection().modify((op) => {
     const { intent } = op
@@ -45,8 +34,8 @@ export async function restoreLocalIds(db: DeviceDatabase, modelKeys: readonly st
     await writeProcesses(db, modelKey, { put, before })
   }
   for (const { key, serverId } of await db.photos.where('modelKey').anyOf(modelKeys).toArray()) {
-    const name = made.get(`photo:${serverId ?? ''}`)
-    if (name !== undefined && name !== key) await renamePhoto(db, key, String(name))
+    const name = serverId === null ? key : naming('photo', serverId)
+    if (name !== serverId && name !== key) await renamePhoto(db, key, String(name))
   }
 }
 
@@ -56,33 +45,5 @@ async function renamePhoto(db: DeviceDatabase, from: string, to: string): Promis
     if (row === undefined) continue
     await table.delete(from)
     if (own === undefined) await table.put({ ...row, key: to })
-  }
-}
-
-function renamedLists(
-  { images, equipments, kpis }: Lists,
-  nameOf: (kind: MappedKind, id: EntityId) => EntityId,
-): Lists {
-  const node = (one: DeviceKpiNode | null): DeviceKpiNode | null =>
-    one === null
-      ? null
-      : {
-          ...one,
-          id: nameOf('kpi', one.id),
-          parentId: one.parentId === null ? null : nameOf('kpi', one.parentId),
-        }
-  return {
-    ...(images && { images: images.map((one) => ({ ...one, id: nameOf('photo', one.id) })) }),
-    ...(equipments && { equipments: equipments.map((one) => ({ ...one, id: nameOf('equipment', one.id) })) }),
-    ...(kpis && {
-      kpis: kpis.map((entry) => ({
-        ...entry,
-        id: nameOf('kpi-entry', entry.id),
-        kpi0: node(entry.kpi0),
-        kpi1: node(entry.kpi1),
-        kpi2: node(entry.kpi2),
-        kpi3: node(entry.kpi3),
-      })),
-    }),
   }
 }
