@@ -1,10 +1,8 @@
 import type * as z from 'zod/mini'
 import { isLocalId } from '#domain/ids.ts'
 import { pick } from '#local/outbox/coalesce.ts'
-import { isSameValue } from '#local/outbox/comparable.ts'
+import { isSameValue, isSame, foldFields } from '#local/outbox/merge.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
-import { foldFields } from '#local/outbox/fold-fields.ts'
-import { isSame } from '#local/outbox/merge.ts'
 import type { Draft } from './draft-store.ts'
 
 /** How each field of a form is read back from the device. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldFields } from '#local/outbox/fold-fields.ts'
-import { isSame, mergeLists } from '#local/outbox/merge.ts'
+import { foldFields, isSame, mergeLists } from '#local/outbox/merge.ts'
 
 const list = (text: string) => Array.from(text, (id) => ({ id }))
 const merge = (base: string, mine: string, theirs: string) =>

@@ -2,9 +2,9 @@ import type { Area } from '#domain/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { amendProcess, writeProcesses } from '#local/store/processes.ts'
-import { isCopy, targetOf, laneOfIntent, modelKeyOf, processKeyOf } from '#local/outbox/intent.ts'
+import { targetOf, laneOfIntent, modelKeyOf, processKeyOf } from '#local/outbox/intent.ts'
 import { kindOf, type Intent } from '#local/outbox/kinds/kinds.ts'
-import { laneOf } from '#local/outbox/kinds/device-kind.ts'
+import { copiesOf } from '#local/outbox/outbox.ts'
 import { refold } from '#local/outbox/fold.ts'
 
 /**
@@ -28,8 +28,8 @@ export async function absorbTwinModel(
     for (const op of await db.operations.where({ modelKey: key }).toArray()) {
       await putMoved(db, op, { ...op.intent, modelKey: twin.localKey } as Intent)
     }
-    for (const op of await db.operations.where('lane').equals(laneOf.model(key)).toArray()) {
-      if (isCopy(op.intent)) await putMoved(db, op, { ...op.intent, sourceKey: twin.localKey })
+    for (const op of await copiesOf(db, key)) {
+      await putMoved(db, op, { ...op.intent, sourceKey: twin.localKey })
     }
     for (const draft of await db.drafts.where({ modelKey: key }).toArray()) {
       await db.drafts.delete(draft.key)

@@ -1,13 +1,18 @@
 import { composeProcessNumber, parseProcessNumber } from '#domain/process-number.ts'
-import type { DeviceDatabase } from '#local/store/database.ts'
-import type { IdMapRow } from '#local/store/records.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { operationsOn } from '#local/outbox/outbox.ts'
 import { amendProcess } from '#local/store/processes.ts'
 import { absorbTwinModel, absorbTwinProcess } from './absorb-twin.ts'
-import { mapKpiEntries } from './kpi-entries.ts'
 import { isPatch, isCopy, targets, madeBy } from '#local/outbox/intent.ts'
 import type { Confirmation } from './confirmation.ts'
+import type { KpiEntry } from '#domain/kpi.ts'
+import { isSameItem } from '#local/outbox/merge.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import type { DeviceKpiEntry } from '#local/store/fields.ts'
+import { loadNaming } from '#local/store/id-map.ts'
+import { renameIds } from '#local/store/rename-ids.ts'
+import type { IdMapRow } from '#local/store/records.ts'
+import { kpiEntryForm } from './to-device.ts'
 
 /** Inside a transaction over `settleTables`: takes in the server's ids of what the operation made. */
 export async function adoptIds(db: DeviceDatabase, op: Operation, answer: Confirmation): Promise<void> {
@@ -69,4 +74,28 @@ async function adoptUniqueNumber(db: DeviceDatabase, processKey: string, given: 
     const base = { ...intent.base, processNumber: given }
     await db.operations.update(op.opId, { intent: { ...intent, fields, base } })
   }
+}
+
+/** New key management factors get their ids from the server; they are matched by their content. */
+async function mapKpiEntries(
+  db: DeviceDatabase,
+  sent: readonly DeviceKpiEntry[] | undefined,
+  answered: readonly KpiEntry[],
+): Promise<void> {
+  if (sent === undefined || sent.length === 0) return
+  const forms = { kpis: answered.map(kpiEntryForm) }
+  // One that the device knows, or that the API gives no id, has a local name.
+  const { kpis } = renameIds(forms, await loadNaming(db, [forms]))
+  const stored = kpis.filter(({ id }) => typeof id === 'number')
+  const made = sent.filter((entry) => typeof entry.id === 'string')
+  const known = new Set((await db.idMap.bulkGet(made.map(({ id }) => String(id)))).map((row) => row?.localId))
+  const taken = new Set(sent.map((entry) => entry.id))
+  const found: IdMapRow[] = []
+  for (const entry of made.filter(({ id }) => !known.has(String(id)))) {
+    const match = stored.find((one) => !taken.has(one.id) && isSameItem(entry, one))
+    if (typeof match?.id !== 'number') continue
+    taken.add(match.id)
+    found.push({ localId: String(entry.id), kind: 'kpi-entry', serverId: match.id, slug: null })
+  }
+  await db.idMap.bulkPut(found)
 }

@@ -1,14 +1,12 @@
 import type { Area } from '#domain/area.ts'
 import type { GeneralModel, RootModel } from '#domain/model.ts'
 import type { Process } from '#domain/process.ts'
-import type { DeviceDatabase } from '#local/store/database.ts'
 import { foldedModel, foldedProcess } from '#local/outbox/fold.ts'
 import { serverKey } from '#local/store/id-map.ts'
 import { type Operation, isMaking } from '#local/outbox/operation.ts'
 import { operationsOn } from '#local/outbox/outbox.ts'
 import { writeProcesses } from '#local/store/processes.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
-import { rebase } from './rebase.ts'
 import {
   type DeviceProcess,
   modelToDevice,
@@ -17,7 +15,9 @@ import {
   rememberPhotos,
 } from './to-device.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
-import { targets, processKeyOf, makes } from '#local/outbox/intent.ts'
+import { targets, processKeyOf, makes, isPatch } from '#local/outbox/intent.ts'
+import { isSameValue } from '#local/outbox/merge.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
 
 /** The tables that taking in a server answer touches. */
 export function ingestTables(db: DeviceDatabase) {
@@ -171,4 +171,34 @@ export async function putProcessBase(
   const next = foldedProcess(rowOf({ key, modelKey, area, process, etag, base }), ops)
   await writeProcesses(db, modelKey, { put: [next], before: known === undefined ? [] : [known] })
   return key
+}
+
+/**
+ * Inside a transaction: edits made on top of one that is now confirmed have its values as their base; where the server
+ * stored those in its own form (trimmed, say), that is not a change by somebody else.
+ * @returns the edits that wait on the record, as they are now
+ */
+async function rebase(
+  db: DeviceDatabase,
+  { confirmed, base, waiting }: { confirmed: Operation | null; base: object; waiting: readonly Operation[] },
+): Promise<readonly Operation[]> {
+  if (confirmed === null) return waiting
+  const ops = waiting.map((op) => rebasedOn(confirmed, base, op))
+  const changed = ops.filter((op, index) => op !== waiting[index])
+  if (changed.length > 0) await db.operations.bulkPut(changed)
+  return ops
+}
+
+function rebasedOn(confirmed: Operation, stored: object, follower: Operation): Operation {
+  const { intent } = follower
+  if (!isPatch(confirmed.intent) || !isPatch(intent)) return follower
+  const sent = confirmed.intent.fields as Record<string, unknown>
+  const now = stored as Record<string, unknown>
+  const base: Record<string, unknown> = { ...intent.base }
+  const fields = Object.keys(base).filter(
+    (field) => sent[field] !== undefined && isSameValue(base[field], sent[field]),
+  )
+  if (fields.length === 0) return follower
+  for (const field of fields) base[field] = now[field]
+  return { ...follower, intent: { ...intent, base } }
 }

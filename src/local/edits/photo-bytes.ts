@@ -6,7 +6,7 @@ import { operationsOn } from '#local/outbox/outbox.ts'
 import type { PhotoRow } from '#local/store/records.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 import { targets } from '#local/outbox/intent.ts'
-import { deletePhotoRows, photoTables } from '#local/store/photos.ts'
+import { UNSENT_PHOTO, deletePhotoRows, photoTables } from '#local/store/photos.ts'
 
 /**
  * Stores a chosen file as it came, before anything else is done with it.
@@ -26,26 +26,12 @@ export async function keepOriginal(
   },
 ): Promise<string> {
   const key = localIdOf(db.deps.uuid())
+  const { bytes, ...known } = input
   await writeStrictly(db, [db.photos, db.originals], async () => {
-    await db.originals.put({ key, bytes: input.bytes, type: input.type })
-    await db.photos.put({
-      key,
-      area: input.area,
-      modelKey: input.modelKey,
-      processKey: input.processKey,
-      serverId: null,
-      stage: 'original',
-      type: input.type,
-      capturedAt: input.capturedAt,
-      width: null,
-      height: null,
-      sha256: null,
-      size: null,
-      receivedSha256: null,
-      url: null,
-      thumbnailUrl: null,
-      createdAt: db.deps.now(),
-    })
+    await db.originals.put({ key, bytes, type: input.type })
+    const unmade = { width: null, height: null, sha256: null, size: null }
+    const createdAt = db.deps.now()
+    await db.photos.put({ ...known, ...UNSENT_PHOTO, ...unmade, key, stage: 'original', createdAt })
   })
   return key
 }
@@ -68,19 +54,12 @@ export async function putPicture(
   },
 ): Promise<void> {
   await writeStrictly(db, photoTables(db), async () => {
-    const row = await db.photos.get(photoKey)
-    if (row === undefined) return
-    await db.pictures.put({ key: photoKey, bytes: picture.bytes, type: picture.type })
-    await db.thumbnails.put({ key: photoKey, bytes: picture.thumbnail, type: picture.thumbnailType })
+    if ((await db.photos.get(photoKey)) === undefined) return
+    const { bytes, type, thumbnail, thumbnailType, ...made } = picture
+    await db.pictures.put({ key: photoKey, bytes, type })
+    await db.thumbnails.put({ key: photoKey, bytes: thumbnail, type: thumbnailType })
     await db.originals.delete(photoKey)
-    await db.photos.update(photoKey, {
-      stage: 'ready',
-      type: picture.type,
-      sha256: picture.sha256,
-      size: picture.bytes.byteLength,
-      width: picture.width,
-      height: picture.height,
-    })
+    await db.photos.update(photoKey, { ...made, type, stage: 'ready', size: bytes.byteLength })
   })
 }
 

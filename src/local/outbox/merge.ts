@@ -58,3 +58,67 @@ function isSameList<T>(one: readonly T[], other: readonly T[], isSameItem: (a: T
 function byKey<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T> {
   return new Map(items.map((item) => [keyOf(item), item]))
 }
+
+/**
+ * The canonical form in which two values of a record are compared. A server may trim text and normalise it (NFC), and
+ * it describes photos, equipment and looked-up records more fully than the device did: only their ids count. A key
+ * management factor is compared by its nodes and its memo, whatever its id.
+ */
+export function comparable(value: unknown): unknown {
+  if (typeof value === 'string') return value.normalize('NFC').trim()
+  if (Array.isArray(value)) return value.map((item: unknown) => comparableItem(item))
+  return isIdentified(value) ? value.id : value
+}
+
+/** Whether two values of a field are the same in that form. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return isSame(comparable(one), comparable(other))
+}
+
+/** Whether two items of a list have the same content. */
+export function isSameItem(one: unknown, other: unknown): boolean {
+  return isSame(comparableItem(one), comparableItem(other))
+}
+
+function comparableItem(item: unknown): unknown {
+  if (!isIdentified(item)) return item
+  if (!('memo' in item)) return item.id
+  const entry = item as Record<string, unknown>
+  return {
+    memo: comparable(entry['memo']),
+    nodes: ['kpi0', 'kpi1', 'kpi2', 'kpi3'].map((level) => comparable(entry[level] ?? null)),
+  }
+}
+
+function isIdentified(value: unknown): value is { id: unknown } {
+  return typeof value === 'object' && value !== null && 'id' in value
+}
+
+/** A record with a patch folded over it: lists merge with what `current` has by now, else the patch wins. */
+export function foldFields<T extends object>(current: T, patch: { fields: object; base: object }): T {
+  const next: Record<string, unknown> = { ...(current as Record<string, unknown>) }
+  const base = patch.base as Record<string, unknown>
+  for (const [field, mine] of Object.entries(patch.fields)) {
+    if (mine === undefined) continue
+    next[field] = Array.isArray(mine)
+      ? mergeLists(
+          { base: toList(base[field]), mine: mine as Identified[], theirs: toList(next[field]) },
+          identityOf,
+          isSameItem,
+        )
+      : mine
+  }
+  return next as T
+}
+
+interface Identified {
+  id: number | string
+}
+
+function identityOf(item: Identified): string {
+  return String(item.id)
+}
+
+function toList(value: unknown): Identified[] {
+  return Array.isArray(value) ? (value as Identified[]) : []
+}

@@ -2,8 +2,8 @@ import type { Area } from '#domain/area.ts'
 import { amendedBy, coalesce } from './coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type Operation, OPERATION_SCHEMA, isReplaceable } from './operation.ts'
-import { isPatch, targetOf, laneOfIntent, modelKeyOf, madeBy, type Patch } from './intent.ts'
-import type { Intent } from './kinds/kinds.ts'
+import { isCopy, isPatch, targetOf, laneOfIntent, modelKeyOf, madeBy, type Patch } from './intent.ts'
+import type { Intent, IntentOf } from './kinds/kinds.ts'
 
 /** The next `seq`, inside the caller's transaction. */
 export async function nextSeq(db: DeviceDatabase): Promise<number> {
@@ -66,6 +66,15 @@ export async function operationsOn(db: DeviceDatabase, target: string): Promise<
 export async function findCreate(db: DeviceDatabase, target: string): Promise<Operation | null> {
   const ops = await operationsOn(db, target)
   return ops.find((op) => madeBy(op.intent) !== null) ?? null
+}
+
+export type CopyOperation = Operation & { intent: IntentOf<'model.copy'> }
+
+/** The copies of a model that wait, in no particular order. */
+export async function copiesOf(db: DeviceDatabase, modelKey: string): Promise<CopyOperation[]> {
+  const isCopyOf = (op: Operation): op is CopyOperation =>
+    isCopy(op.intent) && op.intent.sourceKey === modelKey
+  return (await db.operations.toArray()).filter(isCopyOf)
 }
 
 /**

@@ -7,15 +7,14 @@ import { NEEDS_PERSON, type Operation, isUntouched, readOperation } from '#local
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, livingProcesses, saveProcess } from '#local/edits/process-edits.ts'
 import { removeProcessesOf, writeProcesses } from '#local/store/processes.ts'
+import { UNSENT_PHOTO, deletePhotoRows } from '#local/store/photos.ts'
 import type { PhotoRow, ProcessRow } from '#local/store/records.ts'
+import { type CopyOperation, copiesOf } from '#local/outbox/outbox.ts'
 import { SENT_SECTIONS, fieldsOfSection } from '#local/outbox/section-fields.ts'
 import { logOutcome, settleTables } from '#local/answers/settle.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
-import { isCopy, targets, processKeyOf } from '#local/outbox/intent.ts'
-import { kindOf, type IntentOf } from '#local/outbox/kinds/kinds.ts'
-import { laneOf } from '#local/outbox/kinds/device-kind.ts'
-
-type CopyOperation = Operation & { intent: IntentOf<'model.copy'> }
+import { targets, processKeyOf } from '#local/outbox/intent.ts'
+import { kindOf } from '#local/outbox/kinds/kinds.ts'
 
 /** Whether somebody else deleted the record that this is about, so that a person may recreate it from the device. */
 export function canRecreate({ state, lastError, intent }: Operation): boolean {
@@ -51,11 +50,6 @@ export async function recreate(db: DeviceDatabase, opId: string): Promise<boolea
     else await recreateProcess(db, process, modelKey)
     return true
   })
-}
-
-async function copiesOf(db: DeviceDatabase, modelKey: string): Promise<CopyOperation[]> {
-  const lane = await db.operations.where('lane').equals(laneOf.model(modelKey)).toArray()
-  return lane.filter((op): op is CopyOperation => isCopy(op.intent))
 }
 
 async function recreateModel(
@@ -120,11 +114,9 @@ async function movedPhotos(
     for (const [index, table] of tables.entries()) {
       const row = kept[index]
       if (row !== undefined) await table.put({ ...row, key })
-      await table.delete(photo.key)
     }
-    const unsent = { serverId: null, receivedSha256: null, url: null, thumbnailUrl: null }
-    await db.photos.put({ ...photo, ...owner, ...unsent, key })
-    await db.photos.delete(photo.key)
+    await db.photos.put({ ...photo, ...owner, ...UNSENT_PHOTO, key })
+    await deletePhotoRows(db, photo.key)
     moved.push({ id: key, url: null, thumbnailUrl: null, capturedAt })
   }
   return moved

@@ -8,17 +8,12 @@ export async function listDeviceUsers(deps: DeviceDeps): Promise<{ username: str
   for (const name of names) {
     if (!name.startsWith(DATABASE_PREFIX)) continue
     const username = name.slice(DATABASE_PREFIX.length)
-    users.push({ username, waiting: await countWaiting(username, deps) })
+    const db = new DeviceDatabase(username, deps)
+    try {
+      users.push({ username, waiting: await db.operations.count() })
+    } finally {
+      db.close()
+    }
   }
   return users
-}
-
-/** The number of unsent operations of a user on this device. */
-export async function countWaiting(username: string, deps: DeviceDeps): Promise<number> {
-  const db = new DeviceDatabase(username, deps)
-  try {
-    return await db.operations.count()
-  } finally {
-    db.close()
-  }
 }

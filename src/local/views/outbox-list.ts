@@ -29,7 +29,6 @@ export interface OutboxItem {
   since: number
   /** When it is tried next (wall clock, ms); null: as soon as it is its turn, or not before a person acts. */
   nextAt: number | null
-  attempts: number
   lastError: OperationError | null
   conflicts: FieldConflict[]
   needsPerson: boolean
@@ -66,7 +65,6 @@ export async function listOutbox(db: DeviceDatabase): Promise<OutboxItem[]> {
       fields: intent !== null && isPatch(intent) ? Object.keys(intent.fields) : [],
       since: row.createdAt,
       nextAt: isTriedByItself && row.nextAt > 0 ? row.nextAt : null,
-      attempts: row.attempts,
       lastError: row.lastError,
       conflicts: op?.conflicts ?? [],
       needsPerson,

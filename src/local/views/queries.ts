@@ -1,12 +1,13 @@
 import { liveQuery } from 'dexie'
-import type { Area } from '#domain/area.ts'
 import { isLocalId } from '#domain/ids.ts'
-import type { DeviceDatabase } from '#local/store/database.ts'
-import type { ProcessFields } from '#local/store/fields.ts'
-import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
+import type { ProcessFields, DeviceImage } from '#local/store/fields.ts'
+import { NEEDS_PERSON, type Operation, readOperation } from '#local/outbox/operation.ts'
 import { livingProcesses } from '#local/edits/process-edits.ts'
 import type { ModelRow, PhotoRow } from '#local/store/records.ts'
-import { targets } from '#local/outbox/intent.ts'
+import { targets, processKeyOf, photoOf } from '#local/outbox/intent.ts'
+import type { Area } from '#domain/area.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { photoKeyOf } from '#local/store/id-map.ts'
 
 /**
  * The model of an address: by the server's slug, or by the local id of a model made here, which stays valid after the
@@ -99,4 +100,43 @@ export function watchPhotoBytes(
   return () => {
     subscription.unsubscribe()
   }
+}
+
+/** What the server does not have of a model yet: how many operations wait, and on which processes and photos. */
+export interface UnsentParts {
+  count: number
+  processKeys: ReadonlySet<string>
+  photoKeys: ReadonlySet<string>
+}
+
+export async function findUnsentParts(db: DeviceDatabase, modelKey: string): Promise<UnsentParts> {
+  const rows = await db.operations.where('modelKey').equals(modelKey).toArray()
+  const processKeys = new Set<string>()
+  const photoKeys = new Set<string>()
+  for (const row of rows) {
+    const intent = readOperation(row)?.intent
+    if (intent === undefined) continue
+    const [processKey, photoKey] = [processKeyOf(intent), photoOf(intent)]
+    if (processKey !== null) processKeys.add(processKey)
+    if (photoKey !== null) photoKeys.add(photoKey)
+  }
+  return { count: rows.length, processKeys, photoKeys }
+}
+
+/** How many photos a model and its processes show, and how many of them this device holds in full. */
+export interface PhotoCounts {
+  total: number
+  onDevice: number
+}
+
+export async function countPhotos(
+  db: DeviceDatabase,
+  area: Area,
+  images: readonly Pick<DeviceImage, 'id'>[],
+): Promise<PhotoCounts> {
+  const keys = [...new Set(images.map(({ id }) => photoKeyOf(area, id)))]
+  const [pictures, originals] = await Promise.all(
+    [db.pictures, db.originals].map((table) => table.where('key').anyOf(keys).primaryKeys()),
+  )
+  return { total: keys.length, onDevice: new Set([...(pictures ?? []), ...(originals ?? [])]).size }
 }

@@ -54,7 +54,10 @@ export function throttledQuery<T>(
       const onChange = (changed: object) => {
         if (!Object.keys(changed).some(isMeant)) return
         isOld = true
-        if (!isBusy) void readAgain()
+        if (isBusy) return
+        isBusy = true
+        // The save that it comes from is told first.
+        setTimeout(() => void readAgain())
       }
       Dexie.on('storagemutated', onChange)
       void readAgain()

@@ -1,4 +1,4 @@
-import { foldFields } from '#local/outbox/fold-fields.ts'
+import { foldFields } from '#local/outbox/merge.ts'
 import { compareFields } from '#sync/model/compare-fields.ts'
 import type { Loose } from '#sync/model/to-wire.ts'
 import type { Finding } from './wire-kind.ts'

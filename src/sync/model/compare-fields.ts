@@ -1,4 +1,4 @@
-import { isSameValue } from '#local/outbox/comparable.ts'
+import { isSameValue } from '#local/outbox/merge.ts'
 import type { FieldConflict } from '#local/outbox/operation.ts'
 
 export interface Comparison {

@@ -15,7 +15,7 @@ import { aheadOf, nextWords, reasonWords } from '#features/sync-centre/words/wai
 import { BadBackup } from '#local/resolve/backup.ts'
 import type { Double } from '#local/bare-contract/doubles.ts'
 import type { OutboxItem } from '#local/views/outbox-list.ts'
-import { countDeliveries } from '#local/views/photo-delivery.ts'
+import { countDeliveries } from '#local/views/sync-overview.ts'
 
 const NOW = new Date(2026, 10, 21, 14, 5).getTime()
 const MINUTE = 60_000
@@ -32,7 +32,6 @@ const waiting: OutboxItem = {
   fields: ['description', 'images'],
   since: NOW - MINUTE,
   nextAt: null,
-  attempts: 0,
   lastError: null,
   conflicts: [],
   needsPerson: false,
