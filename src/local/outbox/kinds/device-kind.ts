@@ -1,6 +1,8 @@
-import type * as z from 'zod/mini'
-import type { EntityId } from '#domain/ids.ts'
 import type { ModelFields, ProcessFields } from '#local/store/fields.ts'
+import type { EntityId } from '#domain/ids.ts'
+import { type NamedLists, idsIn } from '#local/store/rename-ids.ts'
+import type { Section } from '#local/outbox/section-fields.ts'
+import type * as z from 'zod/mini'
 
 /** What an operation is about. */
 export type Entity = 'model' | 'process' | 'photo' | 'equipment' | 'kpi'
@@ -52,3 +54,13 @@ export const laneOf = {
   photos: (modelKey: string) => `photos:${modelKey}`,
   catalogue: 'catalogue',
 } as const
+
+/** Photos, and the lists that wait for them, never hold up text. */
+export function laneOfSection(patch: { section: Section; modelKey: string }): string {
+  return patch.section === 'photos' ? laneOf.photos(patch.modelKey) : laneOf.model(patch.modelKey)
+}
+
+/** What the lists of a patch hold. An entry is made by the patch itself. */
+export function mentionedIn(fields: NamedLists): EntityId[] {
+  return idsIn(fields).flatMap(({ kind, id }) => (kind === 'kpi-entry' ? [] : id))
+}

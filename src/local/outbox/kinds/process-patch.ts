@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { processFields } from '#local/store/fields.ts'
 import { foldFields } from '#local/outbox/merge.ts'
 import { section } from '#local/outbox/section-fields.ts'
-import { deviceKind } from './device-kind.ts'
-import { laneOfSection, mentionedIn } from './patches.ts'
+import { deviceKind, laneOfSection, mentionedIn } from './device-kind.ts'
 
 export const processPatch = deviceKind({
   schema: z.object({
