@@ -3,7 +3,7 @@ import type { SessionApi } from '#api/session.ts'
 import type { Renewal, TokenSource } from '#api/tokens.ts'
 import type { Credentials } from '#domain/credentials.ts'
 import type { CurrentUser, Role } from '#domain/session.ts'
-import type { DeviceMemory } from '#local/store/remembered-user.ts'
+import type { DeviceMemory } from './remembered-user.ts'
 import type { SessionState, SignedIn } from './session-state.ts'
 
 /** How long the server may take to answer for a session before it counts as out of reach. */

@@ -5,7 +5,7 @@ import type { Renewal } from '#api/tokens.ts'
 import type { CurrentUser } from '#domain/session.ts'
 import { authOf } from '#session/session-state.ts'
 import { Session, type SessionNews } from '#session/session.ts'
-import type { Remembered } from '#local/store/remembered-user.ts'
+import type { Remembered } from '#session/remembered-user.ts'
 
 const refused = () => new ApiProblem({ kind: 'unauthorised', detail: '' })
 const offline = () => new ApiProblem({ kind: 'network' })
