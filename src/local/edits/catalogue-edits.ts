@@ -1,6 +1,6 @@
 import type { Area } from '#domain/area.ts'
 import { type NewEquipment, equipmentTypeOf, newEquipment } from '#domain/equipment.ts'
-import { type EntityId, isLocalId, localIdOf } from '#domain/ids.ts'
+import { isLocalId, localIdOf } from '#domain/ids.ts'
 import { childLevel, kpiFullName, newKpiNode } from '#domain/kpi.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { DeviceEquipment, DeviceKpiNode } from '#local/store/fields.ts'
@@ -22,13 +22,10 @@ export async function createEquipment(
   const parsed = newEquipment.parse(input.fields)
   const fields = { ...parsed, equipmentType: equipmentTypeOf(parsed.otherType) }
   const value: DeviceEquipment = { id: key, ...fields }
+  const intent: Intent = { kind: 'equipment.create', equipmentKey: key, fields }
   await writeStrictly(db, [db.catalogue, db.operations, db.meta], async () => {
     await db.catalogue.put({ key, kind: 'equipment', value, serverId: null })
-    await enqueue(db, {
-      opId,
-      area: input.area,
-      intent: { kind: 'equipment.create', equipmentKey: key, fields },
-    })
+    await enqueue(db, { opId, area: input.area, intent })
   })
   return value
 }
@@ -53,13 +50,9 @@ export async function createKpiNode(
   await writeStrictly(db, [db.catalogue, db.operations, db.meta], async () => {
     await db.catalogue.put({ key, kind: 'kpi', value, serverId: null })
     const intent: Intent = { kind: 'kpi.create', kpiKey: key, fields: { name, parentId } }
-    await enqueue(db, { opId, area: input.area, intent, dependsOn: await createOf(db, parentId) })
+    const create = isLocalId(parentId) ? await findCreate(db, `kpi:${parentId}`) : null
+    const dependsOn = create === null ? [] : [create.opId]
+    await enqueue(db, { opId, area: input.area, intent, dependsOn })
   })
   return value
-}
-
-async function createOf(db: DeviceDatabase, parentId: EntityId | null): Promise<string[]> {
-  if (!isLocalId(parentId)) return []
-  const create = await findCreate(db, `kpi:${parentId}`)
-  return create === null ? [] : [create.opId]
 }

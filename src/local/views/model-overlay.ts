@@ -110,19 +110,24 @@ export function overlayGroups(
   overlay: ModelOverlay,
 ): ListedGroup[] {
   const byId = new Map<number, ListedGroup>()
-  for (const group of groups ?? []) byId.set(group.id, { id: group.id, name: group.name, models: [] })
-  const rowByServerId = new Map(overlay.rows.map((row) => [row.serverId, row]))
+  const groupOf = ({ id, name }: { id: number; name: string }): ListedGroup => {
+    const group = byId.get(id) ?? { id, name, models: [] }
+    byId.set(id, group)
+    return group
+  }
+  groups?.forEach(groupOf)
   const listed = new Set<string>()
-
+  const place = (row: ModelRow, summary?: ModelSummary) => {
+    const work = overlay.workByModel.get(row.key)
+    listed.add(row.key)
+    groupOf(row.view.group).models.push(modelHere(row, work, factsOf({ row, summary, work })))
+  }
+  const rowByServerId = new Map(overlay.rows.map((row) => [row.serverId, row]))
   for (const group of groups ?? []) {
     for (const summary of group.models) {
       const row = rowByServerId.get(summary.id)
-      if (row === undefined) {
-        byId.get(group.id)?.models.push(awayModel(summary))
-      } else if (!row.gone) {
-        listed.add(row.key)
-        place(byId, row, { summary, work: overlay.workByModel.get(row.key) })
-      }
+      if (row === undefined) groupOf(group).models.push(modelElsewhere(summary))
+      else if (!row.gone) place(row, summary)
     }
   }
   const isOurs = (row: ModelRow) =>
@@ -130,44 +135,27 @@ export function overlayGroups(
     groups === undefined ||
     overlay.workByModel.has(row.key) ||
     overlay.justMade.has(row.key)
-  for (const row of overlay.rows) {
-    if (!listed.has(row.key) && !row.gone && isOurs(row)) {
-      place(byId, row, { summary: undefined, work: overlay.workByModel.get(row.key) })
-    }
-  }
+  for (const row of overlay.rows) if (!listed.has(row.key) && !row.gone && isOurs(row)) place(row)
   return orderGroups([...byId.values()]).map((group) => ({ ...group, models: orderModels(group.models) }))
 }
 
-function awayModel(summary: ModelSummary): ListedModel {
-  return {
-    key: null,
-    slug: summary.slug,
-    title: summary.title,
-    product: '',
-    onDevice: false,
-    waiting: 0,
-    needsYou: 0,
-    facts: factsOf({ row: undefined, summary, work: undefined }),
-  }
+function modelElsewhere(summary: ModelSummary): ListedModel {
+  const { slug, title } = summary
+  const facts = factsOf({ row: undefined, summary, work: undefined })
+  return { key: null, slug, title, product: '', onDevice: false, waiting: 0, needsYou: 0, facts }
 }
 
-function place(
-  byId: Map<number, ListedGroup>,
-  row: ModelRow,
-  known: { summary: ModelSummary | undefined; work: ModelWork | undefined },
-): void {
-  const { group, title, genBiz, productionItem } = row.view
-  const listedGroup = byId.get(group.id) ?? { id: group.id, name: group.name, models: [] }
-  byId.set(group.id, listedGroup)
-  listedGroup.models.push({
+function modelHere(row: ModelRow, work: ModelWork | undefined, facts: ListedFacts): ListedModel {
+  const { title, genBiz, productionItem } = row.view
+  return {
     key: row.key,
     slug: row.slug ?? row.key,
     title,
     product: [...new Set([genBiz?.productName ?? '', productionItem])].filter(Boolean).join(' · '),
     // What was made here is all here, also once the server has it.
     onDevice: row.pulledAt !== null || isLocalId(row.key),
-    waiting: known.work?.waiting ?? 0,
-    needsYou: known.work?.needsYou ?? 0,
-    facts: factsOf({ row, ...known }),
-  })
+    waiting: work?.waiting ?? 0,
+    needsYou: work?.needsYou ?? 0,
+    facts,
+  }
 }
