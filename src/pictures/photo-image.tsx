@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Area } from '#domain/area.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { NoImage } from './no-image.tsx'
-import { photoKeyOf } from './photo-key.ts'
+import { photoKeyOf } from '#local/store/id-map.ts'
 import { type PhotoSize, usePhotoUrl } from './use-photo-url.ts'
 
 interface PhotoFrameProps {

@@ -5,7 +5,7 @@ import type { EntityId } from '#domain/ids.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { type PhotoPlace, findPhoto } from '#local/views/queries.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
-import { photoKeyOf } from './photo-key.ts'
+import { photoKeyOf } from '#local/store/id-map.ts'
 
 const PLACES: Record<PhotoPlace, { word: string; tone: Tone; Icon: LucideIcon }> = {
   preparing: { word: '준비 중', tone: 'waiting', Icon: ImageDown },

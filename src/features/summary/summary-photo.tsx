@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Area } from '#domain/area.ts'
 import { PhotoImage } from '#pictures/photo-image.tsx'
-import { photoKeyOf } from '#pictures/photo-key.ts'
+import { photoKeyOf } from '#local/store/id-map.ts'
 import { usePhotoUrl } from '#pictures/use-photo-url.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import styles from './summary.module.css'

@@ -9,6 +9,7 @@ import type { BytesRow, ModelRow, PhotoRow, ProcessRow } from '#local/store/reco
 import { settleTables } from '#local/answers/settle.ts'
 import { StorageFailure, writeStrictly } from '#local/store/strict-write.ts'
 import { targets, targetOf, madeBy } from '#local/outbox/intent.ts'
+import { nextSeq } from '#local/outbox/outbox.ts'
 import { refold } from '#local/outbox/fold.ts'
 
 /**
@@ -202,8 +203,7 @@ async function madeAndDone(db: DeviceDatabase, operations: readonly Operation[])
 }
 
 async function addOperations(db: DeviceDatabase, operations: readonly Operation[]): Promise<number> {
-  const last = await db.meta.get('seq')
-  let seq = typeof last?.value === 'number' ? last.value : 0
+  let seq = (await nextSeq(db)) - 1
   let taken = 0
   for (const op of operations) {
     const isHeld = (await db.operations.get(op.opId)) !== undefined
