@@ -64,10 +64,10 @@ interface Defect {
 const DEFECTS: Record<string, Defect> = {
   'says saved before the transaction has completed': {
     edits: {
-      createProcess: (db, input) => {
+      createProcess: (db) => {
         const key = `local-${db.deps.uuid()}`
         void saveLater(() => db.transaction('rw', [db.processes], () => Promise.resolve()))
-        return Promise.resolve({ key, order: input.modelKey.length })
+        return Promise.resolve({ key })
       },
     },
   },
@@ -82,6 +82,14 @@ const DEFECTS: Record<string, Defect> = {
   },
   'sends a creation again without looking': {
     capabilities: [],
+    steps: [
+      { kind: 'create-model' },
+      { kind: 'create-process', pick: 0 },
+      { kind: 'pass', ms: 30 },
+      { kind: 'edit-process', pick: 5, field: 2 },
+      { kind: 'faults', faults: ['applied-late', 'none', 'applied-late'] },
+      { kind: 'pass', ms: 120_000 },
+    ],
     rules: { looksFirst: (op) => op.state === 'RECONCILE' },
   },
   'takes every 403 for a refusal': {
@@ -195,7 +203,7 @@ describe('a queue that', () => {
 
   it.each(Object.entries(DEFECTS))('%s is caught', { timeout: 300_000 }, async (_name, defect) => {
     const { rules, steps, ...setting } = defect
-    if (steps !== undefined) expect((await runHistory(steps, 1, {})).violations).toEqual([])
+    if (steps !== undefined) expect((await runHistory(steps, 1, setting)).violations).toEqual([])
     wrong.rules = rules ?? {}
     if (steps !== undefined) expect((await runHistory(steps, 1, setting)).violations).not.toEqual([])
     else expect(await catchDefect(setting, { histories: 1_500, seed: 11 })).not.toBeNull()
