@@ -10,7 +10,7 @@ import type * as outcome from '#sync/model/outcome.ts'
 import type * as choosing from '#sync/queue/choose.ts'
 import type * as claiming from '#sync/queue/claim.ts'
 import type * as sweeping from '#sync/queue/sweep.ts'
-import type * as looking from '#sync/reconcile/looks-first.ts'
+import type * as looking from '#sync/reconcile/reconcile.ts'
 import { lateAnswer } from '../faults/late-answer.ts'
 import { catchDefect, runHistory } from '../faults/run-history.ts'
 import type { Step } from '../faults/steps.ts'
@@ -45,7 +45,7 @@ const { wrong, right, replaceable } = vi.hoisted(() => {
 vi.mock('#sync/queue/choose.ts', (original) => replaceable('chooseOperations', original))
 vi.mock('#sync/queue/claim.ts', (original) => replaceable('claimOperation', original))
 vi.mock('#sync/queue/sweep.ts', (original) => replaceable('sweepAbandoned', original))
-vi.mock('#sync/reconcile/looks-first.ts', (original) => replaceable('looksFirst', original))
+vi.mock('#sync/reconcile/reconcile.ts', (original) => replaceable('looksFirst', original))
 vi.mock('#sync/model/outcome.ts', (original) => replaceable('outcomeOf', original))
 vi.mock('#sync/leader/fence.ts', (original) => replaceable('writeAsLeader', original))
 

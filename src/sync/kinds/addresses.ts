@@ -1,5 +1,8 @@
+import { referencesOf } from '#local/outbox/intent.ts'
+import type { Intent } from '#local/outbox/kinds/kinds.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ModelRow } from '#local/store/records.ts'
+import type { ServerIdOf } from '#sync/model/to-wire.ts'
 import type { Look } from './wire-kind.ts'
 
 /** @throws Error if the model is not on this device */
@@ -32,4 +35,15 @@ export async function addressOfProcess(
 /** The model as the server has it now. */
 export async function readModel({ db, api, op, signal }: Look, modelKey: string) {
   return api.model(op.area, await slugOfModel(db, modelKey), signal)
+}
+
+/** Looks up the server's ids of everything that an intent refers to, key management factors included. */
+export async function serverIds(db: DeviceDatabase, intent: Intent): Promise<ServerIdOf> {
+  const entries = 'fields' in intent && 'kpis' in intent.fields ? (intent.fields.kpis ?? []) : []
+  const wanted = [...referencesOf(intent), ...entries.map(({ id }) => String(id))]
+  const rows = wanted.length === 0 ? [] : await db.idMap.bulkGet(wanted)
+  const known = new Map(
+    rows.flatMap((row) => (row === undefined ? [] : [[row.localId, row.serverId] as const])),
+  )
+  return (id) => (typeof id === 'number' ? id : known.get(id))
 }

@@ -1,4 +1,4 @@
-import { serverIds } from './server-ids.ts'
+import { serverIds } from './addresses.ts'
 import type { WireKind } from './wire-kind.ts'
 
 export const kpiCreate: WireKind<'kpi.create'> = {

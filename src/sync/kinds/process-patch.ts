@@ -2,9 +2,8 @@ import { putProcessBase } from '#local/answers/ingest.ts'
 import { processToDevice } from '#local/answers/to-device.ts'
 import type { ProcessRow } from '#local/store/records.ts'
 import { processPatchToWire } from '#sync/model/to-wire.ts'
-import { addressOfProcess } from './addresses.ts'
+import { addressOfProcess, serverIds } from './addresses.ts'
 import { findingOf, rebased } from './patches.ts'
-import { serverIds } from './server-ids.ts'
 import type { WireKind } from './wire-kind.ts'
 
 export const processPatch: WireKind<'process.patch'> = {

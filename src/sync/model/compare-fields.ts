@@ -1,5 +1,6 @@
+import { isPatch } from '#local/outbox/intent.ts'
 import { isSameValue } from '#local/outbox/merge.ts'
-import type { FieldConflict } from '#local/outbox/operation.ts'
+import type { FieldConflict, Operation } from '#local/outbox/operation.ts'
 
 export interface Comparison {
   /** Fields that already have the wanted value on the server. */
@@ -23,4 +24,21 @@ export function compareFields(patch: { fields: object; base: object }, theirs: o
     else result.conflicts.push({ field, base: base[field], mine, theirs: now })
   }
   return result
+}
+
+/**
+ * Which fields of an operation have to wait for earlier operations on its record that need a person: a record that
+ * does not exist yet holds up all its edits, a disputed field holds up later edits of that field alone.
+ * @param stuck operations on its record that wait for a person
+ */
+export function heldFields(op: Operation, stuck: readonly Operation[]): 'all' | string[] {
+  const { intent } = op
+  const fields = isPatch(intent) ? Object.keys(intent.fields) : []
+  const held = new Set<string>()
+  for (const earlier of stuck) {
+    if (earlier.opId === op.opId || earlier.seq > op.seq) continue
+    if (!isPatch(earlier.intent)) return 'all'
+    for (const field of Object.keys(earlier.intent.fields)) if (fields.includes(field)) held.add(field)
+  }
+  return held.size > 0 && held.size === fields.length ? 'all' : [...held]
 }

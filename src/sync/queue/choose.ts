@@ -1,7 +1,6 @@
+import { addressOf, isPatch, photoOf, referencesOf } from '#local/outbox/intent.ts'
 import { NEEDS_PERSON, type Operation, isTriedHourly } from '#local/outbox/operation.ts'
-import { heldFields } from '#sync/model/disputed.ts'
-import type { Resolution } from './resolver.ts'
-import { isPatch } from '#local/outbox/intent.ts'
+import { heldFields } from '#sync/model/compare-fields.ts'
 
 export interface QueueFacts {
   /** Whether the server knows everything the operation refers to. */
@@ -117,4 +116,50 @@ export function kindOfLane(lane: string): LaneKind {
 /** It can be claimed at once; a look that comes first needs the wire itself. */
 function mayWaitForPlace({ state, intent }: Operation): boolean {
   return state === 'QUEUED' && isPatch(intent)
+}
+
+/** `waits`: something it refers to is on its way. `held`: something it refers to waits for a person. */
+export type Resolution = 'resolved' | 'waits' | 'held'
+
+interface Known {
+  /** The local ids whose server id is known. */
+  isKnown: ReadonlySet<string>
+  /** What makes a record, by its local id. */
+  makers: ReadonlyMap<string, Operation>
+  /** The targets of operations that this build cannot read. */
+  strange: readonly string[]
+  /** Photos whose picture is still to be made. */
+  unprepared: ReadonlySet<string>
+}
+
+/**
+ * Tells whether the server knows everything that an operation refers to and, for a photo, whether its picture has
+ * been made. What was discarded will never be known: the operation is sent without it.
+ */
+export function resolverOf({ isKnown, makers, strange, unprepared }: Known): (op: Operation) => Resolution {
+  const isStrange = (id: string) => strange.some((target) => target.endsWith(`:${id}`))
+  const resolve = (op: Operation, depth: number): Resolution => {
+    if (unprepared.has(photoOf(op.intent) ?? '')) return 'waits'
+    let resolution: Resolution = 'resolved'
+    for (const id of referencesOf(op.intent)) {
+      if (isKnown.has(id)) continue
+      const maker = makers.get(id)
+      if (maker === undefined) {
+        if (isAddressed(op, id) || isStrange(id)) return 'held'
+        continue
+      }
+      const isStuck =
+        NEEDS_PERSON.includes(maker.state) || (depth < 5 && resolve(maker, depth + 1) === 'held')
+      if (isStuck) return 'held'
+      resolution = 'waits'
+    }
+    return resolution
+  }
+  return (op) => resolve(op, 0)
+}
+
+/** Whether the id is where the operation is sent, not only something it mentions. */
+function isAddressed({ intent }: Operation, id: string): boolean {
+  const { modelKey, processKey } = addressOf(intent)
+  return modelKey === id || processKey === id
 }

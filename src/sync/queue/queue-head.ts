@@ -1,8 +1,7 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { madeBy, photoOf, referencesOf } from '#local/outbox/intent.ts'
 import { NEEDS_PERSON, type Operation, readOperation } from '#local/outbox/operation.ts'
-import type { QueueFacts } from './choose.ts'
-import { resolverOf } from './resolver.ts'
+import { type QueueFacts, resolverOf } from './choose.ts'
 
 export interface QueueHead {
   /** In the order in which they were made. */
