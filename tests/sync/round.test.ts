@@ -58,6 +58,17 @@ describe('S-04 a round', () => {
     expect(await db.operations.where('state').equals('SENDING').count()).toBe(12)
   })
 
+  it('gathers answers while enough is claimed ahead, and sends everything all the same', async () => {
+    const device = await deviceWithEdits(40)
+    const count = countTransactions(device.tab.db)
+    device.tab.engine.wake()
+    await device.time.pass(10_000)
+    expect(await device.queue()).toEqual([])
+    expect(patches(device)).toHaveLength(40)
+    // With a round for each answer there would be 41.
+    expect(count.writes).toBeLessThan(20)
+  })
+
   it('whose one result cannot be written goes on without it, and that one is tried again later', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const device = await deviceWithEdits(4)
