@@ -24,6 +24,7 @@ export function Calendar({ value, label, min, onChoose, ...limit }: CalendarProp
   const [active, setActive] = useState(value !== null && value >= min && value <= max ? value : max)
   const grid = useRef<HTMLTableElement>(null)
   const month = active.slice(0, 7)
+  const monthName = `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`
   const bound = (day: string) => (day < min ? min : day > max ? max : day)
   const showMonth = (count: number) => {
     const days = weeksOfMonth(addMonths(month, count))
@@ -52,13 +53,20 @@ export function Calendar({ value, label, min, onChoose, ...limit }: CalendarProp
           <ChevronLeft size={22} />
         </IconButton>
         <chakra.p fontWeight="bold" aria-live="polite">
-          {month.slice(0, 4)}년 {Number(month.slice(5))}월
+          {monthName}
         </chakra.p>
         <IconButton label="다음 달" disabled={month >= max.slice(0, 7)} onClick={() => showMonth(1)}>
           <ChevronRight size={22} />
         </IconButton>
       </Row>
-      <chakra.table ref={grid} role="grid" width="full" css={{ tableLayout: 'fixed' }} onKeyDown={onKeyDown}>
+      <chakra.table
+        ref={grid}
+        role="grid"
+        aria-label={monthName}
+        width="full"
+        css={{ tableLayout: 'fixed' }}
+        onKeyDown={onKeyDown}
+      >
         <thead>
           <tr>
             {WEEKDAYS.map((weekday) => (
