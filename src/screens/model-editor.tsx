@@ -46,7 +46,7 @@ export function ModelEditor(props: ModelEditorProps) {
     case 'missing':
       return <ModelMissing area={props.area} />
     case 'away':
-      return <ModelAway onRetry={opened.retry} />
+      return <ModelAway problem={opened.problem} onRetry={opened.retry} />
     case 'open':
       return <OpenEditor key={opened.model.key} {...props} {...opened} />
   }

@@ -24,7 +24,7 @@ export function SummaryScreen({ area, letterhead }: { area: Area; letterhead: Le
     case 'away':
       return (
         <main className={styles['sheet']}>
-          <ModelAway onRetry={opened.retry} />
+          <ModelAway problem={opened.problem} onRetry={opened.retry} />
         </main>
       )
     case 'open':

@@ -129,7 +129,7 @@ test('a creation whose answer has another shape is repeated under its key with i
   expect(groups.split('"title":"모양이다른답"')).toHaveLength(2)
 })
 
-// E-02: lists are read again while the queue is not empty.
+// API-90: lists are read again while the queue is not empty.
 test('a new model stays in its list while a photo takes long to go up', async ({ page }) => {
   const arrived = Promise.withResolvers<null>()
   network.decide(({ method, path }) =>
@@ -172,4 +172,21 @@ test('a process that somebody else deletes while it is edited is told at its pla
   await expect(page.getByLabel('공정 설명')).toHaveValue('삭제된 줄 모르고 고친 내용')
   await expect(editorOf(page).edit('공정')).toBeEnabled()
   await expect(page.getByText('확인 필요 · 1건').first()).toBeVisible()
+})
+
+// ERR-12: what is on the device opens whatever the server does; this model is not there.
+test('a model that the server does not give says whether the network, the server or a permission is in the way', async ({
+  page,
+}) => {
+  const MODEL = '대성열처리'
+  await signIn(page, network.url)
+  const wordsFor = async (rule: Parameters<typeof network.decide>[0]) => {
+    network.decide((request) => (request.path.startsWith(`/api${address(MODEL)}`) ? rule(request) : 'pass'))
+    await page.goto(network.url + address(MODEL))
+    return page.getByRole('main')
+  }
+  await expect(await wordsFor(() => refusal(500))).toContainText('서버가 제대로 응답하지 않았습니다.')
+  await expectAccessible(page)
+  await expect(await wordsFor(() => refusal(403))).toContainText('이 모델을 볼 권한이 없습니다.')
+  await expect(await wordsFor(() => 'drop')).toContainText('이 모델은 아직 이 기기에 없습니다.')
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { problemOf } from '#api/problem.ts'
+import { type ProblemCause, problemOf } from '#api/problem.ts'
 import type { Area } from '#domain/area.ts'
 import { isLocalId } from '#domain/ids.ts'
 import { queryKeys } from '#session/query-keys.ts'
@@ -17,8 +17,8 @@ export type OpenModel =
   | { kind: 'open'; model: ModelRow; processes: readonly ShownProcess[]; isLoading: boolean }
   /** Deleted, or never there, or not for this user. */
   | { kind: 'missing' }
-  /** Not on this device, and the server does not answer. */
-  | { kind: 'away'; retry: () => void }
+  /** Not on this device, and the server did not bring it; null: it did not answer. */
+  | { kind: 'away'; problem: ProblemCause | null; retry: () => void }
 
 const PATIENCE_MS = 1_000
 
@@ -54,9 +54,10 @@ export function useOpenModel(area: Area, slug: string): OpenModel {
     return { kind: 'open', model, processes: found?.processes ?? [], isLoading: pull.isLoading }
   }
   if (!isRead) return { kind: 'loading' }
-  const isUnknown = isLocalId(slug) || problemOf(pull.error)?.kind === 'not-found'
+  const problem = problemOf(pull.error)
+  const isUnknown = isLocalId(slug) || problem?.kind === 'not-found'
   if (model?.gone === true || isUnknown) return { kind: 'missing' }
-  if (pull.isError || isStuck) return { kind: 'away', retry: () => void pull.refetch() }
+  if (pull.isError || isStuck) return { kind: 'away', problem, retry: () => void pull.refetch() }
   return { kind: 'loading' }
 }
 
