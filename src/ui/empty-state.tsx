@@ -5,13 +5,15 @@ import { Stack, Wrap } from './layout.ts'
 interface EmptyStateProps {
   icon: ReactNode
   title: string
+  /** Where it is all there is of a page, its title is the heading. */
+  isPage?: boolean
   /** What to do next. */
   hint?: ReactNode
   actions?: ReactNode
 }
 
 /** Says what is, and what to do next. */
-export function EmptyState({ icon, title, hint, actions }: EmptyStateProps) {
+export function EmptyState({ icon, title, isPage = false, hint, actions }: EmptyStateProps) {
   return (
     <Stack
       alignItems="center"
@@ -36,7 +38,9 @@ export function EmptyState({ icon, title, hint, actions }: EmptyStateProps) {
       >
         {icon}
       </chakra.div>
-      <chakra.p textStyle="section">{title}</chakra.p>
+      <chakra.p as={isPage ? 'h1' : 'p'} textStyle="section">
+        {title}
+      </chakra.p>
       {hint !== undefined && <chakra.div color="ink.muted">{hint}</chakra.div>}
       {actions !== undefined && (
         <Wrap justifyContent="center" marginTop="3">

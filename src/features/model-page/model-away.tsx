@@ -14,6 +14,7 @@ export function ModelAway({ problem, onRetry }: ModelAwayProps) {
   return (
     <EmptyState
       icon={<CloudOff size={32} />}
+      isPage
       {...wordsOf(problem)}
       actions={
         <Button size="main" onClick={onRetry}>
