@@ -24,12 +24,38 @@ async function open(page: Page): Promise<void> {
   await expect(cardsOf(page).first()).toBeVisible()
 }
 
-/** Stops the sync worker of a tab in the middle of whatever it does; resolves when it is still. */
+/**
+ * Stops the sync worker of a tab between two of its transactions: what is frozen inside one keeps all others waiting,
+ * and Chromium does not freeze that. Resolves when it is still.
+ */
 async function freezeWorker(page: Page): Promise<{ thawed: Promise<unknown> }> {
   const worker = page.workers().find((one) => one.url().includes('sync'))
   if (worker === undefined) throw new Error('The page has no sync worker.')
-  // A call that blocks the whole worker until it is answered.
-  const thawed = worker.evaluate((address) => {
+  const thawed = worker.evaluate(async (address) => {
+    let open = 0
+    const begin = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')
+      ?.value as IDBDatabase['transaction']
+    IDBDatabase.prototype.transaction = function (...call) {
+      const transaction = begin.apply(this, call)
+      open += 1
+      for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => (open -= 1))
+      return transaction
+    }
+    // What was begun before has ended once a transaction over everything has.
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('survey:admin')
+      opening.onsuccess = () => {
+        resolve(opening.result)
+      }
+    })
+    await new Promise((resolve) => {
+      const last = db.transaction([...db.objectStoreNames], 'readwrite')
+      last.objectStore('meta').count()
+      last.oncomplete = resolve
+    })
+    db.close()
+    while (open > 0) await new Promise((resolve) => setTimeout(resolve, 1))
+    // A call that blocks the whole worker until it is answered.
     const call = new XMLHttpRequest()
     call.open('GET', address, false)
     call.send()
