@@ -27,9 +27,8 @@ export function StoppedNotice({ edit }: { edit: StoppedEdit }) {
   )
 }
 
-function reasonOf({ state, lastError }: StoppedEdit): string {
-  if (state === 'REJECTED') return `${refusalWords(lastError)} 고쳐서 다시 저장해주세요.`
-  if (state === 'CONFLICT') return '다른 사람도 같은 항목을 고쳤습니다. 어느 값을 남길지 골라주세요.'
-  if (state === 'PARKED') return '앱의 다른 버전에서 만든 작업입니다. 앱을 업데이트하면 이어서 올립니다.'
-  return stoppedWords(lastError)
+function reasonOf(edit: StoppedEdit): string {
+  if (edit.state === 'REJECTED') return `${refusalWords(edit.lastError)} 고쳐서 다시 저장해주세요.`
+  if (edit.state === 'CONFLICT') return '다른 사람도 같은 항목을 고쳤습니다. 어느 값을 남길지 골라주세요.'
+  return stoppedWords(edit)
 }

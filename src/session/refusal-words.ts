@@ -1,4 +1,4 @@
-import type { OperationError } from '#local/outbox/operation.ts'
+import type { Operation, OperationError } from '#local/outbox/operation.ts'
 import { fieldLabel } from '#domain/sections.ts'
 
 /** Why the server said no, in our own words: what a server writes is for programmers, in whatever language. */
@@ -16,8 +16,13 @@ export function refusalWords(error: OperationError | null): string {
 }
 
 /** Why an operation waits for a person that the server has not refused. */
-export function stoppedWords(error: OperationError | null): string {
-  switch (error?.kind ?? '') {
+export function stoppedWords({ state, lastError }: Pick<Operation, 'state' | 'lastError'>): string {
+  if (state === 'PARKED') {
+    return lastError?.kind === 'missing-bytes'
+      ? '사진 파일이 이 기기에 없습니다. 백업 파일이 있으면 가져온 뒤 다시 시도해주세요.'
+      : '앱의 다른 버전에서 만든 작업입니다. 앱을 업데이트하면 이어서 올립니다.'
+  }
+  switch (lastError?.kind ?? '') {
     case 'not-found':
       return '서버에서 대상을 찾을 수 없습니다. 다른 사람이 삭제했을 수 있습니다. 이 기기의 내용으로 새로 만들 수 있습니다.'
     case 'other-bytes':

@@ -148,8 +148,9 @@ const POISON_ALONE_AFTER = 12
 const POISON_RETRY_MS = 3_600_000
 
 /**
- * A poison message: the server fails at it again and again although it answers others, or says itself (500 or an
- * answer that nobody knows, rather than a gateway that cannot reach it) that it cannot do this one. It must not hold up the rest of its lane.
+ * A poison message: the server fails at it again and again although it answers others, or says itself (500 or an answer
+ * that nobody knows, rather than a gateway that cannot reach it) that it cannot do this one. It must not hold up the
+ * rest of its lane.
  */
 function isPoison(
   { serverErrors, lastError }: Pick<Operation, 'serverErrors' | 'lastError'>,

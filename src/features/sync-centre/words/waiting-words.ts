@@ -35,11 +35,8 @@ export function reasonWords(item: OutboxItem, { hold, ahead }: Situation): strin
       return `다른 사람도 같은 항목(${fields})을 고쳤습니다. 어느 값을 남길지 골라주세요.`
     }
     case 'NEEDS_USER':
-      return stoppedWords(item.lastError)
     case 'PARKED':
-      return item.lastError?.kind === 'missing-bytes'
-        ? '사진 파일이 이 기기에 없습니다. 백업 파일이 있으면 가져온 뒤 다시 시도해주세요.'
-        : '앱의 다른 버전에서 만든 작업입니다. 앱을 업데이트하면 이어서 올립니다.'
+      return stoppedWords(item)
     case 'SENDING':
       return '서버의 답을 기다리고 있습니다.'
     case 'UNCERTAIN':
