@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { pick } from '#local/outbox/coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { dropDraft, keepDraft, listDrafts } from '#local/store/drafts.ts'
-import { dropPhoto } from '#local/edits/photo-bytes.ts'
+import { dropPhoto } from '#local/edits/photo-edits.ts'
 
 /** What a person has changed in a form and not saved. A form is being edited while it has one. */
 export interface Draft {

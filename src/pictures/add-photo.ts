@@ -1,11 +1,11 @@
 import type { Area } from '#domain/area.ts'
 import { UPLOAD_MAX_PIXELS } from '#domain/image.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { keepOriginal } from '#local/edits/photo-bytes.ts'
 import { StorageFailure } from '#local/store/strict-write.ts'
 import { capturedAtOf, type PhotoSource } from './captured-at.ts'
 import { inspectPicture, type PictureFacts } from './inspect-picture.ts'
 import type { PhotoProblem } from './photo-messages.ts'
+import { keepOriginal } from './photo-store.ts'
 import { resumePreparing } from './resume-preparing.ts'
 
 /** Whose photo it will be: a process's, or with `processKey` null the model's own. */

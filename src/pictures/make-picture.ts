@@ -1,17 +1,7 @@
 import libraryPath from 'browser-image-compression/dist/browser-image-compression.js?url'
 import { inspectPicture } from './inspect-picture.ts'
 import { makeThumbnail } from './make-thumbnail.ts'
-
-/** What is uploaded in the place of an original, and its thumbnail. */
-export interface MadePicture {
-  bytes: ArrayBuffer
-  type: 'image/jpeg'
-  sha256: string
-  width: number
-  height: number
-  thumbnail: ArrayBuffer
-  thumbnailType: 'image/jpeg'
-}
+import type { MadePicture } from './photo-store.ts'
 
 /** The browser cannot decode the file, now or ever. */
 export class UndecodablePicture extends Error {
@@ -40,7 +30,7 @@ export async function makePicture(original: { bytes: ArrayBuffer; type: string }
   if (width === null || height === null) throw new Error('The compressor made something that is no JPEG.')
   const thumbnail = await makeThumbnail(compressed, { width, height })
   const sha256 = hexOf(await crypto.subtle.digest('SHA-256', bytes))
-  return { bytes, type: 'image/jpeg', sha256, width, height, thumbnail, thumbnailType: 'image/jpeg' }
+  return { bytes, type: 'image/jpeg', sha256, thumbnail, thumbnailType: 'image/jpeg' }
 }
 
 async function compress(file: File): Promise<Blob> {

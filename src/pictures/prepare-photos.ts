@@ -1,8 +1,7 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { putPicture, refusePhoto, unpreparedPhotos } from '#local/edits/photo-bytes.ts'
 import { findPhotoBytes } from '#local/views/queries.ts'
-import { StorageFailure } from '#local/store/strict-write.ts'
-import type { MadePicture } from './make-picture.ts'
+import { StorageFailure, writeStrictly } from '#local/store/strict-write.ts'
+import { type MadePicture, putPicture } from './photo-store.ts'
 
 export type PreparedPhoto =
   | { kind: 'ready'; photoKey: string }
@@ -25,7 +24,8 @@ export interface PrepareDeps {
 export async function preparePhotos(db: DeviceDatabase, deps: PrepareDeps): Promise<void> {
   const done = new Set<string>()
   for (;;) {
-    const next = (await unpreparedPhotos(db)).find((photo) => !done.has(photo.key))
+    const unmade = await db.photos.where('stage').equals('original').sortBy('createdAt')
+    const next = unmade.find((photo) => !done.has(photo.key))
     if (next === undefined) return
     done.add(next.key)
     const outcome = await prepare(db, next.key, deps)
@@ -48,7 +48,8 @@ async function prepare(db: DeviceDatabase, photoKey: string, deps: PrepareDeps):
   }
 }
 
+/** It stays listed as a problem until a person removes it. */
 async function refuse(db: DeviceDatabase, photoKey: string): Promise<PreparedPhoto> {
-  await refusePhoto(db, photoKey)
+  await writeStrictly(db, [db.photos], () => db.photos.update(photoKey, { stage: 'refused' }))
   return { kind: 'refused', photoKey }
 }

@@ -5,7 +5,7 @@ import { paths } from '#domain/paths.ts'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { putModelBase } from '#local/answers/ingest.ts'
 import { saveModel } from '#local/edits/model-edits.ts'
-import { keepOriginal, putPicture } from '#local/edits/photo-bytes.ts'
+import { keepOriginal, putPicture } from '#pictures/photo-store.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 
@@ -166,8 +166,6 @@ async function queuePhotos(
       bytes: bytes.buffer,
       type: 'image/jpeg',
       sha256,
-      width: 1600,
-      height: 1200,
       thumbnail,
       thumbnailType: 'image/jpeg',
     })

@@ -9,7 +9,7 @@ import { copyModel } from '#local/edits/model-edits.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
-import { keepOriginal, putPicture } from '#local/edits/photo-bytes.ts'
+import { keepOriginal, putPicture } from '#pictures/photo-store.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { pullModel } from '#sync/pull/pull.ts'
@@ -401,7 +401,7 @@ export class World {
     )
     if (key === null) return
     this.photoKeys.set(sha256(bytes), key)
-    const picture = { bytes, type: 'image/jpeg', sha256: sha256(bytes), width: 4, height: 3 }
+    const picture = { bytes, type: 'image/jpeg', sha256: sha256(bytes) }
     const thumbnail = { thumbnail: new ArrayBuffer(1), thumbnailType: 'image/webp' }
     if (
       (await this.#acknowledge(

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DraftStore } from '#forms/draft-store.ts'
 import { withValues } from '#forms/draft-values.ts'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
-import { keepOriginal } from '#local/edits/photo-bytes.ts'
+import { keepOriginal } from '#pictures/photo-store.ts'
 import { until } from '../support/until.ts'
 
 const MODEL = 'local-11111111-1111-4111-8111-111111111111'

@@ -4,7 +4,7 @@ import { checkModels } from '#local/views/completeness.ts'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { draftKeys, keepDraft } from '#local/store/drafts.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
-import { keepOriginal } from '#local/edits/photo-bytes.ts'
+import { keepOriginal } from '#pictures/photo-store.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
 

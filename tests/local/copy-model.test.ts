@@ -5,7 +5,7 @@ import { exportBackup, importBackup } from '#local/resolve/backup.ts'
 import { copyModel } from '#local/edits/model-edits.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { discardOperation } from '#local/resolve/outbox-actions.ts'
-import { keepOriginal, putPicture } from '#local/edits/photo-bytes.ts'
+import { keepOriginal, putPicture } from '#pictures/photo-store.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { findModel } from '#local/views/queries.ts'
@@ -105,7 +105,7 @@ describe('a copy', () => {
     // The picture is still being made: nothing can be copied whole.
     expect(stored()).toHaveLength(1)
     const thumbnail = { thumbnail: new ArrayBuffer(1), thumbnailType: 'image/webp' }
-    const picture = { bytes, type: 'image/jpeg', sha256: sha256(bytes), width: 4, height: 3 }
+    const picture = { bytes, type: 'image/jpeg', sha256: sha256(bytes) }
     await putPicture(db(), key, { ...picture, ...thumbnail })
     await device.work(600_000)
     expect(stored()).toHaveLength(2)

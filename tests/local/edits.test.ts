@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { Operation } from '#local/outbox/operation.ts'
-import { keepOriginal, putPicture } from '#local/edits/photo-bytes.ts'
+import { keepOriginal, putPicture } from '#pictures/photo-store.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { findModel, findPhoto, listProcesses } from '#local/views/queries.ts'
@@ -164,8 +164,6 @@ describe('photos', () => {
     bytes: new Uint8Array([1, 2, 3]).buffer,
     type: 'image/jpeg',
     sha256: 'a'.repeat(64),
-    width: 2560,
-    height: 1920,
     thumbnail: new Uint8Array([1]).buffer,
     thumbnailType: 'image/jpeg',
   }

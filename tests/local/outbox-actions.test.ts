@@ -4,7 +4,7 @@ import { resolveConflict } from '#local/resolve/conflicts.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { dependentsOf, discardOperation, retryOperation } from '#local/resolve/outbox-actions.ts'
 import { listOutbox, readDeliveryLog } from '#local/views/outbox-list.ts'
-import { keepOriginal, putPicture } from '#local/edits/photo-bytes.ts'
+import { keepOriginal, putPicture } from '#pictures/photo-store.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
@@ -24,8 +24,7 @@ async function photo(modelKey: string, processKey: string, text: string): Promis
   const file = { area: 'root' as const, ...owner, bytes, type: 'image/jpeg', capturedAt: null }
   const key = await keepOriginal(db, file)
   const thumbnail = { thumbnail: new ArrayBuffer(2), thumbnailType: 'image/webp' }
-  const size = { width: 4, height: 3 }
-  await putPicture(db, key, { bytes, type: 'image/jpeg', sha256: sha256(bytes), ...size, ...thumbnail })
+  await putPicture(db, key, { bytes, type: 'image/jpeg', sha256: sha256(bytes), ...thumbnail })
   const row = await db.processes.get(processKey)
   const image = { id: key as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null }
   await savePhotos(db, owner, [...(row?.view.images ?? []), image])

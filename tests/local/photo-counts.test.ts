@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, it } from 'vitest'
 import { openDatabase } from '#local/store/database.ts'
-import { keepOriginal } from '#local/edits/photo-bytes.ts'
+import { keepOriginal } from '#pictures/photo-store.ts'
 import { countPhotos } from '#local/views/queries.ts'
 
 it('counts the photos that this device holds in full, each once', async () => {

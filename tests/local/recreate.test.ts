@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { listOutbox, readDeliveryLog } from '#local/views/outbox-list.ts'
-import { keepOriginal, putPicture } from '#local/edits/photo-bytes.ts'
+import { keepOriginal, putPicture } from '#pictures/photo-store.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { recreate } from '#local/resolve/recreate.ts'
@@ -30,7 +30,7 @@ async function addPhoto(text: string): Promise<void> {
   const file = { area: 'root' as const, ...owner, bytes, type: 'image/jpeg', capturedAt: null }
   const key = await keepOriginal(db(), file)
   const thumbnail = { thumbnail: new ArrayBuffer(2), thumbnailType: 'image/webp' }
-  const picture = { bytes, type: 'image/jpeg', sha256: sha256(bytes), width: 4, height: 3 }
+  const picture = { bytes, type: 'image/jpeg', sha256: sha256(bytes) }
   await putPicture(db(), key, { ...picture, ...thumbnail })
   const images = (await db().processes.get(processKey))?.view.images ?? []
   const image = { id: key as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null }

@@ -2,7 +2,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type PreparedPhoto, preparePhotos } from '../../src/pictures/prepare-photos.ts'
 import { type DeviceDatabase, openDatabase } from '../../src/local/store/database.ts'
-import { dropPhoto, keepOriginal, unpreparedPhotos } from '../../src/local/edits/photo-bytes.ts'
+import { dropPhoto } from '../../src/local/edits/photo-edits.ts'
+import { keepOriginal } from '../../src/pictures/photo-store.ts'
 import { findPhoto, findPhotoBytes } from '../../src/local/views/queries.ts'
 import { StorageFailure } from '../../src/local/store/strict-write.ts'
 
@@ -41,7 +42,7 @@ function prepare(make: (content: string) => Promise<void> | void) {
       made.push(content)
       await make(content)
       const small = new TextEncoder().encode(`${content} small`).buffer
-      const described = { sha256: 'a'.repeat(64), width: 4, height: 3 }
+      const described = { sha256: 'a'.repeat(64) }
       return { bytes: small, type: 'image/jpeg', ...described, thumbnail: small, thumbnailType: 'image/jpeg' }
     },
     isUndecodable: (error) => error instanceof Broken,
@@ -65,7 +66,7 @@ describe('preparing photos', () => {
     await run
     expect(made).toEqual(['one', 'two', 'three'])
     expect(most).toBe(1)
-    expect(await unpreparedPhotos(db)).toEqual([])
+    expect(await db.photos.where('stage').equals('original').toArray()).toEqual([])
   })
 
   it('puts the picture in the place of the original', async () => {
@@ -102,7 +103,9 @@ describe('preparing photos', () => {
     await run
     expect(made).toEqual(['one'])
     expect(told).toEqual([{ kind: 'postponed', photoKey: key, reason: 'failed' }])
-    expect((await unpreparedPhotos(db)).map((photo) => photo.key)).toEqual([key])
+    expect((await db.photos.where('stage').equals('original').toArray()).map((photo) => photo.key)).toEqual([
+      key,
+    ])
     await prepare(() => undefined).run
     expect((await findPhoto(db, key))?.place).toBe('device')
   })
@@ -115,7 +118,7 @@ describe('preparing photos', () => {
     })
     await run
     expect(told).toMatchObject([{ kind: 'postponed', reason: 'full' }])
-    expect(await unpreparedPhotos(db)).toHaveLength(2)
+    expect(await db.photos.where('stage').equals('original').toArray()).toHaveLength(2)
   })
 
   it('makes nothing of a photo that was taken out of the form meanwhile', async () => {

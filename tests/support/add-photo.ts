@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { keepOriginal, putPicture } from '#local/edits/photo-bytes.ts'
+import { keepOriginal, putPicture } from '#pictures/photo-store.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { sha256 } from './simulated-tab.ts'
 
@@ -24,6 +24,6 @@ export async function addPhoto(
 /** Its picture is made, from bytes that say `text`. */
 export async function preparePhoto(db: DeviceDatabase, key: string, text = 'photo'): Promise<void> {
   const bytes = new TextEncoder().encode(text).buffer
-  const picture = { bytes, type: 'image/jpeg', sha256: sha256(bytes), width: 4, height: 3 }
+  const picture = { bytes, type: 'image/jpeg', sha256: sha256(bytes) }
   await putPicture(db, key, { ...picture, thumbnail: new ArrayBuffer(1), thumbnailType: 'image/webp' })
 }

@@ -4,7 +4,7 @@ import { createEquipment, createKpiNode } from '#local/edits/catalogue-edits.ts'
 import type { DeviceKpiNode, ModelFields } from '#local/store/fields.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { Section } from '#local/outbox/section-fields.ts'
-import { keepOriginal, putPicture } from '#local/edits/photo-bytes.ts'
+import { keepOriginal, putPicture } from '#pictures/photo-store.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
@@ -44,7 +44,7 @@ async function keepPhoto(area: Area, modelKey: string, processKey: string | null
   const owner = { modelKey, processKey }
   const key = await keepOriginal(db(), { area, ...owner, bytes, type: 'image/jpeg', capturedAt: null })
   const thumbnail = { thumbnail: new ArrayBuffer(1), thumbnailType: 'image/webp' }
-  const picture = { bytes, type: 'image/jpeg', sha256: sha256(bytes), width: 4, height: 3 }
+  const picture = { bytes, type: 'image/jpeg', sha256: sha256(bytes) }
   await putPicture(db(), key, { ...picture, ...thumbnail })
   await savePhotos(db(), owner, [
     { id: key as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null },

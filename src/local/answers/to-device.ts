@@ -112,8 +112,6 @@ function newPhoto(area: Area, image: Image, now: number): Omit<PhotoRow, 'modelK
     stage: 'ready',
     type: 'image/jpeg',
     capturedAt: image.capturedAt ?? null,
-    width: image.width ?? null,
-    height: image.height ?? null,
     sha256: null,
     size: null,
     receivedSha256: image.receivedSha256 ?? null,

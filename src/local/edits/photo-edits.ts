@@ -5,11 +5,11 @@ import type { DeviceImage } from '#local/store/fields.ts'
 import { isSame } from '#local/outbox/merge.ts'
 import { enqueue, findCreate, operationsOn } from '#local/outbox/outbox.ts'
 import { editRecord } from './edit-record.ts'
-import { dropUnsent } from './photo-bytes.ts'
 import { type StoredTable, writeStrictly } from '#local/store/strict-write.ts'
 import { targets } from '#local/outbox/intent.ts'
 import type { Intent } from '#local/outbox/kinds/kinds.ts'
-import { photoTables } from '#local/store/photos.ts'
+import { isDroppable } from '#local/outbox/operation.ts'
+import { deletePhotoRows, photoTables } from '#local/store/photos.ts'
 
 /** Whose photos: a process's, or with `processKey` null the model's own. */
 export interface PhotoOwner {
@@ -89,4 +89,28 @@ async function parentCreate(db: DeviceDatabase, owner: PhotoOwner): Promise<stri
 
 function ids(images: readonly DeviceImage[]) {
   return images.map((image) => image.id)
+}
+
+/** Deletes a photo that is in no saved list, with its bytes. Nothing happens to one that may have been sent. */
+export async function dropPhoto(db: DeviceDatabase, photoKey: string): Promise<void> {
+  await writeStrictly(db, [db.operations, ...photoTables(db)], () => dropUnsent(db, photoKey))
+}
+
+/** Inside a transaction: drops the unsent photos of a process that is deleted. */
+export async function dropPhotosOf(db: DeviceDatabase, processKey: string): Promise<void> {
+  const keys = await db.photos.where('processKey').equals(processKey).primaryKeys()
+  for (const key of keys) await dropUnsent(db, key)
+}
+
+/**
+ * Inside a transaction: deletes an unsent photo. One whose upload may be on its way is left alone, since the server
+ * sweeps what nothing shows.
+ * @returns whether it was deleted
+ */
+export async function dropUnsent(db: DeviceDatabase, photoKey: string): Promise<boolean> {
+  const uploads = await operationsOn(db, targets.photo(photoKey))
+  if (!uploads.every(isDroppable)) return false
+  await db.operations.bulkDelete(uploads.map((op) => op.opId))
+  await deletePhotoRows(db, photoKey)
+  return true
 }

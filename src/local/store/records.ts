@@ -59,8 +59,6 @@ export interface PhotoRow {
   stage: PhotoStage
   type: string
   capturedAt: string | null
-  width: number | null
-  height: number | null
   /** Of the bytes to upload (or uploaded), in hex; null until they are made. */
   sha256: string | null
   size: number | null

@@ -10,7 +10,7 @@ import { resumePreparing } from '#pictures/resume-preparing.ts'
 import { DatabaseContext } from '#session/use-database.ts'
 import type { LocalId } from '#domain/ids.ts'
 import { type DeviceDatabase } from '#local/store/database.ts'
-import { dropPhoto } from '#local/edits/photo-bytes.ts'
+import { dropPhoto } from '#local/edits/photo-edits.ts'
 import { notify } from '#ui/notify.ts'
 
 const OWNER = { area: 'root', modelKey: 'root:1', processKey: 'local-process' } as const

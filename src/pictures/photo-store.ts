@@ -1,0 +1,54 @@
+import type { Area } from '#domain/area.ts'
+import { localIdOf } from '#domain/ids.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { UNSENT_PHOTO, photoTables } from '#local/store/photos.ts'
+import { writeStrictly } from '#local/store/strict-write.ts'
+
+/**
+ * Stores a chosen file as it came, before anything else is done with it.
+ * @param input.capturedAt ISO 8601 with offset, or null if it is not known
+ * @returns the key of the new photo, durable when this resolves
+ * @throws StorageFailure when the device could not keep it
+ */
+export async function keepOriginal(
+  db: DeviceDatabase,
+  input: {
+    area: Area
+    modelKey: string
+    processKey: string | null
+    bytes: ArrayBuffer
+    type: string
+    capturedAt: string | null
+  },
+): Promise<string> {
+  const key = localIdOf(db.deps.uuid())
+  const { bytes, ...known } = input
+  await writeStrictly(db, [db.photos, db.originals], async () => {
+    await db.originals.put({ key, bytes, type: input.type })
+    const unmade = { stage: 'original', sha256: null, size: null } as const
+    await db.photos.put({ ...known, ...UNSENT_PHOTO, ...unmade, key, createdAt: db.deps.now() })
+  })
+  return key
+}
+
+/** What is uploaded in the place of an original, and its thumbnail. */
+export interface MadePicture {
+  bytes: ArrayBuffer
+  type: string
+  /** Of `bytes`, in hex. */
+  sha256: string
+  thumbnail: ArrayBuffer
+  thumbnailType: string
+}
+
+/** Replaces the original by the picture made from it. */
+export async function putPicture(db: DeviceDatabase, photoKey: string, made: MadePicture): Promise<void> {
+  await writeStrictly(db, photoTables(db), async () => {
+    if ((await db.photos.get(photoKey)) === undefined) return
+    const { bytes, type, sha256 } = made
+    await db.pictures.put({ key: photoKey, bytes, type })
+    await db.thumbnails.put({ key: photoKey, bytes: made.thumbnail, type: made.thumbnailType })
+    await db.originals.delete(photoKey)
+    await db.photos.update(photoKey, { type, sha256, stage: 'ready', size: bytes.byteLength })
+  })
+}
