@@ -8,6 +8,11 @@ export class MissingBytes extends Error {
   override readonly name = 'MissingBytes'
 }
 
+/** The server has stored something else than was sent. */
+export class OtherBytes extends Error {
+  override readonly name = 'OtherBytes'
+}
+
 /** A photo gets the time that a slow connection needs. */
 const SLOWEST_BYTES_PER_MS = 20
 const ANSWER_MS = 30_000
@@ -16,10 +21,12 @@ export const photoUpload: WireKind<'photo.upload'> = {
   send: async (sender, { modelKey, processKey, photoKey }) => {
     const { db, api, op, making } = sender
     const slug = await slugOfModel(db, modelKey)
-    const upload = await prepareUpload(sender, photoKey)
+    const { sha256, ...upload } = await prepareUpload(sender, photoKey)
     const timeoutMs = ANSWER_MS + upload.bytes.byteLength / SLOWEST_BYTES_PER_MS
     const processId = processKey === null ? null : (await addressOfProcess(db, { modelKey, processKey })).id
     const { value: image } = await api.uploadPhoto(op.area, { slug, processId }, upload, making(timeoutMs))
+    const { receivedSha256 = sha256 } = image
+    if (sha256 !== null && receivedSha256 !== sha256) throw new OtherBytes('The server holds other bytes.')
     return { kind: 'photo', image }
   },
   look: async (look, { modelKey, processKey }) => {
@@ -37,15 +44,19 @@ export const photoUpload: WireKind<'photo.upload'> = {
 }
 
 /** Reads the bytes again and checks that they are whole before they leave. @throws MissingBytes */
-async function prepareUpload({ db, digest, op }: Sender, photoKey: string): Promise<Upload> {
+async function prepareUpload(
+  { db, digest, op }: Sender,
+  photoKey: string,
+): Promise<Upload & { sha256: string | null }> {
   const [photo, picture] = await Promise.all([db.photos.get(photoKey), db.pictures.get(photoKey)])
   if (photo === undefined || picture === undefined) throw new MissingBytes('There are no bytes to send.')
   const { bytes, type } = picture
+  const { sha256, capturedAt } = photo
   if (photo.size !== null && bytes.byteLength !== photo.size) {
     throw new MissingBytes('The photo is cut short.')
   }
-  if (photo.sha256 !== null && (await digest(bytes)) !== photo.sha256) {
+  if (sha256 !== null && (await digest(bytes)) !== sha256) {
     throw new MissingBytes('The photo is not the one that was kept.')
   }
-  return { bytes, type, fileName: `${op.opId}.jpg`, capturedAt: photo.capturedAt }
+  return { bytes, type, fileName: `${op.opId}.jpg`, capturedAt, sha256 }
 }

@@ -2,7 +2,7 @@ import { problemOf } from '#api/problem.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 import { lookBefore } from '#sync/bare-contract/known-before.ts'
-import { MissingBytes } from '#sync/kinds/photo-upload.ts'
+import { MissingBytes, OtherBytes } from '#sync/kinds/photo-upload.ts'
 import { Fenced, stillLeads } from '#sync/leader/fence.ts'
 import type { StepDeps } from '#sync/model/engine-deps.ts'
 import { type Outcome, outcomeOf } from '#sync/model/outcome.ts'
@@ -51,6 +51,11 @@ export async function takeStep(deps: StepDeps, step: Step): Promise<Result> {
       const missing = { kind: 'missing-bytes', status: null, message: error.message }
       return notSent(deps, op, { kind: 'unreadable', error: missing })
     }
+    if (error instanceof OtherBytes) {
+      const other = { kind: 'other-bytes', status: null, message: error.message }
+      const write = () => move(deps, op, { kind: 'cannot-tell', error: other })
+      return { op, write, outcome: { kind: 'done' } }
+    }
     if (step.kind === 'send') deps.inFlight.begin(op.opId)
     return failedWith(deps, op, outcomeOfFailure(op, error))
   }
@@ -72,10 +77,7 @@ async function send(deps: StepDeps, step: Extract<Step, { kind: 'send' }>): Prom
   const { op, claimedAt } = step
   if (deps.elapsed() - claimedAt > SAFE_WAIT_MS) await stillLeads(deps.db, deps.epoch)
   const answer = await sendOperation({ ...deps, capabilities: deps.capabilities() }, step, claimedAt)
-  const received = answer.kind === 'photo' ? answer.image.receivedSha256 : undefined
-  if (received === undefined || (await isWhole(deps, op, received))) return () => confirm(deps, op, answer)
-  const error = { kind: 'other-bytes', status: null, message: 'The server holds other bytes.' }
-  return () => move(deps, op, { kind: 'cannot-tell', error })
+  return () => confirm(deps, op, answer)
 }
 
 async function look(deps: StepDeps, { op, kind }: Step): Promise<Write> {
@@ -85,13 +87,6 @@ async function look(deps: StepDeps, { op, kind }: Step): Promise<Write> {
   }
   const ids = (await lookBefore(deps, op)) ?? []
   return () => move(deps, op, { kind: 'known-before', ids })
-}
-
-/** Whether the server received every byte of a photo. */
-async function isWhole({ db }: StepDeps, { intent }: Operation, received: string): Promise<boolean> {
-  if (intent.kind !== 'photo.upload') return true
-  const kept = (await db.photos.get(intent.photoKey))?.sha256 ?? null
-  return kept === null || received === kept
 }
 
 function failedWith(deps: StepDeps, op: Operation, outcome: Outcome): Result {

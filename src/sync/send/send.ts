@@ -30,8 +30,8 @@ const TIMEOUT_MS = 30_000
  * Sends one operation to the server, and binds what belongs to the moment of sending: addresses, ids, versions,
  * timeouts.
  * @param claimedAt when it was claimed, in ms of `elapsed`
- * @throws ApiProblem for every outcome but success, MissingBytes if a photo cannot be read any more, ClaimExpired if
- *   it is too late to send
+ * @throws ApiProblem for every outcome but success, MissingBytes if a photo cannot be read any more, OtherBytes if
+ *   another one arrived, ClaimExpired if it is too late to send
  */
 export async function sendOperation(
   deps: SendDeps,
