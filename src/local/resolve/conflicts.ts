@@ -1,7 +1,7 @@
 import { amendedBy } from '#local/outbox/coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { readOperation } from '#local/outbox/operation.ts'
-import { logOutcome } from '#local/answers/settle.ts'
+import { endOperation } from '#local/answers/end-operation.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 import { isPatch, addressOf } from '#local/outbox/intent.ts'
 import { refold } from '#local/outbox/fold.ts'
@@ -43,8 +43,7 @@ export async function resolveConflict(
       base[field] = theirs
     }
     if (Object.keys(fields).length === 0) {
-      await db.operations.delete(opId)
-      await logOutcome(db, op, 'DISCARDED', 'theirs')
+      await endOperation(db, op, 'DISCARDED', 'theirs')
     } else {
       await db.operations.put(amendedBy(op, { ...intent, fields, base }))
     }

@@ -4,25 +4,15 @@ import {
   type Operation,
   isTriedHourly,
   isUntouched,
-  modelKeysOf,
   readOperation,
 } from '#local/outbox/operation.ts'
-import { removeProcessesOf, writeProcesses } from '#local/store/processes.ts'
-import { logOutcome, settleTables } from '#local/answers/settle.ts'
-import { writeStrictly } from '#local/store/strict-write.ts'
-import {
-  isPatch,
-  targets,
-  targetOf,
-  processKeyOf,
-  photoOf,
-  addressOf,
-  madeBy,
-  makes,
-} from '#local/outbox/intent.ts'
-import type { Intent } from '#local/outbox/kinds/kinds.ts'
+import { endOperation } from '#local/answers/end-operation.ts'
+import { entityKind } from '#local/answers/entities.ts'
+import { settleTables } from '#local/answers/settle.ts'
 import { refold } from '#local/outbox/fold.ts'
-import { deletePhotoRows } from '#local/store/photos.ts'
+import { addressOf } from '#local/outbox/intent.ts'
+import { type Intent, kindOf } from '#local/outbox/kinds/kinds.ts'
+import { writeStrictly } from '#local/store/strict-write.ts'
 
 /**
  * A person retries an operation that waits for them.
@@ -87,53 +77,21 @@ export async function discardOperation(db: DeviceDatabase, opId: string): Promis
     const ops = (await db.operations.bulkGet(ids)).filter((one) => one !== undefined)
     // Something that depends on it is being sent at this moment: in a minute it can be discarded.
     if (ops.some((one) => one.opId !== opId && one.state === 'SENDING')) return []
-    for (const one of ops) {
-      await db.operations.delete(one.opId)
-      await logOutcome(db, one, 'DISCARDED', one.lastError?.kind ?? '')
-      const photoKey = photoOf(one.intent)
-      if (photoKey !== null) await forgetPhoto(db, photoKey)
-    }
-    for (const one of ops) await forgetRecord(db, one.intent)
+    for (const one of ops) await endOperation(db, one, 'DISCARDED', one.lastError?.kind)
+    for (const one of ops) await forgetMade(db, one)
     return ids
   })
 }
 
 /** Whether it is about a record that would then never exist. */
 function goesWith(intent: Intent, other: Operation): boolean {
-  const made = madeBy(intent)
-  if (made === null) return false
-  if (makes(intent, 'model')) return modelKeysOf(other).includes(made)
-  return makes(intent, 'process') && processKeyOf(other.intent) === made
+  const kind = kindOf(intent)
+  return kind?.action === 'make' && entityKind(kind.entity).carries?.(kind.keyOf(intent), other) === true
 }
 
-/** Inside a transaction: removes what the discarded intent made, and shows the rest without it. */
-async function forgetRecord(db: DeviceDatabase, intent: Intent): Promise<void> {
-  const made = madeBy(intent)
-  const address = addressOf(intent)
-  if (made === null || makes(intent, 'photo')) {
-    await refold(db, address)
-  } else if (makes(intent, 'model')) {
-    await removeProcessesOf(db, made)
-    await db.models.delete(made)
-    await db.drafts.where({ modelKey: made }).delete()
-  } else if (makes(intent, 'process')) {
-    if (address.modelKey !== null) await writeProcesses(db, address.modelKey, { remove: [made] })
-    await db.drafts.delete(targets.process(made))
-  } else {
-    await db.catalogue.delete(made)
-  }
-}
-
-/** Inside a transaction: takes the photo out of the lists that wait, and frees its bytes. */
-async function forgetPhoto(db: DeviceDatabase, photoKey: string): Promise<void> {
-  for (const op of await db.operations.toArray()) {
-    const { intent } = op
-    if (!isPatch(intent)) continue
-    const { images } = intent.fields
-    if (images?.some(({ id }) => id === photoKey) !== true) continue
-    const fields = { ...intent.fields, images: images.filter(({ id }) => id !== photoKey) }
-    const changed = { ...intent, fields } as Intent
-    await db.operations.update(op.opId, { intent: changed, target: targetOf(changed) })
-  }
-  await deletePhotoRows(db, photoKey)
+/** Inside a transaction: removes what the discarded operation made, and shows the rest without it. */
+async function forgetMade(db: DeviceDatabase, op: Operation): Promise<void> {
+  const kind = kindOf(op.intent)
+  if (kind?.action === 'make') await entityKind(kind.entity).forget(db, kind.keyOf(op.intent), op)
+  else await refold(db, addressOf(op.intent))
 }

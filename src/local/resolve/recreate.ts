@@ -11,7 +11,8 @@ import { UNSENT_PHOTO, deletePhotoRows } from '#local/store/photos.ts'
 import type { PhotoRow, ProcessRow } from '#local/store/records.ts'
 import { type CopyOperation, copiesOf } from '#local/outbox/outbox.ts'
 import { SENT_SECTIONS, fieldsOfSection } from '#local/outbox/section-fields.ts'
-import { logOutcome, settleTables } from '#local/answers/settle.ts'
+import { endOperation } from '#local/answers/end-operation.ts'
+import { settleTables } from '#local/answers/settle.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 import { targets, processKeyOf } from '#local/outbox/intent.ts'
 import { kindOf } from '#local/outbox/kinds/kinds.ts'
@@ -42,10 +43,7 @@ export async function recreate(db: DeviceDatabase, opId: string): Promise<boolea
 
     const process = processKey === null ? undefined : await db.processes.get(processKey)
     if (processKey !== null && process === undefined) return false
-    for (const other of waiting) {
-      await db.operations.delete(other.opId)
-      await logOutcome(db, other, 'DISCARDED', 'recreated')
-    }
+    for (const other of waiting) await endOperation(db, other, 'DISCARDED', 'recreated')
     if (process === undefined) await recreateModel(db, modelKey, copies)
     else await recreateProcess(db, process, modelKey)
     return true

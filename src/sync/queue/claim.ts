@@ -1,4 +1,5 @@
-import { confirmOperation, dropOrphan } from '#local/answers/settle.ts'
+import { dropOrphan } from '#local/answers/end-operation.ts'
+import { confirmOperation } from '#local/answers/settle.ts'
 import { isPatch, processKeyOf } from '#local/outbox/intent.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'

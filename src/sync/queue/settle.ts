@@ -1,5 +1,6 @@
 import type { Confirmation } from '#local/answers/confirmation.ts'
-import { confirmOperation, dropOrphan } from '#local/answers/settle.ts'
+import { dropOrphan } from '#local/answers/end-operation.ts'
+import { confirmOperation } from '#local/answers/settle.ts'
 import { addressOf, deletes, isPatch } from '#local/outbox/intent.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { splitOff } from '#local/outbox/split-off.ts'

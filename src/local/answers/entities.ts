@@ -1,0 +1,143 @@
+import { refold } from '#local/outbox/fold.ts'
+import { addressOf, isCopy, isPatch, photoOf, processKeyOf, targetOf, targets } from '#local/outbox/intent.ts'
+import type { Entity } from '#local/outbox/kinds/device-kind.ts'
+import type { Intent } from '#local/outbox/kinds/kinds.ts'
+import { NEEDS_PERSON, type Operation, modelKeysOf } from '#local/outbox/operation.ts'
+import { operationsOn } from '#local/outbox/outbox.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { deletePhotoRows } from '#local/store/photos.ts'
+import { amendProcess, removeProcessesOf, writeProcesses } from '#local/store/processes.ts'
+import { absorbTwinModel, absorbTwinProcess } from './absorb-twin.ts'
+import { adoptUniqueNumber } from './adopt-ids.ts'
+import type { Confirmation } from './confirmation.ts'
+import { dropOrphan } from './end-operation.ts'
+import { putModelBase, putProcessBase } from './ingest.ts'
+import { rememberPhotos } from './to-device.ts'
+
+/**
+ * What happens to a sort of record when an operation on it ends, all of it inside a transaction over `settleTables`.
+ * A further sort is a further line in `ENTITIES`.
+ */
+interface EntityKind<Answer> {
+  /** What the server calls it. */
+  idOf: (answer: Answer) => { id: number; slug?: string }
+  /** The server made it: the record `key`, made here by `op`, has an id there, and absorbs its twins. */
+  adopt: (db: DeviceDatabase, made: { key: string; op: Operation }, answer: Answer) => Promise<unknown>
+  /** The answer to `op` becomes the base. */
+  takeIn?: (db: DeviceDatabase, op: Operation, answer: Answer) => Promise<unknown>
+  /** The server deleted it. */
+  deleted?: (db: DeviceDatabase, key: string) => Promise<unknown>
+  /** A person discarded its making, so that it will never exist. */
+  forget: (db: DeviceDatabase, key: string, op: Operation) => Promise<unknown>
+  /** Whether another operation would then be about nothing. */
+  carries?: (key: string, other: Operation) => boolean
+}
+
+const adoptEntry: EntityKind<{ id: number }>['adopt'] = (db, { key }, { id }) =>
+  db.catalogue.update(key, { serverId: id })
+const forgetEntry: EntityKind<unknown>['forget'] = (db, key) => db.catalogue.delete(key)
+
+const ENTITIES: { [E in Entity]: EntityKind<Extract<Confirmation, { kind: E }>> } = {
+  model: {
+    idOf: ({ model }) => model,
+    adopt: async (db, { key, op: { area, intent } }, { model: { id, slug } }) => {
+      // A model that was made here is complete here; a copy's processes are still to be fetched.
+      const pulled = isCopy(intent) ? {} : { pulledAt: db.deps.now() }
+      await db.models.update(key, { serverId: id, slug, ...pulled })
+      await absorbTwinModel(db, { area, serverId: id, localKey: key })
+    },
+    takeIn: (db, op, answer) => putModelBase(db, { ...answer, area: op.area }, op),
+    forget: async (db, key) => {
+      await removeProcessesOf(db, key)
+      await db.models.delete(key)
+      await db.drafts.where({ modelKey: key }).delete()
+    },
+    carries: (key, other) => modelKeysOf(other).includes(key),
+  },
+  process: {
+    idOf: ({ process }) => process,
+    adopt: async (db, { key, op: { modelKey } }, { process: { id, processNumber } }) => {
+      await amendProcess(db, key, { serverId: id })
+      if (modelKey !== null) await absorbTwinProcess(db, { modelKey, serverId: id, localKey: key })
+      await adoptUniqueNumber(db, key, processNumber)
+    },
+    takeIn: async (db, op, answer) => {
+      const { area, modelKey } = op
+      if (modelKey !== null) await putProcessBase(db, { ...answer, area, modelKey }, op)
+    },
+    deleted: removeDeletedProcess,
+    forget: async (db, key, { modelKey }) => {
+      if (modelKey !== null) await writeProcesses(db, modelKey, { remove: [key] })
+      await db.drafts.delete(targets.process(key))
+    },
+    carries: (key, { intent }) => processKeyOf(intent) === key,
+  },
+  photo: {
+    idOf: ({ image }) => image,
+    adopt: (db, { key }, { image: { id, receivedSha256 = null } }) =>
+      db.photos.update(key, { serverId: id, receivedSha256 }),
+    takeIn: async (db, { area, modelKey, intent }, { image }) => {
+      if (modelKey !== null)
+        await rememberPhotos(db, [{ ...addressOf(intent), area, modelKey, images: [image] }])
+    },
+    forget: async (db, key, { intent }) => {
+      await takeOutOfLists(db, key)
+      await deletePhotoRows(db, key)
+      await refold(db, addressOf(intent))
+    },
+  },
+  equipment: {
+    idOf: ({ equipment }) => equipment,
+    adopt: (db, made, { equipment }) => adoptEntry(db, made, equipment),
+    forget: forgetEntry,
+  },
+  kpi: {
+    idOf: ({ node }) => node,
+    adopt: (db, made, { node }) => adoptEntry(db, made, node),
+    forget: forgetEntry,
+  },
+}
+
+export function entityKind(entity: Entity): EntityKind<Extract<Confirmation, { kind: Entity }>> {
+  // A sort of record is only ever given answers of its own, which its type cannot say here.
+  return ENTITIES[entity] as EntityKind<unknown>
+}
+
+/** The process is gone everywhere; those behind it move up, as they do on the server. */
+async function removeDeletedProcess(db: DeviceDatabase, processKey: string): Promise<void> {
+  const row = await db.processes.get(processKey)
+  if (row === undefined) return
+  // Edits that were left on it have nothing to change any more: the person deleted all of it.
+  for (const op of await operationsOn(db, targets.process(processKey))) await dropOrphan(db, op)
+  // Nor has a photo that the server rejected because the process was gone. One still to be sent is dropped at its turn.
+  const refused = db.operations
+    .where('modelKey')
+    .equals(row.modelKey)
+    .filter(
+      ({ intent, state }) =>
+        photoOf(intent) !== null && processKeyOf(intent) === processKey && NEEDS_PERSON.includes(state),
+    )
+  for (const op of await refused.toArray()) await dropOrphan(db, op)
+  const behind = await db.processes
+    .where('modelKey')
+    .equals(row.modelKey)
+    .filter((other) => other.order > row.order)
+    .toArray()
+  const moved = behind.map((other) => {
+    const order = other.order - 1
+    return { ...other, order, base: other.base === null ? null : { ...other.base, order } }
+  })
+  await writeProcesses(db, row.modelKey, { put: moved, remove: [processKey], before: [row, ...behind] })
+}
+
+/** No list that waits shows the photo any more. */
+async function takeOutOfLists(db: DeviceDatabase, photoKey: string): Promise<void> {
+  for (const { opId, intent } of await db.operations.toArray()) {
+    if (!isPatch(intent)) continue
+    const { images } = intent.fields
+    if (images?.some(({ id }) => id === photoKey) !== true) continue
+    const fields = { ...intent.fields, images: images.filter(({ id }) => id !== photoKey) }
+    const changed = { ...intent, fields } as Intent
+    await db.operations.update(opId, { intent: changed, target: targetOf(changed) })
+  }
+}
