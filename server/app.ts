@@ -20,7 +20,7 @@ import { healthRoutes } from './http/health.ts'
 import { createIfMatch } from './http/preconditions.ts'
 import { notFound } from './http/problems.ts'
 import { loggingOptions, logRequests } from './http/request-log.ts'
-import { secure } from './http/security-headers.ts'
+import { type Origins, secure } from './http/security-headers.ts'
 import { endConnectionsWhenStopping } from './http/stopping.ts'
 import { createOnce } from './idempotency/once.ts'
 import type { PhotoStore } from './images/photo-store.ts'
@@ -35,7 +35,7 @@ import type { Database } from './store/database.ts'
 const BODY_LIMIT = 4 * 1024 * 1024
 
 /** What the server is made of; tests bring their own and call `app.inject`. */
-export interface AppDeps {
+export interface AppDeps extends Origins {
   database: Pick<Database, 'db' | 'isDurable' | 'isAlive'>
   photos: PhotoStore
   /** An existing folder for uploads under way. */
@@ -45,7 +45,6 @@ export interface AppDeps {
   accessMinutes?: number
   /** Only these of what the server could promise; absent: all that hold. */
   capabilities?: readonly Capability[]
-  tutorialOrigin?: string
   /** The built app; absent: only the API is served. */
   appFolder?: string
   logLevel?: string
@@ -70,7 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   answerFailures(app)
   logRequests(app)
   acceptOnlyJson(app)
-  secure(app, deps)
+  await secure(app, deps)
   endConnectionsWhenStopping(app)
   await app.register(cookie)
   // A file over the limit is answered by images/receive.ts, in Korean.

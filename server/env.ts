@@ -35,6 +35,15 @@ const proxies = z
     ),
   )
 
+const originList = z
+  .string()
+  .check(
+    z.refine(
+      (list) => namesIn(list).every((name) => URL.canParse(name) && /^https?:$/.test(new URL(name).protocol)),
+      'https://survey.example.kr과 같은 주소만 쉼표로 나누어 쓸 수 있습니다.',
+    ),
+  )
+
 const variables = z.object({
   PORT: z._default(count(0, 65_535), 8080),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
@@ -46,6 +55,10 @@ const variables = z.object({
   CAPABILITIES: z.optional(capabilityList),
   /** That of the address which a build has where no other is set, too. */
   TUTORIAL_ORIGIN: z._default(z.url({ protocol: /^https?$/ }), 'https://www.youtube-nocookie.com'),
+  /** Where the app in APP_DIR has its API: the VITE_API_HOST of its build, if that is not this server. */
+  API_ORIGIN: z.optional(z.url({ protocol: /^https?$/ })),
+  /** Where apps are served that may use this server's API, besides its own. */
+  APP_ORIGINS: z._default(originList, ''),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
   /** Which proxies may say who the client is: `loopback`, addresses, networks. */
   TRUST_PROXY: z.optional(proxies),
@@ -66,6 +79,8 @@ export interface Settings extends DatabaseSettings {
   /** Present: only these of the capabilities that the server has. */
   capabilities?: Capability[]
   tutorialOrigin: string
+  apiOrigin?: string
+  appOrigins: string[]
   logLevel: string
   trustProxy: string | false
   sessionDays: number
@@ -102,6 +117,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sessionDays: env.SESSION_DAYS,
     accessMinutes: env.ACCESS_MINUTES,
     tutorialOrigin: new URL(env.TUTORIAL_ORIGIN).origin,
+    appOrigins: namesIn(env.APP_ORIGINS).map((name) => new URL(name).origin),
+    ...(env.API_ORIGIN !== undefined && { apiOrigin: new URL(env.API_ORIGIN).origin }),
     ...(env.DATABASE_URL !== undefined && { databaseUrl: env.DATABASE_URL }),
     ...(env.CAPABILITIES !== undefined && { capabilities: env.CAPABILITIES }),
     ...(env.S3_BUCKET !== undefined && { bucket: bucketSettings(env.S3_BUCKET, env) }),

@@ -51,6 +51,8 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       accessMinutes: settings.accessMinutes,
       ...(settings.capabilities !== undefined && { capabilities: settings.capabilities }),
       tutorialOrigin: settings.tutorialOrigin,
+      appOrigins: settings.appOrigins,
+      ...(settings.apiOrigin !== undefined && { apiOrigin: settings.apiOrigin }),
     })
     cleanups.push(() => app.close())
     cleanups.push(sweepRegularly(database.db, { photos, uploadFolder, log: app.log }))

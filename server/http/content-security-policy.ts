@@ -11,21 +11,20 @@ export const SONNER_STYLE_HASH = 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe
 
 /**
  * What a page of ours may load and run. Nothing inline, nothing evaluated, nothing from elsewhere but the
- * configured tutorial video. `blob:` workers are allowed for the photo compressor, which builds its worker
+ * configured tutorial video and API. `blob:` workers are allowed for the photo compressor, which builds its worker
  * from a blob and imports its library from our own origin.
  */
-export function contentSecurityPolicy(options: { tutorialOrigin?: string } = {}): string {
-  const video = ["'self'", ...(options.tutorialOrigin === undefined ? [] : [options.tutorialOrigin])].join(
-    ' ',
-  )
+export function contentSecurityPolicy(options: { tutorialOrigin?: string; apiOrigin?: string } = {}): string {
+  const video = selfAnd(options.tutorialOrigin)
+  const api = selfAnd(options.apiOrigin)
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src-elem 'self' '${EMPTY_STYLE_HASH}' '${SONNER_STYLE_HASH}'`,
     "style-src-attr 'none'",
-    "img-src 'self' blob: data:",
+    `img-src ${api} blob: data:`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${api}`,
     "manifest-src 'self'",
     "worker-src 'self' blob:",
     `frame-src ${video}`,
@@ -35,6 +34,10 @@ export function contentSecurityPolicy(options: { tutorialOrigin?: string } = {})
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+function selfAnd(origin: string | undefined): string {
+  return origin === undefined ? "'self'" : `'self' ${origin}`
 }
 
 /** For answers that no page is made of: data and photos. */

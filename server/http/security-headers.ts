@@ -1,10 +1,21 @@
+import cors from '@fastify/cors'
 import { contentSecurityPolicy, DATA_POLICY } from './content-security-policy.ts'
 import type { App, Request } from './fastify.ts'
 import { HttpProblem } from './problems.ts'
 
-/** Headers of every answer, and the check that a browser's call comes from our own page. */
-export function secure(app: App, options: { tutorialOrigin?: string }): void {
-  const pagePolicy = contentSecurityPolicy(options)
+export interface Origins {
+  /** From where the tutorial video may be embedded. */
+  tutorialOrigin?: string
+  /** Where the app that is served here has its API, if not here. */
+  apiOrigin?: string
+  /** Where apps live that may use the API of this server, besides the one served here. */
+  appOrigins?: readonly string[]
+}
+
+/** Headers of every answer, and the check that a browser's call comes from our own page or one that is allowed to. */
+export async function secure(app: App, origins: Origins): Promise<void> {
+  const pagePolicy = contentSecurityPolicy(origins)
+  const appOrigins = origins.appOrigins ?? []
   app.addHook('onRequest', async (request, reply) => {
     // The address may write a letter of it as %61; the route that answers is what counts.
     const isData = [request.url, request.routeOptions.url].some((url) => url?.startsWith('/api/'))
@@ -19,9 +30,24 @@ export function secure(app: App, options: { tutorialOrigin?: string }): void {
       }),
       ...(isData && { 'cache-control': 'no-store' }),
     })
-    if (isData && isFromElsewhere(request)) throw new HttpProblem(403, '다른 사이트에서 온 요청입니다.')
+    const isAllowed = appOrigins.includes(request.headers.origin ?? '')
+    if (isData && !isAllowed && isFromElsewhere(request)) {
+      throw new HttpProblem(403, '다른 사이트에서 온 요청입니다.')
+    }
   })
+  if (appOrigins.length > 0) {
+    await app.register(cors, {
+      origin: [...appOrigins],
+      credentials: true,
+      methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+      exposedHeaders: READ_BY_THE_APP,
+      maxAge: 600,
+    })
+  }
 }
+
+/** Without being named here they are hidden from a page of another origin. */
+const READ_BY_THE_APP = ['ETag', 'Retry-After', 'Date', 'X-Request-Id']
 
 /** Against forged requests: browsers say where a call comes from. What is no browser says nothing. */
 function isFromElsewhere({ method, host, headers }: Pick<Request, 'method' | 'host' | 'headers'>): boolean {

@@ -33,7 +33,7 @@ export interface ApiClient {
    */
   call: <T>(call: Call<T>) => Promise<Answer<T>>
   /**
-   * The bytes of a picture from our own origin.
+   * The bytes of a picture from the API's host.
    * @throws ApiProblem if the answer is not a picture
    */
   picture: (address: string, signal: AbortSignal) => Promise<{ bytes: ArrayBuffer; type: string }>
@@ -114,7 +114,12 @@ async function readAnswer<T>(response: Response, host: string, call: Call<T>): P
   return { value: parsed.data, status, etag }
 }
 
-/** Pictures are fetched from our own origin, whatever host an answer names. */
+/** The full address of a picture, for an element that shows it. */
+export function pictureUrl(host: string, address: string): string {
+  return host + pathOf(address)
+}
+
+/** Pictures come from the API's host, whatever host an answer names. */
 function pathOf(address: string): string {
   const { pathname, search } = new URL(address, 'http://host.invalid')
   return pathname + search

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet } from 'react-router-dom'
-import { createClient } from '#api/client.ts'
+import { createClient, pictureUrl } from '#api/client.ts'
 import { createLookups } from '#api/lookups.ts'
 import { createSessionApi } from '#api/session.ts'
 import { withToken } from '#api/with-token.ts'
@@ -33,7 +33,11 @@ function WorkspaceOf({ username, online, ahead }: WorkspaceProps & { username: s
   const [calls] = useState(() => {
     const { host, authScheme } = online
     const client = withToken(createClient({ host, authScheme, token: session.token }), session)
-    return { lookups: createLookups(client), session: createSessionApi(client) }
+    return {
+      lookups: createLookups(client),
+      session: createSessionApi(client),
+      pictureUrl: (address: string) => pictureUrl(host, address),
+    }
   })
   const [{ queries, memory }] = useState(() => lookupsOf(username))
   const [opening] = useState(() => (ahead?.username === username ? ahead : new DatabaseOpening(username)))

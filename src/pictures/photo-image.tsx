@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useState } from 'react'
 import type { Area } from '#domain/area.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
+import { useOnlineCalls } from '#session/online-calls.ts'
 import { NoImage } from './no-image.tsx'
 import { photoKeyOf } from '#local/store/id-map.ts'
 import { type PhotoSize, usePhotoUrl } from './use-photo-url.ts'
@@ -49,6 +50,7 @@ interface ListedPhotoProps extends PhotoFrameProps {
 
 function ListedPhoto({ photoKey, serverUrl, onMissing, alt, size, fit }: ListedPhotoProps) {
   const ownUrl = usePhotoUrl(photoKey, size)
+  const { pictureUrl } = useOnlineCalls()
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const isMissing = ownUrl === null && serverUrl !== null
   useEffect(() => {
@@ -56,11 +58,14 @@ function ListedPhoto({ photoKey, serverUrl, onMissing, alt, size, fit }: ListedP
   }, [isMissing, onMissing, photoKey])
 
   if (ownUrl === undefined) return null
-  const url = ownUrl ?? serverUrl
+  const isFromServer = ownUrl === null
+  const url = ownUrl ?? (serverUrl === null ? null : pictureUrl(serverUrl))
   if (url === null || url === brokenUrl) return <NoImage>이 기기에 없는 사진</NoImage>
   return (
     <chakra.img
       src={url}
+      // The API may have a host of its own, which is told where it is shown, and who asks.
+      crossOrigin={isFromServer ? 'use-credentials' : undefined}
       alt={alt}
       decoding="async"
       draggable={false}

@@ -159,6 +159,54 @@ test('a page of another site cannot send a call', async () => {
   expect((await admin.post('/api/kpi/', { name: 'x' }, { headers: own })).status).toBe(201)
 })
 
+describe('with the app at another origin', () => {
+  const app = 'https://survey.example'
+  const fromApp = { origin: app, 'sec-fetch-site': 'same-site' }
+  let api: TestApp
+  beforeAll(async () => {
+    api = await openTestApp(database, { appOrigins: [app], apiOrigin: 'https://api.example' })
+  })
+  afterAll(() => api.close())
+
+  test('the page may call that API and show its pictures, and nothing else', () => {
+    const policy = contentSecurityPolicy({ apiOrigin: 'https://api.example' })
+    expect(policy).toContain("connect-src 'self' https://api.example;")
+    expect(policy).toContain("img-src 'self' https://api.example blob: data:;")
+    expect(policy).toContain("script-src 'self';")
+  })
+
+  test('its calls are answered, with the headers that it reads, and nobody elses are', async () => {
+    const admin = await api.as('admin')
+    const own = await admin.post('/api/kpi/', { name: '다른 호스트' }, { headers: fromApp })
+    expect(own.status).toBe(201)
+    expect(own.headers).toMatchObject({
+      'access-control-allow-origin': app,
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': 'ETag, Retry-After, Date, X-Request-Id',
+    })
+    const others = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    const evil = await admin.post('/api/kpi/', { name: 'x' }, { headers: others })
+    expect([evil.status, evil.headers['access-control-allow-origin']]).toEqual([403, undefined])
+  })
+
+  test('a refusal can be read there too', async () => {
+    const refused = await api.nobody.get('/api/auth/me/', fromApp)
+    expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([401, app])
+  })
+
+  test('a browser that asks first is told yes only there', async () => {
+    const ask = (origin: string) =>
+      api.app.inject({
+        method: 'OPTIONS',
+        url: '/api/kpi/',
+        headers: { origin, 'access-control-request-method': 'PATCH', 'sec-fetch-site': 'cross-site' },
+      })
+    const [own, evil] = await Promise.all([ask(app), ask('https://evil.example')])
+    expect([own.statusCode, own.headers['access-control-allow-origin']]).toEqual([204, app])
+    expect([evil.statusCode, evil.headers['access-control-allow-origin']]).toEqual([403, undefined])
+  })
+})
+
 test('health and readiness say so when the database is gone', async () => {
   expect((await t.nobody.get('/health')).status).toBe(200)
   const broken = await openTestApp({ ...database, isAlive: () => Promise.reject(new Error('gone')) })

@@ -24,10 +24,10 @@ export interface RunningServer {
 
 /** The real server with the sample data in a folder of its own, on a free port. */
 export async function runServer(
-  options: { dataDir?: string; env?: Record<string, string> } = {},
+  options: { dataDir?: string; port?: number; env?: Record<string, string> } = {},
 ): Promise<RunningServer> {
   const dataDir = options.dataDir ?? copyOfTemplate()
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null
 
