@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet } from 'react-router-dom'
 import { createClient, pictureUrl } from '#api/client.ts'
 import { createLookups } from '#api/lookups.ts'
 import { createSessionApi } from '#api/session.ts'
 import { withToken } from '#api/with-token.ts'
 import { UpdateOffer } from '#features/app-update/update-offer.tsx'
+import { PictureAddressContext } from '#pictures/picture-address.ts'
 import { OnlineCallsContext } from '#session/online-calls.ts'
 import { CatalogueProvider } from '#catalogue/page/provider.tsx'
 import { useSession, useSignedIn } from '#session/use-session.ts'
@@ -33,12 +34,9 @@ function WorkspaceOf({ username, online, ahead }: WorkspaceProps & { username: s
   const [calls] = useState(() => {
     const { host, authScheme } = online
     const client = withToken(createClient({ host, authScheme, token: session.token }), session)
-    return {
-      lookups: createLookups(client),
-      session: createSessionApi(client),
-      pictureUrl: (address: string) => pictureUrl(host, address),
-    }
+    return { lookups: createLookups(client), session: createSessionApi(client) }
   })
+  const addressOfPicture = useCallback((address: string) => pictureUrl(online.host, address), [online.host])
   const [{ queries, memory }] = useState(() => lookupsOf(username))
   const [opening] = useState(() => (ahead?.username === username ? ahead : new DatabaseOpening(username)))
   const database = useSyncExternalStore(opening.subscribe, opening.state)
@@ -65,12 +63,14 @@ function WorkspaceOf({ username, online, ahead }: WorkspaceProps & { username: s
         <QueryClientProvider client={queries}>
           <DatabaseContext value={database.db}>
             <OnlineCallsContext value={calls}>
-              <WorkspaceSync db={database.db} online={online}>
-                <CatalogueProvider>
-                  <Outlet />
-                </CatalogueProvider>
-                <UpdateOffer />
-              </WorkspaceSync>
+              <PictureAddressContext value={addressOfPicture}>
+                <WorkspaceSync db={database.db} online={online}>
+                  <CatalogueProvider>
+                    <Outlet />
+                  </CatalogueProvider>
+                  <UpdateOffer />
+                </WorkspaceSync>
+              </PictureAddressContext>
             </OnlineCallsContext>
           </DatabaseContext>
         </QueryClientProvider>

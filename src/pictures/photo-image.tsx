@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useState } from 'react'
 import type { Area } from '#domain/area.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
-import { useOnlineCalls } from '#session/online-calls.ts'
 import { NoImage } from './no-image.tsx'
 import { photoKeyOf } from '#local/store/id-map.ts'
+import { usePictureAddress } from './picture-address.ts'
 import { type PhotoSize, usePhotoUrl } from './use-photo-url.ts'
 
 interface PhotoFrameProps {
@@ -50,7 +50,7 @@ interface ListedPhotoProps extends PhotoFrameProps {
 
 function ListedPhoto({ photoKey, serverUrl, onMissing, alt, size, fit }: ListedPhotoProps) {
   const ownUrl = usePhotoUrl(photoKey, size)
-  const { pictureUrl } = useOnlineCalls()
+  const addressOf = usePictureAddress()
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const isMissing = ownUrl === null && serverUrl !== null
   useEffect(() => {
@@ -59,7 +59,7 @@ function ListedPhoto({ photoKey, serverUrl, onMissing, alt, size, fit }: ListedP
 
   if (ownUrl === undefined) return null
   const isFromServer = ownUrl === null
-  const url = ownUrl ?? (serverUrl === null ? null : pictureUrl(serverUrl))
+  const url = ownUrl ?? (serverUrl === null ? null : addressOf(serverUrl))
   if (url === null || url === brokenUrl) return <NoImage>이 기기에 없는 사진</NoImage>
   return (
     <chakra.img

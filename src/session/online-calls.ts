@@ -6,8 +6,6 @@ import type { SessionApi } from '#api/session.ts'
 export interface OnlineCalls {
   lookups: Lookups
   session: Pick<SessionApi, 'me'>
-  /** The full address of a picture that an answer names: always at the API's host. */
-  pictureUrl: (address: string) => string
 }
 
 export const OnlineCallsContext = createContext<OnlineCalls | null>(null)
