@@ -29,12 +29,8 @@ export function processPosition(value: string): string {
   return `${main}.${sub}`
 }
 
-/** Keeps the digits of what was typed into a main or sub number. */
-export function digitsOnly(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, MAX_DIGITS)
-}
-
-const MAX_DIGITS = 6
+/** Of a main or a sub number. */
+export const MAX_DIGITS = 6
 
 /** The largest main number that can be typed and is read as it is. */
 export const LARGEST_MAIN = 10 ** MAX_DIGITS - 1

@@ -2,13 +2,16 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { tellFailures } from '#app/tell-failures.ts'
-import { copyModel } from '#local/edits/model-edits.ts'
-import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
-import { createModel } from '#local/edits/model-edits.ts'
 import type { IntentKind } from '#local/outbox/kinds/kinds.ts'
-import { createProcess } from '#local/edits/process-edits.ts'
+import { readOperation } from '#local/outbox/operation.ts'
+import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { type Notice, onNotice } from '#ui/notify.ts'
+import recorded from '../local/fixtures/operations-1.json' with { type: 'json' }
 import { until } from '../support/until.ts'
+
+/** Of every kind. */
+const OPERATIONS = recorded.flatMap((row) => readOperation(row) ?? [])
+const KINDS = [...new Set(OPERATIONS.map(({ intent }) => intent.kind))]
 
 let db: DeviceDatabase
 let notices: Notice[]
@@ -21,9 +24,7 @@ beforeEach(async () => {
     indexedDB: new IDBFactory(),
     IDBKeyRange,
   })
-  const modelKey = await createModel(db, { area: 'root', title: '한빛', group: { id: 14, name: '주조' } })
-  await createProcess(db, { modelKey })
-  await copyModel(db, modelKey)
+  await db.operations.bulkPut(OPERATIONS)
   notices = []
   vi.spyOn(console, 'error').mockReturnValue()
   const where = vi.spyOn(db.operations, 'where')
@@ -47,7 +48,7 @@ const logged = (kind: IntentKind) =>
   until(() => expect(console.error).toHaveBeenCalledWith(expect.stringContaining(kind), expect.anything()))
 
 // ERR-12–15
-it.each(['model.create', 'process.create'] as const)('a refused %s is logged, and said', async (kind) => {
+it.each(KINDS.filter((kind) => kind !== 'model.copy'))('a refused %s is logged, and said', async (kind) => {
   await fail(kind, 'REJECTED', 400)
   await logged(kind)
   expect(notices.map(({ kind, title }) => [kind, title])).toEqual([['error', '실패하였습니다.']])

@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { processColumns } from '#domain/process-map.ts'
-import {
-  composeProcessNumber,
-  digitsOnly,
-  parseProcessNumber,
-  processPosition,
-} from '#domain/process-number.ts'
+import { composeProcessNumber, parseProcessNumber, processPosition } from '#domain/process-number.ts'
 
 describe('a process number', () => {
   // ENT-23, CONST-26
@@ -41,12 +36,6 @@ describe('a process number', () => {
   // PMAP-03
   it('shows column.row', () => {
     expect(processPosition('123-4.2')).toBe('4.2')
-  })
-
-  // PROC-08, VAL-11, VAL-12
-  it('takes digits only and ignores the rest', () => {
-    expect(digitsOnly('1a2ㄱ3.4')).toBe('1234')
-    expect(digitsOnly('공정')).toBe('')
   })
 })
 

@@ -108,9 +108,10 @@ describe('the entry date', () => {
 describe('groups and models', () => {
   // ENT-13, ENT-20, API-18, API-19, API-65, CONST-19
   it('stand with the default group first and the rest by name', () => {
-    const groups = ['화장지', '합성고무', '기본 그룹', '안전유리'].map((name) => ({ name }))
+    const groups = ['화장지', '합성고무', '기본 그룹', '가구', '안전유리'].map((name) => ({ name }))
     expect(orderGroups(groups).map(({ name }) => name)).toEqual([
       '기본 그룹',
+      '가구',
       '안전유리',
       '합성고무',
       '화장지',

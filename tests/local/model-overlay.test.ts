@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
-import { overlayGroups, readModelOverlay } from '#local/views/model-overlay.ts'
+import {
+  type ModelOverlay,
+  overlayGroups,
+  readModelOverlay,
+  watchModelOverlay,
+} from '#local/views/model-overlay.ts'
 import { group, oneDevice } from '../support/one-device.ts'
 
 test('a model made here is on this device, before and after the server has it', async () => {
@@ -42,19 +47,29 @@ test('models made here are listed beside the server’s, each once and with what
 test('a model made here stays listed until a list was read that can have it', async () => {
   const { tab, work, time } = await oneDevice()
   const { db } = tab
-  await createModel(db, { area: 'root', title: '세창정밀', group })
+  const modelKey = await createModel(db, { area: 'root', title: '세창정밀', group })
   await work()
   const confirmedAt = time.now()
   await time.pass(3_600_000)
   const titles = async (readAt: number) => {
-    const overlay = await readModelOverlay(db, 'root', readAt)
-    return overlayGroups([{ ...group, models: [] }], overlay).flatMap(({ models }) =>
-      models.map(({ title }) => title),
-    )
+    const groups = [{ ...group, models: [] }]
+    const watched = watchModelOverlay(db, 'root', { groups, readAt })
+    const { promise, resolve, reject } = Promise.withResolvers<ModelOverlay>()
+    const stop = watched.subscribe(({ overlay }) => resolve(overlay), reject)
+    const [listed] = overlayGroups(groups, await promise)
+    stop()
+    return listed?.models.map(({ title }) => title)
   }
   expect(await titles(confirmedAt - 3_600_000)).toEqual(['세창정밀'])
   // Asked for before the confirmation, and answered after it.
   expect(await titles(confirmedAt + 30_000)).toEqual(['세창정밀'])
   // It is not there any more: somebody has deleted it, or put it where this user does not look.
+  expect(await titles(confirmedAt + 600_000)).toEqual([])
+  // What ended since of it made no model.
+  const ended = { modelKey, at: confirmedAt + 600_000, note: '' }
+  await db.journal.bulkPut([
+    { ...ended, opId: 'edited', kind: 'model.patch', outcome: 'CONFIRMED' },
+    { ...ended, opId: 'given up', kind: 'model.create', outcome: 'DISCARDED' },
+  ])
   expect(await titles(confirmedAt + 600_000)).toEqual([])
 })

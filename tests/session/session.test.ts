@@ -216,21 +216,23 @@ describe('with a remembered user', () => {
 
 describe('signing in', () => {
   // STATE-02, STATE-03
-  it('stores the token and opens', async () => {
+  it('stores the token and the name that the server says, and opens', async () => {
     const { session, news } = setUp({ kind: 'signed-out', revoked: true })
     session.start()
-    await session.signIn(credentials)
+    await session.signIn({ ...credentials, username: 'KOTRIC1' })
     expect(session.token()).toBe('token-of-login')
-    expect(authOf(session.state()).isLogged).toBe(true)
+    expect(authOf(session.state())).toEqual({ token: 'token-of-login', username: 'kotric1', isLogged: true })
     expect(news).toEqual([{ kind: 'signed-in', username: 'kotric1' }])
   })
 
   // STATE-04, API-06, ERR-02
-  it('a failure leaves nobody signed in and is thrown', async () => {
-    const { session, answers } = setUp({ kind: 'signed-out', revoked: true })
+  it('a failure leaves nobody signed in and is thrown, also while the start still waits for the server', async () => {
+    const { session, answers } = setUp()
+    answers.refresh = hanging
     answers.login = () => Promise.reject(refused())
     session.start()
     await expect(session.signIn(credentials)).rejects.toThrow(ApiProblem)
+    expect(session.state()).toEqual({ kind: 'signed-out', by: 'server' })
     expect(authOf(session.state())).toEqual({ token: '', username: null, isLogged: false })
   })
 

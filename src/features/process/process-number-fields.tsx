@@ -4,6 +4,7 @@ import type { Area } from '#domain/area.ts'
 import { TextField } from '#forms/text-field.tsx'
 import type { DraftForm } from '#forms/use-draft-form.ts'
 import type { FieldErrors } from '#forms/use-save.ts'
+import { MAX_DIGITS } from '#domain/process-number.ts'
 import { SECTIONS } from '#domain/sections.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -11,8 +12,6 @@ import { DigitsInput } from '#ui/digits-input.tsx'
 import { Row, Stack } from '#ui/layout.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import type { ProcessValues } from './process-values.ts'
-
-const MAX_DIGITS = 6
 
 const COUNTED_PARTS = [
   { part: 'main', label: '주번호', before: '–' },

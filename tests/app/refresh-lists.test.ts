@@ -1,0 +1,44 @@
+// A live query asks nothing of a database where there is no global one.
+import 'fake-indexeddb/auto'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { refreshLists } from '#app/refresh-lists.ts'
+import type { IntentKind } from '#local/outbox/kinds/kinds.ts'
+import { openDatabase } from '#local/store/database.ts'
+import { queryKeys } from '#session/query-keys.ts'
+import { until } from '../support/until.ts'
+
+const groups = [queryKeys.groups('general'), queryKeys.groups('root')]
+const LISTS = [...groups, queryKeys.equipment, queryKeys.kpi, queryKeys.genBiz]
+
+// API-90
+it.each<[IntentKind, readonly (readonly unknown[])[]]>([
+  ['model.create', groups],
+  ['model.copy', groups],
+  ['equipment.create', [queryKeys.equipment]],
+  ['kpi.create', [queryKeys.kpi]],
+])(
+  'the lists that lack what a confirmed %s has made are asked for again, and no others',
+  async (kind, stale) => {
+    const db = await openDatabase(crypto.randomUUID(), {
+      now: () => 1_000,
+      uuid: () => crypto.randomUUID(),
+      appBuild: 'test',
+      indexedDB: new IDBFactory(),
+      IDBKeyRange,
+    })
+    const queries = new QueryClient()
+    for (const key of LISTS) queries.setQueryData(key, [])
+    const end = (of: IntentKind, outcome: 'CONFIRMED' | 'DISCARDED') =>
+      ({ opId: crypto.randomUUID(), modelKey: null, kind: of, outcome, at: 1_000, note: '' }) as const
+    const stop = refreshLists(db, queries)
+    await db.journal.bulkPut([
+      end('process.create', 'CONFIRMED'),
+      ...(['model.create', 'equipment.create', 'kpi.create'] as const).map((of) => end(of, 'DISCARDED')),
+      end(kind, 'CONFIRMED'),
+    ])
+    const invalidated = () => LISTS.filter((key) => queries.getQueryState(key)?.isInvalidated === true)
+    await until(() => expect(invalidated()).toEqual(stale))
+    stop()
+  },
+)
