@@ -2,23 +2,15 @@ import type { ReactNode } from 'react'
 import { BANDS, bandLabel } from '#domain/bands.ts'
 import { SECTIONS } from '#domain/sections.ts'
 import { EditableCard } from '#forms/editable-card.tsx'
+import { SECTION_FORMS } from '#forms/section-forms.ts'
 import type { ListSlot } from '#forms/list-slot.ts'
-import { type DeviceKpiEntry, modelFields } from '#local/store/fields.ts'
+import type { DeviceKpiEntry } from '#local/store/fields.ts'
 import { Stack } from '#ui/layout.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import type { SectionProps } from './section-props.ts'
-import { type ModelSection, useModelSection } from './use-model-section.ts'
-
-const { kpis, autoProcessState, monitoringProcessState, connectionProcessState } = modelFields.shape
+import { useModelSection } from './use-model-section.ts'
 
 const { fields } = SECTIONS.kpi
-
-const section: ModelSection<
-  'kpis' | 'autoProcessState' | 'monitoringProcessState' | 'connectionProcessState'
-> = {
-  section: 'kpi',
-  schemas: { kpis, autoProcessState, monitoringProcessState, connectionProcessState },
-}
 
 const OPTIONS = BANDS.map((value) => ({ value, label: bandLabel(value) }))
 
@@ -29,7 +21,7 @@ interface BandsSectionProps extends SectionProps {
 }
 
 export function BandsSection({ model, access, kpis: renderKpis }: BandsSectionProps) {
-  const { form, card } = useModelSection(model, section)
+  const { form, card } = useModelSection(model, SECTION_FORMS.kpi)
   return (
     <EditableCard {...card} access={access}>
       <Stack gap="6">

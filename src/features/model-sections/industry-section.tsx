@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react'
 import type { GenBiz } from '#domain/gen-biz.ts'
 import { EditableCard } from '#forms/editable-card.tsx'
-import { modelFields } from '#local/store/fields.ts'
+import { SECTION_FORMS } from '#forms/section-forms.ts'
 import type { SectionProps } from './section-props.ts'
-import { type ModelSection, useModelSection } from './use-model-section.ts'
-
-const section: ModelSection<'genBiz'> = {
-  section: 'industry',
-  schemas: { genBiz: modelFields.shape.genBiz },
-}
+import { useModelSection } from './use-model-section.ts'
 
 interface IndustrySlot {
   industry: GenBiz | null
@@ -21,7 +16,7 @@ interface IndustrySectionProps extends SectionProps {
 }
 
 export function IndustrySection({ model, access, industry }: IndustrySectionProps) {
-  const { form, card } = useModelSection(model, section)
+  const { form, card } = useModelSection(model, SECTION_FORMS.industry)
   return (
     <EditableCard {...card} access={access}>
       {industry({

@@ -1,48 +1,25 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import * as z from 'zod/mini'
 import type { ReactNode } from 'react'
-import { EARLIEST_ENTRY_DATE, dayInSeoul, dayLabel, isEntryDate } from '#domain/entry-date.ts'
-import { LENGTH, text } from '#domain/text.ts'
+import { EARLIEST_ENTRY_DATE, dayInSeoul, dayLabel } from '#domain/entry-date.ts'
 import { SECTIONS } from '#domain/sections.ts'
 import { EditableCard } from '#forms/editable-card.tsx'
+import { SECTION_FORMS } from '#forms/section-forms.ts'
 import type { PhotoSlot } from '#forms/list-slot.ts'
 import { SiteVisitFields } from '#forms/site-visit-fields.tsx'
-import { modelFields } from '#local/store/fields.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { Stack } from '#ui/layout.ts'
 import type { SectionProps } from './section-props.ts'
-import { type ModelSection, useModelSection } from './use-model-section.ts'
-
-const { workedAt, images, memo, manager } = modelFields.shape
+import { useModelSection } from './use-model-section.ts'
 
 const { fields } = SECTIONS.etc
-
-const section: ModelSection<'workedAt' | 'images' | 'memo' | 'manager'> = {
-  section: 'etc',
-  schemas: { workedAt, images, memo, manager },
-  rules: {
-    workedAt: z.nullable(
-      z
-        .string()
-        .check(
-          z.refine(
-            (day) => isEntryDate(day, new Date()),
-            '입력일은 2025.01.01부터 오늘까지 선택할 수 있습니다.',
-          ),
-        ),
-    ),
-    memo: text(LENGTH.paragraph),
-    manager: text(LENGTH.name),
-  },
-}
 
 interface OtherSectionProps extends SectionProps {
   photos: (slot: PhotoSlot) => ReactNode
 }
 
 export function OtherSection({ model, access, photos }: OtherSectionProps) {
-  const { form, errors, card } = useModelSection(model, section)
+  const { form, errors, card } = useModelSection(model, SECTION_FORMS.etc)
   const { values, isEditing, change } = form
   return (
     <EditableCard {...card} access={access}>

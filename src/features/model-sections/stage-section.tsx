@@ -1,19 +1,14 @@
 import { WORK_STATUSES } from '#domain/work-status.ts'
 import { EditableCard } from '#forms/editable-card.tsx'
-import { modelFields } from '#local/store/fields.ts'
+import { SECTION_FORMS } from '#forms/section-forms.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import type { SectionProps } from './section-props.ts'
-import { type ModelSection, useModelSection } from './use-model-section.ts'
-
-const section: ModelSection<'workStatus'> = {
-  section: 'stage',
-  schemas: { workStatus: modelFields.shape.workStatus },
-}
+import { useModelSection } from './use-model-section.ts'
 
 const OPTIONS = WORK_STATUSES.map(({ value, label }) => ({ value: String(value), label }))
 
 export function StageSection({ model, access }: SectionProps) {
-  const { form, card } = useModelSection(model, section)
+  const { form, card } = useModelSection(model, SECTION_FORMS.stage)
   return (
     <EditableCard {...card} access={access}>
       <RadioGroup

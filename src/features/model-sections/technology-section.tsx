@@ -3,24 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { type RootTech, majorRootTechs, subRootTechs } from '#domain/root-tech.ts'
 import { SECTIONS } from '#domain/sections.ts'
 import { EditableCard } from '#forms/editable-card.tsx'
+import { SECTION_FORMS } from '#forms/section-forms.ts'
 import { useLookupQueries } from '#session/lookup-queries.ts'
-import { type ModelFields, modelFields } from '#local/store/fields.ts'
+import type { ModelFields } from '#local/store/fields.ts'
 import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import type { SectionProps } from './section-props.ts'
-import { type ModelSection, useModelSection } from './use-model-section.ts'
-
-const { mainRootTech, subRootTech } = modelFields.shape
+import { useModelSection } from './use-model-section.ts'
 
 const { fields } = SECTIONS.technology
 
-const section: ModelSection<'mainRootTech' | 'subRootTech'> = {
-  section: 'technology',
-  schemas: { mainRootTech, subRootTech },
-}
-
 export function TechnologySection({ model, access }: SectionProps) {
-  const { form, card } = useModelSection(model, section)
+  const { form, card } = useModelSection(model, SECTION_FORMS.technology)
   const { mainRootTech: major, subRootTech: sub } = form.values
   const { data: techs } = useQuery(useLookupQueries().rootTechs)
   const refOf = (id: string) => {

@@ -3,7 +3,7 @@ import { SECTIONS } from '#domain/sections.ts'
 import type { DraftForm } from '#forms/use-draft-form.ts'
 import { FieldGroup } from '#ui/field-group.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import type { ProcessValues } from './process-values.ts'
+import type { ProcessValues } from '#forms/process-values.ts'
 
 const STATES = [
   { field: 'autoState', options: optionsOf(autoState.options) },

@@ -11,7 +11,7 @@ import { Badge } from '#ui/badge.tsx'
 import { DigitsInput } from '#ui/digits-input.tsx'
 import { Row, Stack } from '#ui/layout.ts'
 import { TextInput } from '#ui/text-input.tsx'
-import type { ProcessValues } from './process-values.ts'
+import type { ProcessValues } from '#forms/process-values.ts'
 
 const COUNTED_PARTS = [
   { part: 'main', label: '주번호', before: '–' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { composeProcessNumber, parseProcessNumber } from '#domain/process-number.ts'
 import { LENGTH, text } from '#domain/text.ts'
-import type { FieldSchemas } from '#forms/draft-values.ts'
+import type { FieldSchemas } from './draft-values.ts'
 import { type ProcessFields, processFields } from '#local/store/fields.ts'
 
 /** A process as the form holds it: its number in parts, so that each follows the server until it is typed in. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readChanges, withValues } from '#forms/draft-values.ts'
 import { countsAndMissing } from '#features/process/counts-and-missing.ts'
-import { processSchemas, toProcessFields, toProcessValues } from '#features/process/process-values.ts'
+import { processSchemas, toProcessFields, toProcessValues } from '#forms/process-values.ts'
 import { EMPTY_PROCESS } from '#local/store/fields.ts'
 
 const process = { ...EMPTY_PROCESS, name: '용해', processNumber: 'R-1.0' }

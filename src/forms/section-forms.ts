@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { isEntryDate } from '#domain/entry-date.ts'
+import { modelTitle } from '#domain/model.ts'
+import type { ModelSectionName } from '#domain/sections.ts'
+import { LENGTH, text } from '#domain/text.ts'
+import { type ModelFields, modelFields } from '#local/store/fields.ts'
+import type { FieldSchemas } from './draft-values.ts'
+
+/** One section of a model, edited and saved on its own. */
+export interface SectionForm<F extends keyof ModelFields> {
+  section: ModelSectionName
+  /** How the fields are read back from a draft. */
+  schemas: FieldSchemas<Pick<ModelFields, F>>
+  /** What a value must keep to be saved. */
+  rules: Partial<FieldSchemas<Pick<ModelFields, F>>>
+}
+
+const all = modelFields.shape
+
+const workedAt = z.nullable(
+  z
+    .string()
+    .check(
+      z.refine((day) => isEntryDate(day, new Date()), '입력일은 2025.01.01부터 오늘까지 선택할 수 있습니다.'),
+    ),
+)
+
+export const SECTION_FORMS = {
+  title: {
+    section: 'title',
+    schemas: { title: all.title },
+    rules: { title: modelTitle },
+  },
+  industry: {
+    section: 'industry',
+    schemas: { genBiz: all.genBiz },
+    rules: {},
+  },
+  technology: {
+    section: 'technology',
+    schemas: { mainRootTech: all.mainRootTech, subRootTech: all.subRootTech },
+    rules: {},
+  },
+  overview: {
+    section: 'overview',
+    schemas: { productionItem: all.productionItem, overview: all.overview, features: all.features },
+    rules: {
+      productionItem: text(LENGTH.line),
+      overview: text(LENGTH.paragraph),
+      features: text(LENGTH.paragraph),
+    },
+  },
+  kpi: {
+    section: 'kpi',
+    schemas: {
+      kpis: all.kpis,
+      autoProcessState: all.autoProcessState,
+      monitoringProcessState: all.monitoringProcessState,
+      connectionProcessState: all.connectionProcessState,
+    },
+    rules: {},
+  },
+  etc: {
+    section: 'etc',
+    schemas: { workedAt: all.workedAt, images: all.images, memo: all.memo, manager: all.manager },
+    rules: { workedAt, memo: text(LENGTH.paragraph), manager: text(LENGTH.name) },
+  },
+  stage: {
+    section: 'stage',
+    schemas: { workStatus: all.workStatus },
+    rules: {},
+  },
+} as const satisfies Record<ModelSectionName, SectionForm<never>>
