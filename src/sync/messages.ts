@@ -26,13 +26,14 @@ export const workerMethods = {
   token: { params: handedToken },
   /** The network is back, or a person asks for it: pauses and back-off end. */
   hurry: { params: z.void() },
-  /** The tab is about to be frozen, or is back. */
+  /** The tab is about to be frozen, and gives up the lead so that another can take it; or it is back. */
   rest: { params: z.void() },
   resume: { params: z.void() },
   /** Answers null, or why the server could not be read. */
   pull: { params: z.object({ area, slug: z.string() }), result: z.nullable(problemCause) },
   /** Answers whether the model is here whole, photos included. */
   takeAlong: { params: z.object({ area, slug: z.string() }), result: z.boolean() },
+  /** Stores a picture on the device where the server gives it; says nothing where it does not. */
   keepPhoto: { params: z.object({ photoKey: z.string(), size: z.enum(['thumbnail', 'full']) }) },
 } as const satisfies Methods
 

@@ -7,7 +7,6 @@ import type { Capability } from '#domain/session.ts'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { Engine } from '#sync/queue/engine.ts'
 import { Leadership } from '#sync/leader/lead.ts'
-import { Presence } from '#sync/leader/presence.ts'
 import { ClaimExpired } from '#sync/send/send.ts'
 import type { ServerModel } from './server-model.ts'
 import type { SimulatedLock } from './simulated-locks.ts'
@@ -110,10 +109,8 @@ export class SimulatedTab {
 
   /** Queues for the lead as a tab does, beside the others of its user. */
   join(lock: SimulatedLock, askLeader: () => void): void {
-    const presence = new Presence()
     this.#leadership = new Leadership({
       db: this.db,
-      presence,
       lock: lock.of(this),
       askLeader,
       run: (signal) => this.engine.run(signal),

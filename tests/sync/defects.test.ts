@@ -147,9 +147,9 @@ const DEFECTS: Record<string, Defect> = {
   'drops what it does not know': {
     seed: 4,
     rules: {
-      sweepAbandoned: async (deps, epoch) => {
-        await deps.db.operations.filter((op) => (op.opSchema as number) !== 1).delete()
-        await right.sweepAbandoned(deps, epoch)
+      sweepAbandoned: async (db) => {
+        await db.operations.filter((op) => (op.opSchema as number) !== 1).delete()
+        await right.sweepAbandoned(db)
       },
     },
   },

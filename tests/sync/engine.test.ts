@@ -326,7 +326,7 @@ describe('S-17 ids', () => {
       confirmOperation(
         db(),
         { ...like, opId: crypto.randomUUID(), intent: create },
-        { kind: 'model', model: value, etag: null },
+        { kind: 'model', record: value, etag: null },
       ),
     )
     expect(await db().models.toCollection().primaryKeys()).toEqual([modelKey])

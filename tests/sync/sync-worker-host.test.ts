@@ -16,12 +16,8 @@ it('a worker whose database does not open at first works as soon as it does', as
     renewToken: () => Promise.resolve('unreachable'),
     onDrained: () => undefined,
     lock: () => ({ hold: () => new Promise(() => undefined) }),
-    freeBytes: () => Promise.resolve(null),
-    openChannel: () => ({ post: () => undefined }),
     now: Date.now,
-    elapsed: () => performance.now(),
     random: () => 0.5,
-    uuid: () => crypto.randomUUID(),
   })
   const page = { username: 'kotric1', host: 'http://127.0.0.1:9', authScheme: 'Token', appBuild: 'test' }
   void worker.start(page)

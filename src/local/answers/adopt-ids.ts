@@ -34,9 +34,8 @@ export async function adoptEntryIds(
   { fields: { kpis: sent = [] } }: Patch,
   answer: Confirmation,
 ): Promise<void> {
-  const record = answer.kind === 'model' ? answer.model : answer.kind === 'process' ? answer.process : null
-  if (record === null || sent.length === 0) return
-  const forms = { kpis: record.kpis.map(kpiEntryForm) }
+  if (!('record' in answer && 'kpis' in answer.record) || sent.length === 0) return
+  const forms = { kpis: answer.record.kpis.map(kpiEntryForm) }
   // One that the device knows, or that the API gives no id, has a local name.
   const { kpis } = renameIds(forms, await loadNaming(db, [forms]))
   const stored = kpis.filter(({ id }) => typeof id === 'number')

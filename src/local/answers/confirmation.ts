@@ -6,11 +6,10 @@ import type { Process } from '#domain/process.ts'
 
 /** What the server answered to an operation that it carried out. */
 export type Confirmation =
-  | { kind: 'model'; model: RootModel | GeneralModel; etag: string | null }
-  | { kind: 'process'; process: Process; etag: string | null }
-  | { kind: 'deleted' }
-  | { kind: 'photo'; image: Image }
-  | { kind: 'equipment'; equipment: Equipment }
-  | { kind: 'kpi'; node: KpiNode }
-  /** The server already had what was wanted; there is no answer to take in. */
-  | { kind: 'nothing' }
+  | { kind: 'model'; record: RootModel | GeneralModel; etag: string | null }
+  | { kind: 'process'; record: Process; etag: string | null }
+  | { kind: 'photo'; record: Image }
+  | { kind: 'equipment'; record: Equipment }
+  | { kind: 'kpi'; record: KpiNode }
+  /** Gone; or the server already had what was wanted. */
+  | { kind: 'deleted' | 'nothing' }

@@ -11,7 +11,7 @@ import { absorbTwinModel, absorbTwinProcess } from './absorb-twin.ts'
 import { adoptUniqueNumber } from './adopt-ids.ts'
 import type { Confirmation } from './confirmation.ts'
 import { dropOrphan } from './end-operation.ts'
-import { putModelBase, putProcessBase } from './ingest.ts'
+import { refreshBase } from './ingest.ts'
 import { rememberPhotos } from './to-device.ts'
 
 /**
@@ -19,8 +19,6 @@ import { rememberPhotos } from './to-device.ts'
  * A further sort is a further line in `ENTITIES`.
  */
 interface EntityKind<Answer> {
-  /** What the server calls it. */
-  idOf: (answer: Answer) => { id: number; slug?: string }
   /** The server made it: the record `key`, made here by `op`, has an id there, and absorbs its twins. */
   adopt: (db: DeviceDatabase, made: { key: string; op: Operation }, answer: Answer) => Promise<unknown>
   /** The answer to `op` becomes the base. */
@@ -33,20 +31,20 @@ interface EntityKind<Answer> {
   carries?: (key: string, other: Operation) => boolean
 }
 
-const adoptEntry: EntityKind<{ id: number }>['adopt'] = (db, { key }, { id }) =>
-  db.catalogue.update(key, { serverId: id })
-const forgetEntry: EntityKind<unknown>['forget'] = (db, key) => db.catalogue.delete(key)
+const catalogueEntry: EntityKind<{ record: { id: number } }> = {
+  adopt: (db, { key }, { record }) => db.catalogue.update(key, { serverId: record.id }),
+  forget: (db, key) => db.catalogue.delete(key),
+}
 
 const ENTITIES: { [E in Entity]: EntityKind<Extract<Confirmation, { kind: E }>> } = {
   model: {
-    idOf: ({ model }) => model,
-    adopt: async (db, { key, op: { area, intent } }, { model: { id, slug } }) => {
+    adopt: async (db, { key, op: { area, intent } }, { record: { id, slug } }) => {
       // A model that was made here is complete here; a copy's processes are still to be fetched.
       const pulled = isCopy(intent) ? {} : { pulledAt: db.deps.now() }
       await db.models.update(key, { serverId: id, slug, ...pulled })
       await absorbTwinModel(db, { area, serverId: id, localKey: key })
     },
-    takeIn: (db, op, answer) => putModelBase(db, { ...answer, area: op.area }, op),
+    takeIn: (db, op, answer) => refreshBase(db, op, answer, op),
     forget: async (db, key) => {
       await removeProcessesOf(db, key)
       await db.models.delete(key)
@@ -55,16 +53,12 @@ const ENTITIES: { [E in Entity]: EntityKind<Extract<Confirmation, { kind: E }>> 
     carries: (key, other) => modelKeysOf(other).includes(key),
   },
   process: {
-    idOf: ({ process }) => process,
-    adopt: async (db, { key, op: { modelKey } }, { process: { id, processNumber } }) => {
+    adopt: async (db, { key, op: { modelKey } }, { record: { id, processNumber } }) => {
       await amendProcess(db, key, { serverId: id })
       if (modelKey !== null) await absorbTwinProcess(db, { modelKey, serverId: id, localKey: key })
       await adoptUniqueNumber(db, key, processNumber)
     },
-    takeIn: async (db, op, answer) => {
-      const { area, modelKey } = op
-      if (modelKey !== null) await putProcessBase(db, { ...answer, area, modelKey }, op)
-    },
+    takeIn: (db, op, answer) => refreshBase(db, op, answer, op),
     deleted: removeDeletedProcess,
     forget: async (db, key, { modelKey }) => {
       if (modelKey !== null) await writeProcesses(db, modelKey, { remove: [key] })
@@ -73,12 +67,11 @@ const ENTITIES: { [E in Entity]: EntityKind<Extract<Confirmation, { kind: E }>> 
     carries: (key, { intent }) => processKeyOf(intent) === key,
   },
   photo: {
-    idOf: ({ image }) => image,
-    adopt: (db, { key }, { image: { id, receivedSha256 = null } }) =>
+    adopt: (db, { key }, { record: { id, receivedSha256 = null } }) =>
       db.photos.update(key, { serverId: id, receivedSha256 }),
-    takeIn: async (db, { area, modelKey, intent }, { image }) => {
+    takeIn: async (db, { area, modelKey, intent }, { record }) => {
       if (modelKey !== null)
-        await rememberPhotos(db, [{ ...addressOf(intent), area, modelKey, images: [image] }])
+        await rememberPhotos(db, [{ ...addressOf(intent), area, modelKey, images: [record] }])
     },
     forget: async (db, key, { intent }) => {
       await takeOutOfLists(db, key)
@@ -86,16 +79,8 @@ const ENTITIES: { [E in Entity]: EntityKind<Extract<Confirmation, { kind: E }>> 
       await refold(db, addressOf(intent))
     },
   },
-  equipment: {
-    idOf: ({ equipment }) => equipment,
-    adopt: (db, made, { equipment }) => adoptEntry(db, made, equipment),
-    forget: forgetEntry,
-  },
-  kpi: {
-    idOf: ({ node }) => node,
-    adopt: (db, made, { node }) => adoptEntry(db, made, node),
-    forget: forgetEntry,
-  },
+  equipment: catalogueEntry,
+  kpi: catalogueEntry,
 }
 
 export function entityKind(entity: Entity): EntityKind<Extract<Confirmation, { kind: Entity }>> {

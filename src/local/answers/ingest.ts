@@ -1,19 +1,14 @@
 import type { Area } from '#domain/area.ts'
 import type { GeneralModel, RootModel } from '#domain/model.ts'
 import type { Process } from '#domain/process.ts'
+import type { Confirmation } from './confirmation.ts'
 import { foldedModel, foldedProcess } from '#local/outbox/fold.ts'
 import { serverKey } from '#local/store/id-map.ts'
 import { type Operation, isMaking } from '#local/outbox/operation.ts'
 import { operationsOn } from '#local/outbox/outbox.ts'
 import { writeProcesses } from '#local/store/processes.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
-import {
-  type DeviceProcess,
-  modelToDevice,
-  processToDevice,
-  processesToDevice,
-  rememberPhotos,
-} from './to-device.ts'
+import { modelToDevice, processesToDevice, rememberPhotos } from './to-device.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 import { targets, processKeyOf, makes, isPatch } from '#local/outbox/intent.ts'
 import { isSameValue } from '#local/outbox/merge.ts'
@@ -66,60 +61,70 @@ async function isMakingAModel(db: DeviceDatabase, area: Area, since: number): Pr
   return ended.some((row) => makes(row, 'model'))
 }
 
-/** In few queries, however large the model is: a transaction does not survive many small waits. */
 async function putWholeModel(db: DeviceDatabase, answer: ModelAnswer): Promise<string> {
   const { area, processes } = answer
   const modelKey = await putModelBase(db, answer)
-  const [rows, ops, forms] = await Promise.all([
+  const answers = processes.map((record) => ({ record, etag: record.etag ?? null }))
+  await putProcesses(db, { area, modelKey }, answers)
+  const [rows, ops] = await Promise.all([
     db.processes.where('modelKey').equals(modelKey).toArray(),
-    db.operations.where('modelKey').equals(modelKey).sortBy('seq'),
-    processesToDevice(db, processes),
+    db.operations.where('modelKey').equals(modelKey).toArray(),
   ])
-  const keyByServerId = new Map(rows.map(({ serverId, key }) => [serverId, key]))
-  const next = forms.map(({ process, base }) => {
-    const key = keyByServerId.get(process.id) ?? serverKey(area, process.id)
-    const row = rowOf({ key, modelKey, area, process, etag: process.etag ?? null, base })
-    return foldedProcess(
-      row,
-      ops.filter((op) => op.target === targets.process(key)),
-    )
-  })
-  const owners = next.map(({ key: processKey }, index) => {
-    const images = processes[index]?.images ?? []
-    return { area, modelKey, processKey, images }
-  })
-  await rememberPhotos(db, owners)
   // Somebody else deleted the rest. One with edits waiting here stays until they are settled.
   const present = new Set(processes.map((process) => process.id))
   const withWork = new Set(ops.map(({ intent }) => processKeyOf(intent)))
   const gone = rows.filter(
     ({ key, serverId }) => serverId !== null && !present.has(serverId) && !withWork.has(key),
   )
-  await writeProcesses(db, modelKey, { put: next, remove: gone.map(({ key }) => key) })
+  await writeProcesses(db, modelKey, { remove: gone.map(({ key }) => key) })
   await db.models.update(modelKey, { pulledAt: db.deps.now(), gone: false })
   return modelKey
 }
 
-interface ProcessAnswer {
-  key: string
-  modelKey: string
-  area: Area
-  process: Process
-  etag: string | null
-  base: DeviceProcess
-}
-
-function rowOf({ process, base, ...known }: ProcessAnswer): ProcessRow {
-  return {
-    ...known,
-    serverId: process.id,
-    base,
-    view: base,
-    order: base.order,
-    provisionalNumber: false,
-    deleted: false,
-    updatedAt: process.updatedAt ?? null,
+/**
+ * Inside a transaction: the server's state of processes of one model becomes their base, and their views are folded
+ * anew. In few queries, however many they are: a transaction does not survive many small waits. Without an ETag its
+ * version counts as unknown.
+ * @param confirmed the edit that this answers, if it answers one
+ */
+async function putProcesses(
+  db: DeviceDatabase,
+  { area, modelKey }: { area: Area; modelKey: string },
+  answers: readonly { record: Process; etag: string | null }[],
+  confirmed: Operation | null = null,
+): Promise<void> {
+  const ids = answers.map(({ record }) => [modelKey, record.id])
+  const before = await db.processes.where('[modelKey+serverId]').anyOf(ids).toArray()
+  const keyOf = ({ id }: Process) => before.find((row) => row.serverId === id)?.key ?? serverKey(area, id)
+  const photos = answers.map(({ record }) => ({
+    ...{ area, modelKey, processKey: keyOf(record) },
+    images: record.images,
+  }))
+  await rememberPhotos(db, photos)
+  const [bases, waiting] = await Promise.all([
+    processesToDevice(
+      db,
+      answers.map(({ record }) => record),
+    ),
+    db.operations
+      .where('target')
+      .anyOf(answers.map(({ record }) => targets.process(keyOf(record))))
+      .sortBy('seq'),
+  ])
+  const put: ProcessRow[] = []
+  for (const [index, { record, etag }] of answers.entries()) {
+    const base = bases[index]
+    if (base === undefined) continue
+    const key = keyOf(record)
+    const ops = waiting.filter(({ target }) => target === targets.process(key))
+    const row = {
+      ...{ key, modelKey, area, etag, base, view: base, order: base.order },
+      ...{ serverId: record.id, updatedAt: record.updatedAt ?? null },
+      ...{ provisionalNumber: false, deleted: false },
+    }
+    put.push(foldedProcess(row, await rebase(db, { confirmed, base, waiting: ops })))
   }
+  await writeProcesses(db, modelKey, { put, before })
 }
 
 /**
@@ -154,23 +159,21 @@ export async function putModelBase(
   return key
 }
 
-/** Inside a transaction: the same for a process. Without an ETag in the answer its version counts as unknown. */
-export async function putProcessBase(
+/**
+ * Inside a transaction: what the server has of the record of an operation becomes its base.
+ * @param confirmed the operation, if that is the answer to it
+ */
+export async function refreshBase(
   db: DeviceDatabase,
-  { modelKey, area, process, etag }: Omit<ProcessAnswer, 'key' | 'base'>,
+  { area, modelKey }: Operation,
+  answer: Confirmation,
   confirmed: Operation | null = null,
-): Promise<string> {
-  const known = await db.processes.where('[modelKey+serverId]').equals([modelKey, process.id]).first()
-  const key = known?.key ?? serverKey(area, process.id)
-  await rememberPhotos(db, [{ area, modelKey, processKey: key, images: process.images }])
-  const [base, waiting] = await Promise.all([
-    processToDevice(db, process),
-    operationsOn(db, targets.process(key)),
-  ])
-  const ops = await rebase(db, { confirmed, base, waiting })
-  const next = foldedProcess(rowOf({ key, modelKey, area, process, etag, base }), ops)
-  await writeProcesses(db, modelKey, { put: [next], before: known === undefined ? [] : [known] })
-  return key
+): Promise<void> {
+  if (answer.kind === 'model') {
+    await putModelBase(db, { area, model: answer.record, etag: answer.etag }, confirmed)
+  } else if (answer.kind === 'process' && modelKey !== null) {
+    await putProcesses(db, { area, modelKey }, [answer], confirmed)
+  }
 }
 
 /**

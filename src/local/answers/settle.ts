@@ -19,7 +19,7 @@ export async function confirmOperation(
   answer: Confirmation,
 ): Promise<void> {
   const { intent } = op
-  if (answer.kind === 'nothing' || answer.kind === 'deleted') {
+  if (!('record' in answer)) {
     await endOperation(db, op, 'CONFIRMED')
     if (answer.kind === 'nothing') return refold(db, addressOf(intent))
     const kind = kindOf(intent)
@@ -29,8 +29,8 @@ export async function confirmOperation(
   const entity = entityKind(answer.kind)
   const key = madeBy(intent)
   if (key !== null) {
-    const { id, slug = null } = entity.idOf(answer)
-    await db.idMap.put({ localId: key, kind: answer.kind, serverId: id, slug })
+    const slug = answer.kind === 'model' ? answer.record.slug : null
+    await db.idMap.put({ localId: key, kind: answer.kind, serverId: answer.record.id, slug })
     await entity.adopt(db, { key, op }, answer)
   } else if (isPatch(intent)) {
     await adoptEntryIds(db, intent, answer)

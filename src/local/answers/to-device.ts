@@ -39,13 +39,10 @@ export async function processToDevice(db: DeviceDatabase, process: Process): Pro
 export async function processesToDevice(
   db: DeviceDatabase,
   processes: readonly Process[],
-): Promise<{ process: Process; base: DeviceProcess }[]> {
-  const forms = processes.map((process) => ({ process, base: processForm(process) }))
-  const naming = await loadNaming(
-    db,
-    forms.map(({ base }) => base),
-  )
-  return forms.map(({ process, base }) => ({ process, base: renameIds(base, naming) }))
+): Promise<DeviceProcess[]> {
+  const forms = processes.map(processForm)
+  const naming = await loadNaming(db, forms)
+  return forms.map((form) => renameIds(form, naming))
 }
 
 function processForm(process: Process): DeviceProcess {

@@ -1,25 +1,47 @@
-import type { Double } from '#local/bare-contract/doubles.ts'
-import type { DeviceDatabase } from '#local/store/database.ts'
-import type { Operation } from '#local/outbox/operation.ts'
-import { madeBy } from '#local/outbox/intent.ts'
 import type { Confirmation } from '#local/answers/confirmation.ts'
+import { addressOf, madeBy, makes } from '#local/outbox/intent.ts'
+import type { Operation } from '#local/outbox/operation.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import type { LeaderDeps } from '#sync/model/engine-deps.ts'
+import { type Made, contentOfEquipment, contentOfKpi, listedBeside } from './listed.ts'
 
 /**
  * A confirmed creation that a server without idempotency keys may nevertheless have carried out twice: a browser
  * repeats a request by itself when the connection under it breaks, and shows one answer. It stays noted here until the
- * server has been looked at once more (sync/bare-contract/second-look.ts).
+ * server has been looked at once more (second-look.ts).
  */
-export interface Creation extends Pick<Double, 'kind' | 'area' | 'modelKey' | 'serverId' | 'name'> {
+export interface Creation extends Made {
   opId: string
+  serverId: number
+  /** What a duplicate has too, besides the name. */
+  content?: string
   /** Ids that were listed before the first sending. */
   knownBefore: number[]
 }
 
 const PREFIX = 'creation:'
 
+/** Whether what the server lists has to be noted before this is sent for the first time. */
+export function needsLookBefore({ intent, knownBefore }: Operation, { capabilities }: LeaderDeps): boolean {
+  return (
+    makes(intent, 'model', 'process') && knownBefore === undefined && !capabilities().has('idempotency-key')
+  )
+}
+
+/**
+ * The ids that the server lists where a creation will appear: afterwards only what is new there can be its result, and
+ * an earlier record of the same name is never taken for ours.
+ * @throws ApiProblem when the server could not be read
+ */
+export async function lookBefore(deps: LeaderDeps, { area, intent }: Operation): Promise<number[]> {
+  const kind = makes(intent, 'model') ? 'model' : 'process'
+  const { modelKey } = addressOf(intent)
+  return (await listedBeside(deps, { kind, area, modelKey, name: '' })).map(({ id }) => id)
+}
+
 /** Inside the transaction that confirms it: notes what was created, to be looked at once more. */
 export async function noteCreation(db: DeviceDatabase, op: Operation, answer: Confirmation): Promise<void> {
-  const made = createdBy(op, answer)
+  const made = madeBy(op.intent) === null ? null : createdBy(answer)
   if (made === null) return
   const { opId, area, modelKey, knownBefore = [] } = op
   const creation: Creation = { opId, area, modelKey, knownBefore, ...made }
@@ -38,21 +60,21 @@ export async function forgetCreation(db: DeviceDatabase, { opId }: Creation): Pr
 }
 
 /** Not for a photo: a second one is shown nowhere. */
-function createdBy(
-  { intent }: Operation,
-  answer: Confirmation,
-): Pick<Creation, 'kind' | 'serverId' | 'name'> | null {
-  if (madeBy(intent) === null) return null
+function createdBy(answer: Confirmation): Pick<Creation, 'kind' | 'serverId' | 'name' | 'content'> | null {
   const { kind } = answer
   switch (kind) {
     case 'model':
-      return { kind, serverId: answer.model.id, name: answer.model.title }
+      return { kind, serverId: answer.record.id, name: answer.record.title }
     case 'process':
-      return { kind, serverId: answer.process.id, name: answer.process.name }
-    case 'equipment':
-      return { kind, serverId: answer.equipment.id, name: answer.equipment.name }
-    case 'kpi':
-      return { kind, serverId: answer.node.id, name: answer.node.name }
+      return { kind, serverId: answer.record.id, name: answer.record.name }
+    case 'equipment': {
+      const { id, name } = answer.record
+      return { kind, serverId: id, name, content: contentOfEquipment(answer.record) }
+    }
+    case 'kpi': {
+      const { id, name } = answer.record
+      return { kind, serverId: id, name, content: contentOfKpi(answer.record) }
+    }
     case 'photo':
     case 'deleted':
     case 'nothing':

@@ -2,19 +2,21 @@ import { isLocalId } from '#domain/ids.ts'
 import { type Double, type Twin, doubleKey, listDoubles } from '#local/bare-contract/doubles.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { Creation } from './creations.ts'
+import type { Listed } from './listed.ts'
 
-/** Inside a transaction over `doubleTables`: keeps the twins that are not other records of ours, to show to a person. */
+/** Inside a transaction over `doubleTables`: keeps the duplicates among what is listed, to show them to a person. */
 export async function keepDouble(
   db: DeviceDatabase,
   creation: Creation,
-  found: readonly Twin[],
+  listed: readonly Listed[],
 ): Promise<void> {
-  const { opId, kind, area, modelKey, serverId, name } = creation
+  const { opId, kind, area, modelKey, serverId, name, content = name, knownBefore } = creation
   const told = (await listDoubles(db)).filter((double) => double.kind === kind && double.area === area)
-  const known = new Set(told.flatMap(({ twins }) => twins.map(({ id }) => id)))
+  const known = [serverId, ...knownBefore, ...told.flatMap(({ twins }) => twins.map(({ id }) => id))]
   const twins: Twin[] = []
-  for (const twin of found) {
-    if (!known.has(twin.id) && !(await isOurs(db, creation, twin.id))) twins.push(twin)
+  for (const { id, slug, ...other } of listed) {
+    if (other.content !== content || known.includes(id) || (await isOurs(db, creation, id))) continue
+    twins.push({ id, slug })
   }
   if (twins.length === 0) return
   const key = doubleKey(opId)
@@ -28,21 +30,15 @@ export function doubleTables(db: DeviceDatabase) {
 }
 
 /** Whether it is another creation of this device, which a person meant. */
-async function isOurs(db: DeviceDatabase, { kind, area, modelKey }: Creation, id: number): Promise<boolean> {
-  switch (kind) {
-    case 'model': {
-      const rows = await db.models.where('[area+serverId]').equals([area, id]).toArray()
-      return rows.some(({ key }) => isLocalId(key))
-    }
-    case 'process': {
-      const rows = await db.processes
-        .where('[modelKey+serverId]')
-        .equals([modelKey ?? '', id])
-        .toArray()
-      return rows.some(({ key }) => isLocalId(key))
-    }
-    case 'equipment':
-    case 'kpi':
-      return (await db.idMap.where('[kind+serverId]').equals([kind, id]).count()) > 0
-  }
+async function isOurs(
+  db: DeviceDatabase,
+  { kind, area, modelKey }: Creation,
+  serverId: number,
+): Promise<boolean> {
+  if (kind === 'equipment' || kind === 'kpi') return (await db.idMap.where({ kind, serverId }).count()) > 0
+  const rows =
+    kind === 'model'
+      ? db.models.where({ area, serverId })
+      : db.processes.where({ modelKey: modelKey ?? '', serverId })
+  return (await rows.primaryKeys()).some(isLocalId)
 }

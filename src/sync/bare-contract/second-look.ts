@@ -2,12 +2,12 @@ import { problemOf } from '#api/problem.ts'
 import { type Creation, forgetCreation, listCreations } from './creations.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { doubleTables, keepDouble } from './keep-double.ts'
-import { readTwins } from './twins.ts'
+import { listedBeside } from './listed.ts'
 import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
-import type { EngineDeps } from '#sync/model/engine-deps.ts'
+import type { LeaderDeps } from '#sync/model/engine-deps.ts'
 import { Fenced, writeAsLeader } from '#sync/leader/fence.ts'
 import { outcomeOf } from '#sync/model/outcome.ts'
-import { RequestsInFlight } from '#sync/model/requests-in-flight.ts'
+import { type RequestsInFlight, msInFlight } from '#sync/model/requests-in-flight.ts'
 import { makes } from '#local/outbox/intent.ts'
 
 const EVERY_MS = 60_000
@@ -20,14 +20,14 @@ const MOST_DOUBLINGS = 5
  * leads: what is confirmed stays confirmed, and nothing waits for it.
  * @param signal ends it
  */
-export async function keepSecondLooks(deps: EngineDeps, epoch: number, signal: AbortSignal): Promise<void> {
-  const inFlight = new RequestsInFlight(deps.elapsed)
+export async function keepSecondLooks(deps: LeaderDeps, signal: AbortSignal): Promise<void> {
+  const inFlight = new Map<string, number>()
   const hasEnded = () => signal.aborted
   for (let failures = 0; !hasEnded();) {
     await deps.wait(EVERY_MS * 2 ** Math.min(failures, MOST_DOUBLINGS), signal)
     if (hasEnded() || !deps.session.isOpen()) continue
     try {
-      failures = (await lookAtAll(deps, epoch, inFlight)) ? 0 : failures + 1
+      failures = (await lookAtAll(deps, inFlight)) ? 0 : failures + 1
     } catch (error) {
       if (error instanceof Fenced) return
       console.error('What was created could not be looked at once more.', error)
@@ -37,13 +37,15 @@ export async function keepSecondLooks(deps: EngineDeps, epoch: number, signal: A
 }
 
 /** @returns whether the server answered for all that is due */
-async function lookAtAll(deps: EngineDeps, epoch: number, inFlight: RequestsInFlight): Promise<boolean> {
-  const due = (await listCreations(deps.db)).filter(({ opId }) => inFlight.left(opId) === 0)
+async function lookAtAll(deps: LeaderDeps, inFlight: RequestsInFlight): Promise<boolean> {
+  const due = (await listCreations(deps.db)).filter(
+    ({ opId }) => msInFlight(inFlight, opId, deps.elapsed()) === 0,
+  )
   let isAnswered = true
   // What is in the same list is looked for in one answer.
   for (const together of Map.groupBy(due, listOf).values()) {
     try {
-      await lookAt(deps, epoch, together)
+      await lookAt(deps, together)
     } catch (error) {
       const problem = problemOf(error)
       if (problem === null) throw error
@@ -54,15 +56,19 @@ async function lookAtAll(deps: EngineDeps, epoch: number, inFlight: RequestsInFl
   return isAnswered
 }
 
-async function lookAt(deps: EngineDeps, epoch: number, together: readonly Creation[]): Promise<void> {
-  const { db } = deps
+async function lookAt(deps: LeaderDeps, together: readonly Creation[]): Promise<void> {
+  const { db, epoch } = deps
   const [first] = together
   if (first === undefined) return
-  const twinsOf = await readTwins(deps, first)
+  // For what is gone by now, nobody looks for a duplicate.
+  const listed = await listedBeside(deps, first).catch((error: unknown) => {
+    if (problemOf(error)?.kind === 'not-found') return []
+    throw error
+  })
   await writeAsLeader(db, epoch, [db.operations, ...doubleTables(db)], async () => {
     if (await isCreatingAlike(db, first)) return
     for (const creation of together) {
-      await keepDouble(db, creation, twinsOf(creation))
+      await keepDouble(db, creation, listed)
       await forgetCreation(db, creation)
     }
   })

@@ -2,16 +2,16 @@ import type { WireKind } from './wire-kind.ts'
 
 export const equipmentCreate: WireKind<'equipment.create'> = {
   send: async ({ api, making }, { fields }) => {
-    const { value: equipment } = await api.createEquipment(fields, making())
-    return { kind: 'equipment', equipment }
+    const { value: record } = await api.createEquipment(fields, making())
+    return { kind: 'equipment', record }
   },
   look: async ({ api, signal }, { fields: { name, otherType, industryType } }) => {
     const { results } = (await api.equipmentNamed(name, signal)).value
-    const equipment = results.find(
+    const record = results.find(
       (one) => one.name === name && one.otherType === otherType && one.industryType === industryType,
     )
     // A catalogue entry with the same content is as good as ours.
-    if (equipment === undefined) return { kind: 'not-applied' }
-    return { kind: 'applied', answer: { kind: 'equipment', equipment } }
+    if (record === undefined) return { kind: 'not-applied' }
+    return { kind: 'applied', answer: { kind: 'equipment', record } }
   },
 }

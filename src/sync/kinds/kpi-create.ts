@@ -7,15 +7,17 @@ export const kpiCreate: WireKind<'kpi.create'> = {
     const serverIdOf = await serverIds(db, intent)
     const parent = parentId === null ? undefined : serverIdOf(parentId)
     const body = { name, ...(parent === undefined ? {} : { parent_id: parent }) }
-    const { value: node } = await api.createKpiNode(body, making())
-    return { kind: 'kpi', node }
+    const { value: record } = await api.createKpiNode(body, making())
+    return { kind: 'kpi', record }
   },
   look: async ({ db, api, signal }, intent) => {
     const { name, parentId } = intent.fields
     const { results } = (await api.kpiNamed(name, signal)).value
     const serverIdOf = await serverIds(db, intent)
     const parent = parentId === null ? null : (serverIdOf(parentId) ?? null)
-    const node = results.find((one) => one.name === name && one.parentId === parent)
-    return node === undefined ? { kind: 'not-applied' } : { kind: 'applied', answer: { kind: 'kpi', node } }
+    const record = results.find((one) => one.name === name && one.parentId === parent)
+    return record === undefined
+      ? { kind: 'not-applied' }
+      : { kind: 'applied', answer: { kind: 'kpi', record } }
   },
 }

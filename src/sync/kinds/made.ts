@@ -1,17 +1,34 @@
+import type { Answer } from '#api/client.ts'
 import { isLocalId } from '#domain/ids.ts'
+import type { GeneralModel, RootModel } from '#domain/model.ts'
+import type { Process } from '#domain/process.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 import type { Finding, Look } from './wire-kind.ts'
 import type { Confirmation } from '#local/answers/confirmation.ts'
 
+export function modelIn({ value, etag }: Answer<RootModel | GeneralModel>): Confirmation {
+  return { kind: 'model', record: value, etag }
+}
+
+export function processIn({
+  value,
+  etag = null,
+}: Partial<Answer<Process>> & { value: Process }): Confirmation {
+  return { kind: 'process', record: value, etag: etag ?? value.etag ?? null }
+}
+
 /**
  * What a creation made at the server counts as ours if it says what was sent and was not there before. Where there
  * are two of them, a person decides.
  */
-export function adopt<T>(alike: readonly T[], confirm: (one: T) => Confirmation): Finding {
+export async function adopt<T>(
+  alike: readonly T[],
+  confirm: (one: T) => Confirmation | Promise<Confirmation>,
+): Promise<Finding> {
   const [one, ...more] = alike
   if (one === undefined) return { kind: 'not-applied' }
-  return more.length > 0 ? { kind: 'cannot-tell' } : { kind: 'applied', answer: confirm(one) }
+  return more.length > 0 ? { kind: 'cannot-tell' } : { kind: 'applied', answer: await confirm(one) }
 }
 
 /**
@@ -37,11 +54,8 @@ export async function lookForModel(
   const groups = (await api.models(op.area, signal)).value
   const rows = await db.models.filter((row) => row.area === op.area).toArray()
   const isOurs = canBeOurs(op, rows, made.modelKey)
-  const [one, ...more] = groups
+  const alike = groups
     .flatMap(({ models }) => models)
     .filter((model) => isOurs(model) && model.title === made.title)
-  if (one === undefined) return { kind: 'not-applied' }
-  if (more.length > 0) return { kind: 'cannot-tell' }
-  const { value: model, etag } = await api.model(op.area, one.slug, signal)
-  return { kind: 'applied', answer: { kind: 'model', model, etag } }
+  return adopt(alike, async ({ slug }) => modelIn(await api.model(op.area, slug, signal)))
 }

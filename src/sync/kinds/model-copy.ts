@@ -1,12 +1,11 @@
 import { getModel, readModel, slugOfModel } from './addresses.ts'
-import { lookForModel } from './made.ts'
+import { lookForModel, modelIn } from './made.ts'
 import type { WireKind } from './wire-kind.ts'
 
 export const modelCopy: WireKind<'model.copy'> = {
   send: async ({ db, api, op, making }, { sourceKey }) => {
     const slug = await slugOfModel(db, sourceKey)
-    const { value: model, etag } = await api.copyModel(op.area, slug, making())
-    return { kind: 'model', model, etag }
+    return modelIn(await api.copyModel(op.area, slug, making()))
   },
   look: async (look, { modelKey, sourceKey }) => {
     const { base, view } = await getModel(look.db, sourceKey)

@@ -1,11 +1,11 @@
 import type { Area } from '#domain/area.ts'
-import { putModelBase } from '#local/answers/ingest.ts'
 import { modelToDevice } from '#local/answers/to-device.ts'
 import { fieldsOfSection } from '#local/outbox/section-fields.ts'
 import type { ModelFields } from '#local/store/fields.ts'
 import type { ModelRow } from '#local/store/records.ts'
-import { type Loose, modelPatchToWire } from '#sync/model/to-wire.ts'
+import { type Loose, patchToWire } from '#sync/model/to-wire.ts'
 import { getModel, readModel, slugOf, serverIds } from './addresses.ts'
+import { modelIn } from './made.ts'
 import { findingOf, rebased } from './patches.ts'
 import type { WireKind } from './wire-kind.ts'
 import type { Section } from '#local/outbox/section-fields.ts'
@@ -17,18 +17,12 @@ export const modelPatch: WireKind<'model.patch'> = {
     const slug = slugOf(row ?? (await getModel(db, intent.modelKey)))
     const base = row?.base ?? null
     const fields = { ...wholeSection(op.area, intent.section, base), ...rebased(base, intent) }
-    const body = modelPatchToWire(fields, await serverIds(db, { ...intent, fields }))
-    const { value: model, etag } = await api.patchModel(op.area, slug, body, changing(row?.etag))
-    return { kind: 'model', model, etag }
+    const body = patchToWire(fields, await serverIds(db, { ...intent, fields }))
+    return modelIn(await api.patchModel(op.area, slug, body, changing(row?.etag)))
   },
   look: async (look, intent) => {
-    const { db, op } = look
-    const { value: model, etag } = await readModel(look, intent.modelKey)
-    const refresh = async () => {
-      await putModelBase(db, { area: op.area, model, etag })
-    }
-    const answer = { kind: 'model' as const, model, etag }
-    return findingOf(intent, await modelToDevice(db, model), { answer, refresh })
+    const answer = await readModel(look, intent.modelKey)
+    return findingOf(intent, await modelToDevice(look.db, answer.value), modelIn(answer))
   },
 }
 

@@ -19,10 +19,9 @@ export function rebased<T extends object>(
 export function findingOf(
   patch: { fields: object; base: object },
   theirs: object,
-  found: { answer: Confirmation; refresh: () => Promise<void> },
+  answer: Confirmation,
 ): Finding {
   const { toSend, conflicts } = compareFields(patch, theirs)
-  const { answer, refresh } = found
-  if (conflicts.length > 0) return { kind: 'conflict', conflicts, toSend, refresh }
-  return toSend.length > 0 ? { kind: 'rebase', refresh } : { kind: 'applied', answer }
+  if (conflicts.length > 0) return { kind: 'conflict', conflicts, toSend, answer }
+  return { kind: toSend.length > 0 ? 'rebase' : 'applied', answer }
 }

@@ -24,10 +24,10 @@ export const photoUpload: WireKind<'photo.upload'> = {
     const { sha256, ...upload } = await prepareUpload(sender, photoKey)
     const timeoutMs = ANSWER_MS + upload.bytes.byteLength / SLOWEST_BYTES_PER_MS
     const processId = processKey === null ? null : (await addressOfProcess(db, { modelKey, processKey })).id
-    const { value: image } = await api.uploadPhoto(op.area, { slug, processId }, upload, making(timeoutMs))
-    const { receivedSha256 = sha256 } = image
+    const { value: record } = await api.uploadPhoto(op.area, { slug, processId }, upload, making(timeoutMs))
+    const { receivedSha256 = sha256 } = record
     if (sha256 !== null && receivedSha256 !== sha256) throw new OtherBytes('The server holds other bytes.')
-    return { kind: 'photo', image }
+    return { kind: 'photo', record }
   },
   look: async (look, { modelKey, processKey }) => {
     const { db, api, op, signal } = look
@@ -39,7 +39,7 @@ export const photoUpload: WireKind<'photo.upload'> = {
     const { slug, id } = await addressOfProcess(db, { modelKey, processKey })
     const { results } = (await api.images(op.area, slug, id, signal)).value
     const alike = results.filter(({ url }) => url.includes(op.opId))
-    return adopt(alike, (image) => ({ kind: 'photo', image }))
+    return adopt(alike, (record) => ({ kind: 'photo', record }))
   },
 }
 

@@ -1,18 +1,17 @@
 import { slugOfModel } from './addresses.ts'
-import { adopt, canBeOurs } from './made.ts'
+import { adopt, canBeOurs, processIn } from './made.ts'
 import type { WireKind } from './wire-kind.ts'
 
 export const processCreate: WireKind<'process.create'> = {
   send: async ({ db, api, op, making }, { modelKey, fields: { name } }) => {
     const slug = await slugOfModel(db, modelKey)
-    const { value: process, etag } = await api.createProcess(op.area, slug, { name }, making())
-    return { kind: 'process', process, etag: etag ?? process.etag ?? null }
+    return processIn(await api.createProcess(op.area, slug, { name }, making()))
   },
   look: async ({ db, api, op, signal }, { modelKey, processKey, fields: { name } }) => {
     const { results } = (await api.processes(op.area, await slugOfModel(db, modelKey), signal)).value
     const rows = await db.processes.where('modelKey').equals(modelKey).toArray()
     const isOurs = canBeOurs(op, rows, processKey)
     const alike = results.filter((process) => isOurs(process) && process.name === name)
-    return adopt(alike, (process) => ({ kind: 'process', process, etag: process.etag ?? null }))
+    return adopt(alike, (process) => processIn({ value: process }))
   },
 }

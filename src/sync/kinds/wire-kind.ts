@@ -33,12 +33,13 @@ export interface Look {
 
 /** What a look at the server says about an operation whose outcome is unknown. */
 export type Finding =
-  | { kind: 'applied'; answer: Confirmation }
-  | { kind: 'not-applied' }
-  /** Send again, on top of the version that was just read; `refresh` writes it, inside a transaction. */
-  | { kind: 'rebase'; refresh: () => Promise<void> }
+  /** With what was read, which becomes the base. Rebase: to be sent again, on top of it. */
+  | { kind: 'applied' | 'rebase'; answer: Confirmation }
   /** `toSend` goes on by itself; the conflicting fields wait for a person. */
-  | { kind: 'conflict'; conflicts: FieldConflict[]; toSend: string[]; refresh: () => Promise<void> }
+  | { kind: 'conflict'; conflicts: FieldConflict[]; toSend: string[]; answer: Confirmation }
+  | { kind: 'not-applied' }
+  /** What was there already, before a creation is sent for the first time to a server without keys. */
+  | { kind: 'known-before'; ids: number[] }
   | { kind: 'gone' }
   | { kind: 'cannot-tell' }
 

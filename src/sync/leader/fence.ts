@@ -8,13 +8,18 @@ export class Fenced extends Error {
 
 /**
  * Takes the lead by raising the epoch (the fencing token): from now on the writes of earlier leaders fail.
+ * @param tables those of `work`, which belongs to it
  * @returns the new epoch
  */
-export async function raiseEpoch(db: DeviceDatabase): Promise<number> {
-  return writeStrictly(db, [db.meta], async () => {
+export async function raiseEpoch(
+  db: DeviceDatabase,
+  tables: readonly StoredTable[],
+  work: () => Promise<void>,
+): Promise<number> {
+  return writeStrictly(db, [...tables, db.meta], async () => {
     const row = await db.meta.get('epoch')
     const epoch = (typeof row?.value === 'number' ? row.value : 0) + 1
-    await db.meta.put({ key: 'epoch', value: epoch })
+    await Promise.all([db.meta.put({ key: 'epoch', value: epoch }), work()])
     return epoch
   })
 }
@@ -38,14 +43,16 @@ export async function writeAsLeader<T>(
 
 /** @throws Fenced when another leads by now */
 export async function stillLeads(db: DeviceDatabase, epoch: number): Promise<void> {
-  const row = await db.meta.get('epoch')
-  if (row?.value !== epoch) throw new Fenced('Another leader has taken over.')
+  if (!(await isCurrent(db, epoch))) throw new Fenced('Another leader has taken over.')
 }
 
-/** Writes a heartbeat, which shows that the leader of this epoch is alive and can write. @throws Fenced */
+/** Writes a heartbeat, if this epoch still leads: it shows that its leader is alive and can write. */
 export async function beat(db: DeviceDatabase, epoch: number): Promise<void> {
-  await writeAsLeader(db, epoch, [db.meta], async () => {
-    const row = await db.meta.get('beat')
-    await db.meta.put({ key: 'beat', value: (typeof row?.value === 'number' ? row.value : 0) + 1 })
+  await writeStrictly(db, [db.meta], async () => {
+    if (await isCurrent(db, epoch)) await db.meta.put({ key: 'beat', value: db.deps.uuid() })
   })
+}
+
+async function isCurrent(db: DeviceDatabase, epoch: number): Promise<boolean> {
+  return (await db.meta.get('epoch'))?.value === epoch
 }

@@ -1,5 +1,4 @@
 import { LeaderWatch, type WatchDeps } from './leader-watch.ts'
-import type { Presence } from './presence.ts'
 
 /** One lock (a Web Lock) shared by all tabs of a user. Its holder is the leader. */
 export interface LeadLock {
@@ -15,7 +14,6 @@ export interface LeadLock {
 
 export interface LeadDeps extends WatchDeps {
   lock: LeadLock
-  presence: Presence
   /** Leads until the signal aborts. */
   run: (signal: AbortSignal) => Promise<unknown>
 }
@@ -35,6 +33,9 @@ const AFTER_TROUBLE_MS = 1_000
 export class Leadership {
   readonly #deps: LeadDeps
   readonly #watch: LeaderWatch
+  /** Aborts when the tab goes to rest. */
+  #awake = new AbortController()
+  #back = Promise.withResolvers<undefined>()
 
   constructor(deps: LeadDeps) {
     this.#deps = deps
@@ -46,36 +47,47 @@ export class Leadership {
     this.#watch.hurry()
   }
 
+  /** The browser is about to freeze this tab: a frozen holder of the lock would stop the work of all tabs. */
+  rest(): void {
+    this.#awake.abort()
+  }
+
+  resume(): void {
+    if (!this.#awake.signal.aborted) return
+    this.#awake = new AbortController()
+    this.#back.resolve(undefined)
+    this.#back = Promise.withResolvers()
+  }
+
   /** Queues, leads, and queues again, for as long as the tab lives. */
   async keep(): Promise<never> {
-    const { presence, wait } = this.#deps
     for (;;) {
-      await presence.ready()
+      if (this.#awake.signal.aborted) await this.#back.promise
       try {
-        await this.#once()
+        await this.#once(this.#awake.signal)
       } catch (error) {
         console.error('This tab could not lead.', error)
-        await wait(AFTER_TROUBLE_MS, presence.signal())
+        await this.#deps.wait(AFTER_TROUBLE_MS, this.#awake.signal)
       }
     }
   }
 
-  async #once(): Promise<void> {
-    const { lock, presence, run } = this.#deps
+  async #once(awake: AbortSignal): Promise<void> {
+    const { lock, run } = this.#deps
     const place = new AbortController()
     const untilTurn = new AbortController()
     const turn = { had: false }
     const lead = (taken: AbortSignal) => {
       turn.had = true
       untilTurn.abort()
-      return run(AbortSignal.any([presence.signal(), taken]))
+      return run(AbortSignal.any([awake, taken]))
     }
-    const watching = this.#watch.untilGone(AbortSignal.any([untilTurn.signal, presence.signal()]))
+    const watching = this.#watch.untilGone(AbortSignal.any([untilTurn.signal, awake]))
     const stealing = watching.then((isGone) => {
       if (isGone) place.abort()
       return isGone
     })
-    await lock.hold(lead, { signal: AbortSignal.any([place.signal, presence.signal()]) })
+    await lock.hold(lead, { signal: AbortSignal.any([place.signal, awake]) })
     untilTurn.abort()
     if ((await stealing) && !turn.had) await lock.hold(lead, { steal: true })
   }

@@ -52,12 +52,7 @@ export class LeaderWatch {
     await wait(SHORTEST_PAUSE_MS, signal)
     if (this.#isHurried || pauseMs <= SHORTEST_PAUSE_MS) return
     this.#pause = new AbortController()
-    const stop = () => {
-      this.#pause.abort()
-    }
-    signal.addEventListener('abort', stop, { once: true })
-    await wait(pauseMs - SHORTEST_PAUSE_MS, this.#pause.signal)
-    signal.removeEventListener('abort', stop)
+    await wait(pauseMs - SHORTEST_PAUSE_MS, AbortSignal.any([signal, this.#pause.signal]))
   }
 
   async #isGone(signal: AbortSignal): Promise<boolean> {

@@ -3,8 +3,6 @@ import { isSameValue } from '#local/outbox/merge.ts'
 import type { FieldConflict, Operation } from '#local/outbox/operation.ts'
 
 export interface Comparison {
-  /** Fields that already have the wanted value on the server. */
-  settled: string[]
   /** Fields to send: those that only I changed, and lists, which merge. */
   toSend: string[]
   /** Fields that both sides changed. */
@@ -15,12 +13,13 @@ export interface Comparison {
 export function compareFields(patch: { fields: object; base: object }, theirs: object): Comparison {
   const base = patch.base as Record<string, unknown>
   const current = theirs as Record<string, unknown>
-  const result: Comparison = { settled: [], toSend: [], conflicts: [] }
+  const result: Comparison = { toSend: [], conflicts: [] }
   for (const [field, mine] of Object.entries(patch.fields) as [string, unknown][]) {
     if (mine === undefined) continue
     const now = current[field]
-    if (isSameValue(now, mine)) result.settled.push(field)
-    else if (Array.isArray(mine) || isSameValue(now, base[field])) result.toSend.push(field)
+    // The server already has what was wanted.
+    if (isSameValue(now, mine)) continue
+    if (Array.isArray(mine) || isSameValue(now, base[field])) result.toSend.push(field)
     else result.conflicts.push({ field, base: base[field], mine, theirs: now })
   }
   return result

@@ -33,8 +33,8 @@ export interface SessionGate {
   renew: () => Promise<'renewed' | 'refused' | 'unreachable'>
 }
 
-/** What a step of an operation, and the transaction that writes its result, need. */
-export type StepDeps = Omit<EngineDeps, 'wait' | 'session' | 'onDrained'> & {
+/** The same while this tab leads. */
+export interface LeaderDeps extends EngineDeps {
   epoch: number
   inFlight: RequestsInFlight
   /** When an answer last showed that the server is well (ms of `now`); 0: not yet. */

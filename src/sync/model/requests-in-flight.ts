@@ -2,25 +2,14 @@
 const SETTLE_MS = 90_000
 
 /**
- * How much longer a call of ours may still be under way at the server. It is counted on a monotonic clock, from the
+ * Since when calls may be under way at the server, by the id of their operation: on a monotonic clock (ms), from the
  * moment when this leader's call failed, or from when it first met what another leader had sent.
  */
-export class RequestsInFlight {
-  readonly #elapsed: () => number
-  readonly #since = new Map<string, number>()
+export type RequestsInFlight = Map<string, number>
 
-  constructor(elapsed: () => number) {
-    this.#elapsed = elapsed
-  }
-
-  begin(opId: string): void {
-    this.#since.set(opId, this.#elapsed())
-  }
-
-  /** In ms; 0 when nothing can be under way any more. Begins to count where that was not done yet. */
-  left(opId: string): number {
-    const since = this.#since.get(opId) ?? this.#elapsed()
-    this.#since.set(opId, since)
-    return Math.max(0, since + SETTLE_MS - this.#elapsed())
-  }
+/** For how much longer, in ms; 0 when nothing can be under way any more. Begins to count where that was not done yet. */
+export function msInFlight(inFlight: RequestsInFlight, opId: string, elapsed: number): number {
+  const since = inFlight.get(opId) ?? elapsed
+  inFlight.set(opId, since)
+  return Math.max(0, since + SETTLE_MS - elapsed)
 }

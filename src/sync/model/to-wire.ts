@@ -10,31 +10,27 @@ export type Loose<T> = { [K in keyof T]?: T[K] | undefined }
 /** The server's id of a thing made here; undefined while the server does not know it. */
 export type ServerIdOf = (id: EntityId) => number | undefined
 
-/** A patch in the form of the API contract. What it refers to has arrived at the server by now, or was discarded. */
-export function modelPatchToWire(
-  fields: Loose<ModelFields>,
+/**
+ * A patch of a model or a process in the form of the API contract. What it refers to has arrived at the server by now,
+ * or was discarded by a person; lists are sent without that.
+ */
+export function patchToWire(
+  fields: Loose<ModelFields & ProcessFields>,
   serverIdOf: ServerIdOf,
-): RootModelPatch & GeneralModelPatch {
-  const { group, mainRootTech, subRootTech, genBiz, images, kpis, ...same } = fields
-  return defined({
+): RootModelPatch & GeneralModelPatch & ProcessPatch {
+  const { group, mainRootTech, subRootTech, genBiz, images, equipments, kpis, ...same } = fields
+  const known = (items?: readonly { id: EntityId }[]) => items?.flatMap(({ id }) => serverIdOf(id) ?? [])
+  const body: Record<string, unknown> = {
     ...same,
     group: group && { id: group.id },
     mainRootTechId: mainRootTech === undefined ? undefined : (mainRootTech?.id ?? null),
     subRootTechId: subRootTech === undefined ? undefined : (subRootTech?.id ?? null),
     genBizId: genBiz === undefined ? undefined : (genBiz?.id ?? null),
-    imageIds: knownOf(images, serverIdOf),
+    imageIds: known(images),
+    equipmentIds: known(equipments),
     kpis: kpis?.map((entry) => kpiEntryToWire(entry, serverIdOf)),
-  })
-}
-
-export function processPatchToWire(fields: Loose<ProcessFields>, serverIdOf: ServerIdOf): ProcessPatch {
-  const { images, equipments, kpis, ...same } = fields
-  return defined({
-    ...same,
-    imageIds: knownOf(images, serverIdOf),
-    equipmentIds: knownOf(equipments, serverIdOf),
-    kpis: kpis?.map((entry) => kpiEntryToWire(entry, serverIdOf)),
-  })
+  }
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
 }
 
 function kpiEntryToWire(entry: DeviceKpiEntry, serverIdOf: ServerIdOf): KpiEntryInput {
@@ -49,16 +45,4 @@ function kpiEntryToWire(entry: DeviceKpiEntry, serverIdOf: ServerIdOf): KpiEntry
     kpi3Id: nodeId(entry.kpi3),
     memo: entry.memo,
   }
-}
-
-/** What the server does not know was discarded by a person; the list is sent without it. */
-function knownOf(
-  items: readonly { id: EntityId }[] | undefined,
-  serverIdOf: ServerIdOf,
-): number[] | undefined {
-  return items?.flatMap(({ id }) => serverIdOf(id) ?? [])
-}
-
-function defined(body: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
 }

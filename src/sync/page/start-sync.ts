@@ -10,34 +10,8 @@ export interface SyncStart extends StartOfWorker {
   onDrained: () => void
 }
 
-export interface TakeAlongProgress {
-  done: number
-  total: number
-  failed: number
-}
-
-export interface Sync {
-  /** The network is back, or a person asks for it: pauses and back-off end. */
-  hurry: () => void
-  /** @throws ApiProblem when the server could not be read */
-  pull: (area: Area, slug: string) => Promise<void>
-  /** Brings whole models onto the device, photos included. Failures are counted in the progress, not thrown. */
-  takeAlong: (
-    area: Area,
-    slugs: readonly string[],
-    onProgress: (progress: TakeAlongProgress) => void,
-  ) => Promise<void>
-  /** Stores a picture on the device where the server gives it; says nothing where it does not. */
-  keepPhoto: (photoKey: string, size: 'thumbnail' | 'full') => void
-  handToken: (token: HandedToken) => void
-  /** The tab is about to be frozen: it gives up the lead, so that another tab can take it. */
-  rest: () => void
-  resume: () => void
-  stop: () => void
-}
-
-/** Starts this page's sync worker for one user. @returns a proxy of that worker */
-export function startSync({ renewToken, onDrained, ...start }: SyncStart): Sync {
+/** Starts this page's sync worker for one user. @returns a proxy of that worker; what it does is said in messages.ts */
+export function startSync({ renewToken, onDrained, ...start }: SyncStart) {
   const worker = new Worker(new URL('../worker/sync.worker.ts', import.meta.url), {
     type: 'module',
     name: 'sync',
@@ -45,17 +19,29 @@ export function startSync({ renewToken, onDrained, ...start }: SyncStart): Sync 
   const methods = { ours: pageMethods, theirs: workerMethods }
   const link = connect(worker, methods, { renewToken, drained: onDrained })
   link.notify('start', start)
+  const tell = (method: 'hurry' | 'rest' | 'resume') => () => {
+    link.notify(method, undefined)
+  }
 
   return {
-    hurry: () => {
-      link.notify('hurry', undefined)
+    hurry: tell('hurry'),
+    rest: tell('rest'),
+    resume: tell('resume'),
+    handToken: (token: HandedToken) => {
+      link.notify('token', token)
     },
-    pull: async (area, slug) => {
+    /** @throws ApiProblem when the server could not be read */
+    pull: async (area: Area, slug: string): Promise<void> => {
       const problem = await link.request('pull', { area, slug })
       // The worker is of the same build and made it from a ProblemCause.
       if (problem !== null) throw new ApiProblem(problem as ProblemCause)
     },
-    takeAlong: async (area, slugs, onProgress) => {
+    /** Brings whole models onto the device. Failures are counted in the progress, not thrown. */
+    takeAlong: async (
+      area: Area,
+      slugs: readonly string[],
+      onProgress: (progress: { done: number; total: number; failed: number }) => void,
+    ): Promise<void> => {
       const progress = { done: 0, total: slugs.length, failed: 0 }
       onProgress({ ...progress })
       for (const slug of slugs) {
@@ -64,17 +50,8 @@ export function startSync({ renewToken, onDrained, ...start }: SyncStart): Sync 
         onProgress({ ...progress })
       }
     },
-    keepPhoto: (photoKey, size) => {
+    keepPhoto: (photoKey: string, size: 'thumbnail' | 'full') => {
       link.notify('keepPhoto', { photoKey, size })
-    },
-    handToken: (token) => {
-      link.notify('token', token)
-    },
-    rest: () => {
-      link.notify('rest', undefined)
-    },
-    resume: () => {
-      link.notify('resume', undefined)
     },
     stop: () => {
       worker.terminate()

@@ -2,15 +2,22 @@ import { addressOf, isPatch, photoOf, referencesOf } from '#local/outbox/intent.
 import { NEEDS_PERSON, type Operation, isTriedHourly } from '#local/outbox/operation.ts'
 import { heldFields } from '#sync/model/compare-fields.ts'
 
+/** What has to be known to choose, besides the operations to choose from. */
 export interface QueueFacts {
-  /** Whether the server knows everything the operation refers to. */
-  resolve: (op: Operation) => Resolution
   /** Of the engine's clock, ms. */
   now: number
-  /** Whether an operation is still in the queue. */
-  isUnsettled: (opId: string) => boolean
+  /** Ids of operations that are still in the queue. */
+  unsettled: ReadonlySet<string>
   /** Those that need a person, by id. */
   needsPerson: ReadonlyMap<string, Operation>
+  /** The local ids whose server id is known. */
+  isKnown: ReadonlySet<string>
+  /** What makes a record, by its local id. */
+  makers: ReadonlyMap<string, Operation>
+  /** The targets of operations that this build cannot read. */
+  strange: readonly string[]
+  /** Photos whose picture is still to be made. */
+  unprepared: ReadonlySet<string>
 }
 
 export interface Lanes {
@@ -24,8 +31,8 @@ export type LaneKind = 'text' | 'photo'
 
 export const LANES_ON_WIRE: Record<LaneKind, number> = { text: 4, photo: 2 }
 /**
- * So many edits are claimed while all places on the wire are taken; see wire.ts. A creation is never claimed ahead:
- * after a crash its claim would make the next leader look for it at the server.
+ * So many edits are claimed while all places on the wire are taken; see send-loop.ts. A creation is never claimed
+ * ahead: after a crash its claim would make the next leader look for it at the server.
  */
 export const MOST_AHEAD = 8
 
@@ -38,10 +45,7 @@ export const MOST_AHEAD = 8
  * @param ops all unsettled operations in the order they were made; it is read no further than needed
  */
 export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts: QueueFacts): Operation[] {
-  const stuckByTarget = groupByTarget(facts.needsPerson.values())
-  const isHeldByPerson = (op: Operation) =>
-    op.dependsOn.some((id) => facts.needsPerson.has(id)) ||
-    heldFields(op, stuckByTarget.get(op.target) ?? []) === 'all'
+  const stuckOn = Map.groupBy(facts.needsPerson.values(), ({ target }) => target)
   const closedLanes = new Set(lanes.busy)
   const targets = new Set(lanes.targets)
   /** Records with an earlier list of photos that still waits: it would undo a later one. */
@@ -55,22 +59,27 @@ export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts:
     if (closedLanes.has(op.lane)) continue
     const kind = kindOfLane(op.lane)
     if (busy[kind] >= most[kind]) continue
-    const isPhoto = kind === 'photo'
     if (NEEDS_PERSON.includes(op.state) && !isTriedHourly(op)) continue
-    const resolution = facts.resolve(op)
-    // What waits for a person, directly or through another, lets the rest of the lane pass.
-    const isAside = isTriedHourly(op) || isHeldByPerson(op) || resolution === 'held'
+    const isPhoto = kind === 'photo'
+    const resolution = resolve(op, facts)
+    const isHeldByPerson =
+      op.dependsOn.some((id) => facts.needsPerson.has(id)) ||
+      heldFields(op, stuckOn.get(op.target) ?? []) === 'all'
     const waits =
       (busy[kind] >= LANES_ON_WIRE[kind] && !mayWaitForPlace(op)) ||
       !isDue(op, facts.now) ||
       targets.has(op.target) ||
       (isPhoto && passedOver.has(op.target)) ||
-      isHeldByPerson(op) ||
-      op.dependsOn.some(facts.isUnsettled) ||
+      isHeldByPerson ||
+      op.dependsOn.some((id) => facts.unsettled.has(id)) ||
       resolution !== 'resolved'
-    if (waits && !isPhoto && !isAside) closedLanes.add(op.lane)
-    if (waits && isPhoto && !isAside) passedOver.add(op.target)
-    if (waits) continue
+    if (waits) {
+      // What waits for a person, directly or through another, lets the rest of the lane pass.
+      const isAside = isTriedHourly(op) || isHeldByPerson || resolution === 'held'
+      if (!isAside && isPhoto) passedOver.add(op.target)
+      if (!isAside && !isPhoto) closedLanes.add(op.lane)
+      continue
+    }
     busy[kind] += 1
     closedLanes.add(op.lane)
     targets.add(op.target)
@@ -91,16 +100,6 @@ export function isFull(lanes: Lanes, chosen: readonly Operation[]): boolean {
   return countByKind(lanes).text + texts.length >= LANES_ON_WIRE.text
 }
 
-function groupByTarget(ops: Iterable<Operation>): Map<string, Operation[]> {
-  const byTarget = new Map<string, Operation[]>()
-  for (const op of ops) {
-    const others = byTarget.get(op.target)
-    if (others === undefined) byTarget.set(op.target, [op])
-    else others.push(op)
-  }
-  return byTarget
-}
-
 /** No wait is ever longer than this; one that seems to be was noted before the clock was set back. */
 const LONGEST_WAIT_MS = 2 * 3_600_000
 
@@ -118,48 +117,28 @@ function mayWaitForPlace({ state, intent }: Operation): boolean {
   return state === 'QUEUED' && isPatch(intent)
 }
 
-/** `waits`: something it refers to is on its way. `held`: something it refers to waits for a person. */
-export type Resolution = 'resolved' | 'waits' | 'held'
-
-interface Known {
-  /** The local ids whose server id is known. */
-  isKnown: ReadonlySet<string>
-  /** What makes a record, by its local id. */
-  makers: ReadonlyMap<string, Operation>
-  /** The targets of operations that this build cannot read. */
-  strange: readonly string[]
-  /** Photos whose picture is still to be made. */
-  unprepared: ReadonlySet<string>
-}
-
 /**
- * Tells whether the server knows everything that an operation refers to and, for a photo, whether its picture has
- * been made. What was discarded will never be known: the operation is sent without it.
+ * Whether the server knows everything that an operation refers to and, for a photo, whether its picture has been made.
+ * What was discarded will never be known: the operation is sent without it.
+ * @returns `waits`: something is on its way; `held`: something waits for a person
  */
-export function resolverOf({ isKnown, makers, strange, unprepared }: Known): (op: Operation) => Resolution {
-  const isStrange = (id: string) => strange.some((target) => target.endsWith(`:${id}`))
-  const resolve = (op: Operation, depth: number): Resolution => {
-    if (unprepared.has(photoOf(op.intent) ?? '')) return 'waits'
-    let resolution: Resolution = 'resolved'
-    for (const id of referencesOf(op.intent)) {
-      if (isKnown.has(id)) continue
-      const maker = makers.get(id)
-      if (maker === undefined) {
-        if (isAddressed(op, id) || isStrange(id)) return 'held'
-        continue
-      }
-      const isStuck =
-        NEEDS_PERSON.includes(maker.state) || (depth < 5 && resolve(maker, depth + 1) === 'held')
-      if (isStuck) return 'held'
-      resolution = 'waits'
-    }
-    return resolution
-  }
-  return (op) => resolve(op, 0)
-}
-
-/** Whether the id is where the operation is sent, not only something it mentions. */
-function isAddressed({ intent }: Operation, id: string): boolean {
+function resolve(op: Operation, facts: QueueFacts, depth = 0): 'resolved' | 'waits' | 'held' {
+  const { intent } = op
+  if (facts.unprepared.has(photoOf(intent) ?? '')) return 'waits'
   const { modelKey, processKey } = addressOf(intent)
-  return modelKey === id || processKey === id
+  let resolution: 'resolved' | 'waits' = 'resolved'
+  for (const id of referencesOf(intent)) {
+    if (facts.isKnown.has(id)) continue
+    const maker = facts.makers.get(id)
+    if (maker === undefined) {
+      // Where it is to be sent; what it only mentions can be left out.
+      const isAddressed = modelKey === id || processKey === id
+      if (isAddressed || facts.strange.some((target) => target.endsWith(`:${id}`))) return 'held'
+      continue
+    }
+    if (NEEDS_PERSON.includes(maker.state)) return 'held'
+    if (depth < 5 && resolve(maker, facts, depth + 1) === 'held') return 'held'
+    resolution = 'waits'
+  }
+  return resolution
 }

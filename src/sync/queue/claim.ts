@@ -4,11 +4,11 @@ import { isPatch, processKeyOf } from '#local/outbox/intent.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
-import { needsLookBefore } from '#sync/bare-contract/known-before.ts'
+import { needsLookBefore } from '#sync/bare-contract/creations.ts'
 import { transition } from '#sync/model/transition.ts'
 import { compareFields, heldFields } from '#sync/model/compare-fields.ts'
 import { looksFirst } from '#sync/reconcile/reconcile.ts'
-import type { StepDeps } from '#sync/model/engine-deps.ts'
+import type { LeaderDeps } from '#sync/model/engine-deps.ts'
 import { partOf, splitOff } from '#local/outbox/split-off.ts'
 import type { Step } from './step.ts'
 
@@ -20,7 +20,7 @@ import type { Step } from './step.ts'
  * @returns the step to take; null if it was changed or confirmed instead, and the queue is to be read again
  */
 export async function claimOperation(
-  deps: StepDeps,
+  deps: LeaderDeps,
   op: Operation,
   stuck: readonly Operation[],
 ): Promise<Step | null> {

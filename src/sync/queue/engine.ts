@@ -1,13 +1,11 @@
-import { keepSecondLooks } from '#sync/bare-contract/second-look.ts'
-import { Fenced, beat, raiseEpoch } from '#sync/leader/fence.ts'
+import { beat } from '#sync/leader/fence.ts'
 import type { EngineDeps } from '#sync/model/engine-deps.ts'
 import { SendLoop } from './send-loop.ts'
-import { sweepAbandoned } from './sweep.ts'
 
 /** Sends the queue while this tab leads; see lead.ts and fence.ts. */
 export class Engine {
   readonly #deps: EngineDeps
-  #epoch = 0
+  /** One for each time that it leads: what comes late of an earlier one is not taken for news. */
   #loop: SendLoop | null = null
 
   constructor(deps: EngineDeps) {
@@ -18,14 +16,9 @@ export class Engine {
    * Leads until the signal aborts. What is on the wire then is left to the next leader.
    * @returns 'fenced' if another tab has taken the lead
    */
-  async run(signal: AbortSignal): Promise<'ended' | 'fenced'> {
-    // From now on: it may be hurried while it takes the lead.
-    const loop = new SendLoop(this.#deps)
-    this.#loop = loop
-    this.#epoch = await raiseEpoch(this.#deps.db)
-    await sweepAbandoned(this.#deps, this.#epoch)
-    void keepSecondLooks(this.#deps, this.#epoch, signal)
-    return loop.run(this.#epoch, signal)
+  run(signal: AbortSignal): Promise<'ended' | 'fenced'> {
+    this.#loop = new SendLoop(this.#deps)
+    return this.#loop.run(signal)
   }
 
   /** Something new may be sent. */
@@ -39,10 +32,7 @@ export class Engine {
   }
 
   /** Another tab asks whether this one still leads: answers with a heartbeat if it does. */
-  async showLife(): Promise<void> {
-    if (this.#epoch === 0) return
-    await beat(this.#deps.db, this.#epoch).catch((error: unknown) => {
-      if (!(error instanceof Fenced)) throw error
-    })
+  showLife(): Promise<void> {
+    return beat(this.#deps.db, this.#loop?.epoch ?? 0)
   }
 }

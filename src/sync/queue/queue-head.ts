@@ -1,7 +1,7 @@
-import type { DeviceDatabase } from '#local/store/database.ts'
 import { madeBy, photoOf, referencesOf } from '#local/outbox/intent.ts'
 import { NEEDS_PERSON, type Operation, readOperation } from '#local/outbox/operation.ts'
-import { type QueueFacts, resolverOf } from './choose.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import type { QueueFacts } from './choose.ts'
 
 export interface QueueHead {
   /** In the order in which they were made. */
@@ -16,34 +16,29 @@ export interface QueueHead {
 /** Inside a transaction: the first operations of the queue, and all that has to be known to choose among them. */
 export async function readHead(db: DeviceDatabase, most: number): Promise<QueueHead> {
   const rows = await db.operations.orderBy('seq').limit(most).toArray()
-  const head = divide(db, rows)
   const isWhole = rows.length < most
-  const references = [...new Set(head.ops.flatMap(({ intent }) => referencesOf(intent)))]
-  const [mapped, unprepared] = await Promise.all([
-    references.length === 0 ? [] : db.idMap.bulkGet(references),
-    head.ops.some(({ intent }) => photoOf(intent) !== null)
-      ? db.photos.where('stage').equals('original').primaryKeys()
-      : [],
-  ])
+  const { ops, strange } = divide(db, rows)
+  const references = [...new Set(ops.flatMap(({ intent }) => referencesOf(intent)))]
+  const photoKeys = ops.flatMap(({ intent }) => photoOf(intent) ?? [])
+  const [mapped, photos] = await Promise.all([db.idMap.bulkGet(references), db.photos.bulkGet(photoKeys)])
   const isKnown = new Set(mapped.flatMap((row) => row?.localId ?? []))
   const open = references.filter((id) => !isKnown.has(id))
-  const beyond = isWhole ? [] : await readBeyond(db, head.ops, open)
+  const beyond = isWhole ? [] : await readBeyond(db, ops, open)
   const more = divide(db, beyond)
-  const ops = [...head.ops, ...more.ops]
-  const ids = new Set([...rows, ...beyond].map(({ opId }) => opId))
+  const readable = [...ops, ...more.ops]
   return {
-    ops: head.ops,
-    unreadable: head.unreadable,
+    ops,
+    unreadable: strange.filter(({ state }) => state !== 'PARKED').map(({ opId }) => opId),
     isWhole,
     facts: {
-      isUnsettled: (opId) => ids.has(opId),
-      needsPerson: new Map(ops.filter(needsPerson).map((op) => [op.opId, op])),
-      resolve: resolverOf({
-        isKnown,
-        unprepared: new Set(unprepared),
-        makers: new Map(ops.flatMap((op) => pairOf(madeBy(op.intent), op))),
-        strange: [...head.strange, ...more.strange],
-      }),
+      unsettled: new Set([...rows, ...beyond].map(({ opId }) => opId)),
+      needsPerson: new Map(
+        readable.filter(({ state }) => NEEDS_PERSON.includes(state)).map((op) => [op.opId, op]),
+      ),
+      isKnown,
+      makers: new Map(readable.map((op) => [madeBy(op.intent) ?? '', op])),
+      strange: [...strange, ...more.strange].map(({ target }) => target),
+      unprepared: new Set(photos.flatMap((row) => (row?.stage === 'original' ? row.key : []))),
     },
   }
 }
@@ -57,38 +52,26 @@ async function readBeyond(
   const ids = new Set(ops.map(({ opId }) => opId))
   const made = new Set(ops.map(({ intent }) => madeBy(intent)))
   const awaited = [...new Set(ops.flatMap(({ dependsOn }) => dependsOn))].filter((id) => !ids.has(id))
-  const targets = references.filter((id) => !made.has(id)).flatMap(makersOf)
+  const targets = references.filter((id) => !made.has(id)).flatMap(targetsNamed)
   const [waitedFor, makers] = await Promise.all([
-    awaited.length === 0 ? [] : db.operations.bulkGet(awaited),
-    targets.length === 0 ? [] : db.operations.where('target').anyOf(targets).toArray(),
+    db.operations.bulkGet(awaited),
+    db.operations.where('target').anyOf(targets).toArray(),
   ])
-  return [...waitedFor, ...makers].filter((op) => op !== undefined).filter(({ opId }) => !ids.has(opId))
+  return [...waitedFor.filter((op) => op !== undefined), ...makers]
 }
 
 /** What this build cannot read, or another user made, stays in the table; others may have to wait for it all the same. */
-function divide(db: DeviceDatabase, rows: readonly Operation[]) {
+function divide(db: DeviceDatabase, rows: readonly Operation[]): { ops: Operation[]; strange: Operation[] } {
   const ops: Operation[] = []
-  const strange: string[] = []
-  const unreadable: string[] = []
+  const strange: Operation[] = []
   for (const row of rows) {
     const op = readOperation(row)
     if (op?.userKey === db.userKey) ops.push(op)
-    else {
-      strange.push(row.target)
-      if (row.state !== 'PARKED') unreadable.push(row.opId)
-    }
+    else strange.push(row)
   }
-  return { ops, strange, unreadable }
+  return { ops, strange }
 }
 
-function needsPerson({ state }: Operation): boolean {
-  return NEEDS_PERSON.includes(state)
-}
-
-function makersOf(id: string): string[] {
-  return ['model', 'process', 'photo', 'equipment', 'kpi'].map((kind) => `${kind}:${id}`)
-}
-
-function pairOf(made: string | null, op: Operation): [string, Operation][] {
-  return made === null ? [] : [[made, op]]
+function targetsNamed(id: string): string[] {
+  return ['model', 'process', 'photo', 'equipment', 'kpi'].map((entity) => `${entity}:${id}`)
 }

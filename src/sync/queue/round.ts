@@ -2,8 +2,8 @@ import { settleTables } from '#local/answers/settle.ts'
 import { isPatch } from '#local/outbox/intent.ts'
 import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
 import { writeAsLeader } from '#sync/leader/fence.ts'
-import type { StepDeps } from '#sync/model/engine-deps.ts'
-import { type Lanes, chooseOperations, isFull } from './choose.ts'
+import type { LeaderDeps } from '#sync/model/engine-deps.ts'
+import { chooseOperations, isFull } from './choose.ts'
 import { claimOperation } from './claim.ts'
 import { type QueueHead, readHead } from './queue-head.ts'
 import type { Result, Step } from './step.ts'
@@ -52,7 +52,7 @@ const FIRST_ROWS = 64
  * the next round, so that the disk is visited as often as it can be, and no more.
  * @throws Fenced, StorageFailure, OperationFailure; nothing was written
  */
-export async function writeRound(deps: StepDeps, plan: RoundPlan): Promise<Round> {
+export async function writeRound(deps: LeaderDeps, plan: RoundPlan): Promise<Round> {
   const { db, epoch } = deps
   return writeAsLeader(db, epoch, settleTables(db), async () => {
     await modelByModel(plan.results.filter(({ op }) => isPatch(op.intent)))
@@ -67,7 +67,8 @@ export async function writeRound(deps: StepDeps, plan: RoundPlan): Promise<Round
     )
     const steps = claims.filter((step) => step !== null)
     // Where one was changed instead of claimed, there may be more to claim.
-    const restMs = steps.length < claims.length ? 0 : untilDue(head.ops, deps.now())
+    const untilDue = head.ops.map(({ nextAt }) => nextAt - deps.now()).filter((ms) => ms > 0)
+    const restMs = steps.length < claims.length ? 0 : Math.min(...untilDue)
     return { steps, isWaiting: head.ops.some(isWaiting), restMs }
   })
 }
@@ -93,13 +94,11 @@ async function modelByModel<T>(writes: readonly { op: Operation; write: () => Pr
 
 /** Reads on until all places are taken: whatever stands at the head, what can go is found behind it. */
 async function choose(
-  deps: StepDeps,
+  deps: LeaderDeps,
   { underWay, mostClaims, forgetsBackoff }: RoundPlan,
 ): Promise<{ head: QueueHead; chosen: Operation[] }> {
-  const lanes: Lanes = {
-    busy: new Set(underWay.map(({ lane }) => lane)),
-    targets: new Set(underWay.map(({ target }) => target)),
-  }
+  const busy = new Set(underWay.map(({ lane }) => lane))
+  const lanes = { busy, targets: new Set(underWay.map(({ target }) => target)) }
   for (let rows = FIRST_ROWS; ; rows *= 4) {
     const head = await readHead(deps.db, rows)
     if (forgetsBackoff) await forgetBackoff(deps, head.ops)
@@ -111,7 +110,7 @@ async function choose(
 }
 
 /** Somebody has reason to believe that it would go better now. What has to wait for the server itself is not hurried. */
-async function forgetBackoff({ db }: StepDeps, ops: readonly Operation[]): Promise<void> {
+async function forgetBackoff({ db }: LeaderDeps, ops: readonly Operation[]): Promise<void> {
   for (const op of ops) {
     if (op.nextAt === 0 || op.attempts === 0 || !isWaiting(op)) continue
     op.nextAt = 0
@@ -121,9 +120,4 @@ async function forgetBackoff({ db }: StepDeps, ops: readonly Operation[]): Promi
 
 function isWaiting({ state }: Operation): boolean {
   return !NEEDS_PERSON.includes(state)
-}
-
-function untilDue(ops: readonly Operation[], now: number): number {
-  const postponed = ops.map(({ nextAt }) => nextAt - now).filter((ms) => ms > 0)
-  return postponed.reduce((least, ms) => Math.min(least, ms), Infinity)
 }

@@ -1,12 +1,13 @@
 import type { Operation } from '#local/outbox/operation.ts'
-import { Fenced } from '#sync/leader/fence.ts'
+import { keepSecondLooks } from '#sync/bare-contract/second-look.ts'
+import { Fenced, raiseEpoch } from '#sync/leader/fence.ts'
 import { backoffMs } from '#sync/model/backoff.ts'
-import type { EngineDeps, StepDeps } from '#sync/model/engine-deps.ts'
+import type { EngineDeps, LeaderDeps } from '#sync/model/engine-deps.ts'
 import { type HostEvent, type HostGate, WELL, nextGate, pauseLeft } from '#sync/model/host-gate.ts'
-import { RequestsInFlight } from '#sync/model/requests-in-flight.ts'
+import { LANES_ON_WIRE, MOST_AHEAD, kindOfLane } from './choose.ts'
 import { OperationFailure, writeRound } from './round.ts'
-import { type Result, defectIn, notSent, takeStep } from './step.ts'
-import { Wire } from './wire.ts'
+import { type Result, type Step, defectOf, failed, happened, takeStep } from './step.ts'
+import { sweepAbandoned } from './sweep.ts'
 
 /** The longest sleep: some changes are announced by no event. */
 const LONGEST_SLEEP_MS = 60_000
@@ -18,9 +19,12 @@ const GATHER_MS = 100
  * next ones, which then go to the wire; what comes of them wakes the next round.
  */
 export class SendLoop {
-  readonly #world: EngineDeps
-  readonly #deps: StepDeps
-  readonly #wire: Wire
+  readonly #deps: LeaderDeps
+  /** From the claim until its result arrives, by id. */
+  readonly #underWay = new Map<string, Operation>()
+  readonly #onWire = { text: 0, photo: 0 }
+  /** Text that was claimed ahead leaves the moment a place is free, so that the wire is never idle because of the disk. */
+  readonly #ahead: Step[] = []
   #results: Result[] = []
   #gate: HostGate = WELL
   #wakeUp = new AbortController()
@@ -36,20 +40,18 @@ export class SendLoop {
   #shownHold = ''
 
   constructor(deps: EngineDeps) {
-    this.#world = deps
-    const inFlight = new RequestsInFlight(deps.elapsed)
-    this.#deps = { ...deps, epoch: 0, inFlight, lastWellAt: () => this.#gate.lastWellAt }
-    this.#wire = new Wire(
-      (step) => takeStep(this.#deps, step),
-      (result) => {
-        this.#arrive(result)
-      },
-    )
+    this.#deps = { ...deps, epoch: 0, inFlight: new Map(), lastWellAt: () => this.#gate.lastWellAt }
   }
 
-  async run(epoch: number, signal: AbortSignal): Promise<'ended' | 'fenced'> {
-    this.#deps.epoch = epoch
-    const { wait, random } = this.#world
+  /** 0 until it leads. */
+  get epoch(): number {
+    return this.#deps.epoch
+  }
+
+  async run(signal: AbortSignal): Promise<'ended' | 'fenced'> {
+    const { db, wait, random } = this.#deps
+    this.#deps.epoch = await raiseEpoch(db, [db.operations], () => sweepAbandoned(db))
+    void keepSecondLooks(this.#deps, signal)
     signal.addEventListener('abort', () => {
       this.#wakeUp.abort()
     })
@@ -83,59 +85,78 @@ export class SendLoop {
     this.wake()
   }
 
+  #start(steps: readonly Step[]): void {
+    for (const step of steps) {
+      this.#underWay.set(step.op.opId, step.op)
+      if (this.#onWire.text >= LANES_ON_WIRE.text && kindOfLane(step.op.lane) === 'text')
+        this.#ahead.push(step)
+      else void this.#take(step)
+    }
+  }
+
+  async #take(step: Step): Promise<void> {
+    const kind = kindOfLane(step.op.lane)
+    this.#onWire[kind] += 1
+    const result = await takeStep(this.#deps, step)
+    this.#onWire[kind] -= 1
+    this.#arrive(result)
+    const next = kind === 'text' ? this.#ahead.shift() : undefined
+    if (next !== undefined) void this.#take(next)
+  }
+
   #arrive(result: Result): void {
-    this.#results.push(result)
     const { outcome } = result
     if (outcome?.kind === 'session') this.#isSessionLost = true
     else if (outcome !== null) this.#note(outcome)
     // Whatever it is, operations that wait for their place would only run into the same.
-    if (this.#isClosed() || this.#gate.failuresInARow > 0) {
-      const back = this.#wire.takeBack()
-      this.#results.push(...back.map(({ op }) => notSent(this.#deps, op, { kind: 'sent-back' })))
-    }
+    const back = this.#isClosed() || this.#gate.failuresInARow > 0 ? this.#ahead.splice(0) : []
+    this.#keep(result)
+    for (const { op } of back) this.#keep(happened(this.#deps, op, { kind: 'sent-back' }))
     this.wake()
   }
 
+  /** For the next round. */
+  #keep(result: Result): void {
+    this.#underWay.delete(result.op.opId)
+    this.#results.push(result)
+  }
+
   #note(event: HostEvent): void {
-    const { now, random } = this.#world
+    const { now, random } = this.#deps
     this.#gate = nextGate(this.#gate, event, { now: now(), random: random() })
   }
 
   #isClosed(): boolean {
-    const { now, session } = this.#world
+    const { now, session } = this.#deps
     return pauseLeft(this.#gate, now()) > 0 || this.#isSessionLost || !session.isOpen()
   }
 
   /** Writes what has arrived, and starts what may go. @returns for how long there is nothing more to do, in ms */
   async #round(): Promise<number> {
-    const { now, elapsed, session } = this.#world
+    const { now, elapsed, session } = this.#deps
     const results = [...this.#results]
     const pauseMs = pauseLeft(this.#gate, now())
     const sleepMs = pauseMs > 0 ? Math.min(pauseMs, LONGEST_SLEEP_MS) : LONGEST_SLEEP_MS
     const mostClaims = this.#isClosed() ? 0 : this.#places()
     const forgetsBackoff = this.#isHurried
     const isIdle = results.length === 0 && !forgetsBackoff && mostClaims === 0
-    if (isIdle && (pauseMs > 0 || this.#wire.underWay.size > 0)) return sleepMs
-    const gatherMs = this.#wire.isWellFilled() ? this.#lastRoundAt + GATHER_MS - elapsed() : 0
+    if (isIdle && (pauseMs > 0 || this.#underWay.size > 0)) return sleepMs
+    const isWellFilled = this.#ahead.length >= MOST_AHEAD / 2
+    const gatherMs = isWellFilled ? this.#lastRoundAt + GATHER_MS - elapsed() : 0
     if (gatherMs > 0) return gatherMs
 
     this.#isHurried = false
-    const round = await writeRound(this.#deps, {
-      results,
-      underWay: this.#underWay(),
-      mostClaims,
-      forgetsBackoff,
-    })
+    const underWay = [...this.#underWay.values()]
+    const round = await writeRound(this.#deps, { results, underWay, mostClaims, forgetsBackoff })
     this.#lastRoundAt = elapsed()
-    this.#results = this.#results.filter((result) => !results.includes(result))
-    for (const { op } of results) this.#wire.underWay.delete(op.opId)
+    this.#results.splice(0, results.length)
     this.#failed.clear()
-    this.#wire.start(round.steps)
+    this.#start(round.steps)
     if (results.some(({ outcome }) => outcome !== null)) await this.#showHold()
     this.#hasSent ||= results.some(({ outcome }) => outcome?.kind === 'done')
-    if (this.#hasSent && !round.isWaiting && this.#wire.underWay.size === 0) {
+    if (this.#hasSent && !round.isWaiting && this.#underWay.size + this.#results.length === 0) {
       this.#hasSent = false
-      this.#world.onDrained()
+      this.#deps.onDrained()
     }
     if (this.#isSessionLost || (round.isWaiting && !session.isOpen())) return this.#openSession()
     return Math.min(sleepMs, round.restMs)
@@ -143,14 +164,11 @@ export class SendLoop {
 
   /** How many may be claimed. A probe goes alone: one failure tells as much as four. */
   #places(): number {
-    if (this.#gate.failuresInARow === 0) return this.#wire.hasPlace() ? Infinity : 0
-    return this.#underWay().length === 0 ? 1 : 0
-  }
-
-  /** Without those whose results have arrived. */
-  #underWay(): Operation[] {
-    const arrived = new Set(this.#results.map(({ op }) => op.opId))
-    return [...this.#wire.underWay.values()].filter(({ opId }) => !arrived.has(opId))
+    const { text, photo } = this.#onWire
+    const isFull =
+      text + this.#ahead.length >= LANES_ON_WIRE.text + MOST_AHEAD && photo >= LANES_ON_WIRE.photo
+    if (this.#gate.failuresInARow === 0) return isFull ? 0 : Infinity
+    return this.#underWay.size === 0 ? 1 : 0
   }
 
   /**
@@ -161,8 +179,7 @@ export class SendLoop {
     const isNew = !this.#failed.has(op.opId)
     this.#failed.add(op.opId)
     this.#results = this.#results.filter((result) => result.op.opId !== op.opId)
-    this.#wire.underWay.delete(op.opId)
-    if (isNew) this.#results.push({ ...defectIn(this.#deps, op, inner), outcome: null })
+    if (isNew) this.#keep({ ...failed(this.#deps, op, defectOf(inner)), outcome: null })
     return isNew
   }
 
@@ -170,13 +187,13 @@ export class SendLoop {
   async #openSession(): Promise<number> {
     const isLost = this.#isSessionLost
     this.#isSessionLost = false
-    const answer = await this.#world.session.renew()
+    const answer = await this.#deps.session.renew()
     if (answer === 'refused') this.#note({ kind: 'signed-out' })
     else if (answer === 'unreachable') this.#note({ kind: 'unknown', why: 'network' })
     else if (isLost) this.#note({ kind: 'session' })
     await this.#showHold()
     if (answer === 'renewed') return 0
-    return answer === 'refused' ? LONGEST_SLEEP_MS : pauseLeft(this.#gate, this.#world.now())
+    return answer === 'refused' ? LONGEST_SLEEP_MS : pauseLeft(this.#gate, this.#deps.now())
   }
 
   async #showHold(): Promise<void> {
@@ -184,7 +201,7 @@ export class SendLoop {
     const shown = JSON.stringify([hold, hold === null ? null : pausedUntil])
     if (this.#shownHold === shown) return
     this.#shownHold = shown
-    await this.#world.db.meta.bulkPut([
+    await this.#deps.db.meta.bulkPut([
       { key: 'engine', value: hold },
       { key: 'pausedUntil', value: hold === null ? null : pausedUntil },
     ])

@@ -1,5 +1,6 @@
 import type { Confirmation } from '#local/answers/confirmation.ts'
 import { dropOrphan } from '#local/answers/end-operation.ts'
+import { refreshBase } from '#local/answers/ingest.ts'
 import { confirmOperation } from '#local/answers/settle.ts'
 import { addressOf, deletes, isPatch } from '#local/outbox/intent.ts'
 import type { Operation } from '#local/outbox/operation.ts'
@@ -7,36 +8,37 @@ import { splitOff } from '#local/outbox/split-off.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { noteCreation } from '#sync/bare-contract/creations.ts'
 import type { Finding } from '#sync/kinds/wire-kind.ts'
-import type { StepDeps } from '#sync/model/engine-deps.ts'
+import type { LeaderDeps } from '#sync/model/engine-deps.ts'
+import { msInFlight } from '#sync/model/requests-in-flight.ts'
 import { type Happening, transition } from '#sync/model/transition.ts'
 
 // All of these run inside the transaction of a round.
 
 /** The server has carried it out. */
-export async function confirm(deps: StepDeps, op: Operation, answer: Confirmation): Promise<void> {
+export async function confirm(deps: LeaderDeps, op: Operation, answer: Confirmation): Promise<void> {
   await confirmOperation(deps.db, op, answer)
   if (!deps.capabilities().has('idempotency-key')) await noteCreation(deps.db, op, answer)
 }
 
 /** It stays in the queue, in the state that follows from what happened to it. */
-export async function move({ db }: StepDeps, op: Operation, happening: Happening): Promise<void> {
+export async function move({ db }: LeaderDeps, op: Operation, happening: Happening): Promise<void> {
   if (op.state !== 'SENDING' && (await hasMoved(db, op))) return
   await db.operations.update(op.opId, transition(op, happening))
 }
 
 /** Acts on what a look at the server found. */
-export async function applyFinding(deps: StepDeps, op: Operation, finding: Finding): Promise<void> {
+export async function applyFinding(deps: LeaderDeps, op: Operation, finding: Finding): Promise<void> {
   const { db } = deps
   if (finding.kind === 'applied') return confirm(deps, op, finding.answer)
   if (await hasMoved(db, op)) return
   switch (finding.kind) {
     case 'rebase':
     case 'not-applied':
-      if (finding.kind === 'rebase') await finding.refresh()
+      if (finding.kind === 'rebase') await refreshBase(db, op, finding.answer)
       return move(deps, op, { kind: 'not-applied', inMs: sendableInMs(deps, op), now: deps.now() })
     case 'conflict': {
       const { conflicts, toSend } = finding
-      await finding.refresh()
+      await refreshBase(db, op, finding.answer)
       await move(deps, op, { kind: 'conflicts', conflicts })
       const disputed = conflicts.map(({ field }) => field)
       return splitOff(db, op as Parameters<typeof splitOff>[1], { toSend, disputed })
@@ -45,6 +47,8 @@ export async function applyFinding(deps: StepDeps, op: Operation, finding: Findi
       if (await isDeletedHere(db, op)) return dropOrphan(db, op)
       return move(deps, op, cannotTell('not-found', 404))
     }
+    case 'known-before':
+      return move(deps, op, finding)
     case 'cannot-tell':
       // In place of the error before: with that one it would be tried again automatically.
       return move(deps, op, cannotTell('cannot-tell', null))
@@ -72,7 +76,7 @@ async function isDeletedHere(db: DeviceDatabase, { intent }: Operation): Promise
  * What the server does not show may still be on its way there, for as long as a call can take. A patch that arrives
  * late is harmless only on a server that checks versions.
  */
-function sendableInMs({ capabilities, inFlight }: StepDeps, op: Operation): number {
+function sendableInMs({ capabilities, inFlight, elapsed }: LeaderDeps, op: Operation): number {
   const isHarmless = deletes(op.intent) || (isPatch(op.intent) && capabilities().has('if-match'))
-  return isHarmless || op.wireCount === 0 ? 0 : inFlight.left(op.opId)
+  return isHarmless || op.wireCount === 0 ? 0 : msInFlight(inFlight, op.opId, elapsed())
 }

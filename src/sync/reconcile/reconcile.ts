@@ -4,7 +4,7 @@ import { kindOf } from '#local/outbox/kinds/kinds.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { wireKindOf } from '#sync/kinds/kinds.ts'
 import type { Finding } from '#sync/kinds/wire-kind.ts'
-import type { StepDeps } from '#sync/model/engine-deps.ts'
+import type { LeaderDeps } from '#sync/model/engine-deps.ts'
 
 const LOOK_TIMEOUT_MS = 30_000
 
@@ -13,7 +13,7 @@ const LOOK_TIMEOUT_MS = 30_000
  * @throws ApiProblem when the look itself failed
  */
 export async function reconcile(
-  { db, api, timeout }: Pick<StepDeps, 'db' | 'api' | 'timeout'>,
+  { db, api, timeout }: Pick<LeaderDeps, 'db' | 'api' | 'timeout'>,
   op: Operation,
 ): Promise<Finding> {
   try {

@@ -1,20 +1,8 @@
-import type { EditsApi } from '#api/edits.ts'
-import type { Capability } from '#domain/session.ts'
+import type { Confirmation } from '#local/answers/confirmation.ts'
 import type { Operation } from '#local/outbox/operation.ts'
-import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 import { wireKindOf } from '#sync/kinds/kinds.ts'
-import type { Confirmation } from '#local/answers/confirmation.ts'
-
-export interface SendDeps {
-  db: DeviceDatabase
-  api: EditsApi
-  capabilities: ReadonlySet<Capability>
-  timeout: (ms: number) => AbortSignal
-  digest: (bytes: ArrayBuffer) => Promise<string>
-  /** Milliseconds on a clock that nobody can set. */
-  elapsed: () => number
-}
+import type { LeaderDeps } from '#sync/model/engine-deps.ts'
 
 /** The tab slept between the claim and the call: another tab may have sent the operation in the meantime. */
 export class ClaimExpired extends Error {
@@ -29,33 +17,31 @@ const TIMEOUT_MS = 30_000
 /**
  * Sends one operation to the server, and binds what belongs to the moment of sending: addresses, ids, versions,
  * timeouts.
- * @param claimedAt when it was claimed, in ms of `elapsed`
+ * @param step.claimedAt when, in ms of `elapsed`
  * @throws ApiProblem for every outcome but success, MissingBytes if a photo cannot be read any more, OtherBytes if
  *   another one arrived, ClaimExpired if it is too late to send
  */
 export async function sendOperation(
-  deps: SendDeps,
-  { op, record }: { op: Operation; record: ModelRow | ProcessRow | null },
-  claimedAt: number,
+  deps: LeaderDeps,
+  { op, record, claimedAt }: { op: Operation; record: ModelRow | ProcessRow | null; claimedAt: number },
 ): Promise<Confirmation> {
-  const { db, api, capabilities, digest } = deps
+  const { db, api, digest } = deps
+  const capabilities = deps.capabilities()
   const signal = (timeoutMs: number) => {
     if (deps.elapsed() - claimedAt > LONGEST_DELAY_MS) throw new ClaimExpired('Too late to be sent.')
     return deps.timeout(timeoutMs)
   }
-  const isKeyed = capabilities.has('idempotency-key')
-  const isVersioned = capabilities.has('if-match')
   return wireKindOf(op.intent).send(
     {
       ...{ db, api, digest, op, record },
       making: (timeoutMs = TIMEOUT_MS) => ({
         signal: signal(timeoutMs),
-        ...(isKeyed ? { idempotencyKey: op.opId } : {}),
+        ...(capabilities.has('idempotency-key') && { idempotencyKey: op.opId }),
       }),
       // A change is safe to repeat as it is; keys are for what makes something.
       changing: (etag = null) => ({
         signal: signal(TIMEOUT_MS),
-        ...(isVersioned && etag !== null ? { ifMatch: etag } : {}),
+        ...(capabilities.has('if-match') && etag !== null && { ifMatch: etag }),
       }),
     },
     op.intent,

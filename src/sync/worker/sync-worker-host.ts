@@ -4,7 +4,6 @@ import type { Handlers } from '#lib/worker-link.ts'
 import type { StartOfWorker, workerMethods } from '#sync/messages.ts'
 import { keepPhoto, keepPhotosOf } from '#sync/pull/keep-photos.ts'
 import { pullModel } from '#sync/pull/pull.ts'
-import { takeAlong } from '#sync/pull/take-along.ts'
 import { type UserSync, type WorkerDeps, openUserSync } from './user-sync.ts'
 import { wait } from './wait.ts'
 
@@ -35,11 +34,11 @@ export function hostSync(deps: WorkerDeps): Handlers<typeof workerMethods> {
       tellOthers('hurry')
       leadership.hurry()
     }),
-    rest: whenOpen(({ presence }) => {
-      presence.rest()
+    rest: whenOpen(({ leadership }) => {
+      leadership.rest()
     }),
-    resume: whenOpen(({ presence, engine }) => {
-      presence.resume()
+    resume: whenOpen(({ leadership, engine }) => {
+      leadership.resume()
       engine.hurry()
     }),
     pull: whenOpen((sync, { area, slug }) => pullForPage(sync, area, slug)),
@@ -57,7 +56,7 @@ async function openPatiently(deps: WorkerDeps, start: StartOfWorker): Promise<Us
       return await openUserSync(deps, start)
     } catch (error) {
       console.error('The device database could not be opened.', error)
-      await wait(AFTER_TROUBLE_MS, new AbortController().signal)
+      await wait(AFTER_TROUBLE_MS)
     }
   }
 }
@@ -65,11 +64,22 @@ async function openPatiently(deps: WorkerDeps, start: StartOfWorker): Promise<Us
 async function pullForPage(sync: UserSync, area: Area, slug: string): Promise<ProblemCause | null> {
   try {
     const key = await pullModel(sync, area, slug, AbortSignal.timeout(PULL_TIMEOUT_MS))
-    if (key !== null) void keepPhotosOf(sync, key, 'thumbnails')
+    if (key !== null) void keepPhotosOf(sync, key, ['thumbnail'])
     return null
   } catch (error) {
     const problem = problemOf(error)
     if (problem === null) console.error('A model could not be brought onto the device.', error)
     return problem ?? { kind: 'network' }
+  }
+}
+
+/** @returns false where something of the model could not be brought */
+async function takeAlong(sync: UserSync, area: Area, slug: string): Promise<boolean> {
+  try {
+    const key = await pullModel(sync, area, slug, AbortSignal.timeout(PULL_TIMEOUT_MS))
+    return key === null || (await keepPhotosOf(sync, key, ['thumbnail', 'full']))
+  } catch (error) {
+    console.warn('A model could not be taken along.', error)
+    return false
   }
 }

@@ -23,25 +23,8 @@ const host = hostSync({
       }
     },
   }),
-  openChannel: (name, onMessage) => {
-    const channel = new BroadcastChannel(name)
-    channel.onmessage = ({ data }) => {
-      onMessage(data)
-    }
-    return {
-      post: (data) => {
-        channel.postMessage(data)
-      },
-    }
-  },
-  freeBytes: async () => {
-    const { quota, usage } = await navigator.storage.estimate()
-    return quota === undefined ? null : quota - (usage ?? 0)
-  },
   now: () => Date.now(),
-  elapsed: () => performance.now(),
   random: () => Math.random(),
-  uuid: () => crypto.randomUUID(),
 })
 
 const page = connect(self, { ours: workerMethods, theirs: pageMethods }, host)

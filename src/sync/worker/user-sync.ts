@@ -7,10 +7,8 @@ import { watchOutbox } from '#local/outbox/watch-outbox.ts'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { fillReserve } from '#local/store/reserve.ts'
 import { type LeadLock, Leadership } from '#sync/leader/lead.ts'
-import { Presence } from '#sync/leader/presence.ts'
 import { type BetweenTabs, type StartOfWorker, betweenTabs } from '#sync/messages.ts'
 import { Engine } from '#sync/queue/engine.ts'
-import { sha256Hex } from './sha256.ts'
 import { wait } from './wait.ts'
 
 /** What a worker needs of its page and its browser. */
@@ -19,15 +17,8 @@ export interface WorkerDeps {
   onDrained: () => void
   /** The lock of this name, shared by all tabs. */
   lock: (name: string) => LeadLock
-  /** Bytes of storage that are left, by the browser's estimate; null if it gives none. */
-  freeBytes: () => Promise<number | null>
-  /** A channel to the workers of other tabs. */
-  openChannel: (name: string, onMessage: (data: unknown) => void) => { post: (data: unknown) => void }
   now: () => number
-  /** A monotonic clock, in ms. */
-  elapsed: () => number
   random: () => number
-  uuid: () => string
 }
 
 const RESERVE_AFTER_MS = 30_000
@@ -38,43 +29,44 @@ export type UserSync = Awaited<ReturnType<typeof openUserSync>>
 
 /** Opens the database and joins the other tabs of this user; the engine runs while this one leads. */
 export async function openUserSync(deps: WorkerDeps, start: StartOfWorker) {
-  const { now, uuid, onDrained } = deps
-  const db = await openDatabase(start.username, { now, uuid, appBuild: start.appBuild })
+  const { now, random, onDrained } = deps
+  const { username, host, authScheme, appBuild } = start
+  const elapsed = () => performance.now()
+  const db = await openDatabase(username, { now, uuid: () => crypto.randomUUID(), appBuild })
   const tokens = new HandedTokens(deps.renewToken)
-  const client = createClient({ host: start.host, authScheme: start.authScheme, token: tokens.token })
+  const client = createClient({ host, authScheme, token: tokens.token })
   let capabilities = await rememberedCapabilities(db)
   const engine = new Engine({
     db,
     api: createEditsApi(client),
     capabilities: () => capabilities,
     now,
-    elapsed: deps.elapsed,
+    elapsed,
     wait,
-    random: deps.random,
+    random,
     timeout: (ms) => AbortSignal.timeout(ms),
     digest: sha256Hex,
     session: tokens,
     onDrained,
   })
-  const presence = new Presence()
-  const channel = deps.openChannel(`sync:${start.username}`, (data) => {
+  const channel = new BroadcastChannel(`sync:${username}`)
+  const tellOthers = (message: BetweenTabs) => {
+    channel.postMessage(message)
+  }
+  channel.onmessage = ({ data }) => {
     const message = betweenTabs.safeParse(data).data
     if (message === 'who-leads') void engine.showLife()
     if (message === 'hurry') engine.hurry()
-  })
-  const tellOthers = (message: BetweenTabs) => {
-    channel.post(message)
   }
   const leadership = new Leadership({
     db,
-    presence,
-    lock: deps.lock(`sync:${start.username}`),
+    lock: deps.lock(`sync:${username}`),
     askLeader: () => {
       tellOthers('who-leads')
     },
     run: (signal) => engine.run(signal),
     wait,
-    elapsed: deps.elapsed,
+    elapsed,
   })
   watchOutbox(db, () => {
     engine.wake()
@@ -82,14 +74,13 @@ export async function openUserSync(deps: WorkerDeps, start: StartOfWorker) {
   })
   void leadership.keep()
   // Not right at the start: writing ten megabytes would delay the first save.
-  void wait(RESERVE_AFTER_MS, presence.signal())
-    .then(() => deps.freeBytes())
+  void wait(RESERVE_AFTER_MS)
+    .then(freeBytes)
     .then((free) => fillReserve(db, free))
   return {
     db,
     tokens,
     engine,
-    presence,
     leadership,
     tellOthers,
     /** Reads for the page; unlike the engine's calls, these see to their token themselves. */
@@ -110,4 +101,15 @@ async function rememberedCapabilities(db: DeviceDatabase): Promise<ReadonlySet<C
 
 function known(names: readonly unknown[]): ReadonlySet<Capability> {
   return new Set(names.filter((name): name is Capability => PROMISES.includes(String(name))))
+}
+
+async function sha256Hex(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Bytes of storage that are left, by the browser's estimate; null if it gives none. */
+async function freeBytes(): Promise<number | null> {
+  const { quota, usage = 0 } = await navigator.storage.estimate()
+  return quota === undefined ? null : quota - usage
 }
