@@ -29,8 +29,10 @@ const stamps = Object.fromEntries(files.map((file) => [file, stampOf(file)]))
 /** @type {Record<string, string>} the stamp with which a file was last found clean */
 const clean = existsSync(CLEAN) ? JSON.parse(readFileSync(CLEAN, 'utf8')) : {}
 
+const changed = files.filter((file) => clean[file] !== stamps[file])
 const eslint = new ESLint({ cwd: root })
-const results = await eslint.lintFiles(files.filter((file) => clean[file] !== stamps[file]))
+// Of an empty list it makes the whole folder.
+const results = changed.length === 0 ? [] : await eslint.lintFiles(changed)
 const dirty = results.filter(({ messages }) => messages.length > 0)
 const names = new Set(dirty.map(({ filePath }) => relative(root, filePath)))
 mkdirSync(dirname(CLEAN), { recursive: true })
