@@ -30,7 +30,16 @@ export default tseslint.config(
       'no-console': ['error', { allow: ['error', 'warn'] }],
       'no-restricted-imports': [
         'error',
-        { patterns: [{ group: ['../*'], message: 'Across a folder border use #folder/file.ts.' }] },
+        {
+          patterns: [{ group: ['../*'], message: 'Across a folder border use #folder/file.ts.' }],
+          paths: [
+            {
+              name: '@chakra-ui/react/styled-system',
+              importNames: ['chakra', 'ChakraProvider'],
+              message: 'Use #ui/chakra.tsx: it makes a class once for each look.',
+            },
+          ],
+        },
       ],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       eqeqeq: 'error',

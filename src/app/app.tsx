@@ -4,7 +4,6 @@ import { AppUpdateContext } from '#features/app-update/app-update-context.ts'
 import { UpdateOffer } from '#features/app-update/update-offer.tsx'
 import { SessionContext, useSessionState } from '#session/use-session.ts'
 import type { Config } from '#lib/config.ts'
-import { LookProvider } from '#ui/theme/provider.tsx'
 import type { DatabaseOpening } from './database-opening.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FollowPath } from './follow-path.tsx'
@@ -21,19 +20,17 @@ interface AppProps {
 
 export function App({ config, online, update, ahead }: AppProps) {
   return (
-    <LookProvider>
-      <ErrorBoundary>
-        <SessionContext value={online.session}>
-          <AppUpdateContext value={update}>
-            <BrowserRouter>
-              <FollowPath />
-              <AppRoutes config={config} online={online} ahead={ahead} />
-            </BrowserRouter>
-            <OfferWhileSignedOut />
-          </AppUpdateContext>
-        </SessionContext>
-      </ErrorBoundary>
-    </LookProvider>
+    <ErrorBoundary>
+      <SessionContext value={online.session}>
+        <AppUpdateContext value={update}>
+          <BrowserRouter>
+            <FollowPath />
+            <AppRoutes config={config} online={online} ahead={ahead} />
+          </BrowserRouter>
+          <OfferWhileSignedOut />
+        </AppUpdateContext>
+      </SessionContext>
+    </ErrorBoundary>
   )
 }
 

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { CircleQuestionMark, ListChecks, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -7,6 +6,7 @@ import { GroupCheckButton } from '#features/completeness/group-check-button.tsx'
 import { ModeSwitch } from '#features/model-list/mode-switch.tsx'
 import { ModelList } from '#features/model-list/model-list.tsx'
 import type { Config } from '#lib/config.ts'
+import { chakra } from '#ui/chakra.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Link } from 'react-router-dom'
 import { SyncSign } from '#session/sync-sign.tsx'
 import { useSyncStatus } from '#session/use-sync-status.ts'
+import { chakra } from '#ui/chakra.tsx'
 import { useOnline } from '#ui/use-online.ts'
 
 /** As tall as a finger, though the pill is slimmer. */

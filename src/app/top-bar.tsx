@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import {
   ChevronLeft,
   CircleQuestionMark,
@@ -18,6 +17,7 @@ import { useLogout } from '#features/sign-in/use-logout.tsx'
 import { useSession, useSignedIn } from '#session/use-session.ts'
 import { SyncPill } from './sync-pill.tsx'
 import type { Config } from '#lib/config.ts'
+import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dropdown, DropdownLine } from '#ui/dropdown.tsx'
 import { IconButton } from '#ui/icon-button.tsx'

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { History } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/button.tsx'
 import { Row } from '#ui/layout.ts'
 import { Message } from '#ui/message.tsx'

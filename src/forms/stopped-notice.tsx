@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { CircleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { StoppedEdit } from '#local/views/stopped-edit.ts'
 import { refusalWords, stoppedWords } from '#session/refusal-words.ts'
+import { chakra } from '#ui/chakra.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Message } from '#ui/message.tsx'
 

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { ImageOff } from 'lucide-react'
+import { chakra } from '#ui/chakra.tsx'
 
 /** In the place of a photo that does not exist, or cannot be shown here. */
 export function NoImage({ children = 'No Image' }: { children?: string }) {

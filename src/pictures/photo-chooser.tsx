@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Camera, Images } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useId } from 'react'
+import { chakra } from '#ui/chakra.tsx'
 import type { PhotoSource } from './captured-at.ts'
 
 interface PhotoChooserProps {

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useState } from 'react'
 import type { Area } from '#domain/area.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
+import { chakra } from '#ui/chakra.tsx'
 import { NoImage } from './no-image.tsx'
 import { photoKeyOf } from '#local/store/id-map.ts'
 import { usePictureAddress } from './picture-address.ts'

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { CareParts } from '#features/help/care-parts.tsx'
 import { FieldParts } from '#features/help/field-parts.tsx'
 import { HelpContents } from '#features/help/help-contents.tsx'
 import { useHashTarget } from './use-hash-target.ts'
+import { chakra } from '#ui/chakra.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /** The manual of the app itself. It is part of the app, so it opens without network. */

@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { CloudOff } from 'lucide-react'
 import { Navigate } from 'react-router-dom'
 import { LoginForm } from '#features/sign-in/login-form.tsx'
 import { useSessionState } from '#session/use-session.ts'
 import { WaitingWork } from '#features/sign-in/waiting-work.tsx'
+import { chakra } from '#ui/chakra.tsx'
 import { Row, Stack } from '#ui/layout.ts'
 import { Message } from '#ui/message.tsx'
 

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { CloudOff } from 'lucide-react'
+import { chakra } from '#ui/chakra.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useOnline } from '#ui/use-online.ts'
 

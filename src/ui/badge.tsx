@@ -1,9 +1,5 @@
-import {
-  type HTMLChakraProps,
-  type RecipeVariantProps,
-  chakra,
-  defineRecipe,
-} from '@chakra-ui/react/styled-system'
+import { type HTMLChakraProps, type RecipeVariantProps, defineRecipe } from '@chakra-ui/react/styled-system'
+import { chakra } from './chakra.tsx'
 
 /** The four things a state can mean; always with a word, mostly with an icon. */
 export type Tone = 'safe' | 'waiting' | 'trouble' | 'neutral' | 'accent'

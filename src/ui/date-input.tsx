@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { CalendarDays } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { chakra } from './chakra.tsx'
 import { pickerStyle } from './control-style.ts'
 import { useFieldProps } from './field.tsx'
 import { lazyPart } from './lazy-part.tsx'

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { chakra } from './chakra.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Stack } from './layout.ts'
 import { ModalLayer } from './modal-layer.tsx'

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { chakra } from './chakra.tsx'
 import { Row } from './layout.ts'
 
 interface DisclosureProps {

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { chakra } from './chakra.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Stack } from './layout.ts'
 import { Popover } from './popover.tsx'

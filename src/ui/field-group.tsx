@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useId } from 'react'
+import { chakra } from './chakra.tsx'
 import { Stack } from './layout.ts'
 
 /** Fields that belong together, under a heading that names them. */

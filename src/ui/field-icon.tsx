@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from './chakra.tsx'
 
 /** A sign over the start or the end of a field; a tap on it is one on the field. */
 export const FieldIcon = chakra('span', {

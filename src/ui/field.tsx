@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, createContext, useContext, useId, useMemo } from 'react'
+import { chakra } from './chakra.tsx'
 import { Stack } from './layout.ts'
 
 /** What a control inside a field needs to be named and explained. */

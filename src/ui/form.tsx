@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ComponentProps } from 'react'
+import { chakra } from './chakra.tsx'
 
 const Root = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '5' } })
 

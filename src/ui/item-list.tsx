@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Children, type ReactNode, useId } from 'react'
+import { chakra } from './chakra.tsx'
 import { Stack, Wrap } from './layout.ts'
 
 interface ItemListProps {

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from './chakra.tsx'
 
 /** One below the other. */
 export const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column' } })

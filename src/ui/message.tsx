@@ -1,5 +1,6 @@
-import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
 import type { ComponentProps, ReactNode } from 'react'
+import { chakra } from './chakra.tsx'
 import { toneStyles } from './badge.tsx'
 
 const messageStyle = defineRecipe({

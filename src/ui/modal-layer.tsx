@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ComponentProps } from 'react'
 import { createPortal } from 'react-dom'
+import { chakra } from './chakra.tsx'
 import { isComposing } from './is-composing.ts'
 import { moveToasts } from './toast-place.ts'
 

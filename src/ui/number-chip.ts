@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from './chakra.tsx'
 
 /** The number of a part, by which people speak of it. */
 export const NumberChip = chakra('span', {

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import {
   type ReactNode,
   type RefObject,
@@ -8,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { chakra } from './chakra.tsx'
 import { isComposing } from './is-composing.ts'
 
 const GAP = 6

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from './chakra.tsx'
 
 interface ProgressBarProps {
   /** What progresses, for those who do not see the bar. */

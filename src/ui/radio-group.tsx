@@ -1,5 +1,6 @@
-import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useId } from 'react'
+import { chakra } from './chakra.tsx'
 import { Wrap } from './layout.ts'
 
 interface RadioOption<T extends string> {

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { chakra } from './chakra.tsx'
 import { FieldIcon } from './field-icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { isComposing } from './is-composing.ts'

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { chakra } from './chakra.tsx'
 import { Stack } from './layout.ts'
 import { SearchInput } from './search-input.tsx'
 import { useOptionKeys } from './use-option-keys.ts'

@@ -1,6 +1,7 @@
-import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { chakra } from './chakra.tsx'
 import { isComposing } from './is-composing.ts'
 import { SearchInput } from './search-input.tsx'
 import type { SelectOption } from './select-input.tsx'

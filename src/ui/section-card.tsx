@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useId } from 'react'
+import { chakra } from './chakra.tsx'
 import { NumberChip } from './number-chip.ts'
 import { Row } from './layout.ts'
 

@@ -1,5 +1,6 @@
-import { type HTMLChakraProps, chakra } from '@chakra-ui/react/styled-system'
+import { type HTMLChakraProps } from '@chakra-ui/react/styled-system'
 import { ChevronDown } from 'lucide-react'
+import { chakra } from './chakra.tsx'
 import { controlStyle } from './control-style.ts'
 import { FieldIcon } from './field-icon.tsx'
 import { useFieldProps } from './field.tsx'

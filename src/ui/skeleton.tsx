@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from './chakra.tsx'
 import { Stack } from './layout.ts'
 import { useDelayed } from './use-delayed.ts'
 

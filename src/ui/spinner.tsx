@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { LoaderCircle } from 'lucide-react'
+import { chakra } from './chakra.tsx'
 
 export function Spinner({ size = 20 }: { size?: number }) {
   return (

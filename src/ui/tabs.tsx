@@ -1,5 +1,6 @@
-import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { chakra } from './chakra.tsx'
 import { Stack } from './layout.ts'
 import { segment, segmentThatIsOn, segmentsFrame } from './segments-style.ts'
 

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ComponentProps } from 'react'
+import { chakra } from './chakra.tsx'
 import { controlStyle } from './control-style.ts'
 import { useFieldProps } from './field.tsx'
 

@@ -1,7 +1,8 @@
-import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { chakra } from '#ui/chakra.tsx'
 
 const LineLink = chakra(
   Link,

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#ui/chakra.tsx'
 import { Row } from '#ui/layout.ts'
 import { ProgressRing } from '#ui/progress-ring.tsx'
 

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Link } from 'react-router-dom'
+import { chakra } from '#ui/chakra.tsx'
 
 const CONTENTS = [
   { id: 'prepare', title: '현장에 가기 전에' },

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useId } from 'react'
+import { chakra } from '#ui/chakra.tsx'
 import { Card } from '#ui/section-card.tsx'
 
 interface HelpPartProps {

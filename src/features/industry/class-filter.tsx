@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { ChevronRight, X } from 'lucide-react'
 import type { ClassSystem } from '#api/lookups.ts'
 import type { Classification } from '#domain/gen-biz.ts'
+import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CLASS_NAMES } from './class-picker.tsx'

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import type { GenBiz } from '#domain/gen-biz.ts'
+import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field, useFieldProps } from '#ui/field.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'

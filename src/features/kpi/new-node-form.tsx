@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { LENGTH } from '#domain/text.ts'
+import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { TextInput } from '#ui/text-input.tsx'

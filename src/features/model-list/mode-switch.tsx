@@ -1,7 +1,8 @@
-import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { Link } from 'react-router-dom'
 import type { Area } from '#domain/area.ts'
 import { AREA_LABEL, AREA_PATH } from '#domain/area-words.ts'
+import { chakra } from '#ui/chakra.tsx'
 import { segment, segmentThatIsOn, segmentsFrame } from '#ui/segments-style.ts'
 
 const switchStyle = defineRecipe({

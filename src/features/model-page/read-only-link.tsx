@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Eye } from 'lucide-react'
 import type { Area } from '#domain/area.ts'
 import { AREA_PATH } from '#domain/area-words.ts'
+import { chakra } from '#ui/chakra.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 
 /** Floats over the page and opens the summary of the model in a new tab. */

@@ -1,6 +1,7 @@
-import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
 import type { Area } from '#domain/area.ts'
 import { SECTIONS, sectionsOf } from '#domain/sections.ts'
+import { chakra } from '#ui/chakra.tsx'
 
 /** A way to each section: the page is long, and most of the work is in 04. */
 export function SectionNav({ area }: { area: Area }) {

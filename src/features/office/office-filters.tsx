@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { AREA_LABEL } from '#domain/area-words.ts'
 import { GROUP_LABEL } from '#domain/sections.ts'
+import { chakra } from '#ui/chakra.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import type { OfficeEntry } from './office-entries.ts'

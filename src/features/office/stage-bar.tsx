@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import { WORK_STATUSES, type WorkStatus } from '#domain/work-status.ts'
+import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/button.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 

@@ -1,6 +1,7 @@
-import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { SECTIONS } from '#domain/sections.ts'
 import { WORK_STATUSES, type WorkStatus } from '#domain/work-status.ts'
+import { chakra } from '#ui/chakra.tsx'
 import { StageMeter } from './stage-meter.tsx'
 
 const Tile = chakra(

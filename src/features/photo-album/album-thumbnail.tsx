@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { PhotoSlot } from '#forms/list-slot.ts'
 import { PhotoImage } from '#pictures/photo-image.tsx'
+import { chakra } from '#ui/chakra.tsx'
 import { PhotoPlace } from './photo-place.tsx'
 import { useKeepPhoto } from '#pictures/use-keep-photo.ts'
 

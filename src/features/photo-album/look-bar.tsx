@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { X, ZoomIn, ZoomOut } from 'lucide-react'
+import { chakra } from '#ui/chakra.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Row } from '#ui/layout.ts'
 

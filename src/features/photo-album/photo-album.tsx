@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useId, useState } from 'react'
 import { mayWrite } from '#domain/access.ts'
 import { fieldLabel } from '#domain/sections.ts'
@@ -9,6 +8,7 @@ import { PhotoChooser } from '#pictures/photo-chooser.tsx'
 import { AlbumStage } from './album-stage.tsx'
 import { AlbumThumbnail } from './album-thumbnail.tsx'
 import { useAlbum } from './use-album.ts'
+import { chakra } from '#ui/chakra.tsx'
 import { Stack } from '#ui/layout.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 

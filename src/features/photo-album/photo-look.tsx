@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type KeyboardEvent, useRef } from 'react'
 import type { PhotoSlot } from '#forms/list-slot.ts'
 import { PhotoImage } from '#pictures/photo-image.tsx'
+import { chakra } from '#ui/chakra.tsx'
 import { ModalLayer } from '#ui/modal-layer.tsx'
 import { LookBar } from './look-bar.tsx'
 import { TurnButtons } from './turn-buttons.tsx'

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#ui/chakra.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 /** An overlay on the device's processes while the server's are loading; they stay usable in the meantime. */

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Download, Upload } from 'lucide-react'
 import { useId, useRef } from 'react'
+import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/button.tsx'
 import { Wrap } from '#ui/layout.ts'
 import { Card } from '#ui/section-card.tsx'

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useState } from 'react'
 import type { Choice } from '#local/resolve/conflicts.ts'
 import type { FieldConflict } from '#local/outbox/operation.ts'
+import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Stack } from '#ui/layout.ts'

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useId, useState } from 'react'
 import type { JournalRow } from '#local/store/records.ts'
 import type { SyncOverview } from '#local/views/sync-overview.ts'
+import { chakra } from '#ui/chakra.tsx'
 import { Card } from '#ui/section-card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { deliveryKindWords, outcomeWords, photoDeliveryWords } from './words/delivery-words.ts'

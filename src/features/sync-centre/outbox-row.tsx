@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { FilePlus, GitCompare, RefreshCw, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { OutboxItem } from '#local/views/outbox-list.ts'
+import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'

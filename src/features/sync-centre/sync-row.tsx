@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ComponentProps, ReactNode } from 'react'
+import { chakra } from '#ui/chakra.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Row, Stack, Wrap } from '#ui/layout.ts'
 

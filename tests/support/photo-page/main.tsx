@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client'
 import { openDatabase } from '#local/store/database.ts'
-import { LookProvider } from '#ui/theme/provider.tsx'
 import { showTheme } from '#ui/theme/theme-choice.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import { PhotoPage } from './photo-page.tsx'
@@ -14,8 +13,8 @@ const db = await openDatabase('kotric1', {
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root.')
 createRoot(root).render(
-  <LookProvider>
+  <>
     <PhotoPage db={db} />
     <Toasts position="bottom-right" durationMs={4000} />
-  </LookProvider>,
+  </>,
 )

@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { chakra } from '#ui/chakra.tsx'
+
+const Pill = chakra('span', {
+  base: { display: 'block' },
+  variants: { tone: { calm: { color: 'ink' }, loud: { color: 'trouble' } } },
+})
+
+function classOf(markup: string): string | undefined {
+  return /class="([^"]*)"/.exec(markup)?.[1]
+}
+
+it('what looks the same has the same class, whatever element it is and however often it is drawn', () => {
+  const draw = (padding: string) =>
+    classOf(renderToStaticMarkup(<chakra.div padding={padding} color="ink" />))
+  const first = draw('4')
+  expect(first).toMatch(/^s\d+$/)
+  expect(draw('4')).toBe(first)
+  expect(classOf(renderToStaticMarkup(<chakra.p padding="4" color="ink" />))).toBe(first)
+  expect(draw('2')).not.toBe(first)
+})
+
+it('each choice among the variants of a recipe has a class of its own', () => {
+  const calm = classOf(renderToStaticMarkup(<Pill tone="calm" />))
+  const loud = classOf(renderToStaticMarkup(<Pill tone="loud" />))
+  expect(calm).not.toBe(loud)
+  expect(classOf(renderToStaticMarkup(<Pill tone="calm" />))).toBe(calm)
+  expect(classOf(renderToStaticMarkup(<chakra.span color="ink" />))).not.toBe(calm)
+})
+
+it('looks that depend on the width or on a state are told apart by what is in them', () => {
+  const at = (md: string) =>
+    classOf(renderToStaticMarkup(<chakra.div padding={{ base: '2', md }} _hover={{ color: 'ink' }} />))
+  expect(at('4')).toBe(at('4'))
+  expect(at('4')).not.toBe(at('6'))
+})
+
+it('an element is handed what is not its look, and nothing of its look', () => {
+  expect(
+    renderToStaticMarkup(<Pill tone="loud" id="one" data-at="2" aria-label="eins" padding="2" />),
+  ).toMatch(/^<span id="one" data-at="2" aria-label="eins" class="s\d+"><\/span>$/)
+})
+
+it('an element without a look has no class', () => {
+  expect(renderToStaticMarkup(<chakra.div id="one" />)).toBe('<div id="one"></div>')
+})
+
+it('a child can wear the look beside its own class, and another element can be chosen', () => {
+  const worn = renderToStaticMarkup(
+    <Pill asChild tone="calm" title="of the pill">
+      <a href="/help" className="own">
+        Help
+      </a>
+    </Pill>,
+  )
+  expect(worn).toMatch(/^<a href="\/help" class="s\d+ own" title="of the pill">Help<\/a>$/)
+  expect(renderToStaticMarkup(<chakra.p as="h1">Help</chakra.p>)).toBe('<h1>Help</h1>')
+})
