@@ -1,3 +1,4 @@
+import type { Table } from 'dexie'
 import * as z from 'zod/mini'
 import { isLocalId } from '#domain/ids.ts'
 import { absorbTwinModel, absorbTwinProcess } from '#local/answers/absorb-twin.ts'
@@ -5,7 +6,15 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import { restoreLocalIds } from './restore-local-ids.ts'
 import { type Operation, OPERATION_SCHEMA, modelKeysOf } from '#local/outbox/operation.ts'
 import { writeProcesses } from '#local/store/processes.ts'
-import type { BytesRow, ModelRow, PhotoRow, ProcessRow } from '#local/store/records.ts'
+import type {
+  BytesRow,
+  CatalogueRow,
+  DraftRow,
+  IdMapRow,
+  ModelRow,
+  PhotoRow,
+  ProcessRow,
+} from '#local/store/records.ts'
 import { settleTables } from '#local/answers/settle.ts'
 import { StorageFailure, writeStrictly } from '#local/store/strict-write.ts'
 import { targets, targetOf, madeBy } from '#local/outbox/intent.ts'
@@ -37,6 +46,8 @@ const description = z.object({
   ),
 })
 type Description = z.infer<typeof description>
+
+type KeptBytes = BytesRow & { table: (typeof BYTES_TABLES)[number] }
 
 /** The file is no backup, is cut short, or belongs to somebody else. */
 export class BadBackup extends Error {
@@ -73,7 +84,7 @@ async function readUnsent(db: DeviceDatabase): Promise<BlobPart[]> {
   const modelKeys = new Set(operations.flatMap(modelKeysOf))
   const isWanted = (row: { modelKey: string }) => modelKeys.has(row.modelKey)
   const photos = await db.photos.filter((row) => isWanted(row) && row.serverId === null).toArray()
-  const bytes: (BytesRow & { table: (typeof BYTES_TABLES)[number] })[] = []
+  const bytes: KeptBytes[] = []
   for (const { key } of photos) {
     for (const table of BYTES_TABLES) {
       const row = await db[table].get(key)
@@ -91,12 +102,7 @@ async function readUnsent(db: DeviceDatabase): Promise<BlobPart[]> {
     idMap: await db.idMap.toArray(),
     catalogue: await db.catalogue.toArray(),
     drafts: await db.drafts.filter(isWanted).toArray(),
-    bytes: bytes.map(({ table, key, type, bytes: { byteLength } }) => ({
-      table,
-      key,
-      type,
-      length: byteLength,
-    })),
+    bytes: bytes.map(({ bytes: { byteLength: length }, ...row }) => ({ ...row, length })),
   }
   const text = new TextEncoder().encode(JSON.stringify(content))
   const length = new ArrayBuffer(4)
@@ -111,7 +117,7 @@ async function readUnsent(db: DeviceDatabase): Promise<BlobPart[]> {
  * @throws BadBackup if the file is not one for this user; nothing was taken in
  */
 export async function importBackup(db: DeviceDatabase, file: ArrayBuffer): Promise<number> {
-  const { content, bytesAt } = readBackup(file)
+  const { content, bytes } = readBackup(file)
   if (content.username !== db.userKey) throw new BadBackup('other-user')
   if (content.opSchema > OPERATION_SCHEMA) throw new BadBackup('newer-version')
   return writeStrictly(db, settleTables(db), async () => {
@@ -121,20 +127,20 @@ export async function importBackup(db: DeviceDatabase, file: ArrayBuffer): Promi
       models: ModelRow[]
       processes: ProcessRow[]
       photos: PhotoRow[]
+      idMap: IdMapRow[]
+      catalogue: CatalogueRow[]
+      drafts: DraftRow[]
     }
     const done = await madeAndDone(db, known.operations)
-    const isLeft = (targetOfKey: (key: string) => string) => (row: { key?: unknown }) =>
-      !done.has(targetOfKey(String(row.key)))
-    await addMissing(db.models, content.models.filter(isLeft(targets.model)), 'key')
+    const isLeft = (targetOfKey: (key: string) => string) => (row: { key: string }) =>
+      !done.has(targetOfKey(row.key))
+    await addMissing(db.models, known.models.filter(isLeft(targets.model)))
     await addMissingProcesses(db, known.processes.filter(isLeft(targets.process)))
-    await addMissing(db.photos, content.photos.filter(isLeft(targets.photo)), 'key')
-    await addMissing(db.idMap, content.idMap, 'localId')
-    await addMissing(db.catalogue, content.catalogue, 'key')
-    await addMissing(db.drafts, content.drafts, 'key')
-    for (const [index, { table, key, type }] of content.bytes.entries()) {
-      if (done.has(targets.photo(key))) continue
-      if ((await db[table].get(key)) === undefined) await db[table].put({ key, type, bytes: bytesAt(index) })
-    }
+    await addMissing(db.photos, known.photos.filter(isLeft(targets.photo)))
+    await addMissing(db.idMap, known.idMap)
+    await addMissing(db.catalogue, known.catalogue)
+    await addMissing(db.drafts, known.drafts)
+    for (const { table, ...row } of bytes.filter(isLeft(targets.photo))) await addMissing(db[table], [row])
     const taken = await addOperations(db, known.operations)
     const joined = await joinTwins(db, known)
     const waiting = (await db.operations.toArray()).flatMap(modelKeysOf)
@@ -174,14 +180,9 @@ async function joinTwins(
   return modelKeys
 }
 
-async function addMissing(
-  table: { get: (key: string) => PromiseLike<unknown>; put: (row: never) => PromiseLike<unknown> },
-  rows: readonly Record<string, unknown>[],
-  keyName: string,
-): Promise<void> {
-  for (const row of rows) {
-    if ((await table.get(String(row[keyName]))) === undefined) await table.put(row as never)
-  }
+/** What is there already stays as it is. */
+async function addMissing<Row>(table: Table<Row, string>, rows: readonly Row[]): Promise<void> {
+  await table.bulkAdd(rows).catch('BulkError', () => undefined)
 }
 
 async function addMissingProcesses(db: DeviceDatabase, processes: readonly ProcessRow[]): Promise<void> {
@@ -226,28 +227,20 @@ async function addOperations(db: DeviceDatabase, operations: readonly Operation[
   return taken
 }
 
-function readBackup(file: ArrayBuffer): { content: Description; bytesAt: (index: number) => ArrayBuffer } {
+function readBackup(file: ArrayBuffer): { content: Description; bytes: KeptBytes[] } {
   const head = FIRST_LINE.length
   const firstLine = new TextDecoder().decode(file.slice(0, head))
   if (firstLine !== FIRST_LINE || file.byteLength < head + 4) throw new BadBackup('not-a-backup')
   const textAt = head + 4
-  const bytesFrom = textAt + new DataView(file).getUint32(head)
-  if (bytesFrom > file.byteLength) throw new BadBackup('cut-short')
-  const content = parseDescription(new TextDecoder().decode(file.slice(textAt, bytesFrom)))
-  let end = bytesFrom
-  const spans = content.bytes.map(({ length }) => {
-    const start = end
-    end += length
-    return { start, end }
-  })
+  let end = textAt + new DataView(file).getUint32(head)
+  if (end > file.byteLength) throw new BadBackup('cut-short')
+  const content = parseDescription(new TextDecoder().decode(file.slice(textAt, end)))
+  const bytes = content.bytes.map(({ length, ...row }) => ({
+    ...row,
+    bytes: file.slice(end, (end += length)),
+  }))
   if (end !== file.byteLength) throw new BadBackup('cut-short')
-  return {
-    content,
-    bytesAt: (index) => {
-      const span = spans[index] ?? { start: 0, end: 0 }
-      return file.slice(span.start, span.end)
-    },
-  }
+  return { content, bytes }
 }
 
 function parseDescription(text: string): Description {
