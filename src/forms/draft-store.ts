@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pick } from '#local/outbox/coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { dropDraft, keepDraft, listDrafts } from '#local/store/drafts.ts'
+import { writeStrictly } from '#local/store/strict-write.ts'
 import { dropPhoto } from '#local/edits/photo-edits.ts'
 
 /** What a person has changed in a form and not saved. A form is being edited while it has one. */
@@ -47,7 +47,7 @@ export class DraftStore {
   /** Opens the drafts of a model with what an earlier page has left on the device. */
   static async open(db: DeviceDatabase, modelKey: string): Promise<DraftStore> {
     const store = new DraftStore(db, modelKey)
-    for (const row of await listDrafts(db, modelKey)) {
+    for (const row of await db.drafts.where({ modelKey }).toArray()) {
       const parsed = keptDraft.safeParse(row.values)
       if (parsed.success) store.#drafts.set(row.key, { ...parsed.data, wasRestored: true })
       else console.error(`The draft ${row.key} cannot be read by this build; it stays on the device.`)
@@ -91,7 +91,7 @@ export class DraftStore {
     this.#unkept.delete(key)
     this.#announce()
     await this.#write(async () => {
-      await dropDraft(this.#db, key)
+      await this.#db.drafts.delete(key)
       for (const photo of added) if (!savedPhotos.includes(photo)) await dropPhoto(this.#db, photo)
     })
   }
@@ -134,9 +134,10 @@ export class DraftStore {
     this.#unkept.delete(key)
     if (draft === undefined) return
     const { changes, base, addedPhotos } = draft
-    const values = { changes, base, addedPhotos }
+    const { drafts } = this.#db
+    const row = { key, modelKey: this.#modelKey, values: { changes, base, addedPhotos } }
     try {
-      await keepDraft(this.#db, { key, modelKey: this.#modelKey, values })
+      await writeStrictly(this.#db, [drafts], () => drafts.put(row))
     } catch (error) {
       if (this.#drafts.has(key)) this.#unkept.add(key)
       throw error

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { StoppedEdit } from '#local/views/stopped-edit.ts'
+import type { StoppedEdit } from './use-stopped-edit.ts'
 import { refusalWords, stoppedWords } from '#session/refusal-words.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { LinkButton } from '#ui/link-button.tsx'

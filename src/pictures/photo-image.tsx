@@ -4,8 +4,9 @@ import type { DeviceImage } from '#local/store/fields.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { NoImage } from './no-image.tsx'
 import { photoKeyOf } from '#local/store/id-map.ts'
+import type { PhotoSize } from './shown-photo.ts'
+import { usePhotoUrl } from './use-photo-url.ts'
 import { usePictureAddress } from './picture-address.ts'
-import { type PhotoSize, usePhotoUrl } from './use-photo-url.ts'
 
 interface PhotoFrameProps {
   /** In words, for who cannot see it: "용해 공정 사진 1". */

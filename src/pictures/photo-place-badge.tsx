@@ -3,9 +3,9 @@ import { CircleAlert, CircleCheck, CloudUpload, ImageDown, type LucideIcon } fro
 import type { Area } from '#domain/area.ts'
 import type { EntityId } from '#domain/ids.ts'
 import { useDatabase } from '#session/use-database.ts'
-import { type PhotoPlace, findPhoto } from '#local/views/queries.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { photoKeyOf } from '#local/store/id-map.ts'
+import { type PhotoPlace, findPhoto } from './shown-photo.ts'
 
 const PLACES: Record<PhotoPlace, { word: string; tone: Tone; Icon: LucideIcon }> = {
   preparing: { word: '준비 중', tone: 'waiting', Icon: ImageDown },

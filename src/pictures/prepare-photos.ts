@@ -1,5 +1,4 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { findPhotoBytes } from '#local/views/queries.ts'
 import { StorageFailure, writeStrictly } from '#local/store/strict-write.ts'
 import { type MadePicture, putPicture } from './photo-store.ts'
 
@@ -36,8 +35,8 @@ export async function preparePhotos(db: DeviceDatabase, deps: PrepareDeps): Prom
 
 async function prepare(db: DeviceDatabase, photoKey: string, deps: PrepareDeps): Promise<PreparedPhoto> {
   try {
-    const original = await findPhotoBytes(db, photoKey, 'full')
-    if (original === null) return await refuse(db, photoKey)
+    const original = await db.originals.get(photoKey)
+    if (original === undefined) return await refuse(db, photoKey)
     await putPicture(db, photoKey, await deps.make(original))
     return { kind: 'ready', photoKey }
   } catch (error) {

@@ -1,10 +1,9 @@
+import { liveQuery } from 'dexie'
 import { useEffect, useState } from 'react'
 import { useDatabase } from '#session/use-database.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { watchPhotoBytes } from '#local/views/queries.ts'
 import { ObjectUrls } from './object-urls.ts'
-
-export type PhotoSize = 'thumbnail' | 'full'
+import { type PhotoSize, findPhotoBytes } from './shown-photo.ts'
 
 const urls = new ObjectUrls()
 
@@ -30,19 +29,28 @@ function watchPhotoUrl(
     if (heldId !== null) urls.release(heldId)
     heldId = id
   }
-  const unwatch = watchPhotoBytes(db, wanted, (found) => {
-    if (found === null) {
-      see(null)
-      hold(null)
-      return
-    }
-    // The picture made from an original differs from it in length.
-    const id = [db.name, wanted.photoKey, wanted.size, found.bytes.byteLength].join('|')
-    see(urls.acquire(id, found))
-    hold(id)
+  const showNone = () => {
+    see(null)
+    hold(null)
+  }
+  const subscription = liveQuery(() => findPhotoBytes(db, wanted.photoKey, wanted.size)).subscribe({
+    next: (found) => {
+      if (found === null) {
+        showNone()
+        return
+      }
+      // The picture made from an original differs from it in length.
+      const id = [db.name, wanted.photoKey, wanted.size, found.bytes.byteLength].join('|')
+      see(urls.acquire(id, found))
+      hold(id)
+    },
+    error: (error) => {
+      console.error('A photo could not be read from this device.', error)
+      showNone()
+    },
   })
   return () => {
-    unwatch()
+    subscription.unsubscribe()
     hold(null)
   }
 }

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { checkModels } from '#local/views/completeness.ts'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
-import { draftKeys, keepDraft } from '#local/store/drafts.ts'
+import { draftKeys } from '#local/store/drafts.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { keepOriginal } from '#pictures/photo-store.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const check = async () => (await checkModels(db, [modelKey]))[0]
 const draft = (key: string, changes: object) =>
-  keepDraft(db, { key, modelKey, values: { changes, base: {}, addedPhotos: [] } })
+  db.drafts.put({ key, modelKey, values: { changes, base: {}, addedPhotos: [] } })
 
 describe('the check of a model', () => {
   it('names what is missing in sections and processes, by their places on the page', async () => {

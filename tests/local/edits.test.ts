@@ -6,7 +6,8 @@ import type { Operation } from '#local/outbox/operation.ts'
 import { keepOriginal, putPicture } from '#pictures/photo-store.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
-import { findModel, findPhoto, listProcesses } from '#local/views/queries.ts'
+import { findModel, listProcesses } from '#local/views/queries.ts'
+import { findPhoto } from '#pictures/shown-photo.ts'
 
 const group = { id: 14, name: '주조' }
 let db: DeviceDatabase

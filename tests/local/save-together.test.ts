@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, expect, it } from 'vitest'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
-import { draftKeys, keepDraft, listDrafts } from '#local/store/drafts.ts'
+import { draftKeys } from '#local/store/drafts.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import { keepOriginal } from '#pictures/photo-store.ts'
@@ -44,7 +44,7 @@ beforeEach(async () => {
   })
   image = { id: photo as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null }
   const values = { changes: { memo: '메모', images: [image] }, base: {}, addedPhotos: [photo] }
-  await keepDraft(db, { key: draftKeys.process(processKey), modelKey, values })
+  await db.drafts.put({ key: draftKeys.process(processKey), modelKey, values })
 })
 
 /** What the form of a process does; `between` its fields and its photos something may happen. */
@@ -82,7 +82,7 @@ it('S-03 a death between the fields and the photos of a form leaves neither, and
   db.close()
   const next = await reopen()
   expect(await kept(next)).toEqual(NOTHING)
-  const [draft] = await listDrafts(next, owner.modelKey)
+  const [draft] = await next.drafts.toArray()
   expect(draft?.values).toMatchObject({ changes: { memo: '메모', images: [image] } })
   expect(await next.originals.count()).toBe(1)
 })

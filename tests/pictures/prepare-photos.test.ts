@@ -4,7 +4,7 @@ import { type PreparedPhoto, preparePhotos } from '../../src/pictures/prepare-ph
 import { type DeviceDatabase, openDatabase } from '../../src/local/store/database.ts'
 import { dropPhoto } from '../../src/local/edits/photo-edits.ts'
 import { keepOriginal } from '../../src/pictures/photo-store.ts'
-import { findPhoto, findPhotoBytes } from '../../src/local/views/queries.ts'
+import { findPhoto, findPhotoBytes } from '../../src/pictures/shown-photo.ts'
 import { StorageFailure } from '../../src/local/store/strict-write.ts'
 
 let db: DeviceDatabase

@@ -3,7 +3,6 @@ import { useContext } from 'react'
 import { DatabaseContext } from '#session/use-database.ts'
 import { type ThrottledQuery, throttledQuery } from '#local/views/throttled-query.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { countDrafts } from '#local/store/drafts.ts'
 import { syncStatusReader } from '#local/views/sync-status.ts'
 
 /** What is under way while a new version is offered. */
@@ -31,7 +30,7 @@ export function useOpenWork(): OpenWork {
 function watchOpenWork(db: DeviceDatabase): Pick<ThrottledQuery<OpenWork>, 'subscribe'> {
   const readStatus = syncStatusReader(db)
   return throttledQuery(db, [db.drafts, db.operations, db.meta], async () => {
-    const [unsavedForms, status] = await Promise.all([countDrafts(db), readStatus()])
+    const [unsavedForms, status] = await Promise.all([db.drafts.count(), readStatus()])
     return { unsavedForms, unsent: status.waiting, isSending: status.sending !== null }
   })
 }

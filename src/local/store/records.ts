@@ -89,7 +89,6 @@ export interface DraftRow {
   key: string
   modelKey: string
   values: unknown
-  savedAt: number
 }
 
 export type MetaKey =
