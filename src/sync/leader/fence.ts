@@ -34,8 +34,7 @@ export async function writeAsLeader<T>(
   tables: readonly StoredTable[],
   work: () => Promise<T>,
 ): Promise<T> {
-  const withMeta = tables.includes(db.meta) ? tables : [...tables, db.meta]
-  return writeStrictly(db, withMeta, async () => {
+  return writeStrictly(db, [...tables, db.meta], async () => {
     await stillLeads(db, epoch)
     return work()
   })

@@ -40,23 +40,17 @@ export function outcomeOf(problem: ProblemCause, kind: IntentKind | null): Outco
     case 'forbidden':
       return isNotSignedIn(problem.detail) ? { kind: 'session' } : { kind: 'refused', error }
     case 'not-found':
-      return isDelete(kind) ? { kind: 'done' } : { kind: 'gone', error }
+      return kind !== null && kindOf({ kind })?.action === 'delete'
+        ? { kind: 'done' }
+        : { kind: 'gone', error }
     case 'conflict':
       // 409: the same call is still running at the server, or is in a state that only time resolves.
       return problem.status === 409 ? { kind: 'unknown', why: 'server', error } : { kind: 'changed', error }
     case 'refused':
-      return refusalOf(problem.status, error)
+      if (problem.status === 428) return { kind: 'changed', error }
+      if (problem.status === 408 || problem.status === 425) return { kind: 'unknown', why: 'server', error }
+      return { kind: 'refused', error }
   }
-}
-
-function refusalOf(status: number, error: OperationError): Outcome {
-  if (status === 408 || status === 425) return { kind: 'unknown', why: 'server', error }
-  if (status === 428) return { kind: 'changed', error }
-  return { kind: 'refused', error }
-}
-
-function isDelete(kind: IntentKind | null): boolean {
-  return kind !== null && kindOf({ kind })?.action === 'delete'
 }
 
 /** Some servers answer 403 where they mean 401; refusing for good would then lose work at each expiry. */
@@ -67,14 +61,14 @@ function isNotSignedIn(detail: string): boolean {
 function errorOf(problem: ProblemCause): OperationError {
   return {
     kind: problem.kind,
-    status: 'status' in problem ? problem.status : statusOf(problem.kind),
+    status: 'status' in problem ? problem.status : (STATUS[problem.kind] ?? null),
     message: 'detail' in problem ? problem.detail.slice(0, 4_000) : '',
     ...('fields' in problem ? { fields: problem.fields } : {}),
   }
 }
 
-function statusOf(kind: ProblemCause['kind']): number | null {
-  if (kind === 'unauthorised') return 401
-  if (kind === 'forbidden') return 403
-  return kind === 'not-found' ? 404 : null
+const STATUS: Partial<Record<ProblemCause['kind'], number>> = {
+  unauthorised: 401,
+  forbidden: 403,
+  'not-found': 404,
 }

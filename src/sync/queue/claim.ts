@@ -1,9 +1,8 @@
 import { dropOrphan } from '#local/answers/end-operation.ts'
 import { confirmOperation } from '#local/answers/settle.ts'
+import { recordAt } from '#local/outbox/fold.ts'
 import { isPatch, processKeyOf } from '#local/outbox/intent.ts'
 import type { Operation } from '#local/outbox/operation.ts'
-import type { DeviceDatabase } from '#local/store/database.ts'
-import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 import { needsLookBefore } from '#sync/bare-contract/creations.ts'
 import { transition } from '#sync/model/transition.ts'
 import { compareFields, heldFields } from '#sync/model/compare-fields.ts'
@@ -31,8 +30,10 @@ export async function claimOperation(
     await db.operations.update(opId, transition(op, { kind: 'abandoned' }))
     return null
   }
-  const record = await recordOf(db, op)
-  if (record === null && processKeyOf(intent) !== null) {
+  const processKey = processKeyOf(intent)
+  const isOnRecord = isPatch(intent) || processKey !== null
+  const record = isOnRecord ? ((await recordAt(db, { modelKey: op.modelKey, processKey })) ?? null) : null
+  if (record === null && processKey !== null) {
     // Its process was deleted by a person, with the server's confirmation: it has nowhere to go any more.
     await dropOrphan(db, op)
     return null
@@ -65,10 +66,4 @@ export async function claimOperation(
   const claimed: Operation = { ...sent, ...transition(sent, { kind: 'sent', epoch, at: now() }) }
   await db.operations.put(claimed)
   return { kind: 'send', op: claimed, record, claimedAt: elapsed() }
-}
-
-async function recordOf(db: DeviceDatabase, { intent }: Operation): Promise<ModelRow | ProcessRow | null> {
-  if (intent.kind === 'model.patch') return (await db.models.get(intent.modelKey)) ?? null
-  const processKey = processKeyOf(intent)
-  return processKey === null ? null : ((await db.processes.get(processKey)) ?? null)
 }
