@@ -46,13 +46,8 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 function isSameList<T>(one: readonly T[], other: readonly T[], isSameItem: (a: T, b: T) => boolean): boolean {
-  return (
-    one.length === other.length &&
-    one.every((item, index) => {
-      const twin = other[index]
-      return twin !== undefined && isSameItem(item, twin)
-    })
-  )
+  // Both are as long, so each has its other.
+  return one.length === other.length && one.every((item, index) => isSameItem(item, other[index] as T))
 }
 
 function byKey<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T> {

@@ -13,13 +13,10 @@ export async function getModel(db: DeviceDatabase, key: string): Promise<ModelRo
 }
 
 /** @throws Error if the server does not know the model yet */
-export function slugOf(row: ModelRow): string {
-  if (row.slug === null) throw new Error(`The model ${row.key} is not known to the server.`)
-  return row.slug
-}
-
 export async function slugOfModel(db: DeviceDatabase, modelKey: string): Promise<string> {
-  return slugOf(await getModel(db, modelKey))
+  const { slug } = await getModel(db, modelKey)
+  if (slug === null) throw new Error(`The model ${modelKey} is not known to the server.`)
+  return slug
 }
 
 /** @throws Error if the process is not on this device or has no server id yet */
@@ -41,9 +38,7 @@ export async function readModel({ db, api, op, signal }: Look, modelKey: string)
 export async function serverIds(db: DeviceDatabase, intent: Intent): Promise<ServerIdOf> {
   const entries = 'fields' in intent && 'kpis' in intent.fields ? (intent.fields.kpis ?? []) : []
   const wanted = [...referencesOf(intent), ...entries.map(({ id }) => String(id))]
-  const rows = wanted.length === 0 ? [] : await db.idMap.bulkGet(wanted)
-  const known = new Map(
-    rows.flatMap((row) => (row === undefined ? [] : [[row.localId, row.serverId] as const])),
-  )
+  const rows = (await db.idMap.bulkGet(wanted)).filter((row) => row !== undefined)
+  const known = new Map(rows.map(({ localId, serverId }) => [localId, serverId]))
   return (id) => (typeof id === 'number' ? id : known.get(id))
 }

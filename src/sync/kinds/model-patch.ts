@@ -4,7 +4,7 @@ import { fieldsOfSection } from '#local/outbox/section-fields.ts'
 import type { ModelFields } from '#local/store/fields.ts'
 import type { ModelRow } from '#local/store/records.ts'
 import { type Loose, patchToWire } from '#sync/model/to-wire.ts'
-import { getModel, readModel, slugOf, serverIds } from './addresses.ts'
+import { readModel, serverIds, slugOfModel } from './addresses.ts'
 import { modelIn } from './made.ts'
 import { findingOf, rebased } from './patches.ts'
 import type { WireKind } from './wire-kind.ts'
@@ -14,7 +14,7 @@ export const modelPatch: WireKind<'model.patch'> = {
   send: async ({ db, api, op, record, changing }, intent) => {
     // The record that was read with the claim is used; reading again would wait for the writes of other lanes.
     const row = record as ModelRow | null
-    const slug = slugOf(row ?? (await getModel(db, intent.modelKey)))
+    const slug = row?.slug ?? (await slugOfModel(db, intent.modelKey))
     const base = row?.base ?? null
     const fields = { ...wholeSection(op.area, intent.section, base), ...rebased(base, intent) }
     const body = patchToWire(fields, await serverIds(db, { ...intent, fields }))
