@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CloudUpload, PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ModelCheck, ModelPlace } from '#local/views/completeness.ts'
 import { chakra } from '#ui/chakra.tsx'
+import type { ModelCheck, ModelPlace } from './check-models.ts'
 import { Stack } from '#ui/layout.ts'
 import { Message } from '#ui/message.tsx'
 import { NumberChip } from '#ui/number-chip.ts'

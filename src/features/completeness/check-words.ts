@@ -1,7 +1,7 @@
 import type { AskedProcessField, MissingInSection } from '#domain/completeness.ts'
 import { processPosition } from '#domain/process-number.ts'
 import { SECTIONS, fieldLabels, shortLabel } from '#domain/sections.ts'
-import type { ModelCheck, ModelPlace } from '#local/views/completeness.ts'
+import type { ModelCheck, ModelPlace } from './check-models.ts'
 
 /** What is missing of a process: `사진, 장비 없음`. */
 export function missingInProcessWords(missing: readonly AskedProcessField[]): string {

@@ -1,5 +1,5 @@
 import { percentOf } from '#lib/percent.ts'
-import type { ModelCheck } from '#local/views/completeness.ts'
+import type { ModelCheck } from './check-models.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { CheckReport } from './check-report.tsx'
 import { CheckSummary } from './check-summary.tsx'

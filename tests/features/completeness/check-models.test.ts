@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { checkModels } from '#local/views/completeness.ts'
+import { checkModels } from '#features/completeness/check-models.ts'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { draftKeys } from '#local/store/drafts.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
