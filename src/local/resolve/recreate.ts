@@ -7,7 +7,7 @@ import { NEEDS_PERSON, type Operation, isUntouched, readOperation } from '#local
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, livingProcesses, saveProcess } from '#local/edits/process-edits.ts'
 import { removeProcessesOf, writeProcesses } from '#local/store/processes.ts'
-import { UNSENT_PHOTO, deletePhotoRows } from '#local/store/photos.ts'
+import { UNSENT_PHOTO, renamePhoto } from '#local/store/photos.ts'
 import type { PhotoRow, ProcessRow } from '#local/store/records.ts'
 import { type CopyOperation, copiesOf } from '#local/outbox/outbox.ts'
 import { SENT_SECTIONS, fieldsOfSection } from '#local/outbox/section-fields.ts'
@@ -106,15 +106,10 @@ async function movedPhotos(
     const photo = await findPhoto(db, area, id)
     if (photo === undefined) continue
     const key = localIdOf(db.deps.uuid())
-    const tables = [db.originals, db.pictures, db.thumbnails]
-    const kept = await Promise.all(tables.map((table) => table.get(photo.key)))
-    if (kept[0] === undefined && kept[1] === undefined) continue
-    for (const [index, table] of tables.entries()) {
-      const row = kept[index]
-      if (row !== undefined) await table.put({ ...row, key })
-    }
-    await db.photos.put({ ...photo, ...owner, ...UNSENT_PHOTO, key })
-    await deletePhotoRows(db, photo.key)
+    const held = [db.originals, db.pictures].map((table) => table.where({ key: photo.key }).count())
+    if (Math.max(...(await Promise.all(held))) === 0) continue
+    await renamePhoto(db, photo.key, key)
+    await db.photos.update(key, { ...owner, ...UNSENT_PHOTO })
     moved.push({ id: key, url: null, thumbnailUrl: null, capturedAt })
   }
   return moved

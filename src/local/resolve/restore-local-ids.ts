@@ -1,8 +1,8 @@
-import type { Table } from 'dexie'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { namingOf } from '#local/store/id-map.ts'
 import { type NamedLists, renameIds } from '#local/store/rename-ids.ts'
 import { readOperation } from '#local/outbox/operation.ts'
+import { renamePhoto } from '#local/store/photos.ts'
 import { writeProcesses } from '#local/store/processes.ts'
 import { isPatch } from '#local/outbox/intent.ts'
 
@@ -36,14 +36,5 @@ export async function restoreLocalIds(db: DeviceDatabase, modelKeys: readonly st
   for (const { key, serverId } of await db.photos.where('modelKey').anyOf(modelKeys).toArray()) {
     const name = serverId === null ? key : naming('photo', serverId)
     if (name !== serverId && name !== key) await renamePhoto(db, key, String(name))
-  }
-}
-
-async function renamePhoto(db: DeviceDatabase, from: string, to: string): Promise<void> {
-  for (const table of [db.photos, db.originals, db.pictures, db.thumbnails] as Table<{ key: string }>[]) {
-    const [row, own] = await table.bulkGet([from, to])
-    if (row === undefined) continue
-    await table.delete(from)
-    if (own === undefined) await table.put({ ...row, key: to })
   }
 }

@@ -33,15 +33,14 @@ export async function writeStrictly<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (isWithin(db)) return db.transaction('rw', [...tables], work)
-  let freedReserve = false
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction('rw', [...tables], work)
     } catch (error) {
-      if (isQuotaError(error)) {
-        if (freedReserve || !(await freeReserve(db))) throw new StorageFailure('full', error)
-        freedReserve = true
-      } else if (isLostConnection(error)) {
+      if (says(error, 'QuotaExceeded')) {
+        if ((await db.reserve.count()) === 0) throw new StorageFailure('full', error)
+        await db.reserve.clear()
+      } else if (says(error, ...LOST)) {
         if (attempt >= LOST_CONNECTION_TRIES) throw new StorageFailure('unavailable', error)
         await reopen(db)
       } else {
@@ -57,13 +56,6 @@ function isWithin(db: DeviceDatabase): boolean {
   return current?.db === db
 }
 
-async function freeReserve(db: DeviceDatabase): Promise<boolean> {
-  const held = await db.reserve.count()
-  if (held === 0) return false
-  await db.reserve.clear()
-  return true
-}
-
 async function reopen(db: DeviceDatabase): Promise<void> {
   db.close({ disableAutoOpen: false })
   try {
@@ -73,21 +65,6 @@ async function reopen(db: DeviceDatabase): Promise<void> {
   }
 }
 
-function namesOf(error: unknown): string[] {
-  const names: string[] = []
-  for (let at: unknown = error, depth = 0; at instanceof Object && depth < 4; depth += 1) {
-    const { name, inner, message } = at as { name?: unknown; inner?: unknown; message?: unknown }
-    if (typeof name === 'string') names.push(name)
-    if (typeof message === 'string') names.push(message)
-    at = inner
-  }
-  return names
-}
-
-function isQuotaError(error: unknown): boolean {
-  return namesOf(error).some((name) => name.includes('QuotaExceeded'))
-}
-
 const LOST = [
   'DatabaseClosedError',
   'InvalidStateError',
@@ -95,6 +72,13 @@ const LOST = [
   'Connection to Indexed Database server lost',
 ]
 
-function isLostConnection(error: unknown): boolean {
-  return namesOf(error).some((name) => LOST.some((lost) => name.includes(lost)))
+/** Whether the error, or what Dexie has wrapped in it, says one of these in its name or message. */
+function says(error: unknown, ...words: readonly string[]): boolean {
+  let at = error
+  for (let depth = 0; at instanceof Object && depth < 4; depth += 1) {
+    const { name, message, inner } = at as { name?: unknown; message?: unknown; inner?: unknown }
+    if (words.some((word) => `${String(name)} ${String(message)}`.includes(word))) return true
+    at = inner
+  }
+  return false
 }

@@ -30,40 +30,28 @@ export function factsOf(known: {
   work: ModelWork | undefined
 }): ListedFacts {
   const { row, summary, work } = known
-  const listed = summary === undefined ? NOTHING : factsOfSummary(summary)
-  if (row === undefined) return listed
-  if (work === undefined && isNewer(summary, row)) return listed
-  const own = factsOfRow(row)
-  const changed =
-    work === undefined ? {} : { changedAt: new Date(work.editedAt).toISOString(), changedBy: work.editedBy }
-  return { ...own, progress: own.progress ?? listed.progress, ...changed }
+  const listed = {
+    stage: summary?.workStatus ?? null,
+    progress: summary?.progress ?? null,
+    surveyor: summary?.manager ?? null,
+    changedAt: summary?.updatedAt ?? null,
+    changedBy: summary?.updatedBy ?? null,
+  }
+  if (row === undefined || (work === undefined && isNewer(summary, row))) return listed
+  const { area, view, enteredInProcesses, updatedAt, updatedBy } = row
+  return {
+    stage: view.workStatus,
+    progress: enteredInProcesses
+      ? progressOf(enteredOfModel(area, view), enteredInProcesses)
+      : listed.progress,
+    surveyor: view.manager,
+    changedAt: work === undefined ? updatedAt : new Date(work.editedAt).toISOString(),
+    changedBy: work === undefined ? updatedBy : work.editedBy,
+  }
 }
-
-const NOTHING: ListedFacts = { stage: null, progress: null, surveyor: null, changedAt: null, changedBy: null }
 
 /** Both times are the server's. A row without one knows less than the list. */
 function isNewer(summary: ModelSummary | undefined, row: ModelRow): boolean {
   if (summary?.updatedAt === undefined) return false
   return row.updatedAt === null || summary.updatedAt > row.updatedAt
-}
-
-function factsOfSummary(summary: ModelSummary): ListedFacts {
-  return {
-    stage: summary.workStatus ?? null,
-    progress: summary.progress ?? null,
-    surveyor: summary.manager ?? null,
-    changedAt: summary.updatedAt ?? null,
-    changedBy: summary.updatedBy ?? null,
-  }
-}
-
-function factsOfRow({ area, view, enteredInProcesses, updatedAt, updatedBy }: ModelRow): ListedFacts {
-  return {
-    stage: view.workStatus,
-    progress:
-      enteredInProcesses === undefined ? null : progressOf(enteredOfModel(area, view), enteredInProcesses),
-    surveyor: view.manager,
-    changedAt: updatedAt,
-    changedBy: updatedBy,
-  }
 }

@@ -42,8 +42,8 @@ export interface OutboxItem {
 /** Everything in the outbox, in the order in which it was made. */
 export async function listOutbox(db: DeviceDatabase): Promise<OutboxItem[]> {
   const rows = await db.operations.orderBy('seq').toArray()
-  const models = new Map((await db.models.toArray()).map((row) => [row.key, row.view.title]))
-  const processes = new Map((await db.processes.toArray()).map((row) => [row.key, row.view.name]))
+  const titles = new Map((await db.models.toArray()).map((row) => [row.key, row.view.title]))
+  const names = new Map((await db.processes.toArray()).map((row) => [row.key, row.view.name]))
   return rows.map((row) => {
     const op = readOperation(row)
     const intent = op?.intent ?? null
@@ -60,8 +60,8 @@ export async function listOutbox(db: DeviceDatabase): Promise<OutboxItem[]> {
       modelKey: row.modelKey,
       processKey,
       photoKey: intent && photoOf(intent),
-      modelTitle: models.get(row.modelKey ?? '') ?? null,
-      processName: processes.get(processKey ?? '') ?? null,
+      modelTitle: titles.get(row.modelKey ?? '') ?? null,
+      processName: names.get(processKey ?? '') ?? null,
       fields: intent !== null && isPatch(intent) ? Object.keys(intent.fields) : [],
       since: row.createdAt,
       nextAt: isTriedByItself && row.nextAt > 0 ? row.nextAt : null,
