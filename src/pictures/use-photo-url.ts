@@ -1,7 +1,8 @@
-import { liveQuery } from 'dexie'
 import { useEffect, useState } from 'react'
 import { useDatabase } from '#session/use-database.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import type { BytesRow } from '#local/store/records.ts'
+import { watchQuery } from '#local/store/watch-query.ts'
 import { ObjectUrls } from './object-urls.ts'
 import { type PhotoSize, findPhotoBytes } from './shown-photo.ts'
 
@@ -33,24 +34,20 @@ function watchPhotoUrl(
     see(null)
     hold(null)
   }
-  const subscription = liveQuery(() => findPhotoBytes(db, wanted.photoKey, wanted.size)).subscribe({
-    next: (found) => {
-      if (found === null) {
-        showNone()
-        return
-      }
-      // The picture made from an original differs from it in length.
-      const id = [db.name, wanted.photoKey, wanted.size, found.bytes.byteLength].join('|')
-      see(urls.acquire(id, found))
-      hold(id)
-    },
-    error: (error) => {
-      console.error('A photo could not be read from this device.', error)
+  const read = () => findPhotoBytes(db, wanted.photoKey, wanted.size)
+  const show = (found: BytesRow | null) => {
+    if (found === null) {
       showNone()
-    },
-  })
+      return
+    }
+    // The picture made from an original differs from it in length.
+    const id = [db.name, wanted.photoKey, wanted.size, found.bytes.byteLength].join('|')
+    see(urls.acquire(id, found))
+    hold(id)
+  }
+  const unwatch = watchQuery(read, show, showNone)
   return () => {
-    subscription.unsubscribe()
+    unwatch()
     hold(null)
   }
 }

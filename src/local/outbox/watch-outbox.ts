@@ -1,5 +1,5 @@
-import { liveQuery } from 'dexie'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import { watchQuery } from '#local/store/watch-query.ts'
 import { NEEDS_PERSON } from './operation.ts'
 
 /**
@@ -9,7 +9,7 @@ import { NEEDS_PERSON } from './operation.ts'
  * @returns a function that stops it
  */
 export function watchOutbox(db: DeviceDatabase, onNews: () => void): () => void {
-  const news = liveQuery(() =>
+  const read = () =>
     Promise.all([
       db.meta.get('seq'),
       // Keys rather than their number: a count would be taken again whenever anything is deleted.
@@ -18,15 +18,6 @@ export function watchOutbox(db: DeviceDatabase, onNews: () => void): () => void 
         .where('state')
         .anyOf([...NEEDS_PERSON])
         .primaryKeys(),
-    ]),
-  )
-  const subscription = news.subscribe({
-    next: onNews,
-    error: (error: unknown) => {
-      console.error('The outbox cannot be watched any more.', error)
-    },
-  })
-  return () => {
-    subscription.unsubscribe()
-  }
+    ])
+  return watchQuery(read, onNews)
 }

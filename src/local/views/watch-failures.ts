@@ -1,5 +1,5 @@
-import { liveQuery } from 'dexie'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import { watchQuery } from '#local/store/watch-query.ts'
 import { NEEDS_PERSON, type Operation, type OperationError } from '#local/outbox/operation.ts'
 import type { IntentKind } from '#local/outbox/kinds/kinds.ts'
 
@@ -23,29 +23,20 @@ export function watchFailures(db: DeviceDatabase, onFailures: (failures: Failure
   const told = new Map<string, number>()
   /** One that is tried hourly is told once; its attempts begin anew only with a person. */
   const isNews = ({ opId, attempts }: Operation) => (told.get(opId) ?? attempts) >= attempts
-  const troubled = liveQuery(() =>
+  const read = () =>
     db.operations
       .where('state')
       .anyOf(['UNCERTAIN', 'RECONCILE', 'REJECTED', 'NEEDS_USER', 'CONFLICT'])
-      .toArray(),
-  )
-  const subscription = troubled.subscribe({
-    next: (ops) => {
-      const before = known
-      known = new Map(ops.map((op) => [op.opId, stageOf(op)]))
-      if (before === null) return
-      const failed = ops.filter((op) => before.get(op.opId) !== stageOf(op) && isNews(op))
-      for (const op of failed) if (needsPerson(op)) told.set(op.opId, op.attempts)
-      const failures = failed.flatMap(failureOf)
-      if (failures.length > 0) onFailures(failures)
-    },
-    error: (error: unknown) => {
-      console.error('What the server refuses cannot be watched any more.', error)
-    },
+      .toArray()
+  return watchQuery(read, (ops) => {
+    const before = known
+    known = new Map(ops.map((op) => [op.opId, stageOf(op)]))
+    if (before === null) return
+    const failed = ops.filter((op) => before.get(op.opId) !== stageOf(op) && isNews(op))
+    for (const op of failed) if (needsPerson(op)) told.set(op.opId, op.attempts)
+    const failures = failed.flatMap(failureOf)
+    if (failures.length > 0) onFailures(failures)
   })
-  return () => {
-    subscription.unsubscribe()
-  }
 }
 
 /** The server looked at the record, and did not do as it was told: 404, 410 or 412, but for what others changed here. */
