@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query-persist-client'
 import { LOOKUPS_FRESH_MS } from '#api/lookups.ts'
 import { queryKeys } from '#session/query-keys.ts'
+import type { Session } from '#session/session.ts'
 
 /** How long looked-up lists are kept for offline starts. */
 const KEEP_MS = 180 * 24 * 60 * 60 * 1000
@@ -81,6 +82,22 @@ export function createLookupMemory(username: string, storage: Storage = localSto
       storage.removeItem(key)
     },
   }
+}
+
+/**
+ * Forgets what was looked up once the session is over, and what is kept of it where a person has ended it.
+ * @returns stops it
+ */
+export function forgetAtSignOut(
+  session: Pick<Session, 'subscribe' | 'state'>,
+  { queries, memory }: { queries: QueryClient; memory: Pick<LookupMemory, 'forget'> },
+): () => void {
+  return session.subscribe(() => {
+    const state = session.state()
+    if (state.kind !== 'signed-out') return
+    queries.clear()
+    if (state.by === 'person') memory.forget()
+  })
 }
 
 /** What the persister has kept, if it is of this form and not too old; whatever else lies there is overwritten. */

@@ -12,7 +12,7 @@ import { CatalogueProvider } from '#catalogue/page/provider.tsx'
 import { useSession, useSignedIn } from '#session/use-session.ts'
 import { DatabaseContext } from '#session/use-database.ts'
 import { DatabaseOpening } from './database-opening.ts'
-import { createLookupMemory, createQueryClient } from './query-client.ts'
+import { createLookupMemory, createQueryClient, forgetAtSignOut } from './query-client.ts'
 import { NoDatabase } from './no-database.tsx'
 import type { Online } from './online.ts'
 import { WorkspaceSync } from './workspace-sync.tsx'
@@ -41,16 +41,7 @@ function WorkspaceOf({ username, online, ahead }: WorkspaceProps & { username: s
   const [opening] = useState(() => (ahead?.username === username ? ahead : new DatabaseOpening(username)))
   const database = useSyncExternalStore(opening.subscribe, opening.state)
 
-  useEffect(
-    () =>
-      session.subscribe(() => {
-        const state = session.state()
-        if (state.kind !== 'signed-out') return
-        queries.clear()
-        if (state.by === 'person') memory.forget()
-      }),
-    [session, queries, memory],
-  )
+  useEffect(() => forgetAtSignOut(session, { queries, memory }), [session, queries, memory])
   useEffect(() => memory.keep(queries), [queries, memory])
 
   switch (database.kind) {

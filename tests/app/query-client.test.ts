@@ -1,7 +1,8 @@
 import { dehydrate } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createLookupMemory, createQueryClient, isPersisted } from '#app/query-client.ts'
+import { createLookupMemory, createQueryClient, forgetAtSignOut, isPersisted } from '#app/query-client.ts'
 import { queryKeys } from '#session/query-keys.ts'
+import type { SessionState } from '#session/session-state.ts'
 
 const { queries, mutations } = createQueryClient().getDefaultOptions()
 
@@ -71,6 +72,33 @@ it('what was forgotten is not written again by a late save', async () => {
   await untilWritten()
   expect(kept.size).toBe(0)
   stop()
+})
+
+// STATE-11
+it.each([
+  ['a person', { kind: 'signed-out', by: 'person' } as const, 0],
+  ['the server', { kind: 'signed-out', by: 'server' } as const, 1],
+])('a session that %s ends takes what was looked up with it', async (_, ended, left) => {
+  const { kept, storage } = memoryStorage()
+  const memory = createLookupMemory('admin', storage)
+  const queries = createQueryClient()
+  const stopKeeping = memory.keep(queries)
+  queries.setQueryData(queryKeys.rootTech, [{ id: 1 }])
+  await untilWritten()
+  stopKeeping()
+  let state: SessionState = { kind: 'starting' }
+  let tell: () => void = () => undefined
+  const subscribe = (listener: () => void) => {
+    tell = listener
+    return () => undefined
+  }
+  forgetAtSignOut({ subscribe, state: () => state }, { queries, memory })
+  tell()
+  expect(queries.getQueryCache().getAll()).toHaveLength(1)
+  state = ended
+  tell()
+  expect(queries.getQueryCache().getAll()).toEqual([])
+  expect(kept.size).toBe(left)
 })
 
 it('what was kept is there at once at the next start, and only for its user', async () => {
