@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { pick } from '#local/outbox/coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import type { DraftRow } from '#local/store/records.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 import { dropPhoto } from '#local/edits/photo-edits.ts'
 
@@ -25,6 +26,31 @@ const keptDraft = z.object({ changes: fields, base: fields, addedPhotos: z.array
 
 const EMPTY: Draft = { changes: {}, base: {}, addedPhotos: [], wasRestored: false }
 
+/** A draft that is on the device; null for one that this build cannot read: it stays there. */
+export function readDraft(row: DraftRow): Draft | null {
+  const parsed = keptDraft.safeParse(row.values)
+  if (parsed.success) return { ...parsed.data, wasRestored: true }
+  console.error(`The draft ${row.key} cannot be read by this build; it stays on the device.`)
+  return null
+}
+
+/** Takes a draft from the device, and the photos that were added in it but are in no saved list. */
+export async function endDraft(
+  db: DeviceDatabase,
+  key: string,
+  photos: { added: readonly string[]; saved: readonly string[] },
+): Promise<void> {
+  await db.drafts.delete(key)
+  for (const photo of photos.added) if (!photos.saved.includes(photo)) await dropPhoto(db, photo)
+}
+
+/** Throws away the draft of a record that is gone, with what was added in it. */
+export async function discardDraft(db: DeviceDatabase, key: string): Promise<void> {
+  const row = await db.drafts.get(key)
+  const draft = row === undefined ? null : readDraft(row)
+  await endDraft(db, key, { added: draft?.addedPhotos ?? [], saved: [] })
+}
+
 /**
  * The drafts of one model, by form. They outlive the forms (one may look at another process meanwhile) and,
  * written to the device shortly after typing pauses, the page.
@@ -48,9 +74,8 @@ export class DraftStore {
   static async open(db: DeviceDatabase, modelKey: string): Promise<DraftStore> {
     const store = new DraftStore(db, modelKey)
     for (const row of await db.drafts.where({ modelKey }).toArray()) {
-      const parsed = keptDraft.safeParse(row.values)
-      if (parsed.success) store.#drafts.set(row.key, { ...parsed.data, wasRestored: true })
-      else console.error(`The draft ${row.key} cannot be read by this build; it stays on the device.`)
+      const draft = readDraft(row)
+      if (draft !== null) store.#drafts.set(row.key, draft)
     }
     return store
   }
@@ -90,10 +115,7 @@ export class DraftStore {
     this.#drafts.delete(key)
     this.#unkept.delete(key)
     this.#announce()
-    await this.#write(async () => {
-      await this.#db.drafts.delete(key)
-      for (const photo of added) if (!savedPhotos.includes(photo)) await dropPhoto(this.#db, photo)
-    })
+    await this.#write(() => endDraft(this.#db, key, { added, saved: savedPhotos }))
   }
 
   /**
@@ -134,8 +156,9 @@ export class DraftStore {
     this.#unkept.delete(key)
     if (draft === undefined) return
     const { changes, base, addedPhotos } = draft
-    const { drafts } = this.#db
-    const row = { key, modelKey: this.#modelKey, values: { changes, base, addedPhotos } }
+    const { drafts, deps } = this.#db
+    const values = { changes, base, addedPhotos }
+    const row = { key, modelKey: this.#modelKey, values, savedAt: deps.now() }
     try {
       await writeStrictly(this.#db, [drafts], () => drafts.put(row))
     } catch (error) {

@@ -9,19 +9,25 @@ import type { Draft } from './draft-store.ts'
 export type FieldSchemas<T> = { readonly [K in keyof T]: z.ZodMiniType<T[K]> }
 
 /** The changes of a draft that this form understands. */
-export function readChanges<T extends object>(draft: Draft | null, schemas: FieldSchemas<T>): Partial<T> {
+export function readChanges<T extends object>(
+  draft: Draft | null,
+  schemas: Partial<FieldSchemas<T>>,
+): Partial<T> {
   const read: Partial<T> = {}
   if (draft === null) return read
   for (const field of Object.keys(schemas) as (keyof T & string)[]) {
     if (!(field in draft.changes)) continue
-    const parsed = schemas[field].safeParse(draft.changes[field])
-    if (parsed.success) read[field] = parsed.data
+    const parsed = schemas[field]?.safeParse(draft.changes[field])
+    if (parsed?.success === true) read[field] = parsed.data
   }
   return read
 }
 
 /** What the person saw of each changed field before. Lists are left out: they take part in merging already. */
-export function seenBefore<T extends object>(draft: Draft | null, schemas: FieldSchemas<T>): Partial<T> {
+export function seenBefore<T extends object>(
+  draft: Draft | null,
+  schemas: Partial<FieldSchemas<T>>,
+): Partial<T> {
   if (draft === null) return {}
   const base = readChanges({ ...draft, changes: draft.base }, schemas)
   return Object.fromEntries(Object.entries(base).filter(([, value]) => !Array.isArray(value))) as Partial<T>

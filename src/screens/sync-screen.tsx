@@ -5,6 +5,7 @@ import { DeliveryLog } from '#features/sync-centre/delivery-log.tsx'
 import { DoublesCard } from '#features/sync-centre/doubles-card.tsx'
 import { OutboxList } from '#features/sync-centre/outbox-list.tsx'
 import { SyncHeader } from '#features/sync-centre/sync-header.tsx'
+import { UnsavedCard } from '#features/sync-centre/unsaved-card.tsx'
 import { useSyncOverview } from '#features/sync-centre/use-sync-overview.ts'
 import { HOLD_WORDS } from '#features/sync-centre/words/waiting-words.ts'
 import { useSyncStatus } from '#session/use-sync-status.ts'
@@ -30,6 +31,7 @@ export function SyncScreen() {
             {HOLD_WORDS[hold]}
           </Message>
         )}
+        <UnsavedCard overview={overview} />
         <DoublesCard overview={overview} />
         {isEmpty ? (
           <AllDelivered lastServerSaveAt={status.lastServerSaveAt} />
@@ -37,7 +39,7 @@ export function SyncScreen() {
           <OutboxList overview={overview} hold={hold} />
         )}
         <DeliveryLog overview={overview} />
-        <BackupCard waiting={overview.items.length} />
+        <BackupCard hasWork={overview.items.length + overview.unsaved.length > 0} />
       </Stack>
     </>
   )

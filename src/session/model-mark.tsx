@@ -1,4 +1,5 @@
-import { CircleAlert, HardDriveUpload, Tablet } from 'lucide-react'
+import { CircleAlert, HardDriveUpload, PencilLine, Tablet } from 'lucide-react'
+import { unsavedWords } from './sync-words.ts'
 import type { ListedModel } from '#local/views/model-overlay.ts'
 
 /** Where a model's data is; nothing for one that is on the server only. Plain elements: a list may hold hundreds. */
@@ -8,6 +9,14 @@ export function ModelMark({ model }: { model: ListedModel }) {
       <small style={{ color: 'var(--chakra-colors-trouble)' }} title={`확인 필요 ${model.needsYou}건`}>
         <CircleAlert size={16} role="img" aria-label="확인 필요" />
         {model.needsYou}
+      </small>
+    )
+  }
+  if (model.unsaved > 0) {
+    return (
+      <small style={{ color: 'var(--chakra-colors-waiting)' }} title={unsavedWords(model.unsaved)}>
+        <PencilLine size={16} role="img" aria-label="저장하지 않은 입력" />
+        {model.unsaved}
       </small>
     )
   }

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CloudOff, HardDriveUpload, Tablet } from 'lucide-react'
+import { CircleAlert, CircleCheck, CloudOff, HardDriveUpload, PencilLine, Tablet } from 'lucide-react'
 import type { SyncStatus } from '#local/views/sync-status.ts'
 import type { Tone } from '#ui/badge.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -8,6 +8,7 @@ import { type PillWords, pillWords } from './sync-words.ts'
 const TONES: Record<PillWords['look'], Tone> = {
   sending: 'waiting',
   trouble: 'trouble',
+  unsaved: 'waiting',
   waiting: 'waiting',
   offline: 'neutral',
   safe: 'safe',
@@ -31,6 +32,8 @@ function SignIcon({ look }: Pick<PillWords, 'look'>) {
       return <Spinner size={18} />
     case 'trouble':
       return <CircleAlert size={18} />
+    case 'unsaved':
+      return <PencilLine size={18} />
     case 'waiting':
       return <HardDriveUpload size={18} />
     case 'offline':

@@ -6,5 +6,8 @@ import { type SyncStatus, syncStatusReader } from '#local/views/sync-status.ts'
 /** Undefined until the device's database has answered. */
 export function useSyncStatus(): SyncStatus | undefined {
   const db = useDatabase()
-  return useObservable(() => throttledQuery(db, [db.operations, db.meta], syncStatusReader(db)), [db])
+  return useObservable(
+    () => throttledQuery(db, [db.operations, db.drafts, db.meta], syncStatusReader(db)),
+    [db],
+  )
 }

@@ -133,7 +133,7 @@ describe('drafts', () => {
 
   it('that this build cannot read stay on the device', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
-    await db.drafts.put({ key: FORM, modelKey: MODEL, values: { form: 'of another build' } })
+    await db.drafts.put({ key: FORM, modelKey: MODEL, values: { form: 'of another build' }, savedAt: 1 })
     expect((await open()).find(FORM)).toBeNull()
     expect(await onDevice()).toBeDefined()
     log.mockRestore()

@@ -60,7 +60,7 @@ async function editLists(db: DeviceDatabase): Promise<void> {
 describe('S-17 a backup taken in where the model was made', () => {
   it('leaves the model its name, and what was edited elsewhere arrives', async () => {
     await saveModel(other.db, { modelKey: otherKey, section: 'overview', fields: { overview: '개요' } })
-    expect(await importBackup(device.tab.db, await fileOf(other.db))).toBe(1)
+    expect(await importBackup(device.tab.db, await fileOf(other.db))).toMatchObject({ operations: 1 })
     expect(await device.tab.db.models.toCollection().primaryKeys()).toEqual([modelKey])
     expect((await findModel(device.tab.db, 'root', modelKey))?.view.overview).toBe('개요')
     await device.work(60_000)
@@ -70,7 +70,7 @@ describe('S-17 a backup taken in where the model was made', () => {
 
   it('takes out the photo that was taken out elsewhere, and changes an entry instead of doubling it', async () => {
     await editLists(other.db)
-    expect(await importBackup(device.tab.db, await fileOf(other.db))).toBe(2)
+    expect(await importBackup(device.tab.db, await fileOf(other.db))).toMatchObject({ operations: 2 })
     await device.work(60_000)
     expect(storedProcesses()[0]?.kpis).toMatchObject([{ memo: '다시' }])
     expect(storedProcesses()[0]?.imageIds).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('S-17 a backup taken in where the model was only read', () => {
   it('lets the edits made there change what they meant, and shows every photo', async () => {
     await editLists(other.db)
     await saveModel(device.tab.db, { modelKey, section: 'overview', fields: { overview: '개요' } })
-    expect(await importBackup(other.db, await fileOf(device.tab.db))).toBe(1)
+    expect(await importBackup(other.db, await fileOf(device.tab.db))).toMatchObject({ operations: 1 })
     for (const one of device.server.processes.values()) {
       one.record.memo = '그들'
       one.version += 1
@@ -109,7 +109,7 @@ describe('S-02 a second backup', () => {
     device.tab.kill()
     device.state.isUp = true
     await importBackup(other.db, first)
-    expect(await importBackup(other.db, second)).toBe(1)
+    expect(await importBackup(other.db, second)).toMatchObject({ operations: 1 })
     other.lead()
     await device.time.pass(600_000)
     expect(stored()).toMatchObject([{ overview: '둘' }])

@@ -26,14 +26,14 @@ describe('S-17 a backup taken in where it was made', () => {
     await deleteProcess(device.tab.db, process?.key ?? '')
     await device.work(60_000)
     expect(await processes()).toEqual([])
-    expect(await importBackup(device.tab.db, file)).toBe(0)
+    expect(await importBackup(device.tab.db, file)).toMatchObject({ operations: 0 })
     expect(await processes()).toEqual([])
   })
 
   it('does not bring back what a person discarded', async () => {
     const [op] = await device.queue()
     await discardOperation(device.tab.db, op?.opId ?? '')
-    expect(await importBackup(device.tab.db, file)).toBe(0)
+    expect(await importBackup(device.tab.db, file)).toMatchObject({ operations: 0 })
     expect(await processes()).toEqual([])
     expect(await device.queue()).toEqual([])
   })

@@ -213,7 +213,7 @@ describe('a copy', () => {
     device.state.isUp = true
     const other = await SimulatedTab.open({ ...device.world, indexedDB: new IDBFactory() }, 'kotric1')
     other.lead()
-    expect(await importBackup(other.db, file)).toBe(1)
+    expect(await importBackup(other.db, file)).toMatchObject({ operations: 1 })
     other.engine.wake()
     await device.time.pass(600_000)
     expect(stored()).toHaveLength(2)

@@ -44,7 +44,7 @@ beforeEach(async () => {
   })
   image = { id: photo as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null }
   const values = { changes: { memo: '메모', images: [image] }, base: {}, addedPhotos: [photo] }
-  await db.drafts.put({ key: draftKeys.process(processKey), modelKey, values })
+  await db.drafts.put({ key: draftKeys.process(processKey), modelKey, values, savedAt: 1 })
 })
 
 /** What the form of a process does; `between` its fields and its photos something may happen. */

@@ -6,6 +6,7 @@ const calm: SyncStatus = {
   waiting: 0,
   sending: null,
   needsYou: 0,
+  unsaved: 0,
   doubles: 0,
   lastServerSaveAt: null,
   hold: null,
@@ -35,4 +36,11 @@ it('what needs a person comes before everything else', () => {
 it('offline is a state, not an error', () => {
   expect(pillWords(calm, false)).toMatchObject({ look: 'offline' })
   expect(pillWords({ ...calm, hold: 'offline' }, true)).toMatchObject({ look: 'offline' })
+})
+
+it('input that was not saved is said before what goes on by itself, and after what is under way', () => {
+  expect(words({ unsaved: 2, lastServerSaveAt: 1 })).toBe('저장하지 않은 입력 2곳')
+  expect(words({ unsaved: 1, waiting: 3 }, false)).toBe('저장하지 않은 입력 1곳')
+  expect(words({ unsaved: 1, waiting: 3, sending: { done: 1, total: 4 } })).toBe('올리는 중 1/4')
+  expect(words({ unsaved: 1, needsYou: 2 })).toBe('확인 필요 · 2건')
 })

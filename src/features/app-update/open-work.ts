@@ -30,8 +30,8 @@ export function useOpenWork(): OpenWork {
 function watchOpenWork(db: DeviceDatabase): Pick<ThrottledQuery<OpenWork>, 'subscribe'> {
   const readStatus = syncStatusReader(db)
   return throttledQuery(db, [db.drafts, db.operations, db.meta], async () => {
-    const [unsavedForms, status] = await Promise.all([db.drafts.count(), readStatus()])
-    return { unsavedForms, unsent: status.waiting, isSending: status.sending !== null }
+    const { unsaved, waiting, sending } = await readStatus()
+    return { unsavedForms: unsaved, unsent: waiting, isSending: sending !== null }
   })
 }
 

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { Area } from '#domain/area.ts'
 import {
   type AskedProcessField,
@@ -7,18 +6,16 @@ import {
   missingOfModel,
   missingOfProcess,
 } from '#domain/completeness.ts'
-import { SECTION_NAMES, type SectionName } from '#domain/sections.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
 import type { DraftRow, ModelRow, ProcessRow } from '#local/store/records.ts'
+import { type ModelPlace, type ProcessPlace, processPlace, processPlaces } from '#local/views/model-place.ts'
+import { isUnsaved } from '#local/store/drafts.ts'
+import { placeOfDraft } from '#local/views/unsaved.ts'
 import { isCopy, photoOf } from '#local/outbox/intent.ts'
 
-/** A place on a model's page: one of its sections, or a process by its `order` there. */
-export type ModelPlace =
-  { kind: 'section'; section: SectionName } | { kind: 'process'; order: number; number: string; name: string }
-
 export interface MissingInProcess {
-  place: Extract<ModelPlace, { kind: 'process' }>
+  place: ProcessPlace
   missing: AskedProcessField[]
 }
 
@@ -84,7 +81,7 @@ interface PartsOfModel {
 function checkOf(row: ModelRow, { processes, ops, drafts }: PartsOfModel): ModelCheck {
   const views = processes.map(({ view }) => view)
   const uploads = ops.filter(({ intent }) => photoOf(intent) !== null)
-  const places = new Map(processes.map(({ key, view }, order) => [key, placeOf(view, order)]))
+  const places = processPlaces(processes)
   return {
     key: row.key,
     area: row.area,
@@ -95,32 +92,13 @@ function checkOf(row: ModelRow, { processes, ops, drafts }: PartsOfModel): Model
     sections: missingOfModel(row.area, row.view),
     processes: views.flatMap((view, order) => {
       const missing = missingOfProcess(view)
-      return missing.length === 0 ? [] : [{ place: placeOf(view, order), missing }]
+      return missing.length === 0 ? [] : [{ place: processPlace(view, order), missing }]
     }),
-    unsaved: drafts.flatMap((draft) => unsavedPlace(draft, places) ?? []),
+    unsaved: drafts.filter(isUnsaved).flatMap((draft) => placeOfDraft(draft, places) ?? []),
     unsent: {
       edits: ops.length - uploads.length,
       photos: uploads.length,
       needsYou: ops.filter((op) => NEEDS_PERSON.includes(op.state)).length,
     },
   }
-}
-
-function placeOf(view: ProcessRow['view'], order: number): MissingInProcess['place'] {
-  return { kind: 'process', order, number: view.processNumber, name: view.name }
-}
-
-const draftValues = z.object({ changes: z.record(z.string(), z.unknown()) })
-
-/** Null for a form that was opened and not changed, and for one whose process is gone. */
-function unsavedPlace(
-  draft: DraftRow,
-  places: ReadonlyMap<string, MissingInProcess['place']>,
-): ModelPlace | null {
-  const values = draftValues.safeParse(draft.values)
-  if (values.success && Object.keys(values.data.changes).length === 0) return null
-  const [kind] = draft.key.split(':')
-  if (kind === 'process') return places.get(draft.key.slice('process:'.length)) ?? null
-  const name = draft.key.slice(`model:${draft.modelKey}:`.length)
-  return { kind: 'section', section: SECTION_NAMES.find((section) => section === name) ?? 'title' }
 }

@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, CloudUpload, PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { ModelPlace } from '#local/views/model-place.ts'
 import { chakra } from '#ui/chakra.tsx'
-import type { ModelCheck, ModelPlace } from './check-models.ts'
+import type { ModelCheck } from './check-models.ts'
 import { Stack } from '#ui/layout.ts'
 import { Message } from '#ui/message.tsx'
 import { NumberChip } from '#ui/number-chip.ts'
@@ -13,7 +14,7 @@ import {
   placeWords,
   unsentWords,
 } from './check-words.ts'
-import { placePath } from './place-path.ts'
+import { placePath } from '#session/place-path.ts'
 
 interface CheckReportProps {
   check: ModelCheck

@@ -1,7 +1,8 @@
 import type { AskedProcessField, MissingInSection } from '#domain/completeness.ts'
 import { processPosition } from '#domain/process-number.ts'
 import { SECTIONS, fieldLabels, shortLabel } from '#domain/sections.ts'
-import type { ModelCheck, ModelPlace } from './check-models.ts'
+import type { ModelPlace } from '#local/views/model-place.ts'
+import type { ModelCheck } from './check-models.ts'
 
 /** What is missing of a process: `사진, 장비 없음`. */
 export function missingInProcessWords(missing: readonly AskedProcessField[]): string {

@@ -12,6 +12,7 @@ import { ProgressRing } from '#ui/progress-ring.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { CheckReport } from './check-report.tsx'
 import { CheckSummary } from './check-summary.tsx'
+import { unsavedWords } from '#session/sync-words.ts'
 import { countIncomplete } from './check-words.ts'
 
 interface GroupCheckDialogProps {
@@ -93,7 +94,7 @@ function noteOf(check: ModelCheck): string {
   const parts = [
     incomplete === 0 ? '빠진 곳 없음' : `빠진 곳 ${incomplete}`,
     ...(edits + photos > 0 ? [`서버에 없음 ${edits + photos}`] : []),
-    ...(check.unsaved.length > 0 ? [`저장 안 함 ${check.unsaved.length}`] : []),
+    ...(check.unsaved.length > 0 ? [unsavedWords(check.unsaved.length)] : []),
   ]
   return parts.join(' · ')
 }

@@ -6,6 +6,7 @@ const NOTHING: SyncStatus = {
   waiting: 0,
   sending: null,
   needsYou: 0,
+  unsaved: 0,
   doubles: 0,
   lastServerSaveAt: null,
   hold: null,
@@ -39,6 +40,11 @@ const SIGNS: readonly Sign[] = [
   {
     status: { needsYou: 1 },
     meaning: '사람이 정해야 할 것이 있습니다. 눌러서 이유를 보고 고칩니다. 다른 작업은 계속 올라갑니다.',
+  },
+  {
+    status: { unsaved: 2 },
+    meaning:
+      '입력하고 저장하지 않은 곳이 있습니다. 입력은 이 기기에 보관되어 있습니다. 눌러서 열거나 모두 저장합니다.',
   },
   {
     status: {},

@@ -7,7 +7,7 @@ import { Card } from '#ui/section-card.tsx'
 import { useBackup } from './use-backup.ts'
 
 /** Carries unsent work to another device, or puts it in a safe place, as one file. */
-export function BackupCard({ waiting }: { waiting: number }) {
+export function BackupCard({ hasWork }: { hasWork: boolean }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { exportWork, importWork } = useBackup()
@@ -17,10 +17,11 @@ export function BackupCard({ waiting }: { waiting: number }) {
         백업
       </chakra.h2>
       <chakra.p color="ink.muted" fontSize="label" marginTop="1" marginBottom="4">
-        올리지 않은 작업과 사진을 파일 하나로 옮깁니다. 다른 기기에서 가져와도 두 번 올라가지 않습니다.
+        올리지 않은 작업과 사진, 저장하지 않은 입력을 파일 하나로 옮깁니다. 다른 기기에서 가져와도 두 번
+        올라가지 않습니다.
       </chakra.p>
       <Wrap>
-        {waiting > 0 && (
+        {hasWork && (
           <Button onClick={() => void exportWork()}>
             <Download size={20} />
             미전송 작업 내보내기

@@ -2,7 +2,7 @@ import { useSyncPort } from '#session/sync-port.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { exportBackup, importBackup } from '#local/resolve/backup.ts'
 import { notify } from '#ui/notify.ts'
-import { backupFileName, importFailureWords } from './words/backup-words.ts'
+import { backupFileName, importFailureWords, takenWords } from './words/backup-words.ts'
 
 export function useBackup() {
   const db = useDatabase()
@@ -18,9 +18,7 @@ export function useBackup() {
   }
   const importWork = async (file: File) => {
     try {
-      const taken = await importBackup(db, await file.arrayBuffer())
-      const title = taken === 0 ? '새로 가져올 작업이 없습니다.' : `작업 ${taken}건을 가져왔습니다.`
-      notify({ kind: 'success', title })
+      notify({ kind: 'success', title: takenWords(await importBackup(db, await file.arrayBuffer())) })
       port.sendNow()
     } catch (error) {
       console.error('Unsent work could not be imported.', error)

@@ -16,6 +16,7 @@ import type {
   ProcessRow,
 } from '#local/store/records.ts'
 import { settleTables } from '#local/answers/settle.ts'
+import { isUnsaved } from '#local/store/drafts.ts'
 import { StorageFailure, writeStrictly } from '#local/store/strict-write.ts'
 import { targets, targetOf, madeBy } from '#local/outbox/intent.ts'
 import { nextSeq } from '#local/outbox/outbox.ts'
@@ -61,7 +62,7 @@ export class BadBackup extends Error {
 }
 
 /**
- * Everything that the server does not have yet. No later edit is merged into what is in a file: the next file would
+ * Everything that the server does not have yet, and what was entered and not saved. No later edit is merged into what is in a file: the next file would
  * bring it under an operation's id that is known there already.
  * @returns the parts of one file, in order
  */
@@ -81,7 +82,8 @@ export async function exportBackup(db: DeviceDatabase): Promise<BlobPart[]> {
 
 async function readUnsent(db: DeviceDatabase): Promise<BlobPart[]> {
   const operations = await db.operations.orderBy('seq').toArray()
-  const modelKeys = new Set(operations.flatMap(modelKeysOf))
+  const drafts = (await db.drafts.toArray()).filter(isUnsaved)
+  const modelKeys = new Set([...operations.flatMap(modelKeysOf), ...drafts.map((draft) => draft.modelKey)])
   const isWanted = (row: { modelKey: string }) => modelKeys.has(row.modelKey)
   const photos = await db.photos.filter((row) => isWanted(row) && row.serverId === null).toArray()
   const bytes: KeptBytes[] = []
@@ -101,7 +103,7 @@ async function readUnsent(db: DeviceDatabase): Promise<BlobPart[]> {
     photos,
     idMap: await db.idMap.toArray(),
     catalogue: await db.catalogue.toArray(),
-    drafts: await db.drafts.filter(isWanted).toArray(),
+    drafts,
     bytes: bytes.map(({ bytes: { byteLength: length }, ...row }) => ({ ...row, length })),
   }
   const text = new TextEncoder().encode(JSON.stringify(content))
@@ -110,13 +112,18 @@ async function readUnsent(db: DeviceDatabase): Promise<BlobPart[]> {
   return [FIRST_LINE, length, text, ...bytes.map((row) => row.bytes)]
 }
 
+export interface Taken {
+  operations: number
+  drafts: number
+}
+
 /**
  * Takes in unsent work. What this device already has, or has already delivered, is left as it is. The device that it
  * comes from may have sent any of it in the meantime, so all of it counts as possibly sent.
- * @returns how many operations were taken in
+ * @returns how many operations were taken in, and how many forms with input that was not saved
  * @throws BadBackup if the file is not one for this user; nothing was taken in
  */
-export async function importBackup(db: DeviceDatabase, file: ArrayBuffer): Promise<number> {
+export async function importBackup(db: DeviceDatabase, file: ArrayBuffer): Promise<Taken> {
   const { content, bytes } = readBackup(file)
   if (content.username !== db.userKey) throw new BadBackup('other-user')
   if (content.opSchema > OPERATION_SCHEMA) throw new BadBackup('newer-version')
@@ -139,9 +146,10 @@ export async function importBackup(db: DeviceDatabase, file: ArrayBuffer): Promi
     await addMissing(db.photos, known.photos.filter(isLeft(targets.photo)))
     await addMissing(db.idMap, known.idMap)
     await addMissing(db.catalogue, known.catalogue)
+    const held = await db.drafts.bulkGet(known.drafts.map(({ key }) => key))
     await addMissing(db.drafts, known.drafts)
     for (const { table, ...row } of bytes.filter(isLeft(targets.photo))) await addMissing(db[table], [row])
-    const taken = await addOperations(db, known.operations)
+    const operations = await addOperations(db, known.operations)
     const joined = await joinTwins(db, known)
     const waiting = (await db.operations.toArray()).flatMap(modelKeysOf)
     const modelKeys = [...new Set([...joined, ...waiting])].filter((key) => key !== null)
@@ -149,7 +157,7 @@ export async function importBackup(db: DeviceDatabase, file: ArrayBuffer): Promi
     const processKeys = await db.processes.where('modelKey').anyOf(modelKeys).primaryKeys()
     for (const key of modelKeys) await refold(db, { modelKey: key, processKey: null })
     for (const key of processKeys) await refold(db, { modelKey: null, processKey: key })
-    return taken
+    return { operations, drafts: held.filter((draft) => draft === undefined).length }
   })
 }
 

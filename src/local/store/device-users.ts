@@ -1,16 +1,29 @@
 import { Dexie } from 'dexie'
+import { isUnsaved } from './drafts.ts'
 import { DATABASE_PREFIX, type DeviceDeps, DeviceDatabase } from './database.ts'
 
-/** Who has worked on this device, and how much of it the server does not have yet. */
-export async function listDeviceUsers(deps: DeviceDeps): Promise<{ username: string; waiting: number }[]> {
+export interface DeviceUser {
+  username: string
+  /** Operations. */
+  waiting: number
+  /** Forms with input that was not saved. */
+  unsaved: number
+}
+
+/** Who has worked on this device, and how much of it the server does not have, or was never saved. */
+export async function listDeviceUsers(deps: DeviceDeps): Promise<DeviceUser[]> {
   const names = await Dexie.getDatabaseNames()
-  const users: { username: string; waiting: number }[] = []
+  const users: DeviceUser[] = []
   for (const name of names) {
     if (!name.startsWith(DATABASE_PREFIX)) continue
     const username = name.slice(DATABASE_PREFIX.length)
     const db = new DeviceDatabase(username, deps)
     try {
-      users.push({ username, waiting: await db.operations.count() })
+      const [waiting, unsaved] = await Promise.all([
+        db.operations.count(),
+        db.drafts.filter(isUnsaved).count(),
+      ])
+      users.push({ username, waiting, unsaved })
     } finally {
       db.close()
     }

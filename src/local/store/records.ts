@@ -89,6 +89,8 @@ export interface DraftRow {
   key: string
   modelKey: string
   values: unknown
+  /** Wall clock, ms. */
+  savedAt: number
 }
 
 export type MetaKey =

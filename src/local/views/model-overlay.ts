@@ -3,6 +3,7 @@ import { type ModelGroup, type ModelSummary, orderGroups, orderModels } from '#d
 import { isLocalId, localIdOf } from '#domain/ids.ts'
 import { type ThrottledQuery, throttledQuery } from './throttled-query.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import { countUnsaved } from './unsaved.ts'
 import { type ListedFacts, type ModelWork, factsOf } from './listed-facts.ts'
 import { makes } from '#local/outbox/intent.ts'
 import { NEEDS_PERSON } from '#local/outbox/operation.ts'
@@ -21,6 +22,8 @@ export interface ListedModel {
   /** Operations that wait, and those that need a person. */
   waiting: number
   needsYou: number
+  /** Forms with input that was not saved. */
+  unsaved: number
   facts: ListedFacts
 }
 
@@ -33,6 +36,7 @@ export interface ListedGroup {
 export interface ModelOverlay {
   rows: ModelRow[]
   workByModel: Map<string, ModelWork>
+  unsavedByModel: ReadonlyMap<string, number>
   /** Models made here that the server knows by now, though its list may have been read before. */
   justMade: ReadonlySet<string>
 }
@@ -55,7 +59,7 @@ export function watchModelOverlay(
   area: Area,
   served: ServedList | undefined,
 ): ThrottledQuery<{ area: Area; served: ServedList | undefined; overlay: ModelOverlay }> {
-  return throttledQuery(db, [db.models, db.operations], async () => ({
+  return throttledQuery(db, [db.models, db.operations, db.drafts], async () => ({
     area,
     served,
     overlay: await readModelOverlay(db, area, served?.readAt),
@@ -90,6 +94,7 @@ export async function readModelOverlay(
   return {
     rows: [...rows, ...made],
     workByModel,
+    unsavedByModel: await countUnsaved(db),
     justMade: await madeSince(db, listReadAt - SLOWEST_LIST_MS),
   }
 }
@@ -120,7 +125,10 @@ export function overlayGroups(
   const place = (row: ModelRow, summary?: ModelSummary) => {
     const work = overlay.workByModel.get(row.key)
     listed.add(row.key)
-    groupOf(row.view.group).models.push(modelHere(row, work, factsOf({ row, summary, work })))
+    groupOf(row.view.group).models.push({
+      ...modelHere(row, work, factsOf({ row, summary, work })),
+      unsaved: overlay.unsavedByModel.get(row.key) ?? 0,
+    })
   }
   const rowByServerId = new Map(overlay.rows.map((row) => [row.serverId, row]))
   for (const group of groups ?? []) {
@@ -142,10 +150,14 @@ export function overlayGroups(
 function modelElsewhere(summary: ModelSummary): ListedModel {
   const { slug, title } = summary
   const facts = factsOf({ row: undefined, summary, work: undefined })
-  return { key: null, slug, title, product: '', onDevice: false, waiting: 0, needsYou: 0, facts }
+  return { key: null, slug, title, product: '', onDevice: false, waiting: 0, needsYou: 0, unsaved: 0, facts }
 }
 
-function modelHere(row: ModelRow, work: ModelWork | undefined, facts: ListedFacts): ListedModel {
+function modelHere(
+  row: ModelRow,
+  work: ModelWork | undefined,
+  facts: ListedFacts,
+): Omit<ListedModel, 'unsaved'> {
   const { title, genBiz, productionItem } = row.view
   return {
     key: row.key,

@@ -2,6 +2,7 @@ import type { Area } from '#domain/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type Double, listDoubles } from '#local/bare-contract/doubles.ts'
 import { type OutboxItem, listOutbox, readDeliveryLog } from './outbox-list.ts'
+import { type UnsavedInput, listUnsaved } from './unsaved.ts'
 import type { JournalRow, PhotoRow } from '#local/store/records.ts'
 import { isLocalId } from '#domain/ids.ts'
 
@@ -15,11 +16,12 @@ export interface ModelAddress {
 /** Everything that the sync centre shows. */
 export interface SyncOverview {
   items: OutboxItem[]
+  unsaved: UnsavedInput[]
   doubles: Double[]
   /** Latest first. */
   log: JournalRow[]
   photosByModel: Map<string, PhotoDelivery>
-  /** Of the models that `items`, `doubles` and `log` speak of, as far as they are on this device. */
+  /** Of the models that these speak of, as far as they are on this device. */
   models: Map<string, ModelAddress>
   /** Until when nothing is sent to the server (wall clock, ms); null: there is no pause. */
   pausedUntil: number | null
@@ -28,18 +30,20 @@ export interface SyncOverview {
 }
 
 export async function readSyncOverview(db: DeviceDatabase): Promise<SyncOverview> {
-  const [items, doubles, log, photos, pause] = await Promise.all([
+  const [items, unsaved, doubles, log, photos, pause] = await Promise.all([
     listOutbox(db),
+    listUnsaved(db),
     listDoubles(db),
     readDeliveryLog(db, null),
     db.photos.where('key').startsWith('local-').toArray(),
     db.meta.get('pausedUntil'),
   ])
-  const keys = new Set([...items, ...doubles, ...log].flatMap(({ modelKey }) => modelKey ?? []))
+  const keys = new Set([...items, ...unsaved, ...doubles, ...log].flatMap(({ modelKey }) => modelKey ?? []))
   const rows = await db.models.bulkGet([...keys])
   const uploads = new Set(items.flatMap(({ photoKey }) => photoKey ?? []))
   return {
     items,
+    unsaved,
     doubles,
     log,
     photosByModel: countDeliveries(photos, uploads),

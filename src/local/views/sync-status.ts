@@ -1,6 +1,7 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { JournalRow } from '#local/store/records.ts'
 import { countDoubles } from '#local/bare-contract/doubles.ts'
+import { isUnsaved } from '#local/store/drafts.ts'
 import { NEEDS_PERSON } from '#local/outbox/operation.ts'
 
 /** What the status pill in the top bar shows. */
@@ -11,6 +12,8 @@ export interface SyncStatus {
   sending: { done: number; total: number } | null
   /** Operations that need a person. */
   needsYou: number
+  /** Forms with input that was not saved. */
+  unsaved: number
   /** Records that the server may hold twice, which only a person can judge. */
   doubles: number
   /** Wall-clock ms of the last confirmation by the server; null: none yet on this device. */
@@ -41,12 +44,13 @@ export function syncStatusReader(db: DeviceDatabase): () => Promise<SyncStatus> 
 }
 
 export async function readSyncStatus(db: DeviceDatabase): Promise<Omit<SyncStatus, 'sending'>> {
-  const [total, needsYou, doubles, last, engine] = await Promise.all([
+  const [total, needsYou, unsaved, doubles, last, engine] = await Promise.all([
     db.operations.count(),
     db.operations
       .where('state')
       .anyOf([...NEEDS_PERSON])
       .count(),
+    db.drafts.filter(isUnsaved).count(),
     countDoubles(db),
     lastConfirmed(db),
     db.meta.get('engine'),
@@ -54,6 +58,7 @@ export async function readSyncStatus(db: DeviceDatabase): Promise<Omit<SyncStatu
   return {
     waiting: total - needsYou,
     needsYou,
+    unsaved,
     doubles,
     lastServerSaveAt: last?.at ?? null,
     hold: SYNC_HOLDS.find((hold) => hold === engine?.value) ?? null,

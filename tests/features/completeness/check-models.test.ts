@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const check = async () => (await checkModels(db, [modelKey]))[0]
 const draft = (key: string, changes: object) =>
-  db.drafts.put({ key, modelKey, values: { changes, base: {}, addedPhotos: [] } })
+  db.drafts.put({ key, modelKey, values: { changes, base: {}, addedPhotos: [] }, savedAt: 1 })
 
 describe('the check of a model', () => {
   it('names what is missing in sections and processes, by their places on the page', async () => {

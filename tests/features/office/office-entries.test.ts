@@ -17,6 +17,7 @@ function model(
     onDevice: false,
     waiting: 0,
     needsYou: 0,
+    unsaved: 0,
     facts: { stage, progress: null, surveyor: null, changedAt: null, changedBy: null, ...facts },
   }
 }

@@ -12,6 +12,7 @@ const model = (title: string, key: string | null = null, product = ''): ListedMo
   onDevice: key !== null,
   waiting: 0,
   needsYou: 0,
+  unsaved: 0,
   facts: { stage: null, progress: null, surveyor: null, changedAt: null, changedBy: null },
 })
 

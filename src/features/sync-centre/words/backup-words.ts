@@ -1,4 +1,14 @@
-import { BadBackup } from '#local/resolve/backup.ts'
+import { BadBackup, type Taken } from '#local/resolve/backup.ts'
+import { unsavedWords } from '#session/sync-words.ts'
+
+/** What came out of a file. */
+export function takenWords({ operations, drafts }: Taken): string {
+  const parts = [
+    ...(operations > 0 ? [`작업 ${operations}건`] : []),
+    ...(drafts > 0 ? [unsavedWords(drafts)] : []),
+  ]
+  return parts.length === 0 ? '새로 가져올 작업이 없습니다.' : `${parts.join('과 ')}을 가져왔습니다.`
+}
 
 /** Why a file was not taken in. */
 export function importFailureWords(error: unknown): string {

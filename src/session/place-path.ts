@@ -2,7 +2,7 @@ import type { Area } from '#domain/area.ts'
 import { processPosition } from '#domain/process-number.ts'
 import { SECTIONS } from '#domain/sections.ts'
 import { modelPath } from '#domain/area-words.ts'
-import type { ModelPlace } from './check-models.ts'
+import type { ModelPlace } from '#local/views/model-place.ts'
 
 /** The address of a place in a model's page. A process is found by its order; its card is named by its number. */
 export function placePath(model: { area: Area; slug: string }, place: ModelPlace): string {

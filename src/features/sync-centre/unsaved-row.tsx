@@ -1,0 +1,85 @@
+import { SquarePen, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { processPosition } from '#domain/process-number.ts'
+import { SECTIONS } from '#domain/sections.ts'
+import { discardDraft } from '#forms/draft-store.ts'
+import { timeWords } from '#lib/time-words.ts'
+import type { ModelPlace } from '#local/views/model-place.ts'
+import type { ModelAddress } from '#local/views/sync-overview.ts'
+import type { UnsavedInput } from '#local/views/unsaved.ts'
+import { placePath } from '#session/place-path.ts'
+import { useDatabase } from '#session/use-database.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { RowReason, SyncRow } from './sync-row.tsx'
+
+interface UnsavedRowProps {
+  input: UnsavedInput
+  /** Undefined where it is gone. */
+  model: ModelAddress | undefined
+  /** Why it could not be saved as it is. */
+  refusal: string | undefined
+  now: number
+}
+
+export function UnsavedRow({ input, model, refusal, now }: UnsavedRowProps) {
+  const id = useId()
+  const db = useDatabase()
+  const [isAsking, setIsAsking] = useState(false)
+  const { place } = input
+  const title = `${model?.title ?? '삭제된 모델'} › ${place === null ? '삭제된 곳' : placeTitle(place)}`
+  return (
+    <SyncRow
+      id={id}
+      badge={{ tone: 'waiting', words: '저장 안 됨' }}
+      title={title}
+      reason={
+        (refusal !== undefined || place === null) && (
+          <RowReason>{place === null ? '입력한 곳이 삭제되어 저장할 수 없습니다.' : refusal}</RowReason>
+        )
+      }
+      time={`${timeWords(input.savedAt, now)}에 입력`}
+      actions={
+        place === null || model === undefined ? (
+          <Button look="dangerQuiet" aria-describedby={id} onClick={() => setIsAsking(true)}>
+            <Trash2 size={20} />
+            버리기
+          </Button>
+        ) : (
+          <LinkButton asChild>
+            <Link to={placePath(model, place)} aria-describedby={id}>
+              <SquarePen size={20} />
+              열기
+            </Link>
+          </LinkButton>
+        )
+      }
+    >
+      {isAsking && (
+        <ConfirmDialog
+          title="저장하지 않은 입력을 버릴까요?"
+          confirmLabel="버리기"
+          look="danger"
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false)
+            void discardDraft(db, input.key)
+          }}
+        >
+          {title}에 입력한 내용이 사라집니다.
+        </ConfirmDialog>
+      )}
+    </SyncRow>
+  )
+}
+
+function placeTitle(place: ModelPlace): string {
+  switch (place.kind) {
+    case 'section':
+      return SECTIONS[place.section].title
+    case 'process':
+      return `공정 ${processPosition(place.number)} ${place.name}`.trimEnd()
+  }
+}

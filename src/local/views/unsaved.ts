@@ -1,0 +1,55 @@
+import { SECTION_NAMES } from '#domain/sections.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { isUnsaved } from '#local/store/drafts.ts'
+import type { DraftRow } from '#local/store/records.ts'
+import { type ModelPlace, type ProcessPlace, processPlaces } from './model-place.ts'
+
+/** Input of a form that was not saved. */
+export interface UnsavedInput {
+  /** Of the draft. */
+  key: string
+  modelKey: string
+  /** Null where the process, or the model, that it was entered for is gone. */
+  place: ModelPlace | null
+  /** Wall clock, ms. */
+  savedAt: number
+}
+
+/** Latest first. */
+export async function listUnsaved(db: DeviceDatabase): Promise<UnsavedInput[]> {
+  const drafts = (await db.drafts.toArray()).filter(isUnsaved)
+  const modelKeys = [...new Set(drafts.map(({ modelKey }) => modelKey))]
+  const [models, processes] = await Promise.all([
+    db.models.bulkGet(modelKeys),
+    db.processes.where('modelKey').anyOf(modelKeys).toArray(),
+  ])
+  const held = new Set(models.flatMap((row) => (row === undefined || row.gone ? [] : [row.key])))
+  const places = processPlaces(processes)
+  return drafts
+    .map(({ key, modelKey, savedAt, ...draft }) => ({
+      key,
+      modelKey,
+      savedAt,
+      place: held.has(modelKey) ? placeOfDraft({ key, modelKey, ...draft }, places) : null,
+    }))
+    .sort((one, other) => other.savedAt - one.savedAt)
+}
+
+/** How many forms hold input that was not saved, by model. */
+export async function countUnsaved(db: DeviceDatabase): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const draft of await db.drafts.toArray()) {
+    if (isUnsaved(draft)) counts.set(draft.modelKey, (counts.get(draft.modelKey) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Null where the process is gone. */
+export function placeOfDraft(
+  { key, modelKey }: Pick<DraftRow, 'key' | 'modelKey'>,
+  places: ReadonlyMap<string, ProcessPlace>,
+): ModelPlace | null {
+  if (key.startsWith('process:')) return places.get(key.slice('process:'.length)) ?? null
+  const name = key.slice(`model:${modelKey}:`.length)
+  return { kind: 'section', section: SECTION_NAMES.find((section) => section === name) ?? 'title' }
+}

@@ -1,0 +1,131 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { saveDraft } from '#forms/save-draft.ts'
+import { createModel, saveModel } from '#local/edits/model-edits.ts'
+import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
+import { exportBackup, importBackup } from '#local/resolve/backup.ts'
+import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
+import { draftKeys } from '#local/store/drafts.ts'
+import { countUnsaved, listUnsaved } from '#local/views/unsaved.ts'
+import { readSyncStatus } from '#local/views/sync-status.ts'
+import { keepOriginal } from '#pictures/photo-store.ts'
+
+const open = () =>
+  openDatabase('kotric1', {
+    now: () => 1_000,
+    uuid: () => crypto.randomUUID(),
+    appBuild: 'test',
+    indexedDB: new IDBFactory(),
+    IDBKeyRange,
+  })
+
+let db: DeviceDatabase
+let modelKey: string
+let processKey: string
+beforeEach(async () => {
+  db = await open()
+  modelKey = await createModel(db, { area: 'root', title: '한빛', group: { id: 14, name: '주조' } })
+  processKey = (await createProcess(db, { modelKey, name: '용해' })).key
+})
+
+interface Input {
+  changes: object
+  base?: object
+  addedPhotos?: string[]
+}
+const leave = (key: string, { base = {}, addedPhotos = [], ...input }: Input) =>
+  db.drafts.put({ key, modelKey, values: { ...input, base, addedPhotos }, savedAt: 1 })
+const overview = () => draftKeys.model(modelKey, 'overview')
+const saveAll = async () => {
+  const saved = []
+  for (const input of await listUnsaved(db)) saved.push(await saveDraft(db, input))
+  return saved
+}
+const model = () => db.models.get(modelKey)
+
+describe('input that was not saved', () => {
+  it('is listed with its place, and a form that was only opened is not', async () => {
+    await leave(overview(), { changes: { overview: '개요' } })
+    await leave(draftKeys.process(processKey), { changes: { name: '주입' } })
+    await leave(draftKeys.model(modelKey, 'etc'), { changes: {} })
+    expect((await listUnsaved(db)).map(({ place }) => place)).toEqual(
+      expect.arrayContaining([
+        { kind: 'section', section: 'overview' },
+        { kind: 'process', order: 0, number: expect.any(String) as string, name: '용해' },
+      ]),
+    )
+    expect(await countUnsaved(db)).toEqual(new Map([[modelKey, 2]]))
+    expect(await readSyncStatus(db)).toMatchObject({ unsaved: 2 })
+  })
+
+  it('of a process that was deleted has no place, and is not saved', async () => {
+    await leave(draftKeys.process(processKey), { changes: { name: '주입' } })
+    const [before] = await listUnsaved(db)
+    await deleteProcess(db, processKey)
+    await leave(draftKeys.process(processKey), { changes: { name: '주입' } })
+    const [left] = await listUnsaved(db)
+    expect([before?.place?.kind, left?.place]).toEqual(['process', null])
+    expect(await saveAll()).toEqual([{ isSaved: false, messages: [] }])
+    expect(await countUnsaved(db)).toEqual(new Map([[modelKey, 1]]))
+  })
+})
+
+describe('saving it without its form', () => {
+  it('does what the form would: text is tidied, the rest of the record stays as it is by now', async () => {
+    await leave(overview(), { changes: { overview: ' 한 줄 ' }, base: { overview: '' } })
+    await saveModel(db, { modelKey, section: 'overview', fields: { features: '나중에' } })
+    expect(await saveAll()).toEqual([{ isSaved: true }])
+    expect((await model())?.view).toMatchObject({ overview: '한 줄', features: '나중에' })
+    expect(await listUnsaved(db)).toEqual([])
+  })
+
+  it('refuses what the form refuses, says why, and keeps it', async () => {
+    await leave(draftKeys.model(modelKey, 'title'), { changes: { title: '  ' } })
+    await leave(overview(), { changes: { overview: '개요' } })
+    const saved = await saveAll()
+    expect(saved).toEqual(
+      expect.arrayContaining([
+        { isSaved: true },
+        { isSaved: false, messages: ['모델명을 최소 1글자 이상 입력해주세요.'] },
+      ]),
+    )
+    expect((await model())?.view).toMatchObject({ title: '한빛', overview: '개요' })
+    expect((await listUnsaved(db)).map(({ key }) => key)).toEqual([draftKeys.model(modelKey, 'title')])
+  })
+
+  it('puts the number of a process together from its parts, and queues the photos that are in its list', async () => {
+    const bytes = new TextEncoder().encode('photo').buffer
+    const photo = { area: 'root', modelKey, processKey, bytes, type: 'image/jpeg', capturedAt: null } as const
+    const [kept, dropped] = [await keepOriginal(db, photo), await keepOriginal(db, photo)]
+    const image = { id: kept, url: null, thumbnailUrl: null, capturedAt: null }
+    await saveProcess(db, { processKey, fields: { processNumber: 'R1-1.0' } })
+    await leave(draftKeys.process(processKey), {
+      changes: { sub: '2', images: [image] },
+      base: { sub: '0', images: [] },
+      addedPhotos: [kept, dropped],
+    })
+    expect(await saveAll()).toEqual([{ isSaved: true }])
+    const process = await db.processes.get(processKey)
+    expect(process?.view).toMatchObject({ processNumber: 'R1-1.2', images: [{ id: kept }] })
+    const kinds = (await db.operations.toArray()).map(({ intent }) => intent.kind)
+    expect(kinds.filter((kind) => kind === 'photo.upload')).toHaveLength(1)
+    expect(await db.photos.toCollection().primaryKeys()).toEqual([kept])
+  })
+})
+
+describe('the backup', () => {
+  it('carries it to another device, where it can be saved, even where nothing else waits', async () => {
+    await leave(overview(), { changes: { overview: '개요' } })
+    // The server has the model.
+    await db.operations.clear()
+    await db.models.toCollection().modify((row) => {
+      Object.assign(row, { base: row.view, serverId: 5, slug: '한빛' })
+    })
+    const file = await new Blob(await exportBackup(db)).arrayBuffer()
+    db = await open()
+    expect(await importBackup(db, file)).toEqual({ operations: 0, drafts: 1 })
+    expect(await importBackup(db, file)).toEqual({ operations: 0, drafts: 0 })
+    expect(await saveAll()).toEqual([{ isSaved: true }])
+    expect((await model())?.view).toMatchObject({ overview: '개요' })
+  })
+})
