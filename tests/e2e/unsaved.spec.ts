@@ -32,7 +32,7 @@ test('input that was left without saving is in sight everywhere, survives signin
   const row = page.getByRole('row').filter({ hasText: MODEL })
   await expect(row.getByRole('img', { name: '저장하지 않은 입력' })).toBeVisible()
   const list = page.getByRole('complementary')
-  await list.getByRole('link', { name: '뿌리모델' }).click()
+  await list.getByRole('navigation', { name: '모델 종류' }).getByRole('link', { name: '뿌리' }).click()
   const group = list.getByRole('button', { name: /^주조/ })
   if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
   await expect(
