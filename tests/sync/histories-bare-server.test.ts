@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { playMany } from '../faults/run-history.ts'
 
-const HISTORIES = Number(process.env['HISTORIES'] ?? 30)
+const HISTORIES = Number(process.env['HISTORIES'] ?? 20)
 const SEED = Number(process.env['SEED'] ?? 2)
 
 /** The server of the bare contract: it knows neither keys nor versions. */
