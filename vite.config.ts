@@ -24,11 +24,11 @@ const STAGES = [
   { name: 'session-calls', test: /src\/api\/(client|session)\.ts$/ },
   {
     name: 'workspace',
-    test: /src\/(app\/(workspace|shell|database-opening)|screens\/model-list-screen)\.tsx?$/,
+    test: /src\/(app\/(workspace|shell|database-opening|read-list-ahead)|screens\/model-list-screen)\.tsx?$/,
   },
   // The lists over a hundred rows come with the dialogs that have them.
   { name: 'shared', test: /src\/(?!.*(-screen|search-list|virtual-list)\.)|lucide-react/, minShareCount: 3 },
-  { name: 'model', test: /src\/screens\/(general|root)-model-screen\.tsx$/ },
+  { name: 'model', test: /src\/screens\/((general|root)-model-screen|read-model-ahead)\.tsx?$/ },
 ].map((stage, at, { length }) => ({ ...stage, priority: length - at }))
 
 export default defineConfig(({ mode }) => ({

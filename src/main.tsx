@@ -29,7 +29,7 @@ const show = (ahead: DatabaseOpening | null) => {
 const session = online.session.state()
 if (session.kind === 'signed-in') {
   const parts = fetchPartsOf(location.pathname)
-  void openAhead(session.username).then(async (opening) => {
+  void openAhead(session.username, location.pathname).then(async (opening) => {
     await parts
     show(opening)
   })

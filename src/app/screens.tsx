@@ -1,6 +1,8 @@
-import { matchPath } from 'react-router-dom'
+import { type Params, matchPath } from 'react-router-dom'
+import type { Area } from '#domain/area.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
 import type { DatabaseOpening } from './database-opening.ts'
-import { onDemand } from './on-demand.tsx'
+import { type OnDemand, onDemand } from './on-demand.tsx'
 
 /** Everything behind the login; with it come the shell and what stands beside the list. */
 export const workspace = onDemand(async () => (await import('./workspace.tsx')).Workspace)
@@ -23,12 +25,21 @@ export const SUMMARY_PATHS = {
   root: '/root-model/read-only/:slug',
 } as const
 
+type ReadAhead = (db: DeviceDatabase, params: Params) => Promise<void>
+
+interface ShellScreen {
+  path: string
+  screen: OnDemand<object>
+  /** Reads what the screen shows first. */
+  readAhead?: ReadAhead
+}
+
 /** The screens inside the shell. */
-export const SHELL_SCREENS = [
-  { path: '/reference-model', screen: modelList },
-  { path: '/reference-model/:slug', screen: generalModel },
-  { path: '/root-model', screen: modelList },
-  { path: '/root-model/:slug', screen: rootModel },
+export const SHELL_SCREENS: ShellScreen[] = [
+  { path: '/reference-model', screen: modelList, readAhead: listAhead('general') },
+  { path: '/reference-model/:slug', screen: generalModel, readAhead: modelAhead('general') },
+  { path: '/root-model', screen: modelList, readAhead: listAhead('root') },
+  { path: '/root-model/:slug', screen: rootModel, readAhead: modelAhead('root') },
   { path: '/sync', screen: sync },
   { path: '/office', screen: office },
   { path: '/help', screen: help },
@@ -41,18 +52,49 @@ const SCREENS = [
   ...SHELL_SCREENS,
 ]
 
+function listAhead(area: Area): ReadAhead {
+  return async (db) => {
+    const { readListAhead } = await import('./read-list-ahead.ts')
+    await readListAhead(db, area)
+  }
+}
+
+function modelAhead(area: Area): ReadAhead {
+  return async (db, { slug = '' }) => {
+    const { readModelAhead } = await import('#screens/read-model-ahead.ts')
+    await readModelAhead(db, area, slug)
+  }
+}
+
 /** A browser may open no database for long; what can be shown without is shown then. */
 const PATIENCE_MS = 1_000
 
-/** Opens the database of a user as soon as what can open it is there; null if that did not come. */
-export async function openAhead(username: string): Promise<DatabaseOpening | null> {
+/**
+ * Opens the database of a user as soon as what can open it is there, and reads what the address shows first.
+ * @returns null if what can open it did not come
+ */
+export async function openAhead(username: string, pathname: string): Promise<DatabaseOpening | null> {
   try {
     const { DatabaseOpening } = await import('./database-opening.ts')
     const opening = new DatabaseOpening(username)
-    await Promise.race([opening.begin(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+    const ready = opening.begin().then(() => readFirst(opening, pathname))
+    await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
     return opening
   } catch {
     return null
+  }
+}
+
+/** Never rejects: what could not be read is read again when it is drawn. */
+async function readFirst(opening: DatabaseOpening, pathname: string): Promise<void> {
+  const state = opening.state()
+  if (state.kind !== 'open') return
+  for (const { path, readAhead } of SHELL_SCREENS) {
+    const match = matchPath(path, pathname)
+    if (match === null || readAhead === undefined) continue
+    await readAhead(state.db, match.params).catch((error: unknown) => {
+      console.warn('What is shown first could not be read ahead.', error)
+    })
   }
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { askForBackgroundSync, onNetworkWake } from '#features/app-update/background-sync.ts'
 import { resumePreparing } from '#pictures/resume-preparing.ts'
 import { whenIdle } from '#lib/when-idle.ts'
+import { forgetAhead } from '#session/read-ahead.ts'
 import { useSession } from '#session/use-session.ts'
 import { SyncPortContext } from '#session/sync-port.ts'
 import { useLookupsAlong } from '#session/use-lookups-along.ts'
@@ -40,6 +41,7 @@ export function WorkspaceSync({ db, online, children }: WorkspaceSyncProps) {
     const stopHearing = onNetworkWake(sync.wakeByNetwork)
     const stopTelling = tellFailures(db)
     const stopRefreshing = refreshLists(db, queries)
+    forgetAhead(db)
     const stopLater = whenIdle(() => {
       void askForBackgroundSync()
       void resumePreparing(db)

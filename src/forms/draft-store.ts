@@ -189,3 +189,8 @@ export class DraftStore {
     for (const onChange of this.#listeners) onChange()
   }
 }
+
+/** @see DraftStore.open */
+export function openDrafts(db: DeviceDatabase, modelKey: string): Promise<DraftStore> {
+  return DraftStore.open(db, modelKey)
+}

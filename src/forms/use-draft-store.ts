@@ -1,7 +1,8 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 import { beforeReload } from '#lib/before-reload.ts'
+import { answerAhead } from '#session/read-ahead.ts'
 import { useDatabase } from '#session/use-database.ts'
-import { DraftStore } from './draft-store.ts'
+import { type DraftStore, openDrafts } from './draft-store.ts'
 
 export const DraftsContext = createContext<DraftStore | null>(null)
 
@@ -12,24 +13,29 @@ export function useDrafts(): DraftStore {
   return store
 }
 
-/** Opens the drafts of a model; null until they are read. They are written when the page is hidden or left. */
-export function useDraftStore(modelKey: string | null): DraftStore | null {
+/**
+ * Opens the drafts of a model; null until they are read. They are written when the page is hidden or left.
+ * @param modelKey fixed for the part that asks
+ */
+export function useDraftStore(modelKey: string): DraftStore | null {
   const db = useDatabase()
-  const [opened, setOpened] = useState<{ modelKey: string; store: DraftStore } | null>(null)
+  const [ahead] = useState(() => answerAhead(db, openDrafts, modelKey) ?? null)
+  const [opened, setOpened] = useState(ahead)
 
   useEffect(() => {
-    if (modelKey === null) return
-    let store: DraftStore | null = null
+    let store = ahead
     let isWanted = true
     const keep = () => {
       if (document.visibilityState === 'hidden') void store?.keepNow()
     }
     const keepOnLeave = () => void store?.keepNow()
-    void DraftStore.open(db, modelKey).then((open) => {
+    const open = async () => {
+      const read = await openDrafts(db, modelKey)
       if (!isWanted) return
-      store = open
-      setOpened({ modelKey, store: open })
-    })
+      store = read
+      setOpened(read)
+    }
+    if (store === null) void open()
     const keepNoLonger = beforeReload(async () => store?.keepNow())
     document.addEventListener('visibilitychange', keep)
     window.addEventListener('pagehide', keepOnLeave)
@@ -40,7 +46,7 @@ export function useDraftStore(modelKey: string | null): DraftStore | null {
       document.removeEventListener('visibilitychange', keep)
       window.removeEventListener('pagehide', keepOnLeave)
     }
-  }, [db, modelKey])
+  }, [db, modelKey, ahead])
 
-  return opened?.modelKey === modelKey ? opened.store : null
+  return opened
 }

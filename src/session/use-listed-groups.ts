@@ -4,10 +4,16 @@ import { useMemo } from 'react'
 import { canSeeGroup } from '#domain/access.ts'
 import type { Area } from '#domain/area.ts'
 import { useLookupQueries } from './lookup-queries.ts'
+import { answerAhead } from './read-ahead.ts'
 import { useAccess } from './use-access.ts'
 import { useSignedIn } from './use-session.ts'
 import { useDatabase } from './use-database.ts'
-import { type ListedGroup, overlayGroups, watchModelOverlay } from '#local/views/model-overlay.ts'
+import {
+  type ListedGroup,
+  overlayGroups,
+  readModelOverlay,
+  watchModelOverlay,
+} from '#local/views/model-overlay.ts'
 
 export type ListedGroups =
   | { kind: 'loading' }
@@ -30,7 +36,12 @@ export function useListedGroups(area: Area): ListedGroups {
   const query = useQuery({ ...lookups.groups(area), enabled: username !== '' })
   const { data, dataUpdatedAt: readAt } = query
   const served = useMemo(() => (data === undefined ? undefined : { groups: data, readAt }), [data, readAt])
-  const listing = useObservable(() => watchModelOverlay(db, area, served), [db, area, served])
+  const ahead = answerAhead(db, readModelOverlay, area, served?.readAt)
+  const listing = useObservable(
+    () => watchModelOverlay(db, area, served),
+    [db, area, served],
+    ahead && { area, served, overlay: ahead },
+  )
   const groups = useMemo(() => {
     if (listing?.area !== area) return null
     const visible = listing.served?.groups.filter(({ name }) => canSeeGroup({ username, role }, area, name))

@@ -6,11 +6,13 @@ import { type ProblemCause, problemOf } from '#api/problem.ts'
 import type { Area } from '#domain/area.ts'
 import { isLocalId } from '#domain/ids.ts'
 import { queryKeys } from '#session/query-keys.ts'
+import { answerAhead } from '#session/read-ahead.ts'
 import { useSyncPort } from '#session/sync-port.ts'
 import { useDatabase } from '#session/use-database.ts'
-import { type ShownProcess, findModel, listProcesses } from '#local/views/queries.ts'
+import type { ShownProcess } from '#local/views/queries.ts'
 import type { ModelRow } from '#local/store/records.ts'
 import { useDelayed } from '#ui/use-delayed.ts'
+import { readOpenModel } from './read-open-model.ts'
 
 export type OpenModel =
   | { kind: 'loading' }
@@ -30,10 +32,11 @@ export function useOpenModel(area: Area, slug: string): OpenModel {
   const db = useDatabase()
   const port = useSyncPort()
   // The last answer stays until the next one is there, so it may belong to the address before.
-  const found = useLiveQuery(async () => {
-    const model = await findModel(db, area, slug)
-    return { slug, model, processes: model === null ? [] : await listProcesses(db, model.key) }
-  }, [db, area, slug])
+  const found = useLiveQuery(
+    () => readOpenModel(db, area, slug),
+    [db, area, slug],
+    answerAhead(db, readOpenModel, area, slug),
+  )
   const model = found !== undefined && belongsTo(found.model, slug) ? found.model : null
   const isRead = model !== null || found?.slug === slug
   const serverSlug = model === null ? slug : model.slug
