@@ -1,4 +1,4 @@
-import type { SectionName } from '#domain/sections.ts'
+import { type SectionName, fieldLabel } from '#domain/sections.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ModelFields } from '#local/store/fields.ts'
 import { type UnsavedInput } from '#local/views/unsaved.ts'
@@ -66,10 +66,15 @@ async function saveInput<T extends object>(
   write: (changes: Partial<T>, base: Partial<T>) => Promise<void>,
 ): Promise<DraftSaving> {
   const changes = tidyText(overSaved(readChanges(draft, schemas), draft, saved))
-  const wrong = Object.values<unknown>(checkFields(rules, changes))
-  const messages = wrong.filter((message) => typeof message === 'string')
-  if (messages.length > 0) return { isSaved: false, messages: [...new Set(messages)] }
+  const wrong = Object.entries<unknown>(checkFields(rules, changes))
+  const messages = wrong.map(([field, message]) => `${labelOf(field)}: ${String(message)}`)
+  if (messages.length > 0) return { isSaved: false, messages }
   await write(changes, seenBefore(draft, schemas))
   await endDraft(db, key, { added: draft.addedPhotos, saved: photoKeysOf({ ...saved, ...changes }) })
   return { isSaved: true }
+}
+
+/** A process has its number in parts on the form only. */
+function labelOf(field: string): string {
+  return fieldLabel(['unique', 'main', 'sub'].includes(field) ? 'processNumber' : field)
 }

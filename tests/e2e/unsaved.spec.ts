@@ -58,7 +58,7 @@ test('input that was left without saving is in sight everywhere, survives signin
   await expectAccessible(page)
   await card.getByRole('button', { name: '모두 저장' }).click()
   await expect(overview).toBeHidden()
-  await expect(etc).toContainText('최대 200자까지 입력할 수 있습니다.')
+  await expect(etc).toContainText('담당자: 최대 200자까지 입력할 수 있습니다.')
   await expect(pill).toHaveText('저장하지 않은 입력 1곳')
   await expect
     .poll(() => openApiSession(server).read(`/api${address}/`))

@@ -86,7 +86,7 @@ describe('saving it without its form', () => {
     expect(saved).toEqual(
       expect.arrayContaining([
         { isSaved: true },
-        { isSaved: false, messages: ['모델명을 최소 1글자 이상 입력해주세요.'] },
+        { isSaved: false, messages: ['제목: 모델명을 최소 1글자 이상 입력해주세요.'] },
       ]),
     )
     expect((await model())?.view).toMatchObject({ title: '한빛', overview: '개요' })
