@@ -1,6 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb'
+import type { Call } from '#api/client.ts'
 import type { Capability } from '#domain/session.ts'
 import type { Operation } from '#local/outbox/operation.ts'
+import { type Reply, clientOverHttp, replyOf } from './over-http.ts'
 import { type Fault, ServerModel } from './server-model.ts'
 import { SimulatedTab, type TabWorld } from './simulated-tab.ts'
 import { VirtualTime } from './virtual-time.ts'
@@ -18,6 +20,8 @@ export interface OneDevice {
   work: (ms?: number) => Promise<void>
 }
 
+const GATEWAY_MS = 20
+
 /** One signed-in device with one tab that leads, and a server. */
 export async function oneDevice(
   options: {
@@ -25,8 +29,12 @@ export async function oneDevice(
     user?: string
     /** Decides instead of the list of faults. */
     fault?: (call: { method: string }) => Fault
+    /** Stands before the server, and answers for it; null lets the server answer. */
+    gateway?: (call: Call<unknown>) => Reply | null
+    random?: () => number
   } = {},
 ): Promise<OneDevice> {
+  const { gateway } = options
   const time = new VirtualTime(1_770_000_000_000)
   const faults: Fault[] = []
   const state = { isUp: true, token: 'token-1', refreshes: 0, isRefused: false }
@@ -42,10 +50,19 @@ export async function oneDevice(
   const world: TabWorld = {
     time,
     clock: time.now,
-    server,
+    server: {
+      client: (tab) =>
+        gateway === undefined
+          ? server.client(tab)
+          : clientOverHttp(tab, (call, token, answer) => {
+              const reply = gateway(call)
+              if (reply === null) server.serve(call, token, (end) => answer(replyOf(end)))
+              else time.after(GATEWAY_MS, () => answer(reply))
+            }),
+    },
     indexedDB: new IDBFactory(),
     uuid: () => crypto.randomUUID(),
-    random: () => 0.5,
+    random: options.random ?? (() => 0.5),
     capabilities,
     refresh: () => {
       state.refreshes += 1

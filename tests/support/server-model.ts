@@ -88,7 +88,7 @@ export class ServerModel {
           signal?.addEventListener('abort', () =>
             tab.deliver(() => reject(new ApiProblem({ kind: 'timeout' }))),
           )
-          this.#serve(call, tab.token(), (end) =>
+          this.serve(call, tab.token(), (end) =>
             tab.deliver(() => {
               if (end instanceof ApiProblem) reject(end)
               else resolve(end as Answer<T>)
@@ -119,7 +119,8 @@ export class ServerModel {
     return record.equipmentIds.flatMap((id) => this.equipment.get(id) ?? [])
   }
 
-  #serve(call: Call<unknown>, token: string, answer: (end: Answer<unknown> | ApiProblem) => void): undefined {
+  /** One request as the server treats it; `answer` gets what leaves it. */
+  serve(call: Call<unknown>, token: string, answer: (end: Answer<unknown> | ApiProblem) => void): undefined {
     const { after, isUp, fault } = this.#deps
     const reply = (end: Answer<unknown> | ApiProblem, ms = SHORT_MS): undefined => {
       after(ms, () => {

@@ -8,7 +8,7 @@ import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { Engine } from '#sync/queue/engine.ts'
 import { Leadership } from '#sync/leader/lead.ts'
 import { ClaimExpired } from '#sync/send/send.ts'
-import type { ServerModel } from './server-model.ts'
+import type { TabOnTheWire } from './over-http.ts'
 import type { SimulatedLock } from './simulated-locks.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
@@ -18,7 +18,7 @@ export interface TabWorld {
   time: VirtualTime
   /** What the device takes for the time. */
   clock: () => number
-  server: ServerModel
+  server: { client: (tab: TabOnTheWire) => ApiClient }
   indexedDB: IDBFactory
   uuid: () => string
   random: () => number

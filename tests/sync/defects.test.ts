@@ -99,9 +99,9 @@ const DEFECTS: Record<string, Defect> = {
   'takes every 403 for a refusal': {
     seed: 25,
     rules: {
-      outcomeOf: (problem, kind) => {
+      outcomeOf: (problem) => {
         const error = { kind: 'forbidden', status: 403, message: '' }
-        return problem.kind === 'forbidden' ? { kind: 'refused', error } : right.outcomeOf(problem, kind)
+        return problem.kind === 'forbidden' ? { kind: 'refused', error } : right.outcomeOf(problem)
       },
     },
   },

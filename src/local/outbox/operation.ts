@@ -72,7 +72,9 @@ const operation = z.object({
   /** Failed attempts in a row that count towards the back-off. */
   attempts: z.int(),
   /** Answers in a row that the server failed at itself, and when the first of them arrived (ms of the engine's clock). */
-  serverErrors: z.optional(z.nullable(z.object({ count: z.int(), since: z.number() }))),
+  serverErrors: z.optional(
+    z.nullable(z.object({ count: z.int(), since: z.number(), isUnanswered: z.optional(z.boolean()) })),
+  ),
   /** Wall-clock times in ms, for display and age limits only. */
   createdAt: z.number(),
   firstSentAt: z.nullable(z.number()),
@@ -102,12 +104,12 @@ export function readOperation(row: unknown): Operation | null {
 /** The states that need a person (dead letters): such an operation leaves its lane and holds up only its dependents. */
 export const NEEDS_PERSON: readonly OperationState[] = ['REJECTED', 'CONFLICT', 'NEEDS_USER', 'PARKED']
 
-/** What the server says of an operation that it fails at itself, whoever asks. */
-const SERVERS_OWN: readonly string[] = ['server', 'unexpected', 'contradicted']
+/** What only a person can answer. */
+const ASKED: readonly string[] = ['cannot-tell', 'other-bytes']
 
 /** The server fails at it again and again (a poison message): it waits for a person, and is tried once an hour. */
 export function isTriedHourly({ state, lastError }: Pick<Operation, 'state' | 'lastError'>): boolean {
-  return state === 'NEEDS_USER' && SERVERS_OWN.includes(lastError?.kind ?? '')
+  return state === 'NEEDS_USER' && lastError !== null && !ASKED.includes(lastError.kind)
 }
 
 /** Whether nothing of the operation can have reached the server, so that it may be changed or dropped. */

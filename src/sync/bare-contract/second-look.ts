@@ -49,7 +49,7 @@ async function lookAtAll(deps: LeaderDeps, inFlight: RequestsInFlight): Promise<
     } catch (error) {
       const problem = problemOf(error)
       if (problem === null) throw error
-      if (outcomeOf(problem, null).kind === 'session') await deps.session.renew()
+      if (outcomeOf(problem).kind === 'session') await deps.session.renew()
       isAnswered = false
     }
   }

@@ -1,3 +1,4 @@
+import { problemOf } from '#api/problem.ts'
 import { addressOfProcess } from './addresses.ts'
 import type { WireKind } from './wire-kind.ts'
 
@@ -7,6 +8,15 @@ export const processDelete: WireKind<'process.delete'> = {
     await api.deleteProcess(op.area, slug, id, changing())
     return { kind: 'deleted' }
   },
-  // To delete twice does no harm.
-  look: () => Promise.resolve({ kind: 'not-applied' }),
+  // It is looked for only where the server says that there is nothing to delete.
+  look: async ({ db, api, op, signal }, intent) => {
+    const { slug, id } = await addressOfProcess(db, intent)
+    try {
+      await api.process(op.area, slug, id, signal)
+    } catch (error) {
+      if (problemOf(error)?.kind !== 'not-found') throw error
+      return { kind: 'applied', answer: { kind: 'deleted' } }
+    }
+    return { kind: 'not-applied' }
+  },
 }

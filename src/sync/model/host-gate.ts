@@ -57,7 +57,9 @@ export function nextGate(gate: HostGate, event: HostEvent, at: { now: number; ra
       return { ...WELL, lastWellAt: now }
     case 'session': {
       const refusalsInARow = gate.refusalsInARow + 1
-      if (refusalsInARow <= REFUSALS_LIMIT) return { ...gate, refusalsInARow }
+      // It was answered.
+      const hold = gate.hold === 'offline' ? null : gate.hold
+      if (refusalsInARow <= REFUSALS_LIMIT) return { ...gate, refusalsInARow, hold }
       const pauseForMs = Math.min(LONGEST_ABSENCE_MS, backoffMs(refusalsInARow - REFUSALS_LIMIT, random))
       return { ...gate, refusalsInARow, pausedUntil: now + pauseForMs, hold: 'server' }
     }

@@ -1,13 +1,12 @@
 import type { ProblemCause } from '#api/problem.ts'
 import type { OperationError } from '#local/outbox/operation.ts'
-import { kindOf, type IntentKind } from '#local/outbox/kinds/kinds.ts'
 
 /**
  * What the result of a call says about the operation. Only two results are certain: a success, and a definite
  * refusal. Everything else leaves open whether the server has acted.
  */
 export type Outcome =
-  /** Carried out, or no longer needed: a delete that finds nothing. */
+  /** Carried out. */
   | { kind: 'done' }
   /** The server read it and will not do it. */
   | { kind: 'refused'; error: OperationError }
@@ -21,8 +20,10 @@ export type Outcome =
   /** May or may not have been done. */
   | { kind: 'unknown'; why: 'network' | 'portal' | 'server'; error: OperationError }
 
-/** Reads a failed answer to an operation of this kind, or (null) to a look. */
-export function outcomeOf(problem: ProblemCause, kind: IntentKind | null): Outcome {
+export type Failure = Exclude<Outcome, { kind: 'done' }>
+
+/** Reads a failed answer. */
+export function outcomeOf(problem: ProblemCause): Failure {
   const error = errorOf(problem)
   switch (problem.kind) {
     case 'network':
@@ -40,9 +41,7 @@ export function outcomeOf(problem: ProblemCause, kind: IntentKind | null): Outco
     case 'forbidden':
       return isNotSignedIn(problem.detail) ? { kind: 'session' } : { kind: 'refused', error }
     case 'not-found':
-      return kind !== null && kindOf({ kind })?.action === 'delete'
-        ? { kind: 'done' }
-        : { kind: 'gone', error }
+      return { kind: 'gone', error }
     case 'conflict':
       // 409: the same call is still running at the server, or is in a state that only time resolves.
       return problem.status === 409 ? { kind: 'unknown', why: 'server', error } : { kind: 'changed', error }

@@ -1,6 +1,7 @@
 import type { FieldConflict, Operation, OperationError } from '#local/outbox/operation.ts'
-import { backoffMs } from './backoff.ts'
-import type { Outcome } from './outcome.ts'
+import { kindOf } from '#local/outbox/kinds/kinds.ts'
+import { retryMs } from './backoff.ts'
+import type { Failure } from './outcome.ts'
 
 /**
  * The state machine of an operation: a pure function of its state and what happened to it.
@@ -24,7 +25,7 @@ export type Happening =
   /** Sending it, or a look, has failed in this way. */
   | {
       kind: 'answered'
-      outcome: Exclude<Outcome, { kind: 'done' }>
+      outcome: Failure
       now: number
       random: number
       /** When the server last answered anything well; 0: not yet. */
@@ -38,7 +39,7 @@ export type Happening =
   | { kind: 'not-applied'; inMs: number; now: number }
   | { kind: 'known-before'; ids: number[] }
   | { kind: 'conflicts'; conflicts: FieldConflict[] }
-  | { kind: 'cannot-tell'; error: OperationError }
+  | { kind: 'cannot-tell'; error: OperationError; now: number }
   | { kind: 'unreadable'; error: OperationError }
 
 export type Change = Partial<Omit<Operation, 'opId' | 'seq' | 'intent'>>
@@ -67,7 +68,7 @@ export function transition(op: Operation, happening: Happening): Change {
     case 'conflicts':
       return { state: 'CONFLICT', conflicts: happening.conflicts }
     case 'cannot-tell':
-      return { state: 'NEEDS_USER', lastError: happening.error }
+      return aside({ lastError: happening.error }, happening.now)
     case 'unreadable':
       return { state: 'PARKED', lastError: happening.error }
   }
@@ -75,55 +76,80 @@ export function transition(op: Operation, happening: Happening): Change {
 
 type Answered = Extract<Happening, { kind: 'answered' }>
 
-/** A look that fails changes nothing but the time of the next one. */
-function afterLook(op: Operation, { outcome, now, random }: Answered): Change {
-  if (outcome.kind === 'session' || outcome.kind === 'throttled') return {}
-  const attempts = op.attempts + 1
-  // One that stands aside keeps its reason: with another it would not be tried again by itself.
-  const lastError = op.state === 'NEEDS_USER' ? op.lastError : outcome.error
-  return { attempts, nextAt: now + backoffMs(attempts, random), lastError }
+/** A look that fails changes the time of the next one, until it has failed too often. */
+function afterLook(op: Operation, happening: Answered): Change {
+  const { outcome } = happening
+  if (outcome.kind === 'session' || outcome.kind === 'throttled') return afterPause(op, outcome, happening)
+  const failed = afterFailure(op, outcome, happening)
+  // One that stands aside keeps its reason: the server may now be away for all.
+  return op.state === 'NEEDS_USER' ? { ...failed, state: op.state, lastError: op.lastError } : failed
 }
 
 function afterAnswer(op: Operation, happening: Answered): Change {
-  const { outcome, now, random } = happening
+  const { outcome } = happening
   switch (outcome.kind) {
     case 'refused':
       return { state: 'REJECTED', lastError: outcome.error }
     case 'session':
     case 'throttled':
-      return { state: stateBefore(op), nextAt: 0 }
+      return { state: stateBefore(op), ...afterPause(op, outcome, happening) }
     case 'changed':
     case 'gone':
       return afterContradiction(op, outcome.error, happening)
-    case 'unknown': {
-      const attempts = op.attempts + 1
-      const serverErrors = countServerErrors(op, outcome, now)
-      const failed = { attempts, serverErrors, lastError: outcome.error }
-      if (isPoison(failed, happening.lastWellAt)) {
-        return { ...failed, state: 'NEEDS_USER', nextAt: now + POISON_RETRY_MS }
-      }
-      return { ...failed, state: 'UNCERTAIN', nextAt: now + backoffMs(attempts, random) }
-    }
+    case 'unknown':
+      return { state: 'UNCERTAIN', ...afterFailure(op, outcome, happening) }
   }
+}
+
+/** Known not to have been done. A session is renewed at once; where that does not help, it goes ever more rarely. */
+function afterPause(op: Operation, outcome: Pause, { now, random, lastWellAt }: Answered): Change {
+  const isSession = outcome.kind === 'session'
+  const kind = isSession ? 'unauthorised' : 'throttled'
+  const lastError = { kind, status: isSession ? 401 : 429, message: '' }
+  const serverErrors = oneMore(op, now)
+  const isRenewed = isSession && serverErrors.count === 1
+  const nextAt = isRenewed ? 0 : now + retryMs(serverErrors.count, false, random)
+  const failed = { serverErrors, nextAt, lastError: op.state === 'NEEDS_USER' ? op.lastError : lastError }
+  return isSession && isPoison(failed, lastWellAt) ? aside(failed, now) : failed
+}
+
+type Pause = Extract<Failure, { kind: 'session' | 'throttled' }>
+
+function afterFailure(op: Operation, outcome: Exclude<Failure, Pause>, at: Answered): Change {
+  const { now, random, lastWellAt } = at
+  const attempts = op.attempts + 1
+  const { error } = outcome
+  const isUnanswered = outcome.kind === 'unknown' && outcome.why === 'network'
+  // What is lost on the way says nothing of this one, unless the server was heard just before it was sent.
+  const isHeard = lastWellAt > (op.lastSentAt ?? now) - JUST_BEFORE_MS
+  const isBusy = isRunning(error) && kindOf(op.intent)?.action === 'make'
+  const serverErrors = (isUnanswered && !isHeard) || isBusy ? null : oneMore(op, now, isUnanswered)
+  const failed = {
+    attempts,
+    serverErrors,
+    lastError: error,
+    nextAt: now + retryMs(attempts, isUnanswered, random),
+  }
+  return isPoison(failed, lastWellAt) ? aside(failed, now) : failed
 }
 
 /**
  * Somebody may have changed or deleted it: a look tells, at once. Where the server says so again and again although a
  * look finds the record as it was, that is a failure of the server's own, and counts as one.
  */
-function afterContradiction(
-  op: Operation,
-  error: OperationError,
-  at: { now: number; random: number },
-): Change {
-  const { count, since } = op.serverErrors ?? { count: 0, since: at.now }
-  const contradicted = { attempts: op.attempts + 1, serverErrors: { count: count + 1, since } }
-  if (count + 1 >= POISON_AFTER) {
-    const lastError = { ...error, kind: 'contradicted' }
-    return { ...contradicted, state: 'NEEDS_USER', nextAt: at.now + POISON_RETRY_MS, lastError }
-  }
-  const nextAt = count === 0 ? 0 : at.now + backoffMs(count, at.random)
+function afterContradiction(op: Operation, error: OperationError, { now, random }: Answered): Change {
+  const serverErrors = oneMore(op, now)
+  const { count } = serverErrors
+  const contradicted = { attempts: op.attempts + 1, serverErrors }
+  if (count >= POISON_AFTER)
+    return aside({ ...contradicted, lastError: { ...error, kind: 'contradicted' } }, now)
+  const nextAt = count === 1 ? 0 : now + retryMs(count - 1, false, random)
   return { ...contradicted, state: 'RECONCILE', nextAt, lastError: error }
+}
+
+/** It lets the rest of its lane pass, and is tried again every hour. */
+function aside(failed: Change, now: number): Change {
+  return { ...failed, state: 'NEEDS_USER', nextAt: now + POISON_RETRY_MS }
 }
 
 /** The state of an operation before a sending that is known not to have been carried out. */
@@ -131,20 +157,25 @@ function stateBefore(op: Operation): 'QUEUED' | 'UNCERTAIN' {
   return op.wireCount > 1 ? 'UNCERTAIN' : 'QUEUED'
 }
 
-type UnknownOutcome = Extract<Outcome, { kind: 'unknown' }>
+/** In a row of the same sort. */
+function oneMore({ serverErrors }: Operation, now: number, isUnanswered = false) {
+  const isSame = (serverErrors?.isUnanswered ?? false) === isUnanswered
+  const { count, since } = (isSame ? serverErrors : null) ?? { count: 0, since: now }
+  return { count: count + 1, since, isUnanswered }
+}
 
-function countServerErrors(
-  op: Operation,
-  { why, error }: UnknownOutcome,
-  now: number,
-): Operation['serverErrors'] {
-  if (why !== 'server' || !['server', 'unexpected'].includes(error.kind)) return null
-  const before = op.serverErrors ?? { count: 0, since: now }
-  return { count: before.count + 1, since: before.since }
+/** 409: the server is still busy with an earlier sending under the same key, and time resolves it. */
+function isRunning({ status }: OperationError): boolean {
+  return status === 409
 }
 
 const POISON_AFTER = 5
-const POISON_ALONE_AFTER = 12
+/** Of what may still come from elsewhere: a Wi-Fi, a session. */
+const STRANGE_AFTER = 6
+/** Of what is not answered at all, though looks are. */
+const UNANSWERED_AFTER = 8
+const POISON_ALONE_AFTER = 9
+const JUST_BEFORE_MS = 60_000
 const POISON_RETRY_MS = 3_600_000
 
 /**
@@ -157,8 +188,12 @@ function isPoison(
   lastWellAt: number,
 ) {
   if (!serverErrors) return false
-  const { count, since } = serverErrors
-  if (lastWellAt > since) return count >= POISON_AFTER
+  const { count, since, isUnanswered } = serverErrors
   const isOfItself = lastError?.status === 500 || lastError?.kind === 'unexpected'
+  if (lastWellAt > since) {
+    if (isUnanswered) return count >= UNANSWERED_AFTER
+    const isKnown = isOfItself || lastError?.kind === 'server'
+    return count >= (isKnown ? POISON_AFTER : STRANGE_AFTER)
+  }
   return count >= POISON_ALONE_AFTER && isOfItself
 }

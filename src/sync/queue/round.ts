@@ -112,7 +112,7 @@ async function choose(
 /** Somebody has reason to believe that it would go better now. What has to wait for the server itself is not hurried. */
 async function forgetBackoff({ db }: LeaderDeps, ops: readonly Operation[]): Promise<void> {
   for (const op of ops) {
-    if (op.nextAt === 0 || op.attempts === 0 || !isWaiting(op)) continue
+    if (op.nextAt === 0 || (op.attempts === 0 && !op.serverErrors) || !isWaiting(op)) continue
     op.nextAt = 0
     await db.operations.update(op.opId, { nextAt: 0 })
   }

@@ -45,18 +45,18 @@ export async function applyFinding(deps: LeaderDeps, op: Operation, finding: Fin
     }
     case 'gone': {
       if (await isDeletedHere(db, op)) return dropOrphan(db, op)
-      return move(deps, op, cannotTell('not-found', 404))
+      return move(deps, op, cannotTell(deps, 'not-found', 404))
     }
     case 'known-before':
       return move(deps, op, finding)
     case 'cannot-tell':
       // In place of the error before: with that one it would be tried again automatically.
-      return move(deps, op, cannotTell('cannot-tell', null))
+      return move(deps, op, cannotTell(deps, 'cannot-tell', null))
   }
 }
 
-function cannotTell(kind: string, status: number | null): Happening {
-  return { kind: 'cannot-tell', error: { kind, status, message: '' } }
+function cannotTell({ now }: LeaderDeps, kind: string, status: number | null): Happening {
+  return { kind: 'cannot-tell', error: { kind, status, message: '' }, now: now() }
 }
 
 /** A person may have taken it back, or decided otherwise, while the server was looked at. */
@@ -74,9 +74,10 @@ async function isDeletedHere(db: DeviceDatabase, { intent }: Operation): Promise
 
 /**
  * What the server does not show may still be on its way there, for as long as a call can take. A patch that arrives
- * late is harmless only on a server that checks versions.
+ * late is harmless only on a server that checks versions, and a creation on one that keeps its key.
  */
 function sendableInMs({ capabilities, inFlight, elapsed }: LeaderDeps, op: Operation): number {
-  const isHarmless = deletes(op.intent) || (isPatch(op.intent) && capabilities().has('if-match'))
+  const promise = isPatch(op.intent) ? 'if-match' : 'idempotency-key'
+  const isHarmless = deletes(op.intent) || capabilities().has(promise)
   return isHarmless || op.wireCount === 0 ? 0 : msInFlight(inFlight, op.opId, elapsed())
 }

@@ -6,7 +6,7 @@ import type { Finding } from '#sync/kinds/wire-kind.ts'
 import { MissingBytes, OtherBytes } from '#sync/kinds/photo-upload.ts'
 import { Fenced, stillLeads } from '#sync/leader/fence.ts'
 import type { LeaderDeps } from '#sync/model/engine-deps.ts'
-import { type Outcome, outcomeOf } from '#sync/model/outcome.ts'
+import { type Failure, type Outcome, outcomeOf } from '#sync/model/outcome.ts'
 import type { Happening } from '#sync/model/transition.ts'
 import { reconcile } from '#sync/reconcile/reconcile.ts'
 import { ClaimExpired, sendOperation } from '#sync/send/send.ts'
@@ -45,12 +45,15 @@ export async function takeStep(deps: LeaderDeps, step: Step): Promise<Result> {
     }
     if (error instanceof OtherBytes) {
       const other = { kind: 'other-bytes', status: null, message: error.message }
-      return { ...happened(deps, op, { kind: 'cannot-tell', error: other }), outcome: { kind: 'done' } }
+      return {
+        ...happened(deps, op, { kind: 'cannot-tell', error: other, now: deps.now() }),
+        outcome: { kind: 'done' },
+      }
     }
     if (step.kind === 'send') deps.inFlight.set(op.opId, deps.elapsed())
     const problem = problemOf(error)
     if (problem === null) console.error('The server could not be asked about an operation.', error)
-    return failed(deps, op, problem === null ? defectOf(error) : outcomeOf(problem, op.intent.kind))
+    return failed(deps, op, problem === null ? defectOf(error) : outcomeOf(problem))
   }
 }
 
@@ -60,15 +63,14 @@ export function happened(deps: LeaderDeps, op: Operation, happening: Happening):
 }
 
 /** The operation waits as after any failure. */
-export function failed(deps: LeaderDeps, op: Operation, outcome: Outcome): Result {
+export function failed(deps: LeaderDeps, op: Operation, outcome: Failure): Result {
   const { now, random, lastWellAt } = deps
-  if (outcome.kind === 'done') return { op, outcome, write: () => confirm(deps, op, { kind: 'deleted' }) }
   const at = { now: now(), random: random(), lastWellAt: lastWellAt() }
   return { op, outcome, write: () => move(deps, op, { kind: 'answered', outcome, ...at }) }
 }
 
 /** A defect of ours, before or after the wire; it is shown with the operation. */
-export function defectOf(error: unknown): Outcome {
+export function defectOf(error: unknown): Failure {
   const message = String(error).slice(0, 500)
   return { kind: 'unknown', why: 'server', error: { kind: 'defect', status: null, message } }
 }
