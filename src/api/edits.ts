@@ -6,6 +6,7 @@ import type { NewKpiNode } from '#domain/kpi.ts'
 import type { GeneralModel, RootModel } from '#domain/model.ts'
 import { PAGE_SIZE } from '#domain/page.ts'
 import type { ApiClient, Answer, Call } from './client.ts'
+import { ApiProblem } from './problem.ts'
 
 /** The options of a call that changes something. */
 export interface Sending {
@@ -64,7 +65,7 @@ export function createEditsApi(client: ApiClient) {
         signal,
       }),
     process: (area: Area, slug: string, id: number, signal: AbortSignal) =>
-      read(paths.process(area, slug, id), answers.process, signal),
+      read(paths.process(area, slug, id), answers.process, signal).then(ofRecord(id)),
 
     createModel: (area: Area, json: unknown, sending: Sending): Promise<Answer<RootModel | GeneralModel>> =>
       write({ method: 'POST', path: paths.models(area), answer: modelAnswer(area), json }, sending),
@@ -80,7 +81,10 @@ export function createEditsApi(client: ApiClient) {
     createProcess: (area: Area, slug: string, json: { name: string }, sending: Sending) =>
       write({ method: 'POST', path: paths.processes(area, slug), answer: answers.process, json }, sending),
     patchProcess: (area: Area, slug: string, id: number, json: unknown, sending: Sending) =>
-      write({ method: 'PATCH', path: paths.process(area, slug, id), answer: answers.process, json }, sending),
+      write(
+        { method: 'PATCH', path: paths.process(area, slug, id), answer: answers.process, json },
+        sending,
+      ).then(ofRecord(id)),
     deleteProcess: (area: Area, slug: string, id: number, sending: Sending) =>
       write<undefined>({ method: 'DELETE', path: paths.process(area, slug, id), answer: null }, sending),
     uploadPhoto: (
@@ -104,6 +108,15 @@ export function createEditsApi(client: ApiClient) {
 
 function modelAnswer(area: Area): NonNullable<Call<RootModel | GeneralModel>['answer']> {
   return area === 'root' ? answers.rootModel : answers.generalModel
+}
+
+/** A gateway may mix answers up: that of another record says nothing of this one. @throws ApiProblem */
+export function ofRecord<T extends { id: number }>(id: number | null): (answer: Answer<T>) => Answer<T> {
+  return (answer) => {
+    if (id !== null && answer.value.id !== id)
+      throw new ApiProblem({ kind: 'unexpected', status: answer.status })
+    return answer
+  }
 }
 
 function headersOf({ idempotencyKey, ifMatch }: Sending): Record<string, string> {

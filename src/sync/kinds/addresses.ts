@@ -1,3 +1,4 @@
+import { ofRecord } from '#api/edits.ts'
 import { referencesOf } from '#local/outbox/intent.ts'
 import type { Intent } from '#local/outbox/kinds/kinds.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
@@ -31,7 +32,8 @@ export async function addressOfProcess(
 
 /** The model as the server has it now. */
 export async function readModel({ db, api, op, signal }: Look, modelKey: string) {
-  return api.model(op.area, await slugOfModel(db, modelKey), signal)
+  const { serverId } = await getModel(db, modelKey)
+  return api.model(op.area, await slugOfModel(db, modelKey), signal).then(ofRecord(serverId))
 }
 
 /** Looks up the server's ids of everything that an intent refers to, key management factors included. */

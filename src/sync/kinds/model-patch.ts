@@ -1,3 +1,4 @@
+import { ofRecord } from '#api/edits.ts'
 import type { Area } from '#domain/area.ts'
 import { modelToDevice } from '#local/answers/to-device.ts'
 import { fieldsOfSection } from '#local/outbox/section-fields.ts'
@@ -18,7 +19,8 @@ export const modelPatch: WireKind<'model.patch'> = {
     const base = row?.base ?? null
     const fields = { ...wholeSection(op.area, intent.section, base), ...rebased(base, intent) }
     const body = patchToWire(fields, await serverIds(db, { ...intent, fields }))
-    return modelIn(await api.patchModel(op.area, slug, body, changing(row?.etag)))
+    const answer = await api.patchModel(op.area, slug, body, changing(row?.etag))
+    return modelIn(ofRecord<typeof answer.value>(row?.serverId ?? null)(answer))
   },
   look: async (look, intent) => {
     const answer = await readModel(look, intent.modelKey)

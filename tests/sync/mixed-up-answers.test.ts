@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { createModel, saveModel } from '#local/edits/model-edits.ts'
+import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
+import { group, oneDevice } from '../support/one-device.ts'
+import { type Reply, json } from '../support/over-http.ts'
+
+/** A device with two models of a process each, and a gateway that answers for another record when it is told to. */
+async function deviceBehind() {
+  let mixedUp: { method: string; reply: Reply } | null = null
+  const device = await oneDevice({
+    gateway: ({ method }) => {
+      if (mixedUp?.method !== method) return null
+      const { reply } = mixedUp
+      mixedUp = null
+      return reply
+    },
+  })
+  const { db } = device.tab
+  const made = []
+  for (const title of ['한빛', '대성']) {
+    const modelKey = await createModel(db, { area: 'root', title, group })
+    made.push({ modelKey, processKey: (await createProcess(db, { modelKey, name: `${title} 용해` })).key })
+  }
+  await device.work()
+  const [own] = made
+  if (own === undefined) throw new Error('Nothing was made.')
+  const answerOf = (record: object) => json(200, { ...record, order: 0, images: [], equipments: [] })
+  return {
+    ...device,
+    ...{ db, own },
+    // They say what is to be saved in the records of ours.
+    otherModel: () => answerOf({ ...device.server.modelNamed('대성')?.record, overview: '개요' }),
+    otherProcess: () => answerOf({ ...device.server.processNamed('대성 용해')?.record, memo: '래들' }),
+    mixUp: (method: string, reply: Reply) => (mixedUp = { method, reply }),
+    serverIds: async () => [
+      (await db.models.get(own.modelKey))?.serverId,
+      (await db.processes.get(own.processKey))?.serverId,
+    ],
+  }
+}
+
+it.each(['PATCH', 'GET'])('S-10 a %s that is answered with another record proves nothing', async (method) => {
+  const device = await deviceBehind()
+  const { db, own } = device
+  const ids = await device.serverIds()
+
+  await saveProcess(db, { processKey: own.processKey, fields: { memo: '래들' } })
+  if (method === 'GET') device.faults.push('dropped')
+  device.mixUp(method, device.otherProcess())
+  await device.work(60_000)
+  await saveModel(db, { modelKey: own.modelKey, section: 'overview', fields: { overview: '개요' } })
+  if (method === 'GET') device.faults.push('dropped')
+  device.mixUp(method, device.otherModel())
+  await device.work(60_000)
+
+  expect(await device.queue()).toEqual([])
+  expect(device.server.processNamed('한빛 용해')?.record.memo).toBe('래들')
+  expect(device.server.modelNamed('한빛')?.record.overview).toBe('개요')
+  expect(await device.serverIds()).toEqual(ids)
+})
