@@ -33,6 +33,17 @@ export function stoppedWords({ state, lastError }: Pick<Operation, 'state' | 'la
       return '서버가 이 작업에 알 수 없는 답만 보냅니다. 관리자에게 알려주세요. 다른 작업은 계속 올립니다.'
     case 'contradicted':
       return '서버가 내용을 보여주면서도 이 작업은 받지 않습니다. 관리자에게 알려주세요. 다른 작업은 계속 올립니다.'
+    case 'network':
+    case 'timeout':
+      return '다른 작업에는 답하면서 이 작업에만 답이 없습니다. 관리자에게 알려주세요. 다른 작업은 계속 올립니다.'
+    case 'portal':
+      return '이 작업에는 서버가 아닌 곳에서만 답이 옵니다. 관리자에게 알려주세요. 다른 작업은 계속 올립니다.'
+    case 'unauthorised':
+      return '다시 로그인해도 서버가 이 작업만 받지 않습니다. 관리자에게 알려주세요. 다른 작업은 계속 올립니다.'
+    case 'refused':
+    case 'forbidden':
+    case 'conflict':
+      return '서버에 올라갔는지 확인하는 것을 서버가 거절합니다. 관리자에게 알려주세요. 다른 작업은 계속 올립니다.'
     default:
       return '서버에 올라갔는지 알 수 없습니다. 서버의 내용을 확인한 뒤 다시 시도하거나 버려주세요.'
   }

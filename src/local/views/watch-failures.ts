@@ -11,8 +11,8 @@ export interface Failure {
   error: OperationError
 }
 
-/** No answer, or one that is not our server's, is not a failure: the operation is tried again. */
-const NO_ANSWER = new Set(['network', 'timeout', 'portal'])
+/** No answer, or one that is not our server's or says nothing of the operation, is no failure: it is tried again. */
+const NO_ANSWER = new Set(['network', 'timeout', 'portal', 'throttled', 'unauthorised'])
 
 /**
  * Calls back with each operation that the server fails at or rejects from now on, in whatever tab it was sent.
@@ -52,7 +52,7 @@ function needsPerson({ state }: Pick<Operation, 'state'>): boolean {
 }
 
 function failureOf({ intent, state, lastError }: Operation): Failure[] {
-  if (lastError === null || NO_ANSWER.has(lastError.kind)) return []
+  if (lastError === null || (!needsPerson({ state }) && NO_ANSWER.has(lastError.kind))) return []
   const isRefused = state === 'REJECTED' || (needsPerson({ state }) && NOT_DONE.has(lastError.kind))
   return [{ kind: intent.kind, isRefused, error: lastError }]
 }

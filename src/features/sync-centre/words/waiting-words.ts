@@ -47,7 +47,9 @@ export function reasonWords(item: OutboxItem, { hold, ahead }: Situation): strin
       if (hold !== null) return HOLD_WORDS[hold]
       if (ahead?.needsPerson === true) return `먼저 확인할 작업이 있습니다: ${itemWords(ahead)}`
       if (ahead !== null) return `앞의 작업이 끝나면 올립니다: ${itemWords(ahead)}`
-      return '차례가 되면 바로 올립니다.'
+      return item.lastError === null || item.nextAt === null
+        ? '차례가 되면 바로 올립니다.'
+        : troubleWords(item.lastError)
   }
 }
 
@@ -65,6 +67,12 @@ function troubleWords(error: OutboxItem['lastError']): string {
     case 'not-found':
     case 'conflict':
       return '서버가 이 작업을 받지 않았습니다.'
+    case 'throttled':
+      return '서버가 잠시 기다려 달라고 했습니다.'
+    case 'unauthorised':
+      return '로그인을 새로 확인하고 있습니다.'
+    case 'portal':
+      return '서버가 아닌 곳에서 답이 왔습니다.'
     default:
       return '답을 받지 못했습니다.'
   }
