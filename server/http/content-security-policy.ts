@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The app inserts its rules through the object model into a style element whose text stays empty. */
+/** Emotion inserts its rules through the object model into a style element whose text stays empty. */
 export const EMPTY_STYLE_HASH = styleHash('')
 
 /**

@@ -51,7 +51,7 @@ describe('the content security policy', () => {
     }
   })
 
-  test('knows the empty style element of the app and the stylesheet of the installed Sonner', () => {
+  test('knows the empty style element of Emotion and the stylesheet of the installed Sonner', () => {
     const source = readFileSync(
       createRequire(import.meta.url)
         .resolve('sonner')
