@@ -4,7 +4,7 @@ import { findViolations } from './oracle.ts'
 import { FAULTS, type Step, stepsOf } from './steps.ts'
 import { World, type WorldOptions } from './world.ts'
 
-export type Setting = Omit<WorldOptions, 'seed'> & { thirdParty?: boolean }
+export type Setting = Omit<WorldOptions, 'seed'> & { thirdParty?: boolean; people?: boolean }
 
 /** Plays one history to its end. Same steps, seed and setting: same trace. */
 export async function runHistory(
@@ -33,7 +33,7 @@ export async function runHistory(
 
 /** Histories that fit a setting. */
 export function histories(setting: Setting, most = 24) {
-  return fc.tuple(stepsOf({ faults: FAULTS, thirdParty: setting.thirdParty ?? true, most }), fc.nat())
+  return fc.tuple(stepsOf({ faults: FAULTS, thirdParty: true, people: true, ...setting, most }), fc.nat())
 }
 
 /** Plays many. @throws with the seed and the story of the first that goes wrong */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Fault } from '../support/server-model.ts'
+import type { Deed } from './people.ts'
 
 /** What can happen in a history. `pick` chooses among whatever there is by then. */
 export type Step =
@@ -16,6 +17,7 @@ export type Step =
   | { kind: 'create-equipment'; pick: number }
   | { kind: 'create-kpi'; pick: number }
   | { kind: 'edit-kpis'; pick: number; how: KpiChange }
+  | Deed
   | { kind: 'pull'; pick: number }
   | { kind: 'third-party'; pick: number; field: number }
   | { kind: 'crash'; pick: number; at: 'before-commit' | 'after-commit'; after: number }
@@ -58,8 +60,18 @@ export const FAULTS: readonly Fault[] = [
 /** Faults in which the browser itself sends again. */
 export const RESENDS: readonly Fault[] = ['applied-twice', 'applied-ten-times-then-dropped']
 
-export function stepsOf(options: { faults: readonly Fault[]; thirdParty: boolean; most: number }) {
+export interface Chosen {
+  faults: readonly Fault[]
+  /** Somebody else edits at the server. */
+  thirdParty: boolean
+  /** People act on what waits. */
+  people: boolean
+  most: number
+}
+
+export function stepsOf(options: Chosen) {
   const fault = fc.constantFrom(...options.faults)
+  const deeds = options.people ? 2 : 0
   const step = fc.oneof(
     { weight: 3, arbitrary: fc.constant<Step>({ kind: 'create-model' }) },
     { weight: 5, arbitrary: fc.record({ kind: fc.constant('create-process' as const), pick }) },
@@ -81,6 +93,17 @@ export function stepsOf(options: { faults: readonly Fault[]; thirdParty: boolean
         how: fc.constantFrom<KpiChange>('add', 'add', 'change', 'remove'),
       }),
     },
+    { weight: deeds, arbitrary: fc.record({ kind: fc.constant('retry' as const), pick }) },
+    {
+      weight: deeds,
+      arbitrary: fc.record({
+        kind: fc.constant('settle' as const),
+        pick,
+        choice: fc.constantFrom('mine' as const, 'theirs' as const),
+      }),
+    },
+    { weight: deeds, arbitrary: fc.record({ kind: fc.constant('recreate' as const), pick }) },
+    { weight: deeds / 2, arbitrary: fc.record({ kind: fc.constant('discard' as const), pick }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('pull' as const), pick }) },
     {
       weight: options.thirdParty ? 2 : 0,

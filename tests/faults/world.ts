@@ -18,6 +18,7 @@ import { SimulatedLock } from '../support/simulated-locks.ts'
 import { SimulatedTab, type TabWorld, sha256 } from '../support/simulated-tab.ts'
 import { VirtualTime } from '../support/virtual-time.ts'
 import { type Entry, type Hands, addEquipment, addKpi, editKpis, wordOfList } from './catalogue.ts'
+import { type Deed, beginDeed } from './people.ts'
 import { RESENDS, type Step } from './steps.ts'
 
 /** The device's own functions; a mutant puts a wrong one in the place of a right one. */
@@ -212,6 +213,11 @@ export class World {
         return
       case 'edit-kpis':
         return editKpis(this.#hands(), step.pick, step.how)
+      case 'retry':
+      case 'settle':
+      case 'recreate':
+      case 'discard':
+        return this.#act(step)
       case 'pull':
         return this.#pullOne(step.pick)
       case 'third-party':
@@ -456,6 +462,12 @@ export class World {
       put.then(() => true),
     )
     if (kept !== null) this.unknown.push({ user: this.#user, opId })
+  }
+
+  async #act(deed: Deed): Promise<void> {
+    const tab = await this.#anyTab()
+    const begun = await beginDeed(this, tab, deed)
+    if (begun !== null && (await this.#acknowledge(tab, begun.work)) !== null) await begun.whenDone()
   }
 
   async #pullOne(pick: number): Promise<void> {

@@ -1,0 +1,90 @@
+import { isPatch, processKeyOf } from '#local/outbox/intent.ts'
+import { type Operation, readOperation } from '#local/outbox/operation.ts'
+import { type Choice, resolveConflict } from '#local/resolve/conflicts.ts'
+import { discardOperation, retryOperation } from '#local/resolve/outbox-actions.ts'
+import { recreate } from '#local/resolve/recreate.ts'
+import { type OutboxItem, listOutbox } from '#local/views/outbox-list.ts'
+import type { SimulatedTab } from '../support/simulated-tab.ts'
+import { type Made, type World, wordOf } from './world.ts'
+
+/** What a person does about something that waits, where the sync centre offers it. */
+export type Deed =
+  | { kind: 'retry'; pick: number }
+  | { kind: 'settle'; pick: number; choice: Exclude<Choice, 'both'> }
+  | { kind: 'recreate'; pick: number }
+  | { kind: 'discard'; pick: number }
+
+/** @returns what the device does about it; null where there is nothing of the kind */
+export async function beginDeed(
+  world: World,
+  { db, user }: SimulatedTab,
+  deed: Deed,
+): Promise<{ work: Promise<unknown>; whenDone: () => Promise<void> } | null> {
+  const items = (await listOutbox(db)).filter((item) => isOffered(item, deed.kind))
+  const item = items[deed.pick % Math.max(1, items.length)]
+  const op = item === undefined ? null : readOperation(await db.operations.get(item.opId))
+  if (op === null) return null
+  const { opId } = op
+  const nothing = () => Promise.resolve()
+  switch (deed.kind) {
+    case 'retry':
+      return { work: retryOperation(db, opId), whenDone: nothing }
+    case 'settle': {
+      const choices = Object.fromEntries(op.conflicts.map(({ field }) => [field, deed.choice]))
+      seeTheirs(world, op, deed.choice)
+      return { work: resolveConflict(db, opId, choices), whenDone: nothing }
+    }
+    case 'recreate': {
+      const old = world.made.find(({ key }) => key === processKeyOf(op.intent))
+      const whenDone = async () => {
+        const rows = await db.processes.filter(({ view }) => view.name === old?.name).toArray()
+        for (const { key, modelKey } of rows)
+          if (old !== undefined) remember(world, { ...old, user, key, parent: modelKey })
+      }
+      return { work: recreate(db, opId), whenDone }
+    }
+    case 'discard':
+      // A copy would then go without it, and rightly.
+      if (op.awaitedByCopy === true) return null
+      for (const path of pathsOf(op)) world.said.delete(path)
+      return { work: discardOperation(db, opId), whenDone: nothing }
+  }
+}
+
+function isOffered(item: OutboxItem, kind: Deed['kind']): boolean {
+  switch (kind) {
+    case 'retry':
+      // Where nobody can tell whether the server has it, a person who looks sees that it has.
+      return item.canRetry && item.lastError?.kind !== 'cannot-tell'
+    case 'settle':
+      return item.conflicts.length > 0
+    case 'recreate':
+      return item.canRecreate && item.processKey !== null
+    case 'discard':
+      return item.canDiscard && item.fields.length > 0 && !item.fields.includes('images')
+  }
+}
+
+/** From now on a person knows what others have written, and which of the two counts. */
+function seeTheirs({ said }: World, op: Operation, choice: Choice): void {
+  const { intent } = op
+  if (!isPatch(intent)) return
+  for (const { field, mine, theirs } of op.conflicts) {
+    const one = said.get(`${ownerOf(op)}.${field}`)
+    one?.seen.add(wordOf(theirs))
+    if (one !== undefined && choice === 'theirs' && one.acknowledged === wordOf(mine))
+      one.acknowledged = wordOf(theirs)
+  }
+}
+
+function pathsOf(op: Operation): string[] {
+  return isPatch(op.intent) ? Object.keys(op.intent.fields).map((field) => `${ownerOf(op)}.${field}`) : []
+}
+
+function ownerOf({ intent, modelKey }: Operation): string {
+  return processKeyOf(intent) ?? modelKey ?? ''
+}
+
+function remember({ made }: World, one: Made): void {
+  if (!made.some(({ key }) => key === one.key)) made.push({ ...one, isDeleted: false })
+}
