@@ -2,7 +2,9 @@ import { saveModel } from '#local/edits/model-edits.ts'
 import { savePhotos, saveTogether } from '#local/edits/photo-edits.ts'
 import { saveProcess } from '#local/edits/process-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import { draftKeys } from '#local/store/drafts.ts'
 import type { ModelFields } from '#local/store/fields.ts'
+import { writeStrictly } from '#local/store/strict-write.ts'
 import type { Section } from '#local/outbox/section-fields.ts'
 import { type ProcessValues, toProcessFields } from './process-values.ts'
 
@@ -12,26 +14,21 @@ interface Edit<T> {
   base: Partial<T>
 }
 
-/** Saves a section of a model with its photos, as one. @throws StorageFailure when the device could not keep it */
+/** Saves a section of a model with its photos, as one, and ends its draft. @throws StorageFailure when the device could not keep it */
 export async function writeSection(
   db: DeviceDatabase,
   { modelKey, section }: { modelKey: string; section: Section },
   { changes, base }: Edit<ModelFields>,
 ): Promise<void> {
   const { images, ...fields } = changes
-  const edit = { modelKey, section, fields, base }
-  if (images === undefined) {
-    await saveModel(db, edit)
-    return
-  }
-  await saveTogether(db, async () => {
-    await saveModel(db, edit)
-    await savePhotos(db, { modelKey, processKey: null }, images)
+  await saveAndEnd(db, { draftKey: draftKeys.model(modelKey, section), images }, async () => {
+    await saveModel(db, { modelKey, section, fields, base })
+    if (images !== undefined) await savePhotos(db, { modelKey, processKey: null }, images)
   })
 }
 
 /**
- * Saves a process with its photos, as one.
+ * Saves a process with its photos, as one, and ends its draft.
  * @param values the whole form, of which the number is put together
  * @throws StorageFailure when the device could not keep it
  */
@@ -42,13 +39,27 @@ export async function writeProcess(
 ): Promise<void> {
   const { images, ...fields } = toProcessFields(changes, { ...values, ...changes })
   const { unique: _unique, main: _main, sub: _sub, ...seen } = base
-  const edit = { processKey: process.key, fields, base: seen }
-  if (images === undefined) {
-    await saveProcess(db, edit)
-    return
-  }
-  await saveTogether(db, async () => {
-    await saveProcess(db, edit)
-    await savePhotos(db, { modelKey: process.modelKey, processKey: process.key }, images)
+  await saveAndEnd(db, { draftKey: draftKeys.process(process.key), images }, async () => {
+    await saveProcess(db, { processKey: process.key, fields, base: seen })
+    if (images !== undefined) {
+      await savePhotos(db, { modelKey: process.modelKey, processKey: process.key }, images)
+    }
   })
+}
+
+/**
+ * The edit, and the end of the draft that it was: a device that dies in between would show as unsaved what is saved.
+ * Without photos it does not wait for those that are being prepared.
+ */
+async function saveAndEnd(
+  db: DeviceDatabase,
+  { draftKey, images }: { draftKey: string; images: unknown },
+  save: () => Promise<void>,
+): Promise<void> {
+  const saveAll = async () => {
+    await save()
+    await db.drafts.delete(draftKey)
+  }
+  if (images !== undefined) await saveTogether(db, saveAll)
+  else await writeStrictly(db, [db.models, db.processes, db.operations, db.meta, db.drafts], saveAll)
 }

@@ -1,6 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { toProcessValues } from '#forms/process-values.ts'
 import { saveDraft } from '#forms/save-draft.ts'
+import { writeProcess, writeSection } from '#forms/write-form.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { exportBackup, importBackup } from '#local/resolve/backup.ts'
@@ -110,6 +112,34 @@ describe('saving it without its form', () => {
     const kinds = (await db.operations.toArray()).map(({ intent }) => intent.kind)
     expect(kinds.filter((kind) => kind === 'photo.upload')).toHaveLength(1)
     expect(await db.photos.toCollection().primaryKeys()).toEqual([kept])
+  })
+})
+
+describe('a form that is saved', () => {
+  it('has no draft left as soon as the edit is on the disk, with photos or without', async () => {
+    await leave(overview(), { changes: { overview: '개요' } })
+    await writeSection(db, { modelKey, section: 'overview' }, { changes: { overview: '개요' }, base: {} })
+    const key = draftKeys.process(processKey)
+    await leave(key, { changes: { name: '주입' } })
+    const process = await db.processes.get(processKey)
+    if (process === undefined) throw new Error('The process is gone.')
+    const values = toProcessValues(process.view)
+    await writeProcess(db, process, { changes: { name: '주입', images: [] }, base: {}, values })
+    expect(await db.drafts.count()).toBe(0)
+    expect((await model())?.view.overview).toBe('개요')
+    expect((await db.processes.get(processKey))?.view.name).toBe('주입')
+  })
+
+  it('keeps its draft where the edit did not reach the disk', async () => {
+    await leave(overview(), { changes: { overview: '개요' } })
+    await expect(
+      writeSection(
+        db,
+        { modelKey: 'local-none', section: 'overview' },
+        { changes: { overview: 'x' }, base: {} },
+      ),
+    ).rejects.toThrow()
+    expect(await db.drafts.count()).toBe(1)
   })
 })
 

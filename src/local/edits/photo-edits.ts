@@ -53,7 +53,7 @@ export async function saveTogether(db: DeviceDatabase, save: () => Promise<void>
 }
 
 function savedTables(db: DeviceDatabase): StoredTable[] {
-  return [db.models, db.processes, db.operations, db.meta, db.idMap, ...photoTables(db)]
+  return [db.models, db.processes, db.operations, db.meta, db.idMap, db.drafts, ...photoTables(db)]
 }
 
 /** Queues the uploads that are not queued yet. @returns the operations that the list has to wait for */
