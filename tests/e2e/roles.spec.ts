@@ -145,9 +145,10 @@ async function expectRefused(page: Page, { name, attempt }: Omit<Operation, 'con
 /** The server has been asked since, and nothing but questions came; nothing waits on the device either. */
 async function expectNothingWritten(page: Page): Promise<void> {
   await page.reload()
-  await expect(page.getByText('올릴 것 없음')).toBeVisible()
+  await expect(page.getByText(/올릴 것 없음|저장하지 않은 입력 \d곳/)).toBeVisible()
   await expect(page.getByLabel('공정명')).toBeVisible()
   expect(writes()).toEqual([])
+  expect(await rowsOf(page, 'operations', 'visitor')).toEqual([])
 }
 
 // ROLE-05–07, ROLE-10–12, ROLE-14–23, ROLE-27, ROLE-28, GEN-08, GEN-09, ERR-08–11

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
 import { DESKTOP, signIn } from '../support/app.ts'
+import { outboxOf } from '../support/device-rows.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
 
@@ -115,7 +116,8 @@ test('a new version is offered and taken only by consent; unsent work and an ope
   await expect(page.getByRole('region', { name: '개요' }).getByRole('textbox', { name: '특징' })).toHaveValue(
     '방금 입력함',
   )
-  await expect(page.getByText(/1건 대기/)).toBeVisible()
+  await expect(page.getByText('저장하지 않은 입력 1곳')).toBeVisible()
+  expect(await outboxOf(page)).toHaveLength(1)
 })
 
 test('what is put off leaves, and the old version goes on with files that the server no longer has', async ({
