@@ -6,11 +6,11 @@ import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { isComposing } from '#ui/is-composing.ts'
 import { SaveBar } from '#ui/save-bar.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import type { StoppedEdit } from './use-stopped-edit.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 import type { Keeping } from './draft-store.ts'
 import { StoppedNotice } from './stopped-notice.tsx'
@@ -117,18 +117,9 @@ export function EditableCard({
         {card.children}
       </SectionCard>
       {isAsking && (
-        <ConfirmDialog
-          title="저장하지 않은 입력을 버릴까요?"
-          confirmLabel="버리기"
-          look="danger"
-          onCancel={() => setIsAsking(false)}
-          onConfirm={() => {
-            setIsAsking(false)
-            void form.discard()
-          }}
-        >
+        <DiscardDialog onCancel={() => setIsAsking(false)} onDiscard={() => void form.discard()}>
           {name}에서 바꾼 내용이 사라지고 마지막으로 저장한 내용이 다시 보입니다.
-        </ConfirmDialog>
+        </DiscardDialog>
       )}
     </chakra.form>
   )

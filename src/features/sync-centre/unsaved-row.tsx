@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { processPosition } from '#domain/process-number.ts'
 import { SECTIONS } from '#domain/sections.ts'
+import { DiscardDialog } from '#forms/discard-dialog.tsx'
 import { discardDraft } from '#forms/draft-store.ts'
 import { timeWords } from '#lib/time-words.ts'
 import type { ModelPlace } from '#local/views/model-place.ts'
@@ -11,7 +12,6 @@ import type { UnsavedInput } from '#local/views/unsaved.ts'
 import { placePath } from '#session/place-path.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { RowReason, SyncRow } from './sync-row.tsx'
 
@@ -58,18 +58,9 @@ export function UnsavedRow({ input, model, refusal, now }: UnsavedRowProps) {
       }
     >
       {isAsking && (
-        <ConfirmDialog
-          title="저장하지 않은 입력을 버릴까요?"
-          confirmLabel="버리기"
-          look="danger"
-          onCancel={() => setIsAsking(false)}
-          onConfirm={() => {
-            setIsAsking(false)
-            void discardDraft(db, input.key)
-          }}
-        >
+        <DiscardDialog onCancel={() => setIsAsking(false)} onDiscard={() => void discardDraft(db, input.key)}>
           {title}에 입력한 내용이 사라집니다.
-        </ConfirmDialog>
+        </DiscardDialog>
       )}
     </SyncRow>
   )
