@@ -4,9 +4,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { refreshLists } from '#app/refresh-lists.ts'
 import type { IntentKind } from '#local/outbox/kinds/kinds.ts'
-import { openDatabase } from '#local/store/database.ts'
 import { queryKeys } from '#session/query-keys.ts'
 import { until } from '../support/until.ts'
+import { newDatabase } from '../support/new-database.ts'
 
 const groups = [queryKeys.groups('general'), queryKeys.groups('root')]
 const LISTS = [...groups, queryKeys.equipment, queryKeys.kpi, queryKeys.genBiz]
@@ -20,13 +20,7 @@ it.each<[IntentKind, readonly (readonly unknown[])[]]>([
 ])(
   'the lists that lack what a confirmed %s has made are asked for again, and no others',
   async (kind, stale) => {
-    const db = await openDatabase(crypto.randomUUID(), {
-      now: () => 1_000,
-      uuid: () => crypto.randomUUID(),
-      appBuild: 'test',
-      indexedDB: new IDBFactory(),
-      IDBKeyRange,
-    })
+    const db = await newDatabase()
     const queries = new QueryClient()
     for (const key of LISTS) queries.setQueryData(key, [])
     const end = (of: IntentKind, outcome: 'CONFIRMED' | 'DISCARDED') =>

@@ -4,10 +4,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { tellFailures } from '#app/tell-failures.ts'
 import type { IntentKind } from '#local/outbox/kinds/kinds.ts'
 import { readOperation } from '#local/outbox/operation.ts'
-import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
 import { type Notice, onNotice } from '#ui/notify.ts'
 import recorded from '../local/fixtures/operations-1.json' with { type: 'json' }
 import { until } from '../support/until.ts'
+import { newDatabase } from '../support/new-database.ts'
 
 /** Of every kind. */
 const OPERATIONS = recorded.flatMap((row) => readOperation(row) ?? [])
@@ -17,13 +18,7 @@ let db: DeviceDatabase
 let notices: Notice[]
 let stops: (() => void)[]
 beforeEach(async () => {
-  db = await openDatabase(crypto.randomUUID(), {
-    now: () => 1_000,
-    uuid: () => crypto.randomUUID(),
-    appBuild: 'test',
-    indexedDB: new IDBFactory(),
-    IDBKeyRange,
-  })
+  db = await newDatabase()
   await db.operations.bulkPut(OPERATIONS)
   notices = []
   vi.spyOn(console, 'error').mockReturnValue()

@@ -1,10 +1,10 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DraftStore } from '#forms/draft-store.ts'
 import { withValues } from '#forms/draft-values.ts'
-import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
 import { keepOriginal } from '#pictures/photo-store.ts'
 import { until } from '../support/until.ts'
+import { newDatabase } from '../support/new-database.ts'
 
 const MODEL = 'local-11111111-1111-4111-8111-111111111111'
 const FORM = 'process:local-22222222-2222-4222-8222-222222222222'
@@ -12,13 +12,7 @@ const saved = { name: '용해', description: '', images: [] as { id: string }[] 
 let db: DeviceDatabase
 
 beforeEach(async () => {
-  db = await openDatabase('kotric1', {
-    now: () => 1_000,
-    uuid: () => crypto.randomUUID(),
-    appBuild: 'test',
-    indexedDB: new IDBFactory(),
-    IDBKeyRange,
-  })
+  db = await newDatabase()
 })
 
 const open = () => DraftStore.open(db, MODEL)

@@ -1,4 +1,3 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { toProcessValues } from '#forms/process-values.ts'
 import { saveDraft } from '#forms/save-draft.ts'
@@ -6,20 +5,14 @@ import { writeProcess, writeSection } from '#forms/write-form.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { exportBackup, importBackup } from '#local/resolve/backup.ts'
-import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
 import { draftKeys } from '#local/store/drafts.ts'
 import { countUnsaved, listUnsaved } from '#local/views/unsaved.ts'
 import { readSyncStatus } from '#local/views/sync-status.ts'
 import { keepOriginal } from '#pictures/photo-store.ts'
+import { newDatabase } from '../support/new-database.ts'
 
-const open = () =>
-  openDatabase('kotric1', {
-    now: () => 1_000,
-    uuid: () => crypto.randomUUID(),
-    appBuild: 'test',
-    indexedDB: new IDBFactory(),
-    IDBKeyRange,
-  })
+const open = () => newDatabase()
 
 let db: DeviceDatabase
 let modelKey: string

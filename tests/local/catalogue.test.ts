@@ -1,19 +1,13 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, expect, test } from 'vitest'
 import { createEquipment, createKpiNode } from '#local/edits/catalogue-edits.ts'
 import { overlayOf, readOwnEntries } from '#local/views/catalogue-overlay.ts'
-import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { newDatabase } from '../support/new-database.ts'
 
 let db: DeviceDatabase
 
 beforeEach(async () => {
-  db = await openDatabase('kotric1', {
-    now: () => 1_000,
-    uuid: () => crypto.randomUUID(),
-    appBuild: 'test',
-    indexedDB: new IDBFactory(),
-    IDBKeyRange,
-  })
+  db = await newDatabase()
 })
 
 const queued = () => db.operations.orderBy('seq').toArray()

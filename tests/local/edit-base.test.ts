@@ -1,19 +1,13 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, expect, it } from 'vitest'
-import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
+import { newDatabase } from '../support/new-database.ts'
 
 let db: DeviceDatabase
 let modelKey: string
 
 beforeEach(async () => {
-  db = await openDatabase('kotric1', {
-    now: () => 1,
-    uuid: () => crypto.randomUUID(),
-    appBuild: 'test',
-    indexedDB: new IDBFactory(),
-    IDBKeyRange,
-  })
+  db = await newDatabase(() => 1)
   modelKey = await createModel(db, { area: 'root', title: '동일주물', group: { id: 1, name: '주조' } })
 })
 

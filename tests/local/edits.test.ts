@@ -1,6 +1,5 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { keepOriginal, putPicture } from '#pictures/photo-store.ts'
@@ -8,19 +7,14 @@ import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { findModel, listProcesses } from '#local/views/queries.ts'
 import { findPhoto } from '#pictures/shown-photo.ts'
+import { newDatabase } from '../support/new-database.ts'
 
 const group = { id: 14, name: '주조' }
 let db: DeviceDatabase
 
 beforeEach(async () => {
   let clock = 1_000
-  db = await openDatabase('kotric1', {
-    now: () => (clock += 1),
-    uuid: () => crypto.randomUUID(),
-    appBuild: 'test',
-    indexedDB: new IDBFactory(),
-    IDBKeyRange,
-  })
+  db = await newDatabase(() => (clock += 1))
 })
 
 const queued = (): Promise<Operation[]> => db.operations.orderBy('seq').toArray()

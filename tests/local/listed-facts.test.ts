@@ -1,4 +1,4 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ModelSummary } from '#domain/group.ts'
 import { exportBackup, importBackup } from '#local/resolve/backup.ts'
@@ -7,6 +7,7 @@ import { discardOperation } from '#local/resolve/outbox-actions.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { type ListedModel, overlayGroups, readModelOverlay } from '#local/views/model-overlay.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
+import { newDatabase } from '../support/new-database.ts'
 
 const group = { id: 14, name: '주조' }
 const summary: ModelSummary = {
@@ -24,13 +25,7 @@ let clock: number
 
 beforeEach(async () => {
   clock = Date.parse('2026-11-21T00:00:00Z')
-  db = await openDatabase('kotric1', {
-    now: () => clock,
-    uuid: () => crypto.randomUUID(),
-    appBuild: 'test',
-    indexedDB: new IDBFactory(),
-    IDBKeyRange,
-  })
+  db = await newDatabase(() => clock)
 })
 
 async function listed(models: ModelSummary[] = []): Promise<ListedModel | undefined> {

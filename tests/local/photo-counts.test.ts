@@ -1,17 +1,10 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, it } from 'vitest'
-import { openDatabase } from '#local/store/database.ts'
 import { keepOriginal } from '#pictures/photo-store.ts'
 import { countPhotos } from '#local/views/queries.ts'
+import { newDatabase } from '../support/new-database.ts'
 
 it('counts the photos that this device holds in full, each once', async () => {
-  const db = await openDatabase('kotric1', {
-    now: () => 1,
-    uuid: () => crypto.randomUUID(),
-    appBuild: 'test',
-    indexedDB: new IDBFactory(),
-    IDBKeyRange,
-  })
+  const db = await newDatabase(() => 1)
   const bytes = new Uint8Array([1]).buffer
   const owner = { area: 'root' as const, modelKey: 'root:1', processKey: null }
   const made = await keepOriginal(db, { ...owner, bytes, type: 'image/jpeg', capturedAt: null })

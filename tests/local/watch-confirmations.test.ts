@@ -1,19 +1,13 @@
 // A live query asks nothing of a database where there is no global one.
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { openDatabase } from '#local/store/database.ts'
 import { watchConfirmations } from '#local/views/watch-confirmations.ts'
 import { until } from '../support/until.ts'
+import { newDatabase } from '../support/new-database.ts'
 
 it('S-02 what the server confirms is told once, though two end in one millisecond', async () => {
   let now = 1_000
-  const db = await openDatabase('kotric1', {
-    now: () => now,
-    uuid: () => crypto.randomUUID(),
-    appBuild: 'test',
-    indexedDB: new IDBFactory(),
-    IDBKeyRange,
-  })
+  const db = await newDatabase(() => now)
   const end = (kind: string, outcome: 'CONFIRMED' | 'DISCARDED' = 'CONFIRMED') =>
     db.journal.put({ opId: crypto.randomUUID(), modelKey: null, kind, outcome, at: now, note: '' })
   await end('model.create')

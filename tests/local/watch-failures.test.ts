@@ -1,23 +1,18 @@
 // A live query asks nothing of a database where there is no global one.
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { type Failure, watchFailures } from '#local/views/watch-failures.ts'
 import { until } from '../support/until.ts'
+import { newDatabase } from '../support/new-database.ts'
 
 let db: DeviceDatabase
 let failures: Failure[]
 let modelKey: string
 beforeEach(async () => {
-  db = await openDatabase('kotric1', {
-    now: () => 1_000,
-    uuid: () => crypto.randomUUID(),
-    appBuild: 'test',
-    indexedDB: new IDBFactory(),
-    IDBKeyRange,
-  })
+  db = await newDatabase()
   failures = []
   modelKey = await createModel(db, { area: 'root', title: '한빛다이캐스팅', group: { id: 14, name: '주조' } })
 })

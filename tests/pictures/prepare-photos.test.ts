@@ -1,24 +1,18 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type PreparedPhoto, preparePhotos } from '../../src/pictures/prepare-photos.ts'
-import { type DeviceDatabase, openDatabase } from '../../src/local/store/database.ts'
+import type { DeviceDatabase } from '../../src/local/store/database.ts'
 import { dropPhoto } from '../../src/local/edits/photo-edits.ts'
 import { keepOriginal } from '../../src/pictures/photo-store.ts'
 import { findPhoto, findPhotoBytes } from '../../src/pictures/shown-photo.ts'
 import { StorageFailure } from '../../src/local/store/strict-write.ts'
+import { newDatabase } from '../support/new-database.ts'
 
 let db: DeviceDatabase
 let clock = 0
 
 beforeEach(async () => {
   clock = 0
-  db = await openDatabase('kotric1', {
-    now: () => ++clock,
-    uuid: () => crypto.randomUUID(),
-    appBuild: 'test',
-    indexedDB: new IDBFactory(),
-    IDBKeyRange,
-  })
+  db = await newDatabase(() => ++clock)
 })
 
 afterEach(() => {

@@ -1,12 +1,12 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { checkModels } from '#features/completeness/check-models.ts'
-import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
 import { draftKeys } from '#local/store/drafts.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { keepOriginal } from '#pictures/photo-store.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
+import { newDatabase } from '../../support/new-database.ts'
 
 const group = { id: 14, name: '주조' }
 let db: DeviceDatabase
@@ -14,13 +14,7 @@ let modelKey: string
 
 beforeEach(async () => {
   let clock = 1_000
-  db = await openDatabase('kotric1', {
-    now: () => (clock += 1),
-    uuid: () => crypto.randomUUID(),
-    appBuild: 'test',
-    indexedDB: new IDBFactory(),
-    IDBKeyRange,
-  })
+  db = await newDatabase(() => (clock += 1))
   modelKey = await createModel(db, { area: 'root', title: '한빛', group })
 })
 
