@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { chakra } from '#ui/chakra.tsx'
+import { system } from '#ui/theme/system.ts'
 
 const Pill = chakra('span', {
   base: { display: 'block' },
@@ -56,4 +57,14 @@ it('a child can wear the look beside its own class, and another element can be c
   )
   expect(worn).toMatch(/^<a href="\/help" class="look-\w+ own" title="of the pill">Help<\/a>$/)
   expect(renderToStaticMarkup(<chakra.p as="h1">Help</chakra.p>)).toBe('<h1>Help</h1>')
+})
+
+it('Chakra is asked for a look once, however often it is drawn', () => {
+  const asked = vi.spyOn(system, 'css')
+  for (let drawn = 0; drawn < 3; drawn += 1) {
+    renderToStaticMarkup(<chakra.div margin="3" />)
+    renderToStaticMarkup(<Pill tone="calm" margin="3" />)
+  }
+  expect(asked).toHaveBeenCalledTimes(2)
+  asked.mockRestore()
 })
