@@ -1,4 +1,5 @@
 import { type SectionName, fieldLabel } from '#domain/sections.ts'
+import { saveTogether } from '#local/edits/photo-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ModelFields } from '#local/store/fields.ts'
 import { type UnsavedInput } from '#local/views/unsaved.ts'
@@ -13,19 +14,22 @@ import { writeProcess, writeSection } from './write-form.ts'
 export type DraftSaving = { isSaved: true } | { isSaved: false; messages: string[] }
 
 /**
- * Saves what a form was left with, as the form would: by the same rules, and over what the record is by now.
+ * Saves what a form was left with, as the form would: by the same rules, and over what the record is by now. It is read
+ * in the transaction that ends it, so that nothing goes with it that another window has kept in the meantime.
  * @throws StorageFailure when the device could not keep it; the input stays as it was
  */
 export async function saveDraft(
   db: DeviceDatabase,
   { key, modelKey, place }: UnsavedInput,
 ): Promise<DraftSaving> {
-  const row = await db.drafts.get(key)
-  const draft = row === undefined ? null : readDraft(row)
-  if (place === null || draft === null) return { isSaved: false, messages: [] }
-  return place.kind === 'process'
-    ? saveProcessDraft(db, key, draft)
-    : saveSectionDraft(db, { key, modelKey, section: place.section }, draft)
+  return saveTogether(db, async () => {
+    const row = await db.drafts.get(key)
+    const draft = row === undefined ? null : readDraft(row)
+    if (place === null || draft === null) return { isSaved: false, messages: [] }
+    return place.kind === 'process'
+      ? saveProcessDraft(db, key, draft)
+      : saveSectionDraft(db, { key, modelKey, section: place.section }, draft)
+  })
 }
 
 async function saveSectionDraft(

@@ -88,6 +88,18 @@ describe('saving it without its form', () => {
     expect((await listUnsaved(db)).map(({ key }) => key)).toEqual([draftKeys.model(modelKey, 'title')])
   })
 
+  it('takes nothing with it that another window keeps at that moment', async () => {
+    await leave(overview(), { changes: { overview: '먼저' } })
+    const [input] = await listUnsaved(db)
+    if (input === undefined) throw new Error('Nothing is unsaved.')
+    await Promise.all([saveDraft(db, input), leave(overview(), { changes: { overview: '나중' } })])
+    const kept = await db.drafts.get(overview())
+    expect([(await model())?.view.overview, JSON.stringify(kept?.values)]).toEqual([
+      expect.stringMatching(/먼저|나중/),
+      (await model())?.view.overview === '나중' ? undefined : expect.stringContaining('나중'),
+    ])
+  })
+
   it('puts the number of a process together from its parts, and queues the photos that are in its list', async () => {
     const bytes = new TextEncoder().encode('photo').buffer
     const photo = { area: 'root', modelKey, processKey, bytes, type: 'image/jpeg', capturedAt: null } as const

@@ -48,8 +48,8 @@ export async function savePhotos(
  * @param save calls `savePhotos` and what saves the fields
  * @throws StorageFailure when the device could not keep it
  */
-export async function saveTogether(db: DeviceDatabase, save: () => Promise<void>): Promise<void> {
-  await writeStrictly(db, savedTables(db), save)
+export async function saveTogether<T>(db: DeviceDatabase, save: () => Promise<T>): Promise<T> {
+  return writeStrictly(db, savedTables(db), save)
 }
 
 function savedTables(db: DeviceDatabase): StoredTable[] {
