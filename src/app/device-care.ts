@@ -3,6 +3,7 @@ import { checkCanary, noteWaiting } from '#local/store/canary.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { watchOutbox } from '#local/outbox/watch-outbox.ts'
 import { notify } from '#ui/notify.ts'
+import { type Sparing, sparingAskedOnce } from './ask-to-be-spared.ts'
 
 /**
  * Watches over what is kept on this device: notices when the browser threw it away, and asks for it to be
@@ -13,14 +14,14 @@ export function careForDevice(db: DeviceDatabase): () => void {
   checkCanary(db, localStorage).then(sayWhatIsLost, (error: unknown) =>
     console.error('The device database could not be checked.', error),
   )
-  let isAsked = false
+  const askToBeSpared = sparingAskedOnce({
+    ...supported(),
+    isInView: () => document.visibilityState === 'visible',
+  })
   const counting = throttledQuery(db, [db.operations], () => noteWaiting(db, localStorage))
   const stopCounting = counting.subscribe(() => undefined)
   const stopWatching = watchOutbox(db, () => {
-    if (isAsked) return
-    void askToBeSpared(db).then((asked) => {
-      isAsked ||= asked
-    })
+    void db.operations.count().then((waiting) => (waiting === 0 ? undefined : askToBeSpared()))
   })
   return () => {
     stopCounting()
@@ -38,8 +39,8 @@ function sayWhatIsLost(waiting: number | null): void {
   })
 }
 
-async function askToBeSpared(db: DeviceDatabase): Promise<boolean> {
-  if ((await db.operations.count()) === 0) return false
-  if (!(await navigator.storage.persisted())) await navigator.storage.persist()
-  return true
+/** The types know no browser, and no address, where these are absent. */
+function supported(): Omit<Sparing, 'isInView'> {
+  const { storage, locks }: { storage?: StorageManager; locks?: LockManager } = navigator
+  return { storage, locks }
 }

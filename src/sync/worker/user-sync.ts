@@ -110,6 +110,7 @@ async function sha256Hex(bytes: ArrayBuffer): Promise<string> {
 
 /** Bytes of storage that are left, by the browser's estimate; null if it gives none. */
 async function freeBytes(): Promise<number | null> {
-  const { quota, usage = 0 } = await navigator.storage.estimate()
+  const { storage }: { storage?: StorageManager } = navigator
+  const { quota, usage = 0 } = (await storage?.estimate()) ?? {}
   return quota === undefined ? null : quota - usage
 }
