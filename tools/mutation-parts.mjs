@@ -1,0 +1,78 @@
+/**
+ * What `npm run mutate` changes, in parts of at most half an hour, and the tests that it asks of each. These are the
+ * tests that are about the part and quick: a score is what they find alone, and the histories, the other folders' tests
+ * and the browser come on top of it.
+ * @typedef {{ name: string, mutate: string[], tests: string[], least?: number }} Part
+ * `least`: the score below which it fails, in per cent.
+ */
+
+const PURE_RULES = ['src/sync/model/*.ts', 'src/sync/queue/choose.ts']
+
+/** @type {readonly Part[]} */
+export const PARTS = [
+  {
+    name: 'sync/rules',
+    mutate: PURE_RULES,
+    tests: ['tests/sync/rules/*.test.ts'],
+  },
+  {
+    name: 'sync/queue',
+    mutate: ['src/sync/queue/*.ts', '!src/sync/queue/choose.ts'],
+    tests: sync('engine', 'round', 'interruptions', 'later-edits', 'poison', 'gone', 'long-queue'),
+  },
+  {
+    name: 'sync/kinds',
+    mutate: ['src/sync/{kinds,send,reconcile}/*.ts'],
+    tests: sync('wire', 'engine', 'gone', 'mixed-up-answers', 'contradictions', 'second-look'),
+  },
+  {
+    name: 'sync/leader',
+    mutate: ['src/sync/{leader,worker,page}/*.ts'],
+    tests: sync('leader', 'tabs', 'sync-worker-host'),
+  },
+  {
+    name: 'sync/pull',
+    mutate: ['src/sync/{pull,bare-contract}/*.ts'],
+    tests: sync('pull', 'second-look'),
+  },
+  { name: 'domain', mutate: ['src/domain/*.ts'], tests: ['tests/domain/*.test.ts'] },
+  { name: 'api', mutate: ['src/api/*.ts'], tests: ['tests/api/*.test.ts'] },
+  ...['outbox', 'store', 'edits', 'answers', 'resolve', 'views', 'bare-contract'].map((room) => ({
+    name: `local/${room}`,
+    mutate: [`src/local/${room}/**/*.ts`],
+    tests: ['tests/local/*.test.ts', ...sync('later-edits', 'second-look', 'wire')],
+  })),
+  {
+    // The rules: what has no component and no hook in it.
+    name: 'features',
+    mutate: ['src/features/**/*.ts', '!src/features/**/use-*.ts'],
+    tests: ['tests/features/**/*.test.{ts,tsx}'],
+  },
+  { name: 'server/auth', mutate: ['server/auth/*.ts'], tests: server('auth', 'access', 'throttle') },
+  {
+    name: 'server/http',
+    mutate: ['server/http/*.ts'],
+    tests: server('headers', 'bad-input', 'models', 'shutdown', 'throttle'),
+  },
+  {
+    name: 'server/models/read',
+    mutate: ['server/models/read/*.ts'],
+    tests: server('models', 'processes', 'access', 'detail-cache'),
+  },
+  {
+    // Processes have their routes here, too.
+    name: 'server/models/write',
+    mutate: ['server/models/*.ts', 'server/models/write/*.ts'],
+    tests: server('models', 'processes', 'access', 'copy-during-edit'),
+  },
+]
+
+/** @param {string[]} names */
+function sync(...names) {
+  return names.map((name) => `tests/sync/${name}.test.ts`)
+}
+
+/** @param {string[]} names */
+function server(...names) {
+  return names.map((name) => `tests/server/${name}.test.ts`)
+}
