@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { signIn, watchViolations } from '../support/app.ts'
+import { signInByHand, watchViolations } from '../support/app.ts'
 import { openApiSession } from '../support/api-session.ts'
 import { editorOf } from '../support/root-editor.ts'
 import { discardServer, freePort, type RunningServer, runServer } from '../support/run-server.ts'
@@ -50,7 +50,7 @@ test('an app with its API at another address signs in, shows pictures and saves 
     const { origin, pathname } = new URL(request.url())
     if (/^\/(api|media)\//.test(pathname) && origin !== api.url) strayed.push(request.url())
   })
-  await signIn(page, app.url)
+  await signInByHand(page, app.url)
   await page.goto(`${app.url}/root-model/${MODEL}`)
   const editor = editorOf(page)
   await editor.edit('개요').click()
@@ -69,7 +69,7 @@ test('a picture that the device lacks is shown from that address', async ({ page
   await page.route(/\/images\//, (route) =>
     route.request().resourceType() === 'image' ? route.continue() : route.abort(),
   )
-  await signIn(page, app.url)
+  await signInByHand(page, app.url)
   await page.goto(`${app.url}/root-model/read-only/${MODEL}`)
   const picture = page.getByRole('img', { name: /사진 1$/ }).first()
   await expect(picture).toHaveAttribute('src', new RegExp(`^${api.url}/`))

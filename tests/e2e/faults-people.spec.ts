@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { DESKTOP, expectAccessible, signIn } from '../support/app.ts'
+import { DESKTOP, expectAccessible, signInByHand } from '../support/app.ts'
 import type { SeenRequest } from '../support/fault-proxy.ts'
 import { openApiSession } from '../support/api-session.ts'
 import { outboxOf } from '../support/device-rows.ts'
@@ -31,7 +31,7 @@ test('two windows edit the same model at once; when the one that sends is closed
 }) => {
   const MODEL = '대성열처리'
   const [one, other] = [await context.newPage(), await context.newPage()]
-  await signIn(one, network.url)
+  await signInByHand(one, network.url)
   await openModel(one, MODEL)
   await openModel(other, MODEL)
   await expect(cardsOf(one).first()).toBeVisible()
@@ -82,7 +82,7 @@ test.describe('on a tablet that two people share', () => {
     const logout = page.getByRole('button', { name: '로그아웃' })
     const question = page.getByRole('alertdialog')
     const note = page.getByText('kotric1 님의 올리지 않은 작업 1건이 이 기기에 있습니다.')
-    await signIn(page, network.url, 'kotric1')
+    await signInByHand(page, network.url, 'kotric1')
     await openModel(page, MODEL)
     network.decide((request) => (isWrite(request) ? 'drop' : 'pass'))
     await saveFeatures(page, '첫째 사람이 현장에서 쓴 글')
@@ -100,7 +100,7 @@ test.describe('on a tablet that two people share', () => {
     await expectAccessible(page)
 
     network.decide(() => 'pass')
-    await signIn(page, network.url, 'admin')
+    await signInByHand(page, network.url, 'admin')
     await expect(page.getByText('올릴 것 없음')).toBeVisible()
     await openModel(page, MODEL)
     await expect(page.getByLabel('특징')).not.toHaveValue('첫째 사람이 현장에서 쓴 글')
@@ -116,7 +116,7 @@ test.describe('on a tablet that two people share', () => {
     await logout.click()
     await page.waitForURL(`${network.url}/login`)
     await expect(note).toBeVisible()
-    await signIn(page, network.url, 'kotric1')
+    await signInByHand(page, network.url, 'kotric1')
     await untilSynced(page, 'kotric1')
     expect(await api.read(`/api${address(MODEL)}/`)).toMatchObject({
       features: '첫째 사람이 현장에서 쓴 글',

@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { PHONE, TABLET, expectAccessible, signIn, untilPainted, watchFailedRequests } from '../support/app.ts'
+import {
+  PHONE,
+  TABLET,
+  expectAccessible,
+  signInByHand,
+  untilPainted,
+  watchFailedRequests,
+} from '../support/app.ts'
 import { openDevice } from '../support/device.ts'
 import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 
@@ -37,7 +44,7 @@ for (const path of ['/reference-model', '/root-model', '/root-model/any', '/sync
 
 // GUARD-03, OPEN-13
 test('a reload restores the session', async ({ page }) => {
-  await signIn(page, network.url)
+  await signInByHand(page, network.url)
   const restored = page.waitForResponse(`${network.url}/api/auth/refresh/`)
   await page.reload()
   expect((await restored).status()).toBe(200)
@@ -45,7 +52,7 @@ test('a reload restores the session', async ({ page }) => {
 })
 
 test('a remembered user works before the server has answered anything', async ({ page }) => {
-  await signIn(page, network.url)
+  await signInByHand(page, network.url)
   network.decide(({ path }) => (path.startsWith('/api/') ? 'hang' : 'pass'))
   await page.goto(`${network.url}/root-model`)
   const haveNoneFailed = watchFailedRequests(page)
@@ -58,7 +65,7 @@ test('a session that the server refuses at the start leads to the login, with th
   page,
   context,
 }) => {
-  await signIn(page, network.url)
+  await signInByHand(page, network.url)
   await context.clearCookies()
   await page.reload()
   await page.waitForURL(`${network.url}/login`)
@@ -72,7 +79,7 @@ test('a session that ends in mid-work asks for the password over the page', asyn
       : 'pass',
   )
   await page.clock.install()
-  await signIn(page, network.url)
+  await signInByHand(page, network.url)
   await context.clearCookies()
   // Past the start, when the groups of both areas are asked for.
   await page.clock.fastForward(6_000)
@@ -97,7 +104,7 @@ test('a session that ends in mid-work asks for the password over the page', asyn
 // SHELL-23–25, STATE-11, API-07
 test('logging out tells the server, forgets the user and is not undone by a reload', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, network.url)
+  await signInByHand(page, network.url)
   const told = page.waitForRequest(
     (request) => request.method() === 'DELETE' && request.url().endsWith('/api/auth/logout/'),
   )
@@ -115,7 +122,7 @@ test('logging out tells the server, forgets the user and is not undone by a relo
 })
 
 test('one logout ends the session in every window of the device', async ({ page, context }) => {
-  await signIn(page, network.url)
+  await signInByHand(page, network.url)
   const other = await context.newPage()
   await other.setViewportSize({ width: 1440, height: 900 })
   await other.goto(`${network.url}/root-model`)
@@ -128,7 +135,7 @@ test('a logout without network says what it means, and the server hears of it la
   const device = await openDevice(profile, { viewport: TABLET })
   try {
     const page = device.pages()[0] ?? (await device.newPage())
-    await signIn(page, network.url)
+    await signInByHand(page, network.url)
     await page.evaluate(() => navigator.serviceWorker.ready)
     await network.down()
     const unanswered = page.waitForEvent('requestfailed', (request) =>

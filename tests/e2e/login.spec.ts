@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, signIn, watchViolations } from '../support/app.ts'
+import { expectAccessible, signInByHand, watchViolations } from '../support/app.ts'
 import { runServerFor } from '../support/fixtures.ts'
 import { touchScreenOf } from '../support/touch-screen.ts'
 
@@ -101,14 +101,14 @@ test('a portal that answers with its own page is not taken for a sign-in', async
 // PROD-04, AUTH-10, STATE-01
 test('signing in leads to the list and leaves no login behind it in the history', async ({ page }) => {
   await page.goto('about:blank')
-  await signIn(page, server.url)
+  await signInByHand(page, server.url)
   await page.goBack()
   expect(page.url()).toBe('about:blank')
 })
 
 // AUTH-09
 test('who is signed in does not see the login', async ({ page }) => {
-  await signIn(page, server.url)
+  await signInByHand(page, server.url)
   await page.goto(`${server.url}/root-model`)
   await page.goto(`${server.url}/login`)
   await page.waitForURL(`${server.url}/reference-model`)

@@ -1,5 +1,13 @@
-import { type Page, expect, test } from '@playwright/test'
-import { DESKTOP, PHONE, TABLET, expectAccessible, signIn, watchViolations } from '../support/app.ts'
+import { type Locator, type Page, expect, test } from '@playwright/test'
+import {
+  DESKTOP,
+  PHONE,
+  TABLET,
+  expectAccessible,
+  signIn,
+  signInByHand,
+  watchViolations,
+} from '../support/app.ts'
 import { runServerFor } from '../support/fixtures.ts'
 
 const server = runServerFor('file')
@@ -181,7 +189,7 @@ test.describe('on a desktop', () => {
       const toast = toasts(page).first()
       await expect(toast).toBeVisible()
       const shownAt = Date.now()
-      await page.waitForTimeout(400)
+      await untilInPlace(toast)
       const box = await toast.boundingBox()
       await page.keyboard.press('Escape')
       await page.mouse.move(700, 800)
@@ -224,7 +232,7 @@ test.describe('on a desktop', () => {
     expect(writes).toEqual([])
     await context.clearCookies()
     await page.evaluate(() => localStorage.clear())
-    await signIn(page, server.url, 'korcham')
+    await signInByHand(page, server.url, 'korcham')
     await page.goto(`${server.url}/root-model`)
     await expect(groups(page).getByRole('heading')).toHaveText([/기본 그룹/])
     await expect(page.getByRole('button', { name: '새 뿌리모델' })).toHaveCount(0)
@@ -263,6 +271,14 @@ test.describe('on a desktop', () => {
     await expect(groups(page).getByRole('heading').first()).toContainText('기본 그룹')
   })
 })
+
+/** A toast slides in. */
+async function untilInPlace(toast: Locator): Promise<void> {
+  await expect(toast).toHaveAttribute('data-mounted', 'true')
+  await toast.evaluate((element) =>
+    Promise.all(element.getAnimations().map((animation) => animation.finished)),
+  )
+}
 
 for (const [name, viewport] of [
   ['phone', PHONE],

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
-import { DESKTOP, signIn } from '../support/app.ts'
+import { DESKTOP, signInByHand } from '../support/app.ts'
 import { outboxOf } from '../support/device-rows.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
@@ -80,7 +80,7 @@ async function makeModel(page: Page): Promise<void> {
 test('a new version is offered and taken only by consent; unsent work and an open edit outlive it', async ({
   page,
 }) => {
-  await signIn(page, proxy.url)
+  await signInByHand(page, proxy.url)
   await untilControlled(page)
   // Nothing that a person makes reaches the API from here on.
   proxy.decide(({ path, method }) => (/^\/api\/(?!auth)/.test(path) && method !== 'GET' ? 'drop' : 'pass'))
@@ -123,7 +123,7 @@ test('a new version is offered and taken only by consent; unsent work and an ope
 test('what is put off leaves, and the old version goes on with files that the server no longer has', async ({
   page,
 }) => {
-  await signIn(page, proxy.url)
+  await signInByHand(page, proxy.url)
   await untilControlled(page)
   const old = readdirSync(join(appDir, 'assets')).find(
     (name) => name.endsWith('.js') && !readdirSync(join(next, 'assets')).includes(name),
@@ -144,7 +144,7 @@ test('a version taken in one window changes no other, and the old files leave on
   context,
 }) => {
   const [one, other] = [await context.newPage(), await context.newPage()]
-  await signIn(one, proxy.url)
+  await signInByHand(one, proxy.url)
   await untilControlled(one)
   await other.goto(`${proxy.url}/root-model`)
   await expect(other.getByText('뿌리모델을 선택해주세요.')).toBeVisible()
@@ -202,7 +202,7 @@ test('a part that neither the device nor the server has any more brings one relo
 })
 
 test('a broken service worker can be retired, and what people made stays', async ({ page }) => {
-  await signIn(page, proxy.url)
+  await signInByHand(page, proxy.url)
   await untilControlled(page)
   const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   const retire = spawnSync(process.execPath, [join(root, 'tools', 'retire-service-worker.mjs'), appDir])

@@ -5,8 +5,19 @@ export const DESKTOP = { width: 1440, height: 900 }
 export const TABLET = { width: 820, height: 1180 }
 export const PHONE = { width: 390, height: 844 }
 
-/** Signs in as a demo user, the way a person does. */
+/** Signs in as a demo user and opens the list. The way through the login screen is `signInByHand`. */
 export async function signIn(page: Page, baseUrl: string, username = 'admin'): Promise<void> {
+  const basic = Buffer.from(`${username}:demo-${username}`).toString('base64')
+  const answer = await page.request.post(`${baseUrl}/api/auth/login/`, {
+    headers: { Authorization: `Basic ${basic}` },
+  })
+  expect(answer.status()).toBe(200)
+  await page.goto(`${baseUrl}/reference-model`)
+  await expect(page.getByText('참조모델을 선택해주세요.')).toBeVisible()
+}
+
+/** Signs in as a demo user, the way a person does. */
+export async function signInByHand(page: Page, baseUrl: string, username = 'admin'): Promise<void> {
   await page.goto(`${baseUrl}/login`)
   await page.getByLabel('아이디').fill(username)
   await page.getByLabel('비밀번호').fill(`demo-${username}`)
