@@ -14,25 +14,30 @@ export type Deed =
   | { kind: 'recreate'; pick: number }
   | { kind: 'discard'; pick: number }
 
-/** @returns what the device does about it; null where there is nothing of the kind */
+/**
+ * @param opId what it is about; without it, whatever of the kind the deed picks
+ * @returns what the device does about it; null where there is nothing of the kind
+ */
 export async function beginDeed(
   world: World,
   { db, user }: SimulatedTab,
   deed: Deed,
+  opId?: string,
 ): Promise<{ work: Promise<unknown>; whenDone: () => Promise<void> } | null> {
-  const items = (await listOutbox(db)).filter((item) => isOffered(item, deed.kind))
+  const items = (await listOutbox(db)).filter(
+    (item) => isOffered(item, deed.kind) && (opId === undefined || item.opId === opId),
+  )
   const item = items[deed.pick % Math.max(1, items.length)]
   const op = item === undefined ? null : readOperation(await db.operations.get(item.opId))
   if (op === null) return null
-  const { opId } = op
   const nothing = () => Promise.resolve()
   switch (deed.kind) {
     case 'retry':
-      return { work: retryOperation(db, opId), whenDone: nothing }
+      return { work: retryOperation(db, op.opId), whenDone: nothing }
     case 'settle': {
       const choices = Object.fromEntries(op.conflicts.map(({ field }) => [field, deed.choice]))
       seeTheirs(world, op, deed.choice)
-      return { work: resolveConflict(db, opId, choices), whenDone: nothing }
+      return { work: resolveConflict(db, op.opId, choices), whenDone: nothing }
     }
     case 'recreate': {
       const old = world.made.find(({ key }) => key === processKeyOf(op.intent))
@@ -41,13 +46,13 @@ export async function beginDeed(
         for (const { key, modelKey } of rows)
           if (old !== undefined) remember(world, { ...old, user, key, parent: modelKey })
       }
-      return { work: recreate(db, opId), whenDone }
+      return { work: recreate(db, op.opId), whenDone }
     }
     case 'discard':
       // A copy would then go without it, and rightly.
       if (op.awaitedByCopy === true) return null
       for (const path of pathsOf(op)) world.said.delete(path)
-      return { work: discardOperation(db, opId), whenDone: nothing }
+      return { work: discardOperation(db, op.opId), whenDone: nothing }
   }
 }
 

@@ -33,7 +33,10 @@ export async function runHistory(
 
 /** Histories that fit a setting. */
 export function histories(setting: Setting, most = 24) {
-  return fc.tuple(stepsOf({ faults: FAULTS, thirdParty: true, people: true, ...setting, most }), fc.nat())
+  return fc.tuple(
+    stepsOf({ faults: FAULTS, thirdParty: true, people: true, hostile: false, ...setting, most }),
+    fc.nat(),
+  )
 }
 
 /** Plays many. @throws with the seed and the story of the first that goes wrong */

@@ -6,7 +6,8 @@ import { type Setting, histories, runHistory } from './run-history.ts'
 
 /**
  * Plays as many simulated histories as asked, half of them against a server that keeps its promises and half
- * against one of the bare contract. Prints what was lost or doubled, and ends with an error if anything was.
+ * against one of the bare contract, and of each half again with something before the server that spoils what passes
+ * (`--only hostile`, `--only friendly`: without the others). Prints what was lost or doubled, and ends with an error if anything was.
  * Every thousand has a process and a seed of its own, counted on from the one that is given; so the memory that
  * they take is given back, and any of them can be played again.
  *
@@ -18,15 +19,20 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     /** How many processes at a time. */
     jobs: { type: 'string', default: '1' },
+    /** A word that the names of the settings begin with. */
+    only: { type: 'string', default: '' },
     /** The one part that this process plays; set by the one that starts them. */
     part: { type: 'string' },
   },
 })
 const seed = Number(values.seed)
-const SETTINGS: readonly (Setting & { name: string })[] = [
-  { name: 'with keys and versions' },
-  { name: 'bare contract', capabilities: [] },
+const ALL_SETTINGS: readonly (Setting & { name: string })[] = [
+  { name: 'friendly, with keys and versions' },
+  { name: 'friendly, bare contract', capabilities: [] },
+  { name: 'hostile, with keys and versions', hostile: true },
+  { name: 'hostile, bare contract', hostile: true, capabilities: [] },
 ]
+const SETTINGS = ALL_SETTINGS.filter(({ name }) => name.startsWith(values.only))
 const PART = 1_000
 
 type Counts = Record<'played' | 'lost' | 'doubled' | 'otherwise', number>

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Fault } from '../support/server-model.ts'
+import { type HostileStep, beginning, hostileSteps } from './hostile/mischief.ts'
 import type { Deed } from './people.ts'
 
 /** What can happen in a history. `pick` chooses among whatever there is by then. */
@@ -34,6 +35,7 @@ export type Step =
   | { kind: 'switch-user' }
   | { kind: 'set-clock'; ms: number }
   | { kind: 'newer-build' }
+  | HostileStep
 
 export type KpiChange = 'add' | 'change' | 'remove'
 
@@ -66,6 +68,8 @@ export interface Chosen {
   thirdParty: boolean
   /** People act on what waits. */
   people: boolean
+  /** What stands before the server spoils what passes. */
+  hostile: boolean
   most: number
 }
 
@@ -151,8 +155,15 @@ export function stepsOf(options: Chosen) {
         ms: fc.constantFrom(-86_400_000, -60_000, 3_600_000),
       }),
     },
+    ...(options.hostile ? hostileSteps : []),
   )
   // A model and a process to begin with, so that most steps have something to act on.
   const begin: Step[] = [{ kind: 'create-model' }, { kind: 'create-process', pick: 0 }]
-  return fc.array(step, { minLength: 4, maxLength: options.most }).map((rest): Step[] => [...begin, ...rest])
+  const rest = fc.array(step, { minLength: 4, maxLength: options.most })
+  if (!options.hostile) return rest.map((steps): Step[] => [...begin, ...steps])
+  // Some of them meet it before anything has arrived, most afterwards.
+  const ms = fc.constantFrom(10, 1_000, 10_000)
+  return fc
+    .tuple(ms, beginning, rest)
+    .map(([ms, mischief, steps]): Step[] => [...begin, { kind: 'pass', ms }, mischief, ...steps])
 }

@@ -8,16 +8,21 @@ import { createEquipment, createKpiNode } from '#local/edits/catalogue-edits.ts'
 import { copyModel } from '#local/edits/model-edits.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
-import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
+import { NEEDS_PERSON, type Operation, isTriedHourly } from '#local/outbox/operation.ts'
 import { keepOriginal, putPicture } from '#pictures/photo-store.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { pullModel } from '#sync/pull/pull.ts'
 import { type Fault, ServerModel } from '../support/server-model.ts'
+import { seededRandom } from '../support/random.ts'
 import { SimulatedLock } from '../support/simulated-locks.ts'
 import { SimulatedTab, type TabWorld, sha256 } from '../support/simulated-tab.ts'
 import { VirtualTime } from '../support/virtual-time.ts'
 import { type Entry, type Hands, addEquipment, addKpi, editKpis, wordOfList } from './catalogue.ts'
+import { HostileGateway } from './hostile/gateway.ts'
+import { findLeftBehind, goThrough } from './hostile/go-through.ts'
+import { findSilentWaits } from './hostile/silent-waits.ts'
+import { RequestWatch } from './hostile/watch-requests.ts'
 import { type Deed, beginDeed } from './people.ts'
 import { RESENDS, type Step } from './steps.ts'
 
@@ -40,6 +45,8 @@ export interface WorldOptions {
   seed: number
   capabilities?: readonly Capability[]
   edits?: Partial<Edits>
+  /** Something that spoils what passes stands before the server. */
+  hostile?: boolean
 }
 
 export interface Made {
@@ -71,6 +78,7 @@ export interface Copied {
 
 const START = 1_770_000_000_000
 const HOUR = 3_600_000
+const LONGEST_PART = HOUR / 6
 const FIELDS = ['name', 'description', 'memo'] as const
 const MODEL_FIELDS = ['overview', 'features', 'productionItem'] as const
 const FIRST_GROUP = 1_000
@@ -100,6 +108,8 @@ export class World {
   readonly thirdParty = new Map<string, string>()
   /** Names of the records that the browser itself has sent again to a server without keys. */
   readonly resent = new Set<string>()
+  readonly gateway: HostileGateway | null
+  readonly #requests: RequestWatch | null
   readonly #edits: Edits
   readonly #random: () => number
   readonly #tabWorld: TabWorld
@@ -114,21 +124,32 @@ export class World {
   #counter = 0
 
   constructor(options: WorldOptions) {
-    this.#random = seeded(options.seed)
+    this.#random = seededRandom(options.seed)
     this.#edits = { ...EDITS, ...options.edits }
     const capabilities = new Set<Capability>(options.capabilities ?? ['idempotency-key', 'if-match'])
     this.server = new ServerModel({
       capabilities,
       now: this.time.now,
       after: this.time.after,
-      fault: (call) => this.#faultOf(call, capabilities),
+      fault: (call) => this.#faultOf(call),
       isUp: () => this.#isUp,
       token: () => this.#token(),
     })
+    const { server, time } = this
+    this.gateway =
+      options.hostile === true
+        ? new HostileGateway({
+            server,
+            time,
+            random: this.#random,
+            onLie: (call) => this.#expectDoubles(call),
+          })
+        : null
+    this.#requests = this.gateway && new RequestWatch(time.now, this.gateway.last)
     this.#tabWorld = {
       time: this.time,
       clock: () => this.time.now() + this.clock.offset,
-      server: this.server,
+      server: this.gateway ?? this.server,
       indexedDB: new IDBFactory(),
       uuid: () => this.#uuid(),
       random: this.#random,
@@ -149,22 +170,42 @@ export class World {
 
   /** All is well from now on: everything must arrive, in bounded time. */
   async heal(): Promise<void> {
+    this.gateway?.end()
+    this.violations.push(...(this.#requests?.violations ?? []))
     for (const user of ['kotric1', 'kotric2']) {
       this.#isUp = true
       this.#faults = []
       this.#isRefused = false
       await this.#signIn(user)
-      for (const tab of this.#tabs) tab.thaw()
+      for (const tab of this.#tabs) {
+        tab.thaw()
+        // The page hands its token in at the start, whether or not there is something to send.
+        tab.renew()
+      }
       await this.#wake('hurry')
       const { db } = await this.#anyTab()
-      for (let quarter = 0; quarter < 24; quarter += 1) {
-        await this.time.pass(HOUR / 4)
-        if ((await db.operations.toArray()).every(isWaitingForPerson)) break
-      }
-      // The page hands its token in at the start, whether or not there is something to send.
-      for (const tab of this.#tabs) tab.renew()
+      await this.#drain(db)
+      if (this.gateway !== null) await this.#goThroughAll()
       await this.time.pass(HOUR / 4)
       await this.#pullAll()
+    }
+  }
+
+  async #drain(db: DeviceDatabase): Promise<void> {
+    const isLeft = (op: Operation) => isWaitingForPerson(op) && (this.gateway === null || !isTriedHourly(op))
+    for (let quarter = 0; quarter < 24; quarter += 1) {
+      await this.time.pass(HOUR / 4)
+      if ((await db.operations.toArray()).every(isLeft)) break
+    }
+  }
+
+  async #goThroughAll(): Promise<void> {
+    const tab = await this.#anyTab()
+    this.violations.push(...(await findLeftBehind(tab)))
+    for (let times = 0; times < 3 && (await tab.db.operations.count()) > 0; times += 1) {
+      await goThrough(this, tab)
+      await this.#wake('edit')
+      await this.#drain(tab.db)
     }
   }
 
@@ -236,9 +277,12 @@ export class World {
         return
       case 'thaw':
         for (const tab of this.#tabs) tab.thaw()
+        this.#requests?.begin()
         return
       case 'pass':
-        await this.time.pass(step.ms)
+        return this.#pass(step.ms)
+      case 'mischief':
+        this.gateway?.begin(step.mischief)
         return
       case 'network':
         this.#isUp = step.isUp
@@ -263,6 +307,14 @@ export class World {
       case 'switch-user':
         await this.#signIn(this.#user === 'kotric1' ? 'kotric2' : 'kotric1')
     }
+  }
+
+  /** In parts, since each may hold only so many events. */
+  async #pass(ms: number): Promise<void> {
+    for (let left = ms; left > 0; left -= LONGEST_PART) await this.time.pass(Math.min(left, LONGEST_PART))
+    const leader = this.#tabs.find((tab) => this.#lock.isHeldBy(tab))
+    if (this.gateway === null || ms < LONGEST_PART || leader?.isAlive !== true || leader.isFrozen) return
+    this.violations.push(...(await findSilentWaits(leader.db, this.#tabWorld.clock())))
   }
 
   async #createModel(): Promise<void> {
@@ -466,6 +518,7 @@ export class World {
 
   async #act(deed: Deed): Promise<void> {
     const tab = await this.#anyTab()
+    this.#requests?.begin()
     const begun = await beginDeed(this, tab, deed)
     if (begun !== null && (await this.#acknowledge(tab, begun.work)) !== null) await begun.whenDone()
   }
@@ -573,6 +626,7 @@ export class World {
 
   /** All tabs of the user hear of it. */
   async #wake(news: 'edit' | 'hurry'): Promise<void> {
+    if (news === 'hurry') this.#requests?.begin()
     for (const tab of this.#tabs) tab.hear(news)
     await this.time.settle()
   }
@@ -611,6 +665,7 @@ export class World {
     const tab = await SimulatedTab.open(this.#tabWorld, this.#user)
     this.#tabs.push(tab)
     this.#opened.push(tab)
+    this.#requests?.watch(tab)
     tab.join(this.#lock, () => {
       const leader = this.#tabs.find((other) => this.#lock.isHeldBy(other))
       leader?.deliver(() => void leader.engine.showLife())
@@ -629,16 +684,20 @@ export class World {
     await this.#anyTab()
   }
 
-  /** A server without keys is made to hold a record twice by the browser alone; then a person must be told. */
-  #faultOf({ method, path, json }: Call<unknown>, capabilities: ReadonlySet<Capability>): Fault {
+  #faultOf(call: Call<unknown>): Fault {
     const fault = this.#faults.shift() ?? 'none'
+    if (RESENDS.includes(fault)) this.#expectDoubles(call)
+    return fault
+  }
+
+  /** A server without keys is made to hold a record twice by others alone; then a person must be told. */
+  #expectDoubles({ method, path, json }: Call<unknown>): void {
     const makesRecord = method === 'POST' && !path.endsWith('/image/')
-    if (makesRecord && RESENDS.includes(fault) && !capabilities.has('idempotency-key')) {
+    if (makesRecord && !this.#tabWorld.capabilities.has('idempotency-key')) {
       const { title, name } = (json ?? {}) as { title?: string; name?: string }
       const source = /([^/]+)\/copy\/$/.exec(path)?.[1]?.replace(/-\d+$/, '') ?? ''
       this.resent.add(title ?? name ?? decodeURIComponent(source))
     }
-    return fault
   }
 
   #token(): string {
@@ -678,15 +737,4 @@ export function contentOf(
 
 export function isWaitingForPerson(op: Operation): boolean {
   return NEEDS_PERSON.includes(op.state)
-}
-
-/** mulberry32: small, and the same everywhere. */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -58,25 +58,40 @@ interface StoredAnswer {
   answer: Answer<unknown>
 }
 
+export type ServerState = Pick<ServerModel, 'models' | 'processes' | 'images' | 'equipment' | 'kpiNodes'> & {
+  answers: Map<string, StoredAnswer>
+}
+
 const SHORT_MS = 20
 const LATE_MS = 60_000
 
 /** The server as the contract describes it, small enough to read, with a fault at will in every request. */
 export class ServerModel {
-  readonly models = new Map<number, StoredModel>()
-  readonly processes = new Map<number, StoredProcess>()
-  readonly images = new Map<number, Image & { modelId: number; fileName: string }>()
-  readonly equipment = new Map<number, Equipment>()
-  readonly kpiNodes = new Map<number, KpiNode>()
+  models = new Map<number, StoredModel>()
+  processes = new Map<number, StoredProcess>()
+  images = new Map<number, Image & { modelId: number; fileName: string }>()
+  equipment = new Map<number, Equipment>()
+  kpiNodes = new Map<number, KpiNode>()
   readonly requests: string[] = []
   /** The same as they were made. */
   readonly calls: Call<unknown>[] = []
   readonly #deps: ServerModelDeps
-  readonly #answers = new Map<string, StoredAnswer>()
+  #answers = new Map<string, StoredAnswer>()
   #lastId = 100
 
   constructor(deps: ServerModelDeps) {
     this.#deps = deps
+  }
+
+  /** What its database holds. */
+  get state(): ServerState {
+    const { models, processes, images, equipment, kpiNodes } = this
+    return { models, processes, images, equipment, kpiNodes, answers: this.#answers }
+  }
+
+  set state({ answers, ...records }: ServerState) {
+    Object.assign(this, records)
+    this.#answers = answers
   }
 
   /** A client of one tab. `token` is what that tab holds; `deliver` brings an end to it, if it still can. */
@@ -480,7 +495,9 @@ export class ServerModel {
   #checkVersion(call: Call<unknown>, etag: string): void {
     const wanted = call.headers?.['if-match']
     if (wanted === undefined || !this.#deps.capabilities.has('if-match')) return
-    if (wanted !== etag) throw new ApiProblem({ kind: 'conflict', status: 412, detail: '' })
+    // As the server reads it: with what a gateway has added.
+    if (wanted.replace(/^W\//, '').replace(/-gzip(?="$)/, '') !== etag)
+      throw new ApiProblem({ kind: 'conflict', status: 412, detail: '' })
   }
 
   #refuse(status: number, detail: string): ApiProblem {

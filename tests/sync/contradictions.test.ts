@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ProblemCause } from '#api/problem.ts'
 import { createModel } from '#local/edits/model-edits.ts'
-import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
+import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { retryOperation } from '#local/resolve/outbox-actions.ts'
 import { group, oneDevice } from '../support/one-device.ts'
+import type { Fault } from '../support/server-model.ts'
 
 const HOUR = 3_600_000
 /** More than that nobody asks for one operation in its first hour, looks and sendings together. */
@@ -62,5 +63,37 @@ describe.each(Object.entries(SURPRISES))('S-21 an edit that is answered %s for e
     expect(await retryOperation(another.db, edit?.opId ?? '')).toBe(true)
     await another.work()
     expect(await another.queue()).toEqual([])
+  })
+})
+
+describe('a deletion that is answered 404', () => {
+  /** A process that is deleted here, at a server that answers deletions as it is told. */
+  async function deletingDevice(answerTo: (times: number) => Fault) {
+    let times = 0
+    const device = await oneDevice({
+      fault: ({ method }) => (method === 'DELETE' ? answerTo((times += 1)) : 'none'),
+    })
+    const { db } = device.tab
+    const modelKey = await createModel(db, { area: 'root', title: '한빛다이캐스팅', group })
+    const { key } = await createProcess(db, { modelKey, name: '용해' })
+    await device.work()
+    await deleteProcess(db, key)
+    return device
+  }
+
+  it('is looked at, however the tries before it have failed', async () => {
+    const unknown: Fault = { actsAndAnswers: { kind: 'unexpected', status: 202 } }
+    const device = await deletingDevice((times) => (times < 5 ? unknown : 'none'))
+    await device.work(HOUR / 2)
+    expect(await device.queue()).toEqual([])
+  })
+
+  it('is confirmed within the hour where the process went while it stood aside', async () => {
+    const device = await deletingDevice(() => ({ answers: { kind: 'not-found', detail: '' } }))
+    await device.work(HOUR / 2)
+    expect(await device.queue()).toMatchObject([{ state: 'NEEDS_USER', lastError: { kind: 'contradicted' } }])
+    device.server.processes.clear()
+    await device.time.pass(HOUR)
+    expect(await device.queue()).toEqual([])
   })
 })

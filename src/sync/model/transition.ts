@@ -135,13 +135,15 @@ function afterFailure(op: Operation, outcome: Exclude<Failure, Pause>, at: Answe
 
 /**
  * Somebody may have changed or deleted it: a look tells, at once. Where the server says so again and again although a
- * look finds the record as it was, that is a failure of the server's own, and counts as one.
+ * look finds the record as it was, that is a failure of the server's own, and counts as one. What other failures came
+ * before is no reason to go without the look.
  */
 function afterContradiction(op: Operation, error: OperationError, { now, random }: Answered): Change {
   const serverErrors = oneMore(op, now)
   const { count } = serverErrors
   const contradicted = { attempts: op.attempts + 1, serverErrors }
-  if (count >= POISON_AFTER)
+  const isLookedAt = CONTRADICTED.includes(op.lastError?.status ?? 0)
+  if (count >= POISON_AFTER && isLookedAt)
     return aside({ ...contradicted, lastError: { ...error, kind: 'contradicted' } }, now)
   const nextAt = count === 1 ? 0 : now + retryMs(count - 1, false, random)
   return { ...contradicted, state: 'RECONCILE', nextAt, lastError: error }
@@ -169,6 +171,7 @@ function isRunning({ status }: OperationError): boolean {
   return status === 409
 }
 
+const CONTRADICTED: readonly number[] = [404, 412, 428]
 const POISON_AFTER = 5
 /** Of what may still come from elsewhere: a Wi-Fi, a session. */
 const STRANGE_AFTER = 6

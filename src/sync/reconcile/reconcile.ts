@@ -38,6 +38,8 @@ export function looksFirst(
     case 'edit':
       return true
     case 'delete':
+      // Once more after an hour: it may be gone by now, which a repetition would not show.
+      return op.lastError?.kind === 'contradicted'
     case undefined:
       return false
     case 'make': {
