@@ -59,7 +59,7 @@ async function play({ name, mutate, tests, least }) {
     incrementalFile: `${cached}.json`,
     concurrency: Number(values.jobs),
     // A busy machine is no finding: an endless loop is ended by the count of its turns.
-    timeoutMS: 30_000,
+    timeoutMS: 10_000,
     timeoutFactor: 4,
     // A copy, outside: other tools see only the project, and an interrupted run leaves nothing behind in it.
     tempDirName: join(tmpdir(), `mutate-${process.pid}`),
