@@ -12,7 +12,7 @@ export function parseProcessNumber(value: string): ProcessNumber {
   const match = PATTERN.exec(value)
   if (match === null) return { unique: value === '' ? '0' : value, main: 0, sub: 0 }
   return {
-    unique: match[1] === '' ? '0' : (match[1] ?? '0'),
+    unique: match[1] || '0',
     main: toCount(match[2]),
     sub: toCount(match[3]),
   }
@@ -36,5 +36,5 @@ export const MAX_DIGITS = 6
 export const LARGEST_MAIN = 10 ** MAX_DIGITS - 1
 
 function toCount(digits: string | undefined): number {
-  return digits === undefined || digits === '' ? 0 : Number(digits.slice(0, MAX_DIGITS))
+  return digits === undefined ? 0 : Number(digits.slice(0, MAX_DIGITS))
 }

@@ -15,8 +15,8 @@ export function slugFromTitle(title: string, isTaken: (slug: string) => boolean)
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-  const base = Array.from(cleaned).slice(0, MAX_LENGTH).join('').replace(/-+$/, '') || 'model'
+    .replace(/^-|-$/g, '')
+  const base = Array.from(cleaned).slice(0, MAX_LENGTH).join('').replace(/-$/, '') || 'model'
   const isFree = (slug: string) => !isReservedSlug(slug) && !isTaken(slug)
   if (isFree(base)) return base
   for (let n = 2; ; n += 1) {

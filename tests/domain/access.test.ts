@@ -27,6 +27,7 @@ describe('access', () => {
   // ROLE-03
   it('is blocked without a username', () => {
     expect(accessOf(null)).toBe('restricted')
+    expect(accessOf(null, 'writer')).toBe('restricted')
     expect(accessOf('', 'writer')).toBe('restricted')
   })
 })

@@ -54,6 +54,7 @@ describe('progress of entry', () => {
     expect(entryProgress('general', general, [process])).toBe(1)
     expect(enteredOfModel('general', empty)).toEqual({ entered: 0, total: 10 })
     expect(enteredOfModel('root', empty)).toEqual({ entered: 0, total: 11 })
+    expect(enteredOfModel('general', { ...empty, genBiz: undefined }).entered).toBe(0)
   })
 
   it('is nothing where there is nothing to enter yet', () => {

@@ -16,6 +16,7 @@ describe('a process number', () => {
     ['A-B-3.4', { unique: 'A-B', main: 3, sub: 4 }],
     ['-3.4', { unique: '0', main: 3, sub: 4 }],
     ['R12', { unique: 'R12', main: 0, sub: 0 }],
+    ['R12-1234567.7654321', { unique: 'R12', main: 123_456, sub: 765_432 }],
     ['', { unique: '0', main: 0, sub: 0 }],
     ['R12-x', { unique: 'R12-x', main: 0, sub: 0 }],
   ])('%s is read back with missing parts as 0', (value, parts) => {

@@ -8,7 +8,7 @@ import {
   NEW_EQUIPMENT_DEFAULTS,
   otherType,
 } from '#domain/equipment.ts'
-import { DEFAULT_GROUP_NAME, orderGroups, orderModels } from '#domain/group.ts'
+import { compareNames, DEFAULT_GROUP_NAME, orderGroups, orderModels } from '#domain/group.ts'
 import { isLocalId, localIdOf } from '#domain/ids.ts'
 import { imageKindOf } from '#domain/image.ts'
 import { childLevel, KPI_LEVELS, kpiFullName } from '#domain/kpi.ts'
@@ -23,6 +23,7 @@ import {
   monitoringState,
   processPatch,
 } from '#domain/process.ts'
+import { problem } from '#domain/problem.ts'
 import { majorRootTechs, subRootTechs } from '#domain/root-tech.ts'
 import { slugFromTitle } from '#domain/slug.ts'
 import { WORK_STATUSES, workStatusLabel } from '#domain/work-status.ts'
@@ -124,6 +125,11 @@ describe('groups and models', () => {
     const titles = ['갓', '갂', '가'].map((title) => ({ title: title.normalize('NFD') }))
     expect(orderModels(titles).map(({ title }) => title.normalize('NFC'))).toEqual(['가', '갂', '갓'])
   })
+
+  it('of one name compare as equal, in whatever form it was typed', () => {
+    expect(compareNames('갂'.normalize('NFD'), '갂'.normalize('NFC'))).toBe(0)
+    expect([compareNames('가', '나'), compareNames('나', '가')]).toEqual([-1, 1])
+  })
 })
 
 describe('bands and stages', () => {
@@ -167,10 +173,22 @@ describe('names', () => {
     expect(slugFromTitle('공정'.normalize('NFD'), free)).toBe('공정'.normalize('NFC'))
   })
 
+  it('become slugs without a dash at an end, also where the title is cut', () => {
+    const free = () => false
+    expect(slugFromTitle('(가)', free)).toBe('가')
+    expect(slugFromTitle(`${'가'.repeat(59)} 나`, free)).toBe('가'.repeat(59))
+  })
+
+  it('stay within 60 characters with their number', () => {
+    const title = '가'.repeat(60)
+    expect(slugFromTitle(title, (slug) => slug === title)).toBe(`${'가'.repeat(58)}-2`)
+  })
+
   it('made on the device are local ids', () => {
     expect(isLocalId(localIdOf('3b241101-e2bb-4255-8caf-4136c566a962'))).toBe(true)
     expect(isLocalId('local-주조')).toBe(false)
     expect(isLocalId(12)).toBe(false)
+    expect(isLocalId([localIdOf('3b241101-e2bb-4255-8caf-4136c566a962')])).toBe(false)
   })
 })
 
@@ -187,6 +205,9 @@ describe('root technologies', () => {
     expect(subRootTechs(techs, 1).map(({ id }) => id)).toEqual([3])
     expect(subRootTechs(techs, 2)).toEqual([])
     expect(subRootTechs(techs, null)).toEqual([])
+    const stray = { id: 4, name: '소분류', memo: '', level: 1 as const, parentId: null }
+    expect(subRootTechs([...techs, stray], null)).toEqual([])
+    expect(subRootTechs([...techs, { ...stray, level: 0 as const, parentId: 1 }], 1)).toHaveLength(1)
   })
 })
 
@@ -211,6 +232,14 @@ describe('bad input', () => {
     expect(processPatch.safeParse({ description: `a${String.fromCharCode(0)}b` }).success).toBe(false)
   })
 
+  it('is answered with words, and where it has them with those of its fields', () => {
+    expect(problem.parse({ detail: '아니오' })).toEqual({ detail: '아니오' })
+    const fields = { title: ['비어 있습니다'] }
+    expect(problem.parse({ detail: '', fields })).toEqual({ detail: '', fields })
+    expect(problem.safeParse({ fields }).success).toBe(false)
+    expect(problem.safeParse({ detail: '', fields: { title: '하나' } }).success).toBe(false)
+  })
+
   it('in NFD is composed', () => {
     expect(processPatch.parse({ name: '공정'.normalize('NFD') })).toEqual({ name: '공정'.normalize('NFC') })
   })
@@ -221,6 +250,8 @@ describe('pages', () => {
   it('say the next page in their link, of which nothing else is read', () => {
     expect(nextPage('http://elsewhere.example/api/equipment/?page=3&search=%EA%B0%80')).toBe(3)
     expect(nextPage('/api/equipment/?search=page&page_size=10')).toBeNull()
+    expect(nextPage('/api/equipment/?search=&page=12')).toBe(12)
+    expect(nextPage('/api/equipment/?page=0')).toBeNull()
     expect(nextPage(null)).toBeNull()
   })
 })
@@ -232,6 +263,11 @@ describe('a file is known by its first bytes', () => {
     ['\x89PNG\r\n\x1a\n....', 'png'],
     ['RIFF\0\0\0\0WEBP', 'webp'],
     ['\0\0\0\x18ftypheic', 'heic'],
+    ['RIFF\0\0\0\0WAVE', 'unknown'],
+    ['RIFX\0\0\0\0WEBP', 'unknown'],
+    ['\0\0\0\x18ftypmp42', 'unknown'],
+    ['\0\0\0\x18moovheic', 'unknown'],
+    ['\xff\xd9\xff\xe0............', 'unknown'],
     ['<svg xmlns="">', 'unknown'],
     ['', 'unknown'],
   ])('%#', (head, kind) => {

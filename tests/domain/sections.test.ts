@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SECTIONS, fieldLabel, fieldLabels, sectionsOf, shortLabel } from '#domain/sections.ts'
+import { SECTIONS, fieldLabel, fieldLabels, fieldsOf, sectionsOf, shortLabel } from '#domain/sections.ts'
 
 describe('the table of sections', () => {
   it('has seven sections in each area, in the order of their numbers, that differ in the second', () => {
@@ -21,7 +21,12 @@ describe('the table of sections', () => {
     for (const [own, wire] of names) expect(fieldLabel(wire)).toBe(fieldLabel(own))
     expect(names.map(([own]) => fieldLabel(own))).toEqual(['업종', '대분류', '소분류', '사진', '장비'])
     expect(fieldLabel('group')).toBe('그룹')
+    expect([fieldLabel('imageIdsOf'), fieldLabel('genBizIdOf')]).toEqual(['다른 항목', '다른 항목'])
     expect(fieldLabel('newer')).toBe('다른 항목')
+  })
+
+  it('lists the fields of a section', () => {
+    expect(fieldsOf('overview')).toEqual(Object.keys(SECTIONS.overview.fields))
   })
 
   it('names each of several fields once, and in a line of several by its short word', () => {

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { area } from '#domain/area.ts'
+import { AREA_LABEL, areaOfPath, modelPath } from '#domain/area-words.ts'
+
+it('a model has its address under that of its area, in whatever letters', () => {
+  expect(modelPath('general', 'hanbit')).toBe('/reference-model/hanbit')
+  expect(modelPath('root', '한빛/2')).toBe('/root-model/%ED%95%9C%EB%B9%9B%2F2')
+})
+
+it.each([
+  ['/root-model', 'root'],
+  ['/root-model/hanbit', 'root'],
+  ['/root-models', 'general'],
+  ['/reference-model/root-model/', 'general'],
+  ['/sync', 'general'],
+])('%s belongs to the area %s', (path, area) => {
+  expect(areaOfPath(path)).toBe(area)
+})
+
+it('the areas are called 일반 and 뿌리', () => {
+  expect(area.options.map((each) => AREA_LABEL[each])).toEqual(['일반', '뿌리'])
+})
