@@ -32,13 +32,8 @@ export function startSyncPort(start: {
   const onVisible = () => {
     if (document.visibilityState === 'visible') sync.hurry()
   }
-  // A tab that is frozen or put aside lets another one lead.
   const untilGone = new AbortController()
   const { signal } = untilGone
-  document.addEventListener('freeze', sync.rest, { signal })
-  window.addEventListener('pagehide', sync.rest, { signal })
-  document.addEventListener('resume', sync.resume, { signal })
-  window.addEventListener('pageshow', sync.resume, { signal })
   window.addEventListener('online', onNetwork, { signal })
   document.addEventListener('visibilitychange', onVisible, { signal })
   return {

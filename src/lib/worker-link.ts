@@ -18,10 +18,9 @@ export type Handlers<M extends Methods> = {
 
 /** The other side. */
 export interface Remote<M extends Methods> {
-  /** Rejects if the other side fails, or if the link is closed before it has answered. */
+  /** Rejects if the other side fails. */
   request: <N extends Requests<M>>(method: N, params: Params<M, N>) => Promise<Result<M, N>>
   notify: <N extends keyof M>(method: N, params: Params<M, N>) => void
-  close: () => void
 }
 
 /** A worker as its page has it, or the worker's own global scope. */
@@ -101,10 +100,6 @@ export function connect<Ours extends Methods, Theirs extends Methods>(
       return methods.theirs[method]?.result?.parse(await request.promise) as never
     },
     notify: (method, params) => post({ kind: 'notification', method: String(method), params }),
-    close: () => {
-      for (const { reject } of waiting.values()) reject(new Error('The worker was stopped.'))
-      waiting.clear()
-    },
   }
 }
 

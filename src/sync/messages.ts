@@ -26,9 +26,6 @@ export const workerMethods = {
   token: { params: handedToken },
   /** The network is back, or a person asks for it: pauses and back-off end. */
   hurry: { params: z.void() },
-  /** The tab is about to be frozen, and gives up the lead so that another can take it; or it is back. */
-  rest: { params: z.void() },
-  resume: { params: z.void() },
   /** Answers null, or why the server could not be read. */
   pull: { params: z.object({ area, slug: z.string() }), result: z.nullable(problemCause) },
   /** Answers whether the model is here whole, photos included. */

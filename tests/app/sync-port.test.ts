@@ -7,8 +7,7 @@ const hurry = vi.fn<() => void>()
 const worker = {
   hurry,
   handToken: () => undefined,
-  rest: () => undefined,
-  resume: () => undefined,
+  restart: () => undefined,
   stop: () => undefined,
   pull: () => Promise.resolve(),
   takeAlong: () => undefined,

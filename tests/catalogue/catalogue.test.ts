@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ApiClient, Call } from '#api/client.ts'
 import { createLookups } from '#api/lookups.ts'
 import { ApiProblem } from '#api/problem.ts'
@@ -10,6 +10,7 @@ import type { KpiNode } from '#domain/kpi.ts'
 import { paths } from '#domain/paths.ts'
 import { pageMethods, workerMethods } from '#catalogue/messages.ts'
 import { createCatalogueClient } from '#catalogue/page/client.ts'
+import { CatalogueSearch } from '#catalogue/page/search.ts'
 import { createEngine } from '#catalogue/worker/engine.ts'
 import { connect } from '#lib/worker-link.ts'
 import type { DeviceEquipment, DeviceKpiNode } from '#local/store/fields.ts'
@@ -96,8 +97,10 @@ function open(network: Network) {
     const page = connect(workerSide, { ours: workerMethods, theirs: pageMethods }, engine)
     return { ...pageSide, terminate: () => undefined }
   }
+  const browser = { window: new EventTarget(), document: new EventTarget() }
   const client = createCatalogueClient({
     start,
+    browser,
     renewToken: () => {
       renewals += 1
       client.handToken({ token: 'second', capabilities: null })
@@ -105,7 +108,11 @@ function open(network: Network) {
     },
   })
   client.handToken({ token: 'first', capabilities: null })
-  return { client, requests, renewals: () => renewals, pass: (ms: number) => (clock += ms) }
+  const leaveAndComeBack = () => {
+    browser.window.dispatchEvent(new Event('pagehide'))
+    browser.window.dispatchEvent(new Event('pageshow'))
+  }
+  return { client, requests, renewals: () => renewals, pass: (ms: number) => (clock += ms), leaveAndComeBack }
 }
 
 const list = [machine(1, '고속 선반'), machine(2, '머시닝센터'), machine(3, '다이캐스팅기')]
@@ -130,6 +137,27 @@ describe('a catalogue on the device', () => {
     pass(1)
     await client.load('equipment')
     expect(requests).toHaveLength(4)
+  })
+
+  test('is read again by the worker that begins when the page is back, and its searches too', async () => {
+    const { client, requests, leaveAndComeBack } = open({ list })
+    client.setOwn({
+      equipment: [{ serverId: null, value: { ...machine(1, '손으로 만든 선반'), id: LOCAL } }],
+      kpi: [],
+    })
+    await client.load('equipment')
+    const search = new CatalogueSearch({ port: client, kind: 'equipment', delayMs: 0, asksEmpty: false })
+    const leave = search.subscribe(() => undefined)
+    search.type({ text: '선반' })
+    await vi.waitUntil(() => search.list().total === 2)
+    leaveAndComeBack()
+    expect(requests.filter(({ page } = {}) => page === 1)).toHaveLength(2)
+    await vi.waitUntil(() => client.state('equipment').phase === 'ready')
+    await vi.waitUntil(() => search.list().total === 2 && !search.list().isAsking)
+    expect(new Set(names([...search.list().rows.values()]))).toEqual(
+      new Set(['손으로 만든 선반', '고속 선반']),
+    )
+    leave()
   })
 
   test('that was never read says so without network, and keeps what came before the network ended', async () => {

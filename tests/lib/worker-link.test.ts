@@ -66,11 +66,4 @@ describe('a page and its worker', () => {
     workerSide.postMessage({ kind: 'result', id: 2, result: 'two' })
     await expect(page.request('hang', undefined)).rejects.toThrow()
   })
-
-  it('nobody waits for a worker that was stopped', async () => {
-    const { page } = open()
-    const answer = page.request('hang', undefined)
-    page.close()
-    await expect(answer).rejects.toThrow('stopped')
-  })
 })

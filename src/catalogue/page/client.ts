@@ -8,18 +8,15 @@ import {
   pageMethods,
   workerMethods,
 } from '#catalogue/messages.ts'
-import { type Port, type Remote, connect } from '#lib/worker-link.ts'
+import { type EndableWorker, type PageEvents, keepWorker } from '#lib/page-worker.ts'
 import type { OwnEntries } from '#local/views/catalogue-overlay.ts'
 import type { CataloguePort } from './port.ts'
 
-export interface CatalogueWorker extends Port {
-  terminate: () => void
-}
-
 interface ClientDeps {
   /** Starts the worker; called with the first question. */
-  start: () => CatalogueWorker
+  start: () => EndableWorker
   renewToken: () => Promise<Renewal>
+  browser?: PageEvents
 }
 
 export interface CatalogueClient extends CataloguePort {
@@ -32,61 +29,61 @@ export interface CatalogueClient extends CataloguePort {
 const IDLE: CatalogueState = { phase: 'idle', count: 0 }
 
 /** The page's side of the catalogue worker, which starts with the first question. */
-export function createCatalogueClient({ start, renewToken }: ClientDeps): CatalogueClient {
+export function createCatalogueClient({ start, renewToken, browser }: ClientDeps): CatalogueClient {
   const states = new Map<CatalogueKind, CatalogueState>()
   const changed = new EventTarget()
   let token: HandedToken = { token: '', capabilities: null }
   let own: OwnEntries = { equipment: [], kpi: [] }
-  let running: { worker: CatalogueWorker; link: Remote<typeof workerMethods> } | null = null
-
-  const ask = (): Remote<typeof workerMethods> => {
-    if (running !== null) return running.link
-    const worker = start()
-    const methods = { ours: pageMethods, theirs: workerMethods }
-    const link = connect(worker, methods, {
+  const worker = keepWorker({
+    start,
+    browser,
+    methods: { ours: pageMethods, theirs: workerMethods },
+    handlers: {
       renewToken,
       state: ({ catalogue, state }) => {
         states.set(catalogue, state)
         changed.dispatchEvent(new Event('change'))
       },
-    })
-    link.notify('token', token)
-    link.notify('setOwn', own)
-    running = { worker, link }
-    return link
-  }
+    },
+    greet: (begun) => {
+      begun.notify('token', token)
+      begun.notify('setOwn', own)
+      // What its predecessor had read.
+      for (const catalogue of states.keys()) void begun.request('load', { catalogue })
+      changed.dispatchEvent(new Event('begin'))
+    },
+  })
 
   return {
     state: (kind) => states.get(kind) ?? IDLE,
-    subscribe: (onChange) => {
-      changed.addEventListener('change', onChange)
-      return () => changed.removeEventListener('change', onChange)
+    subscribe: (onChange, onBegin) => {
+      const untilLeft = new AbortController()
+      const { signal } = untilLeft
+      changed.addEventListener('change', onChange, { signal })
+      if (onBegin !== undefined) changed.addEventListener('begin', onBegin, { signal })
+      return () => untilLeft.abort()
     },
-    load: (catalogue) => ask().request('load', { catalogue }),
+    load: (catalogue) => worker.request('load', { catalogue }),
     search: async (catalogue, query) => {
-      const found = await ask().request('search', { catalogue, query })
+      const found = await worker.request('search', { catalogue, query })
       return found === null ? null : { ...found, first: parseEntries(catalogue, found.first) }
     },
     window: async (catalogue, place) =>
-      parseEntries(catalogue, await ask().request('window', { catalogue, ...place })),
-    ask: (catalogue, place) => ask().request('ask', { catalogue, ...place }),
-    extend: (catalogue, search) => ask().request('extend', { catalogue, search }),
-    kpiChildren: (parentId) => ask().request('kpiChildren', { parentId }),
-    classes: (system, text) => ask().request('classes', { system, text }),
+      parseEntries(catalogue, await worker.request('window', { catalogue, ...place })),
+    ask: (catalogue, place) => worker.request('ask', { catalogue, ...place }),
+    extend: (catalogue, search) => worker.request('extend', { catalogue, search }),
+    kpiChildren: (parentId) => worker.request('kpiChildren', { parentId }),
+    classes: (system, text) => worker.request('classes', { system, text }),
     setOwn: (made) => {
       own = made
-      running?.link.notify('setOwn', own)
+      worker.notify('setOwn', own)
       changed.dispatchEvent(new Event('change'))
     },
     handToken: (handed) => {
       token = handed
-      running?.link.notify('token', token)
+      worker.notify('token', token)
     },
-    close: () => {
-      running?.worker.terminate()
-      running?.link.close()
-      running = null
-    },
+    close: worker.stop,
   }
 }
 

@@ -14,8 +14,11 @@ import type { DeviceKpiNode } from '#local/store/fields.ts'
 /** What features may ask of the catalogue worker. */
 export interface CataloguePort {
   state: (kind: CatalogueKind) => CatalogueState
-  /** Calls back when a state has changed, or what this device has made. */
-  subscribe: (onChange: () => void) => () => void
+  /**
+   * Calls back when a state has changed, or what this device has made.
+   * @param onBegin called when another worker has begun, which knows none of the searches named before
+   */
+  subscribe: (onChange: () => void, onBegin?: () => void) => () => void
   /** Has the catalogue read where that is due; nobody has to know when it was read last. */
   load: (kind: CatalogueKind) => Promise<void>
   /** Answers from the device, at once. Null where a later search overtook it. */

@@ -50,7 +50,12 @@ export class CatalogueSearch<K extends CatalogueKind> {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
-    this.#unsubscribe ??= this.#options.port.subscribe(() => void this.#extend())
+    this.#unsubscribe ??= this.#options.port.subscribe(
+      () => void this.#extend(),
+      () => {
+        if (this.#search !== null && this.#query !== null) this.type(this.#query)
+      },
+    )
     return () => {
       this.#listeners.delete(listener)
       if (this.#listeners.size > 0) return

@@ -23,9 +23,9 @@ const AFTER_TROUBLE_MS = 1_000
 /**
  * Leader election: one tab of a user leads, and there is always one that does.
  *
- *   queued ──its turn: the leader closed, crashed or went to rest──▶ leads
+ *   queued ──its turn: the leader closed, crashed, or its page was left──▶ leads
  *   queued ──work is waiting and the leader does not answer──▶ steals the lock, and leads
- *   leads ──is put to rest, or is replaced──▶ queues again
+ *   leads ──is replaced──▶ queues again
  *
  * A leader that was frozen without warning does not know that it was replaced. Its epoch (the fencing token) is
  * then out of date, and none of its writes go through; see fence.ts.
@@ -33,9 +33,6 @@ const AFTER_TROUBLE_MS = 1_000
 export class Leadership {
   readonly #deps: LeadDeps
   readonly #watch: LeaderWatch
-  /** Aborts when the tab goes to rest. */
-  #awake = new AbortController()
-  #back = Promise.withResolvers<undefined>()
 
   constructor(deps: LeadDeps) {
     this.#deps = deps
@@ -47,32 +44,19 @@ export class Leadership {
     this.#watch.hurry()
   }
 
-  /** The browser is about to freeze this tab: a frozen holder of the lock would stop the work of all tabs. */
-  rest(): void {
-    this.#awake.abort()
-  }
-
-  resume(): void {
-    if (!this.#awake.signal.aborted) return
-    this.#awake = new AbortController()
-    this.#back.resolve(undefined)
-    this.#back = Promise.withResolvers()
-  }
-
   /** Queues, leads, and queues again, for as long as the tab lives. */
   async keep(): Promise<never> {
     for (;;) {
-      if (this.#awake.signal.aborted) await this.#back.promise
       try {
-        await this.#once(this.#awake.signal)
+        await this.#once()
       } catch (error) {
         console.error('This tab could not lead.', error)
-        await this.#deps.wait(AFTER_TROUBLE_MS, this.#awake.signal)
+        await this.#deps.wait(AFTER_TROUBLE_MS, new AbortController().signal)
       }
     }
   }
 
-  async #once(awake: AbortSignal): Promise<void> {
+  async #once(): Promise<void> {
     const { lock, run } = this.#deps
     const place = new AbortController()
     const untilTurn = new AbortController()
@@ -80,14 +64,14 @@ export class Leadership {
     const lead = (taken: AbortSignal) => {
       turn.had = true
       untilTurn.abort()
-      return run(AbortSignal.any([awake, taken]))
+      return run(taken)
     }
-    const watching = this.#watch.untilGone(AbortSignal.any([untilTurn.signal, awake]))
+    const watching = this.#watch.untilGone(untilTurn.signal)
     const stealing = watching.then((isGone) => {
       if (isGone) place.abort()
       return isGone
     })
-    await lock.hold(lead, { signal: AbortSignal.any([place.signal, awake]) })
+    await lock.hold(lead, { signal: place.signal })
     untilTurn.abort()
     if ((await stealing) && !turn.had) await lock.hold(lead, { steal: true })
   }

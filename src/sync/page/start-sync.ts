@@ -1,7 +1,7 @@
 import { ApiProblem, type ProblemCause } from '#api/problem.ts'
 import type { HandedToken, Renewal } from '#api/tokens.ts'
 import type { Area } from '#domain/area.ts'
-import { connect } from '#lib/worker-link.ts'
+import { keepWorker } from '#lib/page-worker.ts'
 import { type StartOfWorker, pageMethods, workerMethods } from '#sync/messages.ts'
 
 export interface SyncStart extends StartOfWorker {
@@ -12,27 +12,30 @@ export interface SyncStart extends StartOfWorker {
 
 /** Starts this page's sync worker for one user. @returns a proxy of that worker; what it does is said in messages.ts */
 export function startSync({ renewToken, onDrained, ...start }: SyncStart) {
-  const worker = new Worker(new URL('../worker/sync.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'sync',
+  let lastToken: HandedToken | null = null
+  const worker = keepWorker({
+    start: () =>
+      new Worker(new URL('../worker/sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' }),
+    methods: { ours: pageMethods, theirs: workerMethods },
+    handlers: { renewToken, drained: onDrained },
+    greet: (begun) => {
+      begun.notify('start', start)
+      if (lastToken !== null) begun.notify('token', lastToken)
+    },
   })
-  const methods = { ours: pageMethods, theirs: workerMethods }
-  const link = connect(worker, methods, { renewToken, drained: onDrained })
-  link.notify('start', start)
-  const tell = (method: 'hurry' | 'rest' | 'resume') => () => {
-    link.notify(method, undefined)
-  }
+  worker.begin()
 
   return {
-    hurry: tell('hurry'),
-    rest: tell('rest'),
-    resume: tell('resume'),
+    hurry: () => {
+      worker.notify('hurry', undefined)
+    },
     handToken: (token: HandedToken) => {
-      link.notify('token', token)
+      lastToken = token
+      worker.notify('token', token)
     },
     /** @throws ApiProblem when the server could not be read */
     pull: async (area: Area, slug: string): Promise<void> => {
-      const problem = await link.request('pull', { area, slug })
+      const problem = await worker.request('pull', { area, slug })
       // The worker is of the same build and made it from a ProblemCause.
       if (problem !== null) throw new ApiProblem(problem as ProblemCause)
     },
@@ -45,17 +48,16 @@ export function startSync({ renewToken, onDrained, ...start }: SyncStart) {
       const progress = { done: 0, total: slugs.length, failed: 0 }
       onProgress({ ...progress })
       for (const slug of slugs) {
-        if (!(await link.request('takeAlong', { area, slug }))) progress.failed += 1
+        if (!(await worker.request('takeAlong', { area, slug }))) progress.failed += 1
         progress.done += 1
         onProgress({ ...progress })
       }
     },
     keepPhoto: (photoKey: string, size: 'thumbnail' | 'full') => {
-      link.notify('keepPhoto', { photoKey, size })
+      worker.notify('keepPhoto', { photoKey, size })
     },
-    stop: () => {
-      worker.terminate()
-      link.close()
-    },
+    /** For a worker that hangs in the device's database. */
+    restart: worker.restart,
+    stop: worker.stop,
   }
 }

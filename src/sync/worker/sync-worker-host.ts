@@ -34,13 +34,6 @@ export function hostSync(deps: WorkerDeps): Handlers<typeof workerMethods> {
       tellOthers('hurry')
       leadership.hurry()
     }),
-    rest: whenOpen(({ leadership }) => {
-      leadership.rest()
-    }),
-    resume: whenOpen(({ leadership, engine }) => {
-      leadership.resume()
-      engine.hurry()
-    }),
     pull: whenOpen((sync, { area, slug }) => pullForPage(sync, area, slug)),
     takeAlong: whenOpen((sync, { area, slug }) => takeAlong(sync, area, slug)),
     keepPhoto: whenOpen(async (sync, { photoKey, size }) => {
