@@ -17,7 +17,7 @@ export interface Call<T> {
   headers?: Record<string, string>
   /** Used instead of the session's token. */
   authorization?: string
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 export interface Answer<T> {

@@ -18,7 +18,7 @@ export interface Page<T> {
 export interface PageRequest {
   search: string
   page: number
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /** Industry records can be narrowed by the code of either classification. */
@@ -53,16 +53,14 @@ export function createLookups(client: ApiClient): Lookups {
     request: Partial<IndustryRequest> & { page_size: number; flatten?: 'true' },
   ): Promise<Page<T>> => {
     const { signal, ...search } = request
-    const given = signal === undefined ? {} : { signal }
-    const { value } = await client.call({ method: 'GET', path, answer, search, ...given })
+    const { value } = await client.call({ method: 'GET', path, answer, search, signal })
     return { results: value.results, next: nextPage(value.next) }
   }
 
   return {
     groups: async (area, signal) => {
-      const given = signal === undefined ? {} : { signal }
       const path = paths.groups(area)
-      const { value } = await client.call({ method: 'GET', path, answer: answers.groups, ...given })
+      const { value } = await client.call({ method: 'GET', path, answer: answers.groups, signal })
       return value
     },
     // A server may cap a page below what was asked for, so `next` is followed to the end.
@@ -71,7 +69,7 @@ export function createLookups(client: ApiClient): Lookups {
         readPage<RootTech>(paths.rootTechs, answers.rootTechs, {
           page,
           page_size: PAGE_SIZE.rootTech,
-          ...(signal === undefined ? {} : { signal }),
+          signal,
         }),
       ),
     equipment: (request) =>
@@ -98,9 +96,8 @@ export function createLookups(client: ApiClient): Lookups {
     models: (area, request) =>
       readPage<ModelSummary>(paths.models(area), answers.models, { ...request, page_size: PAGE_SIZE.model }),
     simpleModels: async (signal) => {
-      const given = signal === undefined ? {} : { signal }
       const { simpleModels: path } = paths
-      const { value } = await client.call({ method: 'GET', path, answer: answers.simpleModels, ...given })
+      const { value } = await client.call({ method: 'GET', path, answer: answers.simpleModels, signal })
       return value
     },
   }

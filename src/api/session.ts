@@ -20,7 +20,7 @@ const SIGNED_IN = 200
 export function createSessionApi(client: ApiClient): SessionApi {
   const askForToken = async (call: { path: string; authorization?: string }, signal?: AbortSignal) => {
     const asked = { method: 'POST', answer: loginResponse, goodStatus: SIGNED_IN, ...call } as const
-    const { value } = await client.call({ ...asked, ...given(signal) })
+    const { value } = await client.call({ ...asked, signal })
     return value.token
   }
   return {
@@ -28,17 +28,13 @@ export function createSessionApi(client: ApiClient): SessionApi {
       askForToken({ path: paths.login, authorization: basicAuthorization(credentials) }, signal),
     refresh: async (signal) => askForToken({ path: paths.refresh }, signal),
     logout: async (signal) => {
-      await client.call({ method: 'DELETE', path: paths.logout, answer: null, ...given(signal) })
+      await client.call({ method: 'DELETE', path: paths.logout, answer: null, signal })
     },
     me: async (signal) => {
-      const call = { method: 'GET', path: paths.me, answer: currentUser, ...given(signal) } as const
+      const call = { method: 'GET', path: paths.me, answer: currentUser, signal } as const
       return (await client.call(call)).value
     },
   }
-}
-
-function given(signal: AbortSignal | undefined): { signal?: AbortSignal } {
-  return signal === undefined ? {} : { signal }
 }
 
 /** Basic over UTF-8, so that a Hangul password arrives as it was typed. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { type Call, createClient } from '#api/client.ts'
+import { type Call, createClient, pictureUrl } from '#api/client.ts'
 import { problemOf } from '#api/problem.ts'
 import { basicAuthorization } from '#api/session.ts'
 
@@ -58,6 +58,9 @@ describe('a call', () => {
     await client.call({ ...call, method: 'POST', json: { name: '가' } })
     expect(seen[0]).toMatchObject({ credentials: 'include', redirect: 'manual', cache: 'no-store' })
     expect(await seen[0]?.json()).toEqual({ name: '가' })
+    await client.call(call)
+    expect(seen[1]?.cache).toBe('default')
+    expect(seen.map(({ headers }) => headers.get('accept'))).toEqual(['application/json', 'application/json'])
   })
 
   // CONST-03, CONST-04
@@ -73,6 +76,60 @@ describe('a call', () => {
       () => new Promise((resolve) => setTimeout(() => resolve(json({ id: 1 })), 50)),
     )
     expect((await client.call(call)).value).toEqual({ id: 1 })
+  })
+})
+
+describe('a call without a body to read', () => {
+  const deletion: Call<undefined> = { method: 'DELETE', path: '/api/thing/', answer: null }
+  const answered = (answer: Response) => clientWith(() => answer).client.call(deletion)
+
+  it('succeeds with 204 and with JSON of any shape', async () => {
+    const none = await answered(new Response(null, { status: 204, headers: { etag: '"a"' } }))
+    expect(none).toEqual({ value: undefined, status: 204, etag: '"a"' })
+    expect(await answered(json({ more: 1 }))).toEqual({ value: undefined, status: 200, etag: null })
+  })
+
+  it('does not succeed with the page of a Wi-Fi, nor with anything else', async () => {
+    const html = new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })
+    expect(await answered(html).catch(problemOf)).toEqual({ kind: 'portal', status: 200 })
+    expect(await answered(new Response('OK')).catch(problemOf)).toEqual({ kind: 'unexpected', status: 200 })
+    expect(await answered(json({}, { status: 500 })).catch(problemOf)).toEqual({
+      kind: 'server',
+      status: 500,
+    })
+  })
+})
+
+describe('a picture', () => {
+  const bytes = new Uint8Array([1, 2, 3])
+  const picture = (answer: Response) => {
+    const { client, seen } = clientWith(() => answer)
+    const { signal } = new AbortController()
+    return { asked: client.picture('https://elsewhere.kr/api/images/5/?w=9', signal), seen }
+  }
+
+  it('comes from the host of the API, whatever host its address names', async () => {
+    const { asked, seen } = picture(new Response(bytes, { headers: { 'content-type': 'image/webp' } }))
+    expect(await asked).toEqual({ bytes: bytes.buffer, type: 'image/webp' })
+    expect(seen[0]).toMatchObject({ method: 'GET', url: `${HOST}/api/images/5/?w=9`, cache: 'default' })
+    expect(pictureUrl(HOST, '/api/images/5/?w=9')).toBe(`${HOST}/api/images/5/?w=9`)
+  })
+
+  it.each([
+    ['a refusal', json({ detail: '없음' }, { status: 404 }), { kind: 'not-found', detail: '없음' }],
+    [
+      'one with the type of a picture',
+      new Response(bytes, { status: 500, headers: { 'content-type': 'image/png' } }),
+      { kind: 'server', status: 500 },
+    ],
+    [
+      'HTML',
+      new Response('', { headers: { 'content-type': 'text/html;image/' } }),
+      { kind: 'portal', status: 200 },
+    ],
+    ['bytes without a type', new Response(bytes), { kind: 'unexpected', status: 200 }],
+  ])('is not %s', async (_, answer, problem) => {
+    expect(await picture(answer).asked.catch(problemOf)).toEqual(problem)
   })
 })
 
@@ -141,7 +198,30 @@ describe('what counts as which problem', () => {
     expect(await kindOf(json('no', { status: 404 }))).toBe('not-found')
   })
 
+  it('JSON is what says to be, whatever it looks like', async () => {
+    expect(await kindOf(new Response('{"id":1}'))).toBe('unexpected')
+    expect(await kindOf(new Response('"no"', { status: 404 }))).toBe('unexpected')
+    const cut = new Response('{', { status: 404, headers: { 'content-type': 'application/json' } })
+    expect(await kindOf(cut)).toBe('unexpected')
+  })
+
+  it('an answer that breaks off is a network problem', async () => {
+    const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })
+    const broken = new Response(body, { headers: { 'content-type': 'application/json' } })
+    expect(await kindOf(broken)).toBe('network')
+  })
+
+  it('a server that is down and says for how long asks for a pause', async () => {
+    const headers = { 'retry-after': ' 7 ' }
+    expect(await kindOf(json({}, { status: 503, headers }))).toBe('throttled')
+    expect(await kindOf(json({}, { status: 500, headers }))).toBe('server')
+  })
+
   it('a redirect and another origin are a portal', async () => {
+    const opaque = Object.defineProperty(json({ id: 1 }), 'status', { value: 0 })
+    expect(await kindOf(opaque)).toBe('portal')
+    const own = Object.defineProperty(json({ id: 1 }), 'url', { value: `${HOST}/api/thing/` })
+    expect(await kindOf(own)).toBe('success')
     const redirected = Object.defineProperty(json({ id: 1 }), 'redirected', { value: true })
     expect(await kindOf(redirected)).toBe('portal')
     const foreign = Object.defineProperty(json({ id: 1 }), 'url', { value: 'https://other.kr/x' })
@@ -174,6 +254,7 @@ describe('what counts as which problem', () => {
     ['a year in seconds', '31536000', 31_536_000_000],
     ['nothing', null, null],
     ['what is neither', 'soon', null],
+    ['a number and more', '5 minutes', null],
     ['a negative number', '-5', null],
   ])('it may say %s', async (_name, value, retryAfterMs) => {
     const headers = {

@@ -43,6 +43,26 @@ describe("a worker's tokens", () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('are there from the beginning only if they were handed over', () => {
+    expect([open().tokens.token(), open().tokens.isOpen()]).toEqual(['', false])
+  })
+
+  it('a page that fails counts as one that does not answer, and none is waited for longer', async () => {
+    const { tokens, asked } = open()
+    const failed = tokens.renew()
+    asked[0]?.reject(new Error('The page is gone.'))
+    expect(await failed).toBe('unreachable')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('one that is taken back is no renewal', async () => {
+    const { tokens, asked } = open()
+    const renewal = tokens.renew()
+    tokens.take('')
+    asked[0]?.resolve('refused')
+    expect(await renewal).toBe('refused')
+  })
+
   it('are gone while a new one is asked for, and where the page takes them back', () => {
     const { tokens } = open()
     tokens.take('one')

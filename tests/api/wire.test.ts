@@ -15,6 +15,7 @@ function clientWith(answer: unknown, status = 200) {
     fetch: (input, init) => {
       const request = new Request(input, init)
       seen.push(request)
+      if (request.signal.aborted) return Promise.reject(request.signal.reason as Error)
       return Promise.resolve(Response.json(answer, { status }))
     },
   })
@@ -126,6 +127,29 @@ describe('what is looked up', () => {
     const techs = clientWith({ results: [tech], next: null })
     expect(await createLookups(techs.client).rootTechs()).toEqual([tech])
     expect(techs.line()).toBe('GET /api/root-tech/?page=1&page_size=1000')
+  })
+
+  it('can be given up', async () => {
+    const gone = AbortSignal.abort(new Error('closed'))
+    const { client } = clientWith([])
+    const lookups = createLookups(client)
+    const calls = [
+      () => lookups.groups('root', gone),
+      () => lookups.simpleModels(gone),
+      () => lookups.rootTechs(gone),
+      () => lookups.kpi({ ...request, signal: gone }),
+      () => createSessionApi(client).me(gone),
+      () => createSessionApi(client).refresh(gone),
+      () => createSessionApi(client).logout(gone),
+      () => createSessionApi(client).login({ username: 'kotric1', password: 'demo' }, gone),
+    ]
+    for (const call of calls) await expect(call()).rejects.toThrow('closed')
+  })
+
+  it('is followed for 200 pages at most, should a server never end', async () => {
+    const { client, seen } = clientWith({ results: [], next: '?page=2' })
+    await createLookups(client).rootTechs()
+    expect(seen).toHaveLength(200)
   })
 })
 

@@ -48,6 +48,12 @@ describe('a protected call', () => {
     expect(renewals()).toBe(0)
   })
 
+  it('passes a defect on as it is', async () => {
+    const { client, tokens } = open('old')
+    const broken = { ...client, call: () => Promise.reject(new Error('defect')) }
+    await expect(withRenewal(broken, tokens).call(call)).rejects.toThrow('defect')
+  })
+
   it('asks for a token first where there is none', async () => {
     const { client, tokens, seen } = open('')
     await withToken(client, tokens).call(call)
