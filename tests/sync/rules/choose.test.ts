@@ -181,7 +181,7 @@ describe('a lane of photos', () => {
 
 describe('the places on the wire', () => {
   it('are two for photos and, to be claimed at once, four for text', () => {
-    expect(choose(models(4).map((key) => photo(key, key)))).toEqual([0, 1])
+    expect(choose([...models(4).map((key) => photo(key, key)), edit('a')])).toEqual([0, 1, 4])
     const creations = models(6).map((key) => operationOf(modelCreation(key)))
     expect(choose(creations)).toEqual([0, 1, 2, 3])
     const wire = onWire('photos:x', 'model:x', 'model:y', 'catalogue')
@@ -206,7 +206,7 @@ describe('the places on the wire', () => {
         },
       })
     const texts = models(12).map((key) => `model:w${key}`)
-    const full = onWire(...texts, ...models(10).map((key) => `photos:w${key}`))
+    const full = onWire(...texts, 'photos:a', 'photos:b')
     expect(choose([watched(edit('a')), watched(photo('a', 'p'))], {}, full)).toEqual([])
     expect(read).toEqual([])
     const photosFree = onWire(...texts)

@@ -87,6 +87,7 @@ describe('where the session has ended', () => {
   it('it goes ever more rarely when that does not help', () => {
     expect(answered(edit(inARow(1)), session).nextAt).toBe(NOW + 500)
     expect(answered(edit(inARow(4)), session).nextAt).toBe(NOW + 16_000)
+    expect(answered(edit(inARow(8)), session).nextAt).toBe(NOW + 990_000)
   })
 
   it('it stands aside after six, where others are answered', () => {
@@ -144,8 +145,14 @@ describe('where it is said that the record is another or gone', () => {
     expect(late).toMatchObject({ state: 'RECONCILE', nextAt: NOW + 4_250 })
   })
 
+  it('what failed otherwise before is no reason to go without the look', () => {
+    const change = answered(edit({ ...inARow(4), lastError: errorOf(503) }), { kind: 'gone', error })
+    expect(change).toMatchObject({ state: 'RECONCILE', serverErrors: { count: 5 } })
+  })
+
   it('for the fifth time it stands aside and says why', () => {
-    expect(answered(edit(inARow(4)), { kind: 'gone', error })).toEqual({
+    const saidBefore = edit({ ...inARow(4), lastError: error })
+    expect(answered(saidBefore, { kind: 'gone', error })).toEqual({
       state: 'NEEDS_USER',
       attempts: 5,
       nextAt: NOW + HOUR_MS,
