@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'tests/{app,domain,lib,local,api,sync,session,catalogue,pictures,forms,features,sw,tools,ui}/**/*.test.{ts,tsx}',
+            'tests/{app,domain,lib,local,api,sync,session,catalogue,pictures,forms,features,screens,sw,tools,ui}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
           ],
           environment: 'node',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { checkNewModel } from '#features/model-list/create-model.ts'
-import { SEARCH_DELAY_MS } from '#features/model-list/constants.ts'
 import { filterByName } from '#lib/filter-by-name.ts'
 
 const group = { id: 3, name: '주조' }
@@ -54,10 +53,5 @@ describe('the search over groups', () => {
   it('understands initial consonants and half-typed syllables', () => {
     expect(found('ㅈㅈ')).toEqual(['주조'])
     expect(found('공저')).toEqual(['공정 관리'])
-  })
-
-  // VAL-34, CONST-15
-  it('rests for 300 ms', () => {
-    expect(SEARCH_DELAY_MS).toBe(300)
   })
 })

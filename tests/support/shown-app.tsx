@@ -1,0 +1,128 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { configure, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { toast } from 'sonner'
+import type { Lookups } from '#api/lookups.ts'
+import { FollowPath } from '#app/follow-path.tsx'
+import { createQueryClient } from '#app/query-client.ts'
+import { SyncPill } from '#app/sync-pill.tsx'
+import { tellFailures } from '#app/tell-failures.ts'
+import { type CataloguePort, CataloguePortContext } from '#catalogue/page/port.ts'
+import type { CurrentUser } from '#domain/session.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { GeneralModelScreen } from '#screens/general-model-screen.tsx'
+import { RootModelScreen } from '#screens/root-model-screen.tsx'
+import { SyncScreen } from '#screens/sync-screen.tsx'
+import { OnlineCallsContext } from '#session/online-calls.ts'
+import { Session } from '#session/session.ts'
+import { type SyncPort, SyncPortContext } from '#session/sync-port.ts'
+import { DatabaseContext } from '#session/use-database.ts'
+import { SessionContext } from '#session/use-session.ts'
+
+// For hangs, not for speed.
+configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? '') })
+
+interface ShownPart {
+  db: DeviceDatabase
+  user?: CurrentUser
+  path?: string
+  lookups?: Partial<Lookups>
+  catalogue?: Partial<CataloguePort>
+  sync?: Partial<SyncPort>
+}
+
+/** A part of the app on a page, over a device without network; what a test gives is asked instead. */
+export function showPart(part: ReactNode, { db, user = ADMIN, path = '/', ...asked }: ShownPart) {
+  const { lookups, catalogue, sync } = asked
+  const session = new Session({
+    api: { login: never, refresh: never, logout: never, me: never },
+    memory: { read: () => ({ kind: 'user', ...user }), write: () => undefined },
+    exclusively: (work) => work(),
+    announce: () => undefined,
+    now: () => 0,
+  })
+  session.start()
+  return render(
+    <SessionContext value={session}>
+      <QueryClientProvider client={createQueryClient()}>
+        <DatabaseContext value={db}>
+          <OnlineCallsContext value={{ lookups: { ...NO_LOOKUPS, ...lookups }, session: { me: never } }}>
+            <SyncPortContext value={{ ...NO_SYNC, ...sync }}>
+              <CataloguePortContext value={{ ...NO_CATALOGUE, ...catalogue }}>
+                <MemoryRouter initialEntries={[path]}>
+                  <FollowPath />
+                  {part}
+                </MemoryRouter>
+              </CataloguePortContext>
+            </SyncPortContext>
+          </OnlineCallsContext>
+        </DatabaseContext>
+      </QueryClientProvider>
+    </SessionContext>,
+  )
+}
+
+/**
+ * The pages of models and the sync centre with the pill over them. Nothing is sent: what the engine would note of an
+ * operation, a test notes.
+ */
+export function showApp(options: ShownPart & { path: string }) {
+  const shown = showPart(
+    <>
+      <SyncPill />
+      <main>
+        <Routes>
+          <Route path="/reference-model/:slug" element={<GeneralModelScreen />} />
+          <Route path="/root-model/:slug" element={<RootModelScreen />} />
+          <Route path="/sync" element={<SyncScreen />} />
+        </Routes>
+      </main>
+    </>,
+    options,
+  )
+  const stopTelling = tellFailures(options.db)
+  const leave = () => {
+    stopTelling()
+    shown.unmount()
+    // The library would show them again on the next page.
+    toast.dismiss()
+  }
+  return { leave }
+}
+
+const ADMIN: CurrentUser = { username: 'admin', role: 'writer' }
+
+const never = () => new Promise<never>(() => undefined)
+
+const NO_LOOKUPS: Lookups = {
+  groups: never,
+  rootTechs: never,
+  equipment: never,
+  kpi: never,
+  industries: never,
+  classes: never,
+  models: never,
+  simpleModels: never,
+}
+
+const NO_SYNC: SyncPort = {
+  sendNow: () => undefined,
+  pull: never,
+  takeAlong: never,
+  keepPhoto: () => undefined,
+}
+
+const EMPTY = { phase: 'ready', count: 0 } as const
+
+const NO_CATALOGUE: CataloguePort = {
+  state: () => EMPTY,
+  subscribe: () => () => undefined,
+  load: () => Promise.resolve(),
+  search: never,
+  window: never,
+  ask: never,
+  extend: never,
+  kpiChildren: () => Promise.resolve([]),
+  classes: () => Promise.resolve([]),
+}
