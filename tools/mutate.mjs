@@ -21,6 +21,8 @@ const { values, positionals } = parseArgs({
   options: { list: { type: 'boolean' }, fresh: { type: 'boolean' }, jobs: { type: 'string', default: '1' } },
 })
 
+/** @type {Map<string, string[]>} the lines of each file */
+const sources = new Map()
 const parts = PARTS.flatMap((part) => {
   if (positionals.length === 0 || positionals.includes(part.name)) return [part]
   const files = filesOf(part).filter((file) => positionals.some((path) => isWithin(file, path)))
@@ -43,6 +45,8 @@ if (values.list) {
 /** @param {import('./mutation-parts.mjs').Part} part */
 async function play({ name, mutate, tests, least }) {
   const started = performance.now()
+  // As it is now: a file may be edited while it is played. */
+  for (const file of filesOf({ mutate })) sources.set(file, readFileSync(file, 'utf8').split('\n'))
   const cached = join('node_modules', '.cache', 'mutate', name.replaceAll('/', '-'))
   if (values.fresh) rmSync(`${cached}.json`, { force: true })
   const mutants = await new Stryker({
@@ -123,14 +127,13 @@ function describe(mutant) {
 
 /** @param {Mutant} mutant */
 function placeOf({ fileName, location: { start, end }, replacement = '' }) {
-  const lines = readFileSync(fileName, 'utf8')
-    .split('\n')
-    .slice(start.line - 1, end.line)
+  const file = relative(root, fileName)
+  const lines = (sources.get(file) ?? []).slice(start.line - 1, end.line)
   const line = (lines[0] ?? '').trim()
   const last = lines.length - 1
   lines[last] = (lines[last] ?? '').slice(0, end.column - 1)
   lines[0] = (lines[0] ?? '').slice(start.column - 1)
-  return { file: relative(root, fileName), line, from: oneLine(lines.join('\n')), to: oneLine(replacement) }
+  return { file, line, from: oneLine(lines.join('\n')), to: oneLine(replacement) }
 }
 
 /** @param {string} text */

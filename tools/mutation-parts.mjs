@@ -6,13 +6,14 @@
  * `least`: the score below which it fails, in per cent.
  */
 
-const PURE_RULES = ['src/sync/model/*.ts', 'src/sync/queue/choose.ts']
+/** What needs no database and no network. */
+const RULES_OF_OUTBOX = 'src/local/outbox/{intent,operation,merge,coalesce,section-fields,kinds/*}.ts'
 
 /** @type {readonly Part[]} */
 export const PARTS = [
   {
     name: 'sync/rules',
-    mutate: PURE_RULES,
+    mutate: ['src/sync/model/*.ts', 'src/sync/queue/choose.ts'],
     tests: ['tests/sync/rules/*.test.ts'],
   },
   {
@@ -37,7 +38,17 @@ export const PARTS = [
   },
   { name: 'domain', mutate: ['src/domain/*.ts'], tests: ['tests/domain/*.test.ts'] },
   { name: 'api', mutate: ['src/api/*.ts'], tests: ['tests/api/*.test.ts'] },
-  ...['outbox', 'store', 'edits', 'answers', 'resolve', 'views', 'bare-contract'].map((room) => ({
+  {
+    name: 'local/rules',
+    mutate: [RULES_OF_OUTBOX],
+    tests: ['tests/local/{intent,operation,merge,coalesce,kinds,versions}.test.ts'],
+  },
+  {
+    name: 'local/outbox',
+    mutate: ['src/local/outbox/*.ts', `!${RULES_OF_OUTBOX}`],
+    tests: ['tests/local/*.test.ts', ...sync('later-edits', 'wire')],
+  },
+  ...['store', 'edits', 'answers', 'resolve', 'views', 'bare-contract'].map((room) => ({
     name: `local/${room}`,
     mutate: [`src/local/${room}/**/*.ts`],
     tests: ['tests/local/*.test.ts', ...sync('later-edits', 'second-look', 'wire')],

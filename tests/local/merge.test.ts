@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldFields, isSame, mergeLists } from '#local/outbox/merge.ts'
+import { comparable, foldFields, isSame, isSameItem, isSameValue, mergeLists } from '#local/outbox/merge.ts'
 
 const list = (text: string) => Array.from(text, (id) => ({ id }))
 const merge = (base: string, mine: string, theirs: string) =>
@@ -55,6 +55,24 @@ describe('folding an edit over what the server says now', () => {
     }
     expect(foldFields(now, patch)).toEqual({ overview: '나', features: '그들', images: list('axb') })
   })
+
+  it('takes a list that was not there before as empty, and leaves what is not set', () => {
+    const now = { overview: '그들', images: null }
+    const patch = { fields: { overview: undefined, images: list('a') }, base: {} }
+    expect(foldFields(now, patch)).toEqual({ overview: '그들', images: list('a') })
+    expect(foldFields({ images: list('b') }, patch)).toEqual({ images: list('ab') })
+  })
+
+  it('shows their content of an item that I left alone, and mine of one that I changed', () => {
+    const entry = (memo: string) => ({ id: 1, memo })
+    const fold = (mine: string, theirs: string) =>
+      foldFields(
+        { kpis: [entry(theirs)] },
+        { fields: { kpis: [entry(mine), { id: 2, memo: '' }] }, base: { kpis: [entry('전')] } },
+      )
+    expect(fold('전', '그들').kpis[0]).toEqual(entry('그들'))
+    expect(fold('나', '그들').kpis[0]).toEqual(entry('나'))
+  })
 })
 
 describe('sameness', () => {
@@ -63,5 +81,42 @@ describe('sameness', () => {
     expect(isSame({ a: 1 }, { a: 1, b: null })).toBe(false)
     expect(isSame([1, 2], [2, 1])).toBe(false)
     expect(isSame([], {})).toBe(false)
+  })
+  it('of what is no object is identity', () => {
+    expect([isSame(NaN, NaN), isSame(0, '0'), isSame(null, {}), isSame({}, null)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+    expect([isSame('a', {}), isSame({}, 'a'), isSame(undefined, {})]).toEqual([false, false, false])
+  })
+})
+
+describe('two values of a field count as the same', () => {
+  it('where a server has trimmed or composed the text', () => {
+    expect(isSameValue(' 가\n', '가'.normalize('NFD'))).toBe(true)
+    expect(isSameValue('가', '나')).toBe(false)
+  })
+
+  it('where they stand for the same thing, however fully it is described', () => {
+    expect(isSameValue({ id: 1 }, { id: 1, name: '주조' })).toBe(true)
+    expect(isSameValue([{ id: 1 }, 2], [{ id: 1, url: '/1' }, 2])).toBe(true)
+    expect(isSameValue({ id: 1 }, { id: 2 })).toBe(false)
+    expect(comparable([null, 3])).toEqual([null, 3])
+    expect([comparable(null), comparable(3), comparable({ name: '가' })]).toEqual([null, 3, { name: '가' }])
+  })
+
+  it('where an entry has the same nodes and memo, whatever its id', () => {
+    const node = (id: number) => ({ id, name: `${id}` })
+    const entry = (id: number, memo: string, nodes: object) => ({ id, memo, kpi0: null, ...nodes })
+    const nodes = { kpi0: node(1), kpi1: node(2), kpi2: node(3), kpi3: node(4) }
+    expect(isSameItem(entry(1, ' 잰다 ', nodes), entry(2, '잰다', nodes))).toBe(true)
+    expect(isSameItem(entry(1, '잰다', nodes), entry(1, '안 잰다', nodes))).toBe(false)
+    for (const level of Object.keys(nodes))
+      expect(isSameItem(entry(1, '', nodes), entry(1, '', { ...nodes, [level]: node(9) }))).toBe(false)
+    // Some servers leave out the levels that are empty.
+    expect(isSameItem(entry(1, '', { kpi1: null }), entry(1, '', {}))).toBe(true)
+    expect(isSameItem({ id: 1, name: '가' }, { id: 1, name: '나' })).toBe(true)
   })
 })
