@@ -24,6 +24,13 @@ const choose = (ops: Operation[], facts: Partial<QueueFacts> = {}, lanes = FREE)
 
 const edit = (modelKey: string, changes: Partial<Operation> = {}) =>
   operationOf(modelEdit(modelKey, { overview: '개요' }), changes)
+const processIn = (modelKey: string) =>
+  operationOf({
+    kind: 'process.create',
+    modelKey,
+    processKey: 'p',
+    fields: { name: '용해', provisionalNumber: '' },
+  })
 const photo = (modelKey: string, photoKey: string, changes: Partial<Operation> = {}) =>
   operationOf(photoOfModel(modelKey, photoKey), changes)
 const photoList = (modelKey: string, changes: Partial<Operation> = {}) =>
@@ -102,7 +109,7 @@ describe('what refers to something made here', () => {
     expect(choose([about, edit(made)], { makers: madeBy(creation) })).toEqual([])
     const lane = { lane: 'model:x' }
     const facts = { makers: madeBy(creation) }
-    expect(choose([edit(made, lane), edit('x')], facts)).toEqual([])
+    expect(choose([edit(made, lane), processIn('x')], facts)).toEqual([])
   })
 
   it('is held, and lets its lane pass, where what makes it needs a person', () => {
@@ -157,7 +164,7 @@ describe('what refers to something made here', () => {
     const first = edit(id(1), { lane: 'model:x' })
     expect(choose([first, edit('x')], { makers: chain(1) })).toEqual([1])
     expect(choose([first, edit('x')], { makers: chain(6) })).toEqual([1])
-    expect(choose([first, edit('x')], { makers: chain(7) })).toEqual([])
+    expect(choose([first, processIn('x')], { makers: chain(7) })).toEqual([])
   })
 })
 
