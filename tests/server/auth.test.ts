@@ -38,6 +38,40 @@ onEachDatabase((database) => {
       expect(cookie).not.toContain('Domain')
     })
 
+    test.each([
+      ['http://127.0.0.1:8080', '127.0.0.1:8080'],
+      ['http://localhost:8080', 'localhost:8080'],
+      ['http://[::1]:8080', '[::1]:8080'],
+    ])('at %s its cookie is one that WebKit takes as well', async (origin, host) => {
+      const headers = { origin, host, 'sec-fetch-site': 'same-origin' }
+      const { headers: answered } = await t.nobody.call('POST', LOGIN, {
+        headers: { ...headers, ...basic('admin', 'demo-admin') },
+      })
+      const [cookie = '', ...attributes] = String(answered['set-cookie']).split('; ')
+      expect(attributes).toEqual(['Max-Age=2592000', 'Path=/', 'HttpOnly', 'SameSite=Strict'])
+      const again = await t.nobody.call('POST', REFRESH, { headers: { ...headers, cookie } })
+      expect(again.status).toBe(200)
+      expect(String(again.headers['set-cookie'])).toMatch(/^session=/)
+      const left = await t.nobody.call('DELETE', '/api/auth/logout/', { headers: { ...headers, cookie } })
+      expect(String(left.headers['set-cookie'])).toMatch(/(^|,)session=;/)
+      // A page that any other host serves cannot bring it.
+      const elsewhere = { ...headers, host: 'survey.example.kr', cookie }
+      expect((await t.nobody.call('POST', REFRESH, { headers: elsewhere })).status).toBe(401)
+    })
+
+    test.each([
+      ['https://127.0.0.1:8080', '127.0.0.1:8080'],
+      ['https://survey.example.kr', '127.0.0.1:8080'],
+      ['http://127.0.0.1:8080', 'survey.example.kr'],
+      ['http://192.168.0.7:8080', '192.168.0.7:8080'],
+      ['null', '127.0.0.1:8080'],
+    ])('at %s, for %s, its cookie is Secure', async (origin, host) => {
+      const { headers } = await t.nobody.call('POST', LOGIN, {
+        headers: { origin, host, 'sec-fetch-site': 'same-origin', ...basic('admin', 'demo-admin') },
+      })
+      expect(String(headers['set-cookie'])).toMatch(/^__Host-session=.*; Secure/)
+    })
+
     // ENT-08, API-06, OPEN-21
     test('says the same for a wrong password and for nobody', async () => {
       const wrong = await login('admin', 'demo-other')
