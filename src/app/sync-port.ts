@@ -6,6 +6,8 @@ import { startSync } from '#sync/page/start-sync.ts'
 export interface SyncHandle {
   port: SyncPort
   wakeByNetwork: () => void
+  /** For a worker that hangs in the device's database. */
+  restart: () => void
   stop: () => void
 }
 
@@ -44,6 +46,7 @@ export function startSyncPort(start: {
       keepPhoto: sync.keepPhoto,
     },
     wakeByNetwork: onNetwork,
+    restart: sync.restart,
     stop: () => {
       stopHanding()
       untilGone.abort()

@@ -12,8 +12,10 @@ import { careForDevice } from './device-care.ts'
 import type { Online } from './online.ts'
 import { PortRelay } from './port-relay.ts'
 import { refreshLists } from './refresh-lists.ts'
+import { StoreSilence } from './store-silence.tsx'
 import { startSyncPort } from './sync-port.ts'
 import { tellFailures } from './tell-failures.ts'
+import { watchStore } from './watch-store.ts'
 
 interface WorkspaceSyncProps {
   db: DeviceDatabase
@@ -27,6 +29,7 @@ export function WorkspaceSync({ db, online, children }: WorkspaceSyncProps) {
   const queries = useQueryClient()
   const { host, authScheme } = online
   const [relay] = useState(() => new PortRelay())
+  const [isSilent, setSilent] = useState(false)
   useLookupsAlong()
 
   useEffect(() => {
@@ -39,6 +42,7 @@ export function WorkspaceSync({ db, online, children }: WorkspaceSyncProps) {
     })
     relay.connect(sync.port)
     const stopHearing = onNetworkWake(sync.wakeByNetwork)
+    const stopWatching = watchStore(db, { onChange: setSilent, restartWorker: sync.restart })
     const stopTelling = tellFailures(db)
     const stopRefreshing = refreshLists(db, queries)
     forgetAhead(db)
@@ -51,11 +55,17 @@ export function WorkspaceSync({ db, online, children }: WorkspaceSyncProps) {
       stopLater()
       stopRefreshing()
       stopTelling()
+      stopWatching()
       relay.disconnect()
       stopHearing()
       sync.stop()
     }
   }, [db, host, authScheme, session, queries, relay])
 
-  return <SyncPortContext value={relay}>{children}</SyncPortContext>
+  return (
+    <SyncPortContext value={relay}>
+      {children}
+      {isSilent && <StoreSilence />}
+    </SyncPortContext>
+  )
 }
