@@ -147,8 +147,8 @@ describe('where it is said that the record is another or gone', () => {
   })
 
   it('what failed otherwise before is no reason to go without the look', () => {
-    const change = answered(edit({ ...inARow(4), lastError: errorOf(503) }), { kind: 'gone', error })
-    expect(change).toMatchObject({ state: 'RECONCILE', serverErrors: { count: 5 } })
+    const change = answered(edit({ ...inARow(8), lastError: errorOf(503) }), { kind: 'gone', error })
+    expect(change).toMatchObject({ state: 'RECONCILE', nextAt: NOW + 432_000, serverErrors: { count: 9 } })
   })
 
   it('for the fifth time it stands aside and says why', () => {
