@@ -97,7 +97,7 @@ const STOPPED = [
     buttons: ['다시 시도', '버리기'],
   },
   {
-    what: 'is of something that somebody else deleted (404, 410)',
+    what: 'is of what was deleted (404, 410)',
     state: 'NEEDS_USER',
     error: { kind: 'not-found', status: 404, message: '' },
     here: GONE,
@@ -106,7 +106,7 @@ const STOPPED = [
     buttons: ['새로 만들기', '다시 시도', '버리기'],
   },
   {
-    what: 'is answered 404 or 412 though the look finds the record',
+    what: 'a look contradicts (404, 412)',
     state: 'NEEDS_USER',
     error: { kind: 'contradicted', status: 412, message: '' },
     here: SHOWN_BUT_NOT_DONE,
