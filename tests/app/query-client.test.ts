@@ -4,8 +4,6 @@ import { createLookupMemory, createQueryClient, forgetAtSignOut, isPersisted } f
 import { queryKeys } from '#session/query-keys.ts'
 import type { SessionState } from '#session/session-state.ts'
 
-const { queries, mutations } = createQueryClient().getDefaultOptions()
-
 beforeEach(() => {
   vi.useFakeTimers()
 })
@@ -14,30 +12,6 @@ afterEach(() => {
 })
 
 describe('the cache of looked-up data', () => {
-  // CONST-05
-  it('treats data as fresh for five minutes', () => {
-    expect(queries?.staleTime).toBe(300_000)
-  })
-
-  // CONST-06–08
-  it('asks again on focus, on mount and on reconnect', () => {
-    expect(queries).toMatchObject({
-      refetchOnWindowFocus: true,
-      refetchOnMount: true,
-      refetchOnReconnect: true,
-    })
-  })
-
-  // CONST-03, CONST-04
-  it('tries nothing twice', () => {
-    expect(queries?.retry).toBe(false)
-    expect(mutations?.retry).toBe(false)
-  })
-
-  it('asks even when the browser believes to be offline', () => {
-    expect(queries?.networkMode).toBe('offlineFirst')
-  })
-
   it('keeps the groups and the root technologies on the device, and nothing else', () => {
     const kept = (queryKey: readonly unknown[]) =>
       isPersisted({ queryKey, state: { status: 'success' } } as Parameters<typeof isPersisted>[0])

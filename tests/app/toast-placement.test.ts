@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { toastPlacementOf } from '#app/toast-placement.ts'
 
@@ -15,12 +13,5 @@ describe('a toast', () => {
     ['/reference-models', 'bottom-right', 4000],
   ])('on %s is shown %s for %d ms', (pathname, position, durationMs) => {
     expect(toastPlacementOf(pathname)).toEqual({ position, durationMs })
-  })
-
-  // CONST-36, CONST-41
-  it('has the defaults of its library for its life and for its leaving', () => {
-    const library = readFileSync(fileURLToPath(import.meta.resolve('sonner')), 'utf8')
-    expect(library).toMatch(/TOAST_LIFETIME = 4000;/)
-    expect(library).toMatch(/TIME_BEFORE_UNMOUNT = 200;/)
   })
 })

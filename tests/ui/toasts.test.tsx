@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { toast } from 'sonner'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Notice, type ToastPlacement, notify } from '#ui/notify.ts'
+import { ToastHost } from '#ui/toast-host.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  toast.dismiss()
+  vi.useRealTimers()
+})
+
+const ROOT: ToastPlacement = { position: 'top-center', durationMs: 2_000 }
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+async function show(placement: ToastPlacement, ...notices: Notice[]): Promise<void> {
+  render(<ToastHost {...placement} early={[]} />)
+  for (const notice of notices) {
+    act(() => notify(notice))
+    await pass(1)
+  }
+}
+const toasts = () => [...document.querySelectorAll<HTMLElement>('[data-sonner-toast]')]
+
+describe('a toast', () => {
+  // STATE-38
+  it.each(['success', 'info', 'warning', 'error', 'loading', 'default'] as const)(
+    'of the kind %s is drawn as one, with its words',
+    async (kind) => {
+      await show(ROOT, { kind, title: '알림', description: '자세한 말' })
+      expect(toasts().map(({ dataset }) => dataset['type'] ?? 'default')).toEqual([kind])
+      expect(toasts()[0]?.textContent).toBe('알림자세한 말')
+    },
+  )
+
+  // CONST-32–36, CONST-41
+  it.each<ToastPlacement>([
+    { position: 'top-right', durationMs: 5_000 },
+    { position: 'top-center', durationMs: 2_000 },
+    { position: 'bottom-right', durationMs: 4_000 },
+  ])('is where and as long as the area says: %o', async ({ position, durationMs }) => {
+    await show({ position, durationMs }, { kind: 'info', title: '알림' })
+    const [y, x] = position.split('-')
+    expect(toasts().map(({ dataset }) => [dataset['yPosition'], dataset['xPosition']])).toEqual([[y, x]])
+    const isLeaving = () => toasts().map(({ dataset }) => dataset['removed'])
+    await pass(durationMs - 10)
+    expect(isLeaving()).toEqual(['false'])
+    await pass(20)
+    expect(isLeaving()).toEqual(['true'])
+    await pass(170)
+    expect(toasts()).toHaveLength(1)
+    await pass(30)
+    expect(toasts()).toEqual([])
+  })
+
+  it('that something is loading stays', async () => {
+    await show(ROOT, { kind: 'loading', title: '올리는 중' })
+    await pass(60_000)
+    expect(toasts()).toHaveLength(1)
+  })
+
+  it('can be put away, and has one thing to do about it', async () => {
+    const onAct = vi.fn()
+    await show(ROOT, { kind: 'error', title: '알림', action: { label: '다시', onAct } })
+    act(() => screen.getByRole('button', { name: '다시' }).click())
+    expect(onAct).toHaveBeenCalledOnce()
+    await pass(300)
+    expect(toasts()).toEqual([])
+  })
+
+  it('that nobody shows yet harms nobody', () => {
+    expect(() => notify({ kind: 'info', title: '알림' })).not.toThrow()
+  })
+})
