@@ -31,7 +31,7 @@ export function ToastHost({ position, durationMs, early }: ToastPlacement & { ea
 function show({ kind, title, description, action }: Notice, { position, durationMs }: ToastPlacement): void {
   const options = {
     position,
-    duration: kind === 'loading' ? Infinity : durationMs,
+    duration: durationMs,
     ...(description === undefined ? {} : { description }),
     ...(action === undefined ? {} : { action: { label: action.label, onClick: action.onAct } }),
   }
