@@ -1,3 +1,4 @@
+import type { ModelRow } from '#local/store/records.ts'
 import type { Held } from './oracle.ts'
 import { type World, wordOf } from './world.ts'
 
@@ -5,10 +6,17 @@ const MODEL_FIELDS = ['title', 'overview', 'features', 'productionItem', 'group'
 const PROCESS_FIELDS = ['name', 'description', 'memo', 'kpis'] as const
 
 /** What is shown is what the server has. With work waiting on it, a record may differ. */
-export async function checkScreen({ server }: World, violations: string[], { db, ops }: Held): Promise<void> {
+export async function checkScreen(
+  { server, thirdParty }: World,
+  violations: string[],
+  { db, ops }: Held,
+): Promise<void> {
   const models = await db.models.toArray()
+  // What a restored server has lost is still shown, as gone.
+  const isLost = ({ serverId }: ModelRow) => thirdParty.has('') && !server.models.has(serverId ?? 0)
+  const lost = new Set(models.filter(isLost).map(({ key }) => key))
   for (const { key, serverId, base, view } of models) {
-    if (base === null || ops.some(({ modelKey }) => modelKey === key)) continue
+    if (base === null || lost.has(key) || ops.some(({ modelKey }) => modelKey === key)) continue
     const record = server.models.get(serverId ?? 0)?.record
     if (
       record === undefined ||
@@ -19,10 +27,10 @@ export async function checkScreen({ server }: World, violations: string[], { db,
     }
   }
   const rows = await db.processes.toArray()
-  for (const { key, serverId, base, view } of rows) {
+  for (const { key, modelKey, serverId, base, view } of rows) {
     // It also stays where somebody else has deleted it.
     const hasWork = ops.some(({ intent }) => 'processKey' in intent && intent.processKey === key)
-    if (base === null || hasWork) continue
+    if (base === null || hasWork || lost.has(modelKey)) continue
     const stored = server.processes.get(serverId ?? 0)
     if (
       stored === undefined ||

@@ -23,13 +23,17 @@ export async function findViolations(
   const violations: string[] = [...world.violations]
   const unknown = new Set(world.unknown.map(({ opId }) => opId))
   const devices: Held[] = []
-  for (const user of ['kotric1', 'kotric2']) {
-    const db = await world.device(user)
-    const ops = await db.operations.orderBy('seq').toArray()
-    devices.push({ user, db, ops, doubles: await listDoubles(db) })
+  for (const device of world.devices) {
+    for (const user of ['kotric1', 'kotric2']) {
+      const db = await world.device(user, device)
+      const ops = await db.operations.orderBy('seq').toArray()
+      devices.push({ user, db, ops, doubles: await listDoubles(db) })
+    }
   }
-  for (const { user, ops } of devices) {
-    for (const { opId } of world.unknown.filter((one) => one.user === user)) {
+  // Where all of that was made and noted.
+  const first = devices.slice(0, 2)
+  for (const [index, { user, ops }] of devices.entries()) {
+    for (const { opId } of world.unknown.filter((one) => index < first.length && one.user === user)) {
       if (!ops.some((op) => op.opId === opId)) violations.push(`lost: an operation of a newer build, ${opId}`)
     }
     for (const op of ops.filter(({ opId }) => !unknown.has(opId))) {
@@ -43,12 +47,12 @@ export async function findViolations(
     }
   }
   checkCreations(world, violations, devices)
-  await checkCopies(world, violations, devices)
-  await checkCatalogue(world, violations, devices)
+  await checkCopies(world, violations, first)
+  await checkCatalogue(world, violations, first)
   checkOrders(world, violations, (owner) => devices.some(({ ops }) => isHeldByResending(world, owner, ops)))
   checkValues(world, violations, { ...options, devices })
+  for (const held of first) checkPhotos(world, violations, { ...options, held })
   for (const held of devices) {
-    checkPhotos(world, violations, { ...options, held })
     await checkScreen(world, violations, held)
     held.db.close()
   }
@@ -62,6 +66,11 @@ function isResent({ resent }: World, { intent }: Operation): boolean {
   return intent.kind === 'process.create' && resent.has(intent.fields.name)
 }
 
+/** Somebody else has taken it away, or the model that it was in. */
+export function isGone({ thirdParty }: World, { key, parent }: Made): boolean {
+  return [key, parent].some((one) => thirdParty.get(one) === 'deleted')
+}
+
 /** Whether its creation, or its model's, waits for a person because of that. */
 function isHeldByResending(world: World, one: Made, ops: readonly Operation[]): boolean {
   const makers = [`${one.kind}:${one.key}`, `model:${one.parent}`]
@@ -69,7 +78,7 @@ function isHeldByResending(world: World, one: Made, ops: readonly Operation[]): 
 }
 
 function checkCreations(world: World, violations: string[], devices: readonly Held[]): void {
-  const { made, server, thirdParty } = world
+  const { made, server } = world
   const originals = server.originals()
   const models = originals.models.map(({ record }) => record.title)
   const processes = originals.processes.map(({ record }) => record.name)
@@ -87,21 +96,19 @@ function checkCreations(world: World, violations: string[], devices: readonly He
       const isAsked = asked.some(
         ({ intent }) => 'fields' in intent && Object.values(intent.fields).includes(name),
       )
-      if (times > 1 && !told.has(name) && !isAsked)
+      if (times > 1 && !told.has(name) && !isAsked && !world.remade.has(name))
         violations.push(`doubled: ${name} is on the server ${times} times`)
     }
   }
   for (const name of told) {
     const times = [...models, ...copies, ...processes].filter((other) => other === name).length
-    const isTakenAway = made.some(
-      (one) => one.name === name && (one.isDeleted || thirdParty.get(one.key) === 'deleted'),
-    )
+    const isTakenAway = made.some((one) => one.name === name && (one.isDeleted || isGone(world, one)))
     if (times < 2 && !isTakenAway)
       violations.push(`a person is asked about ${name}, which is on the server ${times} times`)
   }
   for (const one of made) {
     const isThere = (one.kind === 'model' ? models : processes).includes(one.name)
-    const isGoneByOthers = thirdParty.get(one.key) === 'deleted'
+    const isGoneByOthers = isGone(world, one)
     const isHeld = devices.some(({ ops }) => isHeldByResending(world, one, ops))
     if (!isThere && !one.isDeleted && !isGoneByOthers && !isHeld)
       violations.push(`lost: ${one.name} was acknowledged`)
@@ -113,11 +120,12 @@ function checkValues(
   violations: string[],
   options: { versions: boolean; devices: readonly Held[] },
 ): void {
-  const opsByUser = new Map(options.devices.map(({ user, ops }) => [user, ops]))
+  const opsByUser = new Map<string, Operation[]>()
+  for (const { user, ops } of options.devices) opsByUser.set(user, [...(opsByUser.get(user) ?? []), ...ops])
   for (const [path, said] of world.said) {
     const [key = '', field = ''] = path.split('.')
     const one = world.made.find((made) => made.key === key)
-    if (one === undefined || one.isDeleted || world.thirdParty.get(key) === 'deleted') continue
+    if (one === undefined || one.isDeleted || isGone(world, one)) continue
     if (isHeldByResending(world, one, opsByUser.get(one.user) ?? [])) continue
     const now = storedValue(world, one, field)
     const third = world.thirdParty.get(path)
@@ -127,7 +135,11 @@ function checkValues(
     const possible = [
       said.acknowledged ?? wordOf(field === 'group' ? { id: 0 } : ''),
       ...said.unanswered.map(({ value }) => value),
+      ...(world.rolledBack.get(path) ?? []),
+      // With two devices, which of them was the last is for people to say.
+      ...(said.devices.size > 1 || world.isCarried ? said.ever : []),
     ]
+    if (world.thirdParty.has('') && disputed) continue
     if (third === undefined) {
       if (!possible.includes(now))
         violations.push(`lost: ${path} is "${now}", acknowledged "${possible.join('" or "')}"`)
@@ -154,7 +166,7 @@ function isOlderThan(one: string, other: string): boolean {
   return numberOf(one) < numberOf(other)
 }
 
-function storedValue({ server }: World, one: { kind: string; name: string }, field: string): string {
+export function storedValue({ server }: World, one: { kind: string; name: string }, field: string): string {
   const process = one.kind === 'process' ? server.processNamed(one.name) : undefined
   if (field === 'equipments') return wordOf(process === undefined ? [] : server.equipmentOf(process))
   const stored = process ?? (one.kind === 'model' ? server.modelNamed(one.name) : undefined)
@@ -168,7 +180,7 @@ function checkPhotos(
 ): void {
   for (const photo of world.photos.filter((one) => one.user === held.user && one.sha256 !== '')) {
     const owner = world.made.find(({ key }) => key === photo.owner)
-    if (owner === undefined || owner.isDeleted || world.thirdParty.get(owner.key) === 'deleted') continue
+    if (owner === undefined || owner.isDeleted || isGone(world, owner)) continue
     if (isHeldByResending(world, owner, held.ops)) continue
     const copies = [...world.server.images.values()].filter(
       ({ receivedSha256 }) => receivedSha256 === photo.sha256,

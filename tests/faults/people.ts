@@ -42,6 +42,8 @@ export async function beginDeed(
     case 'recreate': {
       const old = world.made.find(({ key }) => key === processKeyOf(op.intent))
       const whenDone = async () => {
+        // A person who is told that it is gone may make it twice.
+        if (old !== undefined && world.gateway !== null) world.remade.add(old.name)
         const rows = await db.processes.filter(({ view }) => view.name === old?.name).toArray()
         for (const { key, modelKey } of rows)
           if (old !== undefined) remember(world, { ...old, user, key, parent: modelKey })
@@ -51,7 +53,7 @@ export async function beginDeed(
     case 'discard':
       // A copy would then go without it, and rightly.
       if (op.awaitedByCopy === true) return null
-      for (const path of pathsOf(op)) world.said.delete(path)
+      for (const path of pathsOf(world, op)) world.said.delete(path)
       return { work: discardOperation(db, op.opId), whenDone: nothing }
   }
 }
@@ -71,23 +73,29 @@ function isOffered(item: OutboxItem, kind: Deed['kind']): boolean {
 }
 
 /** From now on a person knows what others have written, and which of the two counts. */
-function seeTheirs({ said }: World, op: Operation, choice: Choice): void {
+function seeTheirs(world: World, op: Operation, choice: Choice): void {
   const { intent } = op
   if (!isPatch(intent)) return
   for (const { field, mine, theirs } of op.conflicts) {
-    const one = said.get(`${ownerOf(op)}.${field}`)
+    const one = world.said.get(`${ownerOf(world, op)}.${field}`)
     one?.seen.add(wordOf(theirs))
     if (one !== undefined && choice === 'theirs' && one.acknowledged === wordOf(mine))
       one.acknowledged = wordOf(theirs)
   }
 }
 
-function pathsOf(op: Operation): string[] {
-  return isPatch(op.intent) ? Object.keys(op.intent.fields).map((field) => `${ownerOf(op)}.${field}`) : []
+function pathsOf(world: World, op: Operation): string[] {
+  return isPatch(op.intent)
+    ? Object.keys(op.intent.fields).map((field) => `${ownerOf(world, op)}.${field}`)
+    : []
 }
 
-function ownerOf({ intent, modelKey }: Operation): string {
-  return processKeyOf(intent) ?? modelKey ?? ''
+/** By the key under which it was made; on a second device it has another. */
+function ownerOf({ made, server }: World, { intent, modelKey }: Operation): string {
+  const key = processKeyOf(intent) ?? modelKey ?? ''
+  const id = Number(key.split(':').at(-1))
+  const name = server.processes.get(id)?.record.name ?? server.models.get(id)?.record.title
+  return made.find((one) => one.name === name)?.key ?? key
 }
 
 function remember({ made }: World, one: Made): void {

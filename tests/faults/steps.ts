@@ -165,5 +165,11 @@ export function stepsOf(options: Chosen) {
   const ms = fc.constantFrom(10, 1_000, 10_000)
   return fc
     .tuple(ms, beginning, rest)
-    .map(([ms, mischief, steps]): Step[] => [...begin, { kind: 'pass', ms }, mischief, ...steps])
+    .map(([ms, mischief, steps]): Step[] => [
+      ...begin,
+      { kind: 'pass', ms },
+      { kind: 'back-up-server' },
+      mischief,
+      ...steps,
+    ])
 }

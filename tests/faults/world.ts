@@ -10,10 +10,11 @@ import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { NEEDS_PERSON, type Operation, isTriedHourly } from '#local/outbox/operation.ts'
 import { keepOriginal, putPicture } from '#pictures/photo-store.ts'
+import { exportBackup, importBackup } from '#local/resolve/backup.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { pullModel } from '#sync/pull/pull.ts'
-import { type Fault, ServerModel } from '../support/server-model.ts'
+import { type Fault, ServerModel, type ServerState } from '../support/server-model.ts'
 import { seededRandom } from '../support/random.ts'
 import { SimulatedLock } from '../support/simulated-locks.ts'
 import { SimulatedTab, type TabWorld, sha256 } from '../support/simulated-tab.ts'
@@ -22,6 +23,7 @@ import { type Entry, type Hands, addEquipment, addKpi, editKpis, wordOfList } fr
 import { HostileGateway } from './hostile/gateway.ts'
 import { findLeftBehind, goThrough } from './hostile/go-through.ts'
 import { findSilentWaits } from './hostile/silent-waits.ts'
+import { restoreServer } from './hostile/restored.ts'
 import { RequestWatch } from './hostile/watch-requests.ts'
 import { type Deed, beginDeed } from './people.ts'
 import { RESENDS, type Step } from './steps.ts'
@@ -54,6 +56,8 @@ export interface Made {
   user: string
   key: string
   name: string
+  /** The one on which it was made, where it has this key. */
+  device: number
   /** Key of the model of a process; '' for a model. */
   parent: string
   isDeleted: boolean
@@ -66,6 +70,9 @@ interface Said {
   unanswered: { value: string; tab: SimulatedTab }[]
   /** What a person had in view before they wrote. */
   seen: Set<string>
+  /** All that was ever acknowledged, and by which devices. */
+  ever: Set<string>
+  devices: Set<number>
 }
 
 /** A copy that was acknowledged, and what its source showed a person when they asked for it. */
@@ -76,6 +83,7 @@ export interface Copied {
   seen: string
 }
 
+const USERS = ['kotric1', 'kotric2'] as const
 const START = 1_770_000_000_000
 const HOUR = 3_600_000
 const LONGEST_PART = HOUR / 6
@@ -83,6 +91,13 @@ const FIELDS = ['name', 'description', 'memo'] as const
 const MODEL_FIELDS = ['overview', 'features', 'productionItem'] as const
 const FIRST_GROUP = 1_000
 const group = { id: 14, name: '주조' }
+/** What people do on the second device; the rest they do on the first. */
+const ON_ANOTHER: ReadonlySet<Step['kind']> = new Set<Step['kind']>([
+  ...(['create-process', 'edit-process', 'edit-model', 'retry', 'settle', 'pull', 'third-party'] as const),
+  ...(['crash', 'kill', 'open-tab', 'freeze-leader', 'thaw', 'pass', 'network', 'faults', 'expire'] as const),
+  ...(['sign-in', 'switch-user', 'set-clock', 'mischief', 'back-up-server', 'restore-server'] as const),
+  ...(['back-up', 'take-in', 'sign-out-and-in', 'change-device'] as const),
+])
 
 /** One history: people, tabs, a server with faults, and a third party, in virtual time and from one seed. */
 export class World {
@@ -106,17 +121,29 @@ export class World {
   /** Every photo that was ever taken, by the hash of its bytes. */
   readonly photoKeys = new Map<string, string>()
   readonly thirdParty = new Map<string, string>()
+  /** What was confirmed, and that a restored database says again. */
+  readonly rolledBack = new Map<string, string[]>()
+  /** Names of what a person made anew because the server said that it was gone. */
+  readonly remade = new Set<string>()
+  /** Unsent work was taken from one device to another. */
+  isCarried = false
   /** Names of the records that the browser itself has sent again to a server without keys. */
   readonly resent = new Set<string>()
   readonly gateway: HostileGateway | null
   readonly #requests: RequestWatch | null
   readonly #edits: Edits
   readonly #random: () => number
-  readonly #tabWorld: TabWorld
+  #tabWorld: TabWorld
   #tabs: SimulatedTab[] = []
   readonly #opened: SimulatedTab[] = []
   #lock = new SimulatedLock()
   #user = 'kotric1'
+  /** Two of the same people; mostly the second is never used. */
+  readonly #factories = [new IDBFactory(), new IDBFactory()]
+  #device = 0
+  readonly devices = new Set([0])
+  #serverBackup: ServerState | null = null
+  readonly #backups: { user: string; device: number; file: ArrayBuffer }[] = []
   #faults: Fault[] = []
   #isUp = true
   #sessions = 0
@@ -150,7 +177,7 @@ export class World {
       time: this.time,
       clock: () => this.time.now() + this.clock.offset,
       server: this.gateway ?? this.server,
-      indexedDB: new IDBFactory(),
+      indexedDB: this.#factory(0),
       uuid: () => this.#uuid(),
       random: this.#random,
       capabilities,
@@ -172,10 +199,13 @@ export class World {
   async heal(): Promise<void> {
     this.gateway?.end()
     this.violations.push(...(this.#requests?.violations ?? []))
-    for (const user of ['kotric1', 'kotric2']) {
+    for (const [device, user] of [...this.devices].flatMap((one) =>
+      USERS.map((user) => [one, user] as const),
+    )) {
       this.#isUp = true
       this.#faults = []
       this.#isRefused = false
+      this.#take(device)
       await this.#signIn(user)
       for (const tab of this.#tabs) {
         tab.thaw()
@@ -187,6 +217,13 @@ export class World {
       await this.#drain(db)
       if (this.gateway !== null) await this.#goThroughAll()
       await this.time.pass(HOUR / 4)
+      await this.#pullAll()
+    }
+    if (this.devices.size === 1) return
+    // What one device delivered last is still to come to the other.
+    for (const user of USERS) {
+      this.#take(0)
+      await this.#signIn(user)
       await this.#pullAll()
     }
   }
@@ -210,8 +247,9 @@ export class World {
   }
 
   /** What the device holds of one user, to compare with the server. */
-  async device(user: string): Promise<DeviceDatabase> {
-    const { indexedDB, uuid, clock } = this.#tabWorld
+  async device(user: string, device: number): Promise<DeviceDatabase> {
+    const { uuid, clock } = this.#tabWorld
+    const indexedDB = this.#factory(device)
     return openDatabase(user, { now: clock, uuid, appBuild: 'test', indexedDB, IDBKeyRange })
   }
 
@@ -226,6 +264,7 @@ export class World {
   // ── what happens ──────────────────────────────────────────────────────────────────────────────────────
 
   async #step(step: Step): Promise<void> {
+    if (this.#device > 0 && !ON_ANOTHER.has(step.kind)) return
     switch (step.kind) {
       case 'create-model':
         return this.#createModel()
@@ -284,6 +323,23 @@ export class World {
       case 'mischief':
         this.gateway?.begin(step.mischief)
         return
+      case 'back-up-server':
+        this.#serverBackup = structuredClone(this.server.state)
+        return
+      case 'restore-server':
+        if (this.#serverBackup !== null)
+          restoreServer(this, this.#serverBackup, await this.#waitingOperations())
+        return
+      case 'back-up':
+        return this.#backUp()
+      case 'take-in':
+        return this.#takeIn(step.pick)
+      case 'sign-out-and-in':
+        return this.#signIn(this.#user)
+      case 'change-device':
+        this.#take(1 - this.#device)
+        await this.#signIn(this.#user)
+        return this.#pullFromServer()
       case 'network':
         this.#isUp = step.isUp
         if (step.isUp) await this.#wake('hurry')
@@ -309,6 +365,75 @@ export class World {
     }
   }
 
+  async #waitingOperations(): Promise<Operation[]> {
+    const all: Operation[] = []
+    for (const [device, user] of [...this.devices].flatMap((one) =>
+      USERS.map((user) => [one, user] as const),
+    )) {
+      const db = await this.device(user, device)
+      // What is on the wire may have been acknowledged a moment before.
+      all.push(...(await db.operations.where('state').notEqual('SENDING').toArray()))
+      db.close()
+    }
+    return all
+  }
+
+  #factory(device: number): IDBFactory {
+    const factory = this.#factories[device]
+    if (factory === undefined) throw new Error('There is no such device.')
+    return factory
+  }
+
+  /** From now on people work with this device; what is open on the other is closed by signing in. */
+  #take(device: number): void {
+    this.#device = device
+    this.devices.add(device)
+    this.#tabWorld = { ...this.#tabWorld, indexedDB: this.#factory(device) }
+  }
+
+  async #backUp(): Promise<void> {
+    const tab = await this.#anyTab()
+    const parts = await this.#acknowledge(tab, exportBackup(tab.db), true)
+    if (parts === null) return
+    const file = await new Blob(parts).arrayBuffer()
+    this.#backups.push({ user: this.#user, device: this.#device, file })
+  }
+
+  /** Without keys two devices that send the same would double it, as the app says before it takes something in. */
+  async #takeIn(pick: number): Promise<void> {
+    const mine = this.#backups.filter(
+      ({ user, device }) =>
+        user === this.#user &&
+        (device === this.#device || this.#tabWorld.capabilities.has('idempotency-key')),
+    )
+    const backup = mine[pick % Math.max(1, mine.length)]
+    if (backup === undefined) return
+    const tab = await this.#anyTab()
+    this.isCarried ||= backup.device !== this.#device
+    this.#requests?.begin()
+    await this.#acknowledge(tab, importBackup(tab.db, backup.file))
+  }
+
+  /** They open everything of theirs there. */
+  async #pullFromServer(): Promise<void> {
+    const tab = await this.#anyTab()
+    const isOwn = (title: string) => title.startsWith(this.#user)
+    const models = this.server.originals().models.filter(({ record }) => isOwn(record.title))
+    for (const { record } of models) await this.#pull(tab, record.slug)
+  }
+
+  /** The record here: under its own key, or where it came from the server, under another. */
+  async #rowOf({ db }: SimulatedTab, one: Made) {
+    const isModel = one.kind === 'model'
+    const stored = isModel ? this.server.modelNamed(one.name) : this.server.processNamed(one.name)
+    const serverId = stored?.record.id
+    const table = isModel ? db.models : db.processes
+    return (
+      (await table.get(one.key)) ??
+      (serverId === undefined ? undefined : await table.filter((row) => row.serverId === serverId).first())
+    )
+  }
+
   /** In parts, since each may hold only so many events. */
   async #pass(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= LONGEST_PART) await this.time.pass(Math.min(left, LONGEST_PART))
@@ -325,45 +450,46 @@ export class World {
       this.#edits.createModel(tab.db, { area: 'root', title: name, group }),
     )
     if (key === null) return
-    this.made.push({ kind: 'model', user: this.#user, key, name, parent: '', isDeleted: false })
+    this.made.push({ kind: 'model', ...this.#here(), key, name, parent: '', isDeleted: false })
   }
 
   async #createProcess(pick: number): Promise<void> {
     const tab = await this.#anyTab()
-    const model = this.#choose('model', pick)
-    if (model === null) return
+    const model = this.#choose('model', pick, true)
+    const owner = model === null ? undefined : await this.#rowOf(tab, model)
+    if (model === null || owner === undefined) return
     const name = `${this.#user}-P${(this.#counter += 1)}`
     const made = await this.#acknowledge(
       tab,
-      this.#edits.createProcess(tab.db, { modelKey: model.key, name }),
+      this.#edits.createProcess(tab.db, { modelKey: owner.key, name }),
     )
     if (made === null) return
     const { key } = made
-    this.made.push({ kind: 'process', user: this.#user, key, name, parent: model.key, isDeleted: false })
+    this.made.push({ kind: 'process', ...this.#here(), key, name, parent: model.key, isDeleted: false })
   }
 
   async #editProcess(pick: number, field: (typeof FIELDS)[number]): Promise<void> {
-    const process = this.#choose('process', pick)
+    const process = this.#choose('process', pick, true)
     if (process === null || field === 'name') return
     const tab = await this.#anyTab()
-    const row = await tab.db.processes.get(process.key)
-    if (row === undefined || row.deleted) return
+    const row = await this.#rowOf(tab, process)
+    if (row === undefined || !('deleted' in row) || row.deleted) return
     const value = `${field}-${(this.#counter += 1)}`
     const said = this.#saidOf(`${process.key}.${field}`, row.view[field])
-    const edit = this.#edits.saveProcess(tab.db, { processKey: process.key, fields: { [field]: value } })
+    const edit = this.#edits.saveProcess(tab.db, { processKey: row.key, fields: { [field]: value } })
     await this.#say(said, value, tab, edit)
   }
 
   async #editModel(pick: number, field: (typeof MODEL_FIELDS)[number]): Promise<void> {
-    const model = this.#choose('model', pick)
+    const model = this.#choose('model', pick, true)
     if (model === null) return
     const tab = await this.#anyTab()
-    const row = await tab.db.models.get(model.key)
-    if (row === undefined) return
+    const row = await this.#rowOf(tab, model)
+    if (row === undefined || 'deleted' in row) return
     const value = `${field}-${(this.#counter += 1)}`
     const said = this.#saidOf(`${model.key}.${field}`, row.view[field])
     const fields = { [field]: value }
-    const edit = this.#edits.saveModel(tab.db, { modelKey: model.key, section: 'overview', fields })
+    const edit = this.#edits.saveModel(tab.db, { modelKey: row.key, section: 'overview', fields })
     await this.#say(said, value, tab, edit)
   }
 
@@ -556,7 +682,8 @@ export class World {
       if (!waits.some(({ intent }) => 'base' in intent && field in intent.fields)) continue
       const row = made.kind === 'model' ? await db.models.get(key) : await db.processes.get(key)
       const shown = (row?.view as Record<string, unknown> | undefined)?.[field]
-      const possible = [said.acknowledged, ...said.unanswered.map(({ value }) => value)]
+      const others = said.devices.size > 1 || this.isCarried ? said.ever : []
+      const possible = [said.acknowledged, ...others, ...said.unanswered.map(({ value }) => value)]
       if (row !== undefined && !possible.includes(wordOf(shown))) {
         this.violations.push(
           `the screen hides ${path}: it shows "${wordOf(shown)}" for "${said.acknowledged}"`,
@@ -582,7 +709,7 @@ export class World {
       const name = MODEL_FIELDS[field % (MODEL_FIELDS.length + 1)]
       if (name !== undefined) stored.record[name] = value
       else stored.record.group = { ...group, id: FIRST_GROUP + this.#counter }
-      stored.version += 1
+      stored.version = this.server.versionAfter(stored.version)
       this.thirdParty.set(
         `${one.key}.${name ?? 'group'}`,
         name === undefined ? wordOf(stored.record.group) : value,
@@ -596,7 +723,7 @@ export class World {
       } else {
         const name = field % 2 === 0 ? 'memo' : 'description'
         stored.record[name] = value
-        stored.version += 1
+        stored.version = this.server.versionAfter(stored.version)
         this.thirdParty.set(`${one.key}.${name}`, value)
       }
     }
@@ -635,18 +762,34 @@ export class World {
     said.unanswered.push({ value, tab })
     if ((await this.#acknowledge(tab, edit)) === null) return
     said.acknowledged = value
+    said.ever.add(value)
+    said.devices.add(this.#device)
     said.unanswered = said.unanswered.filter((one) => one.tab.isFrozen)
   }
 
   #saidOf(key: string, view: string): Said {
-    const said = this.said.get(key) ?? { acknowledged: null, unanswered: [], seen: new Set() }
+    const said = this.said.get(key) ?? {
+      ...{ acknowledged: null, unanswered: [], seen: new Set<string>() },
+      ...{ ever: new Set<string>(), devices: new Set<number>() },
+    }
     this.said.set(key, said)
     said.seen.add(view)
     return said
   }
 
-  #choose(kind: Made['kind'], pick: number): Made | null {
-    const own = this.made.filter((one) => one.kind === kind && one.user === this.#user && !one.isDeleted)
+  #here(): { user: string; device: number } {
+    return { user: this.#user, device: this.#device }
+  }
+
+  /** @param anywhere also what was made on the other device */
+  #choose(kind: Made['kind'], pick: number, anywhere = false): Made | null {
+    const own = this.made.filter(
+      (one) =>
+        one.kind === kind &&
+        one.user === this.#user &&
+        !one.isDeleted &&
+        (anywhere || one.device === this.#device),
+    )
     return own[pick % Math.max(1, own.length)] ?? null
   }
 

@@ -78,6 +78,8 @@ export class ServerModel {
   readonly #deps: ServerModelDeps
   #answers = new Map<string, StoredAnswer>()
   #lastId = 100
+  /** Of those that a restored database may have forgotten. */
+  #lastVersion = 0
 
   constructor(deps: ServerModelDeps) {
     this.#deps = deps
@@ -92,6 +94,17 @@ export class ServerModel {
   set state({ answers, ...records }: ServerState) {
     Object.assign(this, records)
     this.#answers = answers
+  }
+
+  /** Its database is put back to an earlier state. No version comes twice, since they go with the clock. */
+  restore(earlier: ServerState): void {
+    const versions = [...this.models.values(), ...this.processes.values()].map(({ version }) => version)
+    this.#lastVersion = Math.max(this.#lastVersion, ...versions)
+    this.state = structuredClone(earlier)
+  }
+
+  versionAfter(version: number): number {
+    return Math.max(version, this.#lastVersion) + 1
   }
 
   /** A client of one tab. `token` is what that tab holds; `deliver` brings an end to it, if it still can. */
@@ -308,7 +321,7 @@ export class ServerModel {
     const title = String(json['title'])
     const group = { id: (json['group'] as { id: number }).id, name: '주조' }
     const model: StoredModel = {
-      version: 1,
+      version: this.versionAfter(0),
       record: { ...emptyModel(id, title, group), slug: `${title}-${id}`, area, imageIds: [] },
     }
     this.models.set(id, model)
@@ -344,7 +357,7 @@ export class ServerModel {
     if (mainRootTechId !== undefined) model.record.mainRootTech = techOf(mainRootTechId)
     if (subRootTechId !== undefined) model.record.subRootTech = techOf(subRootTechId)
     if (group !== undefined) model.record.group = { ...(group as { id: number }), name: '주조' }
-    model.version += 1
+    model.version = this.versionAfter(model.version)
     return this.#modelAnswer(model, 200)
   }
 
@@ -378,7 +391,7 @@ export class ServerModel {
     const main = this.#processesOf(model.record.id).length + 1
     const process: StoredProcess = {
       modelId: model.record.id,
-      version: 1,
+      version: this.versionAfter(0),
       record: emptyProcess(id, String(json['name']), `R${model.record.id}-${main}.0`),
     }
     this.processes.set(id, process)
@@ -393,7 +406,7 @@ export class ServerModel {
     Object.assign(process.record, plain)
     if (imageIds !== undefined) process.record.imageIds = imageIds as number[]
     if (equipmentIds !== undefined) process.record.equipmentIds = equipmentIds as number[]
-    process.version += 1
+    process.version = this.versionAfter(process.version)
     return this.#processAnswer(process, 200)
   }
 

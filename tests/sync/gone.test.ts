@@ -40,6 +40,14 @@ describe('S-24 where somebody else has deleted a model', () => {
     expect(await states()).toEqual(['NEEDS_USER', 'QUEUED'])
   })
 
+  it('the reason stays true, however often it is tried', async () => {
+    await createProcess(db(), { modelKey, name: '용해' })
+    device.server.models.clear()
+    await device.work(10 * 3_600_000)
+    const [item] = await listOutbox(db())
+    expect(item).toMatchObject({ state: 'NEEDS_USER', lastError: { kind: 'not-found' } })
+  })
+
   it('a process in which nothing was entered is made anew with it', async () => {
     await createProcess(db(), { modelKey, name: '용해' })
     await device.work()

@@ -68,7 +68,8 @@ export function transition(op: Operation, happening: Happening): Change {
     case 'conflicts':
       return { state: 'CONFLICT', conflicts: happening.conflicts }
     case 'cannot-tell':
-      return aside({ lastError: happening.error }, happening.now)
+      // The look and the answer agree, so that what failed before contradicts nothing.
+      return aside({ lastError: happening.error, serverErrors: null }, happening.now)
     case 'unreadable':
       return { state: 'PARKED', lastError: happening.error }
   }

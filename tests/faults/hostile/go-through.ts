@@ -17,7 +17,7 @@ export async function goThrough(world: World, tab: SimulatedTab): Promise<void> 
 
 function deedFor({ made }: World, item: OutboxItem): Deed {
   const isDeletedHere = made.some(({ key, isDeleted }) => key === item.processKey && isDeleted)
-  if (isDeletedHere && item.canDiscard) return { kind: 'discard', pick: 0 }
+  if (isDeletedHere && item.canDiscard && item.fields.length > 0) return { kind: 'discard', pick: 0 }
   if (item.conflicts.length > 0) return { kind: 'settle', pick: 0, choice: 'mine' }
   if (item.canRecreate && item.processKey !== null) return { kind: 'recreate', pick: 0 }
   return { kind: 'retry', pick: 0 }

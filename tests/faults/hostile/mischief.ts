@@ -54,6 +54,15 @@ export type Mischief = { place: Place; forMs: number } & (
 
 export type HostileStep =
   | { kind: 'mischief'; mischief: Mischief }
+  /** The server's database is copied, and later put back to that. */
+  | { kind: 'back-up-server' }
+  | { kind: 'restore-server' }
+  /** A person saves what is not sent yet, and takes it in again, there or on another device. */
+  | { kind: 'back-up' }
+  | { kind: 'take-in'; pick: number }
+  | { kind: 'sign-out-and-in' }
+  /** They go on with another device of theirs. */
+  | { kind: 'change-device' }
   /** Long enough for whatever spins to be seen. */
   | { kind: 'pass'; ms: number }
 
@@ -111,6 +120,12 @@ export const beginning: fc.Arbitrary<HostileStep> = fc.record({ kind: kind('misc
 
 export const hostileSteps: { weight: number; arbitrary: fc.Arbitrary<HostileStep> }[] = [
   { weight: 8, arbitrary: beginning },
+  { weight: 1, arbitrary: fc.record({ kind: kind('back-up-server') }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('restore-server') }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('back-up') }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('take-in'), pick: fc.nat(3) }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('sign-out-and-in') }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('change-device') }) },
   { weight: 3, arbitrary: fc.record({ kind: kind('pass'), ms: fc.constantFrom(600_000, 3_600_000) }) },
 ]
 

@@ -1,0 +1,73 @@
+import { madeBy } from '#local/outbox/intent.ts'
+import type { Operation } from '#local/outbox/operation.ts'
+import type { ServerState } from '../../support/server-model.ts'
+import { storedValue } from '../oracle.ts'
+import type { World } from '../world.ts'
+
+/**
+ * The server's database is put back to an earlier state. What was confirmed and is gone with it nobody can ask of the
+ * device; from the person's side somebody else has deleted it, or changed it back. What still waits on a device must be
+ * delivered all the same, once, or be shown to its author where it belongs to something that is gone.
+ * @param waiting the operations of all devices
+ */
+export function restoreServer(world: World, earlier: ServerState, waiting: readonly Operation[]): void {
+  const { server, made, said, thirdParty, rolledBack } = world
+  const isMaking = new Set(waiting.map(({ intent }) => madeBy(intent)))
+  const before = new Map([...said.keys()].map((path) => [path, valueAt(world, path)]))
+  const had = made.filter((one) => isThere(world, one)).map(({ key }) => key)
+  const listsBefore = new Map(made.map((one) => [one.key, shownImages(world, one)]))
+
+  server.restore(earlier)
+
+  for (const one of made) {
+    const isLost = had.includes(one.key) && !isThere(world, one) && !isMaking.has(one.key)
+    if (isLost)
+      for (const { key, parent } of made) if ([key, parent].includes(one.key)) thirdParty.set(key, 'deleted')
+  }
+  for (const [path, value] of before) {
+    const now = valueAt(world, path)
+    if (now === value) continue
+    thirdParty.delete(path)
+    const isWaiting = waiting.some((op) => isOf(op, path))
+    if (!isWaiting) rolledBack.set(path, [...(rolledBack.get(path) ?? []), now])
+  }
+  const images = new Set([...server.images.values()].map(({ receivedSha256 }) => receivedSha256))
+  // A list with a photo that is gone is refused as a whole, and shown to its author.
+  const spoilt = world.photos.filter(({ sha256, key }) => !images.has(sha256) && !isMaking.has(key))
+  const owners = new Set([...spoilt.map(({ owner }) => owner), ...rolledLists(world, listsBefore)])
+  for (const photo of world.photos) if (owners.has(photo.owner)) photo.isShown = false
+  for (const owner of owners) world.orders.delete(owner)
+  const names = new Set([...server.equipment.values(), ...server.kpiNodes.values()].map(({ name }) => name))
+  remove(world.entries, ({ name, key }) => !names.has(name) && !isMaking.has(key))
+  remove(world.copies, ({ key }) => !isMaking.has(key))
+  // From now on a person may rightly be asked about anything.
+  thirdParty.set('', 'restored')
+}
+
+function isThere({ server }: World, { kind, name }: { kind: string; name: string }): boolean {
+  return (kind === 'model' ? server.modelNamed(name) : server.processNamed(name)) !== undefined
+}
+
+function valueAt(world: World, path: string): string {
+  const [key = '', field = ''] = path.split('.')
+  const one = world.made.find((made) => made.key === key)
+  return one === undefined ? '' : storedValue(world, one, field)
+}
+
+function shownImages({ server }: World, { kind, name }: { kind: string; name: string }): string {
+  const stored = kind === 'model' ? server.modelNamed(name) : server.processNamed(name)
+  return (stored?.record.imageIds ?? []).join()
+}
+
+function rolledLists(world: World, before: ReadonlyMap<string, string>): string[] {
+  return world.made.filter((one) => before.get(one.key) !== shownImages(world, one)).map(({ key }) => key)
+}
+
+function isOf({ target, intent }: Operation, path: string): boolean {
+  const [key = '', field = ''] = path.split('.')
+  return target.endsWith(`:${key}`) && 'base' in intent && field in intent.fields
+}
+
+function remove<T>(list: T[], isGone: (one: T) => boolean): void {
+  list.splice(0, list.length, ...list.filter((one) => !isGone(one)))
+}
