@@ -59,7 +59,7 @@ describe('an operation', () => {
     expect(transition(edit(), { kind: 'known-before', ids: [3] })).toEqual({ knownBefore: [3] })
     expect(transition(edit(), { kind: 'conflicts', conflicts })).toEqual({ state: 'CONFLICT', conflicts })
     const error = errorOf(null, 'cannot-tell')
-    const asked = { state: 'NEEDS_USER', lastError: error, nextAt: NOW + HOUR_MS }
+    const asked = { state: 'NEEDS_USER', lastError: error, nextAt: NOW + HOUR_MS, serverErrors: null }
     expect(transition(edit(), { kind: 'cannot-tell', error, now: NOW })).toEqual(asked)
     const parked = { state: 'PARKED', lastError: error }
     expect(transition(edit(), { kind: 'unreadable', error })).toEqual(parked)
