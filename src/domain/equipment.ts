@@ -34,14 +34,29 @@ export const equipment = z.object({
 })
 export type Equipment = z.infer<typeof equipment>
 
-/** `POST /api/equipment/`. The name is free text; the server derives the type again from `otherType`. */
-export const newEquipment = z.object({
+export const NO_EQUIPMENT_NAME = '장비 이름을 입력해주세요.'
+
+/** What is sent to make one. The server derives the type again from `otherType`. */
+export const equipmentFields = z.object({
   name: text(LENGTH.name),
   equipmentType,
   industryType: text(LENGTH.name),
   otherType,
 })
-export type NewEquipment = z.infer<typeof newEquipment>
+export type NewEquipment = z.infer<typeof equipmentFields>
+
+/** `POST /api/equipment/`. The name is free text, but there is one: nobody would find the machine without it. */
+export const newEquipment = z.extend(equipmentFields, {
+  name: text(LENGTH.name).check(z.refine((name) => name.trim() !== '', NO_EQUIPMENT_NAME)),
+})
+
+/** Whether nobody could tell the two apart in a list. */
+export function isSameMachine(one: Kind, other: Kind): boolean {
+  const words = ({ name, otherType, industryType }: Kind) =>
+    JSON.stringify([name.normalize('NFC').trim().toLowerCase(), otherType, industryType])
+  return words(one) === words(other)
+}
+type Kind = Pick<Equipment, 'name' | 'otherType' | 'industryType'>
 
 export const NEW_EQUIPMENT_DEFAULTS = {
   name: '',

@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible, signIn } from '../support/app.ts'
+import { rowsOf } from '../support/device-rows.ts'
 import { editProcess } from '../support/process-page.ts'
 import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 
@@ -128,7 +129,16 @@ test('new equipment takes its type from its sub-category and can be added at onc
   await expect(dialog(page).getByText('장비 유형 제조')).toBeVisible()
   await expect(dialog(page).getByRole('radio', { name: '공통 업종' })).toBeChecked()
   await expect(dialog(page).getByRole('radio', { name: '사출·프레스 업종' })).toBeEnabled()
+  // A machine without a name nobody would find.
+  for (const nothing of ['', '   ']) {
+    await dialog(page).getByLabel('장비 이름').fill(nothing)
+    await dialog(page).getByRole('button', { name: '장비 생성' }).click()
+    await expect(dialog(page).getByRole('alert')).toHaveText('장비 이름을 입력해주세요.')
+    await expect(dialog(page).getByLabel('장비 이름')).toBeFocused()
+  }
+  expect(await rowsOf(page, 'operations')).toEqual([])
   await dialog(page).getByLabel('장비 이름').fill('진동 센서 (라인 3)')
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0)
   await kind.selectOption('센서')
   await expect(dialog(page).getByText('장비 유형 계측')).toBeVisible()
   await expectAccessible(page)
@@ -144,6 +154,18 @@ test('new equipment takes its type from its sub-category and can be added at onc
   await dialog(page).getByRole('tab', { name: '신규 장비' }).click()
   await expect(dialog(page).getByLabel('장비 이름')).toHaveValue('')
   await expect(kind).toHaveValue('범용')
+
+  // The same once more is the one that is there.
+  await dialog(page).getByLabel('장비 이름').fill(' 진동 센서 (라인 3) ')
+  await kind.selectOption('센서')
+  await dialog(page).getByRole('button', { name: '장비 생성' }).click()
+  await expect(page.getByText('이미 있는 장비입니다.')).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText('추가됨')
+  const made = (await rowsOf(page, 'operations')).filter((row) =>
+    JSON.stringify(row).includes('equipment.create'),
+  )
+  expect(made).toHaveLength(1)
 
   await network.up()
   const sent = network.seen.length

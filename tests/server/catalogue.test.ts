@@ -87,6 +87,14 @@ onEachDatabase((database) => {
   })
 
   // ENT-33, API-57, OPEN-05
+  // VAL-23, OPEN-05
+  test.each(['', '   ', '\u3000'])('equipment without a name is refused: %j', async (name) => {
+    const fields = { name, equipmentType: '제조', industryType: '공통', otherType: '공작' }
+    const { status, body } = await admin.post(paths.equipment, fields)
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).toContain('장비 이름을 입력해주세요.')
+  })
+
   test('new equipment gets its type from its sub-category and is found at once', async () => {
     const created = await admin.post(paths.equipment, {
       name: '🔧 시험용 각인기',

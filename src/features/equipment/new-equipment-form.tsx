@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   NEW_EQUIPMENT_DEFAULTS,
   type NewEquipment,
+  NO_EQUIPMENT_NAME,
   equipmentTypeOf,
   industryTypeLabel,
   otherType as otherTypes,
@@ -14,6 +15,7 @@ import { Form } from '#ui/form.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { SelectInput } from '#ui/select-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { notify } from '#ui/notify.ts'
 import { industriesFor } from './industries-for.ts'
 
 interface NewEquipmentFormProps {
@@ -26,20 +28,33 @@ interface NewEquipmentFormProps {
 export function NewEquipmentForm({ industry, onCreate }: NewEquipmentFormProps) {
   const [fields, setFields] = useState<NewEquipment>(NEW_EQUIPMENT_DEFAULTS)
   const [isSaving, setIsSaving] = useState(false)
+  const [isNameless, setIsNameless] = useState(false)
+  const nameInput = useRef<HTMLInputElement>(null)
   const submit = async () => {
     if (isSaving) return
+    const name = fields.name.normalize('NFC').trim()
+    setIsNameless(name === '')
+    if (name === '') {
+      notify({ kind: 'error', title: NO_EQUIPMENT_NAME })
+      nameInput.current?.focus()
+      return
+    }
     setIsSaving(true)
-    await onCreate({ ...fields, name: fields.name.normalize('NFC').trim() })
+    await onCreate({ ...fields, name })
     setIsSaving(false)
   }
   return (
     <Form flex="1" overflowY="auto" padding="1" onSubmit={() => void submit()}>
-      <Field label="장비 이름">
+      <Field label="장비 이름" error={isNameless ? NO_EQUIPMENT_NAME : null}>
         <TextInput
+          ref={nameInput}
           data-autofocus
           value={fields.name}
           maxLength={LENGTH.name}
-          onChange={(event) => setFields({ ...fields, name: event.target.value })}
+          onChange={(event) => {
+            setIsNameless(false)
+            setFields({ ...fields, name: event.target.value })
+          }}
         />
       </Field>
       <Field

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { newEquipment } from '#domain/equipment.ts'
+import { equipmentFields } from '#domain/equipment.ts'
 import { deviceKind, laneOf, NO_ADDRESS } from './device-kind.ts'
 
 export const equipmentCreate = deviceKind({
-  schema: z.object({ kind: z.literal('equipment.create'), equipmentKey: z.string(), fields: newEquipment }),
+  schema: z.object({ kind: z.literal('equipment.create'), equipmentKey: z.string(), fields: equipmentFields }),
   entity: 'equipment',
   action: 'make',
   keyOf: ({ equipmentKey }) => equipmentKey,

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { isSameMachine } from '#domain/equipment.ts'
+
+const lathe = { name: 'CNC 선반', otherType: '공작', industryType: '공통' } as const
+
+it.each([
+  ['in other letters and spaces', { name: ' cnc 선반 '.normalize('NFD') }, true],
+  ['of another name', { name: 'CNC 선반 2' }, false],
+  ['of another kind', { otherType: '범용' as const }, false],
+  ['of another industry', { industryType: '금형' }, false],
+])('a machine %s', (_words, other, isSame) => {
+  expect(isSameMachine(lathe, { ...lathe, ...other })).toBe(isSame)
+})
