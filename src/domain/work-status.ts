@@ -15,3 +15,8 @@ export const WORK_STATUSES: readonly { value: WorkStatus; label: string }[] = [
 export function workStatusLabel(value: WorkStatus): string {
   return WORK_STATUSES[value]?.label ?? ''
 }
+
+/** Inspection complete: somebody else has looked at it. */
+export function isReviewed(value: WorkStatus | null): boolean {
+  return value === 4
+}

@@ -1,8 +1,9 @@
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
-import type { WorkStatus } from '#domain/work-status.ts'
+import { type WorkStatus, isReviewed, workStatusLabel } from '#domain/work-status.ts'
 import { useAccess } from '#session/use-access.ts'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Stack } from '#ui/layout.ts'
 import { useOnline } from '#ui/use-online.ts'
@@ -28,6 +29,8 @@ export function OfficeListing({ entries, filter, now, onFilter, onReset }: Offic
   const isOnline = useOnline()
   const { change, running } = useStageChange()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  /** The stage that was asked for, while it would take reviewed models back. */
+  const [asking, setAsking] = useState<WorkStatus | null>(null)
   const kept = narrow(entries, filter)
   const sections = sectionsOf(kept, filter)
   const shown = new Set(sections.flatMap((section) => section.entries.map(({ id }) => id)))
@@ -42,7 +45,9 @@ export function OfficeListing({ entries, filter, now, onFilter, onReset }: Offic
     }
     setSelected(next)
   }
+  const reviewed = chosen.filter(({ model }) => isReviewed(model.facts.stage))
   const changeStage = async (stage: WorkStatus) => {
+    setAsking(null)
     const failed = await change(chosen, stage)
     if (failed !== null) setSelected(new Set(failed.map(({ id }) => id)))
   }
@@ -76,9 +81,23 @@ export function OfficeListing({ entries, filter, now, onFilter, onReset }: Offic
         <StageBar
           count={chosen.length}
           running={running}
-          onChange={(stage) => void changeStage(stage)}
+          onChange={(stage) => {
+            if (reviewed.length > 0 && !isReviewed(stage)) setAsking(stage)
+            else void changeStage(stage)
+          }}
           onClear={() => setSelected(new Set())}
         />
+      )}
+      {asking !== null && (
+        <ConfirmDialog
+          title={`검수 완료한 모델 ${reviewed.length}개를 되돌릴까요?`}
+          confirmLabel="모두 바꾸기"
+          onCancel={() => setAsking(null)}
+          onConfirm={() => void changeStage(asking)}
+        >
+          선택한 {chosen.length}개 가운데 {reviewed.length}개는 검수가 끝났습니다. ‘{workStatusLabel(asking)}
+          ’(으)로 바꾸면 다시 검수해야 합니다.
+        </ConfirmDialog>
       )}
     </Stack>
   )
