@@ -10,7 +10,7 @@ export function readBasic(header: string | undefined): Credentials | null {
   const text = Buffer.from(match[1], 'base64').toString('utf8')
   const colon = text.indexOf(':')
   if (colon < 1 || text.includes(String.fromCharCode(0))) return null
-  return { username: text.slice(0, colon).normalize('NFC'), password: text.slice(colon + 1) }
+  return { username: text.slice(0, colon).normalize('NFC').trim(), password: text.slice(colon + 1) }
 }
 
 /** Reads `Token <token>`. */

@@ -77,6 +77,17 @@ test('a wrong password shows the one toast and stays on the login', async ({ pag
   await expectAccessible(page)
 })
 
+test('a space behind the name, as the keyboards of tablets put it, is left out', async ({ page }) => {
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel('아이디').fill('admin ')
+  await page.getByLabel('비밀번호').fill('demo-admin')
+  const sent = page.waitForRequest('**/api/auth/login/')
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  const [, basic = ''] = ((await (await sent).headerValue('authorization')) ?? '').split(' ')
+  expect(Buffer.from(basic, 'base64').toString()).toBe('admin:demo-admin')
+  await page.waitForURL(`${server.url}/reference-model`)
+})
+
 test('without a server the reason is said in words', async ({ page, context }) => {
   await page.goto(`${server.url}/login`)
   await context.route('**/api/auth/login/', (route) => route.abort('connectionreset'))

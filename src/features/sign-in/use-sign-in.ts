@@ -17,7 +17,9 @@ export function useSignIn() {
   const [state, setState] = useState<SignInState>({ kind: 'idle' })
 
   const signIn = async (typed: Credentials) => {
-    const errors = credentialErrors(typed)
+    // The keyboards of tablets put a space behind a word that they have completed.
+    const credentials = { ...typed, username: typed.username.trim() }
+    const errors = credentialErrors(credentials)
     const messages = Object.values(errors)
     if (messages.length > 0) {
       setState({ kind: 'invalid', errors })
@@ -26,7 +28,7 @@ export function useSignIn() {
     }
     setState({ kind: 'sending' })
     try {
-      await session.signIn(typed)
+      await session.signIn(credentials)
       setState({ kind: 'idle' })
     } catch (error) {
       console.error('Signing in failed.', error)
