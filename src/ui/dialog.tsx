@@ -10,6 +10,8 @@ interface DialogProps {
   description?: ReactNode
   /** Called by Escape, by the close button and by a tap outside. Without it a person must choose inside. */
   onClose?: () => void
+  /** Called in its place by Escape and by a tap outside, which a finger may do without meaning it. */
+  onSlip?: () => void
   /** `alertdialog` where a decision is asked for. */
   role?: 'dialog' | 'alertdialog'
   /** Buttons; they stay in view while the body scrolls. */
@@ -30,6 +32,7 @@ export function Dialog(props: DialogProps) {
   const keepsHeight = size !== 'standard'
   const edge = keepsHeight ? { base: '4', md: '6' } : '6'
   const id = useId()
+  const slip = props.onSlip ?? onClose
   return (
     <ModalLayer
       role={role}
@@ -39,9 +42,9 @@ export function Dialog(props: DialogProps) {
       placeItems={{ base: 'end stretch', md: 'center' }}
       padding={{ base: '0', md: '6' }}
       bg="veil"
-      onClose={onClose}
+      onClose={slip}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose?.()
+        if (event.target === event.currentTarget) slip?.()
       }}
     >
       <Stack

@@ -46,6 +46,14 @@ test('four levels narrow each other; a unit and a description make an entry, whi
   await expect(page.getByText('설명을 작성해주세요.')).toBeVisible()
   await memo(page).fill('30분마다 잰다')
   await expectAccessible(page)
+  // A slip of the finger beside the dialog, or Escape, takes nothing away.
+  const question = page.getByRole('alertdialog', { name: '저장하지 않은 입력을 버릴까요?' })
+  for (const slip of [() => page.mouse.click(4, 4), () => page.keyboard.press('Escape')]) {
+    await slip()
+    await question.getByRole('button', { name: '취소' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(memo(page)).toHaveValue('30분마다 잰다')
+  }
   await add(page).click()
   await expect(page.getByText('관리요소가 추가되었습니다.')).toBeVisible()
   await expect(page.getByText('저장 버튼을 눌러야 저장됩니다.').first()).toBeVisible()

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Area } from '#domain/area.ts'
 import { kpiFullName } from '#domain/kpi.ts'
 import { LENGTH } from '#domain/text.ts'
+import { DiscardDialog } from '#forms/discard-dialog.tsx'
 import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/button.tsx'
@@ -34,7 +35,11 @@ export function KpiDialog({ area, entry, onConfirm, onClose }: KpiDialogProps) {
   const [memo, setMemo] = useState(entry?.memo ?? '')
   const [text, setText] = useState('')
   const isNarrow = useMedia(ONE_COLUMN)
+  const [isAsking, setIsAsking] = useState(false)
   const create = useCreateKpiNode(area)
+  const before = choiceOf(entry)
+  const isChanged =
+    memo !== (entry?.memo ?? '') || choice.map(({ id }) => id).join() !== before.map(({ id }) => id).join()
   const checked = checkKpiEntry(choice, memo)
   const Levels = isNarrow ? KpiSteps : KpiColumns
 
@@ -61,6 +66,7 @@ export function KpiDialog({ area, entry, onConfirm, onClose }: KpiDialogProps) {
       title={entry === null ? '핵심관리요소 추가' : '핵심관리요소 수정'}
       size="wide"
       onClose={onClose}
+      onSlip={isChanged ? () => setIsAsking(true) : onClose}
       footer={
         <>
           <Button size="main" onClick={onClose}>
@@ -103,6 +109,11 @@ export function KpiDialog({ area, entry, onConfirm, onClose }: KpiDialogProps) {
           />
         </Field>
       </chakra.div>
+      {isAsking && (
+        <DiscardDialog onCancel={() => setIsAsking(false)} onDiscard={onClose}>
+          고른 항목과 설명이 사라집니다.
+        </DiscardDialog>
+      )}
     </Dialog>
   )
 }
