@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { DESKTOP, expectAccessible, signIn } from '../support/app.ts'
+import { DESKTOP, expectAccessible, signIn, signInByHand } from '../support/app.ts'
 import { openApiSession } from '../support/api-session.ts'
 import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 import { editorOf } from '../support/root-editor.ts'
@@ -46,7 +46,7 @@ test('input that was left without saving is in sight everywhere, survives signin
   await question.getByRole('button', { name: '로그아웃' }).click()
   await page.waitForURL(`${network.url}/login`)
   await expect(page.getByText('admin 님의 저장하지 않은 입력 2곳이 이 기기에 있습니다.')).toBeVisible()
-  await signIn(page, network.url)
+  await signInByHand(page, network.url)
 
   // The sync centre has all of it; a backup of it can be made.
   await pill.click()
