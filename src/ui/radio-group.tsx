@@ -1,5 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useId } from 'react'
+import { Button } from './button.tsx'
 import { chakra } from './chakra.tsx'
 import { Wrap } from './layout.ts'
 
@@ -13,6 +14,8 @@ interface RadioGroupProps<T extends string> {
   options: readonly RadioOption<T>[]
   value: T | null
   onChoose: (value: T) => void
+  /** Takes the choice back, where none is an answer too. */
+  onClear?: () => void
   disabled?: boolean
 }
 
@@ -64,6 +67,17 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
             {option.label}
           </Option>
         ))}
+        {props.onClear !== undefined && props.disabled !== true && (
+          <Button
+            look="plain"
+            aria-label={`${props.legend} 선택 해제`}
+            // It keeps its place, so that nothing moves when something is chosen.
+            visibility={props.value === null ? 'hidden' : 'visible'}
+            onClick={props.onClear}
+          >
+            선택 해제
+          </Button>
+        )}
       </Wrap>
     </chakra.fieldset>
   )

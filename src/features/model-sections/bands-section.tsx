@@ -38,6 +38,7 @@ export function BandsSection({ model, access, kpis: renderKpis }: BandsSectionPr
             value={form.values[field]}
             disabled={!form.isEditing}
             onChoose={(band) => form.change({ [field]: band })}
+            onClear={() => form.change({ [field]: null })}
           />
         ))}
       </Stack>

@@ -23,6 +23,7 @@ export function DxStatus({ form }: { form: DraftForm<ProcessValues> }) {
           value={form.values[field]}
           disabled={!form.isEditing}
           onChoose={(state) => form.change({ [field]: state })}
+          onClear={() => form.change({ [field]: null })}
         />
       ))}
     </FieldGroup>
