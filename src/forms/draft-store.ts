@@ -89,6 +89,9 @@ export class DraftStore {
 
   readonly keeping = (): Keeping => this.#keeping
 
+  /** Whether any form of the model is being edited. */
+  readonly hasAny = (): boolean => this.#drafts.size > 0
+
   /** Begins a draft. Nothing is written for it until something changes or `keepNow` is asked for. */
   begin(key: string): void {
     if (this.#drafts.has(key)) return
@@ -133,6 +136,13 @@ export class DraftStore {
     }
     this.change(key, (draft) => ({ ...draft, changes: later, base: pick({ ...base, ...saved }, later) }))
     await this.keepNow()
+  }
+
+  /** Ends a draft in which nothing was changed: its form is left. */
+  async leave(key: string): Promise<void> {
+    const draft = this.#drafts.get(key)
+    if (draft === undefined || Object.keys(draft.changes).length + draft.addedPhotos.length > 0) return
+    await this.end(key, [])
   }
 
   /** Forgets a draft whose record is gone, with everything on it. */

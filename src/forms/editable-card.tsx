@@ -1,5 +1,5 @@
 import { CloudAlert, HardDrive, Pencil } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { mayWrite } from '#domain/access.ts'
 import type { Role } from '#domain/session.ts'
 import { tellNoPermission } from '#session/tell-no-permission.ts'
@@ -14,6 +14,7 @@ import { DiscardDialog } from './discard-dialog.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 import type { Keeping } from './draft-store.ts'
 import { StoppedNotice } from './stopped-notice.tsx'
+import { useFocusOfMode } from './use-focus-of-mode.ts'
 
 /** What the card needs of a form. */
 interface EditableForm {
@@ -40,7 +41,10 @@ interface EditableCardProps {
   children: ReactNode
 }
 
-/** A numbered card that is read, and on demand edited and saved as a whole. Viewers only read it. */
+/**
+ * A numbered card that is read, and on demand edited and saved as a whole: 수정 stands in its head, and while it is
+ * edited its bar stays in the window. Viewers only read it.
+ */
 export function EditableCard({
   access,
   form,
@@ -53,19 +57,16 @@ export function EditableCard({
   const name = subject ?? card.title
   const [isAsking, setIsAsking] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
-  const editButton = useRef<HTMLButtonElement>(null)
+  const { formRef, editButtonRef } = useFocusOfMode(form.isEditing)
   const save = async () => {
     if (isSaving || !form.isEditing) return
     if (!mayWrite(access)) {
       tellNoPermission()
       return
     }
-    const hadFocus = document.activeElement
     setIsSaving(true)
     await onSave()
     setIsSaving(false)
-    // The save button is about to be disabled and would drop the focus.
-    if (hadFocus instanceof HTMLButtonElement) editButton.current?.focus({ preventScroll: true })
   }
   const toggle = () => {
     if (form.isEditing && form.changeCount > 0) setIsAsking(true)
@@ -75,6 +76,7 @@ export function EditableCard({
   }
   return (
     <chakra.form
+      ref={formRef}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -87,24 +89,36 @@ export function EditableCard({
       <SectionCard
         number={card.number}
         title={card.title}
-        actions={access !== 'viewer' && <ModeBadge isEditing={form.isEditing} />}
+        actions={
+          access !== 'viewer' &&
+          (form.isEditing ? (
+            <Badge tone="accent">수정 중</Badge>
+          ) : (
+            <>
+              <Badge marginInlineEnd={{ base: 'auto', md: '0' }}>읽기 전용</Badge>
+              <Button ref={editButtonRef} aria-label={`${name} 수정`} onClick={toggle}>
+                <Pencil size={18} />
+                수정
+              </Button>
+              <Button aria-label={`${name} 저장`} disabled>
+                저장
+              </Button>
+            </>
+          ))
+        }
         footer={
-          access !== 'viewer' && (
-            <SaveBar note={form.isEditing && <UnsavedNote form={form} />}>
-              <Button
-                ref={editButton}
-                aria-label={form.isEditing ? `${name} 수정 취소` : `${name} 수정`}
-                onClick={toggle}
-              >
-                {!form.isEditing && <Pencil size={18} />}
-                {form.isEditing ? '취소' : '수정'}
+          access !== 'viewer' &&
+          form.isEditing && (
+            <SaveBar name={name} note={<UnsavedNote form={form} />}>
+              <Button aria-label={`${name} 수정 취소`} size="main" onClick={toggle}>
+                취소
               </Button>
               <Button
                 type="submit"
-                look={form.isEditing ? 'primary' : 'secondary'}
+                look="primary"
                 size="main"
                 aria-label={`${name} 저장`}
-                disabled={!form.isEditing || isSaving}
+                disabled={isSaving}
               >
                 저장
               </Button>
@@ -123,10 +137,6 @@ export function EditableCard({
       )}
     </chakra.form>
   )
-}
-
-function ModeBadge({ isEditing }: { isEditing: boolean }) {
-  return isEditing ? <Badge tone="accent">수정 중</Badge> : <Badge>읽기 전용</Badge>
 }
 
 /** What was typed counts as kept only once it is on the disk. */

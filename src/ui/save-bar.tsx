@@ -3,32 +3,48 @@ import { chakra } from './chakra.tsx'
 import { Row } from './layout.ts'
 
 interface SaveBarProps {
+  /** What the buttons speak of. */
+  name: string
   /** What is unsaved, and where it is meanwhile. */
   note?: ReactNode
   /** Cancel first, the main action last. */
   children: ReactNode
 }
 
-/** The foot of a card: what is unsaved, and the buttons. On phones the main action takes the width. */
-export function SaveBar({ note, children }: SaveBarProps) {
+/**
+ * What is being edited, and the buttons: at the foot of its card, and as long as that is out of sight at the foot of
+ * the window, where the thumb is. On phones the main action takes the width.
+ */
+export function SaveBar({ name, note, children }: SaveBarProps) {
   return (
     <Row
+      role="group"
+      aria-label={`${name} 수정`}
+      position="sticky"
+      bottom="0"
+      zIndex="bar"
       flexWrap="wrap"
-      gap="3"
+      columnGap="3"
+      rowGap="2"
       paddingInline={{ base: '4', md: '6' }}
-      paddingBlock="4"
+      paddingTop="3"
+      paddingBottom="calc(12px + env(safe-area-inset-bottom))"
       borderTop="line"
-      bg="ground/50"
+      bg="card"
     >
       <chakra.div
         flex="1 1 240px"
         minWidth="0"
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        columnGap="3"
         textStyle="note"
-        color="waiting"
-        role="status"
-        _empty={{ position: { base: 'absolute', md: 'static' } }}
       >
-        {note}
+        <chakra.span color="ink.muted">{name}</chakra.span>
+        <chakra.span role="status" color="waiting">
+          {note}
+        </chakra.span>
       </chakra.div>
       <chakra.div
         display="flex"

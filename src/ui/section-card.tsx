@@ -18,7 +18,7 @@ interface SectionCardProps {
   title: string
   /** Badges and buttons at the end of the head. */
   actions?: ReactNode
-  /** The save bar; it belongs to its card. */
+  /** The save bar, while it is being edited; it belongs to its card. */
   footer?: ReactNode
   children: ReactNode
 }
@@ -55,7 +55,7 @@ export function SectionCard({ number, title, actions, footer, children }: Sectio
           <chakra.span minWidth="0">{title}</chakra.span>
         </chakra.h2>
         {actions !== undefined && (
-          <Row flexWrap="wrap" gap="2">
+          <Row flexWrap="wrap" gap="2" flexGrow={{ base: '1', md: '0' }} justifyContent="flex-end">
             {actions}
           </Row>
         )}

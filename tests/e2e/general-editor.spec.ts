@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { areInOrder } from '../support/document-order.ts'
 import { DESKTOP, PHONE, expectAccessible, signIn } from '../support/app.ts'
 import { editorOf, readModel, readProcesses } from '../support/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
@@ -51,6 +52,7 @@ test('the seven sections and the parts of a process stand in their order', async
 
   const dx = page.getByRole('group', { name: 'DX 현황' })
   const memo = page.getByRole('group', { name: '현장조사 메모' })
+  await editor.edit('공정').click()
   const parts = [
     page.getByRole('group', { name: '공정 번호' }),
     page.getByRole('group', { name: '사진', exact: true }).first(),
@@ -61,10 +63,8 @@ test('the seven sections and the parts of a process stand in their order', async
     memo,
     editor.save('공정'),
   ]
-  const tops: number[] = []
-  for (const part of parts) tops.push((await part.boundingBox())?.y ?? Number.NaN)
-  expect(tops.every(Number.isFinite)).toBe(true)
-  expect(tops).toEqual([...tops].sort((a, b) => a - b))
+  expect(await areInOrder(parts)).toBe(true)
+  await editor.cancel('공정').click()
   const choices = {
     자동화: '전자동반자동수동',
     모니터링: '분석수집수집하지 않음',
@@ -81,6 +81,7 @@ test('the seven sections and the parts of a process stand in their order', async
   await expect(page.getByLabel('고유번호')).toBeEnabled()
   await expect(page.getByLabel('고유번호')).not.toBeEditable()
   await expect(page.getByLabel('주번호')).toBeEditable()
+  await editor.cancel('공정').click()
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: '읽기 전용으로 보기 (새 탭)' }).click()
   expect(decodeURIComponent(new URL((await opened).url()).pathname)).toBe(
@@ -133,7 +134,6 @@ test('a process waits for the industry; then DX status and memo of it reach the 
   await section.getByRole('button', { name: '공정 추가' }).click()
   await expect(page.getByText('공정 정보가 성공적으로 추가되었습니다.')).toBeVisible()
   await expect(page).toHaveURL(/processIndex=0$/)
-  await editor.edit('공정').click()
   const dx = page.getByRole('group', { name: 'DX 현황' })
   for (const state of ['전자동', '수집하지 않음', '관리함']) {
     await dx.getByRole('radio', { name: state, exact: true }).check()
@@ -155,6 +155,16 @@ test('a process waits for the industry; then DX status and memo of it reach the 
       memo: '권취기 옆 소음이 크다',
       manager: '윤재호',
     })
+
+  // What was chosen by mistake is taken back.
+  await editor.edit('공정').click()
+  await dx.getByRole('button', { name: '모니터링 선택 해제' }).click()
+  await expect(dx.getByRole('radio', { name: '수집하지 않음' })).not.toBeChecked()
+  await expect(dx.getByRole('radio', { name: '전자동', exact: true })).toBeChecked()
+  await editor.save('공정').click()
+  await expect
+    .poll(async () => (await readProcesses(page, slug, 'gen-biz-model'))[0])
+    .toMatchObject({ autoState: '전자동', monitoringState: null, connectionState: '관리함' })
 })
 
 // ROLE-06, ROLE-07, ROLE-10–12, ROLE-21–23, GEN-08, GEN-09, ERR-08, ERR-09, ERR-11

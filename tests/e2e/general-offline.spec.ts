@@ -126,7 +126,6 @@ async function fillModel(page: Page): Promise<void> {
 
   await page.getByRole('button', { name: '공정 추가' }).first().click()
   await expect(page.getByText('공정 정보가 성공적으로 추가되었습니다.')).toBeVisible()
-  await editor.edit('공정').click()
   await page.getByLabel('공정명').fill('세척')
   await page.getByRole('group', { name: 'DX 현황' }).getByRole('radio', { name: '반자동' }).check()
   await page.getByRole('group', { name: '현장조사 메모' }).getByLabel('메모').fill(MEMO)

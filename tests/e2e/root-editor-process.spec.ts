@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { areInOrder } from '../support/document-order.ts'
 import { PHONE, expectAccessible, signIn } from '../support/app.ts'
 import { rowsOf } from '../support/device-rows.ts'
 import { callApi } from '../support/call-api.ts'
@@ -39,6 +40,39 @@ const reopen = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
+test('a new process is ready to be written, and its bar stays in the window', async ({ page }) => {
+  await createModel(page, '새봄다이캐스팅')
+  await page.setViewportSize({ width: 1366, height: 768 })
+  const editor = editorOf(page)
+  const report = page.getByRole('link', { name: '읽기 전용으로 보기 (새 탭)' })
+  await expect(report).toBeVisible()
+  await add(page).click()
+  const name = page.getByLabel('공정명')
+  await expect(name).toBeFocused()
+  await page.keyboard.type('사상')
+  await expect(name).toHaveValue('사상')
+  await expect(report).toHaveCount(0)
+  // The head of the form is in view, and so is the bar, though the form is taller than the window.
+  await page.getByLabel('공정 설명').fill('줄바꿈\n'.repeat(40))
+  await name.scrollIntoViewIfNeeded()
+  await expect(name).toBeInViewport()
+  await expect(editor.save('공정')).toBeInViewport({ ratio: 1 })
+  await editor.save('공정').click()
+  await expect(editor.edit('공정')).toBeFocused()
+  await expect(report).toBeVisible()
+  await expect(editor.save('공정')).toBeDisabled()
+
+  // What was opened to write, and not written in, is read again once another is looked at.
+  await add(page).click()
+  await expect(name).toHaveValue('신규공정')
+  await card(page, '사상').click()
+  await expect(name).toHaveValue('사상')
+  await expect(name).toBeDisabled()
+  await card(page, '신규공정').click()
+  await expect(name).toHaveValue('신규공정')
+  await expect(name).toBeDisabled()
+})
+
 // PMAP-03–05, PMAP-07, PMAP-08, PMAP-10, PROC-07, PROC-08, PROC-16–18, ROOT-05, STATE-26–29,
 // VAL-11, VAL-12, API-38, API-84, API-90, MSG-03–05, CONST-18
 test('processes are added, found on the map, filled, and deleted', async ({ page }) => {
@@ -59,7 +93,6 @@ test('processes are added, found on the map, filled, and deleted', async ({ page
   await expect(card(page, '신규공정')).toHaveCount(2)
   await expect(card(page, '2.0')).toHaveAttribute('aria-current', 'true')
 
-  await editor.edit('공정').click()
   await expect(page.getByLabel('고유번호')).toBeEditable()
   await page.getByLabel('공정명').fill('')
   await page.getByLabel('주번호').fill('')
@@ -100,6 +133,7 @@ test('the form shows number, photos, description, equipment and key factors in t
 }) => {
   await signIn(page, network.url)
   await page.goto(`${network.url}/root-model/${encodeURIComponent('한빛다이캐스팅')}?processIndex=1`)
+  await editorOf(page).edit('공정').click()
   const parts = [
     page.getByRole('group', { name: '공정 번호' }),
     page.getByLabel('공정명'),
@@ -109,10 +143,7 @@ test('the form shows number, photos, description, equipment and key factors in t
     page.getByRole('group', { name: '핵심관리요소' }).first(),
     editorOf(page).save('공정'),
   ]
-  const tops: number[] = []
-  for (const part of parts) tops.push((await part.boundingBox())?.y ?? Number.NaN)
-  expect(tops).toEqual([...tops].sort((a, b) => a - b))
-  expect(tops.every(Number.isFinite)).toBe(true)
+  expect(await areInOrder(parts)).toBe(true)
   await expect(parts[4] ?? page.locator('none')).toContainText(/업종/)
 })
 
@@ -123,7 +154,6 @@ test('photos are turned only where there are several, leave and come back, and l
   await createModel(page, '세일주강')
   const editor = editorOf(page)
   await add(page).click()
-  await editor.edit('공정').click()
   const album = page.getByRole('group', { name: '사진', exact: true }).first()
   for (const label of ['사진 찍기', '사진첩']) {
     const chooser = page.getByLabel(label).first()
@@ -165,7 +195,6 @@ test('what was typed is back after the page was closed, once, and can be saved',
   await createModel(page, '대우금속')
   const editor = editorOf(page)
   await add(page).click()
-  await editor.edit('공정').click()
   await page.getByLabel('공정 설명').fill('래들에서 주형으로 옮겨 붓는다')
   await expect(page.getByText('저장하지 않은 변경 1개 (이 기기에 보관됨)')).toBeVisible()
   expect(await keptDrafts(page)).toContain('래들에서 주형으로 옮겨 붓는다')
@@ -190,7 +219,6 @@ test('unsaved input stays with its process while another one is looked at, or de
   await expect(card(page, '1.0')).toHaveAttribute('aria-current', 'true')
   await add(page).click()
   await expect(card(page, '2.0')).toHaveAttribute('aria-current', 'true')
-  await editor.edit('공정').click()
   await page.getByLabel('공정명').fill('침탄')
   await card(page, '1.0').click()
   await expect(page.getByLabel('공정명')).toHaveValue('신규공정')
@@ -240,7 +268,6 @@ test('a model made without network gets its address and its numbers under the ha
   await page.waitForURL('**/root-model/local-*')
   await add(page).click()
   await expect(page.getByText('임시 번호')).toBeVisible()
-  await editorOf(page).edit('공정').click()
   await page.getByLabel('부번호').fill('5')
   const text = page.getByLabel('공정 설명')
   await text.fill('쓰는 중')

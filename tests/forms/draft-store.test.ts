@@ -83,6 +83,19 @@ describe('drafts', () => {
     expect(await onDevice()).toBeUndefined()
   })
 
+  it('in which nothing was changed end when their form is left, the others stay', async () => {
+    const store = await open()
+    expect(store.hasAny()).toBe(false)
+    store.begin(FORM)
+    await store.keepNow(FORM)
+    expect([store.hasAny(), (await onDevice()) === undefined]).toEqual([true, false])
+    await store.leave(FORM)
+    expect([store.hasAny(), (await onDevice()) === undefined]).toEqual([false, true])
+    type(store, { name: '용해로' })
+    await store.leave(FORM)
+    expect(store.find(FORM)?.changes).toEqual({ name: '용해로' })
+  })
+
   it('leave a field that is back at what is saved', async () => {
     const store = await open()
     type(store, { name: '용해로' })

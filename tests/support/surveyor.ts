@@ -49,8 +49,6 @@ export async function addProcess(page: Page, entry: ProcessEntry, onMade?: () =>
   await expect(cardsOf(page)).toHaveCount(before + 1)
   onMade?.()
   await expect(cardsOf(page).nth(before)).toHaveAttribute('aria-current', 'true')
-  const editor = editorOf(page)
-  await editor.edit('공정').click()
   await page.getByLabel('공정명').fill(entry.name)
   await page.getByLabel('공정 설명').fill(entry.description)
   await saveProcess(page)

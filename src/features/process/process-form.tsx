@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Area } from '#domain/area.ts'
 import { processPosition } from '#domain/process-number.ts'
 import { SECTIONS } from '#domain/sections.ts'
@@ -26,14 +26,24 @@ interface ProcessFormProps extends ProcessParts {
   area: Area
   process: ShownProcess
   access: Role
+  /** It is ready to be written, beginning with its name. */
+  isJustMade: boolean
 }
 
 /** One process: number and name, photos, description, equipment, key factors; in the general area also DX status and memo. */
-export function ProcessForm({ area, process, access, photos, equipment, kpis }: ProcessFormProps) {
+export function ProcessForm({ area, process, access, isJustMade, ...parts }: ProcessFormProps) {
+  const { photos, equipment, kpis } = parts
   const { form, stopped, save, errors } = useProcessForm(process)
   const { values, isEditing } = form
   const mode = isEditing ? 'edit' : 'view'
   const name = process.name === '' ? '-' : process.name
+  const nameInput = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!isJustMade) return
+    nameInput.current?.closest('section')?.scrollIntoView({ block: 'start' })
+    nameInput.current?.focus({ preventScroll: true })
+    nameInput.current?.select()
+  }, [isJustMade])
   return (
     <EditableCard
       number={processPosition(process.processNumber)}
@@ -46,7 +56,7 @@ export function ProcessForm({ area, process, access, photos, equipment, kpis }: 
       onSave={save}
     >
       <Stack gap="6">
-        <ProcessNumberFields area={area} process={process} form={form} errors={errors} />
+        <ProcessNumberFields {...{ area, process, form, errors, nameInput }} />
         {photos({
           owner: { area, modelKey: process.modelKey, processKey: process.key },
           access,

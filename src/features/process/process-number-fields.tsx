@@ -1,6 +1,5 @@
-import { Fragment, useId } from 'react'
+import { Fragment, type Ref, useId } from 'react'
 import type { Area } from '#domain/area.ts'
-import { TextField } from '#forms/text-field.tsx'
 import type { DraftForm } from '#forms/use-draft-form.ts'
 import type { FieldErrors } from '#forms/use-save.ts'
 import { MAX_DIGITS } from '#domain/process-number.ts'
@@ -9,6 +8,7 @@ import type { ShownProcess } from '#local/views/queries.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { DigitsInput } from '#ui/digits-input.tsx'
+import { Field } from '#ui/field.tsx'
 import { Row, Stack } from '#ui/layout.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import type { ProcessValues } from '#forms/process-values.ts'
@@ -23,10 +23,11 @@ interface ProcessNumberFieldsProps {
   process: ShownProcess
   form: DraftForm<ProcessValues>
   errors: FieldErrors<ProcessValues>
+  nameInput: Ref<HTMLInputElement>
 }
 
 /** `R12 – 2 . 0` and the name beside it. Until the server gives a number, the one shown is marked. */
-export function ProcessNumberFields({ area, process, form, errors }: ProcessNumberFieldsProps) {
+export function ProcessNumberFields({ area, process, form, errors, nameInput }: ProcessNumberFieldsProps) {
   const labelId = useId()
   const { values, isEditing, change } = form
   return (
@@ -75,7 +76,14 @@ export function ProcessNumberFields({ area, process, form, errors }: ProcessNumb
           </chakra.p>
         )}
       </Stack>
-      <TextField field="name" label={SECTIONS.process.fields.name.label} form={form} errors={errors} />
+      <Field label={SECTIONS.process.fields.name.label} error={errors.name}>
+        <TextInput
+          ref={nameInput}
+          value={values.name}
+          disabled={!isEditing}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </Field>
     </chakra.div>
   )
 }

@@ -45,9 +45,17 @@ export function ProcessSection(props: ProcessSectionProps) {
   const unsaved = useUnsaved(processes)
   const overlay = useLingering(isLoading, OVERLAY_LINGER_MS) && <ProcessListLoading />
   const isViewer = access === 'viewer'
-  const add = () => void actions.add()
+  const [made, setMade] = useState<string | null>(null)
+  const add = async () => {
+    const key = await actions.add()
+    if (key === null) return
+    if (current !== undefined) void drafts.leave(draftKeys.process(current.key))
+    // Adding one is the wish to write.
+    drafts.begin(draftKeys.process(key))
+    setMade(key)
+  }
   if (current === undefined) {
-    const action = isViewer ? undefined : <AddProcess rank="first" onAdd={add} />
+    const action = isViewer ? undefined : <AddProcess rank="first" onAdd={() => void add()} />
     return <NoProcess area={model.area} action={action} overlay={overlay} />
   }
 
@@ -57,11 +65,14 @@ export function ProcessSection(props: ProcessSectionProps) {
   }
   const remove = async ({ key }: ShownProcess) => {
     setAsking(null)
-    if (await actions.remove(key)) drafts.forget(draftKeys.process(key))
+    if (!(await actions.remove(key))) return
+    drafts.forget(draftKeys.process(key))
+    // The first one is in view now, and the button may stand below the foot of its form.
+    document.getElementById(`section-${PROCESS_CARD.number}`)?.scrollIntoView({ block: 'start' })
   }
   const buttons = isViewer ? undefined : (
     <>
-      <AddProcess rank="further" onAdd={add} />
+      <AddProcess rank="further" onAdd={() => void add()} />
       <DeleteProcess onDelete={ask} />
     </>
   )
@@ -74,12 +85,22 @@ export function ProcessSection(props: ProcessSectionProps) {
             current={current}
             picture={picture}
             unsaved={unsaved}
-            onChoose={({ order }) => onIndex(order)}
+            onChoose={({ order }) => {
+              void drafts.leave(draftKeys.process(current.key))
+              onIndex(order)
+            }}
           />
           {overlay}
         </chakra.div>
       </SectionCard>
-      <ProcessForm key={current.key} area={model.area} process={current} access={access} {...parts} />
+      <ProcessForm
+        key={current.key}
+        area={model.area}
+        process={current}
+        access={access}
+        isJustMade={current.key === made}
+        {...parts}
+      />
       {buttons !== undefined && <Wrap justifyContent="flex-end">{buttons}</Wrap>}
       {asking !== null && (
         <DeleteDialog

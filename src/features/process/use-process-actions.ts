@@ -20,16 +20,18 @@ export function useProcessActions(model: ModelRow, access: Role, { show, onIndex
     attemptEdit(access, edit, 'The processes of the model could not be changed on this device.')
 
   return {
-    add: () =>
+    /** @returns the key of the new process; null where there is none */
+    add: (): Promise<string | null> =>
       attempt(async () => {
         if (!hasIndustry(model)) {
           const { noIndustry, saveIndustryFirst } = EDIT_MESSAGES
           notify({ kind: 'error', title: noIndustry, description: saveIndustryFirst })
-          return
+          return null
         }
         const { key } = await createProcess(db, { modelKey: model.key })
         show(key)
         notify({ kind: 'success', title: EDIT_MESSAGES.processAdded })
+        return key
       }),
     /** @returns whether it is gone */
     remove: async (processKey: string): Promise<boolean> => {
