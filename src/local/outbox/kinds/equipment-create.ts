@@ -3,7 +3,11 @@ import { equipmentFields } from '#domain/equipment.ts'
 import { deviceKind, laneOf, NO_ADDRESS } from './device-kind.ts'
 
 export const equipmentCreate = deviceKind({
-  schema: z.object({ kind: z.literal('equipment.create'), equipmentKey: z.string(), fields: equipmentFields }),
+  schema: z.object({
+    kind: z.literal('equipment.create'),
+    equipmentKey: z.string(),
+    fields: equipmentFields,
+  }),
   entity: 'equipment',
   action: 'make',
   keyOf: ({ equipmentKey }) => equipmentKey,
