@@ -136,6 +136,8 @@ describe('where it is said that the record is another or gone', () => {
   it('again and again, the look waits ever longer', () => {
     const after = (count: number) => answered(edit(inARow(count)), { kind: 'changed', error })
     expect(after(1)).toMatchObject({ state: 'RECONCILE', nextAt: NOW + 500, attempts: 2 })
+    const again = answered(edit({ ...inARow(3), lastError: error }), { kind: 'changed', error })
+    expect(again.state).toBe('RECONCILE')
     const late = transition(edit(inARow(3)), {
       kind: 'answered',
       outcome: { kind: 'changed', error },
