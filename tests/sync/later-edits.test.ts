@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { ApiProblem } from '#api/problem.ts'
 import { copyModel } from '#local/edits/model-edits.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
+import { savePhotos } from '#local/edits/photo-edits.ts'
+import { retryOperation } from '#local/resolve/outbox-actions.ts'
 import { addPhoto } from '../support/add-photo.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
+import { replyOf } from '../support/over-http.ts'
 import type { Fault } from '../support/server-model.ts'
 
 const model = ({ tab }: OneDevice) => createModel(tab.db, { area: 'root', title: '한빛다이캐스팅', group })
@@ -127,5 +131,30 @@ describe('S-24 a photo of a process that this device deletes', () => {
     await device.work(600_000)
     await expectAllGone()
     expect(copies()).toHaveLength(1)
+  })
+})
+
+describe('S-24 a list of photos that waits for one that was refused', () => {
+  it('is not passed by a later one, though a copy waits for it', async () => {
+    let isRefused = true
+    const refusal = { kind: 'refused', status: 415, detail: '', fields: {} } as const
+    const device = await oneDevice({
+      gateway: ({ path }) =>
+        isRefused && path.endsWith('/image/') ? replyOf(new ApiProblem(refusal)) : null,
+    })
+    const { db } = device.tab
+    const modelKey = await createModel(db, { area: 'root', title: '한빛다이캐스팅', group })
+    const { key: processKey } = await createProcess(db, { modelKey, name: '용해' })
+    await addPhoto(db, { modelKey, processKey })
+    await device.work()
+    await copyModel(db, modelKey)
+    await savePhotos(db, { modelKey, processKey }, [])
+    await device.work()
+    isRefused = false
+    const [upload] = await device.queue()
+    expect(await retryOperation(db, upload?.opId ?? '')).toBe(true)
+    await device.work(60_000)
+    expect(await device.queue()).toEqual([])
+    expect(device.server.processNamed('용해')?.record.imageIds).toEqual([])
   })
 })

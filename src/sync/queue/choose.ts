@@ -76,7 +76,7 @@ export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts:
     if (waits) {
       // What waits for a person, directly or through another, lets the rest of the lane pass.
       const isAside = isTriedHourly(op) || isHeldByPerson || resolution === 'held'
-      if (!isAside && isPhoto) passedOver.add(op.target)
+      if (isPhoto) passedOver.add(op.target)
       if (!isAside && !isPhoto) closedLanes.add(op.lane)
       continue
     }
