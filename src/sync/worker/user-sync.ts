@@ -110,7 +110,8 @@ async function sha256Hex(bytes: ArrayBuffer): Promise<string> {
 
 /** Bytes of storage that are left, by the browser's estimate; null if it gives none. */
 async function freeBytes(): Promise<number | null> {
-  const { storage }: { storage?: StorageManager } = navigator
+  // Some browsers have none outside of https, whatever its type says.
+  const { storage } = navigator as { storage?: StorageManager }
   const { quota, usage = 0 } = (await storage?.estimate()) ?? {}
   return quota === undefined ? null : quota - usage
 }
