@@ -4,8 +4,13 @@ import type { Patch } from '#local/outbox/intent.ts'
 import { partOf } from '#local/outbox/split-off.ts'
 import { modelEdit, operationOf } from '../support/operation.ts'
 
-const patch = (fields: Patch['fields'], base: Patch['base']): Patch =>
-  ({ kind: 'model.patch', modelKey: 'm', section: 'overview', fields, base })
+const patch = (fields: Patch['fields'], base: Patch['base']): Patch => ({
+  kind: 'model.patch',
+  modelKey: 'm',
+  section: 'overview',
+  fields,
+  base,
+})
 
 describe('two edits of one section', () => {
   it('become one, with the later values and the earlier base', () => {
