@@ -27,7 +27,7 @@ async function deviceBehind() {
   const answerOf = (record: object) => json(200, { ...record, order: 0, images: [], equipments: [] })
   return {
     ...device,
-    ...{ db, own },
+    ...{ db, own, answerOf },
     // They say what is to be saved in the records of ours.
     otherModel: () => answerOf({ ...device.server.modelNamed('대성')?.record, overview: '개요' }),
     otherProcess: () => answerOf({ ...device.server.processNamed('대성 용해')?.record, memo: '래들' }),
@@ -57,4 +57,36 @@ it.each(['PATCH', 'GET'])('S-10 a %s that is answered with another record proves
   expect(device.server.processNamed('한빛 용해')?.record.memo).toBe('래들')
   expect(device.server.modelNamed('한빛')?.record.overview).toBe('개요')
   expect(await device.serverIds()).toEqual(ids)
+})
+
+it.each([
+  ['a record that another creation has made', '대성', 4001],
+  ['a record that another creation asks for', '새봄', 4002],
+])('S-10 a creation that is answered with %s waits for its own', async (_words, title, id) => {
+  const device = await deviceBehind()
+  const { db, server } = device
+  const other = server.modelNamed('대성')?.record
+  const key = await createModel(db, { area: 'root', title: '동아', group })
+  if (title === '새봄') await createModel(db, { area: 'root', title, group })
+  device.mixUp(
+    'POST',
+    device.answerOf(title === '대성' ? { ...other } : { ...other, id, slug: title, title }),
+  )
+  await device.work(120_000)
+  expect(await device.queue()).toEqual([])
+  expect((await db.models.get(key))?.serverId).toBe(server.modelNamed('동아')?.record.id)
+  expect((await db.models.get(key))?.view.title).toBe('동아')
+})
+
+it('S-10 a server that stores a title in a form of its own is believed at once', async () => {
+  const device = await deviceBehind()
+  const { db, server } = device
+  const key = await createModel(db, { area: 'root', title: '동아', group })
+  device.mixUp(
+    'POST',
+    device.answerOf({ ...server.modelNamed('대성')?.record, id: 4003, slug: '동아-2', title: '동아 (2)' }),
+  )
+  await device.work(1_000)
+  expect(await device.queue()).toEqual([])
+  expect((await db.models.get(key))?.serverId).toBe(4003)
 })

@@ -3,6 +3,7 @@ import type { Operation } from '#local/outbox/operation.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 import { wireKindOf } from '#sync/kinds/kinds.ts'
 import type { LeaderDeps } from '#sync/model/engine-deps.ts'
+import { expectOwn } from './own-answer.ts'
 
 /** The tab slept between the claim and the call: another tab may have sent the operation in the meantime. */
 export class ClaimExpired extends Error {
@@ -31,7 +32,7 @@ export async function sendOperation(
     if (deps.elapsed() - claimedAt > LONGEST_DELAY_MS) throw new ClaimExpired('Too late to be sent.')
     return deps.timeout(timeoutMs)
   }
-  return wireKindOf(op.intent).send(
+  const answer = await wireKindOf(op.intent).send(
     {
       ...{ db, api, digest, op, record },
       making: (timeoutMs = TIMEOUT_MS) => ({
@@ -46,4 +47,6 @@ export async function sendOperation(
     },
     op.intent,
   )
+  await expectOwn(db, op, answer)
+  return answer
 }
