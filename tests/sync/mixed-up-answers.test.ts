@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest'
+import type { Capability } from '#domain/session.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { group, oneDevice } from '../support/one-device.ts'
 import { type Reply, json } from '../support/over-http.ts'
 
 /** A device with two models of a process each, and a gateway that answers for another record when it is told to. */
-async function deviceBehind() {
-  let mixedUp: { method: string; reply: Reply } | null = null
+async function deviceBehind(capabilities?: Capability[]) {
+  let mixedUp: { method: string; of: string; reply: Reply } | null = null
   const device = await oneDevice({
-    gateway: ({ method }) => {
-      if (mixedUp?.method !== method) return null
+    ...(capabilities && { capabilities }),
+    gateway: ({ method, path }) => {
+      if (mixedUp?.method !== method || !decodeURIComponent(path).includes(mixedUp.of)) return null
       const { reply } = mixedUp
       mixedUp = null
       return reply
@@ -31,7 +33,7 @@ async function deviceBehind() {
     // They say what is to be saved in the records of ours.
     otherModel: () => answerOf({ ...device.server.modelNamed('대성')?.record, overview: '개요' }),
     otherProcess: () => answerOf({ ...device.server.processNamed('대성 용해')?.record, memo: '래들' }),
-    mixUp: (method: string, reply: Reply) => (mixedUp = { method, reply }),
+    mixUp: (method: string, reply: Reply, of = '') => (mixedUp = { method, of, reply }),
     serverIds: async () => [
       (await db.models.get(own.modelKey))?.serverId,
       (await db.processes.get(own.processKey))?.serverId,
@@ -89,4 +91,15 @@ it('S-10 a server that stores a title in a form of its own is believed at once',
   await device.work(1_000)
   expect(await device.queue()).toEqual([])
   expect((await db.models.get(key))?.serverId).toBe(4003)
+})
+
+it('S-10 a creation that was looked for is not the record that another look was answered with', async () => {
+  const device = await deviceBehind([])
+  const { db, server } = device
+  device.faults.push('none', 'applied-then-dropped')
+  const key = await createModel(db, { area: 'root', title: '동아', group })
+  device.mixUp('GET', device.otherModel(), '동아')
+  await device.work(3_600_000)
+  expect(await device.queue()).toEqual([])
+  expect((await db.models.get(key))?.serverId).toBe(server.modelNamed('동아')?.record.id)
 })

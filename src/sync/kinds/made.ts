@@ -1,4 +1,5 @@
 import type { Answer } from '#api/client.ts'
+import { ofRecord } from '#api/edits.ts'
 import { isLocalId } from '#domain/ids.ts'
 import type { GeneralModel, RootModel } from '#domain/model.ts'
 import type { Process } from '#domain/process.ts'
@@ -57,5 +58,7 @@ export async function lookForModel(
   const alike = groups
     .flatMap(({ models }) => models)
     .filter((model) => isOurs(model) && model.title === made.title)
-  return adopt(alike, async ({ slug }) => modelIn(await api.model(op.area, slug, signal)))
+  return adopt(alike, async ({ id, slug }) =>
+    modelIn(await api.model(op.area, slug, signal).then(ofRecord(id))),
+  )
 }
