@@ -179,10 +179,10 @@ describe('a lane of photos', () => {
     expect(choose([photoList('a', { nextAt: NOW + 1 }), photoList('a'), photo('a', 'p')])).toEqual([2])
   })
 
-  it('lets a list pass one that stands aside', () => {
+  it('keeps a list behind one that stands aside, and would undo it later', () => {
     const lastError = { kind: 'server', status: 500, message: '' }
     const aside = { state: 'NEEDS_USER', nextAt: NOW + 1, lastError } as const
-    expect(choose([photoList('a', aside), photoList('a')])).toEqual([1])
+    expect(choose([photoList('a', aside), photoList('a'), photoList('b')])).toEqual([2])
   })
 })
 
