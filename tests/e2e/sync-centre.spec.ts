@@ -45,6 +45,15 @@ async function untilAllDelivered(page: Page): Promise<void> {
   await expect(page.getByText('모두 서버에 저장되었습니다.')).toBeVisible()
 }
 
+/** The network is back. Nothing is answered before the button is pressed: it leaves once there is nothing to send. */
+async function sendNow(page: Page): Promise<void> {
+  const pressed = Promise.withResolvers<null>()
+  network.decide(() => ({ until: pressed.promise }))
+  await page.getByRole('button', { name: '지금 올리기' }).click()
+  network.decide(() => 'pass')
+  pressed.resolve(null)
+}
+
 test('a refused edit says why in our own words; it is tried again, or given up after a second question', async ({
   page,
 }) => {
@@ -141,8 +150,7 @@ test('where two people wrote the same field a surveyor sees both values, and wha
   await expect(row).toContainText('네트워크가 없습니다.')
   await expect(row).toContainText('다음 시도 연결되면 바로')
 
-  network.decide(() => 'pass')
-  await page.getByRole('button', { name: '지금 올리기' }).click()
+  await sendNow(page)
   await expect(row).toContainText('다른 사람도 같은 항목(특징)을 고쳤습니다.')
   await row.getByRole('button', { name: '값 고르기' }).click()
   const dialog = page.getByRole('dialog', { name: '어느 값을 남길까요?' })
@@ -185,7 +193,6 @@ test('unsent work goes to another device in one file, and both devices together 
   await expect(other.getByText('새로 가져올 작업이 없습니다.')).toBeVisible()
   await other.context().close()
 
-  network.decide(() => 'pass')
-  await page.getByRole('button', { name: '지금 올리기' }).click()
+  await sendNow(page)
   await untilAllDelivered(page)
 })
