@@ -103,3 +103,13 @@ it('S-10 a creation that was looked for is not the record that another look was 
   expect(await device.queue()).toEqual([])
   expect((await db.models.get(key))?.serverId).toBe(server.modelNamed('동아')?.record.id)
 })
+
+it('S-10 an id that was given out before is believed under its own name, as after a restore', async () => {
+  const device = await deviceBehind()
+  const { db, server } = device
+  const key = await createModel(db, { area: 'root', title: '동아', group })
+  device.mixUp('POST', device.answerOf({ ...server.modelNamed('대성')?.record, slug: '동아', title: '동아' }))
+  await device.work(10_000)
+  expect(await device.queue()).toEqual([])
+  expect((await db.models.get(key))?.serverId).toBe(server.modelNamed('대성')?.record.id)
+})

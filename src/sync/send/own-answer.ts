@@ -11,13 +11,12 @@ import type { DeviceDatabase } from '#local/store/database.ts'
  * @throws ApiProblem
  */
 export async function expectOwn(db: DeviceDatabase, op: Operation, answer: Confirmation): Promise<void> {
-  const key = madeBy(op.intent)
-  if (key === null || !('record' in answer) || answer.kind === 'photo') return
+  const sent = nameSent(op.intent)
+  if (sent === null || !('record' in answer) || answer.kind === 'photo') return
   const name = sameForm('title' in answer.record ? answer.record.title : answer.record.name)
-  const isOthers =
-    (await isKnownAsAnother(db, { key, op }, answer)) ||
-    (nameSent(op.intent) !== name && (await isAskedFor(db, op, name)))
-  if (isOthers)
+  // By its own name it is ours, whatever had that id: a server that was put back to an earlier day gives ids out again.
+  if (name === sent) return
+  if ((await isKnownAsAnother(db, op, answer)) || (await isAskedFor(db, op, name)))
     throw new ApiProblem({ kind: 'unexpected', status: 201, detail: `record ${answer.record.id}` })
 }
 
@@ -25,16 +24,17 @@ type Named = Exclude<Extract<Confirmation, { record: object }>, { kind: 'photo' 
 
 async function isKnownAsAnother(
   db: DeviceDatabase,
-  { key, op }: { key: string; op: Operation },
+  { area, intent }: Operation,
   { kind, record }: Named,
 ): Promise<boolean> {
-  // A catalogue may answer with the entry of that name that it has, for the second time.
   if (kind !== 'model' && kind !== 'process') return false
   const table = kind === 'model' ? db.models : db.processes
   const known = await db.idMap.where('[kind+serverId]').equals([kind, record.id]).toArray()
-  const rows = await table.bulkGet(known.map(({ localId }) => localId).filter((localId) => localId !== key))
+  const rows = await table.bulkGet(
+    known.map(({ localId }) => localId).filter((localId) => localId !== madeBy(intent)),
+  )
   // The areas count their models and processes apart.
-  return rows.some((row) => row?.area === op.area)
+  return rows.some((row) => row?.area === area)
 }
 
 async function isAskedFor(db: DeviceDatabase, { opId, intent }: Operation, name: string): Promise<boolean> {
