@@ -45,7 +45,7 @@ if (values.list) {
 /** @param {import('./mutation-parts.mjs').Part} part */
 async function play({ name, mutate, tests, least }) {
   const started = performance.now()
-  // As it is now: a file may be edited while it is played. */
+  // As it is now: a file may be edited while it is played.
   for (const file of filesOf({ mutate })) sources.set(file, readFileSync(file, 'utf8').split('\n'))
   const cached = join('node_modules', '.cache', 'mutate', name.replaceAll('/', '-'))
   if (values.fresh) rmSync(`${cached}.json`, { force: true })

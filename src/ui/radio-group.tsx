@@ -73,7 +73,11 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
             aria-label={`${props.legend} 선택 해제`}
             // It keeps its place, so that nothing moves when something is chosen.
             visibility={props.value === null ? 'hidden' : 'visible'}
-            onClick={props.onClear}
+            onClick={({ currentTarget }) => {
+              props.onClear?.()
+              // It is about to be hidden and would drop the focus.
+              currentTarget.closest('fieldset')?.querySelector('input')?.focus()
+            }}
           >
             선택 해제
           </Button>
