@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { Area } from '#domain/area.ts'
 import { processPosition } from '#domain/process-number.ts'
 import { SECTIONS } from '#domain/sections.ts'
@@ -26,24 +26,26 @@ interface ProcessFormProps extends ProcessParts {
   area: Area
   process: ShownProcess
   access: Role
-  /** It is ready to be written, beginning with its name. */
-  isJustMade: boolean
+  /** Given where it was just made: it opens ready to be written, beginning with its name. Called once that is so. */
+  onJustMade: (() => void) | undefined
 }
 
 /** One process: number and name, photos, description, equipment, key factors; in the general area also DX status and memo. */
-export function ProcessForm({ area, process, access, isJustMade, ...parts }: ProcessFormProps) {
+export function ProcessForm({ area, process, access, onJustMade, ...parts }: ProcessFormProps) {
   const { photos, equipment, kpis } = parts
   const { form, stopped, save, errors } = useProcessForm(process)
   const { values, isEditing } = form
   const mode = isEditing ? 'edit' : 'view'
   const name = process.name === '' ? '-' : process.name
   const nameInput = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (!isJustMade) return
+  const begin = useEffectEvent(() => {
+    if (onJustMade === undefined) return
     nameInput.current?.closest('section')?.scrollIntoView({ block: 'start' })
     nameInput.current?.focus({ preventScroll: true })
     nameInput.current?.select()
-  }, [isJustMade])
+    onJustMade()
+  })
+  useEffect(() => begin(), [])
   return (
     <EditableCard
       number={processPosition(process.processNumber)}

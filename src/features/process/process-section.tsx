@@ -98,7 +98,7 @@ export function ProcessSection(props: ProcessSectionProps) {
         area={model.area}
         process={current}
         access={access}
-        isJustMade={current.key === made}
+        onJustMade={current.key === made ? () => setMade(null) : undefined}
         {...parts}
       />
       {buttons !== undefined && <Wrap justifyContent="flex-end">{buttons}</Wrap>}
