@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from '#api/client.ts'
 import { type EditsApi, type Sending, createEditsApi } from '#api/edits.ts'
 import { problemOf } from '#api/problem.ts'
+import { answeringClient } from '../support/answering-client.ts'
 
 /** An API whose server gives one answer to everything, and what it was asked. */
 function apiWith(answer: unknown, status = 200) {
-  const seen: Request[] = []
-  const client = createClient({
-    host: 'https://survey.example.kr',
-    authScheme: 'Token',
-    token: () => '',
-    fetch: (input, init) => {
-      const request = new Request(input, init)
-      seen.push(request)
-      return Promise.resolve(Response.json(answer, { status }))
-    },
-  })
+  const { client, seen } = answeringClient(answer, status)
   const asked = async () => {
     const request = seen.at(-1)
     if (request === undefined) throw new Error('Nothing was asked.')

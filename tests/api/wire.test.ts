@@ -1,24 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from '#api/client.ts'
 import { createEditsApi } from '#api/edits.ts'
 import { createLookups } from '#api/lookups.ts'
 import { ApiProblem } from '#api/problem.ts'
 import { createSessionApi } from '#api/session.ts'
+import { answeringClient } from '../support/answering-client.ts'
 
 /** What the client asks for, and the answer that it is given. */
 function clientWith(answer: unknown, status = 200) {
-  const seen: Request[] = []
-  const client = createClient({
-    host: 'https://survey.example.kr',
-    authScheme: 'Token',
-    token: () => '',
-    fetch: (input, init) => {
-      const request = new Request(input, init)
-      seen.push(request)
-      if (request.signal.aborted) return Promise.reject(request.signal.reason as Error)
-      return Promise.resolve(Response.json(answer, { status }))
-    },
-  })
+  const { client, seen } = answeringClient(answer, status)
   const line = () => {
     const { method, url } = seen.at(-1) ?? new Request('https://nothing.example')
     const { origin, pathname, search } = new URL(url)
