@@ -3,7 +3,7 @@ import { checkCanary, noteWaiting } from '#local/store/canary.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { watchOutbox } from '#local/outbox/watch-outbox.ts'
 import { notify } from '#ui/notify.ts'
-import { type Sparing, sparingAskedOnce } from './ask-to-be-spared.ts'
+import { type PersistenceDeps, persistenceAskedOnce } from './ask-for-persistence.ts'
 
 /**
  * Watches over what is kept on this device: notices when the browser threw it away, and asks for it to be
@@ -14,14 +14,14 @@ export function careForDevice(db: DeviceDatabase): () => void {
   checkCanary(db, localStorage).then(sayWhatIsLost, (error: unknown) =>
     console.error('The device database could not be checked.', error),
   )
-  const askToBeSpared = sparingAskedOnce({
+  const askForPersistence = persistenceAskedOnce({
     ...supported(),
     isInView: () => document.visibilityState === 'visible',
   })
   const counting = throttledQuery(db, [db.operations], () => noteWaiting(db, localStorage))
   const stopCounting = counting.subscribe(() => undefined)
   const stopWatching = watchOutbox(db, () => {
-    void db.operations.count().then((waiting) => (waiting === 0 ? undefined : askToBeSpared()))
+    void db.operations.count().then((waiting) => (waiting === 0 ? undefined : askForPersistence()))
   })
   return () => {
     stopCounting()
@@ -40,7 +40,7 @@ function sayWhatIsLost(waiting: number | null): void {
 }
 
 /** The types know no browser, and no address, where these are absent. */
-function supported(): Omit<Sparing, 'isInView'> {
+function supported(): Omit<PersistenceDeps, 'isInView'> {
   const { storage, locks }: { storage?: StorageManager; locks?: LockManager } = navigator
   return { storage, locks }
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { type Sparing, sparingAskedOnce } from '#app/ask-to-be-spared.ts'
+import { type PersistenceDeps, persistenceAskedOnce } from '#app/ask-for-persistence.ts'
 
 /** A browser as Firefox is: it puts the question to the person, and waits. */
 function browser() {
@@ -12,8 +12,8 @@ function browser() {
       isHeld = true
       await work({ mode: 'exclusive', name: '' }).finally(() => (isHeld = false))
     },
-  } as Sparing['locks']
-  const storage: Sparing['storage'] = {
+  } as PersistenceDeps['locks']
+  const storage: PersistenceDeps['storage'] = {
     persisted: () => Promise.resolve(said.isSpared),
     persist: () => {
       said.questions += 1
@@ -26,7 +26,7 @@ const turns = () => new Promise((resolve) => setTimeout(resolve))
 
 it('the person is asked once by a page, whatever they answer', async () => {
   const { said, locks, storage, answer } = browser()
-  const ask = sparingAskedOnce({ storage, locks, isInView: () => true })
+  const ask = persistenceAskedOnce({ storage, locks, isInView: () => true })
   const first = ask()
   await ask()
   await turns()
@@ -40,20 +40,20 @@ it('the person is asked once by a page, whatever they answer', async () => {
 it('no page asks while the question of another is open, nor after a yes', async () => {
   const { said, locks, storage, answer } = browser()
   const page = { storage, locks, isInView: () => true }
-  const first = sparingAskedOnce(page)()
+  const first = persistenceAskedOnce(page)()
   await turns()
-  await sparingAskedOnce(page)()
+  await persistenceAskedOnce(page)()
   expect(said.questions).toBe(1)
   answer(true)
   await first
-  await sparingAskedOnce(page)()
+  await persistenceAskedOnce(page)()
   expect(said.questions).toBe(1)
 })
 
 it('a page that nobody looks at asks when somebody does', async () => {
   const { said, locks, storage } = browser()
   let isInView = false
-  const ask = sparingAskedOnce({ storage, locks, isInView: () => isInView })
+  const ask = persistenceAskedOnce({ storage, locks, isInView: () => isInView })
   await ask()
   await turns()
   expect(said.questions).toBe(0)
@@ -67,11 +67,11 @@ it('nothing throws where the browser has no such thing, or fails', async () => {
   const { locks, storage } = browser()
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const isInView = () => true
-  await sparingAskedOnce({ storage: undefined, locks, isInView })()
-  await sparingAskedOnce({ storage, locks: undefined, isInView })()
+  await persistenceAskedOnce({ storage: undefined, locks, isInView })()
+  await persistenceAskedOnce({ storage, locks: undefined, isInView })()
   expect(warned).not.toHaveBeenCalled()
   const broken = { persist: () => Promise.resolve(true), persisted: () => Promise.reject(new Error('no')) }
-  await expect(sparingAskedOnce({ storage: broken, locks, isInView })()).resolves.toBeUndefined()
+  await expect(persistenceAskedOnce({ storage: broken, locks, isInView })()).resolves.toBeUndefined()
   expect(warned).toHaveBeenCalledOnce()
   warned.mockRestore()
 })
