@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -14,22 +15,24 @@ interface TextFieldProps<F extends string> {
   errors: { readonly [K in F]?: string }
   /** Grows with its text. */
   isLong?: boolean
+  /** Of one that does not. */
+  inputRef?: Ref<HTMLInputElement>
 }
 
 /** A text of a form: read, and while the form is edited changed. */
 export function TextField<F extends string>(props: TextFieldProps<F>) {
-  const { field, label, hint, form, errors, isLong = false } = props
-  const Control = isLong ? TextArea : TextInput
+  const { field, label, hint, form, errors, isLong = false, inputRef } = props
+  const control = {
+    value: form.values[field],
+    disabled: !form.isEditing,
+    onChange: (event: { target: { value: string } }) => {
+      // One key of F, which TypeScript widens to any string.
+      form.change({ [field]: event.target.value } as { [K in F]?: string })
+    },
+  }
   return (
     <Field label={label} hint={hint} error={errors[field]}>
-      <Control
-        value={form.values[field]}
-        disabled={!form.isEditing}
-        onChange={(event: { target: { value: string } }) => {
-          // One key of F, which TypeScript widens to any string.
-          form.change({ [field]: event.target.value } as { [K in F]?: string })
-        }}
-      />
+      {isLong ? <TextArea {...control} /> : <TextInput ref={inputRef} {...control} />}
     </Field>
   )
 }

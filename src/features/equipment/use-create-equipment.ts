@@ -18,7 +18,10 @@ export function useCreateEquipment(area: Area) {
   const catalogue = useCatalogue()
   const queries = useQueryClient()
 
-  /** @returns the new equipment, or the same one that is there already; null where the user may not, or the device could not keep it */
+  /**
+   * @returns the new equipment, or the same one that is there already; null where the user may not, or the device could
+   *   not keep it
+   */
   return (fields: NewEquipment): Promise<DeviceEquipment | null> =>
     attemptEdit(
       access,

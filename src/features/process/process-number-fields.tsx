@@ -1,5 +1,6 @@
 import { Fragment, type Ref, useId } from 'react'
 import type { Area } from '#domain/area.ts'
+import { TextField } from '#forms/text-field.tsx'
 import type { DraftForm } from '#forms/use-draft-form.ts'
 import type { FieldErrors } from '#forms/use-save.ts'
 import { MAX_DIGITS } from '#domain/process-number.ts'
@@ -8,7 +9,6 @@ import type { ShownProcess } from '#local/views/queries.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { DigitsInput } from '#ui/digits-input.tsx'
-import { Field } from '#ui/field.tsx'
 import { Row, Stack } from '#ui/layout.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import type { ProcessValues } from '#forms/process-values.ts'
@@ -76,14 +76,13 @@ export function ProcessNumberFields({ area, process, form, errors, nameInput }: 
           </chakra.p>
         )}
       </Stack>
-      <Field label={SECTIONS.process.fields.name.label} error={errors.name}>
-        <TextInput
-          ref={nameInput}
-          value={values.name}
-          disabled={!isEditing}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-      </Field>
+      <TextField
+        field="name"
+        label={SECTIONS.process.fields.name.label}
+        form={form}
+        errors={errors}
+        inputRef={nameInput}
+      />
     </chakra.div>
   )
 }
