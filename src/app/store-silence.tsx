@@ -18,7 +18,8 @@ const Place = chakra('div', {
   base: {
     position: 'fixed',
     insetInline: '3',
-    bottom: 'calc(12px + env(safe-area-inset-bottom))',
+    // Below the top bar: at the foot of the window stands the bar that saves.
+    top: 'calc(72px + env(safe-area-inset-top))',
     zIndex: 'floating',
     maxWidth: '560px',
     marginInline: 'auto',
