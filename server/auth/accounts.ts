@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { USERNAME_MIN } from '#domain/credentials.ts'
 import type { Role } from '#domain/session.ts'
 import type { Db } from '#server/store/database.ts'
-import { sessions, users } from '#server/store/schema.ts'
+import { sessions, users } from '#server/store/people-schema.ts'
 import { hashPassword } from './passwords.ts'
 
 /** Longer than the login asks for: this is where passwords are chosen. */

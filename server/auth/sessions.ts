@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Role } from '#domain/session.ts'
 import type { Db } from '#server/store/database.ts'
-import { accessTokens, sessions, users } from '#server/store/schema.ts'
+import { accessTokens, sessions, users } from '#server/store/people-schema.ts'
 
 /**
  * The browser holds `{session}.{secret}` in its cookie. A refresh turns it into an access token and replaces

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/session.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { Db } from '#server/store/database.ts'
-import { users } from '#server/store/schema.ts'
+import { users } from '#server/store/people-schema.ts'
 
 /** The accounts of the demo mode, each with the password `demo-` and its name. */
 export const DEMO_ACCOUNTS: readonly { username: string; role: Role }[] = [

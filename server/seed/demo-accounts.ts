@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { isPassword } from '#server/auth/passwords.ts'
 import type { Db } from '#server/store/database.ts'
-import { users } from '#server/store/schema.ts'
+import { users } from '#server/store/people-schema.ts'
 import { DEMO_ACCOUNTS, demoPassword } from './accounts.ts'
 
 /**

@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import * as schema from './schema.ts'
+import * as people from './people-schema.ts'
+import * as records from './schema.ts'
+
+const schema = { ...people, ...records }
 
 /** A connection or an open transaction. Code must use the one it was given: on the embedded database a query
  * beside an open transaction waits for it for ever. */
