@@ -23,6 +23,51 @@ export function composeProcessNumber({ unique, main, sub }: ProcessNumber): stri
   return `${unique}-${main}.${sub}`
 }
 
+/**
+ * The number of a process after its model went from one industry to another: where it begins with the id of the old
+ * one, it begins with that of the new one. What a person typed instead of it stays.
+ */
+export function inOtherIndustry(value: string, { from, to }: { from: number; to: number }): string {
+  const number = parseProcessNumber(value)
+  return number.unique === String(from) ? composeProcessNumber({ ...number, unique: String(to) }) : value
+}
+
+/**
+ * Three-way merge of a number by its two parts: the place (`3.1`), which people give, and what stands before it, which
+ * follows the model. One that both sides changed is mine.
+ * @returns also whether there is such a part, on which they do not agree
+ */
+export function mergeProcessNumbers(numbers: { base: string; mine: string; theirs: string }): {
+  number: string
+  isDisputed: boolean
+} {
+  const [base, mine, theirs] = [partsOf(numbers.base), partsOf(numbers.mine), partsOf(numbers.theirs)]
+  const merged: Parts = {
+    unique: mine.unique === base.unique ? theirs.unique : mine.unique,
+    place: mine.place === base.place ? theirs.place : mine.place,
+  }
+  const isDisputed = (['unique', 'place'] as const).some(
+    (part) => theirs[part] !== base[part] && theirs[part] !== merged[part],
+  )
+  if (isSameNumber(merged, theirs)) return { number: numbers.theirs, isDisputed }
+  if (isSameNumber(merged, mine)) return { number: numbers.mine, isDisputed }
+  return { number: `${merged.unique}-${merged.place}`, isDisputed }
+}
+
+interface Parts {
+  unique: string
+  place: string
+}
+
+function partsOf(value: string): Parts {
+  const { unique, main, sub } = parseProcessNumber(value)
+  return { unique, place: `${main}.${sub}` }
+}
+
+function isSameNumber(one: Parts, other: Parts): boolean {
+  return one.unique === other.unique && one.place === other.place
+}
+
 /** `column.row` as the cards of the process map show it. */
 export function processPosition(value: string): string {
   const { main, sub } = parseProcessNumber(value)

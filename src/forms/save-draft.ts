@@ -2,6 +2,7 @@ import { type SectionName, fieldLabel } from '#domain/sections.ts'
 import { saveTogether } from '#local/edits/photo-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ModelFields } from '#local/store/fields.ts'
+import { shownNumber } from '#local/store/process-number.ts'
 import { type UnsavedInput } from '#local/views/unsaved.ts'
 import { checkFields, tidyText } from './check-fields.ts'
 import { type Draft, endDraft, readDraft } from './draft-store.ts'
@@ -49,7 +50,8 @@ async function saveSectionDraft(
 async function saveProcessDraft(db: DeviceDatabase, key: string, draft: Draft): Promise<DraftSaving> {
   const process = await db.processes.get(key.slice('process:'.length))
   if (process === undefined) return { isSaved: false, messages: [] }
-  const saved = toProcessValues(process.view)
+  const model = await db.models.get(process.modelKey)
+  const saved = toProcessValues({ ...process.view, processNumber: shownNumber(process, model) })
   const form = { schemas: processSchemas, rules: processRules }
   return saveInput<ProcessValues>(db, { key, draft, saved, ...form }, (changes, base) =>
     writeProcess(db, process, { changes, base, values: saved }),

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { processColumns } from '#domain/process-map.ts'
-import { composeProcessNumber, parseProcessNumber, processPosition } from '#domain/process-number.ts'
+import {
+  composeProcessNumber,
+  inOtherIndustry,
+  mergeProcessNumbers,
+  parseProcessNumber,
+  processPosition,
+} from '#domain/process-number.ts'
 
 describe('a process number', () => {
   // ENT-23, CONST-26
@@ -37,6 +43,29 @@ describe('a process number', () => {
   // PMAP-03
   it('shows column.row', () => {
     expect(processPosition('123-4.2')).toBe('4.2')
+  })
+})
+
+describe('a process number that two sides changed', () => {
+  it.each([
+    ['nobody', '2-1.0', '2-1.0', '2-1.0', '2-1.0', false],
+    ['one the place, the other what is before it', '2-1.0', '2-5.0', '3-1.0', '3-5.0', false],
+    ['the other way round', '2-1.0', '3-1.0', '2-5.0', '3-5.0', false],
+    ['both, alike', '2-1.0', '3-5.0', '3-5.0', '3-5.0', false],
+    ['both the place', '2-1.0', '2-5.0', '2-6.0', '2-5.0', true],
+    ['both what is before it', 'A-1.0', 'B-1.0', 'C-1.0', 'B-1.0', true],
+    ['theirs without its sub number', '2-1.0', '2-1.0', '2-1', '2-1', false],
+  ])('%s', (_what, base, mine, theirs, number, isDisputed) => {
+    expect(mergeProcessNumbers({ base, mine, theirs })).toEqual({ number, isDisputed })
+  })
+
+  it.each([
+    ['235-2.1', '266-2.1'],
+    ['235-2', '266-2.0'],
+    ['2350-2.1', '2350-2.1'],
+    ['A-235-2.1', 'A-235-2.1'],
+  ])('%s is %s after the industry 235 became 266', (before, after) => {
+    expect(inOtherIndustry(before, { from: 235, to: 266 })).toBe(after)
   })
 })
 

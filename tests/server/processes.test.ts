@@ -248,6 +248,33 @@ onEachDatabase((database) => {
     ])
   })
 
+  test('begin with the id of the industry that their model goes to, in a version that devices do not hold', async () => {
+    const slug = await modelWithIndustry(admin, 'general', '업종을 바꾼 모델')
+    const at = paths.model('general', slug)
+    const before = (await admin.get(at)).body.genBiz.id
+    const { body: kept } = await admin.post(paths.processes('general', slug), { name: '공정' })
+    const { body: own } = await admin.post(paths.processes('general', slug), { name: '직접 매긴 공정' })
+    await admin.patch(paths.process('general', slug, own.id), { processNumber: 'A12-7.3' })
+    const other = (await admin.get(`${paths.industries}?page_size=50`)).body.results.find(
+      ({ id }: { id: number }) => id !== before,
+    )
+    const answer = await admin.patch(at, { genBizId: other.id })
+    expect([kept.processNumber, answer.status]).toEqual([`${before}-1.0`, 200])
+    const listed = await list('general', slug)
+    expect(answer.body.processes).toEqual(listed)
+    expect(listed.map((one: { processNumber: string }) => one.processNumber)).toEqual([
+      `${other.id}-1.0`,
+      'A12-7.3',
+    ])
+    expect(listed[0].etag).not.toBe(kept.etag)
+    const late = await admin.patch(
+      paths.process('general', slug, kept.id),
+      { processNumber: `${before}-4.0` },
+      { 'if-match': kept.etag },
+    )
+    expect(late.status).toBe(412)
+  })
+
   // VAL-13, VAL-14
   test('a general model without industry record takes no process', async () => {
     const { body } = await createModel(admin, 'general', '업종 없음')

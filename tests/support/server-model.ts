@@ -1,10 +1,12 @@
 import type { Answer, ApiClient, Call } from '#api/client.ts'
 import { ApiProblem, type ProblemCause } from '#api/problem.ts'
 import type { Area } from '#domain/area.ts'
+import type { GenBiz } from '#domain/gen-biz.ts'
 import type { Equipment } from '#domain/equipment.ts'
 import type { Image } from '#domain/image.ts'
 import { type KpiEntry, type KpiNode, childLevel, kpiFullName } from '#domain/kpi.ts'
 import type { RootModel } from '#domain/model.ts'
+import { inOtherIndustry } from '#domain/process-number.ts'
 import type { Process } from '#domain/process.ts'
 import type { Capability } from '#domain/session.ts'
 
@@ -43,7 +45,7 @@ export interface ServerModelDeps {
 }
 
 export interface StoredModel {
-  record: Omit<RootModel, 'images'> & { area: Area; imageIds: number[] }
+  record: Omit<RootModel, 'images'> & { area: Area; imageIds: number[]; genBiz?: GenBiz | null }
   version: number
   /** The id of the model that it was copied from. */
   copyOf?: number
@@ -349,7 +351,7 @@ export class ServerModel {
 
   #patchModel(model: StoredModel, json: Record<string, unknown>, call: Call<unknown>): Answer<unknown> {
     this.#checkVersion(call, `"m${model.record.id}-${model.version}"`)
-    const { imageIds, mainRootTechId, subRootTechId, genBizId: _genBizId, group, kpis, ...plain } = json
+    const { imageIds, mainRootTechId, subRootTechId, genBizId, group, kpis, ...plain } = json
     if (imageIds !== undefined) this.#checkImages(model, imageIds as number[])
     if (kpis !== undefined) model.record.kpis = this.#kpis(kpis as KpiInput[], model.record.kpis)
     Object.assign(model.record, plain)
@@ -357,14 +359,30 @@ export class ServerModel {
     if (mainRootTechId !== undefined) model.record.mainRootTech = techOf(mainRootTechId)
     if (subRootTechId !== undefined) model.record.subRootTech = techOf(subRootTechId)
     if (group !== undefined) model.record.group = { ...(group as { id: number }), name: '주조' }
+    if (genBizId !== undefined) this.#moveToIndustry(model, genBizId as number | null)
     model.version = this.versionAfter(model.version)
     return this.#modelAnswer(model, 200)
   }
 
+  #moveToIndustry(model: StoredModel, id: number | null): void {
+    const from = model.record.genBiz?.id ?? null
+    model.record.genBiz =
+      id === null ? null : { id, productName: `제품 ${id}`, ksicCode: '', ksic: '', icCode: '', ic: '' }
+    if (from === null || id === null) return
+    for (const process of this.#processesOf(model.record.id)) {
+      const processNumber = inOtherIndustry(process.record.processNumber, { from, to: id })
+      if (processNumber === process.record.processNumber) continue
+      process.record.processNumber = processNumber
+      process.version = this.versionAfter(process.version)
+    }
+  }
+
   #modelAnswer(model: StoredModel, status: number): Answer<unknown> {
-    const { area: _area, imageIds, ...record } = model.record
+    const { area, imageIds, ...record } = model.record
     const images = imageIds.map((id) => this.#imageRecord(id))
-    return { value: structuredClone({ ...record, images }), status, etag: `"m${record.id}-${model.version}"` }
+    const processes = this.#processesOf(record.id).map((process) => this.#processRecord(process))
+    const whole = { ...record, images, ...(area === 'general' && { processes }) }
+    return { value: structuredClone(whole), status, etag: `"m${record.id}-${model.version}"` }
   }
 
   #groups(area: Area): unknown {
@@ -389,10 +407,11 @@ export class ServerModel {
   #addProcess(model: StoredModel, json: Record<string, unknown>): StoredProcess {
     const id = ++this.#lastId
     const main = this.#processesOf(model.record.id).length + 1
+    const unique = model.record.genBiz?.id ?? `R${model.record.id}`
     const process: StoredProcess = {
       modelId: model.record.id,
       version: this.versionAfter(0),
-      record: emptyProcess(id, String(json['name']), `R${model.record.id}-${main}.0`),
+      record: emptyProcess(id, String(json['name']), `${unique}-${main}.0`),
     }
     this.processes.set(id, process)
     return process

@@ -8,6 +8,7 @@ import { replaceImages } from '#server/images/attach.ts'
 import type { Db } from '#server/store/database.ts'
 import { nextVersion } from '#server/store/next-version.ts'
 import { industries, models } from '#server/store/schema.ts'
+import { followIndustry } from './follow-industry.ts'
 import { replaceKpiEntries } from './kpi-entries.ts'
 import { rootTechChange } from './root-tech-change.ts'
 
@@ -21,7 +22,13 @@ export async function patchModel(
   const { model, patch, user, now } = change
   const { kpis, imageIds, group, genBizId, mainRootTechId, subRootTechId, ...plain } = patch
   if (group !== undefined) await checkGroup(tx, user, model.area, group.id)
-  if (typeof genBizId === 'number') await checkIndustry(tx, genBizId)
+  if (typeof genBizId === 'number') {
+    await checkIndustry(tx, genBizId)
+    const from = await industryOf(tx, model.id)
+    if (from !== null && from !== genBizId) {
+      await followIndustry(tx, { modelId: model.id, from, to: genBizId, user, now })
+    }
+  }
   if (typeof plain.workedAt === 'string' && !isEntryDate(plain.workedAt, now)) {
     throw invalid({ workedAt: '입력일은 2025년 1월 1일부터 오늘까지만 선택할 수 있습니다.' })
   }
@@ -45,4 +52,9 @@ export async function patchModel(
 async function checkIndustry(tx: Db, id: number): Promise<void> {
   const [row] = await tx.select({ id: industries.id }).from(industries).where(eq(industries.id, id))
   if (row === undefined) throw invalid({ genBizId: '업종 정보를 찾을 수 없습니다.' })
+}
+
+async function industryOf(tx: Db, modelId: number): Promise<number | null> {
+  const [row] = await tx.select({ id: models.genBizId }).from(models).where(eq(models.id, modelId))
+  return row?.id ?? null
 }

@@ -9,7 +9,7 @@ import {
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
 import type { DraftRow, ModelRow, ProcessRow } from '#local/store/records.ts'
-import { type ModelPlace, type ProcessPlace, processPlace, processPlaces } from '#local/views/model-place.ts'
+import { type ModelPlace, type ProcessPlace, processPlaces } from '#local/views/model-place.ts'
 import { isUnsaved } from '#local/store/drafts.ts'
 import { placeOfDraft } from '#local/views/unsaved.ts'
 import { isCopy, photoOf } from '#local/outbox/intent.ts'
@@ -81,7 +81,7 @@ interface PartsOfModel {
 function checkOf(row: ModelRow, { processes, ops, drafts }: PartsOfModel): ModelCheck {
   const views = processes.map(({ view }) => view)
   const uploads = ops.filter(({ intent }) => photoOf(intent) !== null)
-  const places = processPlaces(processes)
+  const places = processPlaces(processes, [row])
   return {
     key: row.key,
     area: row.area,
@@ -90,9 +90,9 @@ function checkOf(row: ModelRow, { processes, ops, drafts }: PartsOfModel): Model
     progress: entryProgress(row.area, row.view, views),
     processCount: processes.length,
     sections: missingOfModel(row.area, row.view),
-    processes: views.flatMap((view, order) => {
-      const missing = missingOfProcess(view)
-      return missing.length === 0 ? [] : [{ place: processPlace(view, order), missing }]
+    processes: processes.flatMap(({ key, view }) => {
+      const [place, missing] = [places.get(key), missingOfProcess(view)]
+      return place === undefined || missing.length === 0 ? [] : [{ place, missing }]
     }),
     unsaved: drafts.filter(isUnsaved).flatMap((draft) => placeOfDraft(draft, places) ?? []),
     unsent: {

@@ -8,6 +8,7 @@ import { type Operation, isMaking } from '#local/outbox/operation.ts'
 import { operationsOn } from '#local/outbox/outbox.ts'
 import { writeProcesses } from '#local/store/processes.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
+import { followIndustry } from './follow-industry.ts'
 import { modelToDevice, processesToDevice, rememberPhotos } from './to-device.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 import { targets, processKeyOf, makes, isPatch } from '#local/outbox/intent.ts'
@@ -156,6 +157,11 @@ export async function putModelBase(
     gone: false,
   }
   await db.models.put(foldedModel(row, await rebase(db, { confirmed, base, waiting })))
+  const [from, to] = [known?.base?.genBiz?.id, base.genBiz?.id]
+  if (from !== undefined && to !== undefined && from !== to) {
+    const answered = 'processes' in model ? (model.processes ?? []) : []
+    await followIndustry(db, { modelKey: key, from, to, answered })
+  }
   return key
 }
 

@@ -8,6 +8,7 @@ import { enqueue, operationsOn } from '#local/outbox/outbox.ts'
 import { editRecord } from './edit-record.ts'
 import { dropPhotosOf } from './photo-edits.ts'
 import { photoTables } from '#local/store/photos.ts'
+import { shownNumber, withUnique } from '#local/store/process-number.ts'
 import { amendProcess, writeProcesses } from '#local/store/processes.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
@@ -72,9 +73,34 @@ export async function saveProcess(
 ): Promise<boolean> {
   const opId = db.deps.uuid()
   const { processKey, ...fields } = edit
-  return writeStrictly(db, [db.models, db.processes, db.operations, db.meta], () =>
-    editRecord(db, { modelKey: null, processKey }, { opId, section: 'process', ...fields }),
-  )
+  return writeStrictly(db, [db.models, db.processes, db.operations, db.meta], async () => {
+    const numbered = 'processNumber' in edit.fields ? await inStoredIndustry(db, processKey, fields) : fields
+    return editRecord(db, { modelKey: null, processKey }, { opId, section: 'process', ...numbered })
+  })
+}
+
+type Edit = Omit<Parameters<typeof saveProcess>[1], 'processKey'>
+
+/**
+ * What stands before the place follows the industry on the screen, also where the record cannot yet (`shownNumber`).
+ * That is no edit of the person's.
+ */
+async function inStoredIndustry(db: DeviceDatabase, processKey: string, edit: Edit): Promise<Edit> {
+  const row = await db.processes.get(processKey)
+  const model = row && (await db.models.get(row.modelKey))
+  if (row === undefined) return edit
+  const shown = parseProcessNumber(shownNumber(row, model)).unique
+  const { unique } = parseProcessNumber(row.view.processNumber)
+  const stored = ({ processNumber, ...fields }: Partial<ProcessFields>) => ({
+    ...fields,
+    ...(processNumber !== undefined && {
+      processNumber:
+        parseProcessNumber(processNumber).unique === shown
+          ? withUnique(processNumber, unique)
+          : processNumber,
+    }),
+  })
+  return { fields: stored(edit.fields), ...(edit.base && { base: stored(edit.base) }) }
 }
 
 /**

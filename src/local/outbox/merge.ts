@@ -1,3 +1,5 @@
+import { mergeProcessNumbers } from '#domain/process-number.ts'
+
 /**
  * Three-way merge of a list that both sides changed, as a set keyed by `keyOf`.
  *
@@ -89,21 +91,38 @@ function isIdentified(value: unknown): value is { id: unknown } {
   return typeof value === 'object' && value !== null && 'id' in value
 }
 
-/** A record with a patch folded over it: lists merge with what `current` has by now, else the patch wins. */
+/**
+ * A record with a patch folded over it: lists merge with what `current` has by now, and so do the parts of a process
+ * number; else the patch wins.
+ */
 export function foldFields<T extends object>(current: T, patch: { fields: object; base: object }): T {
   const next: Record<string, unknown> = { ...(current as Record<string, unknown>) }
   const base = patch.base as Record<string, unknown>
   for (const [field, mine] of Object.entries(patch.fields)) {
     if (mine === undefined) continue
-    next[field] = Array.isArray(mine)
-      ? mergeLists(
-          { base: toList(base[field]), mine: mine as Identified[], theirs: toList(next[field]) },
-          identityOf,
-          isSameItem,
-        )
-      : mine
+    const three: Record<'base' | 'mine' | 'theirs', unknown> = {
+      base: base[field],
+      mine,
+      theirs: next[field],
+    }
+    if (Array.isArray(mine)) {
+      const lists = { base: toList(three.base), mine: mine as Identified[], theirs: toList(three.theirs) }
+      next[field] = mergeLists(lists, identityOf, isSameItem)
+    } else {
+      next[field] = mergedNumber(field, three)?.number ?? mine
+    }
   }
   return next as T
+}
+
+/** Null for every field but the number of a process, and where one of the three is not known. */
+export function mergedNumber(
+  field: string,
+  { base, mine, theirs }: { base: unknown; mine: unknown; theirs: unknown },
+): ReturnType<typeof mergeProcessNumbers> | null {
+  if (field !== 'processNumber') return null
+  if (typeof base !== 'string' || typeof mine !== 'string' || typeof theirs !== 'string') return null
+  return mergeProcessNumbers({ base, mine, theirs })
 }
 
 interface Identified {

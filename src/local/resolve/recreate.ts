@@ -6,6 +6,7 @@ import { createModel, enqueueCopy, saveModel } from '#local/edits/model-edits.ts
 import { NEEDS_PERSON, type Operation, isUntouched, readOperation } from '#local/outbox/operation.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, livingProcesses, saveProcess } from '#local/edits/process-edits.ts'
+import { shownNumber } from '#local/store/process-number.ts'
 import { removeProcessesOf, writeProcesses } from '#local/store/processes.ts'
 import { UNSENT_PHOTO, renamePhoto } from '#local/store/photos.ts'
 import type { PhotoRow, ProcessRow } from '#local/store/records.ts'
@@ -79,9 +80,10 @@ async function recreateModel(
 
 async function recreateProcess(db: DeviceDatabase, old: ProcessRow, modelKey: string): Promise<void> {
   const { key } = await createProcess(db, { modelKey, name: old.view.name })
-  const { images, processNumber, ...view } = old.view
+  const { images, processNumber: _own, ...view } = old.view
   // Its number tells its place; in a model that is new itself, the server gives all numbers.
-  const number = modelKey === old.modelKey ? { processNumber } : {}
+  const isSameModel = modelKey === old.modelKey
+  const number = isSameModel ? { processNumber: shownNumber(old, await db.models.get(modelKey)) } : {}
   const fields = { ...view, ...number, kpis: freshEntries(db, view.kpis) }
   await saveProcess(db, { processKey: key, fields })
   const owner = { modelKey, processKey: key }

@@ -1,5 +1,6 @@
 import type { SectionName } from '#domain/sections.ts'
-import type { ProcessRow } from '#local/store/records.ts'
+import { shownNumber } from '#local/store/process-number.ts'
+import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 
 /** A place on a model's page: one of its sections, or a process by its `order` there. */
 export type ModelPlace =
@@ -7,15 +8,18 @@ export type ModelPlace =
 
 export type ProcessPlace = Extract<ModelPlace, { kind: 'process' }>
 
-/** Where the processes that are not deleted stand on the pages of their models, by their keys. */
-export function processPlaces(processes: readonly ProcessRow[]): Map<string, ProcessPlace> {
+/** Where the processes that are not deleted stand on the pages of these models, by their keys. */
+export function processPlaces(
+  processes: readonly ProcessRow[],
+  models: readonly (ModelRow | undefined)[],
+): Map<string, ProcessPlace> {
+  const modelAt = new Map(models.map((model) => [model?.key, model]))
   const living = processes.filter((row) => !row.deleted).sort((one, other) => one.order - other.order)
   const places = [...Map.groupBy(living, (row) => row.modelKey).values()].flatMap((ofModel) =>
-    ofModel.map(({ key, view }, order): [string, ProcessPlace] => [key, processPlace(view, order)]),
+    ofModel.map((row, order): [string, ProcessPlace] => [
+      row.key,
+      { kind: 'process', order, number: shownNumber(row, modelAt.get(row.modelKey)), name: row.view.name },
+    ]),
   )
   return new Map(places)
-}
-
-export function processPlace(view: ProcessRow['view'], order: number): ProcessPlace {
-  return { kind: 'process', order, number: view.processNumber, name: view.name }
 }

@@ -5,6 +5,7 @@ import type { ModelRow } from '#local/store/records.ts'
 import type { Area } from '#domain/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { photoKeyOf } from '#local/store/id-map.ts'
+import { shownNumber } from '#local/store/process-number.ts'
 
 /**
  * The model of an address: by the server's slug, or by the local id of a model made here, which stays valid after the
@@ -30,9 +31,10 @@ export interface ShownProcess extends ProcessFields {
 
 /** The processes of a model that are not deleted, in their order. */
 export async function listProcesses(db: DeviceDatabase, modelKey: string): Promise<ShownProcess[]> {
-  const rows = await livingProcesses(db, modelKey)
+  const [model, rows] = await Promise.all([db.models.get(modelKey), livingProcesses(db, modelKey)])
   return rows.map((row, order) => ({
     ...row.view,
+    processNumber: shownNumber(row, model),
     key: row.key,
     modelKey: row.modelKey,
     serverId: row.serverId,

@@ -24,7 +24,7 @@ export async function listUnsaved(db: DeviceDatabase): Promise<UnsavedInput[]> {
     db.processes.where('modelKey').anyOf(modelKeys).toArray(),
   ])
   const held = new Set(models.flatMap((row) => (row === undefined || row.gone ? [] : [row.key])))
-  const places = processPlaces(processes)
+  const places = processPlaces(processes, models)
   return drafts
     .map(({ key, modelKey, savedAt, ...draft }) => ({
       key,

@@ -1,9 +1,9 @@
 import { isPatch } from '#local/outbox/intent.ts'
-import { isSameValue } from '#local/outbox/merge.ts'
+import { isSameValue, mergedNumber } from '#local/outbox/merge.ts'
 import type { FieldConflict, Operation } from '#local/outbox/operation.ts'
 
 export interface Comparison {
-  /** Fields to send: those that only I changed, and lists, which merge. */
+  /** Fields to send: those that only I changed, and lists and process numbers, which merge. */
   toSend: string[]
   /** Fields that both sides changed. */
   conflicts: FieldConflict[]
@@ -19,6 +19,11 @@ export function compareFields(patch: { fields: object; base: object }, theirs: o
     const now = current[field]
     // The server already has what was wanted.
     if (isSameValue(now, mine)) continue
+    const number = mergedNumber(field, { base: base[field], mine, theirs: now })
+    if (number !== null && !number.isDisputed) {
+      if (!isSameValue(number.number, now)) result.toSend.push(field)
+      continue
+    }
     if (Array.isArray(mine) || isSameValue(now, base[field])) result.toSend.push(field)
     else result.conflicts.push({ field, base: base[field], mine, theirs: now })
   }
