@@ -8,17 +8,18 @@ const reactFree = '^(src/(domain|local|sync|api|lib|catalogue/worker)|sw|server)
 const serverLayers = {
   store: [],
   http: [],
-  auth: ['http', 'store'],
+  audit: ['store'],
+  auth: ['audit', 'http', 'store'],
   idempotency: ['auth', 'http', 'store'],
-  images: ['auth', 'http', 'store'],
+  images: ['auth', 'audit', 'http', 'store'],
   catalogue: ['idempotency', 'auth', 'http', 'store'],
-  models: ['images', 'idempotency', 'auth', 'http', 'store'],
+  models: ['images', 'idempotency', 'auth', 'audit', 'http', 'store'],
   'models/read': ['images', 'auth', 'http', 'store'],
-  'models/write': ['images', 'auth', 'http', 'store'],
+  'models/write': ['images', 'auth', 'audit', 'http', 'store'],
   openapi: ['http'],
-  import: ['catalogue', 'store'],
-  seed: ['import', 'images', 'auth', 'store'],
-  cli: ['import', 'auth', 'store', 'env.ts'],
+  import: ['catalogue', 'audit', 'store'],
+  seed: ['import', 'images', 'auth', 'audit', 'store'],
+  cli: ['import', 'auth', 'audit', 'store', 'env.ts'],
 }
 
 /** The rooms of the device's data, bottom first, and the rooms that each may import. */

@@ -64,6 +64,7 @@ const variables = z.object({
   TRUST_PROXY: z.optional(proxies),
   SESSION_DAYS: z._default(count(1, 365), 30),
   ACCESS_MINUTES: z._default(count(1, 24 * 60), 15),
+  AUDIT_DAYS: z._default(count(30, 3_660), 730),
   S3_BUCKET: z.optional(z.string().check(z.minLength(3))),
   S3_ENDPOINT: z.optional(z.url()),
   S3_REGION: z._default(z.string(), 'us-east-1'),
@@ -85,6 +86,8 @@ export interface Settings extends DatabaseSettings {
   trustProxy: string | false
   sessionDays: number
   accessMinutes: number
+  /** How long the audit trail is kept. */
+  auditDays: number
   /** Absent: photos lie in dataDir. */
   bucket?: BucketSettings
 }
@@ -116,6 +119,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     trustProxy: env.TRUST_PROXY ?? false,
     sessionDays: env.SESSION_DAYS,
     accessMinutes: env.ACCESS_MINUTES,
+    auditDays: env.AUDIT_DAYS,
     tutorialOrigin: new URL(env.TUTORIAL_ORIGIN).origin,
     appOrigins: namesIn(env.APP_ORIGINS).map((name) => new URL(name).origin),
     ...(env.API_ORIGIN !== undefined && { apiOrigin: new URL(env.API_ORIGIN).origin }),

@@ -55,7 +55,9 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       ...(settings.apiOrigin !== undefined && { apiOrigin: settings.apiOrigin }),
     })
     cleanups.push(() => app.close())
-    cleanups.push(sweepRegularly(database.db, { photos, uploadFolder, log: app.log }))
+    cleanups.push(
+      sweepRegularly(database.db, { photos, uploadFolder, auditDays: settings.auditDays, log: app.log }),
+    )
     const address = await app.listen({ port: settings.port, host: settings.host })
     return { address, stop }
   } catch (error) {
@@ -69,12 +71,17 @@ const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000
 /** Sweeps soon after the start and then every few hours; answers how to end it. */
 function sweepRegularly(
   db: Db,
-  { photos, uploadFolder, log }: { photos: PhotoStore; uploadFolder: string; log: FastifyBaseLogger },
+  {
+    photos,
+    uploadFolder,
+    auditDays,
+    log,
+  }: { photos: PhotoStore; uploadFolder: string; auditDays: number; log: FastifyBaseLogger },
 ): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   const run = () => {
     const now = new Date()
-    running = Promise.all([sweep(db, photos, now), sweepUploads(uploadFolder, now)]).then(
+    running = Promise.all([sweep(db, { photos, auditDays }, now), sweepUploads(uploadFolder, now)]).then(
       ([swept]) => log.info(swept, 'swept'),
       (error: unknown) => log.error({ err: error }, 'sweep failed'),
     )

@@ -1,3 +1,4 @@
+import { forgetEvents } from './audit/retention.ts'
 import { forgetSessions } from './auth/sessions.ts'
 import { forgetFailures } from './auth/throttle.ts'
 import { forgetAnswers } from './idempotency/stored-answers.ts'
@@ -5,18 +6,24 @@ import type { PhotoStore } from './images/photo-store.ts'
 import { sweepPhotos } from './images/sweep-images.ts'
 import type { Db } from './store/database.ts'
 
+const DAY_MS = 86_400_000
 /** How long answers of creating calls are kept, ended sessions, and photos that nothing shows. */
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 
 export interface Swept {
   photos: number
 }
 
 /** Removes what has served its time. Safe to run beside everything else, and on several servers at once. */
-export async function sweep(db: Db, photos: PhotoStore, now: Date): Promise<Swept> {
+export async function sweep(
+  db: Db,
+  { photos, auditDays }: { photos: PhotoStore; auditDays: number },
+  now: Date,
+): Promise<Swept> {
   const old = new Date(now.getTime() - KEPT_MS)
   await forgetAnswers(db, old)
   await forgetSessions(db, { now, old })
   await forgetFailures(db, now)
+  await forgetEvents(db, new Date(now.getTime() - auditDays * DAY_MS))
   return { photos: await sweepPhotos(db, photos, old) }
 }

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { USERNAME_MIN } from '#domain/credentials.ts'
 import type { Role } from '#domain/session.ts'
+import { type Actor, type AuditAction, recordEvents } from '#server/audit/record.ts'
 import type { Db } from '#server/store/database.ts'
 import { sessions, users } from '#server/store/people-schema.ts'
 import { hashPassword } from './passwords.ts'
@@ -23,26 +24,31 @@ export async function listAccounts(db: Db): Promise<Account[]> {
 export async function addAccount(
   db: Db,
   account: { username: string; role: Role; password: string },
+  actor: Actor,
 ): Promise<string | null> {
   const username = account.username.normalize('NFC')
   const problem = usernameProblem(username) ?? passwordProblem(account.password)
   if (problem !== null) return problem
   const passwordHash = await hashPassword(account.password)
-  const added = await db
-    .insert(users)
-    .values({ username, role: account.role, passwordHash })
-    .onConflictDoNothing()
-    .returning({ id: users.id })
-  return added.length > 0 ? null : `이미 있는 아이디입니다: ${username}`
+  return db.transaction(async (tx) => {
+    const added = await tx
+      .insert(users)
+      .values({ username, role: account.role, passwordHash })
+      .onConflictDoNothing()
+      .returning({ id: users.id })
+    if (added.length === 0) return `이미 있는 아이디입니다: ${username}`
+    await record(tx, actor, username, ['account-added'])
+    return null
+  })
 }
 
 /** Changes what is given. A new password, a new role and closing the account end its sessions. */
 export async function changeAccount(
   db: Db,
-  username: string,
-  change: { password?: string; role?: Role; isDisabled?: boolean },
+  change: { username: string; password?: string; role?: Role; isDisabled?: boolean },
+  actor: Actor,
 ): Promise<string | null> {
-  const { password, role, isDisabled } = change
+  const { username, password, role, isDisabled } = change
   const problem = password === undefined ? null : passwordProblem(password)
   if (problem !== null) return problem
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
@@ -60,8 +66,18 @@ export async function changeAccount(
       .returning({ id: users.id })
     if (user === undefined) return `없는 아이디입니다: ${username}`
     if (isDisabled !== false) await tx.delete(sessions).where(eq(sessions.userId, user.id))
+    await record(tx, actor, username.normalize('NFC'), [
+      ...(password === undefined ? [] : (['password-changed'] as const)),
+      ...(role === undefined ? [] : (['role-changed'] as const)),
+      ...(isDisabled === undefined ? [] : ([isDisabled ? 'account-disabled' : 'account-enabled'] as const)),
+    ])
     return null
   })
+}
+
+function record(tx: Db, actor: Actor, username: string, actions: readonly AuditAction[]): Promise<void> {
+  const events = actions.map((action) => ({ action, object: `account:${username}` }))
+  return recordEvents(tx, actor, { at: new Date(), events })
 }
 
 function usernameProblem(username: string): string | null {

@@ -5,6 +5,8 @@ import type { App } from '#server/http/fastify.ts'
 import { HttpProblem, unauthorized } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
 import { users } from '#server/store/people-schema.ts'
+import { recordEvents } from '#server/audit/record.ts'
+import { actorFrom, seenFrom } from './actor.ts'
 import { readBasic, readToken } from './basic.ts'
 import { clearSessionCookie, sessionCookieOf, setSessionCookie } from './cookie.ts'
 import { userOf } from './guard.ts'
@@ -42,10 +44,21 @@ export function authRoutes(app: App, deps: AuthDeps): void {
           headers: { 'retry-after': String(waitSeconds) },
         })
       }
-      const user = await findUser(deps.db, credentials.username, credentials.password)
-      if (user === null) throw new HttpProblem(401, '아이디 또는 비밀번호가 올바르지 않습니다.')
-      await noteSuccess(deps.db, attempt, deps.now())
-      const signedIn = await openSession(deps.db, user, deps)
+      const { user, isRight } = await findUser(deps.db, credentials.username, credentials.password)
+      const actor = actorFrom(request, user)
+      if (user === null || !isRight) {
+        const object = user === null ? 'account' : `account:${user.username}`
+        const events = [{ action: 'login-failed' as const, object }]
+        await recordEvents(deps.db, actor, { at: deps.now(), events })
+        throw new HttpProblem(401, '아이디 또는 비밀번호가 올바르지 않습니다.')
+      }
+      const signedIn = await deps.db.transaction(async (tx) => {
+        await noteSuccess(tx, attempt, deps.now())
+        const opened = await openSession(tx, user, deps)
+        const events = [{ action: 'login' as const, object: `session:${opened.sessionId}` }]
+        await recordEvents(tx, actor, { at: deps.now(), events })
+        return opened
+      })
       setSessionCookie(reply, signedIn.cookie, signedIn.cookieMaxAgeSeconds)
       return { token: signedIn.token }
     },
@@ -57,7 +70,7 @@ export function authRoutes(app: App, deps: AuthDeps): void {
     async (request, reply) => {
       const cookie = sessionCookieOf(request)
       if (cookie === null) throw unauthorized()
-      const signedIn = await refreshSession(deps.db, cookie, deps)
+      const signedIn = await refreshSession(deps.db, cookie, { ...deps, seenFrom: seenFrom(request) })
       if (signedIn === null) {
         clearSessionCookie(reply)
         throw new HttpProblem(401, '로그인이 만료되었습니다. 다시 로그인해주세요.')
@@ -69,9 +82,18 @@ export function authRoutes(app: App, deps: AuthDeps): void {
 
   app.delete(paths.logout, anybody, async (request, reply) => {
     const cookie = sessionCookieOf(request)
-    if (cookie !== null) await closeSessionOfCookie(deps.db, cookie, deps.now())
     const token = readToken(request.headers.authorization)
-    if (token !== null) await closeSessionOfToken(deps.db, token, deps.now())
+    await deps.db.transaction(async (tx) => {
+      const ended = [
+        cookie === null ? null : await closeSessionOfCookie(tx, cookie, deps.now()),
+        token === null ? null : await closeSessionOfToken(tx, token, deps.now()),
+      ]
+      for (const session of ended) {
+        if (session === null) continue
+        const events = [{ action: 'logout' as const, object: `session:${session.id}` }]
+        await recordEvents(tx, actorFrom(request, session.user), { at: deps.now(), events })
+      }
+    })
     deps.users.clear()
     clearSessionCookie(reply)
     return reply.code(204).send()
@@ -87,11 +109,16 @@ export function authRoutes(app: App, deps: AuthDeps): void {
   )
 }
 
-async function findUser(db: Db, username: string, password: string): Promise<User | null> {
+/** Whose name it is, and whether the password is right; takes as long for a name that nobody has. */
+async function findUser(
+  db: Db,
+  username: string,
+  password: string,
+): Promise<{ user: User | null; isRight: boolean }> {
   const [row] = await db
     .select()
     .from(users)
     .where(and(eq(users.username, username), isNull(users.disabledAt)))
   const isRight = row ? await isPassword(row.passwordHash, password) : await checkDummyPassword(password)
-  return row && isRight ? { id: row.id, username: row.username, role: row.role } : null
+  return { user: row ? { id: row.id, username: row.username, role: row.role } : null, isRight }
 }

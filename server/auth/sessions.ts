@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Role } from '#domain/session.ts'
+import { type Actor, recordEvents } from '#server/audit/record.ts'
 import type { Db } from '#server/store/database.ts'
 import { accessTokens, sessions, users } from '#server/store/people-schema.ts'
 
@@ -24,6 +25,7 @@ export interface User {
 }
 
 export interface SignedIn {
+  sessionId: string
   user: User
   token: string
   cookie: string
@@ -51,14 +53,20 @@ export async function openSession(db: Db, user: User, settings: SessionSettings)
     expiresAt,
   })
   const token = await giveToken(db, id, settings)
-  return { user, token, cookie: `${id}.${secret}`, cookieMaxAgeSeconds: secondsBetween(now, expiresAt) }
+  return {
+    sessionId: id,
+    user,
+    token,
+    cookie: `${id}.${secret}`,
+    cookieMaxAgeSeconds: secondsBetween(now, expiresAt),
+  }
 }
 
 /** The session of a cookie with a new token, or null where it is not (any more) one. */
 export async function refreshSession(
   db: Db,
   cookie: string,
-  settings: SessionSettings,
+  settings: SessionSettings & { seenFrom: Pick<Actor, 'requestId' | 'address'> },
 ): Promise<SignedIn | null> {
   const held = splitCookie(cookie)
   if (held === null) return null
@@ -85,6 +93,9 @@ export async function refreshSession(
       const isLate = now.getTime() - session.rotatedAt.getTime() > GRACE_MS
       if (isLate && session.isConfirmed) {
         await tx.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, session.id))
+        const events = [{ action: 'session-stolen' as const, object: `session:${session.id}` }]
+        const actor = { ...settings.seenFrom, userId: user.id, username: user.username }
+        await recordEvents(tx, actor, { at: now, events })
         return null
       }
     }
@@ -93,6 +104,7 @@ export async function refreshSession(
       .where(and(eq(accessTokens.sessionId, session.id), lt(accessTokens.expiresAt, now)))
     const token = await giveToken(tx, session.id, settings)
     return {
+      sessionId: session.id,
       user,
       token,
       cookie: `${session.id}.${next}`,
@@ -143,25 +155,36 @@ async function confirm(db: Db, sessionId: string): Promise<void> {
   await db.update(sessions).set({ isConfirmed: true }).where(eq(sessions.id, sessionId))
 }
 
-/** Ends the session of a cookie and every token given out under it. */
-export async function closeSessionOfCookie(db: Db, cookie: string, now: Date): Promise<void> {
-  const held = splitCookie(cookie)
-  if (held === null) return
-  const row = await findSession(db, held.id, now)
-  if (row === null) return
-  const given = hashOf(held.secret)
-  const { id, secretHash, previousHash } = row.session
-  if (isSame(secretHash, given) || (previousHash !== null && isSame(previousHash, given))) {
-    await revoke(db, id, now)
-  }
+/** A session that was ended, and whose it was. */
+export interface EndedSession {
+  id: string
+  user: { id: number; username: string }
 }
 
-export async function closeSessionOfToken(db: Db, token: string, now: Date): Promise<void> {
+/** Ends the session of a cookie and every token given out under it; null where there is none to end. */
+export async function closeSessionOfCookie(db: Db, cookie: string, now: Date): Promise<EndedSession | null> {
+  const held = splitCookie(cookie)
+  if (held === null) return null
+  const row = await findSession(db, held.id, now)
+  if (row === null) return null
+  const given = hashOf(held.secret)
+  const { id, secretHash, previousHash } = row.session
+  const isKnown = isSame(secretHash, given) || (previousHash !== null && isSame(previousHash, given))
+  if (!isKnown) return null
+  await revoke(db, id, now)
+  return { id, user: row.user }
+}
+
+export async function closeSessionOfToken(db: Db, token: string, now: Date): Promise<EndedSession | null> {
   const [row] = await db
-    .select({ id: accessTokens.sessionId })
+    .select({ id: accessTokens.sessionId, user: { id: users.id, username: users.username } })
     .from(accessTokens)
+    .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(accessTokens.tokenHash, hashOf(token)))
-  if (row) await revoke(db, row.id, now)
+  if (row === undefined) return null
+  await revoke(db, row.id, now)
+  return row
 }
 
 async function revoke(db: Db, sessionId: string, now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { addAccount, changeAccount, listAccounts } from '#server/auth/accounts.ts'
 import { role } from '#domain/session.ts'
+import { operator } from './operator.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
 const USAGE = `사용법: npm run accounts -- <명령>
@@ -25,23 +26,24 @@ await runCommand(async (db) => {
     return true
   }
   if (username === undefined) throw new UsageError(USAGE)
+  const actor = operator()
   switch (command) {
     case 'add':
       return told(
-        await addAccount(db, {
-          username,
-          role: asRole(values.role ?? 'restricted'),
-          password: await askPassword(),
-        }),
+        await addAccount(
+          db,
+          { username, role: asRole(values.role ?? 'restricted'), password: await askPassword() },
+          actor,
+        ),
       )
     case 'password':
-      return told(await changeAccount(db, username, { password: await askPassword() }))
+      return told(await changeAccount(db, { username, password: await askPassword() }, actor))
     case 'role':
-      return told(await changeAccount(db, username, { role: asRole(argument) }))
+      return told(await changeAccount(db, { username, role: asRole(argument) }, actor))
     case 'disable':
-      return told(await changeAccount(db, username, { isDisabled: true }))
+      return told(await changeAccount(db, { username, isDisabled: true }, actor))
     case 'enable':
-      return told(await changeAccount(db, username, { isDisabled: false }))
+      return told(await changeAccount(db, { username, isDisabled: false }, actor))
     case undefined:
     default:
       throw new UsageError(USAGE)

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { decodeKorean } from '#server/import/decode.ts'
 import { importFile, IMPORTERS, type ImportKind, isImportKind } from '#server/import/import-records.ts'
 import { countOf, type ImportReport, OUTCOME_WORDS } from '#server/import/report.ts'
+import { operator } from './operator.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
 const SHOWN_LINES = 50
@@ -13,7 +14,7 @@ await runCommand(async (db) => {
     throw new UsageError(`파일을 읽을 수 없습니다: ${path}`)
   })
   const startedAt = performance.now()
-  const report = await importFile(db, kind, decodeKorean(bytes))
+  const report = await importFile(db, { kind, text: decodeKorean(bytes) }, operator())
   print(report, Math.round(performance.now() - startedAt))
   if (reportPath !== undefined) {
     await writeFile(reportPath, toCsv(report))

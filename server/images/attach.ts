@@ -10,13 +10,16 @@ export interface ImageOwner {
   processId: number | null
 }
 
-/** Makes the owner's photos what was sent, in that order. All must be photos of the same model. */
+/**
+ * Makes the owner's photos what was sent, in that order; all must be photos of the same model. Answers the ids of those
+ * that nothing shows any more.
+ */
 export async function replaceImages(
   tx: Db,
   owner: ImageOwner,
   imageIds: readonly number[],
   now: Date,
-): Promise<void> {
+): Promise<number[]> {
   const wanted = placed(imageIds)
   if (wanted.length > 0) {
     const known = await tx
@@ -43,11 +46,14 @@ export async function replaceImages(
     const rows = wanted.map(({ value, position }) => ({ processId, imageId: value, position }))
     if (rows.length > 0) await tx.insert(processImages).values(rows)
   }
-  await noteUnattached(tx, owner.modelId, now)
+  return noteUnattached(tx, owner.modelId, now)
 }
 
-/** Notes for the sweep which photos of a model nothing shows any more, and forgets it for those shown again. */
-export async function noteUnattached(tx: Db, modelId: number, now: Date): Promise<void> {
+/**
+ * Notes for the sweep which photos of a model nothing shows any more, and forgets it for those shown again. Answers the
+ * ids of the former.
+ */
+export async function noteUnattached(tx: Db, modelId: number, now: Date): Promise<number[]> {
   const inModel = tx
     .select({ one: sql`1` })
     .from(modelImages)
@@ -57,8 +63,10 @@ export async function noteUnattached(tx: Db, modelId: number, now: Date): Promis
     .from(processImages)
     .where(eq(processImages.imageId, images.id))
   const isUnattached = sql`(${notExists(inModel)} and ${notExists(inProcess)})`
-  await tx
+  const noted = await tx
     .update(images)
     .set({ unattachedSince: sql`case when ${isUnattached} then ${now.toISOString()}::timestamptz end` })
     .where(and(eq(images.modelId, modelId), sql`(${images.unattachedSince} is null) = ${isUnattached}`))
+    .returning({ id: images.id, unattachedSince: images.unattachedSince })
+  return noted.filter((image) => image.unattachedSince !== null).map((image) => image.id)
 }

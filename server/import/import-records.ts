@@ -1,4 +1,5 @@
 import { TransactionRollbackError } from 'drizzle-orm'
+import { type Actor, recordEvents } from '#server/audit/record.ts'
 import { type Catalogue, raiseCatalogueVersion } from '#server/catalogue/versions.ts'
 import type { Db } from '#server/store/database.ts'
 import { lockName } from '#server/store/locks.ts'
@@ -67,14 +68,21 @@ export function isImportKind(word: string): word is ImportKind {
 }
 
 /** Imports a file: all of its lines or, where one is refused, none. */
-export async function importFile(db: Db, kind: ImportKind, text: string): Promise<ImportReport> {
+export async function importFile(
+  db: Db,
+  { kind, text }: { kind: ImportKind; text: string },
+  actor: Actor,
+): Promise<ImportReport> {
   const { columns, required } = IMPORTERS[kind]
   const { records, refused } = readRecords(text, columns, required)
   return db.transaction(async (tx) => {
     await lockName(tx, `import:${kind}`)
     const outcomes = await importRecords(tx, kind, records, { isDoomed: refused.length > 0 })
     const lines = [...refused, ...outcomes].sort((a, b) => a.line - b.line)
-    return { lines, isWritten: !lines.some(({ outcome }) => outcome === 'refused') }
+    const isWritten = !lines.some(({ outcome }) => outcome === 'refused')
+    const events = [{ action: 'imported' as const, object: `catalogue:${kind}` }]
+    if (isWritten) await recordEvents(tx, actor, { at: new Date(), events })
+    return { lines, isWritten }
   })
 }
 

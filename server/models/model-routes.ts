@@ -1,5 +1,6 @@
 import type { Area } from '#domain/area.ts'
 import { answers, bodies, params, paths, queries } from '#domain/contract.ts'
+import { actorOf } from '#server/auth/actor.ts'
 import { modelOf, userOf } from '#server/auth/guard.ts'
 import type { App } from '#server/http/fastify.ts'
 import { pageOf, sliceOf } from '#server/http/paging.ts'
@@ -14,6 +15,7 @@ import { createModel } from './write/create-model.ts'
 import { addKpiEntry, removeKpiEntry } from './write/kpi-entries.ts'
 import { lockModel } from './write/locks.ts'
 import { type ModelPatch, patchModel } from './write/patch-model.ts'
+import { recordRemoved } from './write/removed.ts'
 
 const SCHEMAS = {
   general: { detail: answers.generalModel, created: bodies.newGeneralModel, patch: bodies.generalModelPatch },
@@ -115,7 +117,15 @@ function recordRoutes(app: App, area: Area, { db, once, checkIfMatch, now }: Mod
         checkIfMatch(request, modelEtag(model.id, version))
         // As above: parsed by the schema of this area.
         const change = request.body as ModelPatch
-        await patchModel(tx, { model, version, patch: change, user: userOf(request), now: now() })
+        const at = now()
+        const removed = await patchModel(tx, {
+          model,
+          version,
+          patch: change,
+          user: userOf(request),
+          now: at,
+        })
+        await recordRemoved(tx, { actor: actorOf(request), model, at }, removed)
         return getModel(tx, model.id)
       })
       reply.header('etag', etag)
@@ -161,7 +171,9 @@ function kpiRoutes(app: App, area: Area, { db, once, now }: ModelDeps): void {
       await db.transaction(async (tx) => {
         const version = await lockModel(tx, model.id)
         const owner = { modelId: model.id, processId: null }
-        if (!(await removeKpiEntry(tx, owner, request.params.kpiId))) throw notFound()
+        const { kpiId } = request.params
+        if (!(await removeKpiEntry(tx, owner, kpiId))) throw notFound()
+        await recordRemoved(tx, { actor: actorOf(request), model, at: now() }, { kpiEntries: [kpiId] })
         await patchModel(tx, { model, version, patch: {}, user: userOf(request), now: now() })
       })
       return reply.code(204).send()

@@ -1,5 +1,6 @@
 import type { Area } from '#domain/area.ts'
 import { answers, bodies, params, paths } from '#domain/contract.ts'
+import { actorOf } from '#server/auth/actor.ts'
 import { modelOf, userOf } from '#server/auth/guard.ts'
 import type { App } from '#server/http/fastify.ts'
 import { notFound } from '#server/http/problems.ts'
@@ -10,6 +11,7 @@ import { createProcess } from './write/create-process.ts'
 import { addKpiEntry, removeKpiEntry } from './write/kpi-entries.ts'
 import { lockModel, lockProcess } from './write/locks.ts'
 import { deleteProcess, patchProcess } from './write/patch-process.ts'
+import { recordRemoved } from './write/removed.ts'
 
 const access = (does: 'read' | 'write', area: Area) =>
   ({ config: { access: { does, of: 'model', area } } }) as const
@@ -80,7 +82,8 @@ function writeRoutes(app: App, area: Area, { db, once, checkIfMatch, now }: Mode
         const version = await lockProcess(tx, model.id, id)
         checkIfMatch(request, processEtag(id, version))
         const change = { model, id, user: userOf(request), now: now() }
-        await patchProcess(tx, { ...change, version, patch: request.body })
+        const removed = await patchProcess(tx, { ...change, version, patch: request.body })
+        await recordRemoved(tx, { actor: actorOf(request), model, at: change.now }, removed)
         return getProcess(tx, model.id, id)
       })
       reply.header('etag', record.etag)
@@ -94,7 +97,9 @@ function writeRoutes(app: App, area: Area, { db, once, checkIfMatch, now }: Mode
     await db.transaction(async (tx) => {
       await lockModel(tx, model.id)
       checkIfMatch(request, processEtag(id, await lockProcess(tx, model.id, id)))
-      await deleteProcess(tx, { model, id, user: userOf(request), now: now() })
+      const at = now()
+      const removed = await deleteProcess(tx, { model, id, user: userOf(request), now: at })
+      await recordRemoved(tx, { actor: actorOf(request), model, at }, removed)
     })
     return reply.code(204).send()
   })
@@ -133,6 +138,7 @@ function kpiRoutes(app: App, area: Area, { db, once, now }: ModelDeps): void {
         await lockModel(tx, model.id)
         const version = await lockProcess(tx, model.id, id)
         if (!(await removeKpiEntry(tx, { modelId: model.id, processId: id }, kpiId))) throw notFound()
+        await recordRemoved(tx, { actor: actorOf(request), model, at: now() }, { kpiEntries: [kpiId] })
         await patchProcess(tx, { model, id, version, patch: {}, user: userOf(request), now: now() })
       })
       return reply.code(204).send()

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
 
 export const users = pgTable('users', {
@@ -52,3 +52,25 @@ export const loginFailures = pgTable('login_failures', {
   /** For an account at one address: whether it has signed in from there. */
   isKnownPlace: boolean().notNull().default(false),
 })
+
+/**
+ * Who did what, and never what it said. Rows are only added: triggers in the migrations refuse every change, and every
+ * removal but that of audit/retention.ts.
+ */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    at: instant().notNull(),
+    /** Null for a command of the server itself, and for a name that nobody has. */
+    userId: integer(),
+    username: text(),
+    action: text().notNull(),
+    /** What it was done to, such as `account:visitor` or `process:root/press-line/12`. */
+    object: text().notNull(),
+    requestId: text(),
+    /** The network address, for what concerns the safety of accounts. */
+    address: text(),
+  },
+  (t) => [index('audit_events_at').on(t.at), index('audit_events_user').on(t.username, t.at)],
+)

@@ -8,6 +8,7 @@ import { onEachDatabase } from './support/databases.ts'
 import { AREAS, groupId, kpiChain, modelWithIndustry } from './support/models.ts'
 import { phonePhoto } from './support/photos.ts'
 import { type Caller, openTestApp, type TestApp } from './support/test-app.ts'
+import { SOMEBODY } from './support/audit.ts'
 
 /** A detail that was read before must show what changed since, whoever changed it. */
 onEachDatabase((database) => {
@@ -70,7 +71,11 @@ onEachDatabase((database) => {
     const { genBiz } = await detail('general', slug)
     const { productName, ksicCode, icCode, ic } = genBiz
     const row = [productName, ksicCode, '고친 이름', icCode, ic].join(',')
-    await importFile(database.get().db, 'industries', `productName,ksicCode,ksic,icCode,ic\n${row}\n`)
+    await importFile(
+      database.get().db,
+      { kind: 'industries', text: `productName,ksicCode,ksic,icCode,ic\n${row}\n` },
+      SOMEBODY,
+    )
     expect((await detail('general', slug)).genBiz.ksic).toBe('고친 이름')
   })
 })

@@ -8,6 +8,7 @@ import { HeadingError } from '#server/import/records.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { groupId } from './support/models.ts'
 import { type Caller, openTestApp, type TestApp } from './support/test-app.ts'
+import { SOMEBODY } from './support/audit.ts'
 
 onEachDatabase((database) => {
   let t: TestApp
@@ -18,7 +19,7 @@ onEachDatabase((database) => {
   })
   afterAll(() => t.close())
 
-  const bring = (kind: ImportKind, text: string) => importFile(database.get().db, kind, text)
+  const bring = (kind: ImportKind, text: string) => importFile(database.get().db, { kind, text }, SOMEBODY)
   const outcomes = async (kind: ImportKind, text: string) =>
     (await bring(kind, text)).lines.map(({ line, outcome }) => [line, outcome])
   const find = async (path: string, search: string) =>

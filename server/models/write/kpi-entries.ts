@@ -11,14 +11,14 @@ export interface KpiOwner {
 }
 
 /**
- * Makes the list what was sent. An entry with the id of one of the owner's keeps that id; any other is new,
+ * Makes the list what was sent, and answers the ids of those that went. An entry with the id of one of the owner's keeps that id; any other is new,
  * also where its id is gone, so that nothing that a person wrote is dropped.
  */
 export async function replaceKpiEntries(
   tx: Db,
   owner: KpiOwner,
   entries: readonly KpiEntryInput[],
-): Promise<void> {
+): Promise<number[]> {
   await checkNodes(tx, entries)
   const own = await tx.select({ id: kpiEntries.id }).from(kpiEntries).where(isOf(owner))
   const ownIds = new Set(own.map((row) => row.id))
@@ -36,6 +36,7 @@ export async function replaceKpiEntries(
   const gone = [...ownIds].filter((id) => !kept.has(id))
   if (gone.length > 0) await tx.delete(kpiEntries).where(inArray(kpiEntries.id, gone))
   if (added.length > 0) await tx.insert(kpiEntries).values(added.map((values) => ({ ...owner, ...values })))
+  return gone
 }
 
 export async function addKpiEntry(tx: Db, owner: KpiOwner, entry: KpiEntryInput): Promise<void> {

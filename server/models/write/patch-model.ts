@@ -10,15 +10,16 @@ import { nextVersion } from '#server/store/next-version.ts'
 import { industries, models } from '#server/store/schema.ts'
 import { followIndustry } from './follow-industry.ts'
 import { replaceKpiEntries } from './kpi-entries.ts'
+import type { Removed } from './removed.ts'
 import { rootTechChange } from './root-tech-change.ts'
 
 export type ModelPatch = RootModelPatch & GeneralModelPatch
 
-/** Changes what the patch names; the model is locked by the caller at this version. */
+/** Changes what the patch names, and answers what that took out; the model is locked by the caller at this version. */
 export async function patchModel(
   tx: Db,
   change: { model: ModelRef; version: number; patch: ModelPatch; user: User; now: Date },
-): Promise<void> {
+): Promise<Removed> {
   const { model, patch, user, now } = change
   const { kpis, imageIds, group, genBizId, mainRootTechId, subRootTechId, ...plain } = patch
   if (group !== undefined) await checkGroup(tx, user, model.area, group.id)
@@ -33,8 +34,10 @@ export async function patchModel(
     throw invalid({ workedAt: '입력일은 2025년 1월 1일부터 오늘까지만 선택할 수 있습니다.' })
   }
   const owner = { modelId: model.id, processId: null }
-  if (kpis !== undefined) await replaceKpiEntries(tx, owner, kpis)
-  if (imageIds !== undefined) await replaceImages(tx, owner, imageIds, now)
+  const removed = {
+    kpiEntries: kpis === undefined ? [] : await replaceKpiEntries(tx, owner, kpis),
+    photos: imageIds === undefined ? [] : await replaceImages(tx, owner, imageIds, now),
+  }
   await tx
     .update(models)
     .set({
@@ -47,6 +50,7 @@ export async function patchModel(
       updatedBy: user.username,
     })
     .where(eq(models.id, model.id))
+  return removed
 }
 
 async function checkIndustry(tx: Db, id: number): Promise<void> {

@@ -10,6 +10,7 @@ import { placed } from '#server/store/positions.ts'
 import { equipment, processEquipment, processes } from '#server/store/schema.ts'
 import { replaceKpiEntries } from './kpi-entries.ts'
 import { touchModel } from './locks.ts'
+import type { Removed } from './removed.ts'
 
 export interface ProcessChange {
   model: ModelRef
@@ -18,26 +19,27 @@ export interface ProcessChange {
   now: Date
 }
 
-/** Changes what the patch names; the process is locked by the caller at this version. */
+/** Changes what the patch names, and answers what that took out; the process is locked by the caller at this version. */
 export async function patchProcess(
   tx: Db,
   change: ProcessChange & { version: number; patch: ProcessPatch },
-): Promise<void> {
+): Promise<Removed> {
   const { model, id, user, now } = change
   const { imageIds, equipmentIds, kpis, ...plain } = change.patch
   const owner = { modelId: model.id, processId: id }
-  if (imageIds !== undefined) await replaceImages(tx, owner, imageIds, now)
+  const photos = imageIds === undefined ? [] : await replaceImages(tx, owner, imageIds, now)
   if (equipmentIds !== undefined) await replaceEquipment(tx, id, equipmentIds)
-  if (kpis !== undefined) await replaceKpiEntries(tx, owner, kpis)
+  const entries = kpis === undefined ? [] : await replaceKpiEntries(tx, owner, kpis)
   await tx
     .update(processes)
     .set({ ...plain, version: nextVersion(now, change.version), updatedAt: now, updatedBy: user.username })
     .where(eq(processes.id, id))
   await touchModel(tx, model.id, user, now)
+  return { photos, kpiEntries: entries }
 }
 
-/** Deletes a process, which the caller has locked; those behind it move up by one. */
-export async function deleteProcess(tx: Db, change: ProcessChange): Promise<void> {
+/** Deletes a process, which the caller has locked, and answers what went with it; those behind it move up by one. */
+export async function deleteProcess(tx: Db, change: ProcessChange): Promise<Removed> {
   const { model, id, user, now } = change
   const [gone] = await tx
     .delete(processes)
@@ -48,8 +50,9 @@ export async function deleteProcess(tx: Db, change: ProcessChange): Promise<void
     .update(processes)
     .set({ order: sql`${processes.order} - 1` })
     .where(and(eq(processes.modelId, model.id), gt(processes.order, gone.order)))
-  await noteUnattached(tx, model.id, now)
+  const photos = await noteUnattached(tx, model.id, now)
   await touchModel(tx, model.id, user, now)
+  return { processes: [id], photos }
 }
 
 async function replaceEquipment(tx: Db, processId: number, equipmentIds: readonly number[]): Promise<void> {

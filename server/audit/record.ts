@@ -1,0 +1,51 @@
+import type { Db } from '#server/store/database.ts'
+import { auditEvents } from '#server/store/people-schema.ts'
+
+/** What is recorded, and whether it concerns the safety of accounts: then with the network address. */
+export const AUDIT_ACTIONS = {
+  login: { isSecurity: true },
+  'login-failed': { isSecurity: true },
+  logout: { isSecurity: true },
+  'session-stolen': { isSecurity: true },
+  'account-added': { isSecurity: true },
+  'account-disabled': { isSecurity: true },
+  'account-enabled': { isSecurity: true },
+  'password-changed': { isSecurity: true },
+  'role-changed': { isSecurity: true },
+  'process-deleted': { isSecurity: false },
+  'kpi-entry-deleted': { isSecurity: false },
+  'photo-removed': { isSecurity: false },
+  imported: { isSecurity: false },
+  exported: { isSecurity: false },
+} as const satisfies Record<string, { isSecurity: boolean }>
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+
+/** Who did it, and by which call. */
+export interface Actor {
+  userId: number | null
+  /** Null where nobody has the name that was given, which may be a password in the wrong field. */
+  username: string | null
+  requestId: string | null
+  address: string | null
+}
+
+export interface AuditEvent {
+  action: AuditAction
+  /** What it was done to, by its kind and identity; never what it says. */
+  object: string
+}
+
+/** Adds to the audit trail; `tx` is the transaction of what is recorded, so that neither is there without the other. */
+export async function recordEvents(
+  tx: Db,
+  actor: Actor,
+  { at, events }: { at: Date; events: readonly AuditEvent[] },
+): Promise<void> {
+  const { address, ...who } = actor
+  const rows = events.map(({ action, object }) => {
+    const { isSecurity } = AUDIT_ACTIONS[action]
+    return { ...who, address: isSecurity ? address : null, action, object, at }
+  })
+  if (rows.length > 0) await tx.insert(auditEvents).values(rows)
+}
