@@ -17,6 +17,8 @@ export function Shell({ config, children }: { config: Config; children: ReactNod
   return (
     <chakra.div
       display="grid"
+      // Paper has the page alone; sidebar and top bar stay on screen.
+      _print={{ display: 'block' }}
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '{sizes.sidebar} minmax(0, 1fr)' }}
       minHeight="100dvh"
     >

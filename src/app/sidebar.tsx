@@ -41,6 +41,7 @@ export function Sidebar({ area, config, drawer, onClose }: SidebarProps) {
         inert={drawer === 'closed'}
         data-drawer={drawer}
         display="flex"
+        _print={{ display: 'none' }}
         flexDirection="column"
         gap="2"
         width={{ base: 'min(320px, calc(100vw - 56px))', lg: 'sidebar' }}

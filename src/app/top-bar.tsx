@@ -40,6 +40,7 @@ export function TopBar({ area, config, menu }: TopBarProps) {
       top="0"
       zIndex="bar"
       display="flex"
+      _print={{ display: 'none' }}
       alignItems="center"
       gap={{ base: '1', lg: '2' }}
       minHeight="64px"
