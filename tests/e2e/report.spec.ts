@@ -7,7 +7,7 @@ import { runServerFor } from '../support/fixtures.ts'
 const server = runServerFor('file')
 
 // PROD-13, RO-01, RO-04–06, OPEN-17, OPEN-18
-test('the print button makes a report on A4: a head, numbered pages, photos whole, every row under its process', async ({
+test('the print button makes a report on A4: head and map, numbered pages, processes and photos whole', async ({
   page,
 }) => {
   const title = '세진금속 3공장'
@@ -43,12 +43,23 @@ test('the print button makes a report on A4: a head, numbered pages, photos whol
     expect([Math.round(width), Math.round(height)]).toEqual([595, 842])
     const number = `${index + 1} / ${pages.length}`
     expect(text.slice(0, number.length)).toBe(number)
-    // A page that goes on with a table says first which process it is.
-    if (index > 0) expect(text.slice(number.length)).toMatch(/^\d+\.0/)
+    // A page begins with a process, says whose table it goes on with, or what was recorded of the whole model.
+    if (index > 0) expect(text.slice(number.length)).toMatch(/^(공정 정보)?(\d+\.0|공통 KPI|기타 정보)/)
   }
   for (const words of ['생산기술연구원', '뿌리모델 조사 보고서', title, '입력일2026.03.12', '담당자박정훈']) {
     expect(pages[0]?.text).toContain(words)
   }
+  for (let main = 1; main <= 12; main += 1) expect(pages[0]?.text).toContain(`${main}.0`)
+  // Only a process that has a page for itself, and is longer than it, goes on over the next.
+  const firstOn = pages.map(({ text }, index) =>
+    /^(?:공정 정보)?(\d+\.0)/.exec(text.slice(`${index + 1} / ${pages.length}`.length))?.at(1),
+  )
+  for (const [index, { text }] of pages.slice(0, -1).entries()) {
+    const begun = [...text.matchAll(/공정 번호R\d+-(\d+\.0)/g)].map(([, number]) => number)
+    if (begun.includes(firstOn[index + 1])) expect(firstOn[index]).toBe(firstOn[index + 1])
+  }
+  const printed = pages.map(({ text }) => text).join('')
+  expect(printed).toMatch(/60 ?㎥\/분, 조도는 12 ?㎛/)
   const pictures = pages.flatMap((one) => one.pictures)
   expect(new Set(pictures).size).toBe(pictures.length)
   expect(pictures).toHaveLength(made.photoCount)

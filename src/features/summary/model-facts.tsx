@@ -1,8 +1,8 @@
-import { SECTIONS, fieldLabel, fieldsOf } from '#domain/sections.ts'
+import { GROUP_LABEL, SECTIONS, fieldLabel, fieldsOf } from '#domain/sections.ts'
 import type { ModelRow } from '#local/store/records.ts'
 import { orNone } from './or-none.ts'
+import { SummaryPart } from './summary-part.tsx'
 import { SummaryRow } from './summary-row.tsx'
-import styles from './summary.module.css'
 
 /** What kind of model it is, then what it makes and how. */
 export function ModelFacts({ model }: { model: ModelRow }) {
@@ -10,17 +10,16 @@ export function ModelFacts({ model }: { model: ModelRow }) {
   const facts: [string, string | undefined][] = [
     ...(model.area === 'root' ? technologyOf(model) : industryOf(model)),
     ...fieldsOf('overview').map((field): [string, string] => [fieldLabel(field), view[field]]),
+    [GROUP_LABEL, view.group.name],
   ]
   return (
-    <table className={styles['table']}>
-      <tbody>
-        {facts.map(([name, value]) => (
-          <SummaryRow key={name} name={name}>
-            {orNone(value)}
-          </SummaryRow>
-        ))}
-      </tbody>
-    </table>
+    <SummaryPart id="facts" title="기본 정보">
+      {facts.map(([name, value]) => (
+        <SummaryRow key={name} name={name}>
+          {orNone(value)}
+        </SummaryRow>
+      ))}
+    </SummaryPart>
   )
 }
 

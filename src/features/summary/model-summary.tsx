@@ -1,17 +1,22 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { ChevronLeft, ClipboardList, Printer } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { AREA_PATH } from '#domain/area-words.ts'
 import { useKeepPhoto } from '#pictures/use-keep-photo.ts'
 import { photoKeyOf } from '#local/store/id-map.ts'
 import { useDatabase } from '#session/use-database.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
+import type { DeviceImage } from '#local/store/fields.ts'
 import type { ModelRow } from '#local/store/records.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { ModelFacts } from './model-facts.tsx'
+import { ModelRest } from './model-rest.tsx'
+import { PartChoice } from './part-choice.tsx'
 import { ProcessTable } from './process-table.tsx'
+import { ReportMap } from './report-map.tsx'
+import { readParts } from './report-parts.ts'
 import { SummaryPhoto } from './summary-photo.tsx'
 import styles from './summary.module.css'
 import { type Letterhead, TitleBlock } from './title-block.tsx'
@@ -24,13 +29,27 @@ interface ModelSummaryProps {
   letterhead: Letterhead
 }
 
-/** A model to be read, not changed: a report on screen and on paper. */
+/** A model to be read, not changed: a report on screen and on paper, of everything that was recorded. */
 export function ModelSummary({ model, processes, letterhead }: ModelSummaryProps) {
   const { area } = model
   const db = useDatabase()
   const unsent = useLiveQuery(() => findUnsentParts(db, model.key), [db, model.key])
+  const [params] = useSearchParams()
+  const parts = readParts(params)
   const keepThumbnail = useKeepPhoto('thumbnail')
-  const print = usePrint(processes.flatMap(({ images }) => images.map(({ id }) => photoKeyOf(area, id))))
+  const images = parts.has('photos') ? [...processes.flatMap((one) => one.images), ...model.view.images] : []
+  const print = usePrint(images.map(({ id }) => photoKeyOf(area, id)))
+  const photo = (image: DeviceImage, alt: string) => (
+    <SummaryPhoto
+      area={area}
+      image={image}
+      alt={alt}
+      isUnsent={unsent?.photoKeys.has(photoKeyOf(area, image.id)) === true}
+      detail={print.stage === 'screen' ? 'screen' : 'paper'}
+      onMissing={keepThumbnail}
+      onPicture={print.onPicture}
+    />
+  )
   return (
     <main>
       <title>{`${model.view.title} 보고서`}</title>
@@ -46,14 +65,18 @@ export function ModelSummary({ model, processes, letterhead }: ModelSummaryProps
           {print.stage === 'preparing' ? '사진 준비 중' : '인쇄 / PDF'}
         </Button>
       </div>
+      <PartChoice />
       <div className={styles['sheet']}>
         <TitleBlock {...letterhead} model={model} unsent={unsent?.count ?? 0} />
-        <section aria-labelledby="facts">
-          <h2 id="facts" className={styles['part']}>
-            기본 정보
-          </h2>
-          <ModelFacts model={model} />
-        </section>
+        {parts.has('map') && processes.length > 0 && (
+          <section aria-labelledby="map">
+            <h2 id="map" className={styles['part']}>
+              공정도
+            </h2>
+            <ReportMap processes={processes} />
+          </section>
+        )}
+        <ModelFacts model={model} />
         <section aria-labelledby="processes">
           <h2 id="processes" className={styles['part']}>
             공정 정보
@@ -64,22 +87,15 @@ export function ModelSummary({ model, processes, letterhead }: ModelSummaryProps
           {processes.map((process) => (
             <ProcessTable
               key={process.key}
+              area={area}
               process={process}
+              parts={parts}
               isUnsent={unsent?.processKeys.has(process.key) === true}
-              photo={(image, alt) => (
-                <SummaryPhoto
-                  area={area}
-                  image={image}
-                  alt={alt}
-                  isUnsent={unsent?.photoKeys.has(photoKeyOf(area, image.id)) === true}
-                  detail={print.stage === 'screen' ? 'screen' : 'paper'}
-                  onMissing={keepThumbnail}
-                  onPicture={print.onPicture}
-                />
-              )}
+              photo={photo}
             />
           ))}
         </section>
+        <ModelRest fields={model.view} parts={parts} photo={photo} />
       </div>
     </main>
   )

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
+import type { Area } from '#domain/area.ts'
 import { processPosition } from '#domain/process-number.ts'
 import { SECTIONS } from '#domain/sections.ts'
-import { NoImage } from '#pictures/no-image.tsx'
-import type { DeviceImage, DeviceKpiEntry } from '#local/store/fields.ts'
+import type { DeviceImage } from '#local/store/fields.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
+import { DxFacts } from './dx-facts.tsx'
 import { EquipmentSplit } from './equipment-split.tsx'
+import { KpiList } from './kpi-list.tsx'
 import { orNone } from './or-none.ts'
+import { PhotoList } from './photo-list.tsx'
+import { articleId } from './report-map.tsx'
+import type { ReportPart } from './report-parts.ts'
 import { SummaryRow } from './summary-row.tsx'
 import styles from './summary.module.css'
 import { UnsentMark } from './unsent-mark.tsx'
@@ -13,15 +18,21 @@ import { UnsentMark } from './unsent-mark.tsx'
 const { fields } = SECTIONS.process
 
 interface ProcessTableProps {
+  area: Area
   process: ShownProcess
+  parts: ReadonlySet<ReportPart>
   isUnsent: boolean
   photo: (image: DeviceImage, alt: string) => ReactNode
 }
 
-export function ProcessTable({ process, isUnsent, photo }: ProcessTableProps) {
+export function ProcessTable({ area, process, parts, isUnsent, photo }: ProcessTableProps) {
   const name = orNone(process.name)
+  const { autoState, monitoringState, connectionState, memo, manager } = process
+  // The form of a root process asks for neither; what was recorded all the same is shown.
+  const hasOwn = (...values: (string | null)[]) =>
+    area === 'general' || values.some((value) => value !== null && value.trim() !== '')
   return (
-    <article className={styles['process']} aria-label={`${name} 공정`}>
+    <article id={articleId(process)} className={styles['process']} aria-label={`${name} 공정`}>
       <table className={styles['table']}>
         <colgroup>
           <col className={styles['names']} />
@@ -45,42 +56,33 @@ export function ProcessTable({ process, isUnsent, photo }: ProcessTableProps) {
             {process.provisionalNumber && ' (임시)'}
           </SummaryRow>
           <SummaryRow name={fields.name.label}>{name}</SummaryRow>
-          <SummaryRow name={fields.images.label}>
-            {process.images.length === 0 ? (
-              <div className={styles['noPhoto']}>
-                <NoImage />
-              </div>
-            ) : (
-              <ul className={styles['photos']} role="list">
-                {process.images.map((image, at) => (
-                  <li key={image.id}>{photo(image, `${name} 공정 사진 ${at + 1}`)}</li>
-                ))}
-              </ul>
-            )}
-          </SummaryRow>
+          {parts.has('photos') && (
+            <SummaryRow name={fields.images.label}>
+              <PhotoList images={process.images} subject={`${name} 공정`} photo={photo} />
+            </SummaryRow>
+          )}
           <SummaryRow name={fields.description.label}>{orNone(process.description)}</SummaryRow>
-          <SummaryRow name={fields.equipments.label}>
-            <EquipmentSplit equipment={process.equipments} />
-          </SummaryRow>
-          <SummaryRow name={fields.kpis.label}>
-            <KpiEntries entries={process.kpis} />
-          </SummaryRow>
+          {parts.has('equipments') && (
+            <SummaryRow name={fields.equipments.label}>
+              <EquipmentSplit equipment={process.equipments} />
+            </SummaryRow>
+          )}
+          {parts.has('kpis') && (
+            <SummaryRow name={fields.kpis.label}>
+              <KpiList entries={process.kpis} />
+            </SummaryRow>
+          )}
+          {parts.has('dx') && hasOwn(autoState, monitoringState, connectionState) && (
+            <SummaryRow name="DX 현황">
+              <DxFacts process={process} />
+            </SummaryRow>
+          )}
+          {parts.has('memos') && hasOwn(memo) && (
+            <SummaryRow name={fields.memo.label}>{orNone(memo)}</SummaryRow>
+          )}
+          {hasOwn(manager) && <SummaryRow name={fields.manager.label}>{orNone(manager)}</SummaryRow>}
         </tbody>
       </table>
     </article>
-  )
-}
-
-function KpiEntries({ entries }: { entries: readonly DeviceKpiEntry[] }) {
-  if (entries.length === 0) return orNone(null)
-  return (
-    <ul className={styles['items']} role="list">
-      {entries.map(({ id, kpi0, kpi1, kpi2, kpi3, memo }) => (
-        <li key={id} className={styles['kpi']}>
-          {[kpi0, kpi1, kpi2].map((node) => orNone(node?.name)).join(' › ')} ({orNone(kpi3?.name)})
-          {memo.trim() !== '' && <span className={styles['memo']}>{memo}</span>}
-        </li>
-      ))}
-    </ul>
   )
 }

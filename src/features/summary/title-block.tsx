@@ -1,5 +1,6 @@
 import { dayInSeoul, dayLabel } from '#domain/entry-date.ts'
 import { SECTIONS } from '#domain/sections.ts'
+import { workStatusLabel } from '#domain/work-status.ts'
 import type { ModelRow } from '#local/store/records.ts'
 import { orNone } from './or-none.ts'
 import styles from './summary.module.css'
@@ -20,7 +21,7 @@ interface TitleBlockProps extends Letterhead {
 
 /** The head of the report: whose, what, when and by whom. */
 export function TitleBlock({ institute, systemTitle, model, unsent }: TitleBlockProps) {
-  const { title, workedAt, manager } = model.view
+  const { title, workedAt, manager, workStatus } = model.view
   return (
     <header className={styles['head']}>
       <p className={styles['letterhead']}>
@@ -42,6 +43,10 @@ export function TitleBlock({ institute, systemTitle, model, unsent }: TitleBlock
         <div>
           <dt>{fields.manager.label}</dt>
           <dd>{orNone(manager)}</dd>
+        </div>
+        <div>
+          <dt>{SECTIONS.stage.fields.workStatus.label}</dt>
+          <dd>{workStatusLabel(workStatus)}</dd>
         </div>
         <div className={styles['onPaper']}>
           <dt>출력일</dt>

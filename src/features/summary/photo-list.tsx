@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { dayInSeoul, dayLabel } from '#domain/entry-date.ts'
+import type { DeviceImage } from '#local/store/fields.ts'
+import { NoImage } from '#pictures/no-image.tsx'
+import styles from './summary.module.css'
+
+interface PhotoListProps {
+  images: readonly DeviceImage[]
+  /** Whose photos they are, for who cannot see them. */
+  subject: string
+  photo: (image: DeviceImage, alt: string) => ReactNode
+}
+
+export function PhotoList({ images, subject, photo }: PhotoListProps) {
+  if (images.length === 0) {
+    return (
+      <div className={styles['noPhoto']}>
+        <NoImage />
+      </div>
+    )
+  }
+  return (
+    <ul className={styles['photos']} role="list">
+      {images.map((image, at) => (
+        <li key={image.id}>
+          <div className={styles['picture']}>{photo(image, `${subject} 사진 ${at + 1}`)}</div>
+          {image.capturedAt !== null && <small>촬영 {takenOn(image.capturedAt)}</small>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A day; a device may have noted a time that none can be read from. */
+function takenOn(capturedAt: string): string {
+  const instant = new Date(capturedAt)
+  return Number.isNaN(instant.getTime()) ? capturedAt : dayLabel(dayInSeoul(instant))
+}
