@@ -89,7 +89,7 @@ const ONLY_IN: Partial<Record<ModelField, Area>> = {
 }
 
 const PROCESS: Record<ProcessField, unknown> & Partial<ProcessFields> = {
-  processNumber: 'R12-3.1',
+  processNumber: '4711-3.1',
   name: '헤딩',
   description: '선재를 12 ㎛ 정밀도로 두드린다',
   images: [image(3)],
@@ -102,7 +102,7 @@ const PROCESS: Record<ProcessField, unknown> & Partial<ProcessFields> = {
   manager: '이수현',
 }
 const PROCESS_WORDS: Record<ProcessField, string[]> = {
-  processNumber: ['3.1', 'R12-3.1'],
+  processNumber: ['3.1', '4711-3.1'],
   name: ['헤딩'],
   description: ['선재를 12 ㎛ 정밀도로 두드린다'],
   images: ['촬영 2026.03.03'],
@@ -196,7 +196,7 @@ describe.each(['general', 'root'] as const)('the report of a %s model', (area) =
       `?without=${encodeURIComponent('map,photos,equipments,kpis,dx,memos,common')}`,
     )
     // §2 asks for these.
-    for (const word of ['R12-3.1', '헤딩', '선재를']) expect(process.textContent).toContain(word)
+    for (const word of ['4711-3.1', '헤딩', '선재를']) expect(process.textContent).toContain(word)
     for (const part of parts) await user.click(tick(part))
     await within(process).findByText('이 기기에 없는 사진')
     expect(process.textContent).toBe(before)
