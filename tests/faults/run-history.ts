@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Capability } from '#domain/session.ts'
+import { useQuickTurns } from '../support/quick-turns.ts'
 import { findViolations } from './oracle.ts'
 import { FAULTS, type Step, stepsOf } from './steps.ts'
 import { World, type WorldOptions } from './world.ts'
@@ -12,6 +13,7 @@ export async function runHistory(
   seed: number,
   setting: Setting,
 ): Promise<{ violations: string[]; story: string }> {
+  const endQuickTurns = useQuickTurns()
   const world = new World({ ...setting, seed })
   const violations: string[] = []
   try {
@@ -27,6 +29,7 @@ export async function runHistory(
     violations.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
   } finally {
     world.close()
+    endQuickTurns()
   }
   return { violations, story: [...world.trace, '', ...world.server.requests].join('\n') }
 }

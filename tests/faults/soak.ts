@@ -12,6 +12,7 @@ import { type Setting, histories, runHistory } from './run-history.ts'
  * they take is given back, and any of them can be played again.
  *
  *   npm run soak -- --histories 100000 --seed 1 --jobs 2
+ *   npm run soak -- --only 'hostile, bare' --seed 60 --history 12
  */
 const { values } = parseArgs({
   options: {
@@ -21,6 +22,8 @@ const { values } = parseArgs({
     jobs: { type: 'string', default: '1' },
     /** A word that the names of the settings begin with. */
     only: { type: 'string', default: '' },
+    /** The number of the one to be played again, of the first thousand of the seed; its story is printed. */
+    history: { type: 'string' },
     /** The one part that this process plays; set by the one that starts them. */
     part: { type: 'string' },
   },
@@ -34,6 +37,9 @@ const ALL_SETTINGS: readonly (Setting & { name: string })[] = [
 ]
 const SETTINGS = ALL_SETTINGS.filter(({ name }) => name.startsWith(values.only))
 const PART = 1_000
+/** Each of them throws away much that lives shortly, and a stack for each signal that is aborted. */
+const NODE_OPTIONS = ['--max-semi-space-size=32', '--stack-trace-limit=0']
+const FRAMES = 20
 
 type Counts = Record<'played' | 'lost' | 'doubled' | 'otherwise', number>
 
@@ -41,7 +47,9 @@ const startedAt = performance.now()
 const counts: Counts = { played: 0, lost: 0, doubled: 0, otherwise: 0 }
 
 const parts = partsOf(Math.ceil(Number(values.histories) / SETTINGS.length))
-if (values.part === undefined) {
+if (values.history !== undefined) {
+  for (const setting of SETTINGS) await playAgain(setting, Number(values.history))
+} else if (values.part === undefined) {
   await playAll(Number(values.jobs))
   process.stdout.write(`${line()}\n`)
   process.exitCode = counts.lost + counts.doubled + counts.otherwise > 0 ? 1 : 0
@@ -67,15 +75,22 @@ async function playPart(part: Part | undefined): Promise<void> {
   if (part === undefined) throw new Error('There is no such part.')
   const { setting, ...drawn } = part
   for (const [index, [steps, worldSeed]] of fc.sample(histories(setting), drawn).entries()) {
-    const { violations, story } = await runHistory(steps, worldSeed, setting)
-    if (violations.length > 0) {
-      console.error(
-        [`history ${index}, seed ${drawn.seed}, ${setting.name}`, ...violations, story, ''].join('\n'),
-      )
-    }
+    const { violations } = await runHistory(steps, worldSeed, setting)
+    if (violations.length > 0) await playAgain(setting, index, drawn.seed)
     process.send?.(countsOf(violations))
   }
   process.disconnect()
+}
+
+/** The same comes out, with the stack of what was thrown. */
+async function playAgain(setting: Part['setting'], index: number, ofSeed = seed): Promise<void> {
+  const [steps, worldSeed] = fc.sample(histories(setting), { numRuns: index + 1, seed: ofSeed })[index] ?? []
+  if (steps === undefined || worldSeed === undefined) throw new Error('There is no such history.')
+  const before = Error.stackTraceLimit
+  Error.stackTraceLimit = FRAMES
+  const { violations, story } = await runHistory(steps, worldSeed, setting)
+  Error.stackTraceLimit = before
+  console.error([`history ${index}, seed ${ofSeed}, ${setting.name}`, ...violations, story, ''].join('\n'))
 }
 
 async function playAll(jobs: number): Promise<void> {
@@ -87,7 +102,9 @@ async function playAll(jobs: number): Promise<void> {
 }
 
 async function playInProcess(part: number): Promise<void> {
-  const child = fork(fileURLToPath(import.meta.url), [...process.argv.slice(2), '--part', String(part)])
+  const child = fork(fileURLToPath(import.meta.url), [...process.argv.slice(2), '--part', String(part)], {
+    execArgv: [...process.execArgv, ...NODE_OPTIONS],
+  })
   child.on('message', (more) => {
     add(more as Counts)
   })

@@ -87,6 +87,8 @@ const USERS = ['kotric1', 'kotric2'] as const
 const START = 1_770_000_000_000
 const HOUR = 3_600_000
 const LONGEST_PART = HOUR / 6
+/** Longer than a late request (60 s) or a second look (90 s, and up to a minute more) takes to come after all else. */
+const UNTIL_QUIET = HOUR / 15
 const FIELDS = ['name', 'description', 'memo'] as const
 const MODEL_FIELDS = ['overview', 'features', 'productionItem'] as const
 const FIRST_GROUP = 1_000
@@ -142,6 +144,8 @@ export class World {
   readonly #factories = [new IDBFactory(), new IDBFactory()]
   #device = 0
   readonly devices = new Set([0])
+  /** Who ever worked on which device. */
+  readonly #signedIn = new Map<string, { user: string; device: number }>()
   #serverBackup: ServerState | null = null
   readonly #backups: { user: string; device: number; file: ArrayBuffer }[] = []
   #faults: Fault[] = []
@@ -199,9 +203,7 @@ export class World {
   async heal(): Promise<void> {
     this.gateway?.end()
     this.violations.push(...(this.#requests?.violations ?? []))
-    for (const [device, user] of [...this.devices].flatMap((one) =>
-      USERS.map((user) => [one, user] as const),
-    )) {
+    for (const { device, user } of [...this.#signedIn.values()].sort(byDevice)) {
       this.#isUp = true
       this.#faults = []
       this.#isRefused = false
@@ -216,7 +218,7 @@ export class World {
       const { db } = await this.#anyTab()
       await this.#drain(db)
       if (this.gateway !== null) await this.#goThroughAll()
-      await this.time.pass(HOUR / 4)
+      await this.time.pass(UNTIL_QUIET)
       await this.#pullAll()
     }
     if (this.devices.size === 1) return
@@ -230,9 +232,17 @@ export class World {
 
   async #drain(db: DeviceDatabase): Promise<void> {
     const isLeft = (op: Operation) => isWaitingForPerson(op) && (this.gateway === null || !isTriedHourly(op))
-    for (let quarter = 0; quarter < 24; quarter += 1) {
-      await this.time.pass(HOUR / 4)
-      if ((await db.operations.toArray()).every(isLeft)) break
+    let before = ''
+    for (let passed = 0, unchanged = 0; passed < 6 * HOUR && unchanged < 2 * HOUR;) {
+      const ms = passed < HOUR / 4 ? UNTIL_QUIET / 2 : HOUR / 4
+      await this.time.pass(ms)
+      passed += ms
+      const ops = await db.operations.toArray()
+      if (ops.every(isLeft)) break
+      // What is still tried is tried within the hour; the rest waits behind something for a person.
+      const now = JSON.stringify(ops.map(({ opId, state, lastError }) => [opId, state, lastError?.kind]))
+      unchanged = now === before ? unchanged + ms : 0
+      before = now
     }
   }
 
@@ -806,6 +816,7 @@ export class World {
 
   async #openTab(): Promise<SimulatedTab> {
     const tab = await SimulatedTab.open(this.#tabWorld, this.#user)
+    this.#signedIn.set(`${this.#device} ${this.#user}`, this.#here())
     this.#tabs.push(tab)
     this.#opened.push(tab)
     this.#requests?.watch(tab)
@@ -851,6 +862,10 @@ export class World {
     const hex = Array.from({ length: 32 }, () => Math.floor(this.#random() * 16).toString(16)).join('')
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
   }
+}
+
+function byDevice(one: { user: string; device: number }, other: typeof one): number {
+  return one.device - other.device || one.user.localeCompare(other.user)
 }
 
 function keysOf({ kind, key, parent }: Made): { modelKey: string; processKey: string | null } {
