@@ -28,7 +28,7 @@ export async function oneDevice(
     capabilities?: Capability[]
     user?: string
     /** Decides instead of the list of faults. */
-    fault?: (call: { method: string }) => Fault
+    fault?: (call: Call<unknown>) => Fault
     /** Stands before the server, and answers for it; null lets the server answer. */
     gateway?: (call: Call<unknown>) => Reply | null
     random?: () => number

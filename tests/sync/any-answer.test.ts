@@ -74,6 +74,8 @@ async function anHourOf(where: Where, reply: Reply) {
   let requests = 0
   const isBehind = ({ json: body }: Call<unknown>) => JSON.stringify(body ?? '').includes('주조')
   const device = await oneDevice({
+    // An edit that names its version is not looked for.
+    ...(where === 'GET' ? { capabilities: ['idempotency-key'] } : {}),
     // Every wait is as short as it can be.
     random: () => 0,
     gateway: (call) => {

@@ -4,15 +4,21 @@ import type { Outcome } from './outcome.ts'
 
 /**
  * A circuit breaker: what the engine believes about the server as a whole, as a pure function of what came of its calls.
+ * A call that fails beside others that are answered concerns its own operation, which waits by itself.
  *
- *   well ──no answer, or not ours──▶ away: nothing goes out until the pause is over, then one probe alone
- *   well ──5 failures of its own (5xx) in a row──▶ away
- *   well ──asks for a pause──▶ away for as long as it asked
+ *   well ──no answer, or not ours, and none of ours in the last 10 s──▶ away: a pause, then one probe alone
+ *   well ──5 failures of its own (5xx) in a row, and no answer in the last 10 s──▶ away
+ *   well ──8 failures of any kind in a row──▶ away
+ *   well ──no session can be had, since nothing is answered──▶ away
+ *   away ──the probe fails──▶ away, for longer
+ *   well ──asks for a pause──▶ throttled for as long as it asked, whatever is answered to what was on the wire
  *   well ──a session that is renewed and refused again and again──▶ away
- *   away ──any answer of ours──▶ well, but for a pause that was asked for
+ *   away, throttled ──any answer of ours──▶ well, but for a pause that was asked for
  */
 export interface HostGate {
   failuresInARow: number
+  /** While it is away. */
+  pausesInARow: number
   refusalsInARow: number
   /** Nothing is sent before this time (ms of the engine's clock). */
   pausedUntil: number
@@ -25,6 +31,8 @@ export interface HostGate {
 export type HostEvent =
   | Exclude<Outcome, { kind: 'unknown' }>
   | { kind: 'unknown'; why: 'network' | 'portal' | 'server' }
+  /** A new session was asked for, and nothing was answered. */
+  | { kind: 'unreachable' }
   /** The person has to sign in anew. */
   | { kind: 'signed-out' }
   /** Something suggests that it may be well again: a person, a connection, a token. */
@@ -32,6 +40,7 @@ export type HostEvent =
 
 export const WELL: HostGate = {
   failuresInARow: 0,
+  pausesInARow: 0,
   refusalsInARow: 0,
   pausedUntil: 0,
   hold: null,
@@ -39,6 +48,10 @@ export const WELL: HostGate = {
 }
 
 const BREAKER_LIMIT = 5
+/** On a bad network so many hardly ever fail in a row; where it is gone, so many are sent in vain. */
+const BREAKER_LIMIT_WHILE_HEARD = 8
+/** After an answer, for so long, a failure may be one call's own. */
+const HEARD_MS = 10_000
 /** All lanes may meet the end of a session at once, each a few times. */
 const REFUSALS_LIMIT = 20
 /** However long the server has been away, the device tries again after this: its network may be back unnoticed. */
@@ -58,8 +71,8 @@ export function nextGate(gate: HostGate, event: HostEvent, at: { now: number; ra
     case 'session': {
       const refusalsInARow = gate.refusalsInARow + 1
       // It was answered.
-      const hold = gate.hold === 'offline' ? null : gate.hold
-      if (refusalsInARow <= REFUSALS_LIMIT) return { ...gate, refusalsInARow, hold }
+      const answered = isAway(gate) ? { ...WELL, lastWellAt: gate.lastWellAt } : gate
+      if (refusalsInARow <= REFUSALS_LIMIT) return { ...answered, failuresInARow: 0, refusalsInARow }
       const pauseForMs = Math.min(LONGEST_ABSENCE_MS, backoffMs(refusalsInARow - REFUSALS_LIMIT, random))
       return { ...gate, refusalsInARow, pausedUntil: now + pauseForMs, hold: 'server' }
     }
@@ -69,15 +82,31 @@ export function nextGate(gate: HostGate, event: HostEvent, at: { now: number; ra
       return { ...gate, hold: 'session' }
     case 'throttled':
       return { ...gate, pausedUntil: now + pauseMs(event.retryAfterMs, random), hold: 'throttled' }
-    case 'unknown': {
+    case 'unknown':
+    case 'unreachable': {
       const failuresInARow = gate.failuresInARow + 1
-      // The server's own failures (5xx) concern one operation, until there are many of them.
-      if (event.why === 'server' && failuresInARow < BREAKER_LIMIT) return { ...gate, failuresInARow }
-      const pauseForMs = Math.min(LONGEST_ABSENCE_MS, backoffMs(failuresInARow, random))
-      const hold = event.why === 'network' ? 'offline' : event.why
-      return { ...gate, failuresInARow, pausedUntil: now + pauseForMs, hold }
+      if (failuresInARow < breakerLimit(gate, event, now)) return { ...gate, failuresInARow }
+      // A pause that was asked for is not cut short by what fails meanwhile.
+      if (gate.hold === 'throttled' && gate.pausedUntil > now) return { ...gate, failuresInARow }
+      const pausesInARow = gate.pausesInARow + 1
+      const pausedUntil = now + Math.min(LONGEST_ABSENCE_MS, backoffMs(pausesInARow, random))
+      const why = event.kind === 'unreachable' ? 'network' : event.why
+      return { ...gate, failuresInARow, pausesInARow, pausedUntil, hold: why === 'network' ? 'offline' : why }
     }
   }
+}
+
+/** So many failures in a row concern the server as a whole. */
+function breakerLimit(gate: HostGate, event: HostEvent, now: number): number {
+  if (isAway(gate) || event.kind === 'unreachable') return 1
+  // A clock that was set back has heard it in the future.
+  if (Math.abs(now - gate.lastWellAt) < HEARD_MS) return BREAKER_LIMIT_WHILE_HEARD
+  return event.kind === 'unknown' && event.why === 'server' ? BREAKER_LIMIT : 1
+}
+
+/** Whether nothing but one probe at a time goes out. */
+export function isAway({ hold }: HostGate): boolean {
+  return hold === 'offline' || hold === 'portal' || hold === 'server'
 }
 
 /** For how long nothing is sent, in ms; 0: it is not paused. */

@@ -1,3 +1,7 @@
+import type { Operation } from '#local/outbox/operation.ts'
+import { kindOf } from '#local/outbox/kinds/kinds.ts'
+import type { Failure } from './outcome.ts'
+
 /** How long the server may still carry out a call that was given up, in ms. */
 const SETTLE_MS = 90_000
 
@@ -13,3 +17,26 @@ export function msInFlight(inFlight: RequestsInFlight, opId: string, elapsed: nu
   inFlight.set(opId, since)
   return Math.max(0, since + SETTLE_MS - elapsed)
 }
+
+/** Notes how a call failed. An answer says of its own call, and of none before it, that it is over. */
+export function noteFailedCall(
+  inFlight: RequestsInFlight,
+  op: Pick<Operation, 'opId' | 'wireCount' | 'intent'>,
+  { outcome, elapsed }: { outcome: Failure; elapsed: number },
+): void {
+  if (!isOver(outcome, kindOf(op.intent)?.action === 'make')) inFlight.set(op.opId, elapsed)
+  else if (op.wireCount === 1) inFlight.set(op.opId, -Infinity)
+}
+
+/**
+ * Whether nothing can come of a call after this answer. A gateway that gave up (502, 504, 520 and more) may have left the
+ * server at work, and 409 says that it is. Where something is made, an error of the server's own or an answer of another
+ * shape may be the answer to what it has made and does not list yet; an edit does no harm twice.
+ */
+function isOver(outcome: Failure, isMaking: boolean): boolean {
+  if (outcome.kind !== 'unknown' || outcome.why === 'portal') return true
+  const { status } = outcome.error
+  if (status === null || BY_A_GATEWAY.includes(status) || status >= 520 || status === 409) return false
+  return !isMaking || status === 503 || (status >= 400 && status < 500)
+}
+const BY_A_GATEWAY = [502, 504]

@@ -62,7 +62,10 @@ export function transition(op: Operation, happening: Happening): Change {
     case 'sent-back':
       return { state: stateBefore(op), wireCount: op.wireCount - 1 }
     case 'not-applied':
-      return happening.inMs > 0 ? { nextAt: happening.now + happening.inMs } : { state: 'QUEUED', nextAt: 0 }
+      return {
+        ...withoutFailedLooks(op),
+        ...(happening.inMs > 0 ? { nextAt: happening.now + happening.inMs } : { state: 'QUEUED', nextAt: 0 }),
+      }
     case 'known-before':
       return { knownBefore: happening.ids }
     case 'conflicts':
@@ -140,6 +143,9 @@ function afterFailure(op: Operation, outcome: Exclude<Failure, Pause>, at: Answe
  * before is no reason to go without the look.
  */
 function afterContradiction(op: Operation, error: OperationError, { now, random }: Answered): Change {
+  // What has changed since may be what an earlier sending did whose answer was lost: nothing contradicts that.
+  const isAwaited = op.wireCount > 1 && op.lastError?.kind !== error.kind
+  if (isAwaited) return { state: 'RECONCILE', nextAt: 0, lastError: error }
   const serverErrors = oneMore(op, now)
   const { count } = serverErrors
   const contradicted = { attempts: op.attempts + 1, serverErrors }
@@ -148,6 +154,13 @@ function afterContradiction(op: Operation, error: OperationError, { now, random 
     return aside({ ...contradicted, lastError: { ...error, kind: 'contradicted' } }, now)
   const nextAt = count === 1 ? 0 : now + retryMs(count - 1, false, random)
   return { ...contradicted, state: 'RECONCILE', nextAt, lastError: error }
+}
+
+/** Looks that failed before one that did not say nothing of the operation: what counts is how often it was sent. */
+function withoutFailedLooks({ attempts, serverErrors, wireCount }: Operation): Change {
+  const failed = { attempts: Math.min(attempts, wireCount) }
+  if (!serverErrors) return failed
+  return { ...failed, serverErrors: { ...serverErrors, count: Math.min(serverErrors.count, wireCount) } }
 }
 
 /** It lets the rest of its lane pass, and is tried again every hour. */

@@ -1,6 +1,7 @@
 import { addressOf, isPatch, photoOf, referencesOf } from '#local/outbox/intent.ts'
 import { NEEDS_PERSON, type Operation, isTriedHourly } from '#local/outbox/operation.ts'
 import { heldFields } from '#sync/model/compare-fields.ts'
+import { isDue, isPassable, mayPass } from '#sync/model/order.ts'
 
 /** What has to be known to choose, besides the operations to choose from. */
 export interface QueueFacts {
@@ -39,17 +40,18 @@ export const MOST_AHEAD = 8
 /**
  * The operations that may be sent now. Text and photos have places of their own.
  *
- * In a model's lane the first waiting operation goes first, and one whose outcome is unknown holds up the lane. One
- * that needs a person steps aside and holds up only what depends on it. In a lane of photos, which do not depend on
- * each other, one that cannot be sent yet is skipped.
+ * In a model's lane operations go in their order, but for what may pass (model/order.ts). One that needs a person steps
+ * aside and holds up only what depends on it. Photos do not depend on each other: one that cannot go yet is skipped.
  * @param ops all unsettled operations in the order they were made; it is read no further than needed
  */
 export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts: QueueFacts): Operation[] {
   const stuckOn = Map.groupBy(facts.needsPerson.values(), ({ target }) => target)
   const closedLanes = new Set(lanes.busy)
   const targets = new Set(lanes.targets)
-  /** Records with an earlier list of photos that still waits: it would undo a later one. */
+  /** Records with something earlier of that kind that still waits: it would undo what is later. */
   const passedOver = new Set<string>()
+  /** Lanes in which something waits that edits of other records may pass. */
+  const passable = new Set<string>()
   const chosen: Operation[] = []
   const busy = countByKind(lanes)
   const most = { text: LANES_ON_WIRE.text + MOST_AHEAD, photo: LANES_ON_WIRE.photo }
@@ -60,24 +62,27 @@ export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts:
     const kind = kindOfLane(op.lane)
     if (busy[kind] >= most[kind]) continue
     if (NEEDS_PERSON.includes(op.state) && !isTriedHourly(op)) continue
-    const isPhoto = kind === 'photo'
     const resolution = resolve(op, facts)
     const isHeldByPerson =
       op.dependsOn.some((id) => facts.needsPerson.has(id)) ||
       heldFields(op, stuckOn.get(op.target) ?? []) === 'all'
+    const hasNoPlace = busy[kind] >= LANES_ON_WIRE[kind] && !mayWaitForPlace(op)
     const waits =
-      (busy[kind] >= LANES_ON_WIRE[kind] && !mayWaitForPlace(op)) ||
+      hasNoPlace ||
       !isDue(op, facts.now) ||
       targets.has(op.target) ||
-      (isPhoto && passedOver.has(op.target)) ||
+      passedOver.has(`${kind} ${op.target}`) ||
+      (passable.has(op.lane) && !mayPass(op)) ||
       isHeldByPerson ||
       op.dependsOn.some((id) => facts.unsettled.has(id)) ||
       resolution !== 'resolved'
     if (waits) {
       // What waits for a person, directly or through another, lets the rest of the lane pass.
       const isAside = isTriedHourly(op) || isHeldByPerson || resolution === 'held'
-      if (isPhoto) passedOver.add(op.target)
-      if (!isAside && !isPhoto) closedLanes.add(op.lane)
+      if (kind === 'photo' || !isAside) passedOver.add(`${kind} ${op.target}`)
+      if (isAside || kind === 'photo') continue
+      if (hasNoPlace || !isPassable(op)) closedLanes.add(op.lane)
+      else passable.add(op.lane)
       continue
     }
     busy[kind] += 1
@@ -98,13 +103,6 @@ function countByKind({ busy }: Lanes): Record<LaneKind, number> {
 export function isFull(lanes: Lanes, chosen: readonly Operation[]): boolean {
   const texts = chosen.filter(({ lane }) => kindOfLane(lane) === 'text')
   return countByKind(lanes).text + texts.length >= LANES_ON_WIRE.text
-}
-
-/** No wait is ever longer than this; one that seems to be was noted before the clock was set back. */
-const LONGEST_WAIT_MS = 2 * 3_600_000
-
-function isDue(op: Operation, now: number): boolean {
-  return op.nextAt <= now || op.nextAt > now + LONGEST_WAIT_MS
 }
 
 /** By the lane's name; see `laneOf` in local/outbox/kinds/device-kind.ts. */

@@ -38,7 +38,7 @@ export async function claimOperation(
     await dropOrphan(db, op)
     return null
   }
-  if (looksFirst(op, { capabilities: deps.capabilities(), now: now() })) return { kind: 'look', op }
+  if (looksFirst(op, { capabilities: deps.capabilities(), now: now(), record })) return { kind: 'look', op }
   if (needsLookBefore(op, deps)) return { kind: 'look-before', op }
   let sent = op
   if (isPatch(intent)) {

@@ -3,7 +3,7 @@ import { keepSecondLooks } from '#sync/bare-contract/second-look.ts'
 import { Fenced, raiseEpoch } from '#sync/leader/fence.ts'
 import { backoffMs } from '#sync/model/backoff.ts'
 import type { EngineDeps, LeaderDeps } from '#sync/model/engine-deps.ts'
-import { type HostEvent, type HostGate, WELL, nextGate, pauseLeft } from '#sync/model/host-gate.ts'
+import { type HostEvent, type HostGate, WELL, isAway, nextGate, pauseLeft } from '#sync/model/host-gate.ts'
 import { LANES_ON_WIRE, MOST_AHEAD, kindOfLane } from './choose.ts'
 import { OperationFailure, writeRound } from './round.ts'
 import { type Result, type Step, defectOf, failed, happened, takeStep } from './step.ts'
@@ -109,7 +109,7 @@ export class SendLoop {
     if (outcome?.kind === 'session') this.#isSessionLost = true
     else if (outcome !== null) this.#note(outcome)
     // Whatever it is, operations that wait for their place would only run into the same.
-    const back = this.#isClosed() || this.#gate.failuresInARow > 0 ? this.#ahead.splice(0) : []
+    const back = this.#isClosed() || isAway(this.#gate) ? this.#ahead.splice(0) : []
     this.#keep(result)
     for (const { op } of back) this.#keep(happened(this.#deps, op, { kind: 'sent-back' }))
     this.wake()
@@ -167,7 +167,7 @@ export class SendLoop {
     const { text, photo } = this.#onWire
     const isFull =
       text + this.#ahead.length >= LANES_ON_WIRE.text + MOST_AHEAD && photo >= LANES_ON_WIRE.photo
-    if (this.#gate.failuresInARow === 0) return isFull ? 0 : Infinity
+    if (!isAway(this.#gate)) return isFull ? 0 : Infinity
     return this.#underWay.size === 0 ? 1 : 0
   }
 
@@ -189,7 +189,7 @@ export class SendLoop {
     this.#isSessionLost = false
     const answer = await this.#deps.session.renew()
     if (answer === 'refused') this.#note({ kind: 'signed-out' })
-    else if (answer === 'unreachable') this.#note({ kind: 'unknown', why: 'network' })
+    else if (answer === 'unreachable') this.#note({ kind: 'unreachable' })
     else if (isLost) this.#note({ kind: 'session' })
     await this.#showHold()
     if (answer === 'renewed') return 0

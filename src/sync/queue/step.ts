@@ -7,6 +7,7 @@ import { MissingBytes, OtherBytes } from '#sync/kinds/photo-upload.ts'
 import { Fenced, stillLeads } from '#sync/leader/fence.ts'
 import type { LeaderDeps } from '#sync/model/engine-deps.ts'
 import { type Failure, type Outcome, outcomeOf } from '#sync/model/outcome.ts'
+import { noteFailedCall } from '#sync/model/requests-in-flight.ts'
 import type { Happening } from '#sync/model/transition.ts'
 import { reconcile } from '#sync/reconcile/reconcile.ts'
 import { ClaimExpired, sendOperation } from '#sync/send/send.ts'
@@ -45,15 +46,14 @@ export async function takeStep(deps: LeaderDeps, step: Step): Promise<Result> {
     }
     if (error instanceof OtherBytes) {
       const other = { kind: 'other-bytes', status: null, message: error.message }
-      return {
-        ...happened(deps, op, { kind: 'cannot-tell', error: other, now: deps.now() }),
-        outcome: { kind: 'done' },
-      }
+      const told = happened(deps, op, { kind: 'cannot-tell', error: other, now: deps.now() })
+      return { ...told, outcome: { kind: 'done' } }
     }
-    if (step.kind === 'send') deps.inFlight.set(op.opId, deps.elapsed())
     const problem = problemOf(error)
     if (problem === null) console.error('The server could not be asked about an operation.', error)
-    return failed(deps, op, problem === null ? defectOf(error) : outcomeOf(problem))
+    const outcome = problem === null ? defectOf(error) : outcomeOf(problem)
+    if (step.kind === 'send') noteFailedCall(deps.inFlight, op, { outcome, elapsed: deps.elapsed() })
+    return failed(deps, op, outcome)
   }
 }
 

@@ -27,16 +27,19 @@ export async function reconcile(
 /** The server keeps a key for 30 days; well before that ends, a look comes before a repetition. */
 const KEY_TRUSTED_MS = 25 * 24 * 3_600_000
 
-/** Whether the server has to be asked before this is (or may be) sent once more. */
+/**
+ * Whether the server has to be asked before this is (or may be) sent once more. An edit that names the version that it
+ * was made on needs that no more than a creation under its key: had it been carried out, the server would refuse it.
+ */
 export function looksFirst(
   op: Operation,
-  server: { capabilities: ReadonlySet<Capability>; now: number },
+  server: { capabilities: ReadonlySet<Capability>; now: number; record: { etag: string | null } | null },
 ): boolean {
-  if (op.state === 'RECONCILE') return true
+  if (op.state === 'RECONCILE' || (op.state === 'NEEDS_USER' && op.wireCount > 0)) return true
   if (op.wireCount === 0 || op.state === 'QUEUED') return false
   switch (kindOf(op.intent)?.action) {
     case 'edit':
-      return true
+      return !server.capabilities.has('if-match') || (server.record?.etag ?? null) === null
     case 'delete':
       // Once more after an hour: it may be gone by now, which a repetition would not show.
       return op.lastError?.kind === 'contradicted'

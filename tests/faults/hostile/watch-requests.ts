@@ -60,7 +60,9 @@ export class RequestWatch {
 /** 1: it was claimed to be sent, or a look came to something; -1: it was claimed and did not leave after all. */
 function stepsIn(op: Operation, changes: Partial<Operation>): -1 | 0 | 1 {
   if (changes.wireCount !== undefined && changes.wireCount < op.wireCount) return -1
-  if (changes.state === 'SENDING' || changes.knownBefore !== undefined) return 1
+  // A list is written anew with all the rest.
+  const isLookedBefore = op.knownBefore === undefined && changes.knownBefore !== undefined
+  if (changes.state === 'SENDING' || isLookedBefore) return 1
   const isLookedFor = op.state === 'UNCERTAIN' || op.state === 'RECONCILE' || op.state === 'NEEDS_USER'
   const isChanged = changes.state !== undefined || (changes.nextAt ?? 0) > 0
   return isLookedFor && isChanged ? 1 : 0

@@ -73,6 +73,49 @@ describe('a lane', () => {
   })
 })
 
+describe('what waits for its time is passed', () => {
+  const later = { nextAt: NOW + 1 }
+  const NAMED = { name: '용해', provisionalNumber: 'R1-1.0' }
+  const ofProcess = (processKey: string, changes = {}) =>
+    operationOf(
+      {
+        kind: 'process.patch',
+        modelKey: 'x',
+        processKey,
+        section: 'process',
+        fields: { memo: '가' },
+        base: {},
+      },
+      changes,
+    )
+  const ofModel = (section: 'overview' | 'industry') =>
+    operationOf({ kind: 'model.patch', modelKey: 'x', section, fields: { overview: '가' }, base: {} })
+  const creation = (changes = {}) =>
+    operationOf({ kind: 'process.create', modelKey: 'x', processKey: id(7), fields: NAMED }, changes)
+  const deletion = (changes = {}) =>
+    operationOf({ kind: 'process.delete', modelKey: 'x', processKey: 'q' }, changes)
+  const copy = (changes = {}) => operationOf({ kind: 'model.copy', modelKey: id(8), sourceKey: 'x' }, changes)
+
+  it('by edits of other records, and by none of its own', () => {
+    expect(choose([ofProcess('p', later), ofProcess('p'), ofProcess('q')])).toEqual([2])
+    expect(choose([ofProcess('p', later), ofModel('overview')])).toEqual([1])
+    expect(choose([creation(later), ofProcess('p')])).toEqual([1])
+  })
+
+  it('by nothing that numbers processes, deletes or copies, nor by what comes after that', () => {
+    for (const op of [ofModel('industry'), deletion(), copy()])
+      expect(choose([ofProcess('p', later), op, ofProcess('r')])).toEqual([])
+  })
+
+  it('by no creation, but by the edits behind it', () => {
+    expect(choose([ofProcess('p', later), creation(), ofProcess('r')])).toEqual([2])
+  })
+
+  it('by nothing where it deletes or copies itself', () => {
+    for (const op of [deletion(later), copy(later)]) expect(choose([op, ofProcess('p')])).toEqual([])
+  })
+})
+
 describe('what needs a person holds up', () => {
   const stuck = edit('a', { state: 'CONFLICT' })
   const needsPerson = byId(stuck)

@@ -49,9 +49,32 @@ describe('an operation', () => {
 
   it('that the server does not have is sent again, now or when it may', () => {
     const after = (inMs: number) => transition(edit(), { kind: 'not-applied', inMs, now: NOW })
-    expect(after(0)).toMatchObject({ state: 'QUEUED', nextAt: 0 })
-    expect(after(1)).toMatchObject({ nextAt: NOW + 1 })
-    expect(after(1)).not.toHaveProperty('state')
+    expect(after(0)).toEqual({ state: 'QUEUED', nextAt: 0, attempts: 0 })
+    expect(after(1)).toEqual({ nextAt: NOW + 1, attempts: 0 })
+  })
+
+  it('that a look finds after others failed has failed as often as it was sent', () => {
+    const serverErrors = { count: 5, since: 1, isUnanswered: false }
+    const op = (wireCount: number) => edit({ state: 'UNCERTAIN', attempts: 6, wireCount, serverErrors })
+    const after = (wireCount: number) => transition(op(wireCount), { kind: 'not-applied', inMs: 0, now: NOW })
+    expect(after(2)).toMatchObject({ attempts: 2, serverErrors: { ...serverErrors, count: 2 } })
+    expect(after(9)).toMatchObject({ attempts: 6, serverErrors })
+  })
+
+  it('that was changed since by what may be its own lost sending is looked at, and nothing is counted', () => {
+    const error = errorOf(412, 'conflict')
+    const happening = {
+      kind: 'answered',
+      outcome: { kind: 'changed', error },
+      now: NOW,
+      random: 0,
+      lastWellAt: 0,
+    } as const
+    const op = edit({ state: 'SENDING', wireCount: 2, attempts: 1, lastError: errorOf(null, 'network') })
+    expect(transition(op, happening)).toEqual({ state: 'RECONCILE', nextAt: 0, lastError: error })
+    // A second time in a row it contradicts what the look found.
+    expect(transition({ ...op, lastError: error }, happening).attempts).toBe(2)
+    expect(transition({ ...op, wireCount: 1 }, happening).attempts).toBe(2)
   })
 
   it('keeps what a look has found', () => {
