@@ -116,7 +116,8 @@ function apiRoutes(app: App, deps: AppDeps): void {
 }
 
 function promised(isDurable: boolean, wanted: readonly Capability[] | undefined): Capability[] {
-  const all: Capability[] = ['idempotency-key', 'if-match', ...(isDurable ? (['durable'] as const) : [])]
+  const always: Capability[] = ['idempotency-key', 'if-match', 'marked-copies']
+  const all: Capability[] = isDurable ? [...always, 'durable'] : always
   return wanted === undefined ? all : all.filter((capability) => wanted.includes(capability))
 }
 

@@ -47,14 +47,25 @@ export function canSeeGroup(user: { username: string; role: Role }, area: Area, 
   return own === undefined || own.includes(name)
 }
 
+interface Offer {
+  role: Role
+  area: Area
+  /** The number of other groups that the user may see. */
+  otherGroups: number
+}
+
 /**
- * Whether a user is offered to move a model to another group and to copy it: only where there is another group that
- * they may see. In the root area it is offered to restricted users too, who are then told that they may not.
- * @param otherGroups the number of other groups that the user may see
+ * Whether a user is offered to move a model to another group: only where there is another one that they may see. In
+ * the root area it is offered to restricted users too, who are then told that they may not.
  */
-export function offersGroupAndCopy(role: Role, area: Area, otherGroups: number): boolean {
+export function offersGroup({ role, area, otherGroups }: Offer): boolean {
   if (otherGroups === 0) return false
   return mayWrite(role) || (area === 'root' && role === 'restricted')
+}
+
+/** Whether a user is offered to copy a model: whoever may write, and those who are offered another group for it. */
+export function offersCopy(offer: Offer): boolean {
+  return mayWrite(offer.role) || offersGroup(offer)
 }
 
 /** All group names that the table of accounts mentions, for sample data. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { accessOf, canSeeGroup, mayWrite, offersGroupAndCopy } from '#domain/access.ts'
+import { accessOf, canSeeGroup, mayWrite, offersCopy, offersGroup } from '#domain/access.ts'
 
 const writer = (username: string) => ({ username, role: 'writer' as const })
 
@@ -98,13 +98,22 @@ describe('group assignment and copy', () => {
     ['viewer', 'general', false],
     ['viewer', 'root', false],
   ] as const)('are offered to a %s in the %s area: %s', (role, area, isOffered) => {
-    expect(offersGroupAndCopy(role, area, 1)).toBe(isOffered)
+    const offer = { role, area, otherGroups: 1 }
+    expect([offersGroup(offer), offersCopy(offer)]).toEqual([isOffered, isOffered])
   })
 
-  it('are offered to nobody where no other group remains', () => {
-    expect(offersGroupAndCopy('writer', 'general', 0)).toBe(false)
-    expect(offersGroupAndCopy('restricted', 'root', 0)).toBe(false)
-  })
+  it.each([
+    ['writer', 'general', true],
+    ['writer', 'root', true],
+    ['restricted', 'root', false],
+    ['viewer', 'root', false],
+  ] as const)(
+    'where no other group remains a %s in the %s area is offered none, and a copy: %s',
+    (role, area, isOffered) => {
+      const offer = { role, area, otherGroups: 0 }
+      expect([offersGroup(offer), offersCopy(offer)]).toEqual([false, isOffered])
+    },
+  )
 })
 
 test('only a writer may change anything', () => {

@@ -83,24 +83,25 @@ for (const { path, models, slug, to, typed, toast } of AREAS) {
     const originals = await readProcesses(page, slug, models)
     // A double tap makes one copy, not a copy of the copy.
     await copyButton(page).dblclick()
-    await page.waitForURL(`${network.url}${path}/${encodeURIComponent(`${slug}-2`)}`)
-    await expect(page.getByRole('heading', { level: 1, name: slug })).toBeVisible()
+    await page.waitForURL(`${network.url}${path}/${encodeURIComponent(`${slug}-사본`)}`)
+    await expect(page.getByRole('heading', { level: 1, name: `${slug} 사본` })).toBeVisible()
     await expect(cardsOf(page)).toHaveCount(originals.length)
     await untilSynced(page)
     expect(copies()).toHaveLength(1)
 
     const whole = (await readModel(page, slug, models)) as Record<string, unknown>
-    const copied = (await readModel(page, `${slug}-2`, models)) as Record<string, unknown>
-    for (const field of ['title', 'overview', 'features', 'group', 'workedAt', 'memo', 'genBiz']) {
+    const copied = (await readModel(page, `${slug}-사본`, models)) as Record<string, unknown>
+    expect(copied).toMatchObject({ title: `${slug} 사본`, workStatus: 0 })
+    for (const field of ['overview', 'features', 'group', 'workedAt', 'memo', 'genBiz']) {
       expect(copied[field], field).toEqual(whole[field])
     }
-    const processes = await readProcesses(page, `${slug}-2`, models)
+    const processes = await readProcesses(page, `${slug}-사본`, models)
     expect(processes.map(contentOf)).toEqual(originals.map(contentOf))
     const ids = new Set(originals.map(({ id }) => id))
     expect(processes.some(({ id }) => ids.has(id))).toBe(false)
 
     await server.stop()
-    const rows = await queryStopped(server, 'select id from models where title = $1', [slug])
+    const rows = await queryStopped(server, 'select id from models where title like $1', [`${slug}%`])
     expect(rows).toHaveLength(2)
   })
 }
@@ -167,7 +168,7 @@ test('without network a model is moved, copied and the copy edited; all of it ar
   await untilSynced(page)
   // The address becomes the server's under the open page, and the copy is whole.
   await expect(note(page)).toBeHidden()
-  await expect.poll(() => slugOf(page)).toBe('새한금속-2')
+  await expect.poll(() => slugOf(page)).toBe('새한금속-사본')
   await expect(cardsOf(page)).toHaveCount(1)
 
   await server.stop()
@@ -181,7 +182,7 @@ test('without network a model is moved, copied and the copy edited; all of it ar
     server,
     `select m.title, m.features, g.name, (select count(*)::int from processes p where p.model_id = m.id) as n,
        (select count(*)::int from process_images i join processes p on p.id = i.process_id where p.model_id = m.id) as photos
-     from models m join groups g on g.id = m.group_id where m.title like '한빛다이캐스팅%' or m.title = '새한금속' order by m.id`,
+     from models m join groups g on g.id = m.group_id where m.title like '한빛다이캐스팅%' or m.title like '새한금속%' order by m.id`,
   )
   const photos = before.reduce((sum, { images }) => sum + (images as unknown[]).length, 1)
   const whole = { features: '복사하기 전에 고친 글', n: before.length + 1, photos }
@@ -192,7 +193,10 @@ test('without network a model is moved, copied and the copy edited; all of it ar
       { title: '한빛다이캐스팅 복사본', name: '용접', ...whole },
     ]),
   )
-  expect(models.filter(({ title }) => title === '새한금속')).toMatchObject([{ n: 1 }, { n: 1 }])
+  expect(models.filter(({ title }) => title.startsWith('새한금속'))).toMatchObject([
+    { title: '새한금속', n: 1 },
+    { title: '새한금속 사본', n: 1 },
+  ])
 })
 
 // ERR-13, ERR-15, ERR-16, OPEN-20
@@ -218,7 +222,7 @@ test('a copy that fails is logged and nothing else; it is made once the server i
   await page.getByRole('button', { name: '다시 시도' }).click()
   await expect(page.getByText('모두 서버에 저장되었습니다.')).toBeVisible()
   await page.goBack()
-  await expect.poll(() => slugOf(page)).toBe('한빛다이캐스팅-2')
+  await expect.poll(() => slugOf(page)).toBe('한빛다이캐스팅-사본')
 
   const failing = { status: 500, body: '{"detail":"no"}', type: 'application/json' }
   network.decide(({ path }) => (path.endsWith('/copy/') ? failing : 'pass'))
@@ -228,5 +232,5 @@ test('a copy that fails is logged and nothing else; it is made once the server i
   await expect(page.getByText('실패하였습니다.')).toHaveCount(0)
   network.decide(() => 'pass')
   await untilSynced(page)
-  await expect.poll(() => slugOf(page)).toBe('한빛다이캐스팅-3')
+  await expect.poll(() => slugOf(page)).toBe('한빛다이캐스팅-사본-사본')
 })

@@ -45,6 +45,29 @@ describe('a copy', () => {
     ])
   })
 
+  it.each([
+    ['a server that says of a copy that it is one', ['marked-copies'], '한빛다이캐스팅 사본', 0],
+    ['one that does not', [], '한빛다이캐스팅', 1],
+  ])(
+    'begins unassigned, and has the title that it will have at %s',
+    async (_server, names, title, patches) => {
+      await db().meta.put({ key: 'capabilities', value: names })
+      const source = await model()
+      await saveModel(db(), { modelKey: source, section: 'stage', fields: { workStatus: 4 } })
+      const copy = await copyModel(db(), source)
+      expect((await findModel(db(), 'root', copy))?.view).toMatchObject({ title, workStatus: 0 })
+      const waiting = (await device.queue()).filter(({ target }) => target === `model:${copy}`)
+      expect(waiting.map(({ intent }) => intent.kind)).toEqual(
+        ['model.copy', 'model.patch'].slice(0, patches + 1),
+      )
+      await device.work(60_000)
+      expect(await device.queue()).toEqual([])
+      // The server of the tests marks none: what it says is what is shown.
+      const workStatus = patches === 1 ? 0 : 4
+      expect((await findModel(db(), 'root', copy))?.view).toMatchObject({ workStatus })
+    },
+  )
+
   it('of a model that the server does not know yet is made once that has arrived, with all that waited', async () => {
     device.state.isUp = false
     const source = await model()

@@ -114,8 +114,8 @@ onEachDatabase((database) => {
         role: 'writer',
         capabilities:
           database.kind === 'PostgreSQL'
-            ? ['idempotency-key', 'if-match', 'durable']
-            : ['idempotency-key', 'if-match'],
+            ? ['idempotency-key', 'if-match', 'marked-copies', 'durable']
+            : ['idempotency-key', 'if-match', 'marked-copies'],
       })
       expect((await (await t.as('ktr')).get(ME)).body.role).toBe('viewer')
       expect((await (await t.as('sample')).get(ME)).body.role).toBe('restricted')

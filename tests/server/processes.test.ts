@@ -215,12 +215,14 @@ onEachDatabase((database) => {
         imageIds: [other.id],
         kpis: [{ ...chain, memo: '공통' }],
         overview: '개요',
+        workStatus: 4,
       })
       const source = (await admin.get(paths.model(area, slug))).body
       const copy = await admin.call('POST', paths.modelCopy(area, slug))
       expect(copy.status).toBe(201)
       expect(copy.body.slug).not.toBe(slug)
-      expect(copy.body).toMatchObject({ title: source.title, overview: '개요', group: source.group })
+      const marked = { title: '원본 사본', slug: '원본-사본', workStatus: 0 }
+      expect(copy.body).toMatchObject({ ...marked, overview: '개요', group: source.group })
       expect(copy.body.kpis[0].memo).toBe('공통')
       expect(copy.body.kpis[0].id).not.toBe(source.kpis[0].id)
       expect(copy.body.images).toHaveLength(1)

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { titleOfCopy } from '#domain/copy-title.ts'
 import { parseProcessNumber, composeProcessNumber } from '#domain/process-number.ts'
 import type { ModelRef } from '#server/auth/guard.ts'
 import type { User } from '#server/auth/sessions.ts'
@@ -18,7 +19,8 @@ import { freeSlug } from './create-model.ts'
 import { rootUniqueNumber } from './create-process.ts'
 
 /**
- * Copies a model with its processes, key management factors and photos, and answers the copy's id. Each photo
+ * Copies a model with its processes, key management factors and photos, and answers the copy's id. It says in its title
+ * that it is one, and nobody has been assigned to it, entered it or inspected it yet. Each photo
  * gets a row of its own under the copy, so that who may see it follows the copy's group; the file is shared.
  */
 export async function copyModel(tx: Db, source: ModelRef, user: User, now: Date): Promise<number> {
@@ -26,12 +28,15 @@ export async function copyModel(tx: Db, source: ModelRef, user: User, now: Date)
   const [row] = await tx.select().from(models).where(eq(models.id, source.id)).for('share')
   if (row === undefined) throw notFound()
   const { id: _id, version: _version, createdAt: _createdAt, ...fields } = row
-  const slug = await freeSlug(tx, source.area, row.title)
+  const title = titleOfCopy(row.title)
+  const slug = await freeSlug(tx, source.area, title)
   const [copy] = await tx
     .insert(models)
     .values({
       ...fields,
+      title,
       slug,
+      workStatus: 0,
       version: nextVersion(now),
       createdAt: now,
       updatedAt: now,

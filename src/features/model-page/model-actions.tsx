@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { offersGroupAndCopy } from '#domain/access.ts'
+import { offersCopy, offersGroup } from '#domain/access.ts'
 import { GROUP_LABEL } from '#domain/sections.ts'
 import type { Role } from '#domain/session.ts'
 import { GroupSelect } from '#forms/group-select.tsx'
@@ -22,8 +22,9 @@ export function ModelActions({ model, access }: ModelActionsProps) {
   if (listed.kind !== 'ready') return null
   const { groups } = listed
   const current = model.view.group.id
-  const others = groups.filter(({ id }) => id !== current).length
-  if (!offersGroupAndCopy(access, model.area, others)) return null
+  const otherGroups = groups.filter(({ id }) => id !== current).length
+  const offer = { role: access, area: model.area, otherGroups }
+  if (!offersCopy(offer)) return null
   return (
     <chakra.div
       display="flex"
@@ -32,18 +33,20 @@ export function ModelActions({ model, access }: ModelActionsProps) {
       flex={{ base: '1 1 100%', md: '0 1 auto' }}
       minWidth="0"
     >
-      <chakra.div flex={{ base: '1', md: '0 1 auto' }} width={{ md: '240px' }} minWidth="0">
-        <Field label={GROUP_LABEL}>
-          <GroupSelect
-            groups={groups}
-            value={current}
-            onChoose={(id) => {
-              const group = groups.find((one) => one.id === id)
-              if (group !== undefined) void moveTo({ id, name: group.name })
-            }}
-          />
-        </Field>
-      </chakra.div>
+      {offersGroup(offer) && (
+        <chakra.div flex={{ base: '1', md: '0 1 auto' }} width={{ md: '240px' }} minWidth="0">
+          <Field label={GROUP_LABEL}>
+            <GroupSelect
+              groups={groups}
+              value={current}
+              onChoose={(id) => {
+                const group = groups.find((one) => one.id === id)
+                if (group !== undefined) void moveTo({ id, name: group.name })
+              }}
+            />
+          </Field>
+        </chakra.div>
+      )}
       <Button
         onClick={(event) => {
           // The second tap of a double one would copy the copy.

@@ -1,4 +1,5 @@
 import type { Area } from '#domain/area.ts'
+import { titleOfCopy } from '#domain/copy-title.ts'
 import type { GroupRef } from '#domain/group.ts'
 import { localIdOf } from '#domain/ids.ts'
 import type { IntentOf } from '#local/outbox/kinds/kinds.ts'
@@ -79,18 +80,19 @@ export async function saveModel(
 /**
  * Queues a copy of a model. The server makes it, with processes, photos and key management factors, once everything
  * that is waiting for the model now has arrived there; later changes of the model are not in it. Until then the copy
- * shows only the model's texts.
+ * shows only the model's texts. It begins unassigned.
  * @returns the key of the copy; it is also its slug in the address until the server's is known
  * @throws StorageFailure when the device could not keep it
  */
 export async function copyModel(db: DeviceDatabase, sourceKey: string): Promise<string> {
   const key = localIdOf(db.deps.uuid())
-  const opId = db.deps.uuid()
+  const [opId, stageOpId] = [db.deps.uuid(), db.deps.uuid()]
   await writeStrictly(db, [db.models, db.operations, db.meta], async () => {
     const source = await db.models.get(sourceKey)
     if (source === undefined) throw new Error(`There is no model ${sourceKey} on this device.`)
     // The copy's entries and photos will get ids of their own: an edit must not be made on those of the source.
-    const seen = { ...source.view, kpis: [], images: [] }
+    const isMarked = await marksCopies(db)
+    const seen = { ...source.view, kpis: [], images: [], ...(isMarked && markOf(source.view)) }
     const { area, enteredInProcesses } = source
     await db.models.put({
       ...newModel(db, key, { area, view: seen }),
@@ -99,8 +101,23 @@ export async function copyModel(db: DeviceDatabase, sourceKey: string): Promise<
     })
     const intent = { kind: 'model.copy', modelKey: key, sourceKey, seen } as const
     await enqueueCopy(db, { opId, area, intent })
+    // Where the server does not see to it, this does.
+    if (!isMarked)
+      await editRecord(db, { modelKey: key, processKey: null }, { opId: stageOpId, ...UNASSIGNED })
   })
   return key
+}
+
+const UNASSIGNED = { section: 'stage', fields: { workStatus: 0 } } as const
+
+function markOf({ title }: ModelFields): Pick<ModelFields, 'title' | 'workStatus'> {
+  return { title: titleOfCopy(title), workStatus: 0 }
+}
+
+/** Whether the server, when it was last asked, was one that says of a copy that it is one. */
+async function marksCopies(db: DeviceDatabase): Promise<boolean> {
+  const row = await db.meta.get('capabilities')
+  return Array.isArray(row?.value) && row.value.includes('marked-copies')
 }
 
 /** Inside a transaction: queues a copy behind all that waits for its source. */

@@ -47,17 +47,17 @@ export function canBeOurs(
   return ({ id }) => op.knownBefore?.includes(id) !== true && !others.has(id)
 }
 
-/** Looks for a model of this title that may be what the operation made. */
+/** Looks for a model of one of these titles that may be what the operation made. */
 export async function lookForModel(
   { db, api, op, signal }: Look,
-  made: { modelKey: string; title: string },
+  made: { modelKey: string; titles: readonly string[] },
 ): Promise<Finding> {
   const groups = (await api.models(op.area, signal)).value
   const rows = await db.models.filter((row) => row.area === op.area).toArray()
   const isOurs = canBeOurs(op, rows, made.modelKey)
   const alike = groups
     .flatMap(({ models }) => models)
-    .filter((model) => isOurs(model) && model.title === made.title)
+    .filter((model) => isOurs(model) && made.titles.includes(model.title))
   return adopt(alike, async ({ id, slug }) =>
     modelIn(await api.model(op.area, slug, signal).then(ofRecord(id))),
   )

@@ -1,3 +1,4 @@
+import { titleOfCopy } from '#domain/copy-title.ts'
 import { getModel, readModel, slugOfModel } from './addresses.ts'
 import { lookForModel, modelIn } from './made.ts'
 import type { WireKind } from './wire-kind.ts'
@@ -10,7 +11,8 @@ export const modelCopy: WireKind<'model.copy'> = {
   look: async (look, { modelKey, sourceKey }) => {
     const { base, view } = await getModel(look.db, sourceKey)
     // As the server knows it: it may have been changed here since the copy was sent.
-    const finding = await lookForModel(look, { modelKey, title: (base ?? view).title })
+    const { title } = base ?? view
+    const finding = await lookForModel(look, { modelKey, titles: [title, titleOfCopy(title)] })
     // Without its source it will never be made.
     if (finding.kind === 'not-applied') await readModel(look, sourceKey)
     return finding

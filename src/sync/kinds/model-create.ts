@@ -6,5 +6,5 @@ export const modelCreate: WireKind<'model.create'> = {
     const body = { title, group: { id: group.id }, ...(op.area === 'general' ? { kpis: [] } : {}) }
     return modelIn(await api.createModel(op.area, body, making()))
   },
-  look: (look, { modelKey, fields: { title } }) => lookForModel(look, { modelKey, title }),
+  look: (look, { modelKey, fields: { title } }) => lookForModel(look, { modelKey, titles: [title] }),
 }
