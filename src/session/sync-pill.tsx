@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { SyncSign } from '#session/sync-sign.tsx'
-import { useSyncStatus } from '#session/use-sync-status.ts'
+import { SyncSign } from './sync-sign.tsx'
+import { useSyncStatus } from './use-sync-status.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { useOnline } from '#ui/use-online.ts'
 
