@@ -6,9 +6,11 @@ import { LoginScreen } from '#screens/login-screen.tsx'
 import type { DatabaseOpening } from './database-opening.ts'
 import type { Online } from './online.ts'
 import {
+  FIELD_PATHS,
   SHELL_SCREENS,
   SUMMARY_PATHS,
   TUTORIAL_PATH,
+  field,
   shell,
   summary,
   tutorial,
@@ -44,6 +46,8 @@ export function AppRoutes({ config, online, ahead }: AppRoutesProps) {
               path={SUMMARY_PATHS.general}
               element={<summary.Part area="general" letterhead={config} />}
             />
+            <Route path={FIELD_PATHS.general} element={<field.Part area="general" />} />
+            <Route path={FIELD_PATHS.root} element={<field.Part area="root" />} />
             <Route path="/root-model/read-only" element={<Navigate to="/root-model" replace />} />
             <Route path={SUMMARY_PATHS.root} element={<summary.Part area="root" letterhead={config} />} />
           </Route>

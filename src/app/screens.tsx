@@ -19,10 +19,16 @@ const help = onDemand(async () => (await import('#screens/help-screen.tsx')).Hel
 export const summary = onDemand(async () => (await import('#screens/summary-screen.tsx')).SummaryScreen)
 export const tutorial = onDemand(async () => (await import('#screens/tutorial-screen.tsx')).TutorialScreen)
 
+export const field = onDemand(async () => (await import('#screens/field-screen.tsx')).FieldScreen)
+
 export const TUTORIAL_PATH = '/reference-model/tutorials'
 export const SUMMARY_PATHS = {
   general: '/reference-model/read-only/:slug',
   root: '/root-model/read-only/:slug',
+} as const
+export const FIELD_PATHS = {
+  general: '/reference-model/:slug/field',
+  root: '/root-model/:slug/field',
 } as const
 
 type ReadAhead = (db: DeviceDatabase, params: Params) => Promise<void>
@@ -49,6 +55,8 @@ const SCREENS = [
   { path: TUTORIAL_PATH, screen: tutorial },
   { path: SUMMARY_PATHS.general, screen: summary },
   { path: SUMMARY_PATHS.root, screen: summary },
+  { path: FIELD_PATHS.general, screen: field },
+  { path: FIELD_PATHS.root, screen: field },
   ...SHELL_SCREENS,
 ]
 

@@ -3,6 +3,8 @@ import type { ToastPlacement } from '#ui/notify.ts'
 
 /** Where toasts appear on the screen of an address, and how long they stay. */
 export function toastPlacementOf(pathname: string): ToastPlacement {
+  // In front of a machine: as short as can be, and not over the way out at the end of the head.
+  if (pathname.endsWith('/field')) return { position: 'top-center', durationMs: 2000 }
   if (areaOfPath(pathname) === 'root') return { position: 'top-center', durationMs: 2000 }
   const isGeneral = pathname === '/reference-model' || pathname.startsWith('/reference-model/')
   if (isGeneral) return { position: 'top-right', durationMs: 5000 }

@@ -8,6 +8,11 @@ export function modelPath(area: Area, slug: string): string {
   return `${AREA_PATH[area]}/${encodeURIComponent(slug)}`
 }
 
+/** 현장 입력 of a model, at the process with this place. */
+export function fieldPath(area: Area, slug: string, processIndex: number): string {
+  return `${modelPath(area, slug)}/field?processIndex=${processIndex}`
+}
+
 /** The area of an address; general for the screens that belong to neither. */
 export function areaOfPath(pathname: string): Area {
   return pathname === AREA_PATH.root || pathname.startsWith(`${AREA_PATH.root}/`) ? 'root' : 'general'

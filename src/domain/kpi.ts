@@ -35,6 +35,8 @@ export const newKpiNode = z.object({
 })
 export type NewKpiNode = z.infer<typeof newKpiNode>
 
+export const NO_KPI_MEMO = '설명을 작성해주세요.'
+
 /** One key management factor of a process or a model, as the server answers it. */
 export const kpiEntry = z.object({
   id: z.optional(serverId),

@@ -24,6 +24,9 @@ const KEEP_AFTER_MS = 400
 const fields = z.record(z.string(), z.unknown())
 const keptDraft = z.object({ changes: fields, base: fields, addedPhotos: z.array(z.string()) })
 
+/** The last write of the drafts of each database: a page that is left still writes while the next one opens. */
+const lastWrites = new WeakMap<DeviceDatabase, Promise<void>>()
+
 const EMPTY: Draft = { changes: {}, base: {}, addedPhotos: [], wasRestored: false }
 
 /** A draft that is on the device; null for one that this build cannot read: it stays there. */
@@ -72,6 +75,7 @@ export class DraftStore {
 
   /** Opens the drafts of a model with what an earlier page has left on the device. */
   static async open(db: DeviceDatabase, modelKey: string): Promise<DraftStore> {
+    await lastWrites.get(db)
     const store = new DraftStore(db, modelKey)
     for (const row of await db.drafts.where({ modelKey }).toArray()) {
       const draft = readDraft(row)
@@ -186,6 +190,7 @@ export class DraftStore {
         this.#settle('failed')
       },
     )
+    lastWrites.set(this.#db, this.#writing)
     return this.#writing
   }
 

@@ -1,4 +1,4 @@
-import { CloudAlert, HardDrive, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { mayWrite } from '#domain/access.ts'
 import type { Role } from '#domain/session.ts'
@@ -14,6 +14,7 @@ import { DiscardDialog } from './discard-dialog.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 import type { Keeping } from './draft-store.ts'
 import { StoppedNotice } from './stopped-notice.tsx'
+import { UnsavedNote } from './unsaved-note.tsx'
 import { useFocusOfMode } from './use-focus-of-mode.ts'
 
 /** What the card needs of a form. */
@@ -37,7 +38,7 @@ interface EditableCardProps {
   form: EditableForm
   /** What it saved and the server did not carry out. */
   stopped: StoppedEdit | null
-  onSave: () => Promise<void>
+  onSave: () => Promise<unknown>
   children: ReactNode
 }
 
@@ -136,24 +137,5 @@ export function EditableCard({
         </DiscardDialog>
       )}
     </chakra.form>
-  )
-}
-
-/** What was typed counts as kept only once it is on the disk. */
-const WHERE_KEPT: Record<Keeping, string> = {
-  pending: '이 기기에 보관하는 중…',
-  kept: '이 기기에 보관됨',
-  failed: '이 기기에 보관하지 못함',
-}
-
-function UnsavedNote({ form }: { form: EditableForm }) {
-  if (form.changeCount === 0) return null
-  const isLost = form.keeping === 'failed'
-  const Icon = isLost ? CloudAlert : HardDrive
-  return (
-    <chakra.span display="inline-flex" alignItems="center" gap="2" color={isLost ? 'trouble' : 'waiting'}>
-      <Icon size={18} />
-      저장하지 않은 변경 {form.changeCount}개 ({WHERE_KEPT[form.keeping]})
-    </chakra.span>
   )
 }

@@ -1,6 +1,7 @@
 import type { Area } from '#domain/area.ts'
 import type { Role } from '#domain/session.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
+import type { Suggestion } from '#local/views/suggested-entries.ts'
 
 /** A list inside a form that a part of its own shows and changes; the screen puts the two together. */
 export interface ListSlot<T> {
@@ -11,6 +12,14 @@ export interface ListSlot<T> {
   onChange: (change: (items: readonly T[]) => T[]) => void
 }
 
+/** A list while it is entered in front of a machine: always open to changes, with what one is likely to choose. */
+export interface FieldSlot<T> extends Pick<ListSlot<T>, 'items' | 'onChange'> {
+  /** The same while somebody types: on the device once the typing pauses. */
+  onType: ListSlot<T>['onChange']
+  suggested: readonly Suggestion<T>[]
+  error: string | undefined
+}
+
 export interface PhotoSlot extends ListSlot<DeviceImage> {
   owner: { area: Area; modelKey: string; processKey: string | null }
   access: Role
@@ -18,6 +27,6 @@ export interface PhotoSlot extends ListSlot<DeviceImage> {
   subject: string
   /** Whether a photo is in the saved list, or only in the form. */
   isSaved: (image: DeviceImage) => boolean
-  /** The page may be ended under the camera: keeps the form as it is now. */
-  onLeave: () => void
+  /** The page may be ended under the camera: keeps the form as it is now. Resolves when that is on the device. */
+  onLeave: () => Promise<void>
 }

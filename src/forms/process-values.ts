@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { isLocalId } from '#domain/ids.ts'
+import { NO_KPI_MEMO } from '#domain/kpi.ts'
 import { composeProcessNumber, parseProcessNumber } from '#domain/process-number.ts'
 import { LENGTH, text } from '#domain/text.ts'
 import type { FieldSchemas } from './draft-values.ts'
-import { type ProcessFields, processFields } from '#local/store/fields.ts'
+import { type ProcessFields, deviceKpiEntry, processFields } from '#local/store/fields.ts'
 
 /** A process as the form holds it: its number in parts, so that each follows the server until it is typed in. */
 export interface ProcessValues extends Omit<ProcessFields, 'processNumber'> {
@@ -26,6 +28,15 @@ export const processRules: Partial<FieldSchemas<ProcessValues>> = {
   description: text(LENGTH.paragraph),
   memo: text(LENGTH.paragraph),
   manager: text(LENGTH.name),
+  // Of what was entered here; the server may hold entries from before this was asked.
+  kpis: z
+    .array(deviceKpiEntry)
+    .check(
+      z.refine(
+        (entries) => entries.every(({ id, memo }) => !isLocalId(id) || memo.trim() !== ''),
+        NO_KPI_MEMO,
+      ),
+    ),
 }
 
 export function toProcessValues(process: ProcessFields): ProcessValues {

@@ -25,8 +25,8 @@ export interface DraftForm<T extends object> {
   change: (change: Partial<T> | ((values: T) => Partial<T>)) => void
   /** The same, on the device at once. */
   changeNow: (change: (values: T) => Partial<T>) => void
-  /** Keeps the form as being edited, also where nothing was changed yet. */
-  keepNow: () => void
+  /** Keeps the form as being edited, also where nothing was changed yet. Resolves when it is on the device. */
+  keepNow: () => Promise<void>
   /** Ends editing with the changes saved as `saved`: they stay in view until the record shows them. */
   finish: (saved: Partial<T>) => Promise<void>
   discard: () => Promise<void>
@@ -77,7 +77,7 @@ export function useDraftForm<T extends object>(
       change(next)
       void store.keepNow()
     },
-    keepNow: () => void store.keepNow(key),
+    keepNow: () => store.keepNow(key),
     finish: async (values) => {
       setFinished({ before: saved, values })
       await store.finish(key, draft, values, photoKeysOf({ ...saved, ...values }))

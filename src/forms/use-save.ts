@@ -22,27 +22,29 @@ interface SaveOptions<T extends object> {
 export function useSave<T extends object>({ form, trouble, tidy, check, write }: SaveOptions<T>) {
   const [errors, setErrors] = useState<FieldErrors<T>>({})
 
-  const save = async () => {
+  /** @returns whether all of it is on the device, or there was nothing to save */
+  const save = async (): Promise<boolean> => {
     const changes = tidy(form.changes, form.values)
     const found = check(changes)
     setErrors(found)
     const messages = Object.values<unknown>(found).filter((message) => typeof message === 'string')
     for (const title of new Set(messages)) notify({ kind: 'error', title })
-    if (messages.length > 0) return
+    if (messages.length > 0) return false
     try {
       if (Object.keys(changes).length === 0) {
         const isSent = await trouble.resend()
         await form.finish({})
         if (isSent) notify({ kind: 'success', title: EDIT_MESSAGES.saved })
-        return
+        return true
       }
       await write(changes)
     } catch (error) {
       tellSaveFailed('What was entered could not be kept on this device.', error)
-      return
+      return false
     }
     await form.finish(changes)
     notify({ kind: 'success', title: EDIT_MESSAGES.saved })
+    return true
   }
   const shown: FieldErrors<T> = form.isEditing ? errors : {}
   return { save, errors: shown }

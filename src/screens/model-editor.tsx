@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { Area } from '#domain/area.ts'
+import { fieldPath } from '#domain/area-words.ts'
 import { ModelCheckButton } from '#features/completeness/model-check-button.tsx'
 import { DraftsContext, useDraftStore } from '#forms/use-draft-store.ts'
 import { EquipmentItems } from '#features/equipment/equipment-items.tsx'
@@ -58,6 +59,7 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
   const keepThumbnail = useKeepPhoto('thumbnail')
   const drafts = useDraftStore(model.key)
   const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
   const index = Number(params.get('processIndex') ?? 0)
   useHashTarget(drafts !== null)
   if (drafts === null) return <ModelSkeleton />
@@ -89,6 +91,7 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
             <PhotoImage area={area} image={images[0]} alt="" size="thumbnail" onMissing={keepThumbnail} />
           )}
           onIndex={(next) => setParams({ processIndex: String(next) }, { replace: true })}
+          onField={(order) => void navigate(fieldPath(area, model.slug ?? model.key, order))}
           photos={(slot) => <PhotoAlbum {...slot} />}
           equipment={(slot) => <EquipmentItems {...slot} area={area} industry={industryOf(model.view)} />}
           kpis={(slot) => <KpiItems {...slot} area={area} />}

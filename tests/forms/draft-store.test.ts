@@ -49,6 +49,13 @@ describe('drafts', () => {
     })
   })
 
+  it('are whole on the page that opens while the one before it still writes', async () => {
+    const left = await open()
+    type(left, { name: '용해로' })
+    void left.keepNow()
+    expect((await open()).find(FORM)).toMatchObject({ changes: { name: '용해로' } })
+  })
+
   it('of which nothing was typed are kept only where that is asked for, as before the camera opens', async () => {
     const store = await open()
     store.begin(FORM)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readChanges, withValues } from '#forms/draft-values.ts'
 import { countsAndMissing } from '#features/process/counts-and-missing.ts'
-import { processSchemas, toProcessFields, toProcessValues } from '#forms/process-values.ts'
+import { checkFields } from '#forms/check-fields.ts'
+import { processRules, processSchemas, toProcessFields, toProcessValues } from '#forms/process-values.ts'
 import { EMPTY_PROCESS } from '#local/store/fields.ts'
 
 const process = { ...EMPTY_PROCESS, name: '용해', processNumber: 'R-1.0' }
@@ -30,6 +31,22 @@ describe('the number of a process in its form', () => {
     const values = { ...renumbered, ...readChanges(typed, processSchemas) }
     expect(values).toMatchObject({ unique: 'R31', main: '7', sub: '0' })
     expect(toProcessFields({ main: '7' }, values)).toEqual({ processNumber: 'R31-7.0' })
+  })
+})
+
+describe('the key factors of a process in its form', () => {
+  const entry = { kpi0: null, kpi1: null, kpi2: null, kpi3: null }
+  const LOCAL = 'local-33333333-3333-4333-8333-333333333333' as const
+
+  it('are refused while one that was made here says nothing', () => {
+    expect(checkFields(processRules, { kpis: [{ ...entry, id: LOCAL, memo: ' ' }] })).toEqual({
+      kpis: '설명을 작성해주세요.',
+    })
+    expect(checkFields(processRules, { kpis: [{ ...entry, id: LOCAL, memo: '열전대' }] })).toEqual({})
+  })
+
+  it('may say nothing where the server holds them like that', () => {
+    expect(checkFields(processRules, { kpis: [{ ...entry, id: 5, memo: '' }] })).toEqual({})
   })
 })
 

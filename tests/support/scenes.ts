@@ -87,6 +87,22 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'general-field-entry',
+    isMain: true,
+    open: async (page, url) => {
+      await page.goto(`${url}${GENERAL}/field?processIndex=1`)
+      await expect(page.getByRole('region', { name: '이전 공정에서 가져오기' })).toBeVisible()
+    },
+  },
+  {
+    name: 'root-field-entry',
+    open: async (page, url) => {
+      await page.goto(`${url}${ROOT}/field?processIndex=1`)
+      await page.getByRole('searchbox', { name: '장비 이름 검색' }).fill('머시닝')
+      await expect(page.getByRole('list', { name: '검색한 장비' }).getByRole('button').first()).toBeVisible()
+    },
+  },
+  {
     name: 'new-reference-model',
     isDialog: true,
     open: (page, url) => openNewModel(page, `${url}/reference-model`, '새 참조모델'),

@@ -11,6 +11,7 @@ import { tellFailures } from '#app/tell-failures.ts'
 import { type CataloguePort, CataloguePortContext } from '#catalogue/page/port.ts'
 import type { CurrentUser } from '#domain/session.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import { FieldScreen } from '#screens/field-screen.tsx'
 import { GeneralModelScreen } from '#screens/general-model-screen.tsx'
 import { RootModelScreen } from '#screens/root-model-screen.tsx'
 import { SyncScreen } from '#screens/sync-screen.tsx'
@@ -75,6 +76,8 @@ export function showApp(options: ShownPart & { path: string }) {
         <Routes>
           <Route path="/reference-model/:slug" element={<GeneralModelScreen />} />
           <Route path="/root-model/:slug" element={<RootModelScreen />} />
+          <Route path="/reference-model/:slug/field" element={<FieldScreen area="general" />} />
+          <Route path="/root-model/:slug/field" element={<FieldScreen area="root" />} />
           <Route path="/sync" element={<SyncScreen />} />
         </Routes>
       </main>

@@ -75,7 +75,12 @@ function useAddressOf(model: ModelRow | null, slug: string): void {
   useEffect(() => {
     if (known === null || known === slug.normalize('NFC')) return
     // The same page under its other name: nobody is moved.
-    const address = pathname.replace(/[^/]+\/*$/, '') + encodeURIComponent(known) + search
-    void navigate(address, { replace: true, state: { isSamePage: true } })
+    void navigate(addressUnder(known, pathname) + search, { replace: true, state: { isSamePage: true } })
   }, [known, slug, pathname, search, navigate])
+}
+
+/** `/root-model/read-only/{slug}`, `/root-model/{slug}` and what lies below it, with another slug. */
+function addressUnder(slug: string, pathname: string): string {
+  const parts = pathname.split('/')
+  return parts.with(parts[2] === 'read-only' ? 3 : 2, encodeURIComponent(slug)).join('/')
 }

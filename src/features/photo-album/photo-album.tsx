@@ -1,8 +1,10 @@
 import { useId, useState } from 'react'
 import { mayWrite } from '#domain/access.ts'
 import { fieldLabel } from '#domain/sections.ts'
+import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
 import type { PhotoSlot } from '#forms/list-slot.ts'
 import { tellNoPermission } from '#session/tell-no-permission.ts'
+import type { PhotoSource } from '#pictures/captured-at.ts'
 import { NoImage } from '#pictures/no-image.tsx'
 import { PhotoChooser } from '#pictures/photo-chooser.tsx'
 import { AlbumStage } from './album-stage.tsx'
@@ -11,6 +13,7 @@ import { useAlbum } from './use-album.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Stack } from '#ui/layout.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { notify } from '#ui/notify.ts'
 
 const PhotoLook = lazyPart(async () => (await import('./photo-look.tsx')).PhotoLook)
 
@@ -22,6 +25,10 @@ export function PhotoAlbum(slot: PhotoSlot) {
   const labelId = useId()
   const [isLooking, setIsLooking] = useState(false)
   const { items, mode } = slot
+  const addAndTell = async (file: File, source: PhotoSource) => {
+    if (!(await album.add(file, source))) return
+    notify({ kind: 'info', title: '사진이 추가되었습니다.', description: EDIT_MESSAGES.pressSave })
+  }
   const isEditing = mode === 'edit' && slot.access !== 'viewer'
   const count = Math.min(NEIGHBOURS[mode], items.length - 1)
   const neighbours = Array.from(
@@ -64,8 +71,8 @@ export function PhotoAlbum(slot: PhotoSlot) {
             {isEditing && (
               <PhotoChooser
                 onStopped={mayWrite(slot.access) ? undefined : tellNoPermission}
-                onOpen={slot.onLeave}
-                onChoose={(file, source) => void album.add(file, source)}
+                onOpen={() => void slot.onLeave()}
+                onChoose={(file, source) => void addAndTell(file, source)}
               />
             )}
           </chakra.div>

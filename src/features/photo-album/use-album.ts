@@ -30,19 +30,23 @@ export function useAlbum(slot: PhotoSlot) {
     [items, onChange, isSaved],
   )
 
-  const add = async (file: File, source: PhotoSource) => {
+  /** @param instead of a photo that it replaces, once it is on the device
+   *  @returns whether it was added */
+  const add = async (file: File, source: PhotoSource, instead?: DeviceImage['id']): Promise<boolean> => {
     const outcome = await addPhoto(db, file, { source, owner: slot.owner })
     if (outcome.kind === 'refused') {
       notify({ kind: 'error', ...photoMessages[outcome.problem] })
-      return
+      return false
     }
     const { photoKey: id, capturedAt } = outcome
-    if (!isLocalId(id)) return
+    if (!isLocalId(id)) return false
     onChange((now) => {
-      setWanted(now.length)
-      return [...now, { id, url: null, thumbnailUrl: null, capturedAt }]
+      const at = now.findIndex((image) => image.id === instead)
+      const place = at === -1 ? now.length : at
+      setWanted(place)
+      return now.toSpliced(place, at === -1 ? 0 : 1, { id, url: null, thumbnailUrl: null, capturedAt })
     })
-    notify({ kind: 'info', title: '사진이 추가되었습니다.', description: EDIT_MESSAGES.pressSave })
+    return true
   }
 
   const remove = (image: DeviceImage) => {

@@ -5,7 +5,8 @@ import { FieldGroup } from '#ui/field-group.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import type { ProcessValues } from '#forms/process-values.ts'
 
-const STATES = [
+/** The fields, and what each may be. */
+export const STATES = [
   { field: 'autoState', options: optionsOf(autoState.options) },
   { field: 'monitoringState', options: optionsOf(monitoringState.options) },
   { field: 'connectionState', options: optionsOf(connectionState.options) },

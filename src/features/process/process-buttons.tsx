@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Camera, Plus, Trash2 } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 
 /** `first` where there is nothing else to do yet. */
@@ -16,6 +16,25 @@ export function AddProcess({ rank, onAdd }: { rank: 'first' | 'further'; onAdd: 
       <Plus size={20} />
       공정 추가
     </Button>
+  )
+}
+
+/** The way to stand in front of a machine with: for the process in view, and for one that is made for it. */
+export function EnterInField({ onEnter, onAdd }: { onEnter: () => void; onAdd: () => void }) {
+  return (
+    <>
+      <Button look="primary" onClick={onEnter}>
+        <Camera size={20} />
+        현장 입력
+      </Button>
+      <Button
+        onClick={(event) => {
+          if (event.detail < 2) onAdd()
+        }}
+      >
+        <Camera size={20} />새 공정 현장 입력
+      </Button>
+    </>
   )
 }
 

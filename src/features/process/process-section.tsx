@@ -3,8 +3,9 @@ import { mayWrite } from '#domain/access.ts'
 import type { Role } from '#domain/session.ts'
 import { useDrafts } from '#forms/use-draft-store.ts'
 import { tellNoPermission } from '#session/tell-no-permission.ts'
+import { useDatabase } from '#session/use-database.ts'
 import { draftKeys } from '#local/store/drafts.ts'
-import type { ShownProcess } from '#local/views/queries.ts'
+import { type ShownProcess, listProcesses } from '#local/views/queries.ts'
 import type { ModelRow } from '#local/store/records.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Wrap } from '#ui/layout.ts'
@@ -12,7 +13,7 @@ import { SectionCard } from '#ui/section-card.tsx'
 import { useLingering } from '#ui/use-lingering.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { NoProcess } from './no-process.tsx'
-import { AddProcess, DeleteProcess } from './process-buttons.tsx'
+import { AddProcess, DeleteProcess, EnterInField } from './process-buttons.tsx'
 import { ProcessForm, type ProcessParts } from './process-form.tsx'
 import { ProcessListLoading } from './process-list-loading.tsx'
 import { ProcessStrip } from './process-strip.tsx'
@@ -33,11 +34,14 @@ interface ProcessSectionProps extends ProcessParts {
   index: number
   picture: (process: ShownProcess) => ReactNode
   onIndex: (index: number) => void
+  /** Opens 현장 입력 at the process with this place. */
+  onField: (index: number) => void
 }
 
 /** Section 04: the map of processes, and the one that is chosen. */
 export function ProcessSection(props: ProcessSectionProps) {
-  const { model, access, processes, isLoading, index, picture, onIndex, ...parts } = props
+  const { model, access, processes, isLoading, index, picture, onIndex, onField, ...parts } = props
+  const db = useDatabase()
   const drafts = useDrafts()
   const { current, show } = useProcessInView(processes, index, onIndex)
   const actions = useProcessActions(model, access, { show, onIndex })
@@ -53,6 +57,13 @@ export function ProcessSection(props: ProcessSectionProps) {
     // Adding one is the wish to write.
     drafts.begin(draftKeys.process(key))
     setMade(key)
+  }
+  const addInField = async () => {
+    // This page is left: it must not follow the new process any more.
+    const key = await actions.add(() => undefined)
+    if (key === null) return
+    const made = await listProcesses(db, model.key)
+    onField(made.findIndex((process) => process.key === key))
   }
   if (current === undefined) {
     const action = isViewer ? undefined : <AddProcess rank="first" onAdd={() => void add()} />
@@ -70,6 +81,10 @@ export function ProcessSection(props: ProcessSectionProps) {
     // The first one is in view now, and the button may stand below the foot of its form.
     document.getElementById(`section-${PROCESS_CARD.number}`)?.scrollIntoView({ block: 'start' })
   }
+  const enterInField = () => {
+    if (mayWrite(access)) onField(current.order)
+    else tellNoPermission()
+  }
   const buttons = isViewer ? undefined : (
     <>
       <AddProcess rank="further" onAdd={() => void add()} />
@@ -78,7 +93,17 @@ export function ProcessSection(props: ProcessSectionProps) {
   )
   return (
     <>
-      <SectionCard {...PROCESS_CARD} actions={buttons}>
+      <SectionCard
+        {...PROCESS_CARD}
+        actions={
+          !isViewer && (
+            <>
+              <EnterInField onEnter={enterInField} onAdd={() => void addInField()} />
+              {buttons}
+            </>
+          )
+        }
+      >
         <chakra.div position="relative" minWidth="0">
           <ProcessStrip
             processes={processes}

@@ -20,8 +20,11 @@ export function useProcessActions(model: ModelRow, access: Role, { show, onIndex
     attemptEdit(access, edit, 'The processes of the model could not be changed on this device.')
 
   return {
-    /** @returns the key of the new process; null where there is none */
-    add: (): Promise<string | null> =>
+    /**
+     * @param arrive goes to the new process; where nothing else is said, in this view
+     * @returns its key; null where there is none
+     */
+    add: (arrive: (key: string) => void = show): Promise<string | null> =>
       attempt(async () => {
         if (!hasIndustry(model)) {
           const { noIndustry, saveIndustryFirst } = EDIT_MESSAGES
@@ -29,7 +32,7 @@ export function useProcessActions(model: ModelRow, access: Role, { show, onIndex
           return null
         }
         const { key } = await createProcess(db, { modelKey: model.key })
-        show(key)
+        arrive(key)
         notify({ kind: 'success', title: EDIT_MESSAGES.processAdded })
         return key
       }),

@@ -1,0 +1,137 @@
+import { Check, ChevronRight, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { KpiPath } from '#catalogue/messages.ts'
+import { CatalogueNote } from '#catalogue/page/note.tsx'
+import { useCatalogue } from '#catalogue/page/port.ts'
+import { SEARCH_DELAY_MS } from '#catalogue/page/search-delays.ts'
+import { useCatalogueSearch, useCatalogueState } from '#catalogue/page/use-search.ts'
+import { localIdOf } from '#domain/ids.ts'
+import { KPI_LEVELS } from '#domain/kpi.ts'
+import { SECTIONS } from '#domain/sections.ts'
+import type { FieldSlot } from '#forms/list-slot.ts'
+import { SOURCE_WORDS } from '#forms/suggestion-words.ts'
+import type { DeviceKpiEntry, DeviceKpiNode } from '#local/store/fields.ts'
+import { factorId } from '#local/views/suggested-entries.ts'
+import { EntryBlock } from '#ui/entry-block.tsx'
+import { PickList, PickRow } from '#ui/pick-list.tsx'
+import { QuickSearch } from '#ui/quick-search.tsx'
+import { type KpiChoice, choose } from './kpi-choice.ts'
+import { entryOf, isWhole, withOnlyUnit } from './kpi-path.ts'
+import { KpiEntryRow } from './kpi-entry-row.tsx'
+import { useKpiChildren } from './use-kpi-children.ts'
+
+const options = { delayMs: SEARCH_DELAY_MS.kpi, asksEmpty: false }
+const { label } = SECTIONS.process.fields.kpis
+
+/** The key factors of a process: likely ones by one press, others by a few letters; a unit is asked for where there are several. */
+export function KpiPicker({ items, suggested, onChange, onType, error }: FieldSlot<DeviceKpiEntry>) {
+  const port = useCatalogue()
+  const state = useCatalogueState('kpi')
+  const [text, setText] = useState('')
+  const [path, setPath] = useState<KpiChoice>([])
+  const [newest, setNewest] = useState<DeviceKpiEntry['id'] | null>(null)
+  const { list } = useCatalogueSearch('kpi', { text }, options)
+  const add = (entry: Omit<DeviceKpiEntry, 'id'>) => {
+    const id = localIdOf(crypto.randomUUID())
+    onChange((now) => [...now, { ...entry, id }])
+    setText('')
+    setPath([])
+    setNewest(id)
+  }
+  const follow = async (chosen: KpiChoice) => {
+    const further = await withOnlyUnit(chosen, port.kpiChildren)
+    if (isWhole(further)) add(entryOf(further))
+    else {
+      setText('')
+      setPath(further)
+    }
+  }
+  const offered = suggested.filter(({ entry }) => !items.some((item) => factorId(item) === factorId(entry)))
+  return (
+    <EntryBlock title={label} note={`${items.length}개`}>
+      {items.map((entry) => (
+        <KpiEntryRow
+          key={entry.id}
+          entry={entry}
+          isNew={entry.id === newest}
+          error={entry.memo.trim() === '' ? error : undefined}
+          onMemo={(memo) => onType((now) => now.map((one) => (one.id === entry.id ? { ...one, memo } : one)))}
+          onRemove={() => onChange((now) => now.filter(({ id }) => id !== entry.id))}
+        />
+      ))}
+      <QuickSearch label="지표, 관리요소, 단위 검색" text={text} onText={setText} list={list}>
+        {(found) => <Found found={found} onPick={({ path: chosen }) => void follow(chosen)} />}
+      </QuickSearch>
+      {text !== '' && <CatalogueNote state={state} subject="KPI" />}
+      {text === '' && path.length > 0 && (
+        <NextLevel
+          path={path}
+          onBack={() => setPath([])}
+          onPick={(node) => void follow(choose(path, node))}
+        />
+      )}
+      {offered.length > 0 && (
+        <PickList label="추천 핵심관리요소">
+          {offered.map(({ entry, source }) => (
+            <PickRow
+              key={factorId(entry)}
+              icon={<Plus size={22} />}
+              note={[SOURCE_WORDS[source], entry.kpi1?.name, entry.memo].filter(Boolean).join(' · ')}
+              onPick={() => add(entry)}
+            >
+              {entry.kpi2?.name ?? '-'} ({entry.kpi3?.name ?? '-'})
+            </PickRow>
+          ))}
+        </PickList>
+      )}
+    </EntryBlock>
+  )
+}
+
+function Found({ found, onPick }: { found: readonly KpiPath[]; onPick: (found: KpiPath) => void }) {
+  return (
+    <PickList label="검색된 지표">
+      {found.map((one) => (
+        <PickRow
+          key={one.id}
+          icon={one.node.level === 3 ? <Plus size={22} /> : <ChevronRight size={22} />}
+          note={[KPI_LEVELS[one.node.level], ...one.path.slice(0, -1).map(({ name }) => name)].join(' › ')}
+          onPick={() => onPick(one)}
+        >
+          {one.node.name}
+        </PickRow>
+      ))}
+    </PickList>
+  )
+}
+
+/** What is below the node that was chosen last. */
+function NextLevel({
+  path,
+  onPick,
+  onBack,
+}: {
+  path: KpiChoice
+  onPick: (node: DeviceKpiNode) => void
+  onBack: () => void
+}) {
+  const last = path.at(-1)
+  const nodes = useKpiChildren(last?.id)
+  return (
+    <PickList label={`${last?.name ?? ''} 아래에서 선택`}>
+      <PickRow icon={<Check size={22} />} isOn note="다시 누르면 선택 해제" onPick={onBack}>
+        {path.map(({ name }) => name).join(' › ')}
+      </PickRow>
+      {nodes.map((node) => (
+        <PickRow
+          key={node.id}
+          icon={<ChevronRight size={22} />}
+          note={`${KPI_LEVELS[node.level]} 선택`}
+          onPick={() => onPick(node)}
+        >
+          {node.name}
+        </PickRow>
+      ))}
+    </PickList>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { fieldLabel } from '#domain/sections.ts'
+import type { PhotoSlot } from '#forms/list-slot.ts'
+import { PhotoChooser } from '#pictures/photo-chooser.tsx'
+import { PhotoImage } from '#pictures/photo-image.tsx'
+import { useKeepPhoto } from '#pictures/use-keep-photo.ts'
+import type { DeviceImage } from '#local/store/fields.ts'
+import { Button } from '#ui/button.tsx'
+import { chakra } from '#ui/chakra.tsx'
+import { EntryBlock } from '#ui/entry-block.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { PhotoPlace } from './photo-place.tsx'
+import { useAlbum } from './use-album.ts'
+
+const PhotoLook = lazyPart(async () => (await import('./photo-look.tsx')).PhotoLook)
+
+/** The photos of a process in front of a machine: the shutter always in the same place, the pictures behind it. */
+export function FieldPhotos(slot: PhotoSlot) {
+  const album = useAlbum(slot)
+  const [isLooking, setIsLooking] = useState(false)
+  const { items } = slot
+  return (
+    <EntryBlock title={fieldLabel('images')} note={`${items.length}장`}>
+      <chakra.div css={LAYOUT}>
+        <PhotoChooser
+          onOpen={() => void slot.onLeave()}
+          onChoose={(file, source) => void album.add(file, source)}
+        />
+        {items.map((image, index) => (
+          <Thumbnail
+            key={image.id}
+            slot={slot}
+            image={image}
+            index={index}
+            onShow={() => {
+              album.show(index)
+              setIsLooking(true)
+            }}
+            onRemove={() => album.remove(image)}
+          />
+        ))}
+      </chakra.div>
+      {isLooking && items.length > 0 && (
+        <PhotoLook slot={slot} album={album} onClose={() => setIsLooking(false)} />
+      )}
+    </EntryBlock>
+  )
+}
+
+interface ThumbnailProps {
+  slot: PhotoSlot
+  image: DeviceImage
+  index: number
+  onShow: () => void
+  onRemove: () => void
+}
+
+function Thumbnail({ slot, image, index, onShow, onRemove }: ThumbnailProps) {
+  const keepPhoto = useKeepPhoto('thumbnail')
+  const alt = `${slot.subject} 사진 ${index + 1}`
+  return (
+    <chakra.div position="relative" minWidth="0">
+      <chakra.button
+        type="button"
+        aria-label={`${alt} 자세히 보기`}
+        display="block"
+        width="full"
+        aspectRatio="4 / 3"
+        borderRadius="button"
+        overflow="hidden"
+        cursor="pointer"
+        onClick={onShow}
+      >
+        <PhotoImage area={slot.owner.area} image={image} alt={alt} size="thumbnail" onMissing={keepPhoto} />
+      </chakra.button>
+      <chakra.span position="absolute" left="1" top="1" pointerEvents="none">
+        <PhotoPlace area={slot.owner.area} image={image} isSaved={slot.isSaved(image)} />
+      </chakra.span>
+      <Button
+        aria-label={`${alt} 빼기`}
+        position="absolute"
+        right="0"
+        bottom="0"
+        borderColor="line.control"
+        onClick={onRemove}
+      >
+        빼기
+      </Button>
+    </chakra.div>
+  )
+}
+
+/** A strip of one row in a column; beside the fields there is room for more. */
+const LAYOUT = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
+  gap: '2',
+  '& > label': { minHeight: '104px' },
+} as const

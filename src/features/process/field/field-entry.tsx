@@ -1,0 +1,58 @@
+import type { Role } from '#domain/session.ts'
+import { NoProcess } from '#features/process/no-process.tsx'
+import { AddProcess } from '#features/process/process-buttons.tsx'
+import { useProcessActions } from '#features/process/use-process-actions.ts'
+import { useProcessInView } from '#features/process/use-process-in-view.ts'
+import type { ModelRow } from '#local/store/records.ts'
+import type { ShownProcess } from '#local/views/queries.ts'
+import { FieldForm, type FieldParts } from './field-form.tsx'
+
+interface FieldEntryProps extends FieldParts {
+  model: ModelRow
+  access: Role
+  processes: readonly ShownProcess[]
+  /** The place of the process that is entered. */
+  index: number
+  onIndex: (index: number) => void
+  /** Back to the page of the model, at the process with this place. */
+  onDone: (index: number) => void
+}
+
+/** 현장 입력: the processes of a model one after the other, full screen, as one stands in front of the machines. */
+export function FieldEntry(props: FieldEntryProps) {
+  const { model, access, processes, index, onIndex, onDone, ...parts } = props
+  const { current, show } = useProcessInView(processes, index, onIndex)
+  const actions = useProcessActions(model, access, { show, onIndex })
+  const goTo = (place: number) => {
+    onIndex(place)
+    window.scrollTo(0, 0)
+  }
+  const add = async () => {
+    if ((await actions.add()) !== null) window.scrollTo(0, 0)
+  }
+  if (current === undefined) {
+    const action = <AddProcess rank="first" onAdd={() => void add()} />
+    return (
+      <main>
+        <NoProcess area={model.area} action={action} overlay={null} />
+      </main>
+    )
+  }
+  const at = current.order
+  return (
+    <FieldForm
+      key={current.key}
+      area={model.area}
+      access={access}
+      process={current}
+      previous={processes[at - 1]}
+      ways={{
+        onPrevious: at > 0 ? () => goTo(at - 1) : undefined,
+        onNext: at < processes.length - 1 ? () => goTo(at + 1) : undefined,
+        onNew: () => void add(),
+        onDone: () => onDone(at),
+      }}
+      {...parts}
+    />
+  )
+}

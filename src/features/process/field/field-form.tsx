@@ -1,0 +1,121 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { Area } from '#domain/area.ts'
+import type { Role } from '#domain/session.ts'
+import type { FieldSlot, PhotoSlot } from '#forms/list-slot.ts'
+import { SiteVisitFields } from '#forms/site-visit-fields.tsx'
+import { StoppedNotice } from '#forms/stopped-notice.tsx'
+import { useProcessForm } from '#features/process/use-process-form.ts'
+import type { DeviceEquipment, DeviceKpiEntry } from '#local/store/fields.ts'
+import type { ShownProcess } from '#local/views/queries.ts'
+import { chakra } from '#ui/chakra.tsx'
+import { EntryBlock } from '#ui/entry-block.tsx'
+import { FieldFoot } from './field-foot.tsx'
+import { FieldHead } from './field-head.tsx'
+import type { FieldWays } from './field-ways.ts'
+import { FromPrevious } from './from-previous.tsx'
+import { NameAndText } from './name-and-text.tsx'
+import { StateRows } from './state-rows.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** The parts of the screen that other features bring. */
+export interface FieldParts {
+  photos: (slot: PhotoSlot) => ReactNode
+  equipment: (slot: FieldSlot<DeviceEquipment>) => ReactNode
+  kpis: (slot: FieldSlot<DeviceKpiEntry>) => ReactNode
+}
+
+interface FieldFormProps extends FieldParts {
+  area: Area
+  access: Role
+  process: ShownProcess
+  previous: ShownProcess | undefined
+  ways: FieldWays
+}
+
+/** One process, entered from top to bottom without a dialog: photos, words, machines, key factors, states. */
+export function FieldForm({ area, access, process, previous, ways, ...parts }: FieldFormProps) {
+  const { form, stopped, save, errors } = useProcessForm(process)
+  const { values } = form
+  const suggestions = useSuggestions(area, process, previous)
+  const [isSaving, setIsSaving] = useState(false)
+  const isBusy = useRef(false)
+  const saveThen = (go: () => void) => async () => {
+    // A second tap comes before the buttons are drawn disabled.
+    if (isBusy.current) return
+    isBusy.current = true
+    setIsSaving(true)
+    const isSaved = await save()
+    setIsSaving(false)
+    isBusy.current = false
+    if (isSaved) go()
+  }
+  return (
+    <chakra.div display="flex" flexDirection="column" minHeight="100dvh" bg="ground">
+      <FieldHead process={process} name={values.name} isSaving={isSaving} onDone={saveThen(ways.onDone)} />
+      <chakra.main css={LAYOUT}>
+        {stopped !== null && (
+          <chakra.div gridColumn="1 / -1">
+            <StoppedNotice edit={stopped} />
+          </chakra.div>
+        )}
+        <chakra.div data-part="photos" minWidth="0">
+          {parts.photos({
+            owner: { area, modelKey: process.modelKey, processKey: process.key },
+            access,
+            subject: `${process.name === '' ? '-' : process.name} 공정`,
+            items: values.images,
+            mode: 'edit',
+            isSaved: (image) => process.images.some(({ id }) => id === image.id),
+            onChange: (next) => form.changeNow((current) => ({ images: next(current.images) })),
+            onLeave: form.keepNow,
+          })}
+        </chakra.div>
+        <chakra.div display="flex" flexDirection="column" gap="3" minWidth="0">
+          <NameAndText form={form} errors={errors} />
+          {previous !== undefined && <FromPrevious {...{ area, process, previous, form }} />}
+          {parts.equipment({
+            items: values.equipments,
+            suggested: suggestions.equipments,
+            error: errors.equipments,
+            onChange: (next) => form.changeNow((current) => ({ equipments: next(current.equipments) })),
+            onType: (next) => form.change((current) => ({ equipments: next(current.equipments) })),
+          })}
+          {parts.kpis({
+            items: values.kpis,
+            suggested: suggestions.kpis,
+            error: errors.kpis,
+            onChange: (next) => form.changeNow((current) => ({ kpis: next(current.kpis) })),
+            onType: (next) => form.change((current) => ({ kpis: next(current.kpis) })),
+          })}
+          {area === 'general' && (
+            <>
+              <StateRows form={form} />
+              <EntryBlock title="현장조사 메모">
+                <SiteVisitFields form={{ ...form, isEditing: true }} errors={errors} />
+              </EntryBlock>
+            </>
+          )}
+        </chakra.div>
+      </chakra.main>
+      <FieldFoot form={form} ways={ways} isSaving={isSaving} saveThen={saveThen} />
+    </chakra.div>
+  )
+}
+
+/** One column; on a tablet held across, the photos stay at the left. Of that width an open keyboard makes no other. */
+const LAYOUT = {
+  flex: '1',
+  display: 'grid',
+  alignContent: 'start',
+  gap: '3',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  width: 'full',
+  maxWidth: '1360px',
+  marginInline: 'auto',
+  paddingInline: { base: '3', md: '4' },
+  paddingBlock: '3',
+  '@media (min-width: 1100px) and (orientation: landscape)': {
+    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)',
+    '& > [data-part=photos]': { position: 'sticky', top: '80px', alignSelf: 'start' },
+  },
+} as const

@@ -1,0 +1,59 @@
+import { Check } from 'lucide-react'
+import { processPosition } from '#domain/process-number.ts'
+import type { ShownProcess } from '#local/views/queries.ts'
+import { SyncPill } from '#session/sync-pill.tsx'
+import { Button } from '#ui/button.tsx'
+import { chakra } from '#ui/chakra.tsx'
+import { Row } from '#ui/layout.ts'
+import { NumberChip } from '#ui/number-chip.ts'
+
+interface FieldHeadProps {
+  process: ShownProcess
+  /** As it is being typed. */
+  name: string
+  isSaving: boolean
+  onDone: () => Promise<void>
+}
+
+/** Which process this is, where the work is, and the way out, which saves. */
+export function FieldHead({ process, name, isSaving, onDone }: FieldHeadProps) {
+  return (
+    <chakra.header
+      position="sticky"
+      top="0"
+      zIndex="bar"
+      bg="card"
+      borderBottom="line"
+      paddingTop="env(safe-area-inset-top)"
+    >
+      <Row
+        gap="3"
+        minHeight="64px"
+        maxWidth="1360px"
+        marginInline="auto"
+        paddingInline={{ base: '3', md: '4' }}
+        paddingBlock="1"
+      >
+        <chakra.h1
+          display="flex"
+          alignItems="center"
+          gap="3"
+          flex="1"
+          minWidth="0"
+          fontSize={{ base: 'body', md: 'section' }}
+        >
+          <NumberChip>{processPosition(process.processNumber)}</NumberChip>
+          <chakra.span minWidth="0" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+            {name === '' ? '-' : name}
+            <span className="visually-hidden"> 현장 입력</span>
+          </chakra.span>
+        </chakra.h1>
+        <SyncPill />
+        <Button size="main" disabled={isSaving} paddingInline="4" onClick={() => void onDone()}>
+          <Check size={22} />
+          완료
+        </Button>
+      </Row>
+    </chakra.header>
+  )
+}

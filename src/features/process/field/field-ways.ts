@@ -1,0 +1,7 @@
+/** Where one can go from here; each is called once all is saved. */
+export interface FieldWays {
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  onNew: () => void
+  onDone: () => void
+}

@@ -1,0 +1,54 @@
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
+import { DEFAULT_PROCESS_NAME } from '#domain/process.ts'
+import { SECTIONS } from '#domain/sections.ts'
+import type { ProcessValues } from '#forms/process-values.ts'
+import type { DraftForm } from '#forms/use-draft-form.ts'
+import type { FieldErrors } from '#forms/use-save.ts'
+import { EntryBlock } from '#ui/entry-block.tsx'
+import { Field } from '#ui/field.tsx'
+import { isComposing } from '#ui/is-composing.ts'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+
+interface NameAndTextProps {
+  form: Pick<DraftForm<ProcessValues>, 'values' | 'change'>
+  errors: FieldErrors<ProcessValues>
+}
+
+const { fields } = SECTIONS.process
+
+/** Name and description behind one keyboard: Enter in the first leads to the second. */
+export function NameAndText({ form, errors }: NameAndTextProps) {
+  const description = useRef<HTMLTextAreaElement>(null)
+  const selectDefault = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    // The name that a new process is given is there to be typed over.
+    if (currentTarget.value === DEFAULT_PROCESS_NAME) currentTarget.select()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || isComposing(event)) return
+    event.preventDefault()
+    description.current?.focus()
+  }
+  return (
+    <EntryBlock title="공정명과 설명" isTitleHidden>
+      <Field label={fields.name.label} error={errors.name}>
+        <TextInput
+          minHeight="main"
+          value={form.values.name}
+          enterKeyHint="next"
+          onFocus={selectDefault}
+          onKeyDown={onKeyDown}
+          onChange={(event) => form.change({ name: event.target.value })}
+        />
+      </Field>
+      <Field label={fields.description.label} error={errors.description}>
+        <TextArea
+          ref={description}
+          rows={2}
+          value={form.values.description}
+          onChange={(event) => form.change({ description: event.target.value })}
+        />
+      </Field>
+    </EntryBlock>
+  )
+}

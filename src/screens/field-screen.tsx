@@ -1,0 +1,65 @@
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { mayWrite } from '#domain/access.ts'
+import type { Area } from '#domain/area.ts'
+import { modelPath } from '#domain/area-words.ts'
+import { SECTIONS } from '#domain/sections.ts'
+import { EquipmentPicker } from '#features/equipment/equipment-picker.tsx'
+import { KpiPicker } from '#features/kpi/kpi-picker.tsx'
+import { ModelAway } from '#features/model-page/model-away.tsx'
+import { ModelMissing } from '#features/model-page/model-missing.tsx'
+import { ModelSkeleton } from '#features/model-page/model-skeleton.tsx'
+import { type OpenModel, useOpenModel } from '#features/model-page/use-open-model.ts'
+import { FieldPhotos } from '#features/photo-album/field-photos.tsx'
+import { FieldEntry } from '#features/process/field/field-entry.tsx'
+import { DraftsContext, useDraftStore } from '#forms/use-draft-store.ts'
+import { useAccess } from '#session/use-access.ts'
+
+/** 현장 입력 of a model, the same in both areas. Who may not write is led to its page. */
+export function FieldScreen({ area }: { area: Area }) {
+  const { slug = '' } = useParams()
+  const access = useAccess()
+  const opened = useOpenModel(area, slug)
+  if (!mayWrite(access)) return <Navigate to={modelPath(area, slug)} replace />
+  switch (opened.kind) {
+    case 'loading':
+      return <ModelSkeleton />
+    case 'missing':
+      return <ModelMissing area={area} />
+    case 'away':
+      return <ModelAway problem={opened.problem} onRetry={opened.retry} />
+    case 'open':
+      return <OpenField key={opened.model.key} {...opened} />
+  }
+}
+
+function OpenField({ model, processes }: Extract<OpenModel, { kind: 'open' }>) {
+  const access = useAccess()
+  const drafts = useDraftStore(model.key)
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  if (drafts === null) return <ModelSkeleton />
+  const { area } = model
+  const index = Number(params.get('processIndex') ?? 0)
+  return (
+    <DraftsContext value={drafts}>
+      <title>{`현장 입력 · ${model.view.title}`}</title>
+      <FieldEntry
+        model={model}
+        access={access}
+        processes={processes}
+        index={Number.isInteger(index) ? index : 0}
+        onIndex={(next) => setParams({ processIndex: String(next) }, { replace: true })}
+        onDone={(at) =>
+          // In its place: the way back from the page leads where it led before.
+          void navigate(
+            `${modelPath(area, model.slug ?? model.key)}?processIndex=${at}#section-${SECTIONS.process.number}`,
+            { replace: true },
+          )
+        }
+        photos={(slot) => <FieldPhotos {...slot} />}
+        equipment={(slot) => <EquipmentPicker {...slot} area={area} />}
+        kpis={(slot) => <KpiPicker {...slot} />}
+      />
+    </DraftsContext>
+  )
+}

@@ -1,0 +1,205 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fieldPath } from '#domain/area-words.ts'
+import type { Area } from '#domain/area.ts'
+import type { CurrentUser } from '#domain/session.ts'
+import { createModel, saveModel } from '#local/edits/model-edits.ts'
+import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import type { ProcessFields } from '#local/store/fields.ts'
+import { newDatabase } from '../support/new-database.ts'
+import { showApp } from '../support/shown-app.tsx'
+
+const PRESS = {
+  id: 7,
+  name: '1600톤 프레스',
+  equipmentType: '제조',
+  industryType: '공통',
+  otherType: '공작',
+} as const
+const node = (id: number, name: string, level: 0 | 1 | 2 | 3) => ({
+  id,
+  name,
+  fullName: name,
+  level,
+  parentId: null,
+})
+const HEAT = {
+  kpi0: node(1, '공정조건', 0),
+  kpi1: node(2, '온도', 1),
+  kpi2: node(3, '용탕 온도', 2),
+  kpi3: node(4, '℃', 3),
+}
+const BEFORE: Partial<ProcessFields> = {
+  equipments: [PRESS],
+  kpis: [{ ...HEAT, id: 90, memo: '열전대로 잰다' }],
+  autoState: '반자동',
+  manager: '김조사',
+}
+
+let db: DeviceDatabase
+let leave: () => void = () => undefined
+/** The operations from before it was opened. */
+let before: ReadonlySet<string>
+beforeEach(async () => {
+  db = await newDatabase(Date.now)
+})
+afterEach(() => leave())
+
+/** A model whose second process stands open in 현장 입력; what came before it is saved. */
+async function openSecond(area: Area = 'general', user?: CurrentUser) {
+  const modelKey = await createModel(db, { area, title: '한빛', group: { id: 14, name: '주조' } })
+  const genBiz = { id: 266, productName: '나사', ksicCode: '', ksic: '', icCode: '', ic: '' }
+  if (area === 'general') await saveModel(db, { modelKey, section: 'industry', fields: { genBiz } })
+  const { key: firstKey } = await createProcess(db, { modelKey, name: '용해' })
+  await saveProcess(db, { processKey: firstKey, fields: BEFORE })
+  const { key } = await createProcess(db, { modelKey })
+  before = new Set(await db.operations.toCollection().primaryKeys())
+  ;({ leave } = showApp({ db, path: fieldPath(area, modelKey, 1), ...(user === undefined ? {} : { user }) }))
+  return { modelKey, firstKey, key }
+}
+
+const operations = async () =>
+  (await db.operations.orderBy('seq').toArray())
+    .filter(({ opId }) => !before.has(opId))
+    .map(({ intent }) => intent)
+const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name })
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const fieldsOf = async (key: string) => (await db.processes.get(key))?.view
+
+describe('현장 입력', () => {
+  it('saves a whole process by pressing on what it offers, as one edit of the form', async () => {
+    const { key } = await openSecond()
+    await heading(/신규공정/)
+    const name = screen.getByLabelText('공정명')
+    await userEvent.click(name)
+    await userEvent.keyboard('주입{Enter}래들로 붓는다')
+    const machines = screen.getByRole('region', { name: '장비' })
+    await userEvent.click(await within(machines).findByRole('button', { name: /1600톤 프레스/ }))
+    const factors = screen.getByRole('region', { name: '핵심관리요소' })
+    await userEvent.click(await within(factors).findByRole('button', { name: /용탕 온도 \(℃\)/ }))
+    await userEvent.click(screen.getByRole('radio', { name: '수동' }))
+    await userEvent.click(screen.getByRole('radio', { name: '분석' }))
+    await press('저장')
+    await waitFor(async () => expect(await operations()).toHaveLength(1))
+    expect(await operations()).toMatchObject([{ kind: 'process.patch', processKey: key, section: 'process' }])
+    expect(await fieldsOf(key)).toMatchObject({
+      name: '주입',
+      description: '래들로 붓는다',
+      equipments: [PRESS],
+      kpis: [{ ...HEAT, memo: '열전대로 잰다' }],
+      autoState: '수동',
+      monitoringState: '분석',
+      connectionState: null,
+    })
+    expect(await db.drafts.count()).toBe(0)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('takes machines, factors, states and person over from the process before, by ticks that can be taken back', async () => {
+    const { key } = await openSecond()
+    const before = await screen.findByRole('region', { name: '이전 공정에서 가져오기' })
+    for (const part of [/^장비/, /^핵심관리요소/, /^DX 현황/, /^담당자/]) {
+      await userEvent.click(within(before).getByRole('button', { name: part }))
+    }
+    const person = within(before).getByRole('button', { name: /^담당자/ })
+    expect(person.getAttribute('aria-pressed')).toBe('true')
+    await userEvent.click(person)
+    expect(person.getAttribute('aria-pressed')).toBe('false')
+    await press('저장')
+    await waitFor(async () => expect(await operations()).toHaveLength(1))
+    const saved = await fieldsOf(key)
+    expect(saved).toMatchObject({ ...BEFORE, kpis: [{ ...HEAT, memo: '열전대로 잰다' }], manager: '' })
+    expect(saved?.kpis[0]?.id).not.toBe(90)
+  })
+
+  it('offers in the root area only what a root process has', async () => {
+    await openSecond('root')
+    const before = await screen.findByRole('region', { name: '이전 공정에서 가져오기' })
+    expect(within(before).getAllByRole('button')).toHaveLength(2)
+    expect(screen.queryByRole('region', { name: 'DX 현황' })).toBeNull()
+  })
+
+  it('saves on the way to the process before, and to a new one', async () => {
+    const { key } = await openSecond()
+    await userEvent.type(await screen.findByLabelText('공정 설명'), '래들')
+    await press('이전 공정')
+    await heading(/용해/)
+    expect((await fieldsOf(key))?.description).toBe('래들')
+    await press('다음 공정')
+    await heading(/신규공정/)
+    expect(screen.getByLabelText('공정 설명')).toHaveProperty('value', '래들')
+    await userEvent.type(screen.getByLabelText('공정 설명'), ' 2회')
+    await press('새 공정')
+    await waitFor(() => expect(screen.getByLabelText('공정 설명')).toHaveProperty('value', ''))
+    expect((await fieldsOf(key))?.description).toBe('래들 2회')
+    expect(await db.processes.count()).toBe(3)
+    expect(screen.getByRole('button', { name: '이전 공정' })).toHaveProperty('disabled', false)
+  })
+
+  it('goes nowhere with a key factor of which nothing is said', async () => {
+    const { key } = await openSecond()
+    const factors = await screen.findByRole('region', { name: '핵심관리요소' })
+    await userEvent.click(await within(factors).findByRole('button', { name: /용탕 온도 \(℃\)/ }))
+    await userEvent.clear(within(factors).getByRole('textbox', { name: /용탕 온도/ }))
+    await press('이전 공정')
+    expect((await within(factors).findByRole('alert')).textContent).toBe('설명을 작성해주세요.')
+    expect(await operations()).toEqual([])
+    await userEvent.type(within(factors).getByRole('textbox', { name: /용탕 온도/ }), '열화상')
+    await press('이전 공정')
+    await heading(/용해/)
+    expect((await fieldsOf(key))?.kpis).toMatchObject([{ memo: '열화상' }])
+  })
+
+  it('leads back to the page of the process, saved', async () => {
+    const { key } = await openSecond()
+    await userEvent.type(await screen.findByLabelText('공정 설명'), '래들')
+    await press('완료')
+    await screen.findByRole('button', { name: '공정 수정' })
+    expect((await fieldsOf(key))?.description).toBe('래들')
+    expect(screen.getByRole('button', { name: /2\.0신규공정|신규공정/, current: true })).toBeTruthy()
+  })
+
+  it('keeps on the device what was typed where the page ends', async () => {
+    const { key } = await openSecond()
+    await userEvent.type(await screen.findByLabelText('공정 설명'), '래들')
+    leave()
+    await waitFor(async () =>
+      expect((await db.drafts.get(`process:${key}`))?.values).toMatchObject({
+        changes: { description: '래들' },
+      }),
+    )
+  })
+
+  it('takes a state back that is pressed again', async () => {
+    await openSecond()
+    const manual = await screen.findByRole('radio', { name: '수동' })
+    await userEvent.click(manual)
+    expect(manual).toHaveProperty('checked', true)
+    await userEvent.click(manual)
+    expect(manual).toHaveProperty('checked', false)
+  })
+
+  it('is not for people who may only read', async () => {
+    await openSecond('root', { username: 'ktr', role: 'viewer' })
+    await screen.findByRole('heading', { level: 1, name: '한빛' })
+    expect(screen.queryByRole('button', { name: /현장 입력/ })).toBeNull()
+  })
+})
+
+describe('the page of a process', () => {
+  it('leads to 현장 입력 with one press, also for a new process', async () => {
+    const { modelKey } = await openSecond()
+    leave()
+    ;({ leave } = showApp({ db, path: fieldPath('general', modelKey, 0).replace('/field', '') }))
+    await press('현장 입력')
+    await heading(/용해/)
+    await press('완료')
+    await press('새 공정 현장 입력')
+    await heading(/^3\.0\s*신규공정/)
+    expect(await db.processes.count()).toBe(3)
+  })
+})
