@@ -8,6 +8,7 @@ describe('a toast', () => {
     ['/reference-model/금속주물', 'top-right', 5000],
     ['/root-model', 'top-center', 2000],
     ['/root-model/한빛', 'top-center', 2000],
+    ['/reference-model/금속주물/field', 'top-center', 2000],
     ['/sync', 'bottom-right', 4000],
     ['/login', 'bottom-right', 4000],
     ['/reference-models', 'bottom-right', 4000],
