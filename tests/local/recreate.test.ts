@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { listOutbox, readDeliveryLog } from '#local/views/outbox-list.ts'
 import { keepOriginal, putPicture } from '#pictures/photo-store.ts'
+import type { Operation } from '#local/outbox/operation.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { recreate } from '#local/resolve/recreate.ts'
@@ -75,6 +76,19 @@ describe('S-24 what somebody else deleted', () => {
     expect(processes()).toMatchObject([{ name: '용해', memo: '처음', description: '설명' }])
     expect(receivedBy(processes()[0]?.imageIds ?? [])).toEqual([hashOf('on the server')])
     expect(await db().models.count()).toBe(1)
+  })
+
+  it('S-14 leaves what this build cannot read to one that can', async () => {
+    device.server.models.clear()
+    await saveModel(db(), { modelKey, section: 'overview', fields: { overview: '개요' } })
+    await device.work(60_000)
+    const [item] = (await listOutbox(db())).filter((one) => one.canRecreate)
+    const like = await db().operations.get(item?.opId ?? '')
+    const newer = { ...like, opId: 'newer', opSchema: 2, seq: 1_000, intent: { kind: 'model.merge' } }
+    await db().operations.put(newer as unknown as Operation)
+    expect(await recreate(db(), item?.opId ?? '')).toBe(true)
+    await device.work(60_000)
+    expect(await listOutbox(db())).toMatchObject([{ opId: 'newer', state: 'PARKED' }])
   })
 
   it('is left alone where there is nothing to make anew', async () => {

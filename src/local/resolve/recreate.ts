@@ -37,7 +37,9 @@ export async function recreate(db: DeviceDatabase, opId: string): Promise<boolea
     const processKey = kindOf(intent)?.recreates?.(intent) ?? null
     const isInvolved = (other: Operation) =>
       processKey === null ? other.modelKey === modelKey : processKeyOf(other.intent) === processKey
-    const waiting = await db.operations.where('modelKey').equals(modelKey).filter(isInvolved).toArray()
+    // What this build cannot read stays, for one that can (S-14).
+    const isOurs = (other: Operation) => readOperation(other) !== null && isInvolved(other)
+    const waiting = await db.operations.where('modelKey').equals(modelKey).filter(isOurs).toArray()
     if (waiting.some(({ state }) => state === 'SENDING')) return false
     const copies = processKey === null ? await copiesOf(db, modelKey) : []
     if (copies.some((copy) => !isUntouched(copy) && !NEEDS_PERSON.includes(copy.state))) return false
