@@ -3,6 +3,7 @@ import { type Double, listDoubles } from '#local/bare-contract/doubles.ts'
 import { type Operation, modelKeysOf } from '#local/outbox/operation.ts'
 import { isOfCatalogue, checkCatalogue } from './oracle-catalogue.ts'
 import { checkCopies, checkOrders, photosOf } from './oracle-copies.ts'
+import { isListRefused, withoutTaken } from './hostile/restored.ts'
 import { checkScreen } from './oracle-screen.ts'
 import { type Made, type World, isWaitingForPerson, wordOf } from './world.ts'
 
@@ -49,7 +50,9 @@ export async function findViolations(
   checkCreations(world, violations, devices)
   await checkCopies(world, violations, first)
   await checkCatalogue(world, violations, first)
-  checkOrders(world, violations, (owner) => devices.some(({ ops }) => isHeldByResending(world, owner, ops)))
+  checkOrders(world, violations, (owner) =>
+    devices.some(({ ops }) => isHeldByResending(world, owner, ops) || isListRefused(world, owner, ops)),
+  )
   checkValues(world, violations, { ...options, devices })
   for (const held of first) checkPhotos(world, violations, { ...options, held })
   for (const held of devices) {
@@ -132,8 +135,10 @@ function checkValues(
     const disputed = (opsByUser.get(one.user) ?? []).some(
       (op) => op.target === `${one.kind}:${key}` && JSON.stringify(op.intent).includes(`"${field}"`),
     )
+    const acknowledged = said.acknowledged ?? wordOf(field === 'group' ? { id: 0 } : '')
     const possible = [
-      said.acknowledged ?? wordOf(field === 'group' ? { id: 0 } : ''),
+      acknowledged,
+      withoutTaken(world, path, acknowledged),
       ...said.unanswered.map(({ value }) => value),
       ...(world.rolledBack.get(path) ?? []),
       // With two devices, which of them was the last is for people to say.
@@ -187,7 +192,7 @@ function checkPhotos(
     )
     if (keys && copies.length > 1)
       violations.push(`doubled: photo ${photo.key} is on the server ${copies.length} times`)
-    if (!photo.isShown) continue
+    if (!photo.isShown || isListRefused(world, owner, held.ops)) continue
     const shown = photosOf(world, owner).filter((id) => copies.some((copy) => copy.id === id))
     if (shown.length !== 1) violations.push(`lost: photo ${photo.key} is shown ${shown.length} times`)
   }

@@ -23,7 +23,7 @@ import { type Entry, type Hands, addEquipment, addKpi, editKpis, wordOfList } fr
 import { HostileGateway } from './hostile/gateway.ts'
 import { findLeftBehind, goThrough } from './hostile/go-through.ts'
 import { findSilentWaits } from './hostile/silent-waits.ts'
-import { restoreServer } from './hostile/restored.ts'
+import { restoreServer, withoutTaken } from './hostile/restored.ts'
 import { RequestWatch } from './hostile/watch-requests.ts'
 import { type Deed, beginDeed } from './people.ts'
 import { RESENDS, type Step } from './steps.ts'
@@ -125,6 +125,8 @@ export class World {
   readonly thirdParty = new Map<string, string>()
   /** What was confirmed, and that a restored database says again. */
   readonly rolledBack = new Map<string, string[]>()
+  /** What went with a restored database: keys of photos, names of the catalogues, entries of lists as `path entry`. */
+  readonly taken = new Set<string>()
   /** Names of what a person made anew because the server said that it was gone. */
   readonly remade = new Set<string>()
   /** Unsent work was taken from one device to another. */
@@ -693,7 +695,8 @@ export class World {
       const row = made.kind === 'model' ? await db.models.get(key) : await db.processes.get(key)
       const shown = (row?.view as Record<string, unknown> | undefined)?.[field]
       const others = said.devices.size > 1 || this.isCarried ? said.ever : []
-      const possible = [said.acknowledged, ...others, ...said.unanswered.map(({ value }) => value)]
+      const values = [said.acknowledged, ...others, ...said.unanswered.map(({ value }) => value)]
+      const possible = values.flatMap((value) => [value, withoutTaken(this, path, value)])
       if (row !== undefined && !possible.includes(wordOf(shown))) {
         this.violations.push(
           `the screen hides ${path}: it shows "${wordOf(shown)}" for "${said.acknowledged}"`,

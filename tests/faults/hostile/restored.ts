@@ -2,7 +2,7 @@ import { madeBy } from '#local/outbox/intent.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { ServerState } from '../../support/server-model.ts'
 import { storedValue } from '../oracle.ts'
-import type { World } from '../world.ts'
+import { type Made, type World, isWaitingForPerson } from '../world.ts'
 
 /**
  * The server's database is put back to an earlier state. What was confirmed and is gone with it nobody can ask of the
@@ -27,6 +27,8 @@ export function restoreServer(world: World, earlier: ServerState, waiting: reado
   for (const [path, value] of before) {
     const now = valueAt(world, path)
     if (now === value) continue
+    for (const entry of entriesOf(value))
+      if (!entriesOf(now).includes(entry)) world.taken.add(`${path} ${entry}`)
     thirdParty.delete(path)
     const isWaiting = waiting.some((op) => isOf(op, path))
     if (!isWaiting) rolledBack.set(path, [...(rolledBack.get(path) ?? []), now])
@@ -34,14 +36,39 @@ export function restoreServer(world: World, earlier: ServerState, waiting: reado
   const images = new Set([...server.images.values()].map(({ receivedSha256 }) => receivedSha256))
   // A list with a photo that is gone is refused as a whole, and shown to its author.
   const spoilt = world.photos.filter(({ sha256, key }) => !images.has(sha256) && !isMaking.has(key))
+  for (const { key } of spoilt) world.taken.add(key)
   const owners = new Set([...spoilt.map(({ owner }) => owner), ...rolledLists(world, listsBefore)])
   for (const photo of world.photos) if (owners.has(photo.owner)) photo.isShown = false
   for (const owner of owners) world.orders.delete(owner)
   const names = new Set([...server.equipment.values(), ...server.kpiNodes.values()].map(({ name }) => name))
+  for (const { name } of world.entries) if (!names.has(name)) world.taken.add(name)
   remove(world.entries, ({ name, key }) => !names.has(name) && !isMaking.has(key))
   remove(world.copies, ({ key }) => !isMaking.has(key))
   // From now on a person may rightly be asked about anything.
   thirdParty.set('', 'restored')
+}
+
+/** A list as it is to be where others have removed from it what went with a restored database: lists merge. */
+export function withoutTaken({ taken }: World, path: string, list: string): string {
+  return entriesOf(list)
+    .filter((entry) => !taken.has(`${path} ${entry}`))
+    .join(', ')
+}
+
+/** Of what `wordOf` says of a list. */
+function entriesOf(list: string): string[] {
+  return list === '' ? [] : list.split(', ')
+}
+
+/** A list of photos with one that went with a restored database is refused as a whole, and its author is shown that. */
+export function isListRefused(
+  { thirdParty }: World,
+  { kind, key }: Pick<Made, 'kind' | 'key'>,
+  ops: readonly Operation[],
+): boolean {
+  const isList = ({ target, intent }: Operation) =>
+    target === `${kind}:${key}` && 'fields' in intent && 'images' in intent.fields
+  return thirdParty.has('') && ops.some((op) => isList(op) && isWaitingForPerson(op))
 }
 
 function isThere({ server }: World, { kind, name }: { kind: string; name: string }): boolean {
