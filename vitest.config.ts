@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     // What a test makes the app complain about is of interest where it fails.
     silent: 'passed-only',
+    // Left to itself it keeps one processor free, which is every other one on the machines that check this.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -12,6 +12,8 @@ import { type RunningServer, discardServer, runServer } from '../support/run-ser
 const root = join(import.meta.dirname, '..', '..')
 const NEXT_TITLE = '다음 판'
 test.use({ viewport: DESKTOP })
+// The longest file comes last: alone, it would keep one worker waiting for the other.
+test.describe.configure({ mode: 'parallel' })
 let next: string
 let appDir: string
 let server: RunningServer
