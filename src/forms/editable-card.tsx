@@ -16,6 +16,7 @@ import type { Keeping } from './draft-store.ts'
 import { StoppedNotice } from './stopped-notice.tsx'
 import { UnsavedNote } from './unsaved-note.tsx'
 import { useFocusOfMode } from './use-focus-of-mode.ts'
+import { useSaveKey } from './use-save-key.ts'
 
 /** What the card needs of a form. */
 interface EditableForm {
@@ -59,6 +60,7 @@ export function EditableCard({
   const [isAsking, setIsAsking] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
   const { formRef, editButtonRef } = useFocusOfMode(form.isEditing)
+  useSaveKey(formRef, form.isEditing)
   const save = async () => {
     if (isSaving || !form.isEditing) return
     if (!mayWrite(access)) {
@@ -78,6 +80,7 @@ export function EditableCard({
   return (
     <chakra.form
       ref={formRef}
+      data-editing={form.isEditing}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -119,6 +122,7 @@ export function EditableCard({
                 look="primary"
                 size="main"
                 aria-label={`${name} 저장`}
+                aria-keyshortcuts="Control+S Meta+S"
                 disabled={isSaving}
               >
                 저장

@@ -12,6 +12,7 @@ import { ModelAway } from '#features/model-page/model-away.tsx'
 import { ModelHeader } from '#features/model-page/model-header.tsx'
 import { ModelMissing } from '#features/model-page/model-missing.tsx'
 import { ModelSkeleton } from '#features/model-page/model-skeleton.tsx'
+import { OfficeWalk } from '#features/office/office-walk.tsx'
 import { OtherSection } from '#features/model-sections/other-section.tsx'
 import { OverviewSection } from '#features/model-sections/overview-section.tsx'
 import { ReadOnlyLink } from '#features/model-page/read-only-link.tsx'
@@ -67,6 +68,7 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
   return (
     <DraftsContext value={drafts}>
       <title>{model.view.title}</title>
+      <OfficeWalk slugs={[model.slug, model.key]} />
       <ModelHeader
         model={model}
         processes={processes}

@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router-dom'
-import { deviceDeps } from '#session/device-deps.ts'
-import { type OfficeFilter, readFilter, writeFilter } from '#features/office/office-filter.ts'
+import { useDatabase } from '#session/use-database.ts'
+import { readFilter } from '#features/office/office-filter.ts'
 import { OfficeFreshness } from '#features/office/office-freshness.tsx'
 import { OfficeListing } from '#features/office/office-listing.tsx'
 import { useOfficeList } from '#features/office/use-office-list.ts'
+import { useOfficeFilter } from '#features/office/use-office-place.ts'
 import { timeWords } from '#lib/time-words.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -14,10 +14,8 @@ import { useOnline } from '#ui/use-online.ts'
 export function OfficeScreen() {
   const { entries, asOf, isCurrent, isLoading, failed } = useOfficeList()
   const isOnline = useOnline()
-  const [params, setParams] = useSearchParams()
-  const filter = readFilter(params)
-  const show = (next: OfficeFilter) => setParams(writeFilter(next), { replace: true })
-  const now = deviceDeps.now()
+  const { filter, show } = useOfficeFilter()
+  const now = useDatabase().deps.now()
   const away = entries.filter(({ model }) => !model.onDevice).length
   return (
     <>

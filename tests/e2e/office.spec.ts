@@ -105,7 +105,7 @@ test('stages are changed in bulk, from the device and without network, and only 
   await expect(bar(page)).toContainText('2개 선택')
   await expectAccessible(page)
   await changeStage(page, '검수 완료')
-  await expect(page.getByText('모델 2개의 입력 단계: 검수 완료')).toBeVisible()
+  await expect(page.getByText('모델 2개를 ‘검수 완료’로 바꿨습니다.')).toBeVisible()
   await expect(bar(page)).toHaveCount(0)
   for (const title of ['한빛다이캐스팅', '동진단조']) {
     await expect(rowOf(page, title)).toContainText('검수 완료')
@@ -125,7 +125,7 @@ test('stages are changed in bulk, from the device and without network, and only 
   await changeStage(page, '입력 중')
   // It was reviewed: that is asked before.
   const question = page.getByRole('alertdialog', { name: '검수 완료한 모델 1개를 되돌릴까요?' })
-  await expect(question).toContainText('‘입력 중’(으)로 바꾸면 다시 검수해야 합니다.')
+  await expect(question).toContainText('‘입력 중’으로 바꾸면 다시 검수해야 합니다.')
   await expectAccessible(page)
   await question.getByRole('button', { name: '취소' }).click()
   await expect(rowOf(page, '한빛다이캐스팅')).toContainText('검수 완료')

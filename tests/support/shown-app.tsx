@@ -13,6 +13,7 @@ import type { CurrentUser } from '#domain/session.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { FieldScreen } from '#screens/field-screen.tsx'
 import { GeneralModelScreen } from '#screens/general-model-screen.tsx'
+import { OfficeScreen } from '#screens/office-screen.tsx'
 import { RootModelScreen } from '#screens/root-model-screen.tsx'
 import { SyncScreen } from '#screens/sync-screen.tsx'
 import { OnlineCallsContext } from '#session/online-calls.ts'
@@ -65,7 +66,7 @@ export function showPart(part: ReactNode, { db, user = ADMIN, path = '/', ...ask
 }
 
 /**
- * The pages of models and the sync centre with the pill over them. Nothing is sent: what the engine would note of an
+ * The pages of models, the office and the sync centre with the pill over them. Nothing is sent: what the engine would note of an
  * operation, a test notes.
  */
 export function showApp(options: ShownPart & { path: string }) {
@@ -79,6 +80,7 @@ export function showApp(options: ShownPart & { path: string }) {
           <Route path="/reference-model/:slug/field" element={<FieldScreen area="general" />} />
           <Route path="/root-model/:slug/field" element={<FieldScreen area="root" />} />
           <Route path="/sync" element={<SyncScreen />} />
+          <Route path="/office" element={<OfficeScreen />} />
         </Routes>
       </main>
     </>,

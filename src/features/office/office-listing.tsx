@@ -1,6 +1,6 @@
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
-import { type WorkStatus, isReviewed, workStatusLabel } from '#domain/work-status.ts'
+import { type WorkStatus, isReviewed } from '#domain/work-status.ts'
 import { useAccess } from '#session/use-access.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -13,6 +13,8 @@ import { OfficeFilters } from './office-filters.tsx'
 import { OfficeTable } from './office-table.tsx'
 import { StageBar } from './stage-bar.tsx'
 import { StageTiles } from './stage-tiles.tsx'
+import { toStage } from './to-stage.ts'
+import { useOpenedBefore } from './use-office-place.ts'
 import { useStageChange } from './use-stage-change.ts'
 
 interface OfficeListingProps {
@@ -33,7 +35,9 @@ export function OfficeListing({ entries, filter, now, onFilter, onReset }: Offic
   const [asking, setAsking] = useState<WorkStatus | null>(null)
   const kept = narrow(entries, filter)
   const sections = sectionsOf(kept, filter)
-  const shown = new Set(sections.flatMap((section) => section.entries.map(({ id }) => id)))
+  const listed = sections.flatMap((section) => section.entries)
+  const { opened, open } = useOpenedBefore(listed, filter)
+  const shown = new Set(listed.map(({ id }) => id))
   // What is not in view is not changed along.
   const chosen = kept.filter(({ id }) => shown.has(id) && selected.has(id))
 
@@ -75,7 +79,14 @@ export function OfficeListing({ entries, filter, now, onFilter, onReset }: Offic
           actions={<Button onClick={onReset}>조건 모두 지우기</Button>}
         />
       ) : (
-        <OfficeTable by={filter.by} sections={sections} selection={selection} now={now} />
+        <OfficeTable
+          by={filter.by}
+          sections={sections}
+          selection={selection}
+          now={now}
+          opened={opened}
+          onOpen={open}
+        />
       )}
       {chosen.length > 0 && (
         <StageBar
@@ -95,8 +106,8 @@ export function OfficeListing({ entries, filter, now, onFilter, onReset }: Offic
           onCancel={() => setAsking(null)}
           onConfirm={() => void changeStage(asking)}
         >
-          선택한 {chosen.length}개 가운데 {reviewed.length}개는 검수가 끝났습니다. ‘{workStatusLabel(asking)}
-          ’(으)로 바꾸면 다시 검수해야 합니다.
+          선택한 {chosen.length}개 가운데 {reviewed.length}개는 검수가 끝났습니다. {toStage(asking)} 바꾸면
+          다시 검수해야 합니다.
         </ConfirmDialog>
       )}
     </Stack>

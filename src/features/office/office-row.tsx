@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { workStatusLabel } from '#domain/work-status.ts'
 import { AREA_LABEL, modelPath } from '#domain/area-words.ts'
@@ -14,9 +15,18 @@ interface OfficeRowProps {
   entry: OfficeEntry
   selection: Selection | null
   now: number
+  /** Somebody comes back to it from its page. */
+  isReturn: boolean
+  onOpen: (slug: string) => void
 }
 
-export function OfficeRow({ entry, selection, now }: OfficeRowProps) {
+export function OfficeRow({ entry, selection, now, isReturn, onOpen }: OfficeRowProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (!isReturn || link.current === null) return
+    link.current.scrollIntoView({ block: 'center' })
+    link.current.focus({ preventScroll: true })
+  }, [isReturn])
   const { id, area, groupName, model } = entry
   const { stage, progress, surveyor, changedAt, changedBy } = model.facts
   const isSelected = selection?.ids.has(id) === true
@@ -38,7 +48,7 @@ export function OfficeRow({ entry, selection, now }: OfficeRowProps) {
         </td>
       )}
       <th role="rowheader" scope="row" className={styles['title']}>
-        <Link to={modelPath(area, model.slug)}>
+        <Link ref={link} to={modelPath(area, model.slug)} onClick={() => onOpen(model.slug)}>
           <span>{model.title}</span>
           <ModelMark model={model} />
         </Link>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { SECTIONS } from '#domain/sections.ts'
 import { Button } from '#ui/button.tsx'
 import { OfficeRow } from './office-row.tsx'
@@ -16,17 +16,27 @@ interface OfficeTableProps {
   /** Null for those who may select nothing. */
   selection: Selection | null
   now: number
+  /** The slug of the model that somebody comes back from; null where they come from elsewhere. */
+  opened: string | null
+  onOpen: (slug: string) => void
 }
 
 /** Plain elements styled by one sheet: an office may list hundreds of models. */
-export function OfficeTable({ by, sections, selection, now }: OfficeTableProps) {
-  const [most, setMost] = useState(STEP)
+export function OfficeTable({ by, sections, selection, now, opened, onOpen }: OfficeTableProps) {
   const entries = sections.flatMap((section) => section.entries)
+  const isOpened = ({ model }: OfficeEntry) => model.slug === opened
+  const [most, setMost] = useState(() => Math.max(STEP, entries.findIndex(isOpened) + 1))
   const rest = entries.length - most
   return (
     <>
       <div className={styles['frame']}>
-        <table role="table" className={styles['table']} data-by={by} aria-label="모델">
+        <table
+          role="table"
+          className={styles['table']}
+          data-by={by}
+          aria-label="모델"
+          onKeyDown={walkByArrows}
+        >
           <thead role="rowgroup">
             <tr role="row">
               {selection !== null && (
@@ -59,7 +69,14 @@ export function OfficeTable({ by, sections, selection, now }: OfficeTableProps) 
                 </th>
               </tr>
               {section.entries.map((entry) => (
-                <OfficeRow key={entry.id} entry={entry} selection={selection} now={now} />
+                <OfficeRow
+                  key={entry.id}
+                  entry={entry}
+                  selection={selection}
+                  now={now}
+                  isReturn={isOpened(entry)}
+                  onOpen={onOpen}
+                />
               ))}
             </tbody>
           ))}
@@ -72,6 +89,23 @@ export function OfficeTable({ by, sections, selection, now }: OfficeTableProps) 
       )}
     </>
   )
+}
+
+/** Up and down go to the same control of the next row. */
+function walkByArrows(event: KeyboardEvent<HTMLTableElement>): void {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+  const { activeElement } = document
+  if (step === undefined || !activeElement?.matches('a, input')) return
+  const alike = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>(
+      activeElement.matches('a') ? 'a' : 'input:not(:disabled)',
+    ),
+  ]
+  const target = alike[alike.indexOf(activeElement as HTMLElement) + step]
+  if (target === undefined) return
+  event.preventDefault()
+  target.focus()
+  target.scrollIntoView({ block: 'nearest' })
 }
 
 interface SelectAllProps {

@@ -23,6 +23,14 @@ const Tile = chakra(
       transition: 'border-color 120ms',
       _hover: { borderColor: 'line.control' },
       '&[aria-pressed=true]': { borderColor: 'accent', bg: 'accent.soft', color: 'accent' },
+      // At a desk one line, so that the list begins higher.
+      '@media (min-width: 1024px) and (pointer: fine)': {
+        flexDirection: 'row',
+        alignItems: 'center',
+        gap: '3',
+        minHeight: '52px',
+        paddingBlock: '1',
+      },
     },
   }),
 )

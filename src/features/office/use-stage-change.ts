@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { mayWrite } from '#domain/access.ts'
-import { type WorkStatus, workStatusLabel } from '#domain/work-status.ts'
+import type { WorkStatus } from '#domain/work-status.ts'
 import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
 import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { useAccess } from '#session/use-access.ts'
@@ -10,6 +10,7 @@ import { saveModel } from '#local/edits/model-edits.ts'
 import { findModel } from '#local/views/queries.ts'
 import { notify } from '#ui/notify.ts'
 import type { OfficeEntry } from './office-entries.ts'
+import { toStage } from './to-stage.ts'
 
 /**
  * Changes the entry stage of many models, each by an edit of its own that goes out like any other. A model that
@@ -33,18 +34,38 @@ export function useStageChange() {
     return row === null || row.pulledAt === null ? null : row.key
   }
 
-  const changeOne = async (entry: OfficeEntry, stage: WorkStatus): Promise<boolean> => {
+  const changeOne = async ({ entry, from, to }: StageChange): Promise<boolean> => {
     const modelKey = await keyOf(entry)
     if (modelKey === null) return false
-    const seen = entry.model.facts.stage
     try {
-      const base = seen === null ? {} : { workStatus: seen }
-      await saveModel(db, { modelKey, section: 'stage', fields: { workStatus: stage }, base })
+      const base = from === null ? {} : { workStatus: from }
+      await saveModel(db, { modelKey, section: 'stage', fields: { workStatus: to }, base })
       return true
     } catch (error) {
       console.error('A stage could not be kept on this device.', error)
       return false
     }
+  }
+
+  const changeAll = async (changes: readonly StageChange[]) => {
+    const done: StageChange[] = []
+    const failed: OfficeEntry[] = []
+    for (const [index, change] of changes.entries()) {
+      setRunning({ done: index, total: changes.length })
+      if (await changeOne(change)) done.push(change)
+      else failed.push(change.entry)
+    }
+    setRunning(null)
+    if (failed.length > 0) tellFailed(failed.length)
+    return { done, failed }
+  }
+
+  /** Each back to where it was. */
+  const takeBack = async (changes: readonly StageChange[]) => {
+    const { done } = await changeAll(
+      changes.flatMap(({ entry, from, to }) => (from === null ? [] : [{ entry, from: to, to: from }])),
+    )
+    if (done.length > 0) tellDone(`모델 ${done.length}개를 이전 단계로 되돌렸습니다.`)
   }
 
   /** @returns those that were not changed; null where nothing was tried */
@@ -57,26 +78,31 @@ export function useStageChange() {
       tellNoPermission()
       return null
     }
-    const failed: OfficeEntry[] = []
-    for (const [done, entry] of entries.entries()) {
-      setRunning({ done, total: entries.length })
-      if (!(await changeOne(entry, stage))) failed.push(entry)
+    const { done, failed } = await changeAll(
+      entries.map((entry) => ({ entry, from: entry.model.facts.stage, to: stage })),
+    )
+    if (done.length > 0) {
+      tellDone(`모델 ${done.length}개를 ${toStage(stage)} 바꿨습니다.`, () => void takeBack(done))
     }
-    setRunning(null)
-    tell({ done: entries.length - failed.length, failed: failed.length, stage })
     return failed
   }
   return { change, running }
 }
 
-function tell({ done, failed, stage }: { done: number; failed: number; stage: WorkStatus }): void {
-  if (done > 0) {
-    const description = `모델 ${done}개의 입력 단계: ${workStatusLabel(stage)}`
-    notify({ kind: 'success', title: EDIT_MESSAGES.saved, description })
-  }
-  if (failed > 0) {
-    const title = `모델 ${failed}개의 단계를 바꾸지 못했습니다.`
-    const description = '이 기기에 없는 모델은 네트워크에 연결되어 있을 때 바꿀 수 있습니다.'
-    notify({ kind: 'warning', title, description })
-  }
+/** From null: which stage it had is not known. */
+interface StageChange {
+  entry: OfficeEntry
+  from: WorkStatus | null
+  to: WorkStatus
+}
+
+function tellDone(description: string, onUndo?: () => void): void {
+  const action = onUndo && { action: { label: '되돌리기', onAct: onUndo } }
+  notify({ kind: 'success', title: EDIT_MESSAGES.saved, description, ...action })
+}
+
+function tellFailed(count: number): void {
+  const title = `모델 ${count}개의 단계를 바꾸지 못했습니다.`
+  const description = '이 기기에 없는 모델은 네트워크에 연결되어 있을 때 바꿀 수 있습니다.'
+  notify({ kind: 'warning', title, description })
 }

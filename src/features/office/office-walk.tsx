@@ -1,0 +1,67 @@
+import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { modelPath } from '#domain/area-words.ts'
+import { useSignedIn } from '#session/use-session.ts'
+import { chakra } from '#ui/chakra.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { type OfficePlace, keepPlace, readPlace, stepsFrom } from './office-place.ts'
+
+/** From a model that was opened in the office to those listed beside it; nothing where it was opened elsewhere. */
+export function OfficeWalk({ slugs }: { slugs: readonly (string | null)[] }) {
+  const { username } = useSignedIn()
+  const place = readPlace(username)
+  const steps = place === null ? null : stepsFrom(place, slugs)
+  if (place === null || steps === null) return null
+  const { previous, next, number, count } = steps
+  return (
+    <chakra.nav
+      aria-label="입력 현황의 모델"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="1"
+      marginBottom="3"
+      marginInlineStart="-3"
+    >
+      <LinkButton asChild look="plain" paddingInline="3" marginInlineEnd="auto">
+        <Link to={{ pathname: '/office', search: place.search }}>
+          <ArrowLeft size={20} />
+          입력 현황
+        </Link>
+      </LinkButton>
+      {previous !== null && (
+        <Step to={previous} place={place}>
+          <ChevronLeft size={20} />
+          이전 모델
+        </Step>
+      )}
+      {next === null ? (
+        <chakra.span textStyle="note" color="ink.subtle" paddingInline="3">
+          마지막 모델 ({number}/{count})
+        </chakra.span>
+      ) : (
+        <Step to={next} place={place}>
+          다음 모델 ({number + 1}/{count})
+          <ChevronRight size={20} />
+        </Step>
+      )}
+    </chakra.nav>
+  )
+}
+
+interface StepProps {
+  to: OfficePlace['models'][number]
+  place: OfficePlace
+  children: ReactNode
+}
+
+function Step({ to, place, children }: StepProps) {
+  return (
+    <LinkButton asChild look="plain" paddingInline="3">
+      <Link to={modelPath(to.area, to.slug)} onClick={() => keepPlace({ ...place, opened: to.slug })}>
+        {children}
+      </Link>
+    </LinkButton>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useSignedIn } from '#session/use-session.ts'
+import type { OfficeEntry } from './office-entries.ts'
+import { type OfficeFilter, readFilter, writeFilter } from './office-filter.ts'
+import { keepPlace, readPlace } from './office-place.ts'
+
+/** What of the list is shown: as the address says, and where it says nothing as it was when somebody was here last. */
+export function useOfficeFilter() {
+  const { username } = useSignedIn()
+  const [params, setParams] = useSearchParams()
+  const [lastSearch] = useState(() => readPlace(username)?.search ?? '')
+  useEffect(() => {
+    if (params.size === 0 && lastSearch !== '') setParams(lastSearch, { replace: true })
+    // Only on arrival: somebody who takes all conditions back wants to see everything.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  const show = (filter: OfficeFilter) => {
+    const next = writeFilter(filter)
+    const place = readPlace(username) ?? { username, models: [], opened: null }
+    keepPlace({ ...place, search: next.toString() })
+    setParams(next, { replace: true })
+  }
+  return { filter: readFilter(params), show }
+}
+
+/** The model that was opened before, to come back to its row; and how to remember one that is being opened. */
+export function useOpenedBefore(entries: readonly OfficeEntry[], filter: OfficeFilter) {
+  const { username } = useSignedIn()
+  const [opened] = useState(() => readPlace(username)?.opened ?? null)
+  useEffect(() => {
+    const place = readPlace(username)
+    if (place !== null && place.opened !== null) keepPlace({ ...place, opened: null })
+  }, [username])
+  const open = (slug: string) => {
+    const models = entries.map(({ area, model }) => ({ area, slug: model.slug }))
+    keepPlace({ username, search: writeFilter(filter).toString(), models, opened: slug })
+  }
+  return { opened, open }
+}

@@ -1,0 +1,30 @@
+import { type RefObject, useEffect } from 'react'
+
+const EDITED = 'form[data-editing=true]'
+
+/**
+ * Ctrl+S (⌘S) saves what is being edited: the form that has the focus, or the only one. Where it is not clear which is
+ * meant it does nothing, and the browser does not save the page either.
+ */
+export function useSaveKey(form: RefObject<HTMLFormElement | null>, isEditing: boolean): void {
+  useEffect(() => {
+    if (!isEditing) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      // With a Korean layout the letter may be ㄴ; the place of the key stays.
+      const isSave = event.key.toLowerCase() === 's' || event.code === 'KeyS'
+      if (!isSave || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      if (!event.repeat && editedForm() === form.current) form.current?.requestSubmit()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [form, isEditing])
+}
+
+function editedForm(): HTMLFormElement | null {
+  if (document.querySelector('dialog:modal') !== null) return null
+  const focused = document.activeElement?.closest<HTMLFormElement>(EDITED)
+  if (focused) return focused
+  const edited = document.querySelectorAll<HTMLFormElement>(EDITED)
+  return edited.length === 1 ? (edited[0] ?? null) : null
+}
