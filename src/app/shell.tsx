@@ -44,7 +44,7 @@ export function Shell({ config, children }: { config: Config; children: ReactNod
           maxWidth={pathname === '/office' ? '1360px' : 'calc({sizes.reading} + 48px)'}
           marginInline="auto"
           paddingInline={{ base: '3', md: '4', lg: '6' }}
-          paddingTop={{ base: '5', lg: '8' }}
+          paddingTop={{ base: '5', lg: pathname === '/office' ? '5' : '8' }}
           paddingBottom="calc(64px + env(safe-area-inset-bottom))"
           _focusVisible={{ outline: 'none' }}
         >

@@ -20,11 +20,11 @@ export function OfficeWalk({ slugs }: { slugs: readonly (string | null)[] }) {
       display="flex"
       flexWrap="wrap"
       alignItems="center"
-      gap="1"
+      gap={{ md: '1' }}
       marginBottom="3"
-      marginInlineStart="-3"
+      marginInline={{ base: '-2', md: '-3' }}
     >
-      <LinkButton asChild look="plain" paddingInline="3" marginInlineEnd="auto">
+      <LinkButton asChild look="plain" paddingInline={{ base: '2', md: '3' }} marginInlineEnd="auto">
         <Link to={{ pathname: '/office', search: place.search }}>
           <ArrowLeft size={20} />
           입력 현황
@@ -58,7 +58,7 @@ interface StepProps {
 
 function Step({ to, place, children }: StepProps) {
   return (
-    <LinkButton asChild look="plain" paddingInline="3">
+    <LinkButton asChild look="plain" paddingInline={{ base: '2', md: '3' }}>
       <Link to={modelPath(to.area, to.slug)} onClick={() => keepPlace({ ...place, opened: to.slug })}>
         {children}
       </Link>
