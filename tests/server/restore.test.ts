@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { seedBasics } from '#server/seed/seed.ts'
-import { openEmbedded } from '#server/store/database.ts'
+import { type Database, openEmbedded } from '#server/store/database.ts'
+import { skipIds } from '#server/store/skip-ids.ts'
 import { modelWithIndustry } from './support/models.ts'
 import { type Caller, openTestApp } from './support/test-app.ts'
 
@@ -61,6 +62,36 @@ test('after a restore nobody overwrites what others saved since, nor takes a lis
   expect(list.status).toBe(200)
   await after.close()
   await second.close()
+})
+
+test('after a restore that was seen to the end no id of the lost days is given out again', async () => {
+  const first = await openEmbedded()
+  await first.db.transaction((tx) => seedBasics(tx))
+  const copy = await first.dump()
+  const everything = async (database: Database) => {
+    const app = await openTestApp(database, {
+      now: () => new Date(),
+      sessionDays: 30,
+      accessMinutes: 24 * 60,
+    })
+    const admin = await app.as('admin')
+    const slug = await modelWithIndustry(admin, 'root', '되돌린 모델')
+    const { body: model } = await admin.get(paths.model('root', slug))
+    const { body: process } = await admin.post(paths.processes('root', slug), { name: '공정' })
+    const { body: tool } = await admin.post(paths.equipment, equipment('오븐'))
+    const { body: node } = await admin.post(paths.kpi, { name: '새 지표' })
+    await app.close()
+    return { ids: [model.id, process.id, tool.id, node.id] as number[] }
+  }
+  const lost = await everything(first)
+  await first.close()
+
+  const second = await openEmbedded(undefined, copy)
+  await skipIds(second.db)
+  const since = await everything(second)
+  await second.close()
+  const isAhead = since.ids.map((id, at) => id > (lost.ids[at] ?? Infinity))
+  expect(isAhead).toEqual([true, true, true, true])
 })
 
 function equipment(name: string) {
