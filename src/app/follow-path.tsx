@@ -1,14 +1,14 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { areaOfPath } from '#domain/area-words.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import { toastPlacementOf } from './toast-placement.ts'
+import { useArea } from './use-area.ts'
 
 /** What changes with the address: the accent, the place of the toasts, and the scroll position. */
 export function FollowPath() {
   const location: { pathname: string; state: unknown } = useLocation()
   const { pathname, state } = location
-  const area = areaOfPath(pathname)
+  const area = useArea()
   useLayoutEffect(() => {
     document.documentElement.dataset['area'] = area
   }, [area])

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { areaOfPath } from '#domain/area-words.ts'
 import type { Config } from '#lib/config.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Stack } from '#ui/layout.ts'
 import { NARROW, useMedia } from '#ui/use-media.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useArea } from './use-area.ts'
 
 /** Sidebar, top bar and body. Below 1024 px the sidebar slides over the body. */
 export function Shell({ config, children }: { config: Config; children: ReactNode }) {
   const { pathname } = useLocation()
-  const area = areaOfPath(pathname)
+  const area = useArea()
   const isNarrow = useMedia(NARROW)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   return (

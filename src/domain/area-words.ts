@@ -15,5 +15,11 @@ export function fieldPath(area: Area, slug: string, processIndex: number): strin
 
 /** The area of an address; general for the screens that belong to neither. */
 export function areaOfPath(pathname: string): Area {
-  return pathname === AREA_PATH.root || pathname.startsWith(`${AREA_PATH.root}/`) ? 'root' : 'general'
+  return ownAreaOfPath(pathname) ?? 'general'
+}
+
+/** The same; null for the screens that belong to neither. */
+export function ownAreaOfPath(pathname: string): Area | null {
+  const isIn = (area: Area) => pathname === AREA_PATH[area] || pathname.startsWith(`${AREA_PATH[area]}/`)
+  return isIn('root') ? 'root' : isIn('general') ? 'general' : null
 }

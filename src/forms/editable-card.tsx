@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import { Lock, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { mayWrite } from '#domain/access.ts'
 import type { Role } from '#domain/session.ts'
@@ -7,6 +7,7 @@ import { chakra } from '#ui/chakra.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { isComposing } from '#ui/is-composing.ts'
+import { Message } from '#ui/message.tsx'
 import { SaveBar } from '#ui/save-bar.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import type { StoppedEdit } from './use-stopped-edit.ts'
@@ -131,6 +132,11 @@ export function EditableCard({
           )
         }
       >
+        {form.isEditing && access === 'restricted' && (
+          <Message tone="trouble" role="status" marginBottom="5" icon={<Lock size={20} />}>
+            이 계정으로는 저장할 수 없습니다. 관리자에게 문의해주세요.
+          </Message>
+        )}
         {stopped !== null && <StoppedNotice edit={stopped} />}
         {form.wasRestored && <RestoredNotice onDiscard={() => setIsAsking(true)} />}
         {card.children}

@@ -1,7 +1,8 @@
 import { CloudOff } from 'lucide-react'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { LoginForm } from '#features/sign-in/login-form.tsx'
 import { useSessionState } from '#session/use-session.ts'
+import { wantedPath } from '#features/sign-in/wanted-path.ts'
 import { WaitingWork } from '#features/sign-in/waiting-work.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { Row, Stack } from '#ui/layout.ts'
@@ -14,7 +15,10 @@ interface LoginScreenProps {
 
 export function LoginScreen({ institute, systemTitle }: LoginScreenProps) {
   const state = useSessionState()
-  if (state.kind === 'signed-in') return <Navigate to="/reference-model" replace />
+  const wanted = wantedPath(useLocation().state)
+  if (state.kind === 'signed-in') {
+    return <Navigate to="/reference-model" replace state={wanted === null ? null : { wanted }} />
+  }
   return (
     <chakra.main
       display="grid"

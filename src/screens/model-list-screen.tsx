@@ -1,6 +1,7 @@
 import { Factory, Layers } from 'lucide-react'
 import { useLocation } from 'react-router-dom'
 import { areaOfPath } from '#domain/area-words.ts'
+import { WantedNotice } from '#features/sign-in/wanted-notice.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NARROW, useMedia } from '#ui/use-media.ts'
 
@@ -17,6 +18,7 @@ export function ModelListScreen() {
     <>
       <title>{name}</title>
       <h1 className="visually-hidden">{name}</h1>
+      <WantedNotice />
       <EmptyState
         icon={<Icon size={32} />}
         title={`${name}을 선택해주세요.`}

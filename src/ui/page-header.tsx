@@ -11,6 +11,9 @@ interface PageHeaderProps {
   actions?: ReactNode
 }
 
+/** In characters: a longer one would fill a tablet. */
+const LONG_TITLE = 60
+
 export function PageHeader({ title, trail, facts, actions }: PageHeaderProps) {
   return (
     <chakra.header display="flex" flexWrap="wrap" alignItems="flex-end" gap="4" marginBottom="6">
@@ -20,7 +23,9 @@ export function PageHeader({ title, trail, facts, actions }: PageHeaderProps) {
             {trail}
           </chakra.p>
         )}
-        <chakra.h1 textStyle="title">{title}</chakra.h1>
+        <chakra.h1 textStyle={title.length > LONG_TITLE ? 'section' : 'title'} overflowWrap="anywhere">
+          {title}
+        </chakra.h1>
         {facts !== undefined && (
           <Row flexWrap="wrap" columnGap="4" rowGap="1" color="ink.muted" fontSize="label" marginTop="1">
             {facts}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { area } from '#domain/area.ts'
-import { AREA_LABEL, areaOfPath, modelPath } from '#domain/area-words.ts'
+import { AREA_LABEL, areaOfPath, modelPath, ownAreaOfPath } from '#domain/area-words.ts'
 
 it('a model has its address under that of its area, in whatever letters', () => {
   expect(modelPath('general', 'hanbit')).toBe('/reference-model/hanbit')
@@ -15,6 +15,14 @@ it.each([
   ['/sync', 'general'],
 ])('%s belongs to the area %s', (path, area) => {
   expect(areaOfPath(path)).toBe(area)
+})
+
+it('a screen that belongs to neither area says so where that is asked', () => {
+  expect(['/office', '/root-model/x', '/reference-model'].map(ownAreaOfPath)).toEqual([
+    null,
+    'root',
+    'general',
+  ])
 })
 
 it('the areas are called 일반 and 뿌리', () => {

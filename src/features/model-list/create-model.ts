@@ -3,7 +3,10 @@ import { modelTitle } from '#domain/model.ts'
 
 /** Texts of creating a model that are fixed word for word. */
 export const CREATE_MESSAGES = {
-  created: '새로운 참조모델이 생성되었습니다.',
+  created: {
+    general: '새로운 참조모델이 생성되었습니다.',
+    root: '새로운 뿌리모델이 생성되었습니다.',
+  },
   createdHint: '추가적인 정보를 입력하여 업데이트해주세요.',
   noTitle: '모델명을 최소 1글자 이상 입력해주세요.',
   noGroup: '그룹을 선택해주세요.',

@@ -25,7 +25,7 @@ export function useCreateModel(area: Area) {
       async () => {
         const key = await createModel(db, { area, title, group })
         const { created, createdHint } = CREATE_MESSAGES
-        notify({ kind: 'success', title: created, description: createdHint })
+        notify({ kind: 'success', title: created[area], description: createdHint })
         await navigate(modelPath(area, key))
         return key
       },

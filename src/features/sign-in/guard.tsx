@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Navigate, Outlet } from 'react-router-dom'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import type { SessionState } from '#session/session-state.ts'
 import { useSessionState } from '#session/use-session.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import type { WantedState } from './wanted-path.ts'
 
 const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog)
 
@@ -14,7 +15,7 @@ export function Guard() {
     case 'starting':
       return null
     case 'signed-out':
-      return <Navigate to="/login" replace />
+      return <ToLogin isWanted={state.by !== 'person'} />
     case 'signed-in':
       return (
         <>
@@ -25,4 +26,11 @@ export function Guard() {
         </>
       )
   }
+}
+
+/** Whoever signs out is done with the page. */
+function ToLogin({ isWanted }: { isWanted: boolean }) {
+  const { pathname, search, hash } = useLocation()
+  const state: WantedState | null = isWanted ? { wanted: `${pathname}${search}${hash}` } : null
+  return <Navigate to="/login" replace state={state} />
 }

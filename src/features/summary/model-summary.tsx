@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { ChevronLeft, ClipboardList, Printer } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { AREA_PATH } from '#domain/area-words.ts'
+import { modelPath } from '#domain/area-words.ts'
 import { useKeepPhoto } from '#pictures/use-keep-photo.ts'
 import { photoKeyOf } from '#local/store/id-map.ts'
 import { useDatabase } from '#session/use-database.ts'
@@ -55,9 +55,9 @@ export function ModelSummary({ model, processes, letterhead }: ModelSummaryProps
       <title>{`${model.view.title} 보고서`}</title>
       <div className={styles['bar']}>
         <LinkButton asChild look="plain" paddingInline="3">
-          <Link to={AREA_PATH[area]}>
+          <Link to={modelPath(area, model.slug ?? model.key)}>
             <ChevronLeft size={20} />
-            목록으로
+            모델로
           </Link>
         </LinkButton>
         <Button look="primary" disabled={print.stage === 'preparing'} onClick={print.start}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkNewModel } from '#features/model-list/create-model.ts'
+import { CREATE_MESSAGES, checkNewModel } from '#features/model-list/create-model.ts'
 import { filterByName } from '#lib/filter-by-name.ts'
 
 const group = { id: 3, name: '주조' }
@@ -32,6 +32,14 @@ describe('a new model', () => {
       kind: 'invalid',
       titleError: expect.stringContaining('200') as string,
     })
+  })
+})
+
+// CREATE-06
+it('a new model is named after its area', () => {
+  expect(CREATE_MESSAGES.created).toEqual({
+    general: '새로운 참조모델이 생성되었습니다.',
+    root: '새로운 뿌리모델이 생성되었습니다.',
   })
 })
 

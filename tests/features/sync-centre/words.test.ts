@@ -203,6 +203,7 @@ describe('when it is tried next', () => {
   it('a day is named as people name it', () => {
     expect(timeWords(new Date(2026, 10, 20, 9, 30).getTime(), NOW)).toBe('어제 09:30')
     expect(timeWords(new Date(2026, 10, 3, 9, 30).getTime(), NOW)).toBe('11월 3일 09:30')
+    expect(timeWords(new Date(2025, 8, 24, 9, 30).getTime(), NOW)).toBe('2025년 9월 24일 09:30')
   })
 })
 
