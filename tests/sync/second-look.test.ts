@@ -53,6 +53,19 @@ describe('S-26 what a browser has sent twice', () => {
     expect(await listCreations(db())).toEqual([])
   })
 
+  it('is not asked for, while something of that kind is still being made here', async () => {
+    await model()
+    await device.work(LOOK_AT - 10_000)
+    device.faults.push('none', 'dropped')
+    await model('대성')
+    await device.work(5_000)
+    const before = reads()
+    await device.work(75_000)
+    expect(reads()).toBe(before)
+    await device.work(QUARTER)
+    expect(await listCreations(db())).toEqual([])
+  })
+
   it('a copy of a model', async () => {
     const sourceKey = await model()
     await device.work(1_000)

@@ -59,7 +59,7 @@ async function lookAtAll(deps: LeaderDeps, inFlight: RequestsInFlight): Promise<
 async function lookAt(deps: LeaderDeps, together: readonly Creation[]): Promise<void> {
   const { db, epoch } = deps
   const [first] = together
-  if (first === undefined) return
+  if (first === undefined || (await isCreatingAlike(db, first))) return
   // For what is gone by now, nobody looks for a duplicate.
   const listed = await listedBeside(deps, first).catch((error: unknown) => {
     if (problemOf(error)?.kind === 'not-found') return []
