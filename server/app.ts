@@ -13,6 +13,7 @@ import { createUserCache } from './auth/user-cache.ts'
 import { equipmentRoutes } from './catalogue/equipment.ts'
 import { kpiRoutes } from './catalogue/kpi.ts'
 import { lookupRoutes } from './catalogue/lookups.ts'
+import { handOverRoutes } from './hand-over/routes.ts'
 import { serveApp } from './http/app-files.ts'
 import { answerBadAddress, answerFailures, answerNoCall } from './http/failures.ts'
 import type { App } from './http/fastify.ts'
@@ -112,6 +113,7 @@ function apiRoutes(app: App, deps: AppDeps): void {
   equipmentRoutes(app, shared)
   kpiRoutes(app, shared)
   lookupRoutes(app, shared)
+  handOverRoutes(app, { db, now, photos: deps.photos, folder: deps.uploadFolder })
   referenceRoutes(app)
 }
 

@@ -22,6 +22,8 @@ type Access =
   | { does: 'read' | 'write'; of: 'area'; area: Area }
   | { does: 'read' | 'write'; of: 'model'; area: Area }
   | { does: 'read'; of: 'image' }
+  /** Models that the body names: the route finds them among those of the user's groups. */
+  | { does: 'read'; of: 'selection' }
 
 /** The model that a call is about; the guard has checked that the user may see it. */
 export interface ModelRef {

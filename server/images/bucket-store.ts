@@ -60,6 +60,7 @@ export async function createBucketStore(
       if (found === null || !(found.Body instanceof Readable)) return null
       return { stream: found.Body, bytes: found.ContentLength ?? 0 }
     },
+    size: (hash) => sizeOf(keyOf(hash)),
     remove: async (hash) => {
       await client.send(new s3.DeleteObjectCommand({ Bucket, Key: keyOf(hash) }))
     },

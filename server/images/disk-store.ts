@@ -24,6 +24,11 @@ export function createDiskStore(folder: string): PhotoStore {
       const { size } = await handle.stat()
       return { stream: handle.createReadStream(), bytes: size }
     },
+    size: (hash) =>
+      stat(pathOf(hash)).then(
+        ({ size }) => size,
+        () => null,
+      ),
     remove: (hash) => rm(pathOf(hash), { force: true }),
   }
 }

@@ -11,5 +11,7 @@ export interface PhotoStore {
   put: (hash: string, file: string) => Promise<void>
   /** Null where there is none. */
   open: (hash: string) => Promise<StoredPhoto | null>
+  /** In bytes; null where there is none. */
+  size: (hash: string) => Promise<number | null>
   remove: (hash: string) => Promise<void>
 }

@@ -7,6 +7,10 @@ export const OPERATIONS: Readonly<Record<string, readonly [tag: string, summary:
   ...ofArea('/api/gen-biz-model', '일반 참조모델'),
   'GET /api/gen-biz-model/simple/': ['일반 참조모델', '모든 모델을 짧게 답합니다. 금속주물이 맨 앞입니다.'],
   ...ofArea('/api/root-model', '뿌리 참조모델'),
+  'POST /api/hand-overs/': [
+    '내보내기',
+    '볼 수 있는 모델을 Excel, CSV, JSON 또는 사진이 든 ZIP 파일로 답하고, 누가 가져갔는지 기록합니다.',
+  ],
   'GET /api/images/{id}/': ['사진', '사진(JPEG). 세션 쿠키로도 볼 수 있습니다.'],
   'GET /api/images/{id}/thumbnail/': ['사진', '작은 사진(JPEG). 세션 쿠키로도 볼 수 있습니다.'],
   'GET /api/equipment/': ['목록', '장비를 이름으로 찾습니다.'],

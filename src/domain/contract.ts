@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { equipment, newEquipment } from './equipment.ts'
 import { classification, genBiz } from './gen-biz.ts'
 import { modelGroup, modelSummary } from './group.ts'
+import { handOverRequest } from './hand-over.ts'
 import { image } from './image.ts'
 import { kpiEntry, kpiEntryInput, kpiNode, newKpiNode } from './kpi.ts'
 import {
@@ -55,6 +56,7 @@ export const bodies = {
   newEquipment,
   newKpiNode,
   kpiEntry: kpiEntryInput,
+  handOver: handOverRequest,
 } as const
 
 const serverIdInPath = z.coerce.number().check(z.int(), z.positive(), z.lte(2_147_483_647))

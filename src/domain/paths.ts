@@ -27,6 +27,8 @@ export const paths = {
   productClasses: '/api/classifications/search/product',
   linkageClasses: '/api/classifications/search/wci',
   rootTechs: '/api/root-tech/',
+  /** Models as a file, in one of several forms. */
+  handOvers: '/api/hand-overs/',
 } as const
 
 const MODEL_ROOT: Record<Area, string> = { general: '/api/gen-biz-model', root: '/api/root-model' }

@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { HandedModel } from './handed-model.ts'
+
+/**
+ * What is handed over, looked at once and kept in a file, a model a line: every sheet is a pass over it, and all say
+ * the same however the database goes on. No more than one model is in memory, and no transaction stands open while
+ * somebody slow downloads.
+ */
+export async function fillSpool(path: string, models: AsyncIterable<HandedModel>): Promise<void> {
+  const file = createWriteStream(path, { flags: 'wx' })
+  const failed = once(file, 'error').then(([error]) => Promise.reject(error as Error))
+  failed.catch(() => undefined)
+  try {
+    for await (const model of models) {
+      if (!file.write(`${JSON.stringify(model)}\n`)) await Promise.race([once(file, 'drain'), failed])
+    }
+  } finally {
+    file.end()
+  }
+  await Promise.race([once(file, 'close'), failed])
+}
+
+export async function* readSpool(path: string): AsyncGenerator<HandedModel> {
+  const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity })
+  // The file is our own, written a moment ago.
+  for await (const line of lines) yield JSON.parse(line) as HandedModel
+}
