@@ -67,6 +67,12 @@ export default defineConfig(({ mode }) => ({
           { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
           { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
         ],
+        shortcuts: [
+          { name: '일반 참조모델', url: '/reference-model' },
+          { name: '뿌리 참조모델', url: '/root-model' },
+          { name: '입력 현황', url: '/office' },
+          { name: '동기화', url: '/sync' },
+        ],
       },
     }),
   ],

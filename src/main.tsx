@@ -8,12 +8,14 @@ import { AppUpdate } from '#features/app-update/app-update.ts'
 import { reloadForMissingFile } from '#features/app-update/reload-for-missing-file.ts'
 import { startAppUpdate } from '#features/app-update/start-app-update.ts'
 import { afterFirstPaint } from '#lib/after-first-paint.ts'
+import { keepInstallOffer } from '#lib/install-offer.ts'
 import { showTheme } from '#ui/theme/theme-choice.ts'
 
 showTheme()
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root.')
 reloadForMissingFile(__BUILD_ID__)
+keepInstallOffer(window)
 const update = new AppUpdate()
 startAppUpdate(update)
 const online = createOnline(__CONFIG__)

@@ -4,6 +4,7 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import { watchOutbox } from '#local/outbox/watch-outbox.ts'
 import { notify } from '#ui/notify.ts'
 import { type PersistenceDeps, persistenceAskedOnce } from './ask-for-persistence.ts'
+import { type SignDeps, showWork } from './work-signs.ts'
 
 /**
  * Watches over what is kept on this device: notices when the browser threw it away, and asks for it to be
@@ -23,7 +24,9 @@ export function careForDevice(db: DeviceDatabase): () => void {
   const stopWatching = watchOutbox(db, () => {
     void db.operations.count().then((waiting) => (waiting === 0 ? undefined : askForPersistence()))
   })
+  const stopSigns = showWork(db, { ...signs(), page: document })
   return () => {
+    stopSigns()
     stopCounting()
     stopWatching()
   }
@@ -43,4 +46,9 @@ function sayWhatIsLost(waiting: number | null): void {
 function supported(): Omit<PersistenceDeps, 'isInView'> {
   const { storage, locks }: { storage?: StorageManager; locks?: LockManager } = navigator
   return { storage, locks }
+}
+
+function signs(): Omit<SignDeps, 'page'> {
+  const { wakeLock }: { wakeLock?: WakeLock } = navigator
+  return { wakeLock, badge: 'setAppBadge' in navigator ? navigator : undefined }
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { InstallButton } from '#session/install-button.tsx'
 import { HelpPart, Ui } from './help-text.tsx'
 
 /** For when something is in the way, and for the office. */
@@ -76,6 +77,7 @@ export function CareParts() {
           설치하면 한 번에 열리고, 주소창 없이 넓게 쓰고, 기기가 자료를 함부로 지우지 않습니다. 올리지 않은
           작업이 있다면 먼저 모두 올린 뒤 설치해주세요.
         </p>
+        <InstallButton />
         <ul>
           <li>
             아이패드 · 아이폰: 사파리에서 열고 공유 버튼을 누른 뒤 "홈 화면에 추가"를 고릅니다. 설치한 앱은

@@ -1,0 +1,78 @@
+import { SYNC_HOLDS } from '#local/views/sync-status.ts'
+import { throttledQuery } from '#local/views/throttled-query.ts'
+import { NEEDS_PERSON } from '#local/outbox/operation.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+
+/** What the browser has for it; each may be absent. */
+export interface SignDeps {
+  badge: Pick<Navigator, 'setAppBadge' | 'clearAppBadge'> | undefined
+  wakeLock: Pick<WakeLock, 'request'> | undefined
+  page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
+}
+
+/**
+ * Shows outside the page what goes on in it: the installed app's icon counts what is on this device only, and the
+ * screen does not go to sleep while it is being sent, since the tablet would stop the sending with it.
+ * @returns stops it
+ */
+export function showWork(db: DeviceDatabase, { badge, wakeLock, page }: SignDeps): () => void {
+  let isSending = false
+  let held: Promise<WakeLockSentinel | null> | null = null
+
+  const holdOrRelease = () => {
+    const isWanted = isSending && page.visibilityState === 'visible'
+    if (isWanted && held === null) {
+      const asked = request(wakeLock)
+      held = asked
+      // The system takes it back when the page is hidden; then it is asked for anew.
+      void asked.then((lock) =>
+        lock?.addEventListener('release', () => {
+          if (held === asked) held = null
+        }),
+      )
+    } else if (!isWanted && held !== null) {
+      void held.then((lock) => lock?.release())
+      held = null
+    }
+  }
+  const stopReading = throttledQuery(db, [db.operations, db.meta], () => readWork(db)).subscribe((work) => {
+    isSending = work.isSending
+    holdOrRelease()
+    void (work.waiting > 0 ? badge?.setAppBadge(work.waiting) : badge?.clearAppBadge())?.catch(ignore)
+  })
+  page.addEventListener('visibilitychange', holdOrRelease)
+  return () => {
+    stopReading()
+    page.removeEventListener('visibilitychange', holdOrRelease)
+    isSending = false
+    holdOrRelease()
+    void badge?.clearAppBadge().catch(ignore)
+  }
+}
+
+async function readWork(db: DeviceDatabase): Promise<{ waiting: number; isSending: boolean }> {
+  const [waiting, needsPerson, engine] = await Promise.all([
+    db.operations.count(),
+    db.operations
+      .where('state')
+      .anyOf([...NEEDS_PERSON])
+      .count(),
+    db.meta.get('engine'),
+  ])
+  const isHeld = SYNC_HOLDS.some((hold) => hold === engine?.value)
+  return { waiting, isSending: waiting > needsPerson && !isHeld }
+}
+
+/** A tablet that saves power refuses; the sending goes on when it is used again. */
+async function request(wakeLock: SignDeps['wakeLock']): Promise<WakeLockSentinel | null> {
+  try {
+    return (await wakeLock?.request('screen')) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** A browser in which the app is not installed may refuse to count. */
+function ignore(): void {
+  // Nothing is lost with it.
+}
