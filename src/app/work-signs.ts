@@ -22,14 +22,8 @@ export function showWork(db: DeviceDatabase, { badge, wakeLock, page }: SignDeps
   const holdOrRelease = () => {
     const isWanted = isSending && page.visibilityState === 'visible'
     if (isWanted && held === null) {
-      const asked = request(wakeLock)
-      held = asked
-      // The system takes it back when the page is hidden; then it is asked for anew.
-      void asked.then((lock) =>
-        lock?.addEventListener('release', () => {
-          if (held === asked) held = null
-        }),
-      )
+      // The system takes it back when the page is hidden; in view again it is asked for anew.
+      held = request(wakeLock)
     } else if (!isWanted && held !== null) {
       void held.then((lock) => lock?.release())
       held = null
