@@ -8,7 +8,10 @@ import * as z from 'zod'
 import { area } from '#domain/area.ts'
 import type { Capability } from '#domain/session.ts'
 import { guard } from './auth/guard.ts'
+import { ownAccountRoutes } from './auth/own-account-routes.ts'
+import { peopleRoutes } from './auth/people-routes.ts'
 import { authRoutes } from './auth/routes.ts'
+import type { IdleDays } from './auth/sessions.ts'
 import { createUserCache } from './auth/user-cache.ts'
 import { equipmentRoutes } from './catalogue/equipment.ts'
 import { kpiRoutes } from './catalogue/kpi.ts'
@@ -44,6 +47,8 @@ export interface AppDeps extends Origins {
   now?: () => Date
   sessionDays?: number
   accessMinutes?: number
+  /** Absent: a session lasts its days however long nobody comes with it. */
+  idleDays?: IdleDays
   /** Only these of what the server could promise; absent: all that hold. */
   capabilities?: readonly Capability[]
   /** The built app; absent: only the API is served. */
@@ -102,7 +107,10 @@ function apiRoutes(app: App, deps: AppDeps): void {
     capabilities,
     sessionDays: deps.sessionDays ?? 30,
     accessMinutes: deps.accessMinutes ?? 15,
+    ...(deps.idleDays !== undefined && { idleDays: deps.idleDays }),
   })
+  ownAccountRoutes(app, { db, now, users })
+  peopleRoutes(app, { db, now, users })
   const checkIfMatch = createIfMatch({ isOn: capabilities.includes('if-match') })
   for (const one of area.options) {
     modelRoutes(app, one, { ...shared, checkIfMatch })

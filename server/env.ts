@@ -2,6 +2,7 @@ import { isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { capability, type Capability } from '#domain/session.ts'
+import type { IdleDays } from './auth/sessions.ts'
 import type { BucketSettings } from './images/bucket-store.ts'
 import type { DatabaseSettings } from './store/open-configured.ts'
 
@@ -44,6 +45,27 @@ const originList = z
     ),
   )
 
+/** Long enough for a trip without network: who comes back later gives the password again, and loses nothing. */
+const IDLE_DAYS: IdleDays = { administrator: 3, writer: 14, restricted: 14, viewer: 14 }
+
+const idleList = z
+  .string()
+  .check(
+    z.refine(
+      (list) =>
+        namesIn(list).every((one) => /^(administrator|writer|restricted|viewer)=[1-9]\d{0,2}$/.test(one)),
+      'administrator=3,writer=14과 같이 쉼표로 나누어 씁니다. (administrator, writer, restricted, viewer; 1일에서 999일까지)',
+    ),
+  )
+
+function idleDaysOf(list: string): IdleDays {
+  const given = namesIn(list).map((one): [string, number] => {
+    const [kind = '', days] = one.split('=')
+    return [kind, Number(days)]
+  })
+  return { ...IDLE_DAYS, ...Object.fromEntries(given) }
+}
+
 const variables = z.object({
   PORT: z._default(count(0, 65_535), 8080),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
@@ -64,6 +86,7 @@ const variables = z.object({
   TRUST_PROXY: z.optional(proxies),
   SESSION_DAYS: z._default(count(1, 365), 30),
   ACCESS_MINUTES: z._default(count(1, 24 * 60), 15),
+  IDLE_DAYS: z._default(idleList, ''),
   AUDIT_DAYS: z._default(count(30, 3_660), 730),
   S3_BUCKET: z.optional(z.string().check(z.minLength(3))),
   S3_ENDPOINT: z.optional(z.url()),
@@ -86,6 +109,7 @@ export interface Settings extends DatabaseSettings {
   trustProxy: string | false
   sessionDays: number
   accessMinutes: number
+  idleDays: IdleDays
   /** How long the audit trail is kept. */
   auditDays: number
   /** Absent: photos lie in dataDir. */
@@ -119,6 +143,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     trustProxy: env.TRUST_PROXY ?? false,
     sessionDays: env.SESSION_DAYS,
     accessMinutes: env.ACCESS_MINUTES,
+    idleDays: idleDaysOf(env.IDLE_DAYS),
     auditDays: env.AUDIT_DAYS,
     tutorialOrigin: new URL(env.TUTORIAL_ORIGIN).origin,
     appOrigins: namesIn(env.APP_ORIGINS).map((name) => new URL(name).origin),

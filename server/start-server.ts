@@ -49,6 +49,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       trustProxy: settings.trustProxy,
       sessionDays: settings.sessionDays,
       accessMinutes: settings.accessMinutes,
+      idleDays: settings.idleDays,
       ...(settings.capabilities !== undefined && { capabilities: settings.capabilities }),
       tutorialOrigin: settings.tutorialOrigin,
       appOrigins: settings.appOrigins,

@@ -1,18 +1,19 @@
 import { and, desc, eq, gte, like, lt } from 'drizzle-orm'
 import type { Db } from '#server/store/database.ts'
 import { auditEvents } from '#server/store/people-schema.ts'
-import type { AuditAction } from './record.ts'
 
 /** What is looked for; what is absent is not asked. */
 export interface EventQuery {
   username?: string | undefined
-  action?: AuditAction | undefined
+  action?: string | undefined
   /** The beginning of the object: `process:root/` finds all processes of that area. */
   object?: string | undefined
   requestId?: string | undefined
   since?: Date | undefined
   /** Before this moment, and not at it. */
   until?: Date | undefined
+  /** Only what was recorded before the event of this id. */
+  before?: number | undefined
   limit: number
 }
 
@@ -20,7 +21,7 @@ export type StoredEvent = typeof auditEvents.$inferSelect
 
 /** What was recorded, the latest first. */
 export function findEvents(db: Db, query: EventQuery): Promise<StoredEvent[]> {
-  const { username, action, object, requestId, since, until } = query
+  const { username, action, object, requestId, since, until, before } = query
   return db
     .select()
     .from(auditEvents)
@@ -32,6 +33,7 @@ export function findEvents(db: Db, query: EventQuery): Promise<StoredEvent[]> {
         requestId === undefined ? undefined : eq(auditEvents.requestId, requestId),
         since === undefined ? undefined : gte(auditEvents.at, since),
         until === undefined ? undefined : lt(auditEvents.at, until),
+        before === undefined ? undefined : lt(auditEvents.id, before),
       ),
     )
     .orderBy(desc(auditEvents.id))

@@ -1,78 +1,115 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { USERNAME_MIN } from '#domain/credentials.ts'
-import type { Role } from '#domain/session.ts'
+import type { Account, AccountPatch, NewAccount } from '#domain/people.ts'
 import { type Actor, type AuditAction, recordEvents } from '#server/audit/record.ts'
 import type { Db } from '#server/store/database.ts'
+import { lockName } from '#server/store/locks.ts'
 import { sessions, users } from '#server/store/people-schema.ts'
+import { qualified } from '#server/store/qualified.ts'
+import { seenGroups, setSeenGroups } from './group-rules.ts'
 import { hashPassword } from './passwords.ts'
+import { isWeakPassword } from './weak-passwords.ts'
 
 /** Longer than the login asks for: this is where passwords are chosen. */
 const PASSWORD_LENGTH = { least: 8, most: 200 }
 
-export interface Account {
-  username: string
-  role: Role
-  isDisabled: boolean
+export async function listAccounts(db: Db, now: Date): Promise<Account[]> {
+  const ofUser = sql`from ${sessions} where ${sessions.userId} = ${users.id}
+    and ${sessions.revokedAt} is null and ${sessions.expiresAt} > ${now.toISOString()}::timestamptz`
+  const rows = await db
+    .select({
+      user: users,
+      groups: seenGroups,
+      sessionCount: qualified(sql<number>`(select count(*)::int ${ofUser})`),
+      lastSeenAt: qualified(sql<Date | string | null>`(select max(${sessions.rotatedAt}) ${ofUser})`),
+    })
+    .from(users)
+    .orderBy(asc(users.username))
+  return rows.map(({ user, groups, sessionCount, lastSeenAt }) => ({
+    id: user.id,
+    username: user.username,
+    role: user.role,
+    isAdministrator: user.isAdministrator,
+    isDisabled: user.disabledAt !== null,
+    groups: { general: listOrNull(groups.general), root: listOrNull(groups.root) },
+    sessionCount,
+    lastSeenAt: lastSeenAt === null ? null : new Date(lastSeenAt).toISOString(),
+  }))
 }
 
-export async function listAccounts(db: Db): Promise<Account[]> {
-  const rows = await db.select().from(users).orderBy(asc(users.username))
-  return rows.map(({ username, role, disabledAt }) => ({ username, role, isDisabled: disabledAt !== null }))
+const listOrNull = (names: readonly string[] | undefined) => (names === undefined ? null : [...names])
+
+/** An account by its name, whose case does not count; of two that differ in case alone only the exact one. */
+export async function findAccount(db: Db, username: string) {
+  const name = username.normalize('NFC')
+  const rows = await db
+    .select()
+    .from(users)
+    .where(sql`lower(${users.username}) = lower(${name})`)
+  return rows.find((row) => row.username === name) ?? (rows.length === 1 ? rows[0] : undefined)
 }
 
 /** Answers null, or why there is no such account now. */
-export async function addAccount(
-  db: Db,
-  account: { username: string; role: Role; password: string },
-  actor: Actor,
-): Promise<string | null> {
+export async function addAccount(db: Db, account: NewAccount, actor: Actor): Promise<string | null> {
   const username = account.username.normalize('NFC')
-  const problem = usernameProblem(username) ?? passwordProblem(account.password)
+  const problem = usernameProblem(username) ?? passwordProblem(account.password, username)
   if (problem !== null) return problem
   const passwordHash = await hashPassword(account.password)
   return db.transaction(async (tx) => {
-    const added = await tx
-      .insert(users)
-      .values({ username, role: account.role, passwordHash })
-      .onConflictDoNothing()
-      .returning({ id: users.id })
-    if (added.length === 0) return `이미 있는 아이디입니다: ${username}`
+    await lockName(tx, 'account-names')
+    const taken = await tx.$count(users, sql`lower(${users.username}) = lower(${username})`)
+    if (taken > 0) return `이미 있는 아이디입니다: ${username}`
+    await tx.insert(users).values({ username, role: account.role, passwordHash })
     await record(tx, actor, username, ['account-added'])
     return null
   })
 }
 
-/** Changes what is given. A new password, a new role and closing the account end its sessions. */
+/**
+ * Changes what is given, and answers null or why not. A new password, another role and closing the account end its
+ * sessions, but for the one that is to be kept.
+ */
 export async function changeAccount(
   db: Db,
-  change: { username: string; password?: string; role?: Role; isDisabled?: boolean },
+  change: AccountPatch & { username: string; keptSession?: string },
   actor: Actor,
 ): Promise<string | null> {
-  const { username, password, role, isDisabled } = change
-  const problem = password === undefined ? null : passwordProblem(password)
+  const { password, role, isAdministrator, isDisabled, groups } = change
+  const problem = password === undefined ? null : passwordProblem(password, change.username)
   if (problem !== null) return problem
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   return db.transaction(async (tx) => {
-    const [user] = await tx
+    const user = await findAccount(tx, change.username)
+    if (user === undefined) return `없는 아이디입니다: ${change.username}`
+    await tx
       .update(users)
       .set({
         // Set in any case, so that there is always something to set.
-        username: username.normalize('NFC'),
+        username: user.username,
         ...(passwordHash !== undefined && { passwordHash }),
         ...(role !== undefined && { role }),
+        ...(isAdministrator !== undefined && { isAdministrator }),
         ...(isDisabled !== undefined && { disabledAt: isDisabled ? new Date() : null }),
       })
-      .where(eq(users.username, username.normalize('NFC')))
-      .returning({ id: users.id })
-    if (user === undefined) return `없는 아이디입니다: ${username}`
-    if (isDisabled !== false) await tx.delete(sessions).where(eq(sessions.userId, user.id))
-    await record(tx, actor, username.normalize('NFC'), [
-      ...(password === undefined ? [] : (['password-changed'] as const)),
-      ...(role === undefined ? [] : (['role-changed'] as const)),
-      ...(isDisabled === undefined ? [] : ([isDisabled ? 'account-disabled' : 'account-enabled'] as const)),
-    ])
+      .where(eq(users.id, user.id))
+    if (groups !== undefined) await setSeenGroups(tx, user.username, groups)
+    if (password !== undefined || role !== undefined || isDisabled === true) {
+      const kept = change.keptSession ?? ''
+      await tx.delete(sessions).where(sql`${sessions.userId} = ${user.id} and ${sessions.id} <> ${kept}`)
+    }
+    await record(tx, actor, user.username, actionsOf(change))
     return null
   })
+}
+
+function actionsOf({ password, role, isAdministrator, isDisabled, groups }: AccountPatch): AuditAction[] {
+  return [
+    ...(password === undefined ? [] : (['password-changed'] as const)),
+    ...(role === undefined ? [] : (['role-changed'] as const)),
+    ...(isAdministrator === undefined ? [] : (['administrator-changed'] as const)),
+    ...(isDisabled === undefined ? [] : ([isDisabled ? 'account-disabled' : 'account-enabled'] as const)),
+    ...(groups === undefined ? [] : (['groups-changed'] as const)),
+  ]
 }
 
 function record(tx: Db, actor: Actor, username: string, actions: readonly AuditAction[]): Promise<void> {
@@ -88,9 +125,12 @@ function usernameProblem(username: string): string | null {
     : '아이디에는 글자, 숫자, 점, 밑줄, 붙임표만 쓸 수 있습니다.'
 }
 
-function passwordProblem(password: string): string | null {
+function passwordProblem(password: string, username: string): string | null {
   const { least, most } = PASSWORD_LENGTH
-  return password.length >= least && password.length <= most
-    ? null
-    : `비밀번호는 ${least}글자에서 ${most}글자까지입니다.`
+  if (password.length < least || password.length > most) {
+    return `비밀번호는 ${least}글자에서 ${most}글자까지입니다.`
+  }
+  return isWeakPassword(password, username)
+    ? '너무 흔하거나 아이디와 비슷한 비밀번호입니다. 다른 비밀번호를 정해주세요.'
+    : null
 }

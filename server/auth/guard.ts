@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { canSeeGroup } from '#domain/access.ts'
 import type { Area } from '#domain/area.ts'
 import type { App, Request } from '#server/http/fastify.ts'
 import { forbidden, invalid, notFound, unauthorized } from '#server/http/problems.ts'
@@ -8,16 +7,21 @@ import { prepared } from '#server/store/prepared.ts'
 import { catalogueVersions, groups, images, models } from '#server/store/schema.ts'
 import { readToken } from './basic.ts'
 import { sessionCookieOf } from './cookie.ts'
+import { canSeeGroup } from './group-rules.ts'
 import { type User, userOfCookie, userOfToken } from './sessions.ts'
 import type { UserCache } from './user-cache.ts'
 
 /**
  * Who may do what, for every call, in this one place. A route says what it does (`config.access`); this hook
- * answers 401 without a session, 403 where the role may not write, and 404 for a model or photo outside the
+ * answers 401 without a session, 403 where the role may not write or an administrator is asked for, and 404 for a model or photo outside the
  * user's groups. A route under /api/ that does not say so cannot be registered.
  */
 type Access =
   | { does: 'anything' }
+  /** What concerns the caller's own account. */
+  | { does: 'manage'; of: 'own-account' }
+  /** What administrators alone do. */
+  | { does: 'manage'; of: 'accounts' }
   | { does: 'read' | 'write'; of: 'catalogue' }
   | { does: 'read' | 'write'; of: 'area'; area: Area }
   | { does: 'read' | 'write'; of: 'model'; area: Area }
@@ -72,6 +76,7 @@ export function guard(app: App, deps: GuardDeps): void {
     const user = await findUser(request, access, deps)
     if (user === null) throw unauthorized()
     request.signedInUser = user
+    if (access.of === 'accounts' && !user.isAdministrator) throw forbidden()
     if (access.does === 'write' && user.role !== 'writer') throw forbidden()
     if (access.of === 'model') request.foundModel = await findModel(request, user, access.area, deps.db)
     if (access.of === 'image') request.foundImage = await findImage(request, user, deps.db)

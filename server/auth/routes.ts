@@ -1,14 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { answers, paths } from '#domain/contract.ts'
 import type { Capability } from '#domain/session.ts'
 import type { App } from '#server/http/fastify.ts'
 import { HttpProblem, unauthorized } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
-import { users } from '#server/store/people-schema.ts'
 import { recordEvents } from '#server/audit/record.ts'
+import { findAccount } from './accounts.ts'
 import { actorFrom, seenFrom } from './actor.ts'
 import { readBasic, readToken } from './basic.ts'
 import { clearSessionCookie, sessionCookieOf, setSessionCookie } from './cookie.ts'
+import { deviceName } from './device-name.ts'
 import { userOf } from './guard.ts'
 import { checkDummyPassword, isPassword } from './passwords.ts'
 import {
@@ -17,7 +17,6 @@ import {
   openSession,
   refreshSession,
   type SessionSettings,
-  type User,
 } from './sessions.ts'
 import { beginAttempt, noteSuccess } from './throttle.ts'
 import type { UserCache } from './user-cache.ts'
@@ -54,7 +53,11 @@ export function authRoutes(app: App, deps: AuthDeps): void {
       }
       const signedIn = await deps.db.transaction(async (tx) => {
         await noteSuccess(tx, attempt, deps.now())
-        const opened = await openSession(tx, user, deps)
+        const opened = await openSession(
+          tx,
+          { id: user.id, device: deviceName(request.headers['user-agent']) },
+          deps,
+        )
         const events = [{ action: 'login' as const, object: `session:${opened.sessionId}` }]
         await recordEvents(tx, actor, { at: deps.now(), events })
         return opened
@@ -103,8 +106,13 @@ export function authRoutes(app: App, deps: AuthDeps): void {
     paths.me,
     { config: { access: { does: 'read', of: 'catalogue' } }, schema: { response: { 200: answers.me } } },
     (request) => {
-      const { username, role } = userOf(request)
-      return { username, role, capabilities: [...deps.capabilities] }
+      const { username, role, isAdministrator } = userOf(request)
+      return {
+        username,
+        role,
+        ...(isAdministrator && { isAdministrator }),
+        capabilities: [...deps.capabilities],
+      }
     },
   )
 }
@@ -114,11 +122,9 @@ async function findUser(
   db: Db,
   username: string,
   password: string,
-): Promise<{ user: User | null; isRight: boolean }> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.username, username), isNull(users.disabledAt)))
+): Promise<{ user: { id: number; username: string } | null; isRight: boolean }> {
+  const found = await findAccount(db, username)
+  const row = found?.disabledAt === null ? found : undefined
   const isRight = row ? await isPassword(row.passwordHash, password) : await checkDummyPassword(password)
-  return { user: row ? { id: row.id, username: row.username, role: row.role } : null, isRight }
+  return { user: row ? { id: row.id, username: row.username } : null, isRight }
 }

@@ -4,6 +4,7 @@ import type { Role } from '#domain/session.ts'
 import { type Actor, recordEvents } from '#server/audit/record.ts'
 import type { Db } from '#server/store/database.ts'
 import { accessTokens, sessions, users } from '#server/store/people-schema.ts'
+import { type SeenGroups, seenGroups } from './group-rules.ts'
 
 /**
  * The browser holds `{session}.{secret}` in its cookie. A refresh turns it into an access token and replaces
@@ -22,11 +23,16 @@ export interface User {
   id: number
   username: string
   role: Role
+  isAdministrator: boolean
+  groups: SeenGroups
+  sessionId: string
 }
+
+/** For how many days each kind of account may be away before it is asked for its password again. */
+export type IdleDays = Record<Role | 'administrator', number>
 
 export interface SignedIn {
   sessionId: string
-  user: User
   token: string
   cookie: string
   cookieMaxAgeSeconds: number
@@ -35,10 +41,25 @@ export interface SignedIn {
 export interface SessionSettings {
   sessionDays: number
   accessMinutes: number
+  /** Absent: only the absolute lifetime counts. */
+  idleDays?: IdleDays
   now: () => Date
 }
 
-export async function openSession(db: Db, user: User, settings: SessionSettings): Promise<SignedIn> {
+const userColumns = {
+  id: users.id,
+  username: users.username,
+  role: users.role,
+  isAdministrator: users.isAdministrator,
+  groups: seenGroups,
+  sessionId: sessions.id,
+}
+
+export async function openSession(
+  db: Db,
+  user: { id: number; device: string },
+  settings: SessionSettings,
+): Promise<SignedIn> {
   const now = settings.now()
   const id = randomBytes(12).toString('base64url')
   const secret = randomBytes(32).toString('base64url')
@@ -49,13 +70,13 @@ export async function openSession(db: Db, user: User, settings: SessionSettings)
     salt: randomBytes(32).toString('base64url'),
     secretHash: hashOf(secret),
     isConfirmed: false,
+    device: user.device,
     rotatedAt: now,
     expiresAt,
   })
   const token = await giveToken(db, id, settings)
   return {
     sessionId: id,
-    user,
     token,
     cookie: `${id}.${secret}`,
     cookieMaxAgeSeconds: secondsBetween(now, expiresAt),
@@ -75,6 +96,7 @@ export async function refreshSession(
     const row = await findSession(tx, held.id, now, { forUpdate: true })
     if (row === null) return null
     const { session, user } = row
+    if (isIdle(row, settings)) return null
     const isCurrent = isSame(session.secretHash, hashOf(held.secret))
     const next = createHmac('sha256', session.salt).update(held.secret).digest('base64url')
     if (isCurrent) {
@@ -105,7 +127,6 @@ export async function refreshSession(
     const token = await giveToken(tx, session.id, settings)
     return {
       sessionId: session.id,
-      user,
       token,
       cookie: `${session.id}.${next}`,
       cookieMaxAgeSeconds: secondsBetween(now, session.expiresAt),
@@ -130,8 +151,7 @@ export async function userOfCookie(db: Db, cookie: string, now: Date): Promise<U
 export async function userOfToken(db: Db, token: string, now: Date): Promise<User | null> {
   const [row] = await db
     .select({
-      user: { id: users.id, username: users.username, role: users.role },
-      sessionId: sessions.id,
+      user: userColumns,
       provesArrival: sql<boolean>`not ${sessions.isConfirmed} and ${accessTokens.issuedAt} >= ${sessions.rotatedAt}`,
     })
     .from(accessTokens)
@@ -147,7 +167,7 @@ export async function userOfToken(db: Db, token: string, now: Date): Promise<Use
       ),
     )
   if (row === undefined) return null
-  if (row.provesArrival) await confirm(db, row.sessionId)
+  if (row.provesArrival) await confirm(db, row.user.sessionId)
   return row.user
 }
 
@@ -198,11 +218,31 @@ export async function forgetSessions(db: Db, { now, old }: { now: Date; old: Dat
   await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.revokedAt, old)))
 }
 
-async function findSession(db: Db, id: string, now: Date, options: { forUpdate?: true } = {}) {
+/**
+ * Whether nobody has come with the session for too long: a device that works renews it every few minutes, one that is
+ * offline keeps its work and is asked for the password when it is back.
+ */
+function isIdle({ session, user }: FoundSession, { idleDays, now }: SessionSettings): boolean {
+  if (idleDays === undefined) return false
+  const days = Math.min(idleDays[user.role], user.isAdministrator ? idleDays.administrator : Infinity)
+  return now().getTime() - session.rotatedAt.getTime() > days * 86_400_000
+}
+
+interface FoundSession {
+  session: typeof sessions.$inferSelect
+  user: User
+}
+
+async function findSession(
+  db: Db,
+  id: string,
+  now: Date,
+  options: { forUpdate?: true } = {},
+): Promise<FoundSession | null> {
   const query = db
     .select({
       session: sessions,
-      user: { id: users.id, username: users.username, role: users.role },
+      user: userColumns,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -111,8 +111,8 @@ function secondsToWait(row: Failures, rule: { free: number; longestSeconds: numb
 function subjectsOf({ username, address }: Attempt) {
   const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32)
   return {
-    pair: `pair:${hash(`${username} ${address}`)}`,
-    account: `account:${hash(username)}`,
+    pair: `pair:${hash(`${username.toLowerCase()} ${address}`)}`,
+    account: `account:${hash(username.toLowerCase())}`,
     address: `address:${hash(address)}`,
   }
 }

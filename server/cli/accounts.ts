@@ -10,6 +10,7 @@ const USAGE = `사용법: npm run accounts -- <명령>
   list                                             계정을 보여줍니다
   password <아이디>                                비밀번호를 바꾸고 모든 세션을 끝냅니다
   role <아이디> <writer|restricted|viewer>         역할을 바꿉니다
+  administrator <아이디> [off]                     계정을 관리하게 하거나(off: 더는 못 하게) 합니다
   disable <아이디>                                 로그인을 막고 모든 세션을 끝냅니다
   enable <아이디>                                  다시 로그인할 수 있게 합니다
 비밀번호는 물어보는 곳에 입력하거나 표준 입력으로 보냅니다. 명령줄에는 쓰지 않습니다.`
@@ -18,9 +19,9 @@ await runCommand(async (db) => {
   const { values, positionals } = parse()
   const [command, username, argument] = positionals
   if (command === 'list') {
-    for (const account of await listAccounts(db)) {
+    for (const account of await listAccounts(db, new Date())) {
       console.log(
-        `${account.username.padEnd(20)} ${account.role.padEnd(10)} ${account.isDisabled ? '사용 중지' : ''}`.trim(),
+        `${account.username.padEnd(20)} ${account.role.padEnd(10)} ${account.isAdministrator ? '관리자 ' : ''}${account.isDisabled ? '사용 중지' : ''}`.trim(),
       )
     }
     return true
@@ -40,6 +41,8 @@ await runCommand(async (db) => {
       return told(await changeAccount(db, { username, password: await askPassword() }, actor))
     case 'role':
       return told(await changeAccount(db, { username, role: asRole(argument) }, actor))
+    case 'administrator':
+      return told(await changeAccount(db, { username, isAdministrator: argument !== 'off' }, actor))
     case 'disable':
       return told(await changeAccount(db, { username, isDisabled: true }, actor))
     case 'enable':

@@ -39,7 +39,7 @@ export async function describeApi(app: App): Promise<void> {
           tags: [tag],
           summary,
           security: securityOf(path),
-          ...(method === 'POST' && !path.startsWith('/api/auth/') && { headers: KEY_HEADER }),
+          ...(method === 'POST' && !/^\/api\/(auth|people)\//.test(path) && { headers: KEY_HEADER }),
           ...(path.endsWith('/image/') && method === 'POST' && UPLOAD),
           response: {
             ...(method === 'DELETE' && { 204: { type: 'null', description: '끝났습니다.' } }),

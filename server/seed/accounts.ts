@@ -3,9 +3,12 @@ import { hashPassword } from '#server/auth/passwords.ts'
 import type { Db } from '#server/store/database.ts'
 import { users } from '#server/store/people-schema.ts'
 
-/** The accounts of the demo mode, each with the password `demo-` and its name. */
-export const DEMO_ACCOUNTS: readonly { username: string; role: Role }[] = [
-  { username: 'admin', role: 'writer' },
+/**
+ * The accounts of the demo mode, each with the password `demo-` and its name: everybody knows them, so the rules for
+ * passwords do not matter, and without demo mode they are closed (demo-accounts.ts).
+ */
+export const DEMO_ACCOUNTS: readonly { username: string; role: Role; isAdministrator?: true }[] = [
+  { username: 'admin', role: 'writer', isAdministrator: true },
   { username: 'kotric1', role: 'writer' },
   { username: 'kotric2', role: 'writer' },
   { username: 'kotric3', role: 'writer' },

@@ -1,6 +1,6 @@
-import { NAMED_GROUPS } from '#domain/access.ts'
 import { area } from '#domain/area.ts'
 import { DEFAULT_GROUP_NAME } from '#domain/group.ts'
+import { groupsInRules } from '#server/auth/group-rules.ts'
 import type { Db } from '#server/store/database.ts'
 import { groups } from '#server/store/schema.ts'
 
@@ -8,7 +8,8 @@ import { groups } from '#server/store/schema.ts'
 const ROOT_GROUPS = ['주조', '금형', '소성가공', '용접', '표면처리', '열처리', '사출·프레스', '정밀가공']
 
 export async function seedGroups(db: Db): Promise<void> {
-  const general = [DEFAULT_GROUP_NAME, ...NAMED_GROUPS].map((name) => ({ area: 'general' as const, name }))
+  const named = [...new Set([DEFAULT_GROUP_NAME, ...(await groupsInRules(db, 'general'))])]
+  const general = named.map((name) => ({ area: 'general' as const, name }))
   const root = [DEFAULT_GROUP_NAME, ...ROOT_GROUPS].map((name) => ({ area: 'root' as const, name }))
   await db
     .insert(groups)

@@ -1,4 +1,4 @@
-import { bigserial, boolean, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
 
 export const users = pgTable('users', {
@@ -6,6 +6,8 @@ export const users = pgTable('users', {
   username: text().notNull().unique(),
   passwordHash: text().notNull(),
   role: text({ enum: ['writer', 'restricted', 'viewer'] }).notNull(),
+  /** Manages accounts and reads the audit trail, whatever the role lets them do with models. */
+  isAdministrator: boolean().notNull().default(false),
   disabledAt: instant(),
   createdAt: createdAt(),
 })
@@ -24,6 +26,8 @@ export const sessions = pgTable(
     rotatedAt: instant().notNull(),
     /** Whether the answer that carried the current secret is known to have arrived. */
     isConfirmed: boolean().notNull(),
+    /** What signed in, in short, so that a person knows their sessions apart. */
+    device: text().notNull().default(''),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
     revokedAt: instant(),
@@ -42,6 +46,21 @@ export const accessTokens = pgTable(
     expiresAt: instant().notNull(),
   },
   (t) => [index('access_tokens_session').on(t.sessionId)],
+)
+
+/**
+ * Who sees only some groups of an area: by name, since accounts and groups come in any order. Whoever has no row here
+ * sees all, but for what auth/group-rules.ts says of a role.
+ */
+export const groupRules = pgTable(
+  'group_rules',
+  {
+    /** In lower case. */
+    username: text().notNull(),
+    area: text({ enum: ['general', 'root'] }).notNull(),
+    groupNames: text().array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.username, t.area] })],
 )
 
 /** Failed logins in a row, by account and by address; see auth/throttle.ts. */

@@ -38,7 +38,7 @@ export function mayWrite(role: Role): boolean {
   return role === 'writer'
 }
 
-/** Whether the user may see a group of this name in this area. */
+/** Whether the user may see a group of this name in this area, where the server does not say the role itself. */
 export function canSeeGroup(user: { username: string; role: Role }, area: Area, groupName: string): boolean {
   const name = groupName.normalize('NFC')
   if (user.username === DEMO_USER) return name === DEFAULT_GROUP_NAME
@@ -67,6 +67,3 @@ export function offersGroup({ role, area, otherGroups }: Offer): boolean {
 export function offersCopy(offer: Offer): boolean {
   return mayWrite(offer.role) || offersGroup(offer)
 }
-
-/** All group names that the table of accounts mentions, for sample data. */
-export const NAMED_GROUPS: readonly string[] = Object.values(GROUPS_BY_ACCOUNT).flat()

@@ -29,6 +29,13 @@ export const paths = {
   rootTechs: '/api/root-tech/',
   /** Models as a file, in one of several forms. */
   handOvers: '/api/hand-overs/',
+  ownPassword: '/api/people/me/password/',
+  ownSessions: '/api/people/me/sessions/',
+  ownSession: (id: string) => `/api/people/me/sessions/${encodeURIComponent(id)}/`,
+  people: '/api/people/',
+  person: (id: number) => `/api/people/${id}/`,
+  personSessions: (id: number) => `/api/people/${id}/sessions/`,
+  auditTrail: '/api/audit-trail/',
 } as const
 
 const MODEL_ROOT: Record<Area, string> = { general: '/api/gen-biz-model', root: '/api/root-model' }

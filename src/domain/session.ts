@@ -18,6 +18,8 @@ export type Capability = z.infer<typeof capability>
 export const currentUser = z.object({
   username: z.string().check(z.minLength(1)),
   role: z.optional(role),
+  /** Whether the account manages the others. */
+  isAdministrator: z.optional(z.boolean()),
   capabilities: z.optional(z.array(z.string())),
 })
 export type CurrentUser = z.infer<typeof currentUser>

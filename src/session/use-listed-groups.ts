@@ -30,7 +30,7 @@ export type ListedGroups =
 /** The groups of an area that the user may see, with this device's own models and edits laid over them. */
 export function useListedGroups(area: Area): ListedGroups {
   const db = useDatabase()
-  const { username } = useSignedIn()
+  const { username, role: saidRole } = useSignedIn()
   const role = useAccess()
   const lookups = useLookupQueries()
   const query = useQuery({ ...lookups.groups(area), enabled: username !== '' })
@@ -44,9 +44,12 @@ export function useListedGroups(area: Area): ListedGroups {
   )
   const groups = useMemo(() => {
     if (listing?.area !== area) return null
-    const visible = listing.served?.groups.filter(({ name }) => canSeeGroup({ username, role }, area, name))
+    // A server that says roles has its own rules for groups, and has applied them.
+    const visible = listing.served?.groups.filter(
+      ({ name }) => saidRole !== undefined || canSeeGroup({ username, role }, area, name),
+    )
     return overlayGroups(visible, listing.overlay)
-  }, [listing, username, role, area])
+  }, [listing, username, role, saidRole, area])
 
   if (groups === null) return { kind: 'loading' }
   // What is on the device shows at once, whatever the server does.

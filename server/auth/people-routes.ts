@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { area } from '#domain/area.ts'
+import { paths } from '#domain/contract.ts'
+import {
+  account,
+  accountPatch,
+  accounts,
+  auditEvents,
+  auditQuery,
+  newAccount,
+  personSessions,
+} from '#domain/people.ts'
+import { findEvents } from '#server/audit/find-events.ts'
+import { recordEvents } from '#server/audit/record.ts'
+import type { App } from '#server/http/fastify.ts'
+import { HttpProblem, notFound } from '#server/http/problems.ts'
+import type { Db } from '#server/store/database.ts'
+import { sessions, users } from '#server/store/people-schema.ts'
+import { groups } from '#server/store/schema.ts'
+import { addAccount, changeAccount, listAccounts } from './accounts.ts'
+import { actorOf } from './actor.ts'
+import { userOf } from './guard.ts'
+import { type PeopleDeps, sessionsOf } from './own-account-routes.ts'
+
+const managed = { config: { access: { does: 'manage', of: 'accounts' } } } as const
+const params = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.lte(2_147_483_647)) })
+const person = paths.person(0).replace('0', ':id')
+const ofPerson = paths.personSessions(0).replace('0', ':id')
+
+const EVENTS_PER_PAGE = 100
+
+/** What administrators do: accounts, roles, who sees which group, sessions of others, and the audit trail. */
+export function peopleRoutes(app: App, { db, users: known, now }: PeopleDeps): void {
+  app.get(paths.people, { ...managed, schema: { response: { 200: accounts } } }, async () => ({
+    results: await listAccounts(db, now()),
+    groupNames: await groupNames(db),
+  }))
+
+  app.post(
+    paths.people,
+    { ...managed, schema: { body: newAccount, response: { 201: account } } },
+    async (request, reply) => {
+      const problem = await addAccount(db, request.body, actorOf(request))
+      if (problem !== null) throw new HttpProblem(400, problem)
+      reply.code(201)
+      const username = request.body.username.normalize('NFC')
+      return found((await listAccounts(db, now())).find((one) => one.username === username))
+    },
+  )
+
+  app.patch(
+    person,
+    { ...managed, schema: { params, body: accountPatch, response: { 200: account } } },
+    async (request) => {
+      const { id } = request.params
+      const change = request.body
+      const isOwn = id === userOf(request).id
+      if (isOwn && (change.isDisabled === true || change.isAdministrator === false)) {
+        throw new HttpProblem(
+          400,
+          '자신의 계정은 중지하거나 관리자에서 뺄 수 없습니다. 다른 관리자에게 부탁해주세요.',
+        )
+      }
+      const { username } = await userById(db, id)
+      const problem = await changeAccount(db, { ...change, username }, actorOf(request))
+      known.clear()
+      if (problem !== null) throw new HttpProblem(400, problem)
+      return found((await listAccounts(db, now())).find((one) => one.id === id))
+    },
+  )
+
+  app.get(
+    ofPerson,
+    { ...managed, schema: { params, response: { 200: personSessions } } },
+    async (request) => {
+      const { id } = await userById(db, request.params.id)
+      return {
+        results: await sessionsOf(db, { userId: id, now: now(), currentId: userOf(request).sessionId }),
+      }
+    },
+  )
+
+  app.delete(ofPerson, { ...managed, schema: { params } }, async (request, reply) => {
+    const { id } = await userById(db, request.params.id)
+    await db.transaction(async (tx) => {
+      const ended = await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id })
+      const events = ended.map((one) => ({ action: 'session-ended' as const, object: `session:${one.id}` }))
+      await recordEvents(tx, actorOf(request), { at: now(), events })
+    })
+    known.clear()
+    return reply.code(204).send()
+  })
+
+  app.get(
+    paths.auditTrail,
+    { ...managed, schema: { querystring: auditQuery, response: { 200: auditEvents } } },
+    async (request) => {
+      const events = await findEvents(db, { ...request.query, limit: EVENTS_PER_PAGE })
+      return {
+        results: events.map(({ userId: _userId, at, ...event }) => ({ ...event, at: at.toISOString() })),
+      }
+    },
+  )
+}
+
+async function userById(db: Db, id: number): Promise<{ id: number; username: string }> {
+  const [row] = await db.select().from(users).where(eq(users.id, id))
+  return found(row)
+}
+
+async function groupNames(db: Db): Promise<{ general: string[]; root: string[] }> {
+  const rows = await db.select().from(groups)
+  const [general, root] = area.options.map((one) =>
+    rows
+      .filter((row) => row.area === one)
+      .map(({ name }) => name)
+      .sort(),
+  )
+  return { general: general ?? [], root: root ?? [] }
+}
+
+function found<T>(row: T | undefined): T {
+  if (row === undefined) throw notFound()
+  return row
+}
