@@ -22,9 +22,10 @@ const LOST_CONNECTION_TRIES = 5
 /**
  * Runs one read-write transaction and resolves when it has completed on disk (durability `strict`).
  *
- * A browser may drop the connection of a page that was asleep: the database is then reopened and the transaction run
- * again, so `work` must be repeatable (ids fixed beforehand). On a full disk the reserve is freed before the save is
- * given up. Within another call of this, it joins that one's transaction, which sees to all this.
+ * A browser may drop the connection of a page that was asleep, and a page that is left ends its transactions: the
+ * database is then reopened and the transaction run again, so `work` must be repeatable (ids fixed beforehand). On a
+ * full disk the reserve is freed before the save is given up. Within another call of this, it joins that one's
+ * transaction, which sees to all this.
  * @throws StorageFailure if the disk is full or the connection stays lost; nothing was written
  */
 export async function writeStrictly<T>(
@@ -67,6 +68,8 @@ async function reopen(db: DeviceDatabase): Promise<void> {
 
 const LOST = [
   'DatabaseClosedError',
+  // The page was left, kept for the way back, and is back: see let-go.ts. What is wrong with the work has another name.
+  'AbortError',
   'InvalidStateError',
   'UnknownError',
   'Connection to Indexed Database server lost',

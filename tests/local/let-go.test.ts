@@ -1,0 +1,63 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
+import { letGoWhenLeft } from '#local/store/let-go.ts'
+import { writeStrictly } from '#local/store/strict-write.ts'
+
+const lastWord = { key: 'epoch', value: 7 } as const
+
+/** Two pages of one browser; the first can be left, as a browser does that keeps it for the way back. */
+async function twoPages() {
+  const browser = new IDBFactory()
+  const page = new EventTarget()
+  const openIn = (indexedDB: IDBFactory): Promise<DeviceDatabase> =>
+    openDatabase('kotric1', { now: () => 1, uuid: () => '1', appBuild: 'test', indexedDB, IDBKeyRange })
+  const leave = (persisted: boolean) => {
+    page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))
+  }
+  return { left: await openIn(letGoWhenLeft(browser, page)), next: await openIn(browser), leave }
+}
+
+/** A transaction that has not ended by itself when its page stops: it asks on and on, as long as it may. */
+function standIn(db: DeviceDatabase): Promise<string> {
+  const transaction = db.backendDB().transaction(['meta'], 'readwrite')
+  const store = transaction.objectStore('meta')
+  store.put({ key: 'epoch', value: 3 })
+  const askOn = () => {
+    store.get('epoch').onsuccess = askOn
+  }
+  askOn()
+  return new Promise((resolve) => {
+    transaction.onabort = () => resolve('ended')
+    transaction.oncomplete = () => resolve('complete')
+  })
+}
+
+test('a page that is left and kept lets go of the database, with nothing half written', async () => {
+  const { left, next, leave } = await twoPages()
+  const standing = standIn(left)
+  leave(true)
+  expect(await standing).toBe('ended')
+  await next.meta.put(lastWord)
+  expect(await next.meta.toArray()).toEqual([lastWord])
+})
+
+test('a page that goes for good is not hurried: what it began may still be written', async () => {
+  const { left, leave } = await twoPages()
+  const writing = left.meta.put(lastWord)
+  leave(false)
+  await writing
+  expect(await left.meta.get('epoch')).toEqual(lastWord)
+})
+
+test('what a page was saving when it was left is saved once it is back', async () => {
+  const { left, next, leave } = await twoPages()
+  let tries = 0
+  await writeStrictly(left, [left.meta], async () => {
+    tries += 1
+    await left.meta.put(lastWord)
+    if (tries === 1) leave(true)
+  })
+  expect(tries).toBe(2)
+  expect(await next.meta.toArray()).toEqual([lastWord])
+})
