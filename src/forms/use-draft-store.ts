@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 import { beforeReload } from '#lib/before-reload.ts'
+import { wasCutOff } from '#local/store/let-go.ts'
 import { answerAhead } from '#session/read-ahead.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { type DraftStore, openDrafts } from './draft-store.ts'
@@ -35,7 +36,14 @@ export function useDraftStore(modelKey: string): DraftStore | null {
       store = read
       setOpened(read)
     }
-    if (store === null) void open()
+    const openPatiently = () => {
+      open().catch((error: unknown) => {
+        // The page was left in the middle of it, and is back.
+        if (isWanted && wasCutOff(error)) openPatiently()
+        else console.error('The drafts could not be read.', error)
+      })
+    }
+    if (store === null) openPatiently()
     const keepNoLonger = beforeReload(async () => store?.keepNow())
     document.addEventListener('visibilitychange', keep)
     window.addEventListener('pagehide', keepOnLeave)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { letGoWhenLeft } from '#local/store/let-go.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
+import { throttledQuery } from '#local/views/throttled-query.ts'
 
 const lastWord = { key: 'epoch', value: 7 } as const
 
@@ -60,4 +61,26 @@ test('what a page was saving when it was left is saved once it is back', async (
   })
   expect(tries).toBe(2)
   expect(await next.meta.toArray()).toEqual([lastWord])
+})
+
+test('a query that watches is not troubled by being cut off, and reads anew when its page is back', async () => {
+  const { left, next, leave } = await twoPages()
+  const seen: unknown[] = []
+  const errors: unknown[] = []
+  let reads = 0
+  const query = throttledQuery(left, [left.meta], () => {
+    const reading = left.transaction('r', left.meta, () => left.meta.toArray())
+    reads += 1
+    if (reads === 1) void Promise.resolve().then(() => leave(true))
+    return reading
+  })
+  const stop = query.subscribe(
+    (rows) => seen.push(rows),
+    (error) => errors.push(error),
+  )
+  await expect.poll(() => reads).toBe(1)
+  await next.meta.put(lastWord)
+  await expect.poll(() => seen.at(-1)).toEqual([lastWord])
+  expect(errors).toEqual([])
+  stop()
 })

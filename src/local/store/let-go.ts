@@ -47,3 +47,9 @@ function end(transaction: IDBTransaction): void {
     // It is being written down already.
   }
 }
+
+/** Whether a reading failed only because its page was left; live queries of Dexie go by the same names. */
+export function wasCutOff(error: unknown): boolean {
+  const { name = '' } = error instanceof Error ? error : {}
+  return name === 'AbortError' || name === 'DatabaseClosedError'
+}

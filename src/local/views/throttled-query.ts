@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie'
+import { wasCutOff } from '#local/store/let-go.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { StoredTable } from '#local/store/strict-write.ts'
 
@@ -42,7 +43,8 @@ export function throttledQuery<T>(
           const value = await Dexie.ignoreTransaction(read)
           if (!isOver) next(value)
         } catch (error) {
-          if (!isOver) onError(error)
+          // Of a page that was left: once it is back, all is said to have changed.
+          if (!isOver && !wasCutOff(error)) onError(error)
         }
         const tookMs = performance.now() - startedAt
         const restMs = Math.min(LONGEST_REST_MS, Math.max(SHORTEST_REST_MS, REST_SHARE * tookMs))
