@@ -24,7 +24,11 @@ interface PhotoImageProps extends PhotoFrameProps {
   onMissing?: ((photoKey: string) => void) | undefined
 }
 
-/** A photo from this device, or from the server where the device does not have it; as large as what is around it. */
+/**
+ * A photo from this device, or from the server where the device does not have it. It fills the positioned box around it
+ * and lends it no size: engines differ over `height: 100%` where the height follows from a width, and nothing moves
+ * when the picture comes.
+ */
 export function PhotoImage({ area, image, onMissing, ...frame }: PhotoImageProps) {
   return (
     <Frame>
@@ -70,6 +74,8 @@ function ListedPhoto({ photoKey, serverUrl, onMissing, alt, size, fit }: ListedP
       alt={alt}
       decoding="async"
       draggable={false}
+      position="absolute"
+      inset="0"
       width="full"
       height="full"
       objectFit={fit ?? 'cover'}
@@ -80,11 +86,9 @@ function ListedPhoto({ photoKey, serverUrl, onMissing, alt, size, fit }: ListedP
 
 const Frame = chakra('span', {
   base: {
-    display: 'block',
-    position: 'relative',
+    position: 'absolute',
+    inset: '0',
     overflow: 'hidden',
-    width: 'full',
-    height: 'full',
     bg: 'neutral.soft',
   },
 })

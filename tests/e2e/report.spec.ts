@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from '../support/app.ts'
 import { makeLongModel } from '../support/long-model.ts'
+import { photosOutOfPlace } from '../support/photo-geometry.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { runServerFor } from '../support/fixtures.ts'
 
@@ -35,6 +36,7 @@ test('the print button makes a report on A4: head and map, numbered pages, proce
   await expect(page.locator('html[data-asked="print"]')).not.toBeAttached()
   letThrough()
   await expect(page.locator('html[data-asked="print"]')).toBeAttached()
+  expect(await page.evaluate(photosOutOfPlace)).toEqual(Array.from({ length: made.photoCount }, () => 0))
   const pages = readPdf(await page.pdf({ preferCSSPageSize: true }))
 
   expect(pages.length).toBeGreaterThan(8)

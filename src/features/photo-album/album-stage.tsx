@@ -46,9 +46,8 @@ export function AlbumStage({ slot, album, onLook }: AlbumStageProps) {
       <chakra.button
         type="button"
         aria-label={`${alt} 자세히 보기`}
-        display="block"
-        width="full"
-        height="full"
+        position="absolute"
+        inset="0"
         cursor="zoom-in"
         onClick={onLook}
       >

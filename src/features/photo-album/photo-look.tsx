@@ -78,7 +78,7 @@ export function PhotoLook({ slot, album, onClose }: PhotoLookProps) {
           userSelect="none"
           cursor={zoom.isWhole ? 'zoom-in' : 'grab'}
         >
-          <chakra.div ref={layer} width="full" height="full" transition="transform 160ms ease-out">
+          <chakra.div ref={layer} position="absolute" inset="0" transition="transform 160ms ease-out">
             <PhotoImage
               area={owner.area}
               image={items[album.index]}
