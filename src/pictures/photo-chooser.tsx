@@ -1,3 +1,4 @@
+import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { Camera, Images } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useId } from 'react'
 import { chakra } from '#ui/chakra.tsx'
@@ -12,12 +13,26 @@ interface PhotoChooserProps {
   onOpen?: (() => void) | undefined
 }
 
-/** The two ways to add a photo. They are laid out by their parent. */
+/** Opens a camera that this app draws itself; beside it stands the gallery alone. */
+export function CameraTile({ onOpen }: { onOpen: () => void }) {
+  return (
+    <TileButton type="button" onClick={onOpen}>
+      <Camera size={24} />
+      사진 찍기
+    </TileButton>
+  )
+}
+
+export function GalleryTile(props: PhotoChooserProps) {
+  return <PhotoInput {...props} source="gallery" icon={<Images size={24} />} label="사진첩" />
+}
+
+/** The two ways to add a photo, by the system's camera and from the gallery. They are laid out by their parent. */
 export function PhotoChooser(props: PhotoChooserProps) {
   return (
     <>
       <PhotoInput {...props} source="camera" icon={<Camera size={24} />} label="사진 찍기" />
-      <PhotoInput {...props} source="gallery" icon={<Images size={24} />} label="사진첩" />
+      <GalleryTile {...props} />
     </>
   )
 }
@@ -61,7 +76,7 @@ function PhotoInput({ source, icon, label, onChoose, onStopped, onOpen }: PhotoI
   )
 }
 
-const Tile = chakra('label', {
+const tileStyle = defineRecipe({
   base: {
     position: 'relative',
     display: 'flex',
@@ -86,6 +101,9 @@ const Tile = chakra('label', {
     '&:has(:focus-visible)': { outline: '3px solid var(--accent)', outlineOffset: '2px' },
   },
 })
+
+const Tile = chakra('label', tileStyle)
+const TileButton = chakra('button', tileStyle)
 
 /** There for the keyboard and for screen readers; the tile around it is what one sees. */
 const HiddenInput = chakra('input', {

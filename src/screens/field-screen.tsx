@@ -13,6 +13,9 @@ import { FieldPhotos } from '#features/photo-album/field-photos.tsx'
 import { FieldEntry } from '#features/process/field/field-entry.tsx'
 import { DraftsContext, useDraftStore } from '#forms/use-draft-store.ts'
 import { useAccess } from '#session/use-access.ts'
+import { chakra } from '#ui/chakra.tsx'
+
+const Page = chakra('main', { base: { padding: '6' } })
 
 /** 현장 입력 of a model, the same in both areas. Who may not write is led to its page. */
 export function FieldScreen({ area }: { area: Area }) {
@@ -22,11 +25,19 @@ export function FieldScreen({ area }: { area: Area }) {
   if (!mayWrite(access)) return <Navigate to={modelPath(area, slug)} replace />
   switch (opened.kind) {
     case 'loading':
-      return <ModelSkeleton />
+      return (
+        <Page>
+          <ModelSkeleton />
+        </Page>
+      )
     case 'missing':
       return <ModelMissing area={area} />
     case 'away':
-      return <ModelAway problem={opened.problem} onRetry={opened.retry} />
+      return (
+        <Page>
+          <ModelAway problem={opened.problem} onRetry={opened.retry} />
+        </Page>
+      )
     case 'open':
       return <OpenField key={opened.model.key} {...opened} />
   }
@@ -37,7 +48,13 @@ function OpenField({ model, processes }: Extract<OpenModel, { kind: 'open' }>) {
   const drafts = useDraftStore(model.key)
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  if (drafts === null) return <ModelSkeleton />
+  if (drafts === null) {
+    return (
+      <Page>
+        <ModelSkeleton />
+      </Page>
+    )
+  }
   const { area } = model
   const index = Number(params.get('processIndex') ?? 0)
   return (

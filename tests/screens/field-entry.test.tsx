@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fieldPath } from '#domain/area-words.ts'
 import type { Area } from '#domain/area.ts'
 import type { CurrentUser } from '#domain/session.ts'
@@ -181,6 +181,18 @@ describe('현장 입력', () => {
     expect(manual).toHaveProperty('checked', true)
     await userEvent.click(manual)
     expect(manual).toHaveProperty('checked', false)
+  })
+
+  it('leaves the photos to the camera of the device where the page may not have one', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const getUserMedia = vi.fn(() => Promise.reject(new DOMException('', 'NotAllowedError')))
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia } }))
+    await openSecond()
+    await press('사진 찍기')
+    expect((await screen.findByLabelText('사진 찍기')).getAttribute('capture')).toBe('environment')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(getUserMedia).toHaveBeenCalledOnce()
+    vi.unstubAllGlobals()
   })
 
   it('is not for people who may only read', async () => {

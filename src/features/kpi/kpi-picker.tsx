@@ -12,6 +12,7 @@ import type { FieldSlot } from '#forms/list-slot.ts'
 import { SOURCE_WORDS } from '#forms/suggestion-words.ts'
 import type { DeviceKpiEntry, DeviceKpiNode } from '#local/store/fields.ts'
 import { factorId } from '#local/views/suggested-entries.ts'
+import { chakra } from '#ui/chakra.tsx'
 import { EntryBlock } from '#ui/entry-block.tsx'
 import { PickList, PickRow } from '#ui/pick-list.tsx'
 import { QuickSearch } from '#ui/quick-search.tsx'
@@ -118,20 +119,25 @@ function NextLevel({
   const last = path.at(-1)
   const nodes = useKpiChildren(last?.id)
   return (
-    <PickList label={`${last?.name ?? ''} 아래에서 선택`}>
-      <PickRow icon={<Check size={22} />} isOn note="다시 누르면 선택 해제" onPick={onBack}>
-        {path.map(({ name }) => name).join(' › ')}
-      </PickRow>
-      {nodes.map((node) => (
-        <PickRow
-          key={node.id}
-          icon={<ChevronRight size={22} />}
-          note={`${KPI_LEVELS[node.level]} 선택`}
-          onPick={() => onPick(node)}
-        >
-          {node.name}
+    <>
+      <PickList label={`${last?.name ?? ''} 아래에서 선택`}>
+        <PickRow icon={<Check size={22} />} isOn note="다시 누르면 선택 해제" onPick={onBack}>
+          {path.map(({ name }) => name).join(' › ')}
         </PickRow>
-      ))}
-    </PickList>
+        {nodes.map((node) => (
+          <PickRow
+            key={node.id}
+            icon={<ChevronRight size={22} />}
+            note={`${KPI_LEVELS[node.level]} 선택`}
+            onPick={() => onPick(node)}
+          >
+            {node.name}
+          </PickRow>
+        ))}
+      </PickList>
+      <chakra.p textStyle="note" color="ink.subtle">
+        목록에 없는 항목은 공정 정보 화면의 핵심관리요소 추가에서 만들 수 있습니다.
+      </chakra.p>
+    </>
   )
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { fieldLabel } from '#domain/sections.ts'
 import type { PhotoSlot } from '#forms/list-slot.ts'
-import { PhotoChooser } from '#pictures/photo-chooser.tsx'
+import { hasOwnCamera } from '#pictures/open-camera.ts'
+import { CameraTile, GalleryTile, PhotoChooser } from '#pictures/photo-chooser.tsx'
 import { PhotoImage } from '#pictures/photo-image.tsx'
 import { useKeepPhoto } from '#pictures/use-keep-photo.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
@@ -9,8 +10,10 @@ import { Button } from '#ui/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { EntryBlock } from '#ui/entry-block.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { notify } from '#ui/notify.ts'
 import { PhotoPlace } from './photo-place.tsx'
 import { useAlbum } from './use-album.ts'
+import { Viewfinder } from './viewfinder.tsx'
 
 const PhotoLook = lazyPart(async () => (await import('./photo-look.tsx')).PhotoLook)
 
@@ -18,14 +21,33 @@ const PhotoLook = lazyPart(async () => (await import('./photo-look.tsx')).PhotoL
 export function FieldPhotos(slot: PhotoSlot) {
   const album = useAlbum(slot)
   const [isLooking, setIsLooking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const [hasOwn, setHasOwn] = useState(hasOwnCamera)
   const { items } = slot
+  const chooser: ComponentProps<typeof PhotoChooser> = {
+    onOpen: () => void slot.onLeave(),
+    onChoose: (file, source) => void album.add(file, source),
+  }
+  const giveUp = () => {
+    setIsOpen(false)
+    setHasOwn(false)
+    notify({
+      kind: 'info',
+      title: '카메라를 바로 열 수 없습니다.',
+      description: '사진 찍기를 누르면 기기의 카메라가 열립니다.',
+    })
+  }
   return (
     <EntryBlock title={fieldLabel('images')} note={`${items.length}장`}>
       <chakra.div css={LAYOUT}>
-        <PhotoChooser
-          onOpen={() => void slot.onLeave()}
-          onChoose={(file, source) => void album.add(file, source)}
-        />
+        {hasOwn ? (
+          <>
+            <CameraTile onOpen={() => setIsOpen(true)} />
+            <GalleryTile {...chooser} />
+          </>
+        ) : (
+          <PhotoChooser {...chooser} />
+        )}
         {items.map((image, index) => (
           <Thumbnail
             key={image.id}
@@ -40,6 +62,7 @@ export function FieldPhotos(slot: PhotoSlot) {
           />
         ))}
       </chakra.div>
+      {isOpen && <Viewfinder slot={slot} album={album} onClose={() => setIsOpen(false)} onAway={giveUp} />}
       {isLooking && items.length > 0 && (
         <PhotoLook slot={slot} album={album} onClose={() => setIsLooking(false)} />
       )}
@@ -95,5 +118,5 @@ const LAYOUT = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
   gap: '2',
-  '& > label': { minHeight: '104px' },
+  '& > label, & > button': { minHeight: '104px' },
 } as const

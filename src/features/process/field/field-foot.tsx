@@ -5,7 +5,7 @@ import { UnsavedNote } from '#forms/unsaved-note.tsx'
 import type { DraftForm } from '#forms/use-draft-form.ts'
 import { Button } from '#ui/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
-import type { FieldWays } from './field-ways.ts'
+import { type FieldWays, STAY } from './field-ways.ts'
 
 interface FieldFootProps {
   form: DraftForm<ProcessValues>
@@ -13,8 +13,6 @@ interface FieldFootProps {
   isSaving: boolean
   saveThen: (go: () => void) => () => Promise<void>
 }
-
-const stay = () => undefined
 
 /** The way to the processes beside this one; each saves. Where the thumb is, and always in the same place. */
 export function FieldFoot({ form, ways, isSaving, saveThen }: FieldFootProps) {
@@ -87,7 +85,7 @@ export function FieldFoot({ form, ways, isSaving, saveThen }: FieldFootProps) {
         >
           <UnsavedNote form={form} />
         </chakra.p>
-        {button('저장', stay)}
+        {button('저장', STAY)}
         {onwards}
       </chakra.div>
     </chakra.footer>

@@ -11,7 +11,7 @@ import { chakra } from '#ui/chakra.tsx'
 import { EntryBlock } from '#ui/entry-block.tsx'
 import { FieldFoot } from './field-foot.tsx'
 import { FieldHead } from './field-head.tsx'
-import type { FieldWays } from './field-ways.ts'
+import { type FieldWays, STAY } from './field-ways.ts'
 import { FromPrevious } from './from-previous.tsx'
 import { NameAndText } from './name-and-text.tsx'
 import { StateRows } from './state-rows.tsx'
@@ -44,7 +44,8 @@ export function FieldForm({ area, access, process, previous, ways, ...parts }: F
     if (isBusy.current) return
     isBusy.current = true
     setIsSaving(true)
-    const isSaved = await save()
+    // On the way past a process nothing is sent again that was refused before; 저장 does that.
+    const isSaved = form.changeCount === 0 && go !== STAY ? true : await save()
     setIsSaving(false)
     isBusy.current = false
     if (isSaved) go()

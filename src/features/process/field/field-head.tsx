@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { processPosition } from '#domain/process-number.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import { SyncPill } from '#session/sync-pill.tsx'
@@ -17,6 +18,9 @@ interface FieldHeadProps {
 
 /** Which process this is, where the work is, and the way out, which saves. */
 export function FieldHead({ process, name, isSaving, onDone }: FieldHeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What led here is gone, and the focus with it.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <chakra.header
       position="sticky"
@@ -35,6 +39,9 @@ export function FieldHead({ process, name, isSaving, onDone }: FieldHeadProps) {
         paddingBlock="1"
       >
         <chakra.h1
+          ref={heading}
+          tabIndex={-1}
+          _focusVisible={{ outline: 'none' }}
           display="flex"
           alignItems="center"
           gap="3"

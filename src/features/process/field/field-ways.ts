@@ -5,3 +5,6 @@ export interface FieldWays {
   onNew: () => void
   onDone: () => void
 }
+
+/** 저장 leads nowhere. */
+export const STAY = (): void => undefined

@@ -30,7 +30,7 @@ export function NameAndText({ form, errors }: NameAndTextProps) {
     description.current?.focus()
   }
   return (
-    <EntryBlock title="공정명과 설명" isTitleHidden>
+    <EntryBlock title="이름과 설명" isTitleHidden>
       <Field label={fields.name.label} error={errors.name}>
         <TextInput
           minHeight="main"

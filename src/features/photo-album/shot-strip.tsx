@@ -1,0 +1,58 @@
+import type { PhotoSlot } from '#forms/list-slot.ts'
+import { PhotoImage } from '#pictures/photo-image.tsx'
+import { useKeepPhoto } from '#pictures/use-keep-photo.ts'
+import type { DeviceImage } from '#local/store/fields.ts'
+import { chakra } from '#ui/chakra.tsx'
+
+interface ShotStripProps {
+  slot: PhotoSlot
+  looked: DeviceImage['id'] | null
+  onLook: (id: DeviceImage['id'] | null) => void
+}
+
+/** What was taken, the last in front: nobody has to look for it. */
+export function ShotStrip({ slot, looked, onLook }: ShotStripProps) {
+  const keepPhoto = useKeepPhoto('thumbnail')
+  const shots = slot.items.map((image, index) => ({ image, index })).reverse()
+  return (
+    <chakra.ul
+      aria-label="찍은 사진"
+      role="list"
+      display="flex"
+      gap="2"
+      minHeight="72px"
+      overflowX="auto"
+      scrollbarWidth="thin"
+      listStyleType="none"
+    >
+      {shots.map(({ image, index }) => {
+        const alt = `${slot.subject} 사진 ${index + 1}`
+        return (
+          <li key={image.id}>
+            <chakra.button
+              type="button"
+              aria-label={alt}
+              aria-pressed={looked === image.id}
+              display="block"
+              width="96px"
+              height="72px"
+              borderRadius="field"
+              overflow="hidden"
+              cursor="pointer"
+              css={{ '&[aria-pressed=true]': { outline: '3px solid var(--accent)', outlineOffset: '-3px' } }}
+              onClick={() => onLook(looked === image.id ? null : image.id)}
+            >
+              <PhotoImage
+                area={slot.owner.area}
+                image={image}
+                alt=""
+                size="thumbnail"
+                onMissing={keepPhoto}
+              />
+            </chakra.button>
+          </li>
+        )
+      })}
+    </chakra.ul>
+  )
+}

@@ -1,0 +1,201 @@
+// `npm run day`: one process (name, three photos, 40 syllables, a machine, a key factor, three states) recorded by
+// touch and without network, on a processor four times slower, in three sizes: in the form, and in 현장 입력. `--write`
+// puts the table into docs/day.md. Fails where 현장 입력 costs more than it may on a tablet.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { type Browser, type Locator, type Page, chromium } from '@playwright/test'
+import { signIn } from '../support/app.ts'
+import { WITH_CAMERA } from '../support/fake-camera.ts'
+import globalSetup from '../support/global-setup.ts'
+import { cameraPhoto, fileOf } from '../support/photo-files.ts'
+import { discardServer, runServer } from '../support/run-server.ts'
+import { Hand, type Toll } from './hand.ts'
+import { share } from './typing.ts'
+
+const SIZES = [
+  [820, 1180],
+  [1180, 820],
+  [390, 844],
+] as const
+const MODEL = `/reference-model/${encodeURIComponent('금속주물')}`
+const TEXT = '주형을 진동대에 올려 모래를 털고 탕구와 압탕을 잘라낸 뒤 숏블라스트로 표면을 고르게 한다'
+const LIMITS = { touches: 16, scrolls: 1, dialogs: 0, appMs: 100 }
+
+await globalSetup()
+const server = await runServer()
+const browser = await chromium.launch(WITH_CAMERA)
+const lines: string[] = []
+try {
+  const photos = [fileOf(await cameraPhoto(1)), fileOf(await cameraPhoto(2)), fileOf(await cameraPhoto(3))]
+  for (const [width, height] of SIZES) {
+    const page = await openPage(browser, { width, height })
+    const days: [string, (hand: Hand, page: Page) => Promise<void>][] = [
+      ['폼', (hand) => inForm(hand, page, photos)],
+      ['현장 입력, 추천에서', (hand) => inField(hand, page, pickSuggested)],
+      ['현장 입력, 검색해서', (hand) => inField(hand, page, pickSearched)],
+    ]
+    for (const [name, record] of days) {
+      await page.goto(`${server.url}${MODEL}`)
+      await page.getByRole('button', { name: '새 공정 현장 입력' }).waitFor()
+      await page.evaluate(() => window.scrollTo(0, 0))
+      const hand = new Hand(page)
+      await hand.begin()
+      await record(hand, page)
+      const toll = await hand.end()
+      lines.push(`| ${width}×${height} | ${name} | ${wordsOf(toll)} |`)
+      process.stdout.write(`${lines.at(-1) ?? ''}\n`)
+      if (width >= 820 && name === '현장 입력, 추천에서') check(toll)
+    }
+    await page.context().close()
+  }
+} finally {
+  await browser.close()
+  await discardServer(server)
+}
+if (process.argv.includes('--write')) write()
+
+/** A tablet that has what it needs, and no network any more. */
+async function openPage(on: Browser, viewport: { width: number; height: number }): Promise<Page> {
+  const context = await on.newContext({ viewport, hasTouch: true, isMobile: true, locale: 'ko-KR' })
+  const page = await context.newPage()
+  await signIn(page, server.url)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto(`${server.url}${MODEL}/field?processIndex=1`)
+  for (const [label, text] of [
+    ['장비 이름 검색', '숏'],
+    ['지표, 관리요소, 단위 검색', '온도'],
+  ] as const) {
+    await page.getByRole('searchbox', { name: label }).fill(text)
+    await page
+      .getByText(/^\d+개/)
+      .first()
+      .waitFor()
+    await page.getByRole('searchbox', { name: label }).fill('')
+  }
+  await page.goto(`${server.url}${MODEL}`)
+  await page.getByRole('button', { name: '새 공정 현장 입력' }).waitFor()
+  await context.setOffline(true)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return page
+}
+
+async function inForm(hand: Hand, page: Page, photos: readonly ReturnType<typeof fileOf>[]): Promise<void> {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await hand.tap(button('공정 추가').first())
+  await page.getByLabel('공정명').and(page.locator(':focus')).waitFor()
+  await hand.type('후처리')
+  for (const [at, photo] of photos.entries()) {
+    await hand.photograph(page.locator('label', { hasText: '사진 찍기' }).first(), photo)
+    await page
+      .getByText(`${at + 1}장`, { exact: true })
+      .first()
+      .waitFor()
+  }
+  await hand.tap(page.getByLabel('공정 설명'))
+  await hand.type(TEXT)
+  await hand.tap(button('장비 추가'))
+  const dialog = page.getByRole('dialog')
+  await hand.tap(dialog.getByRole('searchbox'))
+  await hand.type('숏')
+  await hand.tap(dialog.getByRole('option').first())
+  await hand.tap(dialog.getByRole('button', { name: '닫기', exact: true }).last())
+  await hand.tap(button('핵심관리요소 추가').first())
+  await hand.tap(dialog.getByRole('searchbox'))
+  await hand.type('용탕 온도')
+  await hand.tap(dialog.getByRole('option').filter({ hasText: '단위' }).first())
+  await hand.tap(dialog.getByLabel('설명'))
+  await hand.type('열전대로 잰다')
+  await hand.tap(dialog.getByRole('button', { name: '추가', exact: true }))
+  for (const state of ['반자동', '수집', '관리함']) {
+    await hand.tap(
+      page
+        .locator('label')
+        .filter({ hasText: new RegExp(`^${state}$`) })
+        .first(),
+    )
+  }
+  await hand.tap(button('공정 저장').last())
+  await page.getByText('정보가 저장되었습니다.').first().waitFor()
+}
+
+async function inField(hand: Hand, page: Page, pick: typeof pickSuggested): Promise<void> {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await hand.tap(button('새 공정 현장 입력'))
+  await hand.tap(button('사진 찍기'))
+  for (const count of [1, 2, 3]) {
+    await page.getByRole('button', { name: '촬영' }).and(page.locator(':enabled')).waitFor()
+    await hand.tap(button('촬영'))
+    await page.getByRole('dialog').getByText(`${count}장`, { exact: true }).waitFor()
+  }
+  await hand.tap(page.getByRole('dialog').getByRole('button', { name: '완료' }).and(page.locator(':enabled')))
+  await hand.tap(page.getByLabel('공정명'))
+  await hand.type('후처리', 'Enter')
+  await hand.type(TEXT)
+  await pick(hand, page)
+  for (const state of ['반자동', '수집', '관리함']) {
+    await hand.tap(page.locator('label').filter({ hasText: new RegExp(`^${state}$`) }))
+  }
+  await hand.tap(button('저장'))
+  await page.getByText('정보가 저장되었습니다.').first().waitFor()
+}
+
+function block(page: Page, name: string): Locator {
+  return page.getByRole('region', { name, exact: true })
+}
+
+async function pickSuggested(hand: Hand, page: Page): Promise<void> {
+  await hand.tap(
+    block(page, '장비')
+      .getByRole('button')
+      .filter({ hasText: /이전 공정|최근/ })
+      .first(),
+  )
+  await hand.tap(
+    block(page, '핵심관리요소').getByRole('list', { name: '추천 핵심관리요소' }).getByRole('button').first(),
+  )
+}
+
+async function pickSearched(hand: Hand, page: Page): Promise<void> {
+  await hand.tap(page.getByRole('searchbox', { name: '장비 이름 검색' }))
+  await hand.type('숏')
+  await hand.tap(page.getByRole('list', { name: '검색한 장비' }).getByRole('button').first())
+  await hand.tap(page.getByRole('searchbox', { name: '지표, 관리요소, 단위 검색' }))
+  await hand.type('용탕 온도')
+  await hand.tap(
+    page.getByRole('list', { name: '검색된 지표' }).getByRole('button').filter({ hasText: '단위' }).first(),
+  )
+  await page.locator('input:focus').waitFor()
+  await hand.type('열전대로 잰다')
+}
+
+function wordsOf({ touches, scrolls, dialogs, keyboards, toasts, appMs }: Toll): string {
+  return [touches, scrolls, dialogs, keyboards, toasts, p95(appMs)].join(' | ')
+}
+
+/** What was painted within a frame is not told by the browser at all. */
+function p95(appMs: readonly number[]): string {
+  return appMs.length === 0 ? '< 16 ms' : `${share(appMs, 0.95).toFixed(0)} ms`
+}
+
+function check({ touches, scrolls, dialogs, appMs }: Toll): void {
+  const isOver =
+    touches > LIMITS.touches ||
+    scrolls > LIMITS.scrolls ||
+    dialogs > LIMITS.dialogs ||
+    (appMs.length > 0 && share(appMs, 0.95) > LIMITS.appMs)
+  if (!isOver) return
+  process.stderr.write(`Over ${JSON.stringify(LIMITS)}\n`)
+  process.exitCode = 1
+}
+
+function write(): void {
+  const file = new URL('../../docs/day.md', import.meta.url)
+  const text = readFileSync(file, 'utf8')
+  const [head = '', , tail = ''] = text.split(/<!-- measured(?: end)? -->/)
+  const table = [
+    '| window | way | touches | scrolls | dialogs | keyboards | toasts | app time, p95 |',
+    '|---|---|---|---|---|---|---|---|',
+    ...lines,
+  ].join('\n')
+  writeFileSync(file, `${head}<!-- measured -->\n\n${table}\n\n<!-- measured end -->${tail}`)
+}

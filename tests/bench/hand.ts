@@ -1,0 +1,138 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+
+/** What one process costs the person who records it. */
+export interface Toll {
+  /** In the app, in the system's camera, and the keyboard's key that leads on. */
+  touches: number
+  scrolls: number
+  dialogs: number
+  /** How often the keyboard comes up. */
+  keyboards: number
+  toasts: number
+  /** Of each touch, from the finger to what is painted for it. */
+  appMs: number[]
+}
+
+/** Of the window; a swipe of a thumb. */
+const SWIPE = 0.6
+/** Taking a picture with the system's camera: the shutter, and the button that says it is good. */
+const SYSTEM_CAMERA = 2
+
+/** One hand on a tablet: it sees only what is in the window, and counts what it does. */
+export class Hand {
+  readonly #page: Page
+  #touches = 0
+  #scrolls = 0
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  /** Counts in the page from here on. */
+  async begin(): Promise<void> {
+    await this.#page.evaluate(watch)
+    this.#touches = 0
+    this.#scrolls = 0
+  }
+
+  async tap(target: Locator): Promise<void> {
+    await target.waitFor()
+    await this.#bringIntoView(target)
+    const box = await target.boundingBox()
+    if (box === null) throw new Error('It is not on the screen.')
+    this.#touches += 1
+    await this.#page.touchscreen.tap(box.x + box.width / 2, box.y + Math.min(box.height / 2, 40))
+  }
+
+  /** Types where the keyboard is; what is typed is no touch, only the key that leads on is. */
+  async type(text: string, lead?: 'Enter'): Promise<void> {
+    await this.#page.keyboard.insertText(text)
+    if (lead === undefined) return
+    this.#touches += 1
+    await this.#page.keyboard.press(lead)
+  }
+
+  /** Takes a picture with the system's camera. */
+  async photograph(tile: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    const chooser = this.#page.waitForEvent('filechooser')
+    await this.tap(tile)
+    this.#touches += SYSTEM_CAMERA
+    await (await chooser).setFiles(file)
+  }
+
+  async end(): Promise<Toll> {
+    // Two frames, so that the last touch is among what was painted.
+    const { dialogs, keyboards, toasts, appMs } = await this.#page.evaluate(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      return Reflect.get(window, 'toll') as Pick<Toll, 'dialogs' | 'keyboards' | 'toasts'> & {
+        appMs: number[]
+      }
+    })
+    return { touches: this.#touches, scrolls: this.#scrolls, dialogs, keyboards, toasts, appMs }
+  }
+
+  async #bringIntoView(target: Locator): Promise<void> {
+    for (let swipes = 0; swipes < 20; swipes += 1) {
+      const way = await target.evaluate(wayTo)
+      if (way === 0) return
+      this.#scrolls += 1
+      await target.evaluate(swipe, way * SWIPE)
+      await expect.poll(() => target.evaluate((element) => element.isConnected)).toBe(true)
+    }
+    throw new Error('It does not come into view.')
+  }
+}
+
+/** 0 where a finger would meet it, -1 where it lies above, 1 where it lies below. */
+function wayTo(element: Element): -1 | 0 | 1 {
+  const box = element.getBoundingClientRect()
+  const y = box.top + Math.min(box.height / 2, 40)
+  const met = document.elementFromPoint(box.left + box.width / 2, y)
+  if (met !== null && (element.contains(met) || met.contains(element))) return 0
+  return y < innerHeight / 2 ? -1 : 1
+}
+
+/** By a part of the height of what scrolls. */
+function swipe(element: Element, share: number): void {
+  let box: Element | null = element.parentElement
+  while (
+    box !== null &&
+    !(box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY))
+  ) {
+    box = box.parentElement
+  }
+  const scroller = box ?? document.documentElement
+  scroller.scrollBy({ top: scroller.clientHeight * share, behavior: 'instant' })
+}
+
+/** Runs in the page: the camera is no dialog, and the same toast counts once. */
+function watch(): void {
+  const toll = { dialogs: 0, keyboards: 0, toasts: 0, appMs: [] as number[] }
+  Reflect.set(window, 'toll', toll)
+  if (Reflect.get(window, 'isWatched') === true) return
+  Reflect.set(window, 'isWatched', true)
+  const now = () => Reflect.get(window, 'toll') as typeof toll
+  const isText = (target: unknown) =>
+    target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text')
+  addEventListener('focusin', ({ target, relatedTarget }) => {
+    if (isText(target) && !isText(relatedTarget)) now().keyboards += 1
+  })
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(node instanceof Element)) continue
+      if (node.matches('dialog:not([aria-label=카메라])')) now().dialogs += 1
+      if (node.matches('[data-sonner-toast]') || node.querySelector('[data-sonner-toast]') !== null)
+        now().toasts += 1
+    }
+  }).observe(document.body, { childList: true, subtree: true })
+  const spans = new Map<number, number>()
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const id = Reflect.get(entry, 'interactionId') as number
+      if (id === 0) continue
+      spans.set(id, Math.max(spans.get(id) ?? 0, entry.duration))
+    }
+    now().appMs = [...spans.values()]
+    // An observer of `event` takes a threshold that the types do not know.
+  }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
+}
