@@ -3,7 +3,8 @@ import { readOwnEntries } from '#local/views/catalogue-overlay.ts'
 import type { DeviceEquipment, DeviceKpiEntry, DeviceKpiNode } from '#local/store/fields.ts'
 import type { SimulatedTab } from '../support/simulated-tab.ts'
 import type { KpiChange } from './steps.ts'
-import type { Edits, Made } from './world.ts'
+import type { Edits } from './edits.ts'
+import type { Made } from './world.ts'
 
 /** What was made for a catalogue, and acknowledged. */
 export interface Entry {

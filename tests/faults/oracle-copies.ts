@@ -1,6 +1,7 @@
 import { isLocalId } from '#domain/ids.ts'
 import type { Held } from './oracle.ts'
-import { type Made, type World, contentOf, isWaitingForPerson } from './world.ts'
+import { contentOf } from './words.ts'
+import { type Made, type World, isWaitingForPerson } from './world.ts'
 
 /** Each copy that was asked for is there once, of the right model, and holds what its source showed then. */
 export async function checkCopies(

@@ -1,6 +1,7 @@
 import type { ModelRow } from '#local/store/records.ts'
 import type { Held } from './oracle.ts'
-import { type World, wordOf } from './world.ts'
+import { wordOf } from './words.ts'
+import type { World } from './world.ts'
 
 const MODEL_FIELDS = ['title', 'overview', 'features', 'productionItem', 'group', 'kpis'] as const
 const PROCESS_FIELDS = ['name', 'description', 'memo', 'kpis'] as const

@@ -5,7 +5,8 @@ import { isOfCatalogue, checkCatalogue } from './oracle-catalogue.ts'
 import { checkCopies, checkOrders, photosOf } from './oracle-copies.ts'
 import { isListRefused, withoutTaken } from './hostile/restored.ts'
 import { checkScreen } from './oracle-screen.ts'
-import { type Made, type World, isWaitingForPerson, wordOf } from './world.ts'
+import { wordOf } from './words.ts'
+import { type Made, type World, isWaitingForPerson } from './world.ts'
 
 /** What the device holds of one user. */
 export interface Held {

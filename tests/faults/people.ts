@@ -5,7 +5,8 @@ import { discardOperation, retryOperation } from '#local/resolve/outbox-actions.
 import { recreate } from '#local/resolve/recreate.ts'
 import { type OutboxItem, listOutbox } from '#local/views/outbox-list.ts'
 import type { SimulatedTab } from '../support/simulated-tab.ts'
-import { type Made, type World, wordOf } from './world.ts'
+import { wordOf } from './words.ts'
+import type { Made, World } from './world.ts'
 
 /** What a person does about something that waits, where the sync centre offers it. */
 export type Deed =

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Capability } from '#domain/session.ts'
 import { useQuickTurns } from '../support/quick-turns.ts'
+import { heal } from './heal.ts'
 import { findViolations } from './oracle.ts'
 import { FAULTS, type Step, stepsOf } from './steps.ts'
 import { World, type WorldOptions } from './world.ts'
@@ -18,7 +19,7 @@ export async function runHistory(
   const violations: string[] = []
   try {
     await world.run(steps)
-    await world.heal()
+    await heal(world)
     violations.push(
       ...(await findViolations(world, {
         versions: has(setting, 'if-match'),

@@ -14,7 +14,7 @@ import type * as looking from '#sync/reconcile/reconcile.ts'
 import { lateAnswer } from '../faults/late-answer.ts'
 import { catchDefect, runHistory } from '../faults/run-history.ts'
 import type { Step } from '../faults/steps.ts'
-import type { Edits } from '../faults/world.ts'
+import type { Edits } from '../faults/edits.ts'
 
 /** The rules that a defect may replace, in their modules. */
 interface Rules {

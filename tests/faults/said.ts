@@ -1,0 +1,42 @@
+import type { SimulatedTab } from '../support/simulated-tab.ts'
+import type { World } from './world.ts'
+
+/** What a person was told is saved, and what the server must therefore come to say. */
+export interface Said {
+  acknowledged: string | null
+  /** Written after it without an answer: it may or may not have been kept, or be kept when its tab wakes. */
+  unanswered: { value: string; tab: SimulatedTab }[]
+  /** What a person had in view before they wrote. */
+  seen: Set<string>
+  /** All that was ever acknowledged, and by which devices. */
+  ever: Set<string>
+  devices: Set<number>
+}
+
+/** A person writes a value, and is told that it is saved, or nothing. */
+export async function say(
+  world: World,
+  said: Said,
+  { value, tab, edit }: { value: string; tab: SimulatedTab; edit: Promise<unknown> },
+): Promise<void> {
+  said.unanswered.push({ value, tab })
+  if ((await world.acknowledge(tab, edit)) === null) return
+  said.acknowledged = value
+  said.ever.add(value)
+  said.devices.add(world.deviceInUse)
+  said.unanswered = said.unanswered.filter((one) => one.tab.isFrozen)
+}
+
+/**
+ * @param path `key.field`
+ * @param view what the person has before them
+ */
+export function saidOf(world: World, path: string, view: string): Said {
+  const said = world.said.get(path) ?? {
+    ...{ acknowledged: null, unanswered: [], seen: new Set<string>() },
+    ...{ ever: new Set<string>(), devices: new Set<number>() },
+  }
+  world.said.set(path, said)
+  said.seen.add(view)
+  return said
+}
