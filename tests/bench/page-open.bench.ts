@@ -27,8 +27,8 @@ try {
   await page.reload()
   const list = page.getByRole('complementary')
   await list.getByRole('button', { name: new RegExp(`^${group}`) }).click()
-  await list.getByRole('button', { name: /가져가기/ }).click()
-  await list.getByText('이 기기에 모두 있음').waitFor({ timeout: 300_000 })
+  await list.getByRole('button', { name: /내려받기/ }).click()
+  await list.getByText(/^오프라인 준비 완료/).waitFor({ timeout: 300_000 })
 
   await watchOpening(page)
   const times: number[] = []

@@ -81,8 +81,8 @@ test('a group that was taken along opens without network, pictures and all', asy
   await page.goto(`${network.url}/root-model`)
   const list = page.getByRole('complementary')
   await list.getByRole('button', { name: /^주조/ }).click()
-  await list.getByRole('button', { name: /가져가기/ }).click()
-  await expect(list.getByText('이 기기에 모두 있음')).toBeVisible({ timeout: 60_000 })
+  await list.getByRole('button', { name: /내려받기/ }).click()
+  await expect(list.getByText(/^오프라인 준비 완료/)).toBeVisible({ timeout: 60_000 })
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await network.down()
   try {

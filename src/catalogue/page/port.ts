@@ -11,6 +11,9 @@ import type {
 } from '#catalogue/messages.ts'
 import type { DeviceKpiNode } from '#local/store/fields.ts'
 
+/** The one that is opened most comes first. */
+export const CATALOGUE_KINDS = ['kpi', 'equipment', 'industry'] as const
+
 /** What features may ask of the catalogue worker. */
 export interface CataloguePort {
   state: (kind: CatalogueKind) => CatalogueState

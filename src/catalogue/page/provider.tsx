@@ -1,12 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import { readOwnEntries } from '#local/views/catalogue-overlay.ts'
+import { noteCatalogues } from '#local/views/prepared.ts'
 import { supplyTokens } from '#session/supply-tokens.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { useSession } from '#session/use-session.ts'
 import { useTakeAlong } from '#session/use-take-along.ts'
 import { type CatalogueClient, createCatalogueClient } from './client.ts'
-import { CataloguePortContext } from './port.ts'
+import { CATALOGUE_KINDS, CataloguePortContext } from './port.ts'
 import { startWorker } from './start-worker.ts'
 
 /** The catalogues of the user who is signed in, with what this device has made laid over them. */
@@ -25,9 +26,8 @@ export function CatalogueProvider({ children }: { children: ReactNode }) {
   useOwnEntries(client)
   useTakeAlong(async () => {
     try {
-      await client.load('kpi')
-      await client.load('equipment')
-      await client.load('industry')
+      for (const kind of CATALOGUE_KINDS) await client.load(kind)
+      if (CATALOGUE_KINDS.every((kind) => client.state(kind).phase === 'ready')) await noteCatalogues(db)
     } catch (error) {
       console.warn('The catalogues could not be taken along.', error)
     }

@@ -111,7 +111,7 @@ function Away({ titles }: { titles: readonly string[] }) {
         {titles.slice(0, MOST_NAMES).join(', ')}
         {rest > 0 && ` 외 ${rest}개`}
       </p>
-      <p>연결되어 있을 때 목록에서 '이 그룹 전체 가져가기'를 누르면 점검할 수 있습니다.</p>
+      <p>연결되어 있을 때 목록에서 '그룹 전체 내려받기'를 누르면 점검할 수 있습니다.</p>
     </Message>
   )
 }

@@ -99,9 +99,11 @@ export type MetaKey =
   | 'engine'
   | 'canary'
   | 'capabilities'
+  | 'catalogues'
   | 'beat'
   | 'pausedUntil'
   | `creation:${string}`
+  | `prepared:${string}`
   | `double:${string}`
 
 export interface MetaRow {
