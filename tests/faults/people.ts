@@ -42,9 +42,13 @@ export async function beginDeed(
     }
     case 'recreate': {
       const old = world.made.find(({ key }) => key === processKeyOf(op.intent))
+      const ownerKey = old?.parent ?? op.modelKey ?? ''
       const whenDone = async () => {
         // A person who is told that it is gone may make it twice.
-        if (old !== undefined && world.gateway !== null) world.remade.add(old.name)
+        const isWhole = op.modelKey !== null && (await db.models.get(op.modelKey)) === undefined
+        const isRemade = ({ key, parent }: Made) => isWhole && [key, parent].includes(ownerKey)
+        if (world.gateway !== null)
+          for (const one of world.made) if (one === old || isRemade(one)) world.remade.add(one.name)
         const rows = await db.processes.filter(({ view }) => view.name === old?.name).toArray()
         for (const { key, modelKey } of rows)
           if (old !== undefined) remember(world, { ...old, user, key, parent: modelKey })

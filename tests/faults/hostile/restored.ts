@@ -13,7 +13,9 @@ import { type Made, type World, isWaitingForPerson } from '../world.ts'
 export function restoreServer(world: World, earlier: ServerState, waiting: readonly Operation[]): void {
   const { server, made, said, thirdParty, rolledBack } = world
   const isMaking = new Set(waiting.map(({ intent }) => madeBy(intent)))
-  const before = new Map([...said.keys()].map((path) => [path, valueAt(world, path)]))
+  // Also what only others have written.
+  const paths = new Set([...said.keys(), ...thirdParty.keys()].filter((path) => path.includes('.')))
+  const before = new Map([...paths].map((path) => [path, valueAt(world, path)]))
   const had = made.filter((one) => isThere(world, one)).map(({ key }) => key)
   const listsBefore = new Map(made.map((one) => [one.key, shownImages(world, one)]))
 
