@@ -54,6 +54,12 @@ export interface AppDeps extends Origins {
   /** The built app; absent: only the API is served. */
   appFolder?: string
   logLevel?: string
+  /** How long a call may take to arrive, and how long one may hold up a stop. */
+  requestTimeoutMs?: number
+  connectionsCheckMs?: number
+  stopPatienceMs?: number
+  /** How long the database may take to answer before it counts as away. */
+  healthPatienceMs?: number
   trustProxy?: string | false
 }
 
@@ -69,6 +75,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     clientErrorHandler: answerNoCall,
     // A call that still comes on an open connection is carried out, and its answer ends the connection.
     return503OnClosing: false,
+    // A whole call with its body: 30 MB over a weak network, and no body that only trickles.
+    requestTimeout: deps.requestTimeoutMs ?? 300_000,
+    http: { connectionsCheckingInterval: deps.connectionsCheckMs ?? 10_000 },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -76,7 +85,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   logRequests(app)
   acceptOnlyJson(app)
   await secure(app, deps)
-  endConnectionsWhenStopping(app)
+  endConnectionsWhenStopping(app, deps.stopPatienceMs ?? 8_000)
   await app.register(cookie)
   // A file over the limit is answered by images/receive.ts, in Korean.
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -87,7 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   })
   await describeApi(app)
-  healthRoutes(app, () => deps.database.isAlive())
+  healthRoutes(app, () => deps.database.isAlive(), deps.healthPatienceMs)
   apiRoutes(app, deps)
   if (deps.appFolder === undefined) app.setNotFoundHandler(() => Promise.reject(notFound()))
   else await serveApp(app, deps.appFolder)

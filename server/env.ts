@@ -124,6 +124,8 @@ export class SettingsError extends Error {
 /** Reads the environment once, at start. An empty variable counts as absent, except CAPABILITIES. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.entries(environment).filter(([name, value]) => value !== '' || name === 'CAPABILITIES')
+  // Read before anything else is, and refused in words.
+  z.config(z.locales.ko())
   const parsed = variables.safeParse(Object.fromEntries(given))
   if (!parsed.success) {
     const lines = parsed.error.issues.map(

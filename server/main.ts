@@ -3,8 +3,8 @@ import { DEMO_ACCOUNTS, demoPassword } from './seed/accounts.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 import { FolderLockedError } from './store/folder-lock.ts'
 
-/** How long calls under way may take to finish after a signal. */
-const STOP_WITHIN_MS = 30_000
+/** The whole stop; calls under way are cut off before that (http/stopping.ts). */
+const STOP_WITHIN_MS = 10_000
 
 try {
   const settings = readSettings(process.env)
@@ -37,7 +37,7 @@ function stopOnSignal(server: RunningServer): void {
       // A second Ctrl+C means now.
       if (isStopping) process.exit(1)
       isStopping = true
-      // An upload that hangs does not keep the server for ever.
+      // A database that hangs does not keep the server for ever.
       setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
       server.stop().then(
         () => process.exit(0),

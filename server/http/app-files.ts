@@ -22,14 +22,23 @@ export async function serveApp(app: App, folder: string): Promise<void> {
     },
   })
   app.setNotFoundHandler((request, reply) => {
+    const { method, url, headers } = request
     const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !request.url.startsWith('/api') &&
-      (request.headers.accept ?? '').includes('text/html')
+      (method === 'GET' || method === 'HEAD') && !url.startsWith('/api') && takesPage(url, headers.accept)
     if (!isPage) throw notFound()
     if (!existsSync(join(folder, 'index.html'))) {
       return reply.code(404).send({ detail: '앱이 아직 빌드되지 않았습니다. npm run build를 실행하세요.' })
     }
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
+}
+
+/**
+ * Browsers ask for pages as text/html, curl for anything. So does a script or a style for a file that is gone, which
+ * must be told so: a file has an ending.
+ */
+function takesPage(url: string, accept = ''): boolean {
+  if (accept.includes('text/html')) return true
+  const [path = ''] = url.split('?')
+  return accept.includes('*/*') && !/\.[^/]*$/.test(path)
 }

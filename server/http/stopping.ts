@@ -1,13 +1,15 @@
 import type { App } from './fastify.ts'
 
 /**
- * A server that stops waits for the end of every connection. One that a browser or a proxy keeps for its next call
+ * A server that stops waits for the end of every connection, but not for one that hangs: what is still open after
+ * `patienceMs` is cut off, and whoever sent it sends it again. One that a browser or a proxy keeps for its next call
  * would last for more than a minute, so the answer to the call under way ends it.
  */
-export function endConnectionsWhenStopping(app: App): void {
+export function endConnectionsWhenStopping(app: App, patienceMs: number): void {
   let isStopping = false
   app.addHook('preClose', (done) => {
     isStopping = true
+    setTimeout(() => app.server.closeAllConnections(), patienceMs).unref()
     done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {

@@ -166,7 +166,8 @@ onEachDatabase((database) => {
   // ROLE-20
   test('catalogues are read by everybody signed in and grown by writers', async () => {
     const operations = operationsOf(t.app).filter(
-      ({ path }) => !/^\/api\/(auth|people|audit-trail|images|hand-overs|gen-biz-model|root-model)/.test(path),
+      ({ path }) =>
+        !/^\/api\/(auth|people|audit-trail|images|hand-overs|gen-biz-model|root-model)/.test(path),
     )
     expect(operations).toHaveLength(8)
     for (const username of CALLERS) {

@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
+import type { AppDeps } from '#server/app.ts'
 import type { Database } from '#server/store/database.ts'
 import { until } from '../support/until.ts'
 import { openSeededEmbedded } from './support/databases.ts'
@@ -115,4 +116,46 @@ test('a server that stops ends the connection of the call under way with its ans
   await ended
   expect(answers).toContain('HTTP/1.1 201 ')
   expect(answers.toLowerCase()).toContain('connection: close')
+})
+
+/** Begins a call whose body never ends, and answers what the server wrote when the connection is over. */
+function trickle(to: number): Promise<string> {
+  let answer = ''
+  const socket = connect(to, '127.0.0.1')
+  socket.on('data', (bytes) => (answer += bytes.toString()))
+  socket.write(`POST ${paths.kpi} HTTP/1.1\r\nHost: x\r\nAuthorization: Token ${admin.token}\r\n`)
+  socket.write('Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{')
+  return new Promise((resolve) => socket.on('close', () => resolve(answer)).on('error', () => undefined))
+}
+
+const listening = async (deps: Partial<AppDeps>) => {
+  const other = await openTestApp(database, deps)
+  await other.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = other.app.server.address()
+  return { other, to: typeof address === 'object' && address !== null ? address.port : 0 }
+}
+
+test('a body that never ends does not hold up a stop', async () => {
+  const { other, to } = await listening({ stopPatienceMs: 200 })
+  let arrived = false
+  other.app.server.on('request', () => (arrived = true))
+  const ended = trickle(to)
+  await until(() => expect(arrived).toBe(true))
+  await other.close()
+  expect(await ended).toBe('')
+})
+
+test('a body that never ends is told so in time', async () => {
+  const { other, to } = await listening({ requestTimeoutMs: 300, connectionsCheckMs: 50 })
+  const answer = await trickle(to)
+  expect(answer).toContain('HTTP/1.1 408 ')
+  expect(answer).toContain('요청이 제시간에 도착하지 않았습니다.')
+  await other.close()
+})
+
+test('a database that hangs is one that is not ready', async () => {
+  const hanging = { ...database, isAlive: () => new Promise<boolean>(() => undefined) }
+  const other = await openTestApp(hanging, { healthPatienceMs: 50 })
+  for (const path of ['/health', '/ready']) expect((await other.nobody.get(path)).status).toBe(503)
+  await other.close()
 })

@@ -213,3 +213,14 @@ test('health and readiness say so when the database is gone', async () => {
   expect((await broken.nobody.get('/ready')).status).toBe(503)
   await broken.close()
 })
+
+test('curl of a page gets the page, and a script that is gone is said to be', async () => {
+  const asks = { accept: '*/*' }
+  for (const url of ['/', '/login', '/root-model/press-line?processIndex=1.2']) {
+    expect((await t.nobody.get(url, asks)).text, url).toContain('<title>app</title>')
+  }
+  for (const url of ['/assets/main-gone.js', '/style.css?v=1', '/api/nothing/']) {
+    const { status, body } = await t.nobody.get(url, asks)
+    expect([status, body.detail], url).toEqual([404, '찾을 수 없습니다.'])
+  }
+})

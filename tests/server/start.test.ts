@@ -18,6 +18,15 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
+const tryTo = (read: () => unknown): string => {
+  try {
+    read()
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+  return ''
+}
+
 describe('the environment', () => {
   test('may be empty', () => {
     expect(readSettings({})).toMatchObject({ port: 8080, host: '127.0.0.1', demo: false, logLevel: 'info' })
@@ -34,6 +43,7 @@ describe('the environment', () => {
     const read = () =>
       readSettings({ PORT: 'abc', S3_ENDPOINT: 'nowhere', DEMO: 'yes', CAPABILITIES: 'magic' })
     expect(read).toThrow(SettingsError)
+    for (const line of tryTo(read).split('\n')) expect(line).toMatch(/[가-힣]/)
     for (const name of ['PORT=abc', 'S3_ENDPOINT=nowhere', 'DEMO=yes', 'CAPABILITIES=magic'])
       expect(read).toThrow(name)
   })
