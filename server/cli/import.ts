@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { decodeKorean } from '#server/import/decode.ts'
 import { importFile, IMPORTERS, type ImportKind, isImportKind } from '#server/import/import-records.ts'
+import { reportToCsv } from '#server/import/report-to-csv.ts'
 import { countOf, type ImportReport, OUTCOME_WORDS } from '#server/import/report.ts'
 import { operator } from './operator.ts'
 import { runCommand, UsageError } from './run-command.ts'
@@ -17,7 +18,7 @@ await runCommand(async (db) => {
   const report = await importFile(db, { kind, text: decodeKorean(bytes) }, operator())
   print(report, Math.round(performance.now() - startedAt))
   if (reportPath !== undefined) {
-    await writeFile(reportPath, toCsv(report))
+    await writeFile(reportPath, reportToCsv(report))
     console.log(`줄마다의 결과: ${reportPath}`)
   }
   return report.isWritten
@@ -56,18 +57,4 @@ function print(report: ImportReport, ms: number): void {
   )
   console.log(`${counts.join(', ')} (${ms} ms)`)
   if (!report.isWritten) console.log('거부된 줄이 있어 아무것도 저장하지 않았습니다.')
-}
-
-function toCsv(report: ImportReport): string {
-  const quoted = (cell: string) => `"${harmless(cell).replaceAll('"', '""')}"`
-  const lines = report.lines.map(
-    ({ line, outcome, text }) => `${line},${OUTCOME_WORDS[outcome]},${quoted(text)}`,
-  )
-  // With the mark by which spreadsheets know UTF-8.
-  return `\uFEFF줄,결과,내용\n${lines.join('\n')}\n`
-}
-
-/** What a spreadsheet would take for a formula, marked as text: the cells are quoted from a file of somebody else. */
-function harmless(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
 }
