@@ -37,6 +37,21 @@ export interface ApiClient {
    * @throws ApiProblem if the answer is not a picture
    */
   picture: (address: string, signal: AbortSignal) => Promise<{ bytes: ArrayBuffer; type: string }>
+  /**
+   * A file of any size, which the browser may keep on its disk as it comes.
+   * @throws ApiProblem as `call` does; `network` also where the file breaks off
+   */
+  file: (call: FileCall) => Promise<Blob>
+}
+
+export interface FileCall {
+  path: string
+  json: unknown
+  /** What a good answer is of. */
+  type: string
+  signal: AbortSignal
+  /** How much of the file is here, 0 to 1. */
+  onProgress: (share: number) => void
 }
 
 export interface ClientDeps {
@@ -70,7 +85,38 @@ export function createClient(deps: ClientDeps): ApiClient {
       }
       return { bytes: await response.arrayBuffer(), type }
     },
+    file: async ({ path, json, type, signal, onProgress }) => {
+      const call: Call<never> = { method: 'POST', path, answer: null, json, signal }
+      const response = await send(http, deps, call)
+      if (!response.ok) throw new ApiProblem(causeOf(response, await readJson(response, signal)))
+      const said = response.headers.get('content-type') ?? ''
+      if (!said.startsWith(type) || response.body === null) {
+        throw new ApiProblem({ kind: strangerOf(response), status: response.status })
+      }
+      const total = Number(response.headers.get('content-length'))
+      const counted = response.body.pipeThrough(
+        countBytes((bytes) => onProgress(total > 0 ? bytes / total : 0)),
+      )
+      try {
+        return await new Response(counted, { headers: { 'content-type': type } }).blob()
+      } catch (error) {
+        throw translate(error, signal)
+      }
+    },
   }
+}
+
+function countBytes(
+  onBytes: (bytes: number) => void,
+): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  let bytes = 0
+  return new TransformStream({
+    transform: (chunk, out) => {
+      bytes += chunk.byteLength
+      onBytes(bytes)
+      out.enqueue(chunk)
+    },
+  })
 }
 
 async function send<T>(http: KyInstance, deps: ClientDeps, call: Call<T>): Promise<Response> {

@@ -4,16 +4,18 @@ import type { TokenSource } from './tokens.ts'
 
 /** Repeats a call once, with a new token, where the server has refused the old one. */
 export function withRenewal(client: ApiClient, tokens: TokenSource): ApiClient {
+  const renewing = async <T>(ask: () => Promise<T>): Promise<T> => {
+    try {
+      return await ask()
+    } catch (error) {
+      if (problemOf(error)?.kind !== 'unauthorised' || (await tokens.renew()) !== 'renewed') throw error
+      return await ask()
+    }
+  }
   return {
     ...client,
-    call: async (call) => {
-      try {
-        return await client.call(call)
-      } catch (error) {
-        if (problemOf(error)?.kind !== 'unauthorised' || (await tokens.renew()) !== 'renewed') throw error
-        return await client.call(call)
-      }
-    },
+    call: (call) => renewing(() => client.call(call)),
+    file: (call) => renewing(() => client.file(call)),
   }
 }
 
@@ -25,6 +27,10 @@ export function withToken(client: ApiClient, tokens: TokenSource): ApiClient {
     call: async (call) => {
       if (tokens.token() === '') await tokens.renew()
       return renewing.call(call)
+    },
+    file: async (call) => {
+      if (tokens.token() === '') await tokens.renew()
+      return renewing.file(call)
     },
   }
 }

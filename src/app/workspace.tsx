@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet } from 'react-router-dom'
 import { createClient, pictureUrl } from '#api/client.ts'
+import { createHandOver } from '#api/hand-over.ts'
 import { createLookups } from '#api/lookups.ts'
 import { createSessionApi } from '#api/session.ts'
 import { withToken } from '#api/with-token.ts'
@@ -34,7 +35,11 @@ function WorkspaceOf({ username, online, ahead }: WorkspaceProps & { username: s
   const [calls] = useState(() => {
     const { host, authScheme } = online
     const client = withToken(createClient({ host, authScheme, token: session.token }), session)
-    return { lookups: createLookups(client), session: createSessionApi(client) }
+    return {
+      lookups: createLookups(client),
+      session: createSessionApi(client),
+      handOver: createHandOver(client),
+    }
   })
   const addressOfPicture = useCallback((address: string) => pictureUrl(online.host, address), [online.host])
   const [{ queries, memory }] = useState(() => lookupsOf(username))

@@ -5,6 +5,7 @@ import { fieldPath } from '#domain/area-words.ts'
 import { ModelCheckButton } from '#features/completeness/model-check-button.tsx'
 import { DraftsContext, useDraftStore } from '#forms/use-draft-store.ts'
 import { EquipmentItems } from '#features/equipment/equipment-items.tsx'
+import { HandOverButton } from '#features/hand-over/hand-over-button.tsx'
 import { KpiItems } from '#features/kpi/kpi-items.tsx'
 import { BandsSection } from '#features/model-sections/bands-section.tsx'
 import { ModelActions } from '#features/model-page/model-actions.tsx'
@@ -75,6 +76,7 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
         actions={
           <>
             <ModelActions {...section} />
+            <HandOverButton models={[{ area, slug: model.slug, title: model.view.title }]} />
             {access !== 'viewer' && <ModelCheckButton modelKey={model.key} />}
           </>
         }

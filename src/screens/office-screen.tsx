@@ -1,3 +1,7 @@
+import { isLocalId } from '#domain/ids.ts'
+import { HandOverButton } from '#features/hand-over/hand-over-button.tsx'
+import type { HandedOver } from '#features/hand-over/use-hand-over.ts'
+import { type OfficeEntry, narrow, sectionsOf } from '#features/office/office-entries.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { readFilter } from '#features/office/office-filter.ts'
 import { OfficeFreshness } from '#features/office/office-freshness.tsx'
@@ -17,11 +21,13 @@ export function OfficeScreen() {
   const { filter, show } = useOfficeFilter()
   const now = useDatabase().deps.now()
   const away = entries.filter(({ model }) => !model.onDevice).length
+  const listed = sectionsOf(narrow(entries, filter), filter).flatMap((section) => section.entries)
   return (
     <>
       <title>입력 현황</title>
       <PageHeader
         title="입력 현황"
+        actions={<HandOverButton models={handedOver(listed)} label={`목록 ${listed.length}개 내보내기`} />}
         facts={
           <>
             <span>
@@ -44,8 +50,17 @@ export function OfficeScreen() {
           now={now}
           onFilter={(change) => show({ ...filter, ...change })}
           onReset={() => show(readFilter(new URLSearchParams()))}
+          actions={(chosen) => <HandOverButton models={handedOver(chosen)} />}
         />
       )}
     </>
   )
+}
+
+function handedOver(entries: readonly OfficeEntry[]): HandedOver[] {
+  return entries.map(({ area, model: { slug, title } }) => ({
+    area,
+    slug: isLocalId(slug) ? null : slug,
+    title,
+  }))
 }

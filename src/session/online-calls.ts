@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { HandOver } from '#api/hand-over.ts'
 import type { Lookups } from '#api/lookups.ts'
 import type { SessionApi } from '#api/session.ts'
 
@@ -6,6 +7,7 @@ import type { SessionApi } from '#api/session.ts'
 export interface OnlineCalls {
   lookups: Lookups
   session: Pick<SessionApi, 'me'>
+  handOver: HandOver
 }
 
 export const OnlineCallsContext = createContext<OnlineCalls | null>(null)

@@ -291,3 +291,57 @@ it('credentials travel as UTF-8', () => {
   const bytes = Uint8Array.from(atob(header.slice(6)), (char) => char.charCodeAt(0))
   expect(new TextDecoder().decode(bytes)).toBe('가나:비밀:번호')
 })
+
+describe('a file', () => {
+  const ask = (client: ReturnType<typeof clientWith>['client'], signal = new AbortController().signal) => {
+    const shares: number[] = []
+    const onProgress = (share: number) => void shares.push(share)
+    const coming = client.file({ path: '/api/file/', json: { a: 1 }, type: 'text/csv', signal, onProgress })
+    return { coming, shares }
+  }
+  const inTwo = (headers: Record<string, string>, after?: Error) =>
+    new Response(
+      new ReadableStream({
+        start: (out) => {
+          out.enqueue(new TextEncoder().encode('가'))
+          if (after !== undefined) {
+            out.error(after)
+            return
+          }
+          out.enqueue(new TextEncoder().encode('나'))
+          out.close()
+        },
+      }),
+      { headers },
+    )
+
+  it('is asked for by POST, and tells how much of it is here', async () => {
+    const { client, seen } = clientWith(() =>
+      inTwo({ 'content-type': 'text/csv; charset=utf-8', 'content-length': '6' }),
+    )
+    const { coming, shares } = ask(client)
+    expect(await (await coming).text()).toBe('가나')
+    expect(shares).toEqual([0.5, 1])
+    expect(seen[0]?.method).toBe('POST')
+    expect(await seen[0]?.json()).toEqual({ a: 1 })
+  })
+
+  it('that breaks off is a failure of the network', async () => {
+    const { client } = clientWith(() => inTwo({ 'content-type': 'text/csv' }, new TypeError('terminated')))
+    const error: unknown = await ask(client).coming.catch((caught: unknown) => caught)
+    expect(problemOf(error)?.kind).toBe('network')
+  })
+
+  it('is not what a portal or a refusal answers', async () => {
+    const kinds = []
+    for (const answer of [
+      new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+      json({ detail: '없음' }, { status: 404 }),
+      json({}),
+    ]) {
+      const { client } = clientWith(() => answer)
+      kinds.push(problemOf(await ask(client).coming.catch((caught: unknown) => caught))?.kind)
+    }
+    expect(kinds).toEqual(['portal', 'not-found', 'unexpected'])
+  })
+})

@@ -9,6 +9,7 @@ const lookups = createLookups({
     return Promise.resolve({ value: { results: [], next: null } as never, status: 200, etag: null })
   },
   picture: () => Promise.reject(new Error('No picture is asked for.')),
+  file: () => Promise.reject(new Error('No file is asked for.')),
 })
 
 // CONST-10–13

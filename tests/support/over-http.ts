@@ -34,6 +34,7 @@ export function clientOverHttp(tab: TabOnTheWire, exchange: Exchange): ApiClient
       }).call(call)
     },
     picture: () => Promise.reject(new ApiProblem({ kind: 'network' })),
+    file: () => Promise.reject(new ApiProblem({ kind: 'network' })),
   }
 }
 

@@ -126,6 +126,7 @@ export class ServerModel {
           )
         }),
       picture: () => Promise.reject(new ApiProblem({ kind: 'network' })),
+      file: () => Promise.reject(new ApiProblem({ kind: 'network' })),
     }
   }
 

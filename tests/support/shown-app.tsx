@@ -3,6 +3,7 @@ import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { toast } from 'sonner'
+import type { HandOver } from '#api/hand-over.ts'
 import type { Lookups } from '#api/lookups.ts'
 import { FollowPath } from '#app/follow-path.tsx'
 import { createQueryClient } from '#app/query-client.ts'
@@ -32,11 +33,12 @@ interface ShownPart {
   lookups?: Partial<Lookups>
   catalogue?: Partial<CataloguePort>
   sync?: Partial<SyncPort>
+  handOver?: HandOver
 }
 
 /** A part of the app on a page, over a device without network; what a test gives is asked instead. */
 export function showPart(part: ReactNode, { db, user = ADMIN, path = '/', ...asked }: ShownPart) {
-  const { lookups, catalogue, sync } = asked
+  const { lookups, catalogue, sync, handOver = never } = asked
   const session = new Session({
     api: { login: never, refresh: never, logout: never, me: never },
     memory: { read: () => ({ kind: 'user', ...user }), write: () => undefined },
@@ -49,7 +51,9 @@ export function showPart(part: ReactNode, { db, user = ADMIN, path = '/', ...ask
     <SessionContext value={session}>
       <QueryClientProvider client={createQueryClient()}>
         <DatabaseContext value={db}>
-          <OnlineCallsContext value={{ lookups: { ...NO_LOOKUPS, ...lookups }, session: { me: never } }}>
+          <OnlineCallsContext
+            value={{ lookups: { ...NO_LOOKUPS, ...lookups }, session: { me: never }, handOver }}
+          >
             <SyncPortContext value={{ ...NO_SYNC, ...sync }}>
               <CataloguePortContext value={{ ...NO_CATALOGUE, ...catalogue }}>
                 <MemoryRouter initialEntries={[path]}>

@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type WorkStatus, isReviewed } from '#domain/work-status.ts'
 import { useAccess } from '#session/use-access.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,10 +23,13 @@ interface OfficeListingProps {
   now: number
   onFilter: (change: Partial<OfficeFilter>) => void
   onReset: () => void
+  /** What else can be done with the models that are selected. */
+  actions: (chosen: readonly OfficeEntry[]) => ReactNode
 }
 
 /** The models that the filter keeps, and what can be done with those that are selected. */
-export function OfficeListing({ entries, filter, now, onFilter, onReset }: OfficeListingProps) {
+export function OfficeListing(props: OfficeListingProps) {
+  const { entries, filter, now, onFilter, onReset, actions } = props
   const access = useAccess()
   const isOnline = useOnline()
   const { change, running } = useStageChange()
@@ -97,7 +100,9 @@ export function OfficeListing({ entries, filter, now, onFilter, onReset }: Offic
             else void changeStage(stage)
           }}
           onClear={() => setSelected(new Set())}
-        />
+        >
+          {actions(chosen)}
+        </StageBar>
       )}
       {asking !== null && (
         <ConfirmDialog

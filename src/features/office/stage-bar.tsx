@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { WORK_STATUSES, type WorkStatus } from '#domain/work-status.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/button.tsx'
@@ -9,12 +9,14 @@ interface StageBarProps {
   running: { done: number; total: number } | null
   onChange: (stage: WorkStatus) => void
   onClear: () => void
+  /** What else can be done with them. */
+  children?: ReactNode
 }
 
 const OPTIONS = WORK_STATUSES.map(({ value, label }) => ({ value: String(value), label }))
 
 /** What can be done with the models that are selected; stays in view while one scrolls on to select more. */
-export function StageBar({ count, running, onChange, onClear }: StageBarProps) {
+export function StageBar({ count, running, onChange, onClear, children }: StageBarProps) {
   const [chosen, setChosen] = useState<WorkStatus | null>(null)
   return (
     <chakra.section
@@ -38,6 +40,7 @@ export function StageBar({ count, running, onChange, onClear }: StageBarProps) {
       <Button look="plain" onClick={onClear} disabled={running !== null}>
         선택 해제
       </Button>
+      {children}
       <chakra.div flex="1 1 180px" maxWidth={{ md: '220px' }}>
         <SelectInput
           aria-label="바꿀 단계"

@@ -1,0 +1,22 @@
+// Not from contract.ts, which would bring every schema of the API.
+import type { HandOverFormat, HandOverRequest } from '#domain/hand-over.ts'
+import { paths } from '#domain/paths.ts'
+import type { ApiClient } from './client.ts'
+
+/** Fetches models as one file. May throw ApiProblem. */
+export type HandOver = (
+  request: HandOverRequest,
+  watch: { signal: AbortSignal; onProgress: (share: number) => void },
+) => Promise<Blob>
+
+const TYPE: Record<HandOverFormat, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+  json: 'application/json',
+  zip: 'application/zip',
+}
+
+export function createHandOver(client: ApiClient): HandOver {
+  return (request, watch) =>
+    client.file({ path: paths.handOvers, json: request, type: TYPE[request.format], ...watch })
+}

@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { HandOver } from '#api/hand-over.ts'
+import { ApiProblem } from '#api/problem.ts'
+import type { HandOverRequest } from '#domain/hand-over.ts'
+import { HandOverButton } from '#features/hand-over/hand-over-button.tsx'
+import type { HandedOver } from '#features/hand-over/use-hand-over.ts'
+import { newDatabase } from '../support/new-database.ts'
+import { showPart } from '../support/shown-app.tsx'
+
+const ONE: HandedOver = { area: 'root', slug: '한빛', title: '한빛/2공장' }
+const TWO: HandedOver = { area: 'general', slug: '세진', title: '세진' }
+const HERE: HandedOver = { area: 'root', slug: null, title: '기기에만' }
+
+interface Asked {
+  request: HandOverRequest
+  signal: AbortSignal
+  onProgress: (share: number) => void
+  answer: (file: Blob) => void
+  fail: (error: unknown) => void
+}
+
+let asked: Asked[]
+let saved: string[]
+let leave: () => void
+beforeEach(() => {
+  asked = []
+  saved = []
+  vi.spyOn(console, 'warn').mockReturnValue()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+})
+afterEach(() => {
+  leave()
+  vi.restoreAllMocks()
+})
+
+const handOver: HandOver = (request, watch) =>
+  new Promise((answer, fail) => asked.push({ request, ...watch, answer, fail }))
+
+async function open(models: readonly HandedOver[]) {
+  const user = userEvent.setup()
+  leave = showPart(<HandOverButton models={models} />, { db: await newDatabase(Date.now), handOver }).unmount
+  await user.click(screen.getByRole('button', { name: '내보내기' }))
+  await screen.findByRole('dialog')
+  const press = (name: string) => user.click(screen.getByRole('button', { name }))
+  const last = () => {
+    const call = asked.at(-1)
+    if (call === undefined) throw new Error('Nothing was asked for.')
+    return call
+  }
+  return { user, press, last }
+}
+
+const settle = async (end: () => void) => {
+  end()
+  await act(() => Promise.resolve())
+}
+
+const goOnline = (isOnline: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+}
+
+it('a file is fetched in the form that was chosen, with its progress, and kept under the name of the model', async () => {
+  const { user, press, last } = await open([ONE])
+  expect(screen.getByRole('radio', { name: 'Excel' })).toHaveProperty('checked', true)
+  await user.click(screen.getByRole('radio', { name: '사진과 Excel (ZIP)' }))
+  await press('파일 받기')
+  expect(last().request).toEqual({ format: 'zip', models: [{ area: 'root', slug: '한빛' }] })
+  expect(screen.getByText('서버가 파일을 만드는 중')).toBeDefined()
+  act(() => last().onProgress(0.428))
+  expect(screen.getByText('받는 중 42%')).toBeDefined()
+  expect(screen.getByRole('progressbar', { name: '받은 정도' }).getAttribute('aria-valuenow')).toBe('42')
+  expect(saved).toEqual([])
+  await settle(() => last().answer(new Blob(['zip'])))
+  expect(await screen.findByText('‘한빛_2공장.zip’ 파일을 받았습니다.')).toBeDefined()
+  expect(saved).toEqual(['한빛_2공장.zip'])
+})
+
+it('whoever cancels gets no file, and may ask again', async () => {
+  const { press, last } = await open([ONE, TWO])
+  await press('파일 받기')
+  const first = last()
+  await press('취소')
+  expect(first.signal.aborted).toBe(true)
+  await settle(() => first.answer(new Blob(['late'])))
+  expect(saved).toEqual([])
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  await press('파일 받기')
+  await settle(() => last().answer(new Blob(['in time'])))
+  expect(saved).toEqual([expect.stringMatching(/^참조모델 2개 \d{4}-\d\d-\d\d\.xlsx$/)])
+})
+
+it('leaving the dialog stops the file', async () => {
+  const { press, last } = await open([ONE])
+  await press('파일 받기')
+  await press('닫기')
+  expect(last().signal.aborted).toBe(true)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('without network it says so in words, and offers the file once there is one', async () => {
+  const { press, last } = await open([ONE])
+  goOnline(false)
+  expect(screen.getByText(/오프라인입니다\. 파일은 서버가 만들므로/)).toBeDefined()
+  expect(screen.getByRole('button', { name: '파일 받기' })).toHaveProperty('disabled', true)
+  goOnline(true)
+  expect(screen.queryByText(/오프라인입니다/)).toBeNull()
+  await press('파일 받기')
+  expect(last().request.format).toBe('xlsx')
+})
+
+it('a file that does not come is a failure in our own words', async () => {
+  const { press, last } = await open([ONE])
+  const failures = [
+    [new ApiProblem({ kind: 'network' }), /연결이 끊겨 파일을 끝까지 받지 못했습니다/],
+    [new ApiProblem({ kind: 'not-found', detail: 'x' }), /찾을 수 없는 모델이 있습니다/],
+    [new ApiProblem({ kind: 'server', status: 500 }), /파일을 만들지 못했습니다/],
+  ] as const
+  for (const [error, words] of failures) {
+    await press('파일 받기')
+    await settle(() => last().fail(error))
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+  }
+  expect(saved).toEqual([])
+})
+
+it('what only this device has is named and left out', async () => {
+  const { press, last } = await open([ONE, HERE])
+  expect(screen.getByText(/이 기기에만 있는 모델 1개는 서버에 올라간 뒤에/)).toBeDefined()
+  expect(screen.getByRole('dialog', { name: '모델 1개 내보내기' })).toBeDefined()
+  await press('파일 받기')
+  expect(last().request.models).toEqual([{ area: 'root', slug: '한빛' }])
+})
