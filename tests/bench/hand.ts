@@ -117,12 +117,17 @@ function watch(): void {
   addEventListener('focusin', ({ target, relatedTarget }) => {
     if (isText(target) && !isText(relatedTarget)) now().keyboards += 1
   })
+  // They move into the topmost dialog, and out of it again.
+  const seen = new WeakSet<Element>()
   new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (!(node instanceof Element)) continue
       if (node.matches('dialog:not([aria-label=카메라])')) now().dialogs += 1
-      if (node.matches('[data-sonner-toast]') || node.querySelector('[data-sonner-toast]') !== null)
+      const toasts = [node, ...node.querySelectorAll('[data-sonner-toast]')]
+      for (const toast of toasts.filter((one) => one.matches('[data-sonner-toast]') && !seen.has(one))) {
+        seen.add(toast)
         now().toasts += 1
+      }
     }
   }).observe(document.body, { childList: true, subtree: true })
   const spans = new Map<number, number>()
