@@ -3,6 +3,7 @@ import { equipment } from './equipment.ts'
 import { serverId } from './ids.ts'
 import { image } from './image.ts'
 import { kpiEntry, kpiEntryInputs } from './kpi.ts'
+import { NO_PROCESS_NUMBER, PROCESS_NUMBER } from './process-number.ts'
 import { LENGTH, text } from './text.ts'
 
 export const DEFAULT_PROCESS_NAME = '신규공정'
@@ -46,7 +47,7 @@ export const processPatch = z.partial(
   z.strictObject({
     name: text(LENGTH.name),
     description: text(LENGTH.paragraph),
-    processNumber: text(LENGTH.name),
+    processNumber: text(LENGTH.name).check(z.regex(PROCESS_NUMBER, NO_PROCESS_NUMBER)),
     imageIds: z.array(serverId).check(z.maxLength(500)),
     equipmentIds: z.array(serverId).check(z.maxLength(500)),
     kpis: kpiEntryInputs,

@@ -24,7 +24,9 @@ export const processSchemas: FieldSchemas<ProcessValues> = {
 
 export const processRules: Partial<FieldSchemas<ProcessValues>> = {
   name: text(LENGTH.name),
-  unique: text(LENGTH.name - 20),
+  unique: text(LENGTH.name - 20).check(z.regex(/\S/, '고유번호를 입력해주세요.')),
+  main: z.string().check(z.regex(/^\d+$/, '주번호를 숫자로 입력해주세요.')),
+  sub: z.string().check(z.regex(/^\d+$/, '부번호를 숫자로 입력해주세요.')),
   description: text(LENGTH.paragraph),
   memo: text(LENGTH.paragraph),
   manager: text(LENGTH.name),

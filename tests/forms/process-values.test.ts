@@ -9,6 +9,14 @@ const process = { ...EMPTY_PROCESS, name: '용해', processNumber: 'R-1.0' }
 const draft = { changes: {}, base: {}, addedPhotos: [], wasRestored: false }
 
 describe('the number of a process in its form', () => {
+  it.each([
+    ['unique', ' ', '고유번호를 입력해주세요.'],
+    ['main', '', '주번호를 숫자로 입력해주세요.'],
+    ['sub', '', '부번호를 숫자로 입력해주세요.'],
+  ])('cannot be saved without its %s', (part, value, message) => {
+    expect(checkFields(processRules, { [part]: value })).toEqual({ [part]: message })
+  })
+
   // ENT-23, ENT-24
   it('comes apart and together again', () => {
     const values = toProcessValues({ ...process, processNumber: 'R12-금형-3.1' })

@@ -71,6 +71,20 @@ onEachDatabase((database) => {
       expect(new Set(all.map((one: { processNumber: string }) => one.processNumber)).size).toBe(5)
     })
 
+    test.each([
+      ['abc', 400],
+      ['', 400],
+      ['A-1.x', 400],
+      ['A-1234567.0', 400],
+      ['A-2', 200],
+      ['A-B-2.10', 200],
+    ])('may be numbered %j: %i', async (processNumber, status) => {
+      const slug = await modelWithIndustry(admin, area, '번호 검사')
+      const { body } = await admin.post(paths.processes(area, slug), { name: '공정' })
+      const answer = await admin.patch(paths.process(area, slug, body.id), { processNumber })
+      expect(answer.status).toBe(status)
+    })
+
     // ENT-26, API-39–42, API-44, API-45, API-82, API-85, API-86, OPEN-17, OPEN-18, OPEN-25
     test('store what a PATCH names: fields, equipment, KPI entries, photos', async () => {
       const slug = await modelWithIndustry(admin, area, '저장')

@@ -1,19 +1,16 @@
 import { Workflow } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Area } from '#domain/area.ts'
 import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import { PROCESS_CARD } from './process-card-title.ts'
 
-const HINT: Record<Area, string> = {
-  general: EDIT_MESSAGES.saveIndustryFirst,
-  root: '현장의 첫 공정을 추가하고 사진과 설명을 남겨주세요.',
-}
+const FIRST_PROCESS = '현장의 첫 공정을 추가하고 사진과 설명을 남겨주세요.'
 
 interface NoProcessProps {
-  area: Area
+  /** A general process gets its number from the industry of its model, which has to be saved before. */
+  hasIndustry: boolean
   /** The one thing to do; absent for people who may only read. */
   action: ReactNode
   /** Lies over it while the processes are still on their way. */
@@ -21,14 +18,16 @@ interface NoProcessProps {
 }
 
 /** Before the first process there is one thing to do. */
-export function NoProcess({ area, action, overlay }: NoProcessProps) {
+export function NoProcess({ hasIndustry, action, overlay }: NoProcessProps) {
   return (
     <SectionCard {...PROCESS_CARD}>
       <chakra.div position="relative">
         <EmptyState
           icon={<Workflow size={32} />}
           title="공정 정보가 없습니다."
-          hint={action === undefined ? undefined : HINT[area]}
+          hint={
+            action === undefined ? undefined : hasIndustry ? FIRST_PROCESS : EDIT_MESSAGES.saveIndustryFirst
+          }
           actions={action}
         />
         {overlay}

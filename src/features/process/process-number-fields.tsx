@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react'
 import { Fragment, type Ref, useId } from 'react'
 import type { Area } from '#domain/area.ts'
 import { TextField } from '#forms/text-field.tsx'
@@ -30,6 +31,7 @@ interface ProcessNumberFieldsProps {
 export function ProcessNumberFields({ area, process, form, errors, nameInput }: ProcessNumberFieldsProps) {
   const labelId = useId()
   const { values, isEditing, change } = form
+  const wrong = errors.unique ?? errors.main ?? errors.sub
   return (
     <chakra.div
       display="grid"
@@ -48,6 +50,7 @@ export function ProcessNumberFields({ area, process, form, errors, nameInput }: 
           <TextInput
             aria-label="고유번호"
             aria-invalid={errors.unique !== undefined || undefined}
+            aria-describedby={wrong === undefined ? undefined : `${labelId}-wrong`}
             value={values.unique}
             disabled={!isEditing}
             readOnly={area === 'general'}
@@ -60,6 +63,8 @@ export function ProcessNumberFields({ area, process, form, errors, nameInput }: 
               <span aria-hidden="true">{before}</span>
               <DigitsInput
                 aria-label={label}
+                aria-invalid={errors[part] !== undefined || undefined}
+                aria-describedby={wrong === undefined ? undefined : `${labelId}-wrong`}
                 maxLength={MAX_DIGITS}
                 width="72px"
                 paddingInline="2"
@@ -70,6 +75,19 @@ export function ProcessNumberFields({ area, process, form, errors, nameInput }: 
             </Fragment>
           ))}
         </Row>
+        {wrong !== undefined && (
+          <chakra.p
+            id={`${labelId}-wrong`}
+            textStyle="note"
+            color="trouble"
+            display="flex"
+            gap="1"
+            role="alert"
+          >
+            <CircleAlert size={18} />
+            {wrong}
+          </chakra.p>
+        )}
         {process.provisionalNumber && (
           <chakra.p textStyle="note" color="ink.subtle">
             서버에 저장되면 정식 번호로 바뀝니다.

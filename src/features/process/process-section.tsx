@@ -17,7 +17,7 @@ import { AddProcess, DeleteProcess, EnterInField } from './process-buttons.tsx'
 import { ProcessForm, type ProcessParts } from './process-form.tsx'
 import { ProcessListLoading } from './process-list-loading.tsx'
 import { ProcessStrip } from './process-strip.tsx'
-import { useProcessActions } from './use-process-actions.ts'
+import { hasIndustry, useProcessActions } from './use-process-actions.ts'
 import { useProcessInView } from './use-process-in-view.ts'
 import { useUnsaved } from './use-unsaved.ts'
 import { PROCESS_CARD } from './process-card-title.ts'
@@ -66,8 +66,10 @@ export function ProcessSection(props: ProcessSectionProps) {
     onField(made.findIndex((process) => process.key === key))
   }
   if (current === undefined) {
-    const action = isViewer ? undefined : <AddProcess rank="first" onAdd={() => void add()} />
-    return <NoProcess area={model.area} action={action} overlay={overlay} />
+    const isReady = hasIndustry(model)
+    const rank = isReady ? 'first' : 'further'
+    const action = isViewer ? undefined : <AddProcess rank={rank} onAdd={() => void add()} />
+    return <NoProcess hasIndustry={isReady} action={action} overlay={overlay} />
   }
 
   const ask = () => {

@@ -50,6 +50,6 @@ export function useProcessActions(model: ModelRow, access: Role, { show, onIndex
 }
 
 /** A general process gets its number from the industry of its model. */
-function hasIndustry({ area, view: { genBiz } }: ModelRow): boolean {
+export function hasIndustry({ area, view: { genBiz } }: ModelRow): boolean {
   return area === 'root' || (genBiz !== null && genBiz.productName !== '')
 }

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/session.ts'
 import { NoProcess } from '#features/process/no-process.tsx'
 import { AddProcess } from '#features/process/process-buttons.tsx'
-import { useProcessActions } from '#features/process/use-process-actions.ts'
+import { hasIndustry, useProcessActions } from '#features/process/use-process-actions.ts'
 import { useProcessInView } from '#features/process/use-process-in-view.ts'
 import type { ModelRow } from '#local/store/records.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
@@ -34,7 +34,7 @@ export function FieldEntry(props: FieldEntryProps) {
     const action = <AddProcess rank="first" onAdd={() => void add()} />
     return (
       <main>
-        <NoProcess area={model.area} action={action} overlay={null} />
+        <NoProcess hasIndustry={hasIndustry(model)} action={action} overlay={null} />
       </main>
     )
   }

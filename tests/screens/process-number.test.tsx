@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { modelPath } from '#domain/area-words.ts'
+import { createModel, saveModel } from '#local/edits/model-edits.ts'
+import { createProcess } from '#local/edits/process-edits.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { newDatabase } from '../support/new-database.ts'
+import { showApp } from '../support/shown-app.tsx'
+
+const INDUSTRY = { id: 266, productName: '나사', ksicCode: '', ksic: '', icCode: '', ic: '' }
+
+let db: DeviceDatabase
+let leave: () => void
+beforeEach(async () => {
+  db = await newDatabase(Date.now)
+})
+afterEach(() => leave())
+
+it('a number without its main part is not saved, and the field says what is missing', async () => {
+  const modelKey = await createModel(db, { area: 'root', title: '한빛', group: { id: 14, name: '주조' } })
+  const { key } = await createProcess(db, { modelKey, name: '용해' })
+  ;({ leave } = showApp({ db, path: modelPath('root', modelKey) }))
+  await userEvent.click(await screen.findByRole('button', { name: '공정 수정' }))
+  await userEvent.clear(screen.getByLabelText('주번호'))
+  await userEvent.click(screen.getByRole('button', { name: '공정 저장' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('주번호를 숫자로 입력해주세요.')
+  expect((await db.processes.get(key))?.view.processNumber).toBe('R-1.0')
+})
+
+it.each([
+  ['is not saved', false, '업종 정보를 먼저 저장해주세요.'],
+  ['is saved', true, '현장의 첫 공정을 추가하고 사진과 설명을 남겨주세요.'],
+])('where the industry %s, a model without processes says what is to be done', async (_, isSaved, hint) => {
+  const modelKey = await createModel(db, { area: 'general', title: '한빛', group: { id: 14, name: '주조' } })
+  if (isSaved) await saveModel(db, { modelKey, section: 'industry', fields: { genBiz: INDUSTRY } })
+  ;({ leave } = showApp({ db, path: modelPath('general', modelKey) }))
+  await screen.findByText(hint)
+})
