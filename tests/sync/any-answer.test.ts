@@ -82,13 +82,8 @@ async function anHourOf(where: Where, reply: Reply, capabilities: Capability[]) 
     random: () => 0,
     gateway: (call) => {
       if (isWell) return null
-      if (where === 'everything') {
-        if (!isBehind(call)) requests += 1
-        return reply
-      }
-      if (isBehind(call)) return null
-      requests += 1
-      return where === call.method ? reply : null
+      if (where === 'everything' || !isBehind(call)) requests += 1
+      return where === 'everything' || (where === call.method && !isBehind(call)) ? reply : null
     },
   })
   const { db } = device.tab
@@ -139,11 +134,17 @@ describe.each(CASES)('S-21 whatever is answered for ever to $where by a server t
           : kept.length === 0
             ? MOST_BARE
             : MOST_IN_THE_FIRST_HOUR
-      expect(requests, of).toBeLessThanOrEqual(most)
+      // Of both operations, where neither is answered otherwise.
+      expect(requests, of).toBeLessThanOrEqual(where === 'everything' ? 2 * most : most)
       expect(item?.lastError, of).not.toBeNull()
       if (item?.state !== 'REJECTED') expect(item?.nextAt, of).toBeGreaterThan(now)
       const goesOn = item?.needsPerson === true && where !== 'everything'
-      if (goesOn) expect(behind, of).toEqual([])
+      // What is behind may need a look of its own that fails.
+      if (goesOn)
+        expect(
+          behind.filter(({ needsPerson }) => !needsPerson),
+          of,
+        ).toEqual([])
       expect(
         (await left()).filter((state) => state !== 'REJECTED'),
         of,

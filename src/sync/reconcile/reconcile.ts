@@ -9,15 +9,27 @@ import type { LeaderDeps } from '#sync/model/engine-deps.ts'
 const LOOK_TIMEOUT_MS = 30_000
 
 /**
- * Looks at the server to see whether an operation was carried out.
+ * Looks at the server to see whether an operation was carried out. Of what is made under a key that the server keeps, a
+ * look tells only that the server answers and has the place for it: what is listed under that name may be somebody
+ * else's, and under its key it is made once, however often it is sent.
  * @throws ApiProblem when the look itself failed
  */
 export async function reconcile(
-  { db, api, timeout }: Pick<LeaderDeps, 'db' | 'api' | 'timeout'>,
+  {
+    db,
+    api,
+    timeout,
+    capabilities,
+    now,
+  }: Pick<LeaderDeps, 'db' | 'api' | 'timeout' | 'capabilities' | 'now'>,
   op: Operation,
 ): Promise<Finding> {
   try {
-    return await wireKindOf(op.intent).look({ db, api, op, signal: timeout(LOOK_TIMEOUT_MS) }, op.intent)
+    const finding = await wireKindOf(op.intent).look(
+      { db, api, op, signal: timeout(LOOK_TIMEOUT_MS) },
+      op.intent,
+    )
+    return isUnderKey(op, { capabilities: capabilities(), now: now() }) ? { kind: 'not-applied' } : finding
   } catch (error) {
     if (problemOf(error)?.kind === 'not-found') return { kind: 'gone' }
     throw error
@@ -27,17 +39,34 @@ export async function reconcile(
 /** The server keeps a key for 30 days; well before that ends, a look comes before a repetition. */
 const KEY_TRUSTED_MS = 25 * 24 * 3_600_000
 
+interface Server {
+  capabilities: ReadonlySet<Capability>
+  now: number
+}
+
+function isUnderKey({ intent, firstSentAt }: Operation, { capabilities, now }: Server): boolean {
+  if (kindOf(intent)?.action !== 'make' || !capabilities.has('idempotency-key')) return false
+  return firstSentAt === null || now - firstSentAt <= KEY_TRUSTED_MS
+}
+
+/** From so many failures in a row on, a look comes first: whether that is answered tells whose failure it is. */
+const LOOKS_AFTER = 5
+
 /**
  * Whether the server has to be asked before this is (or may be) sent once more. An edit that names the version that it
  * was made on needs that no more than a creation under its key: had it been carried out, the server would refuse it.
  */
 export function looksFirst(
   op: Operation,
-  server: { capabilities: ReadonlySet<Capability>; now: number; record: { etag: string | null } | null },
+  server: Server & { record: { etag: string | null } | null },
 ): boolean {
   if (op.state === 'RECONCILE' || (op.state === 'NEEDS_USER' && op.wireCount > 0)) return true
   if (op.wireCount === 0 || op.state === 'QUEUED') return false
-  switch (kindOf(op.intent)?.action) {
+  const action = kindOf(op.intent)?.action
+  // 409 says that the server is at work on it.
+  const isBusy = action === 'make' && op.lastError?.status === 409
+  if (Math.max(op.attempts, op.serverErrors?.count ?? 0) >= LOOKS_AFTER && !isBusy) return true
+  switch (action) {
     case 'edit':
       return !server.capabilities.has('if-match') || (server.record?.etag ?? null) === null
     case 'delete':
@@ -45,9 +74,7 @@ export function looksFirst(
       return op.lastError?.kind === 'contradicted'
     case undefined:
       return false
-    case 'make': {
-      const ageMs = op.firstSentAt === null ? 0 : server.now - op.firstSentAt
-      return !server.capabilities.has('idempotency-key') || ageMs > KEY_TRUSTED_MS
-    }
+    case 'make':
+      return !isUnderKey(op, server)
   }
 }
