@@ -7,10 +7,20 @@ import { parseConfig } from './src/lib/config.ts'
 
 const API = process.env['API'] ?? 'http://127.0.0.1:8080'
 
+/** The oldest browsers that the app is built for, and shows itself in: see docs/browsers.md. */
+const OLDEST = JSON.parse(readFileSync('oldest-browsers.json', 'utf8')) as Record<string, string>
+
 /** The same sources give the same id, whenever and wherever they are built. */
 function buildId(): string {
   const hash = createHash('sha256')
-  const sources = globSync(['src/**/*.{ts,tsx,css}', 'sw/**/*.ts', 'index.html', 'package-lock.json'])
+  const sources = globSync([
+    'src/**/*.{ts,tsx,css}',
+    'sw/**/*.ts',
+    'index.html',
+    'public/*.js',
+    'oldest-browsers.json',
+    'package-lock.json',
+  ])
   for (const path of sources.sort()) hash.update(path).update(readFileSync(path))
   return hash.digest('hex').slice(0, 12)
 }
@@ -78,7 +88,7 @@ export default defineConfig(({ mode }) => ({
   ],
   worker: { format: 'es' },
   build: {
-    target: 'es2022',
+    target: Object.entries(OLDEST).map(([browser, version]) => browser + version),
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: STAGES } } },
   },

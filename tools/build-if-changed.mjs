@@ -5,7 +5,16 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const INPUTS = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+const INPUTS = [
+  'src',
+  'sw',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'oldest-browsers.json',
+  'tsconfig.json',
+  'package-lock.json',
+]
 
 /** Builds the app into dist/ unless it was built from exactly these files and settings. */
 export function buildIfChanged() {
