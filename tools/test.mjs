@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildIfChanged } from './build-if-changed.mjs'
+import { playInEngines } from './engines.mjs'
 import { ensureChromium } from './find-chromium.mjs'
 import { runSideBySide } from './run-side-by-side.mjs'
 
@@ -28,6 +29,7 @@ note('size', run('npm', ['run', '--silent', 'size']))
 countVitest('unit')
 countVitest('server')
 countPlaywright()
+countEngines()
 
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
@@ -85,6 +87,15 @@ function countPlaywright() {
   const ok = run('npx', ['playwright', 'test', '--reporter=list,json'])
   const stats = readJson(file)?.stats
   add('e2e', ok, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
+}
+
+/** The short part of `npm run engines`; nothing where neither engine is installed. */
+function countEngines() {
+  const file = join(results, 'engines.json')
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const ok = playInEngines({ args: ['--grep=@short', '--reporter=list,json'], env })
+  const stats = readJson(file)?.stats
+  if (ok !== null) add('engines', ok, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
 }
 
 /**

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Automation, PATIENCE_MS } from './automation.ts'
+
+const FIND_ELEMENTS = `function () { ${readFileSync(join(import.meta.dirname, 'find-elements.js'), 'utf8')} }`
+
+type Role = 'button' | 'link' | 'option' | 'combobox' | 'textbox' | 'file'
+interface Where {
+  inDialog?: boolean
+}
+
+/** The page of a browser, driven by what a person sees. What is not there yet is waited for. */
+export interface DrivenPage extends Pick<Automation, 'goto' | 'reload' | 'back' | 'close'> {
+  /** @param run has nothing but its parameters: it runs in the page */
+  evaluate: <P extends unknown[], T>(run: (...args: P) => T | Promise<T>, ...args: P) => Promise<T>
+  text: () => Promise<string>
+  /** Resolves when the screen says it. */
+  sees: (words: string | RegExp, patienceMs?: number) => Promise<void>
+  click: (role: Role, name: string | null, where?: Where) => Promise<void>
+  type: (name: string, text: string, where?: Where) => Promise<void>
+  chooseFile: (name: string, path: string) => Promise<void>
+  has: (role: Role, name: string) => Promise<boolean>
+  /** Opens another window of this browser and goes on in it; answers how to come back to the one before. */
+  openWindow: () => Promise<{ switchBack: () => Promise<void> }>
+}
+
+export function drivenPage(automation: Automation): DrivenPage {
+  const text = async () =>
+    String(await automation.call('() => document.body === null ? "" : document.body.innerText', []))
+  const find = async (role: Role, name: string | null, { inDialog = false }: Where) =>
+    (await automation.elements(FIND_ELEMENTS, [role, name, inDialog]))[0]
+
+  /** What is being drawn anew, or covered for a moment, is tried again. */
+  const until = async (isDone: () => Promise<boolean>, problem: string, patienceMs = PATIENCE_MS) => {
+    const deadline = performance.now() + patienceMs
+    for (let last: unknown = null; ;) {
+      try {
+        if (await isDone()) return
+      } catch (error) {
+        last = error
+      }
+      if (performance.now() > deadline) {
+        const shown = await text().catch(String)
+        throw new Error(`${problem} (${String(last)}): ${shown.slice(0, 600)}`)
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  const withElement = (
+    { role, name, ...where }: Where & { role: Role; name: string | null },
+    use: (element: string) => Promise<void>,
+  ) =>
+    until(
+      async () => {
+        const element = await find(role, name, where)
+        if (element === undefined) return false
+        await use(element)
+        return true
+      },
+      `There is no ${role} ${name ?? ''}`,
+    )
+
+  return {
+    goto: automation.goto,
+    reload: automation.reload,
+    back: automation.back,
+    close: automation.close,
+    evaluate: async <P extends unknown[], T>(run: (...args: P) => T | Promise<T>, ...args: P) =>
+      // What comes back is what `run` answers, as JSON.
+      (await automation.call(run.toString(), args)) as T,
+    text,
+    sees: (words, patienceMs) =>
+      until(
+        async () => {
+          const shown = await text()
+          return typeof words === 'string' ? shown.includes(words) : words.test(shown)
+        },
+        `The screen does not say ${String(words)}`,
+        patienceMs,
+      ),
+    click: (role, name, where) => withElement({ role, name, ...where }, automation.click),
+    type: (name, words, where) =>
+      withElement({ role: 'textbox', name, ...where }, (element) => automation.type(element, words)),
+    chooseFile: (name, path) =>
+      withElement({ role: 'file', name }, (element) => automation.chooseFile(element, path)),
+    has: async (role, name) => (await find(role, name, {})) !== undefined,
+    openWindow: async () => {
+      const [before = ''] = await automation.windows()
+      await automation.openWindow()
+      return { switchBack: () => automation.switchTo(before) }
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test'
+import { runServerFor } from '../support/fixtures.ts'
+import type { DrivenPage } from './driven-page.ts'
+import { type EngineDevice, test } from './device.ts'
+import { signInDriven } from './sign-in.ts'
+
+const server = runServerFor('file')
+
+/**
+ * Leaves the page for another one while the first lists are being written, at another moment each time. Whether the
+ * next page gets at the device's data shows when its list does.
+ */
+async function leaveEarly(device: EngineDevice, waitMs: number, then: (page: DrivenPage) => Promise<void>) {
+  await device.forget()
+  const page = await device.open()
+  await signInDriven(page, server.url)
+  await new Promise((resolve) => setTimeout(resolve, waitMs))
+  await page.goto(`${server.url}/root-model`)
+  await then(page)
+  await page.close()
+}
+
+async function expectList(page: DrivenPage): Promise<void> {
+  await page.sees('뿌리모델을 선택')
+  await page.click('button', '모델 목록 열기')
+  await page.sees('주조')
+  // Whatever holds the database would keep this waiting.
+  const canWrite = () =>
+    new Promise<boolean>((resolve, reject) => {
+      const opened = indexedDB.open('survey:admin')
+      opened.onerror = () => reject(new Error('It does not open.'))
+      opened.onsuccess = () => {
+        const connection = opened.result
+        const transaction = connection.transaction([...connection.objectStoreNames], 'readwrite')
+        transaction.objectStore('meta').get('epoch')
+        transaction.oncomplete = () => {
+          connection.close()
+          resolve(true)
+        }
+      }
+    })
+  expect(await page.evaluate(canWrite)).toBe(true)
+}
+
+test('a page left early holds nothing, ten times, and the way back to it is open', async ({ device }) => {
+  for (let round = 0; round < 10; round += 1) {
+    await leaveEarly(device, round * 60, async (page) => {
+      await expectList(page)
+      await page.back()
+      await page.sees('참조모델을 선택')
+      await page.goto(`${server.url}/root-model`)
+      await expectList(page)
+    })
+  }
+})
+
+test('what one window saves the other shows, and one of them sends it', async ({ device }) => {
+  const page = await device.open()
+  await signInDriven(page, server.url)
+  await page.goto(`${server.url}/root-model`)
+  await page.sees('뿌리모델을 선택')
+  const { switchBack } = await page.openWindow()
+  await page.goto(`${server.url}/root-model`)
+  await page.click('button', '모델 목록 열기')
+  await page.click('button', '새 뿌리모델')
+  await page.type('모델명', '두 창의 공장', { inDialog: true })
+  await page.click('combobox', null, { inDialog: true })
+  await page.click('option', '주조')
+  await page.click('button', '생성', { inDialog: true })
+  await page.sees(/서버에 저장됨 \d\d:\d\d/, 90_000)
+  await switchBack()
+  await page.click('button', '모델 목록 열기')
+  await page.evaluate(() => {
+    const groups = [...document.querySelectorAll<HTMLElement>('[aria-expanded=false]')]
+    groups.find(({ textContent }) => textContent.startsWith('주조'))?.click()
+  })
+  await page.sees('두 창의 공장')
+})

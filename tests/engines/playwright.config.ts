@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test'
+import type { Engine } from './device.ts'
+
+/** Journeys in engines that Playwright does not drive: here it only runs the tests. */
+export default defineConfig<object, { engine: Engine }>({
+  testDir: '.',
+  outputDir: '../../test-results/engines',
+  globalSetup: '../support/global-setup.ts',
+  retries: 0,
+  workers: 1,
+  // For hangs, not for speed.
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
+  forbidOnly: process.env.CI !== undefined,
+  reporter: 'list',
+  projects: [
+    { name: 'webkit', use: { engine: 'webkit' } },
+    { name: 'firefox', use: { engine: 'firefox' } },
+  ],
+})

@@ -1,0 +1,37 @@
+import { readFileSync, readdirSync } from 'node:fs'
+
+/** SIGKILL to the browser that has this profile and to all that it has started; resolves when they are gone. */
+export async function killBrowserOf(profile: string): Promise<void> {
+  for (const pid of pidsOf(profile)) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It went with its parent.
+    }
+  }
+  while (pidsOf(profile).length > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+function pidsOf(profile: string): number[] {
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => describeProcess(Number(name)))
+  const found = new Set(all.filter(({ line }) => line.includes(profile)).map(({ pid }) => pid))
+  for (let size = -1; size !== found.size;) {
+    size = found.size
+    for (const { pid, parent } of all) if (found.has(parent)) found.add(pid)
+  }
+  return [...found]
+}
+
+/** Nothing where it has ended. */
+function describeProcess(pid: number): { pid: number; parent: number; line: string }[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (state === 'Z') return []
+    return [{ pid, parent: Number(parent), line: readFileSync(`/proc/${pid}/cmdline`, 'utf8') }]
+  } catch {
+    return []
+  }
+}
