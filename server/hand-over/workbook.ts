@@ -9,7 +9,7 @@ import { rowXml, sheetEnd, sheetStart } from './worksheet-xml.ts'
 
 /**
  * Writes an Excel workbook: a ZIP of XML parts, a sheet after the other, each a pass of its own over what is handed
- * over. docs/decisions/020-hand-over.md says why no library of workbooks does it.
+ * over. docs/decisions/017-libraries.md says why no library of workbooks does it.
  */
 export async function writeWorkbook(path: string, read: () => AsyncIterable<HandedModel>): Promise<void> {
   const zip = new ZipFile()
