@@ -25,7 +25,8 @@ export function playInEngines({ args = [], env = process.env } = {}) {
   for (const { name, packages } of ENGINES.filter((engine) => !here.includes(engine)))
     console.log(`${name} 시험을 건너뜁니다. 설치: apt-get install -y --no-install-recommends ${packages}`)
   if (here.length === 0) return null
-  const projects = here.map(({ name }) => `--project=${name}`)
+  const isChosen = args.some((arg) => arg.startsWith('--project'))
+  const projects = isChosen ? [] : here.map(({ name }) => `--project=${name}`)
   const test = ['npx', 'playwright', 'test', '--config', 'tests/engines/playwright.config.ts']
   const screen = here.some(({ name }) => name === 'webkit') ? ['xvfb-run', '-a'] : []
   const [command = '', ...rest] = [...screen, ...test, ...projects, ...args]

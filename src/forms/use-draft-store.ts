@@ -5,6 +5,8 @@ import { answerAhead } from '#session/read-ahead.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { type DraftStore, openDrafts } from './draft-store.ts'
 
+const RETRY_MS = 200
+
 export const DraftsContext = createContext<DraftStore | null>(null)
 
 /** The drafts of the model on screen. */
@@ -38,8 +40,9 @@ export function useDraftStore(modelKey: string): DraftStore | null {
     }
     const openPatiently = () => {
       open().catch((error: unknown) => {
-        // The page was left in the middle of it, and is back.
-        if (isWanted && wasCutOff(error)) openPatiently()
+        if (!isWanted) return
+        // The page was left in the middle of it, and is back. A connection that stays closed is asked again in peace.
+        if (wasCutOff(error)) setTimeout(openPatiently, RETRY_MS)
         else console.error('The drafts could not be read.', error)
       })
     }
