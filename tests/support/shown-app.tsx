@@ -28,7 +28,8 @@ configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(me
 
 interface ShownPart {
   db: DeviceDatabase
-  user?: CurrentUser
+  /** Without a role: by a server that says none. */
+  user?: Pick<CurrentUser, 'username'> & { role?: CurrentUser['role'] }
   path?: string
   lookups?: Partial<Lookups>
   catalogue?: Partial<CataloguePort>

@@ -4,6 +4,7 @@ import { chakra } from '#ui/chakra.tsx'
 const CONTENTS = [
   { id: 'prepare', title: '현장에 가기 전에' },
   { id: 'record', title: '오프라인에서 기록하기' },
+  { id: 'field', title: '현장 입력' },
   { id: 'sync', title: '동기화 표시' },
   { id: 'photos', title: '사진' },
   { id: 'leaving', title: '출문 전 점검' },
