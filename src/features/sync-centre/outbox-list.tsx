@@ -3,10 +3,10 @@ import type { SyncHold } from '#local/views/sync-status.ts'
 import type { SyncOverview } from '#local/views/sync-overview.ts'
 import { Button } from '#ui/button.tsx'
 import { Stack } from '#ui/layout.ts'
+import { aheadOf } from './ahead-of.ts'
 import { firstItems, groupOutbox } from './group-outbox.ts'
 import { OutboxGroupCard } from './outbox-group-card.tsx'
 import { OutboxRow } from './outbox-row.tsx'
-import { aheadOf } from './words/waiting-words.ts'
 
 /** As many rows as a person reads and a slow tablet draws at once. */
 const STEP = 60
@@ -34,7 +34,7 @@ export function OutboxList({ overview, hold }: OutboxListProps) {
             <OutboxRow
               key={item.opId}
               item={item}
-              situation={{ hold, ahead: aheadOf(item, items), pausedUntil, now }}
+              situation={{ hold, ahead: aheadOf(item, items, now), pausedUntil, now }}
             />
           ))}
         </OutboxGroupCard>

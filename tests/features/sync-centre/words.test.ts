@@ -6,12 +6,13 @@ import {
   photoDeliveryWords,
 } from '#features/sync-centre/words/delivery-words.ts'
 import { isLongText, valueWords } from '#features/sync-centre/words/value-words.ts'
+import { aheadOf } from '#features/sync-centre/ahead-of.ts'
 import { firstItems, groupOutbox } from '#features/sync-centre/group-outbox.ts'
 import { itemWords, lossWords, placeWords } from '#features/sync-centre/words/item-words.ts'
 import { doubleReason, doubleWords } from '#features/sync-centre/words/double-words.ts'
 import { fieldRefusals, refusalWords } from '#session/refusal-words.ts'
 import { timeWords } from '#lib/time-words.ts'
-import { aheadOf, nextWords, reasonWords } from '#features/sync-centre/words/waiting-words.ts'
+import { nextWords, reasonWords } from '#features/sync-centre/words/waiting-words.ts'
 import { BadBackup } from '#local/resolve/backup.ts'
 import type { Double } from '#local/bare-contract/doubles.ts'
 import type { OutboxItem } from '#local/views/outbox-list.ts'
@@ -108,24 +109,61 @@ describe('why it waits', () => {
   it('names the item that goes first, and says when a person has to look at that', () => {
     const create = item({ opId: 'c', kind: 'model.create', processKey: null, fields: [] })
     const stuck = item({ ...create, state: 'REJECTED', needsPerson: true })
-    expect(aheadOf(waiting, [create, waiting])).toBe(create)
+    expect(aheadOf(waiting, [create, waiting], NOW)).toBe(create)
     expect(reasonWords(waiting, { ...calm, ahead: create })).toBe('앞의 작업이 끝나면 올립니다: 모델 생성')
     expect(reasonWords(waiting, { ...calm, ahead: stuck })).toBe('먼저 확인할 작업이 있습니다: 모델 생성')
   })
 
   it('an edit that shows a photo waits for its upload; other edits and other models do not', () => {
     const upload = item({ opId: 'p', kind: 'photo.upload', photoKey: 'local-1', fields: [] })
-    expect(aheadOf(waiting, [upload, waiting])).toBe(upload)
+    expect(aheadOf(waiting, [upload, waiting], NOW)).toBe(upload)
     const text = item({ fields: ['description'] })
-    expect(aheadOf(text, [upload, text])).toBeNull()
-    expect(aheadOf(upload, [text, upload])).toBeNull()
-    expect(aheadOf(waiting, [item({ opId: 'o', modelKey: 'root:2' }), waiting])).toBeNull()
+    expect(aheadOf(text, [upload, text], NOW)).toBeNull()
+    expect(aheadOf(upload, [text, upload], NOW)).toBeNull()
+    expect(aheadOf(waiting, [item({ opId: 'o', modelKey: 'root:2' }), waiting], NOW)).toBeNull()
   })
 
   it('an item that waits for a person does not hold up the next edit', () => {
     const stuck = item({ opId: 's', state: 'REJECTED', needsPerson: true, fields: ['memo'] })
     const text = item({ fields: ['description'] })
-    expect(aheadOf(text, [stuck, text])).toBeNull()
+    expect(aheadOf(text, [stuck, text], NOW)).toBeNull()
+  })
+
+  it('a creation that stands aside holds what is in it, and nothing else of its model', () => {
+    const maker = item({
+      opId: 'm',
+      kind: 'process.create',
+      state: 'NEEDS_USER',
+      needsPerson: true,
+      fields: [],
+    })
+    const inside = item({ opId: 'i', fields: ['description'] })
+    const other = item({ opId: 'o', processKey: 'root:8', fields: ['description'] })
+    const another = item({ opId: 'n', kind: 'process.create', processKey: 'root:9', fields: [] })
+    const items = [maker, inside, other, another]
+    expect(items.map((each) => aheadOf(each, items, NOW)?.opId)).toEqual([undefined, 'm', undefined, 'o'])
+  })
+
+  it('an edit passes what waits for its time on another record, but not on its own', () => {
+    const maker = item({ opId: 'm', kind: 'process.create', state: 'UNCERTAIN', nextAt: NOW + 1, fields: [] })
+    const inside = item({ opId: 'i', fields: ['description'] })
+    const next = item({ opId: 'n', kind: 'process.create', processKey: 'root:9', fields: [] })
+    const other = item({ opId: 'o', processKey: 'root:8', fields: ['description'], nextAt: NOW + 1 })
+    const later = item({ opId: 'l', processKey: 'root:8', fields: ['memo'] })
+    const industry = item({ opId: 'g', kind: 'model.patch', processKey: null, fields: ['genBiz'] })
+    const items = [maker, inside, next, other, later, industry]
+    const ahead = items.map((each) => aheadOf(each, items, NOW)?.opId)
+    expect(ahead).toEqual([undefined, 'm', 'm', undefined, 'o', 'm'])
+    const sending = [{ ...maker, state: 'SENDING' as const }, other]
+    expect(aheadOf(other, sending, NOW)?.opId).toBe('m')
+  })
+
+  it('an edit of what is disputed waits for a person; of another field it does not', () => {
+    const disputed = item({ opId: 'd', state: 'CONFLICT', needsPerson: true, fields: ['memo'] })
+    const same = item({ fields: ['memo'] })
+    const more = item({ opId: 'b', fields: ['memo', 'description'] })
+    expect(aheadOf(same, [disputed, same], NOW)).toBe(disputed)
+    expect(aheadOf(more, [disputed, more], NOW)).toBeNull()
   })
 
   it("the server's own text is never shown", () => {

@@ -1,5 +1,3 @@
-import { makes } from '#local/outbox/intent.ts'
-import type { Entity } from '#local/outbox/kinds/device-kind.ts'
 import type { OutboxItem } from '#local/views/outbox-list.ts'
 import type { SyncHold } from '#local/views/sync-status.ts'
 import { fieldLabels } from '#domain/sections.ts'
@@ -91,26 +89,4 @@ export function nextWords(item: OutboxItem, { hold, ahead, pausedUntil, now }: S
   if (at > now) return timeWords(at, now)
   if (hold !== null) return '잠시 후'
   return ahead === null ? '곧' : '앞의 작업 다음'
-}
-
-/** The item that has to be on the server before this one can go. */
-export function aheadOf(item: OutboxItem, items: readonly OutboxItem[]): OutboxItem | null {
-  const before = items.slice(
-    0,
-    items.findIndex(({ opId }) => opId === item.opId),
-  )
-  const ofModel = before.filter(({ modelKey }) => modelKey !== null && modelKey === item.modelKey)
-  const maker = ofModel.find(
-    (other) =>
-      makesOne(other, 'model') || (makesOne(other, 'process') && other.processKey === item.processKey),
-  )
-  if (maker !== undefined || makesOne(item, 'photo')) return maker ?? null
-  const shows = item.fields.includes('images')
-  const isAhead = (other: OutboxItem) =>
-    makesOne(other, 'photo') ? shows && other.processKey === item.processKey : !other.needsPerson
-  return ofModel.find(isAhead) ?? null
-}
-
-function makesOne({ kind }: OutboxItem, entity: Entity): boolean {
-  return kind !== null && makes({ kind }, entity)
 }
