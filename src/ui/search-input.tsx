@@ -12,6 +12,8 @@ interface SearchInputProps {
   'aria-label': string
   placeholder?: string
   inputRef?: RefObject<HTMLInputElement | null>
+  /** As it appears. */
+  autoFocus?: boolean | undefined
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
   'aria-controls'?: string
   'aria-activedescendant'?: string | undefined

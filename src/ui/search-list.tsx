@@ -38,6 +38,8 @@ interface SearchListProps<T> {
   emptyField: 'lists' | 'waits'
   /** Stands in the place of the list while the field is empty. */
   instead?: ReactNode
+  /** Where it takes the place of what had the focus. */
+  takesFocus?: boolean
   /** Notes and filters between the field and the list. */
   between?: ReactNode
 }
@@ -66,6 +68,7 @@ export function SearchList<T>(props: SearchListProps<T>) {
         {...(list.total > 0 ? { 'aria-controls': id } : {})}
         aria-activedescendant={active >= 0 && active < list.total ? optionId(id, active) : undefined}
         data-autofocus
+        autoFocus={props.takesFocus}
       />
       {props.between}
       {text.trim() === '' && props.instead !== undefined ? (

@@ -68,7 +68,7 @@ describe('the server is asked once the typing has rested', () => {
 
   // CONST-16
   it.each(['product', 'wci'] as const)('for a class of the %s classification, 500 ms', async (system) => {
-    showPart(<ClassPicker system={system} chosen={null} onChoose={nothing} />, { db, lookups })
+    showPart(<WithText>{classSearch(system)}</WithText>, { db, lookups })
     await type(/이름이나 코드 검색$/, 500)
     expect(lookups.classes).not.toHaveBeenCalled()
     await pass(1)
@@ -142,9 +142,16 @@ function industrySearch(text: string, onText: (text: string) => void) {
       onText={onText}
       chosen={null}
       classes={{ product: null, wci: null }}
+      takesFocus={false}
       onOpenClass={nothing}
       onClearClass={nothing}
       onChoose={nothing}
     />
   )
+}
+
+function classSearch(system: 'product' | 'wci') {
+  return function search(text: string, onText: (text: string) => void) {
+    return <ClassPicker system={system} text={text} onText={onText} chosen={null} onChoose={nothing} />
+  }
 }

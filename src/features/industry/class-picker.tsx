@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ClassSystem } from '#api/lookups.ts'
 import type { Classification } from '#domain/gen-biz.ts'
 import { SearchList } from '#ui/search-list.tsx'
@@ -8,23 +7,25 @@ export const CLASS_NAMES: Record<ClassSystem, string> = { product: '표준산업
 
 interface ClassPickerProps {
   system: ClassSystem
+  text: string
+  onText: (text: string) => void
   chosen: Classification | null
   onChoose: (found: Classification) => void
 }
 
 /** Chooses the class that industry records are narrowed to. */
-export function ClassPicker({ system, chosen, onChoose }: ClassPickerProps) {
-  const [text, setText] = useState('')
+export function ClassPicker({ system, text, onText, chosen, onChoose }: ClassPickerProps) {
   const list = useClasses(system, text)
   return (
     <SearchList
       searchLabel={`${CLASS_NAMES[system]} 이름이나 코드 검색`}
       listLabel={`${CLASS_NAMES[system]} 목록`}
       text={text}
-      onText={setText}
+      onText={onText}
       list={list}
       onView={noView}
       emptyField="lists"
+      takesFocus
       isSelected={({ code }) => code === chosen?.code}
       onChoose={onChoose}
       renderRow={({ code, name }) => (

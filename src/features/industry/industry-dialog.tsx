@@ -18,10 +18,14 @@ interface IndustryDialogProps {
 /** Mounted while open, so that its search is empty each time it opens. */
 export function IndustryDialog({ chosen, onChoose, onClose }: IndustryDialogProps) {
   const [view, setView] = useState<'records' | ClassSystem>('records')
+  const [hasMoved, setHasMoved] = useState(false)
   const [text, setText] = useState('')
+  // What is typed in a search stays while it is out of sight.
+  const [classTexts, setClassTexts] = useState<Record<ClassSystem, string>>({ product: '', wci: '' })
   const [classes, setClasses] = useState<ChosenClasses>({ product: null, wci: null })
   const narrow = (system: ClassSystem, to: Classification | null) => {
     setClasses({ ...classes, [system]: to })
+    setClassTexts({ ...classTexts, [system]: '' })
     setView('records')
   }
   return (
@@ -36,7 +40,11 @@ export function IndustryDialog({ chosen, onChoose, onClose }: IndustryDialogProp
           onText={setText}
           chosen={chosen}
           classes={classes}
-          onOpenClass={setView}
+          takesFocus={hasMoved}
+          onOpenClass={(system) => {
+            setHasMoved(true)
+            setView(system)
+          }}
           onClearClass={(system) => narrow(system, null)}
           onChoose={(industry) => {
             onChoose(industry)
@@ -51,7 +59,13 @@ export function IndustryDialog({ chosen, onChoose, onClose }: IndustryDialogProp
               업종 검색으로
             </Button>
           </chakra.div>
-          <ClassPicker system={view} chosen={classes[view]} onChoose={(found) => narrow(view, found)} />
+          <ClassPicker
+            system={view}
+            text={classTexts[view]}
+            onText={(next) => setClassTexts({ ...classTexts, [view]: next })}
+            chosen={classes[view]}
+            onChoose={(found) => narrow(view, found)}
+          />
         </>
       )}
     </Dialog>

@@ -16,6 +16,8 @@ interface IndustrySearchProps {
   onOpenClass: (system: ClassSystem) => void
   onClearClass: (system: ClassSystem) => void
   onChoose: (industry: GenBiz) => void
+  /** Back from choosing a class. */
+  takesFocus: boolean
 }
 
 const options = { delayMs: SEARCH_DELAY_MS.industry, asksEmpty: true }
@@ -36,6 +38,7 @@ export function IndustrySearch(props: IndustrySearchProps) {
       list={list}
       onView={onView}
       emptyField="lists"
+      takesFocus={props.takesFocus}
       isSelected={({ id }) => id === chosen?.id}
       onChoose={props.onChoose}
       renderRow={(industry) => <IndustryRow industry={industry} />}
