@@ -87,6 +87,7 @@ function Thumbnail({ slot, image, index, onShow, onRemove }: ThumbnailProps) {
         type="button"
         aria-label={`${alt} 자세히 보기`}
         display="block"
+        position="relative"
         width="full"
         aspectRatio="4 / 3"
         borderRadius="button"

@@ -34,6 +34,7 @@ export function ShotStrip({ slot, looked, onLook }: ShotStripProps) {
               aria-label={alt}
               aria-pressed={looked === image.id}
               display="block"
+              position="relative"
               width="96px"
               height="72px"
               borderRadius="field"
