@@ -12,6 +12,8 @@ export interface Notice {
 export interface ToastPlacement {
   position: 'top-right' | 'top-center' | 'bottom-right'
   durationMs: number
+  /** A head at the top of the screen, px, which toasts leave free, also those that were raised on another screen. */
+  head?: { phone: number; wider: number }
 }
 
 const notices = new EventTarget()

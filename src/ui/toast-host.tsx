@@ -5,7 +5,7 @@ import { type Notice, type ToastPlacement, onNotice } from './notify.ts'
 import { addToastPlace } from './toast-place.ts'
 
 /** Can be read and dismissed over a dialog, too: see toast-place.ts. */
-export function ToastHost({ position, durationMs, early }: ToastPlacement & { early: Notice[] }) {
+export function ToastHost({ position, durationMs, head, early }: ToastPlacement & { early: Notice[] }) {
   const [place] = useState(() => document.createElement('div'))
   // A toast stays where and as long as the area says that it was called in.
   const showHere = useEffectEvent((notice: Notice) => show(notice, { position, durationMs }))
@@ -18,6 +18,10 @@ export function ToastHost({ position, durationMs, early }: ToastPlacement & { ea
     <Toaster
       position={position}
       duration={durationMs}
+      {...(head !== undefined && {
+        offset: { top: below(head.wider) },
+        mobileOffset: { top: below(head.phone) },
+      })}
       visibleToasts={3}
       gap={14}
       closeButton
@@ -28,7 +32,12 @@ export function ToastHost({ position, durationMs, early }: ToastPlacement & { ea
   )
 }
 
-function show({ kind, title, description, action }: Notice, { position, durationMs }: ToastPlacement): void {
+const below = (height: number) => `calc(${height}px + env(safe-area-inset-top))`
+
+function show(
+  { kind, title, description, action }: Notice,
+  { position, durationMs }: Pick<ToastPlacement, 'position' | 'durationMs'>,
+): void {
   const options = {
     position,
     duration: durationMs,

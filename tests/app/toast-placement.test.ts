@@ -8,11 +8,17 @@ describe('a toast', () => {
     ['/reference-model/금속주물', 'top-right', 5000],
     ['/root-model', 'top-center', 2000],
     ['/root-model/한빛', 'top-center', 2000],
-    ['/reference-model/금속주물/field', 'top-center', 2000],
     ['/sync', 'bottom-right', 4000],
     ['/login', 'bottom-right', 4000],
     ['/reference-models', 'bottom-right', 4000],
   ])('on %s is shown %s for %d ms', (pathname, position, durationMs) => {
     expect(toastPlacementOf(pathname)).toEqual({ position, durationMs })
+  })
+
+  it('in front of a machine stands below the head, with the way out', () => {
+    const head = { phone: 120, wider: 72 }
+    const placement = { position: 'top-center', durationMs: 2000, head }
+    expect(toastPlacementOf('/reference-model/금속주물/field')).toEqual(placement)
+    expect(toastPlacementOf('/root-model/한빛/field')).toEqual(placement)
   })
 })

@@ -16,7 +16,18 @@ interface FieldHeadProps {
   onDone: () => Promise<void>
 }
 
-/** Which process this is, where the work is, and the way out, which saves. */
+/** As much of a long name as the head has room for. */
+const TWO_LINES = {
+  display: '-webkit-box',
+  WebkitLineClamp: '2',
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+} as const
+
+/**
+ * Which process this is, where the work is, and the way out, which saves. On a phone the pill stands below the name, so
+ * that it does not cut it; toasts stay below this head (app/toast-placement.ts).
+ */
 export function FieldHead({ process, name, isSaving, onDone }: FieldHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // What led here is gone, and the focus with it.
@@ -38,24 +49,32 @@ export function FieldHead({ process, name, isSaving, onDone }: FieldHeadProps) {
         paddingInline={{ base: '3', md: '4' }}
         paddingBlock="1"
       >
-        <chakra.h1
-          ref={heading}
-          tabIndex={-1}
-          _focusVisible={{ outline: 'none' }}
-          display="flex"
-          alignItems="center"
-          gap="3"
+        <Row
           flex="1"
           minWidth="0"
-          fontSize={{ base: 'body', md: 'section' }}
+          gap={{ base: '0', md: '3' }}
+          flexDirection={{ base: 'column', md: 'row' }}
+          alignItems={{ base: 'stretch', md: 'center' }}
         >
-          <NumberChip>{processPosition(process.processNumber)}</NumberChip>
-          <chakra.span minWidth="0" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
-            {name === '' ? '-' : name}
-            <span className="visually-hidden"> 현장 입력</span>
-          </chakra.span>
-        </chakra.h1>
-        <SyncPill />
+          <chakra.h1
+            ref={heading}
+            tabIndex={-1}
+            _focusVisible={{ outline: 'none' }}
+            display="flex"
+            alignItems="center"
+            gap="3"
+            flex={{ base: 'none', md: '1' }}
+            minWidth="0"
+            fontSize={{ base: 'body', md: 'section' }}
+          >
+            <NumberChip>{processPosition(process.processNumber)}</NumberChip>
+            <chakra.span minWidth="0" css={TWO_LINES}>
+              {name === '' ? '-' : name}
+              <span className="visually-hidden"> 현장 입력</span>
+            </chakra.span>
+          </chakra.h1>
+          <SyncPill />
+        </Row>
         <Button size="main" disabled={isSaving} paddingInline="4" onClick={() => void onDone()}>
           <Check size={22} />
           완료
