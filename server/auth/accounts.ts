@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { USERNAME_MIN } from '#domain/credentials.ts'
-import type { Account, AccountPatch, NewAccount } from '#domain/people.ts'
+import { type Account, type AccountPatch, type NewAccount, newPasswordLengthProblem } from '#domain/people.ts'
 import { type Actor, type AuditAction, recordEvents } from '#server/audit/record.ts'
 import type { Db } from '#server/store/database.ts'
 import { lockName } from '#server/store/locks.ts'
@@ -9,9 +9,6 @@ import { qualified } from '#server/store/qualified.ts'
 import { seenGroups, setSeenGroups } from './group-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { isWeakPassword } from './weak-passwords.ts'
-
-/** Longer than the login asks for: this is where passwords are chosen. */
-const PASSWORD_LENGTH = { least: 8, most: 200 }
 
 export async function listAccounts(db: Db, now: Date): Promise<Account[]> {
   const ofUser = sql`from ${sessions} where ${sessions.userId} = ${users.id}
@@ -126,10 +123,8 @@ function usernameProblem(username: string): string | null {
 }
 
 function passwordProblem(password: string, username: string): string | null {
-  const { least, most } = PASSWORD_LENGTH
-  if (password.length < least || password.length > most) {
-    return `비밀번호는 ${least}글자에서 ${most}글자까지입니다.`
-  }
+  const lengthProblem = newPasswordLengthProblem(password)
+  if (lengthProblem !== null) return lengthProblem
   return isWeakPassword(password, username)
     ? '너무 흔하거나 아이디와 비슷한 비밀번호입니다. 다른 비밀번호를 정해주세요.'
     : null

@@ -15,6 +15,7 @@ const generalModel = onDemand(
 const rootModel = onDemand(async () => (await import('#screens/root-model-screen.tsx')).RootModelScreen)
 const sync = onDemand(async () => (await import('#screens/sync-screen.tsx')).SyncScreen)
 const office = onDemand(async () => (await import('#screens/office-screen.tsx')).OfficeScreen)
+const account = onDemand(async () => (await import('#screens/account-screen.tsx')).AccountScreen)
 const help = onDemand(async () => (await import('#screens/help-screen.tsx')).HelpScreen)
 export const summary = onDemand(async () => (await import('#screens/summary-screen.tsx')).SummaryScreen)
 export const tutorial = onDemand(async () => (await import('#screens/tutorial-screen.tsx')).TutorialScreen)
@@ -48,6 +49,7 @@ export const SHELL_SCREENS: ShellScreen[] = [
   { path: '/root-model/:slug', screen: rootModel, readAhead: modelAhead('root') },
   { path: '/sync', screen: sync },
   { path: '/office', screen: office },
+  { path: '/account', screen: account },
   { path: '/help', screen: help },
 ]
 

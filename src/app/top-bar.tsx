@@ -8,6 +8,7 @@ import {
   Menu,
   SquarePlay,
   SunMoon,
+  UserRound,
 } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Area } from '#domain/area.ts'
@@ -63,7 +64,14 @@ export function TopBar({ area, config, menu }: TopBarProps) {
       <SyncPill />
       {menu ? (
         <Dropdown label="더 보기" icon={<EllipsisVertical size={24} />}>
-          <Username>{username}</Username>
+          <chakra.span fontWeight="bold" paddingInline="3" paddingBlock="2">
+            {username}
+          </chakra.span>
+          <LinkButton asChild look="plain" paddingInline="3">
+            <Link to="/account">
+              <UserRound size={20} />내 계정
+            </Link>
+          </LinkButton>
           <LinkButton asChild look="plain" paddingInline="3">
             <Link to="/help">
               <CircleQuestionMark size={20} />
@@ -82,20 +90,16 @@ export function TopBar({ area, config, menu }: TopBarProps) {
           <Dropdown label="화면 밝기" icon={<SunMoon size={22} />}>
             <ThemeOptions />
           </Dropdown>
-          <Username>{username}</Username>
+          <LinkButton asChild look="plain" color="ink" fontWeight="bold" paddingInline="3">
+            <Link to="/account" aria-label={`${username} 내 계정`} title="내 계정">
+              {username}
+            </Link>
+          </LinkButton>
           <LogoutButton onClick={logOut} />
         </>
       )}
       {question}
     </chakra.header>
-  )
-}
-
-function Username({ children }: { children: string }) {
-  return (
-    <chakra.span fontWeight="bold" paddingInline="3" paddingBlock="2">
-      {children}
-    </chakra.span>
   )
 }
 

@@ -4,6 +4,7 @@ import { Outlet } from 'react-router-dom'
 import { createClient, pictureUrl } from '#api/client.ts'
 import { createHandOver } from '#api/hand-over.ts'
 import { createLookups } from '#api/lookups.ts'
+import { createOwnAccountApi } from '#api/own-account.ts'
 import { createSessionApi } from '#api/session.ts'
 import { withToken } from '#api/with-token.ts'
 import { UpdateOffer } from '#features/app-update/update-offer.tsx'
@@ -39,6 +40,7 @@ function WorkspaceOf({ username, online, ahead }: WorkspaceProps & { username: s
       lookups: createLookups(client),
       session: createSessionApi(client),
       handOver: createHandOver(client),
+      ownAccount: createOwnAccountApi(client),
     }
   })
   const addressOfPicture = useCallback((address: string) => pictureUrl(online.host, address), [online.host])

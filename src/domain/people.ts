@@ -16,11 +16,21 @@ export const personSession = z.object({
 export type PersonSession = z.infer<typeof personSession>
 export const personSessions = z.object({ results: z.array(personSession) })
 
+/** Longer than the login asks for: this is for where passwords are chosen. */
+export const NEW_PASSWORD_LENGTH = { least: 8, most: 200 } as const
+
+/** Null, or why a new password is too short or too long. */
+export function newPasswordLengthProblem({ length }: string): string | null {
+  const { least, most } = NEW_PASSWORD_LENGTH
+  return length < least || length > most ? `비밀번호는 ${least}글자에서 ${most}글자까지입니다.` : null
+}
+
 /** The current password, and the next one. */
 export const passwordChange = z.object({
   current: z.string().check(z.minLength(1), z.maxLength(200)),
   next: z.string().check(z.minLength(1), z.maxLength(200)),
 })
+export type PasswordChange = z.infer<typeof passwordChange>
 
 /** The names of the groups that an account sees of an area; null: all that its role may see. */
 const seenNames = z.nullable(z.array(text(200)).check(z.maxLength(500)))

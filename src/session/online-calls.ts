@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { HandOver } from '#api/hand-over.ts'
 import type { Lookups } from '#api/lookups.ts'
+import type { OwnAccountApi } from '#api/own-account.ts'
 import type { SessionApi } from '#api/session.ts'
 
 /** The calls of features that work online only. They get their token, and renew it, by themselves. */
@@ -8,6 +9,7 @@ export interface OnlineCalls {
   lookups: Lookups
   session: Pick<SessionApi, 'me'>
   handOver: HandOver
+  ownAccount: OwnAccountApi
 }
 
 export const OnlineCallsContext = createContext<OnlineCalls | null>(null)

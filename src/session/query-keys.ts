@@ -5,6 +5,7 @@ const AREA_KEY: Record<Area, string> = { general: 'referenceModel', root: 'rootM
 /** The keys under which looked-up data is cached. */
 export const queryKeys = {
   me: ['auth', 'me'],
+  ownSessions: ['auth', 'sessions'],
   groups: (area: Area) => [AREA_KEY[area], 'group'],
   model: (area: Area, slug: string) => [AREA_KEY[area], slug],
   equipment: ['equipment'],

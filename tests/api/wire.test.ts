@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createEditsApi } from '#api/edits.ts'
 import { createLookups } from '#api/lookups.ts'
+import { createOwnAccountApi } from '#api/own-account.ts'
 import { ApiProblem } from '#api/problem.ts'
 import { createSessionApi } from '#api/session.ts'
 import { answeringClient } from '../support/answering-client.ts'
@@ -53,6 +54,33 @@ describe('the session', () => {
     const asking = clientWith({ username: 'kotric1' })
     expect(await createSessionApi(asking.client).me()).toEqual({ username: 'kotric1' })
     expect(asking.line()).toBe('GET /api/auth/me/')
+  })
+})
+
+describe('one’s own account', () => {
+  const session = { id: 'a/b', device: '', startedAt: '', lastSeenAt: '', isCurrent: true }
+
+  it('has a password that is changed by the current and the next one', async () => {
+    const { client, seen, line } = clientWith(null)
+    await createOwnAccountApi(client).changePassword({ current: 'old', next: 'new' })
+    expect(line()).toBe('POST /api/people/me/password/')
+    expect(await seen[0]?.json()).toEqual({ current: 'old', next: 'new' })
+  })
+
+  it('has sessions that are listed, and ended one by one or all others together', async () => {
+    const { client, line } = clientWith({ results: [session] })
+    const api = createOwnAccountApi(client)
+    expect(await api.sessions()).toEqual([session])
+    expect(line()).toBe('GET /api/people/me/sessions/')
+    await api.endSession('a/b')
+    expect(line()).toBe('DELETE /api/people/me/sessions/a%2Fb/')
+    await api.endOtherSessions()
+    expect(line()).toBe('DELETE /api/people/me/sessions/')
+  })
+
+  it('has no sessions of another shape', async () => {
+    const { client } = clientWith({ results: [{ ...session, isCurrent: 'yes' }] })
+    await expect(createOwnAccountApi(client).sessions()).rejects.toBeInstanceOf(ApiProblem)
   })
 })
 

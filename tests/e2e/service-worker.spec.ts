@@ -73,6 +73,7 @@ const PAGES = [
   '/root-model/한빛다이캐스팅?processIndex=1',
   '/sync',
   '/office',
+  '/account',
   '/help',
   '/no/such/page',
 ]

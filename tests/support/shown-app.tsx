@@ -5,6 +5,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { toast } from 'sonner'
 import type { HandOver } from '#api/hand-over.ts'
 import type { Lookups } from '#api/lookups.ts'
+import type { OwnAccountApi } from '#api/own-account.ts'
 import { FollowPath } from '#app/follow-path.tsx'
 import { createQueryClient } from '#app/query-client.ts'
 import { SyncPill } from '#session/sync-pill.tsx'
@@ -35,11 +36,12 @@ interface ShownPart {
   catalogue?: Partial<CataloguePort>
   sync?: Partial<SyncPort>
   handOver?: HandOver
+  ownAccount?: Partial<OwnAccountApi>
 }
 
 /** A part of the app on a page, over a device without network; what a test gives is asked instead. */
 export function showPart(part: ReactNode, { db, user = ADMIN, path = '/', ...asked }: ShownPart) {
-  const { lookups, catalogue, sync, handOver = never } = asked
+  const { lookups, catalogue, sync, handOver = never, ownAccount } = asked
   const session = new Session({
     api: { login: never, refresh: never, logout: never, me: never },
     memory: { read: () => ({ kind: 'user', ...user }), write: () => undefined },
@@ -53,7 +55,12 @@ export function showPart(part: ReactNode, { db, user = ADMIN, path = '/', ...ask
       <QueryClientProvider client={createQueryClient()}>
         <DatabaseContext value={db}>
           <OnlineCallsContext
-            value={{ lookups: { ...NO_LOOKUPS, ...lookups }, session: { me: never }, handOver }}
+            value={{
+              lookups: { ...NO_LOOKUPS, ...lookups },
+              session: { me: never },
+              handOver,
+              ownAccount: { ...NO_OWN_ACCOUNT, ...ownAccount },
+            }}
           >
             <SyncPortContext value={{ ...NO_SYNC, ...sync }}>
               <CataloguePortContext value={{ ...NO_CATALOGUE, ...catalogue }}>
@@ -114,6 +121,13 @@ const NO_LOOKUPS: Lookups = {
   classes: never,
   models: never,
   simpleModels: never,
+}
+
+const NO_OWN_ACCOUNT: OwnAccountApi = {
+  changePassword: never,
+  sessions: never,
+  endSession: never,
+  endOtherSessions: never,
 }
 
 const NO_SYNC: SyncPort = {

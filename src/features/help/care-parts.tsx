@@ -54,6 +54,9 @@ export function CareParts() {
             아이디로 다시 로그인할 때까지 이 기기에서 기다립니다.
           </li>
           <li>로그인 화면에는 누구의 작업이 몇 건 남아 있는지 보입니다.</li>
+          <li>
+            비밀번호를 바꾸거나 잃어버린 기기의 로그인을 끝내려면 <Link to="/account">내 계정</Link>을 엽니다.
+          </li>
         </ul>
       </HelpPart>
       <HelpPart id="office" title="사무실에서 마무리하기 (입력 현황)">

@@ -1,0 +1,122 @@
+import { Monitor } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { PersonSession } from '#domain/people.ts'
+import { timeWords } from '#lib/time-words.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { chakra } from '#ui/chakra.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { ItemList, ItemRow } from '#ui/item-list.tsx'
+import { Card } from '#ui/section-card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useOnline } from '#ui/use-online.ts'
+import { useOwnSessions } from './use-own-sessions.ts'
+
+export function SessionsCard() {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id} paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
+      <chakra.h2 id={id} textStyle="section">
+        로그인한 기기
+      </chakra.h2>
+      <chakra.p color="ink.muted" fontSize="label" marginTop="1" marginBottom="4">
+        모르는 기기가 있거나 기기를 잃어버렸다면 그 기기의 로그인을 끝내고 비밀번호를 바꾸세요.
+      </chakra.p>
+      <Sessions />
+    </Card>
+  )
+}
+
+function Sessions() {
+  const isOnline = useOnline()
+  const { sessions, listedAt, hasFailed, retry, isEnding, endOne, endOthers } = useOwnSessions()
+  const [asked, setAsked] = useState<PersonSession | 'others' | null>(null)
+  if (!isOnline) {
+    return <p>네트워크에 연결되면 목록을 보여드립니다.</p>
+  }
+  if (hasFailed) return <ErrorState title="로그인한 기기를 불러오지 못했습니다." onRetry={retry} />
+  if (sessions === undefined) return <Skeleton lines={3} />
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent)
+  return (
+    <>
+      <ItemList
+        label={`모두 ${sessions.length}대`}
+        empty="로그인한 기기가 없습니다."
+        actions={
+          hasOthers && (
+            <Button disabled={isEnding} onClick={() => setAsked('others')}>
+              다른 기기 모두 끝내기
+            </Button>
+          )
+        }
+      >
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            listedAt={listedAt}
+            isEnding={isEnding}
+            onEnd={() => setAsked(session)}
+          />
+        ))}
+      </ItemList>
+      {asked !== null && (
+        <ConfirmDialog
+          title={asked === 'others' ? '다른 기기의 로그인을 모두 끝낼까요?' : '이 로그인을 끝낼까요?'}
+          confirmLabel="끝내기"
+          look="danger"
+          onConfirm={() => {
+            setAsked(null)
+            void (asked === 'others' ? endOthers() : endOne(asked.id))
+          }}
+          onCancel={() => setAsked(null)}
+        >
+          <p>
+            {asked === 'others' ? '이 기기를 뺀 모든 기기' : `${deviceWords(asked)} 기기`}에서는 다시
+            로그인해야 서버와 주고받습니다. 거기서 올리지 않은 작업은 지워지지 않고 기다립니다.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+interface SessionRowProps {
+  session: PersonSession
+  listedAt: number
+  isEnding: boolean
+  onEnd: () => void
+}
+
+function SessionRow({ session, listedAt, isEnding, onEnd }: SessionRowProps) {
+  return (
+    <ItemRow
+      lead={<Monitor size={20} aria-hidden />}
+      actions={
+        session.isCurrent ? undefined : (
+          <Button
+            look="quiet"
+            disabled={isEnding}
+            aria-label={`${deviceWords(session)} 끝내기`}
+            onClick={onEnd}
+          >
+            끝내기
+          </Button>
+        )
+      }
+    >
+      <chakra.p fontWeight="bold">
+        {deviceWords(session)} {session.isCurrent && <Badge tone="accent">지금 이 기기</Badge>}
+      </chakra.p>
+      <chakra.p color="ink.muted" fontSize="label">
+        마지막 사용 {timeWords(Date.parse(session.lastSeenAt), listedAt)} · 로그인{' '}
+        {timeWords(Date.parse(session.startedAt), listedAt)}
+      </chakra.p>
+    </ItemRow>
+  )
+}
+
+function deviceWords({ device }: PersonSession): string {
+  return device === '' ? '알 수 없는 기기' : device
+}

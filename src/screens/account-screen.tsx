@@ -1,0 +1,30 @@
+import { CloudOff } from 'lucide-react'
+import { PasswordCard } from '#features/own-account/password-card.tsx'
+import { SessionsCard } from '#features/own-account/sessions-card.tsx'
+import { useSignedIn } from '#session/use-session.ts'
+import { Stack } from '#ui/layout.ts'
+import { Message } from '#ui/message.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { useOnline } from '#ui/use-online.ts'
+
+/** One's own account. It lives at the server alone, so nothing of it can be done without network. */
+export function AccountScreen() {
+  const { username } = useSignedIn()
+  const isOnline = useOnline()
+  return (
+    <>
+      <title>내 계정</title>
+      <PageHeader title="내 계정" facts={<span>아이디 {username}</span>} />
+      <Stack gap="5">
+        {!isOnline && (
+          <Message tone="neutral" role="status" icon={<CloudOff size={20} />}>
+            오프라인입니다. 비밀번호와 로그인한 기기는 서버에 있으므로 네트워크에 연결되어 있을 때 바꿀 수
+            있습니다.
+          </Message>
+        )}
+        <PasswordCard />
+        <SessionsCard />
+      </Stack>
+    </>
+  )
+}

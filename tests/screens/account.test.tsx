@@ -1,0 +1,218 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { OwnAccountApi } from '#api/own-account.ts'
+import { ApiProblem } from '#api/problem.ts'
+import type { PersonSession } from '#domain/people.ts'
+import { AccountScreen } from '#screens/account-screen.tsx'
+import { type Notice, onNotice } from '#ui/notify.ts'
+import { newDatabase } from '../support/new-database.ts'
+import { showPart } from '../support/shown-app.tsx'
+
+const AT = new Date(2025, 2, 4, 9, 30).toISOString()
+const HERE: PersonSession = {
+  id: 'here',
+  device: 'Windows · Chrome',
+  startedAt: AT,
+  lastSeenAt: AT,
+  isCurrent: true,
+}
+const LOST: PersonSession = {
+  ...HERE,
+  id: 'lost',
+  device: 'Android · Samsung Internet',
+  lastSeenAt: new Date(2025, 2, 5, 14, 5).toISOString(),
+  isCurrent: false,
+}
+const UNNAMED: PersonSession = { ...LOST, id: 'unnamed', device: '' }
+
+let sessions: PersonSession[]
+let notices: Notice[]
+let cleanUp: (() => void)[]
+beforeEach(() => {
+  sessions = [HERE, LOST, UNNAMED]
+  notices = []
+  cleanUp = [onNotice((notice) => notices.push(notice))]
+})
+afterEach(() => {
+  for (const clean of cleanUp) clean()
+  vi.restoreAllMocks()
+})
+
+async function open(ownAccount: Partial<OwnAccountApi> = {}) {
+  const api = {
+    changePassword: vi.fn<OwnAccountApi['changePassword']>(() => Promise.resolve()),
+    sessions: vi.fn<OwnAccountApi['sessions']>(() => Promise.resolve(sessions)),
+    endSession: vi.fn<OwnAccountApi['endSession']>((id) => {
+      sessions = sessions.filter((one) => one.id !== id)
+      return Promise.resolve()
+    }),
+    endOtherSessions: vi.fn<OwnAccountApi['endOtherSessions']>(() => {
+      sessions = [HERE]
+      return Promise.resolve()
+    }),
+    ...ownAccount,
+  }
+  const shown = showPart(<AccountScreen />, { db: await newDatabase(Date.now), ownAccount: api })
+  cleanUp.push(() => shown.unmount())
+  const user = userEvent.setup()
+  const press = (name: string) => user.click(screen.getByRole('button', { name }))
+  return { api, user, press }
+}
+
+const FIELDS = ['지금 비밀번호', '새 비밀번호', '새 비밀번호 확인'] as const
+const fieldOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: true })
+
+async function changePassword(
+  { user, press }: Pick<Awaited<ReturnType<typeof open>>, 'user' | 'press'>,
+  texts: readonly [string, string, string],
+) {
+  for (const [place, label] of FIELDS.entries()) {
+    await user.clear(fieldOf(label))
+    if (texts[place] !== '') await user.paste(texts[place] ?? '')
+  }
+  await press('비밀번호 바꾸기')
+}
+
+const goOnline = (isOnline: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+}
+
+const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
+
+it('one’s password is changed, the fields are emptied, and the devices are listed anew', async () => {
+  const shown = await open()
+  await screen.findByText('모두 3대')
+  sessions = [HERE]
+  await changePassword(shown, ['old password', 'a new password', 'a new password'])
+  expect(await screen.findByText(/^비밀번호를 바꾸었습니다\./)).toBeDefined()
+  expect(shown.api.changePassword).toHaveBeenCalledExactlyOnceWith({
+    current: 'old password',
+    next: 'a new password',
+  })
+  expect(FIELDS.map((label) => fieldOf(label).value)).toEqual(['', '', ''])
+  expect(await screen.findByText('모두 1대')).toBeDefined()
+})
+
+it('what cannot be right is said beside its field, and not sent', async () => {
+  const shown = await open()
+  await changePassword(shown, ['', 'short', 'other'])
+  expect(alerts()).toEqual([
+    '지금 비밀번호를 입력해주세요.',
+    '비밀번호는 8글자에서 200글자까지입니다.',
+    '새 비밀번호와 다릅니다. 한 번 더 입력해주세요.',
+  ])
+  await changePassword(shown, ['same password', 'same password', 'same password'])
+  expect(alerts()).toEqual(['지금과 다른 비밀번호를 정해주세요.'])
+  expect(shown.api.changePassword).not.toHaveBeenCalled()
+})
+
+it('what the server says of a field stands beside it, and what was typed stays', async () => {
+  const fields = { current: ['지금 비밀번호가 올바르지 않습니다.'] }
+  const refusal = new ApiProblem({ kind: 'refused', status: 400, detail: 'x', fields })
+  const shown = await open({ changePassword: () => Promise.reject(refusal) })
+  await changePassword(shown, ['wrong', 'a new password', 'a new password'])
+  await waitFor(() => expect(alerts()).toEqual(fields.current))
+  expect(fieldOf('지금 비밀번호').getAttribute('aria-invalid')).toBe('true')
+  expect(FIELDS.map((label) => fieldOf(label).value)).toEqual(['wrong', 'a new password', 'a new password'])
+})
+
+it.each([
+  [{ kind: 'throttled', status: 429, retryAfterMs: 61_000 }, /너무 많습니다\. 2분 뒤에 다시/],
+  [{ kind: 'network' }, /바뀌었는지 알 수 없습니다/],
+  [{ kind: 'server', status: 500 }, /바뀌었는지 알 수 없습니다/],
+  [{ kind: 'portal', status: 200 }, /와이파이 접속 승인/],
+  [{ kind: 'unauthorised', detail: '' }, /다시 로그인한 뒤/],
+  [{ kind: 'not-found', detail: '' }, /이 서버에서는 할 수 없습니다/],
+] as const)('a change that fails with %o is a failure in our own words', async (problem, words) => {
+  const shown = await open({ changePassword: () => Promise.reject(new ApiProblem(problem)) })
+  await changePassword(shown, ['old password', 'a new password', 'a new password'])
+  expect((await screen.findByRole('alert')).textContent).toMatch(words)
+})
+
+it('what was typed can be looked at', async () => {
+  const { user } = await open()
+  expect(FIELDS.map((label) => fieldOf(label).type)).toEqual(['password', 'password', 'password'])
+  const [, ofNext] = screen.getAllByRole('button', { name: '입력한 글자 보기' })
+  if (ofNext !== undefined) await user.click(ofNext)
+  expect(FIELDS.map((label) => fieldOf(label).type)).toEqual(['password', 'text', 'password'])
+})
+
+it('the devices have their names and times, and this one is marked and has no end', async () => {
+  await open()
+  await screen.findByText('모두 3대')
+  const rows = screen.getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Windows · Chrome 지금 이 기기마지막 사용 2025년 3월 4일 09:30 · 로그인 2025년 3월 4일 09:30',
+    'Android · Samsung Internet 마지막 사용 2025년 3월 5일 14:05 · 로그인 2025년 3월 4일 09:30끝내기',
+    '알 수 없는 기기 마지막 사용 2025년 3월 5일 14:05 · 로그인 2025년 3월 4일 09:30끝내기',
+  ])
+})
+
+it('one device, or all others, are ended after a question', async () => {
+  const { api, press } = await open()
+  await screen.findByText('모두 3대')
+  await press('Android · Samsung Internet 끝내기')
+  const question = screen.getByRole('alertdialog', { name: '이 로그인을 끝낼까요?' })
+  expect(question.textContent).toContain('올리지 않은 작업은 지워지지 않고')
+  await press('취소')
+  expect(api.endSession).not.toHaveBeenCalled()
+  await press('Android · Samsung Internet 끝내기')
+  await press('끝내기')
+  expect(await screen.findByText('모두 2대')).toBeDefined()
+  expect(api.endSession).toHaveBeenCalledExactlyOnceWith('lost')
+  await press('다른 기기 모두 끝내기')
+  await press('끝내기')
+  expect(await screen.findByText('모두 1대')).toBeDefined()
+  expect(api.endOtherSessions).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('button', { name: '다른 기기 모두 끝내기' })).toBeNull()
+  expect(notices.map(({ kind }) => kind)).toEqual(['success', 'success'])
+})
+
+it('an end that fails is said, one that had come already is none, and the list is read again', async () => {
+  const failures = [new ApiProblem({ kind: 'network' }), new ApiProblem({ kind: 'not-found', detail: '' })]
+  const { api, press } = await open({ endSession: () => Promise.reject(failures.shift() ?? new Error()) })
+  await screen.findByText('모두 3대')
+  for (const kind of ['error', 'success']) {
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: '알 수 없는 기기 끝내기' })).toHaveProperty(
+        'disabled',
+        false,
+      ),
+    )
+    await press('알 수 없는 기기 끝내기')
+    await press('끝내기')
+    await waitFor(() => expect(notices.at(-1)?.kind).toBe(kind))
+  }
+  await waitFor(() => expect(api.sessions).toHaveBeenCalledTimes(3))
+})
+
+it('a list that does not come can be asked for again', async () => {
+  const ownSessions = vi
+    .fn<OwnAccountApi['sessions']>(() => Promise.resolve([HERE]))
+    .mockRejectedValueOnce(new ApiProblem({ kind: 'network' }))
+  const { press } = await open({ sessions: ownSessions })
+  const failure = await screen.findByRole('alert')
+  expect(within(failure).getByText('로그인한 기기를 불러오지 못했습니다.')).toBeDefined()
+  await press('다시 불러오기')
+  expect(await screen.findByText('모두 1대')).toBeDefined()
+})
+
+it('without network it says so in words, offers nothing, and keeps what was typed', async () => {
+  goOnline(false)
+  const { api, user } = await open()
+  expect(screen.getByText(/^오프라인입니다\. 비밀번호와 로그인한 기기는 서버에 있으므로/)).toBeDefined()
+  await user.type(fieldOf('지금 비밀번호'), 'old password{Enter}')
+  expect(screen.getByRole('button', { name: '비밀번호 바꾸기' })).toHaveProperty('disabled', true)
+  expect(screen.queryByRole('listitem')).toBeNull()
+  expect(api.sessions).not.toHaveBeenCalled()
+  expect(api.changePassword).not.toHaveBeenCalled()
+  expect(screen.queryByRole('alert')).toBeNull()
+  goOnline(true)
+  expect(await screen.findByText('모두 3대')).toBeDefined()
+  expect(screen.queryByText(/^오프라인입니다/)).toBeNull()
+  expect(fieldOf('지금 비밀번호').value).toBe('old password')
+})
