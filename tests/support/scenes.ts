@@ -68,6 +68,13 @@ export const SCENES: readonly Scene[] = [
       await expect(page.getByText('뿌리모델을 선택해주세요.')).toBeVisible()
     },
   },
+  {
+    name: 'account',
+    open: async (page, url) => {
+      await page.goto(`${url}/account`)
+      await expect(page.getByText('지금 이 기기')).toBeVisible()
+    },
+  },
   { name: 'general-sidebar', isDialog: true, open: (page, url) => openList(page, `${url}/reference-model`) },
   { name: 'root-sidebar', isDialog: true, open: (page, url) => openList(page, `${url}/root-model`) },
   { name: 'general-editor', isMain: true, open: (page, url) => openEditor(page, url + GENERAL) },
