@@ -27,6 +27,7 @@ import { loggingOptions, logRequests } from './http/request-log.ts'
 import { type Origins, secure } from './http/security-headers.ts'
 import { endConnectionsWhenStopping } from './http/stopping.ts'
 import { createOnce } from './idempotency/once.ts'
+import { isBucketAway } from './images/bucket-store.ts'
 import type { PhotoStore } from './images/photo-store.ts'
 import { imageRoutes } from './images/routes.ts'
 import { modelRoutes } from './models/model-routes.ts'
@@ -34,6 +35,7 @@ import { processRoutes } from './models/process-routes.ts'
 import { uploadRoutes } from './models/upload-routes.ts'
 import { describeApi } from './openapi/describe-api.ts'
 import { referenceRoutes } from './openapi/routes.ts'
+import { isConnectionLost, isDatabaseAway } from './store/away.ts'
 import type { Database } from './store/database.ts'
 
 const BODY_LIMIT = 4 * 1024 * 1024
@@ -81,7 +83,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  answerFailures(app)
+  answerFailures(
+    app,
+    (error, { isRead }) =>
+      isDatabaseAway(error) || isBucketAway(error) || (isRead && isConnectionLost(error)),
+  )
   logRequests(app)
   acceptOnlyJson(app)
   await secure(app, deps)

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { capability, type Capability } from '#domain/session.ts'
 import type { IdleDays } from './auth/sessions.ts'
 import type { BucketSettings } from './images/bucket-store.ts'
+import { POSTGRES_LIMITS } from './store/database.ts'
 import type { DatabaseSettings } from './store/open-configured.ts'
 
 const flag = z.pipe(
@@ -71,6 +72,10 @@ const variables = z.object({
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_CONNECTIONS: z._default(count(1, 200), POSTGRES_LIMITS.connections),
+  DATABASE_CONNECT_SECONDS: z._default(count(1, 600), POSTGRES_LIMITS.connectMs / 1_000),
+  DATABASE_STATEMENT_SECONDS: z._default(count(1, 3_600), POSTGRES_LIMITS.statementMs / 1_000),
+  DATABASE_IDLE_SECONDS: z._default(count(1, 3_600), POSTGRES_LIMITS.idleMs / 1_000),
   DEMO: z._default(flag, false),
   APP_DIR: z._default(z.string().check(z.minLength(1)), './dist'),
   /** Takes promises back, to run a client against a server that lacks them. */
@@ -151,6 +156,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
     appOrigins: namesIn(env.APP_ORIGINS).map((name) => new URL(name).origin),
     ...(env.API_ORIGIN !== undefined && { apiOrigin: new URL(env.API_ORIGIN).origin }),
     ...(env.DATABASE_URL !== undefined && { databaseUrl: env.DATABASE_URL }),
+    limits: {
+      connections: env.DATABASE_CONNECTIONS,
+      connectMs: env.DATABASE_CONNECT_SECONDS * 1_000,
+      statementMs: env.DATABASE_STATEMENT_SECONDS * 1_000,
+      idleMs: env.DATABASE_IDLE_SECONDS * 1_000,
+    },
     ...(env.CAPABILITIES !== undefined && { capabilities: env.CAPABILITIES }),
     ...(env.S3_BUCKET !== undefined && { bucket: bucketSettings(env.S3_BUCKET, env) }),
   }

@@ -29,8 +29,14 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
+/** How soon to come again where the database or the bucket is away. */
+const RETRY_AFTER_SECONDS = '10'
+
+/** Whether what a call needs is away; clients take it for certain that such a call has done nothing. */
+type IsAway = (error: unknown, call: { isRead: boolean }) => boolean
+
 /** Every failure answers `{detail}` in Korean; nothing of the inside leaves the server. */
-export function answerFailures(app: App): void {
+export function answerFailures(app: App, isAway: IsAway = () => false): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof HttpProblem) {
       const problem: Problem = { detail: error.message, ...(error.fields && { fields: error.fields }) }
@@ -49,6 +55,12 @@ export function answerFailures(app: App): void {
     request.log.error({ err: error }, 'request failed')
     if (NO_SPACE.has(error.code)) {
       return reply.code(507).send({ detail: '서버의 저장 공간이 부족합니다. 관리자에게 알려주세요.' })
+    }
+    if (isAway(error, { isRead: request.method === 'GET' || request.method === 'HEAD' })) {
+      return reply
+        .code(503)
+        .header('retry-after', RETRY_AFTER_SECONDS)
+        .send({ detail: '서버가 자료 저장소에 연결하지 못하고 있습니다. 잠시 후 다시 시도해주세요.' })
     }
     return reply.code(500).send({ detail: '서버에 문제가 생겼습니다. 잠시 후 다시 시도해주세요.' })
   })

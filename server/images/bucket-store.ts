@@ -67,6 +67,14 @@ export async function createBucketStore(
   }
 }
 
+/**
+ * Whether the bucket did not do what was asked of it: every failure of its client carries this field. Photos are put
+ * before a transaction is committed, so that a call that fails here has written nothing.
+ */
+export function isBucketAway(error: unknown): boolean {
+  return error instanceof Error && '$metadata' in error
+}
+
 /** Null where the object is not there; every other failure stays one. */
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {

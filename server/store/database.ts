@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import * as people from './people-schema.ts'
@@ -46,32 +47,90 @@ export async function openEmbedded(
   }
 }
 
+export interface PostgresLimits {
+  /** How many connections one server opens at most. */
+  connections: number
+  /** How long a call waits for one: in line, or for PostgreSQL to take it. */
+  connectMs: number
+  /** How long one statement may take, with what it waits for. */
+  statementMs: number
+  /** How long a transaction may stand still between two statements. */
+  idleMs: number
+}
+
+/**
+ * A burst of uploads may wait in line for long on a busy machine. A transaction stands still while photos go into a
+ * bucket, which may be silent for a minute before it counts as away.
+ */
+export const POSTGRES_LIMITS: PostgresLimits = {
+  connections: 10,
+  connectMs: 60_000,
+  statementMs: 60_000,
+  idleMs: 90_000,
+}
+
+/** Of the longest limit: by then PostgreSQL itself has cut off what is over it. */
+const DEAD_AFTER = 1.5
+
 /** PostgreSQL 15 or newer. Several servers may start at once: migrations run under a lock. */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(url: string, limits: Partial<PostgresLimits> = {}): Promise<Database> {
   const [{ default: pg }, { drizzle }, { migrate }] = await Promise.all([
     import('pg'),
     import('drizzle-orm/node-postgres'),
     import('drizzle-orm/node-postgres/migrator'),
   ])
-  // The time covers waiting in line for a connection too: a burst of uploads may wait long on a busy machine.
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 60_000 })
+  const { connections, connectMs, statementMs, idleMs } = { ...POSTGRES_LIMITS, ...limits }
+  await migrateAlone()
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleMs,
+    stream: () => socketThatGivesUp(Math.max(statementMs, idleMs) * DEAD_AFTER),
+  })
   // Without listeners a connection that dies would end the process: the pool's is for idle ones, the client's for
   // one that a transaction holds, whose own call fails and says so.
   pool.on('error', (error) => console.error(`database connection lost: ${error.message}`))
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = drizzle(pool, { schema, casing: 'snake_case' })
-  const lockHolder = await pool.connect()
-  try {
-    await lockHolder.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(db, { migrationsFolder: MIGRATIONS })
-  } finally {
-    await lockHolder.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
-    lockHolder.release()
+  const onClient = new WeakMap<object, Pick<typeof db, 'transaction'>>()
+  // Its own would keep a connection for ever whose BEGIN has failed.
+  const transaction: typeof db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      const held = onClient.get(client) ?? drizzle(client, { schema, casing: 'snake_case' })
+      onClient.set(client, held)
+      return await held.transaction(work, config)
+    } finally {
+      client.release()
+    }
   }
   return {
-    db,
+    db: Object.assign(db, { transaction }),
     isDurable: true,
     isAlive: async () => (await pool.query('select 1')).rowCount === 1,
     close: () => pool.end(),
   }
+
+  /** On a connection without limits: a migration takes its time, and so does waiting for that of another server. */
+  async function migrateAlone(): Promise<void> {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs })
+    client.on('error', () => undefined)
+    await client.connect()
+    try {
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+      await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
+    } finally {
+      // The lock goes with its connection.
+      await client.end()
+    }
+  }
+}
+
+/** PostgreSQL itself ends what is over its limits: a connection on which longer than that nothing moves is dead. */
+function socketThatGivesUp(silentForMs: number): Socket {
+  const socket = new Socket()
+  socket.setTimeout(silentForMs, () => socket.destroy(new Error('the database does not answer')))
+  return socket
 }

@@ -1,16 +1,18 @@
 import { join } from 'node:path'
-import { type Database, openEmbedded, openPostgres } from './database.ts'
+import { type Database, openEmbedded, openPostgres, type PostgresLimits } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 
 export interface DatabaseSettings {
   dataDir: string
   /** Absent: the embedded database in dataDir. */
   databaseUrl?: string
+  /** Of PostgreSQL only. */
+  limits?: PostgresLimits
 }
 
 /** Opens the database that the settings name; the embedded one under the lock of its folder until closed. */
 export async function openConfigured(settings: DatabaseSettings): Promise<Database> {
-  if (settings.databaseUrl !== undefined) return openPostgres(settings.databaseUrl)
+  if (settings.databaseUrl !== undefined) return openPostgres(settings.databaseUrl, settings.limits)
   const lock = await lockFolder(settings.dataDir)
   try {
     const database = await openEmbedded(join(settings.dataDir, 'database'))

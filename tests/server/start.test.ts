@@ -34,6 +34,27 @@ describe('the environment', () => {
     expect(readSettings({})).not.toHaveProperty('capabilities')
   })
 
+  test('limits what PostgreSQL may take', () => {
+    expect(readSettings({}).limits).toEqual({
+      connections: 10,
+      connectMs: 60_000,
+      statementMs: 60_000,
+      idleMs: 90_000,
+    })
+    const given = {
+      DATABASE_CONNECTIONS: '4',
+      DATABASE_CONNECT_SECONDS: '5',
+      DATABASE_STATEMENT_SECONDS: '7',
+    }
+    expect(readSettings({ ...given, DATABASE_IDLE_SECONDS: '9' }).limits).toEqual({
+      connections: 4,
+      connectMs: 5_000,
+      statementMs: 7_000,
+      idleMs: 9_000,
+    })
+    expect(() => readSettings({ DATABASE_CONNECTIONS: '0' })).toThrow('DATABASE_CONNECTIONS=0')
+  })
+
   test('takes capabilities back', () => {
     expect(readSettings({ CAPABILITIES: '' }).capabilities).toEqual([])
     expect(readSettings({ CAPABILITIES: 'if-match, durable' }).capabilities).toEqual(['if-match', 'durable'])

@@ -1,4 +1,4 @@
-import type { ProblemKind } from '#api/problem.ts'
+import type { ProblemCause, ProblemKind } from '#api/problem.ts'
 
 export const LOGIN_FAILED = '로그인에 실패하였습니다.'
 
@@ -13,6 +13,8 @@ const REASONS: Partial<Record<ProblemKind, string>> = {
 }
 
 /** Why signing in did not work, for the person in front of it; the server's own words are not shown. */
-export function loginReason(kind: ProblemKind | undefined): string {
+export function loginReason(problem: ProblemCause | null): string {
+  // 503 asks for a pause too, and not because of this person's attempts.
+  const kind = problem?.kind === 'throttled' && problem.status === 503 ? 'server' : problem?.kind
   return (kind && REASONS[kind]) ?? '아이디와 비밀번호를 확인해주세요.'
 }

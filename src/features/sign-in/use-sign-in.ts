@@ -33,7 +33,7 @@ export function useSignIn() {
     } catch (error) {
       console.error('Signing in failed.', error)
       notify({ kind: 'error', title: LOGIN_FAILED })
-      setState({ kind: 'failed', reason: loginReason(problemOf(error)?.kind) })
+      setState({ kind: 'failed', reason: loginReason(problemOf(error)) })
     }
   }
 
