@@ -52,13 +52,15 @@ test('a session refused with work waiting asks for the password where the person
   context,
 }) => {
   await open(page)
+  // The password is asked for as soon as anything is refused: so the work is there first.
+  network.decide(({ path }) => (path.startsWith('/api/') ? 'drop' : 'pass'))
+  await saveFeatures(page, '교대 근무 2조')
   await context.clearCookies()
   network.decide(({ path }) =>
     path.startsWith('/api/') && !path.startsWith('/api/auth/')
       ? { status: 401, body: '{"detail":"로그인이 필요합니다."}', type: 'application/json' }
       : 'pass',
   )
-  await saveFeatures(page, '교대 근무 2조')
   const dialog = page.getByRole('dialog', { name: '다시 로그인해주세요' })
   const login = page.getByRole('button', { name: '로그인', exact: true })
   await expect(login.first()).toBeVisible()
