@@ -4,6 +4,7 @@ import type { Area } from '#domain/area.ts'
 import { dayInSeoul } from '#domain/entry-date.ts'
 import { type HandOverFormat, handOverFileName } from '#domain/hand-over.ts'
 import { useOnlineCalls } from '#session/online-calls.ts'
+import { downloadFile } from '#lib/download-file.ts'
 
 /** A model that somebody wants as a file. */
 export interface HandedOver {
@@ -48,7 +49,7 @@ export function useHandOver(models: readonly { area: Area; slug: string; title: 
         },
       )
       if (own.signal.aborted) return
-      save(file, name)
+      downloadFile(file, name)
       setState({ kind: 'done', name })
     } catch (error) {
       if (own.signal.aborted) return
@@ -76,14 +77,4 @@ function whyNot(error: unknown): string {
   const kind = problemOf(error)?.kind
   const why = kind === undefined ? undefined : WHY[kind]
   return why ?? '파일을 만들지 못했습니다. 잠시 후 다시 시도해주세요.'
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // A browser begins to read it after the click; a minute is more than it needs to open it.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,5 +1,6 @@
 import { useSyncPort } from '#session/sync-port.ts'
 import { useDatabase } from '#session/use-database.ts'
+import { downloadFile } from '#lib/download-file.ts'
 import { exportBackup, importBackup } from '#local/resolve/backup.ts'
 import { notify } from '#ui/notify.ts'
 import { backupFileName, importFailureWords, takenWords } from './words/backup-words.ts'
@@ -10,7 +11,7 @@ export function useBackup() {
   const exportWork = async () => {
     try {
       const file = new Blob(await exportBackup(db), { type: 'application/octet-stream' })
-      download(file, backupFileName(db.userKey, db.deps.now()))
+      downloadFile(file, backupFileName(db.userKey, db.deps.now()))
     } catch (error) {
       console.error('Unsent work could not be exported.', error)
       notify({ kind: 'error', title: '파일을 만들지 못했습니다.' })
@@ -26,16 +27,4 @@ export function useBackup() {
     }
   }
   return { exportWork, importWork }
-}
-
-/** How long the browser may take to begin writing the file. */
-const KEEP_ADDRESS_MS = 60_000
-
-function download(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), KEEP_ADDRESS_MS)
 }
