@@ -16,20 +16,24 @@ export function ModelCheckButton({ modelKey }: { modelKey: string }) {
   const check = useLiveQuery(async () => (await checkModels(db, [modelKey]))[0], [db, modelKey])
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
-  if (check === undefined) return null
-  const incomplete = countIncomplete(check)
+  const incomplete = check && countIncomplete(check)
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>
+      <Button disabled={check === undefined} onClick={() => setIsOpen(true)}>
         <ClipboardCheck size={20} />
         출문 전 점검
-        {incomplete > 0 && (
-          <chakra.span color="ink.muted" fontWeight="normal">
-            빠진 곳 {incomplete}
+        {incomplete !== 0 && (
+          // Its room is kept until it is known: the row would break in another place, and the page move.
+          <chakra.span
+            color="ink.muted"
+            fontWeight="normal"
+            visibility={incomplete === undefined ? 'hidden' : undefined}
+          >
+            빠진 곳 {incomplete ?? 10}
           </chakra.span>
         )}
       </Button>
-      {isOpen && <ModelCheckDialog check={check} onClose={close} />}
+      {isOpen && check !== undefined && <ModelCheckDialog check={check} onClose={close} />}
     </>
   )
 }

@@ -19,10 +19,10 @@ interface ModelActionsProps {
 export function ModelActions({ model, access }: ModelActionsProps) {
   const listed = useListedGroups(model.area)
   const { moveTo, copy } = useModelActions(model, access)
-  if (listed.kind !== 'ready') return null
-  const { groups } = listed
+  const groups = listed.kind === 'ready' ? listed.groups : [model.view.group]
   const current = model.view.group.id
-  const otherGroups = groups.filter(({ id }) => id !== current).length
+  // Until the list is there it is taken to have others: what stands below would move when they come.
+  const otherGroups = listed.kind === 'loading' ? 1 : groups.filter(({ id }) => id !== current).length
   const offer = { role: access, area: model.area, otherGroups }
   if (!offersCopy(offer)) return null
   return (
