@@ -4,9 +4,15 @@ import { chakra } from './chakra.tsx'
 import { IconButton } from './icon-button.tsx'
 import { TextInput } from './text-input.tsx'
 
+interface PasswordInputProps extends ComponentProps<typeof TextInput> {
+  /** Which password it is, where there are several: what the button is told from the others by. */
+  subject?: string
+}
+
 /** With gloves on one mistypes: what was typed can be looked at. */
-export function PasswordInput(props: ComponentProps<typeof TextInput>) {
+export function PasswordInput({ subject, ...props }: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false)
+  const act = isShown ? '입력한 글자 숨기기' : '입력한 글자 보기'
   return (
     <chakra.div position="relative" width="full">
       <TextInput
@@ -18,7 +24,7 @@ export function PasswordInput(props: ComponentProps<typeof TextInput>) {
         type={isShown ? 'text' : 'password'}
       />
       <IconButton
-        label={isShown ? '입력한 글자 숨기기' : '입력한 글자 보기'}
+        label={subject === undefined ? act : `${subject}: ${act}`}
         aria-pressed={isShown}
         position="absolute"
         insetInlineEnd="0"

@@ -134,10 +134,9 @@ it.each([
 })
 
 it('what was typed can be looked at', async () => {
-  const { user } = await open()
+  const { press } = await open()
   expect(FIELDS.map((label) => fieldOf(label).type)).toEqual(['password', 'password', 'password'])
-  const [, ofNext] = screen.getAllByRole('button', { name: '입력한 글자 보기' })
-  if (ofNext !== undefined) await user.click(ofNext)
+  await press('새 비밀번호: 입력한 글자 보기')
   expect(FIELDS.map((label) => fieldOf(label).type)).toEqual(['password', 'text', 'password'])
 })
 

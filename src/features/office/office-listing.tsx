@@ -40,9 +40,8 @@ export function OfficeListing(props: OfficeListingProps) {
   const sections = sectionsOf(kept, filter)
   const listed = sections.flatMap((section) => section.entries)
   const { opened, open } = useOpenedBefore(listed, filter)
-  const shown = new Set(listed.map(({ id }) => id))
   // What is not in view is not changed along.
-  const chosen = kept.filter(({ id }) => shown.has(id) && selected.has(id))
+  const chosen = listed.filter(({ id }) => selected.has(id))
 
   const select = (some: readonly OfficeEntry[], isSelected: boolean) => {
     const next = new Set(selected)

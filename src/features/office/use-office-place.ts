@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSignedIn } from '#session/use-session.ts'
 import type { OfficeEntry } from './office-entries.ts'
@@ -10,11 +10,13 @@ export function useOfficeFilter() {
   const { username } = useSignedIn()
   const [params, setParams] = useSearchParams()
   const [lastSearch] = useState(() => readPlace(username)?.search ?? '')
+  const hasArrived = useRef(false)
   useEffect(() => {
-    if (params.size === 0 && lastSearch !== '') setParams(lastSearch, { replace: true })
     // Only on arrival: somebody who takes all conditions back wants to see everything.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+    if (hasArrived.current) return
+    hasArrived.current = true
+    if (params.size === 0 && lastSearch !== '') setParams(lastSearch, { replace: true })
+  }, [params, lastSearch, setParams])
   const show = (filter: OfficeFilter) => {
     const next = writeFilter(filter)
     const place = readPlace(username) ?? { username, models: [], opened: null }

@@ -45,6 +45,7 @@ export function PasswordCard() {
         {FIELDS.map(({ name, label, autoComplete }) => (
           <Field key={name} label={label} hint={name === 'next' ? HINT : undefined} error={errors[name]}>
             <PasswordInput
+              subject={label}
               name={name}
               autoComplete={autoComplete}
               value={typed[name]}

@@ -7,7 +7,7 @@ export function KpiList({ entries }: { entries: readonly DeviceKpiEntry[] }) {
   return (
     <ul className={styles['items']} role="list">
       {entries.map(({ id, kpi0, kpi1, kpi2, kpi3, memo }) => (
-        <li key={id} className={styles['kpi']}>
+        <li key={id}>
           {[kpi0, kpi1, kpi2].map((node) => orNone(node?.name)).join(' › ')} ({orNone(kpi3?.name)})
           {memo.trim() !== '' && <span className={styles['memo']}>{memo}</span>}
         </li>
