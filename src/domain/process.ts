@@ -15,6 +15,9 @@ export type AutoState = z.infer<typeof autoState>
 export type MonitoringState = z.infer<typeof monitoringState>
 export type ConnectionState = z.infer<typeof connectionState>
 
+/** How far the digital transformation of a process has come, in the order in which it is read. */
+export const DX_FIELDS = ['autoState', 'monitoringState', 'connectionState'] as const
+
 export const process = z.object({
   id: serverId,
   name: z.string(),

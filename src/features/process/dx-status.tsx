@@ -1,26 +1,26 @@
-import { autoState, connectionState, monitoringState } from '#domain/process.ts'
+import { DX_FIELDS, autoState, connectionState, monitoringState } from '#domain/process.ts'
 import { SECTIONS } from '#domain/sections.ts'
 import type { DraftForm } from '#forms/use-draft-form.ts'
 import { FieldGroup } from '#ui/field-group.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import type { ProcessValues } from '#forms/process-values.ts'
 
-/** The fields, and what each may be. */
-export const STATES = [
-  { field: 'autoState', options: optionsOf(autoState.options) },
-  { field: 'monitoringState', options: optionsOf(monitoringState.options) },
-  { field: 'connectionState', options: optionsOf(connectionState.options) },
-] as const
+/** What each of the fields may be. */
+export const DX_STATES: Record<(typeof DX_FIELDS)[number], readonly string[]> = {
+  autoState: autoState.options,
+  monitoringState: monitoringState.options,
+  connectionState: connectionState.options,
+}
 
 /** How far the digital transformation of one process has come. */
 export function DxStatus({ form }: { form: DraftForm<ProcessValues> }) {
   return (
     <FieldGroup title="DX 현황">
-      {STATES.map(({ field, options }) => (
+      {DX_FIELDS.map((field) => (
         <RadioGroup<string>
           key={field}
           legend={SECTIONS.process.fields[field].label}
-          options={options}
+          options={DX_STATES[field].map((state) => ({ value: state, label: state }))}
           value={form.values[field]}
           disabled={!form.isEditing}
           onChoose={(state) => form.change({ [field]: state })}
@@ -29,8 +29,4 @@ export function DxStatus({ form }: { form: DraftForm<ProcessValues> }) {
       ))}
     </FieldGroup>
   )
-}
-
-function optionsOf(states: readonly string[]) {
-  return states.map((state) => ({ value: state, label: state }))
 }

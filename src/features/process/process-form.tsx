@@ -12,6 +12,7 @@ import type { ShownProcess } from '#local/views/queries.ts'
 import { FieldGroup } from '#ui/field-group.tsx'
 import { Stack } from '#ui/layout.ts'
 import { DxStatus } from './dx-status.tsx'
+import { photoSlotOf } from './photo-slot.ts'
 import { ProcessNumberFields } from './process-number-fields.tsx'
 import { useProcessForm } from './use-process-form.ts'
 
@@ -59,16 +60,7 @@ export function ProcessForm({ area, process, access, onJustMade, ...parts }: Pro
     >
       <Stack gap="6">
         <ProcessNumberFields {...{ area, process, form, errors, nameInput }} />
-        {photos({
-          owner: { area, modelKey: process.modelKey, processKey: process.key },
-          access,
-          subject: `${name} 공정`,
-          items: values.images,
-          mode,
-          isSaved: (image) => process.images.some(({ id }) => id === image.id),
-          onChange: (next) => form.changeNow((current) => ({ images: next(current.images) })),
-          onLeave: form.keepNow,
-        })}
+        {photos(photoSlotOf({ area, process, access, mode, form }))}
         <TextField
           field="description"
           label={SECTIONS.process.fields.description.label}

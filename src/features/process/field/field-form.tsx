@@ -4,6 +4,7 @@ import type { Role } from '#domain/session.ts'
 import type { FieldSlot, PhotoSlot } from '#forms/list-slot.ts'
 import { SiteVisitFields } from '#forms/site-visit-fields.tsx'
 import { StoppedNotice } from '#forms/stopped-notice.tsx'
+import { photoSlotOf } from '#features/process/photo-slot.ts'
 import { useProcessForm } from '#features/process/use-process-form.ts'
 import type { DeviceEquipment, DeviceKpiEntry } from '#local/store/fields.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
@@ -60,16 +61,7 @@ export function FieldForm({ area, access, process, previous, ways, ...parts }: F
           </chakra.div>
         )}
         <chakra.div data-part="photos" minWidth="0">
-          {parts.photos({
-            owner: { area, modelKey: process.modelKey, processKey: process.key },
-            access,
-            subject: `${process.name === '' ? '-' : process.name} 공정`,
-            items: values.images,
-            mode: 'edit',
-            isSaved: (image) => process.images.some(({ id }) => id === image.id),
-            onChange: (next) => form.changeNow((current) => ({ images: next(current.images) })),
-            onLeave: form.keepNow,
-          })}
+          {parts.photos(photoSlotOf({ area, process, access, mode: 'edit', form }))}
         </chakra.div>
         <chakra.div display="flex" flexDirection="column" gap="3" minWidth="0">
           <NameAndText form={form} errors={errors} />

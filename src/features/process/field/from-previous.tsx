@@ -1,5 +1,6 @@
 import { Check, Plus } from 'lucide-react'
 import type { Area } from '#domain/area.ts'
+import { DX_FIELDS } from '#domain/process.ts'
 import { processPosition } from '#domain/process-number.ts'
 import { SECTIONS } from '#domain/sections.ts'
 import { type ProcessValues, toProcessValues } from '#forms/process-values.ts'
@@ -78,9 +79,7 @@ function wordsOf(previous: ShownProcess, part: CopiedPart): string {
     case 'kpis':
       return listed(previous.kpis.map(({ kpi2 }) => kpi2?.name ?? '-'))
     case 'states':
-      return [previous.autoState, previous.monitoringState, previous.connectionState]
-        .filter((state) => state !== null)
-        .join(' · ')
+      return DX_FIELDS.flatMap((field) => previous[field] ?? []).join(' · ')
     case 'manager':
       return previous.manager
   }

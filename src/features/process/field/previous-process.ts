@@ -1,4 +1,5 @@
 import { localIdOf } from '#domain/ids.ts'
+import { DX_FIELDS } from '#domain/process.ts'
 import type { ProcessValues } from '#forms/process-values.ts'
 import type { DeviceKpiEntry, ProcessFields } from '#local/store/fields.ts'
 
@@ -6,17 +7,12 @@ import type { DeviceKpiEntry, ProcessFields } from '#local/store/fields.ts'
 export const COPIED_PARTS = ['equipments', 'kpis', 'states', 'manager'] as const
 export type CopiedPart = (typeof COPIED_PARTS)[number]
 
-type Copied = Pick<
-  ProcessValues,
-  'equipments' | 'kpis' | 'autoState' | 'monitoringState' | 'connectionState' | 'manager'
->
+type Copied = Pick<ProcessValues, 'equipments' | 'kpis' | 'manager' | (typeof DX_FIELDS)[number]>
 export type CopiedFrom = Pick<ProcessFields, keyof Copied>
-
-const STATES = ['autoState', 'monitoringState', 'connectionState'] as const
 
 /** Whether the process before has anything of this part. */
 export function offers(previous: CopiedFrom, part: CopiedPart): boolean {
-  if (part === 'states') return STATES.some((field) => previous[field] !== null)
+  if (part === 'states') return DX_FIELDS.some((field) => previous[field] !== null)
   return previous[part].length > 0
 }
 
@@ -28,7 +24,7 @@ export function isCopied(values: Copied, previous: CopiedFrom, part: CopiedPart)
     case 'kpis':
       return previous.kpis.every((entry) => values.kpis.some((own) => isSameFactor(own, entry)))
     case 'states':
-      return STATES.every((field) => previous[field] === null || previous[field] === values[field])
+      return DX_FIELDS.every((field) => previous[field] === null || previous[field] === values[field])
     case 'manager':
       return values.manager === previous.manager
   }
@@ -50,7 +46,7 @@ export function copyPart(values: Copied, previous: CopiedFrom, part: CopiedPart)
     }
     case 'states':
       return Object.fromEntries(
-        STATES.flatMap((field) => (previous[field] === null ? [] : [[field, previous[field]]])),
+        DX_FIELDS.flatMap((field) => (previous[field] === null ? [] : [[field, previous[field]]])),
       )
     case 'manager':
       return { manager: previous.manager }
@@ -79,7 +75,7 @@ export function takeBackPart(
         ),
       }
     case 'states':
-      return Object.fromEntries(STATES.map((field) => [field, saved[field]]))
+      return Object.fromEntries(DX_FIELDS.map((field) => [field, saved[field]]))
     case 'manager':
       return { manager: saved.manager }
   }

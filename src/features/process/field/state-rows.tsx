@@ -1,19 +1,20 @@
+import { DX_FIELDS } from '#domain/process.ts'
 import { SECTIONS } from '#domain/sections.ts'
 import type { ProcessValues } from '#forms/process-values.ts'
 import type { DraftForm } from '#forms/use-draft-form.ts'
 import { ChoiceRow } from '#ui/choice-row.tsx'
 import { EntryBlock } from '#ui/entry-block.tsx'
-import { STATES } from '#features/process/dx-status.tsx'
+import { DX_STATES } from '#features/process/dx-status.tsx'
 
 /** The three states of digital transformation, a row each. */
 export function StateRows({ form }: { form: Pick<DraftForm<ProcessValues>, 'values' | 'changeNow'> }) {
   return (
     <EntryBlock title="DX 현황">
-      {STATES.map(({ field, options }) => (
+      {DX_FIELDS.map((field) => (
         <ChoiceRow<string>
           key={field}
           legend={SECTIONS.process.fields[field].label}
-          options={options.map(({ value }) => value)}
+          options={DX_STATES[field]}
           value={form.values[field]}
           onChoose={(state) => form.changeNow(() => ({ [field]: state }))}
         />

@@ -1,0 +1,29 @@
+import type { Area } from '#domain/area.ts'
+import type { Role } from '#domain/session.ts'
+import type { ListSlot, PhotoSlot } from '#forms/list-slot.ts'
+import type { ProcessValues } from '#forms/process-values.ts'
+import type { DraftForm } from '#forms/use-draft-form.ts'
+import type { ShownProcess } from '#local/views/queries.ts'
+
+interface ProcessPhotos {
+  area: Area
+  process: ShownProcess
+  access: Role
+  mode: ListSlot<unknown>['mode']
+  form: Pick<DraftForm<ProcessValues>, 'values' | 'changeNow' | 'keepNow'>
+}
+
+/** The photos of a process that is being entered, for the part that takes and shows them. */
+export function photoSlotOf({ area, process, access, mode, form }: ProcessPhotos): PhotoSlot {
+  const { modelKey, key, name, images } = process
+  return {
+    owner: { area, modelKey, processKey: key },
+    access,
+    subject: `${name === '' ? '-' : name} 공정`,
+    items: form.values.images,
+    mode,
+    isSaved: ({ id }) => images.some((image) => image.id === id),
+    onChange: (next) => form.changeNow((current) => ({ images: next(current.images) })),
+    onLeave: form.keepNow,
+  }
+}
