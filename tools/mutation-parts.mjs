@@ -9,6 +9,9 @@
 /** What needs no database and no network. */
 const RULES_OF_OUTBOX = 'src/local/outbox/{intent,operation,merge,coalesce,section-fields,kinds/*}.ts'
 
+/** What of accounts and sessions needs no database. */
+const RULES_OF_AUTH = 'server/auth/{actor,basic,cookie,device-name,passwords,user-cache,weak-passwords}.ts'
+
 /** @type {readonly Part[]} */
 export const PARTS = [
   {
@@ -60,7 +63,17 @@ export const PARTS = [
     mutate: ['src/features/**/*.ts', '!src/features/**/use-*.ts'],
     tests: ['tests/features/**/*.test.ts'],
   },
-  { name: 'server/auth', mutate: ['server/auth/*.ts'], tests: server('auth', 'access', 'throttle') },
+  {
+    name: 'server/auth/rules',
+    mutate: [RULES_OF_AUTH],
+    tests: server('credentials', 'device-name', 'session-cookie', 'user-cache', 'weak-passwords'),
+    least: 85,
+  },
+  {
+    name: 'server/auth',
+    mutate: ['server/auth/*.ts', `!${RULES_OF_AUTH}`],
+    tests: server('auth', 'access', 'throttle', 'people', 'seen-groups'),
+  },
   {
     name: 'server/http',
     mutate: ['server/http/*.ts'],

@@ -39,7 +39,7 @@ export function isWeakPassword(password: string, username: string): boolean {
 function isWordAmongSigns(plain: string): boolean {
   const spelled = plain
     .replaceAll('@', 'a')
-    .replaceAll('0', 'o')
+    .replaceAll(/(?<!\d)0(?!\d)/g, 'o')
     .replaceAll('$', 's')
     .replaceAll(/(?<=[a-z])1(?=[a-z])/g, 'i')
   return [plain, spelled].some((text) =>

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import type { Account, AuditEvent, PersonSession } from '#domain/people.ts'
-import { deviceName } from '#server/auth/device-name.ts'
-import { isWeakPassword } from '#server/auth/weak-passwords.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { createCaller, type Caller, openTestApp, type TestApp } from './support/test-app.ts'
 
@@ -261,54 +259,4 @@ onEachDatabase((database) => {
       expect((await t.nobody.call('POST', paths.refresh, { headers: { cookie } })).status).toBe(401)
     })
   })
-})
-
-describe('passwords', () => {
-  test.each([
-    'password',
-    'PassW0rd',
-    'password123!',
-    '12345678',
-    '87654321',
-    'qwerty123',
-    'qwertyuiop',
-    '1q2w3e4r',
-    '1qaz2wsx',
-    'asdfasdf',
-    'abcd1234',
-    'aaaaaaaa',
-    '11112222',
-    'iloveyou!',
-    'dkssudgktpdy',
-    '안녕하세요123',
-    'admin1234',
-    'manager1',
-    'manager-2026',
-    'MANAGERmanager',
-  ])('%s is refused to manager', (password) => {
-    expect(isWeakPassword(password, 'manager')).toBe(true)
-  })
-
-  test.each([
-    'river-otter-42',
-    'first-password',
-    'correct horse battery',
-    '주조공장 3층 계단',
-    'manager of 3 tall cranes',
-  ])('%s is taken', (password) => {
-    expect(isWeakPassword(password, 'manager')).toBe(false)
-  })
-})
-
-test.each([
-  [ANDROID, 'Android · Chrome'],
-  [
-    'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1',
-    'iPad · Safari',
-  ],
-  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'Windows · Edge'],
-  ['curl/8.0', ''],
-  [undefined, ''],
-])('a device that says %s is %j', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name)
 })
