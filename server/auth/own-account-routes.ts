@@ -1,16 +1,14 @@
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { paths } from '#domain/contract.ts'
-import { passwordChange, personSessions, type PersonSession } from '#domain/people.ts'
-import { recordEvents } from '#server/audit/record.ts'
+import { passwordChange, personSessions } from '#domain/people.ts'
 import type { App } from '#server/http/fastify.ts'
-import { HttpProblem, invalid, notFound } from '#server/http/problems.ts'
+import { invalid, notFound, tooMany } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
-import { sessions } from '#server/store/people-schema.ts'
 import { changeAccount, findAccount } from './accounts.ts'
 import { actorOf } from './actor.ts'
 import { userOf } from './guard.ts'
 import { isPassword } from './passwords.ts'
+import { endSessions, sessionsOf } from './person-sessions.ts'
 import { beginAttempt, noteSuccess } from './throttle.ts'
 import type { UserCache } from './user-cache.ts'
 
@@ -29,11 +27,7 @@ export function ownAccountRoutes(app: App, { db, users, now }: PeopleDeps): void
     const attempt = { username, address: request.ip }
     // Whoever finds a tablet signed in shall not guess here either.
     const waitSeconds = await beginAttempt(db, attempt, now())
-    if (waitSeconds > 0) {
-      throw new HttpProblem(429, '시도가 너무 많습니다. 잠시 후 다시 시도해주세요.', {
-        headers: { 'retry-after': String(waitSeconds) },
-      })
-    }
+    if (waitSeconds > 0) throw tooMany('시도가 너무 많습니다. 잠시 후 다시 시도해주세요.', waitSeconds)
     const account = await findAccount(db, username)
     const { current, next } = request.body
     if (account?.id !== id || !(await isPassword(account.passwordHash, current))) {
@@ -54,12 +48,7 @@ export function ownAccountRoutes(app: App, { db, users, now }: PeopleDeps): void
 
   app.delete(paths.ownSessions, own, async (request, reply) => {
     const { id, sessionId } = userOf(request)
-    await db.transaction(async (tx) => {
-      const others = and(eq(sessions.userId, id), ne(sessions.id, sessionId))
-      const ended = await tx.delete(sessions).where(others).returning({ id: sessions.id })
-      const events = ended.map((one) => ({ action: 'session-ended' as const, object: `session:${one.id}` }))
-      await recordEvents(tx, actorOf(request), { at: now(), events })
-    })
+    await endSessions(db, { userId: id, except: sessionId }, { actor: actorOf(request), at: now() })
     users.clear()
     return reply.code(204).send()
   })
@@ -69,31 +58,11 @@ export function ownAccountRoutes(app: App, { db, users, now }: PeopleDeps): void
     paths.ownSession('ID').replace('ID', ':id'),
     { ...own, schema: { params: sessionParams } },
     async (request, reply) => {
-      const owned = and(eq(sessions.userId, userOf(request).id), eq(sessions.id, request.params.id))
-      await db.transaction(async (tx) => {
-        const ended = await tx.delete(sessions).where(owned).returning({ id: sessions.id })
-        if (ended.length === 0) throw notFound()
-        const events = [{ action: 'session-ended' as const, object: `session:${request.params.id}` }]
-        await recordEvents(tx, actorOf(request), { at: now(), events })
-      })
+      const which = { userId: userOf(request).id, only: request.params.id }
+      const ended = await endSessions(db, which, { actor: actorOf(request), at: now() })
+      if (ended === 0) throw notFound()
       users.clear()
       return reply.code(204).send()
     },
   )
-}
-
-/** The sessions of a person that still hold, the last used first. */
-export async function sessionsOf(
-  db: Db,
-  { userId, now, currentId }: { userId: number; now: Date; currentId?: string },
-): Promise<PersonSession[]> {
-  const holds = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), isNull(sessions.revokedAt))
-  const rows = await db.select().from(sessions).where(holds).orderBy(desc(sessions.rotatedAt))
-  return rows.map(({ id, device, createdAt, rotatedAt }) => ({
-    id,
-    device,
-    startedAt: createdAt.toISOString(),
-    lastSeenAt: rotatedAt.toISOString(),
-    isCurrent: id === currentId,
-  }))
 }

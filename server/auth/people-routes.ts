@@ -12,16 +12,16 @@ import {
   personSessions,
 } from '#domain/people.ts'
 import { findEvents } from '#server/audit/find-events.ts'
-import { recordEvents } from '#server/audit/record.ts'
 import type { App } from '#server/http/fastify.ts'
 import { HttpProblem, notFound } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
-import { sessions, users } from '#server/store/people-schema.ts'
+import { users } from '#server/store/people-schema.ts'
 import { groups } from '#server/store/schema.ts'
 import { addAccount, changeAccount, listAccounts } from './accounts.ts'
 import { actorOf } from './actor.ts'
 import { userOf } from './guard.ts'
-import { type PeopleDeps, sessionsOf } from './own-account-routes.ts'
+import type { PeopleDeps } from './own-account-routes.ts'
+import { endSessions, sessionsOf } from './person-sessions.ts'
 
 const managed = { config: { access: { does: 'manage', of: 'accounts' } } } as const
 const params = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.lte(2_147_483_647)) })
@@ -83,11 +83,7 @@ export function peopleRoutes(app: App, { db, users: known, now }: PeopleDeps): v
 
   app.delete(ofPerson, { ...managed, schema: { params } }, async (request, reply) => {
     const { id } = await userById(db, request.params.id)
-    await db.transaction(async (tx) => {
-      const ended = await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id })
-      const events = ended.map((one) => ({ action: 'session-ended' as const, object: `session:${one.id}` }))
-      await recordEvents(tx, actorOf(request), { at: now(), events })
-    })
+    await endSessions(db, { userId: id }, { actor: actorOf(request), at: now() })
     known.clear()
     return reply.code(204).send()
   })

@@ -1,7 +1,7 @@
 import { answers, paths } from '#domain/contract.ts'
 import type { Capability } from '#domain/session.ts'
 import type { App } from '#server/http/fastify.ts'
-import { HttpProblem, unauthorized } from '#server/http/problems.ts'
+import { HttpProblem, tooMany, unauthorized } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
 import { recordEvents } from '#server/audit/record.ts'
 import { findAccount } from './accounts.ts'
@@ -39,9 +39,7 @@ export function authRoutes(app: App, deps: AuthDeps): void {
       const attempt = { username: credentials.username, address: request.ip }
       const waitSeconds = await beginAttempt(deps.db, attempt, deps.now())
       if (waitSeconds > 0) {
-        throw new HttpProblem(429, '로그인 시도가 너무 많습니다. 잠시 후 다시 시도해주세요.', {
-          headers: { 'retry-after': String(waitSeconds) },
-        })
+        throw tooMany('로그인 시도가 너무 많습니다. 잠시 후 다시 시도해주세요.', waitSeconds)
       }
       const { user, isRight } = await findUser(deps.db, credentials.username, credentials.password)
       const actor = actorFrom(request, user)

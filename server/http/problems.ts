@@ -24,6 +24,11 @@ export const forbidden = () => new HttpProblem(403, '권한이 없습니다.')
 export const notFound = () => new HttpProblem(404, '찾을 수 없습니다.')
 export const changedMeanwhile = () => new HttpProblem(412, '다른 사람이 먼저 수정했습니다.')
 
+/** Whoever is told so comes again after these seconds. */
+export function tooMany(detail: string, waitSeconds: number): HttpProblem {
+  return new HttpProblem(429, detail, { headers: { 'retry-after': String(waitSeconds) } })
+}
+
 /** A 400 with messages by field. */
 export function invalid(fields: Record<string, string>): HttpProblem {
   const entries = Object.entries(fields)

@@ -1,0 +1,40 @@
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+import type { PersonSession } from '#domain/people.ts'
+import { type Actor, recordEvents } from '#server/audit/record.ts'
+import type { Db } from '#server/store/database.ts'
+import { sessions } from '#server/store/people-schema.ts'
+
+/** The sessions of a person that still hold, the last used first. */
+export async function sessionsOf(
+  db: Db,
+  { userId, now, currentId }: { userId: number; now: Date; currentId?: string },
+): Promise<PersonSession[]> {
+  const holds = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), isNull(sessions.revokedAt))
+  const rows = await db.select().from(sessions).where(holds).orderBy(desc(sessions.rotatedAt))
+  return rows.map(({ id, device, createdAt, rotatedAt }) => ({
+    id,
+    device,
+    startedAt: createdAt.toISOString(),
+    lastSeenAt: rotatedAt.toISOString(),
+    isCurrent: id === currentId,
+  }))
+}
+
+/** Ends the sessions of a person: all, one, or all but one. Answers how many they were. */
+export async function endSessions(
+  db: Db,
+  { userId, only, except }: { userId: number; only?: string; except?: string },
+  { actor, at }: { actor: Actor; at: Date },
+): Promise<number> {
+  const which = and(
+    eq(sessions.userId, userId),
+    only === undefined ? undefined : eq(sessions.id, only),
+    except === undefined ? undefined : ne(sessions.id, except),
+  )
+  return db.transaction(async (tx) => {
+    const ended = await tx.delete(sessions).where(which).returning({ id: sessions.id })
+    const events = ended.map(({ id }) => ({ action: 'session-ended', object: `session:${id}` }) as const)
+    await recordEvents(tx, actor, { at, events })
+    return ended.length
+  })
+}
