@@ -22,6 +22,8 @@ export function stoppedWords({ state, lastError }: Pick<Operation, 'state' | 'la
       ? '사진 파일이 이 기기에 없습니다. 백업 파일이 있으면 가져온 뒤 다시 시도해주세요.'
       : '앱의 다른 버전에서 만든 작업입니다. 앱을 업데이트하면 이어서 올립니다.'
   }
+  if (lastError?.status === 409)
+    return '서버가 이 작업을 아직 받을 수 없다고만 답합니다. 관리자에게 알려주세요. 다른 작업은 계속 올립니다.'
   switch (lastError?.kind ?? '') {
     case 'not-found':
       return '서버에서 대상을 찾을 수 없습니다. 다른 사람이 삭제했을 수 있습니다. 이 기기의 내용으로 새로 만들 수 있습니다.'
@@ -38,6 +40,8 @@ export function stoppedWords({ state, lastError }: Pick<Operation, 'state' | 'la
       return '다른 작업에는 답하면서 이 작업에만 답이 없습니다. 관리자에게 알려주세요. 다른 작업은 계속 올립니다.'
     case 'portal':
       return '이 작업에는 서버가 아닌 곳에서만 답이 옵니다. 관리자에게 알려주세요. 다른 작업은 계속 올립니다.'
+    case 'throttled':
+      return '서버가 이 작업에만 기다려 달라고 답합니다. 관리자에게 알려주세요. 다른 작업은 계속 올립니다.'
     case 'unauthorised':
       return '다시 로그인해도 서버가 이 작업만 받지 않습니다. 관리자에게 알려주세요. 다른 작업은 계속 올립니다.'
     case 'refused':

@@ -114,7 +114,7 @@ function afterPause(op: Operation, outcome: Pause, { now, random, lastWellAt }: 
   const isRenewed = isSession && serverErrors.count === 1
   const nextAt = isRenewed ? 0 : now + retryMs(serverErrors.count, false, random)
   const failed = { serverErrors, nextAt, lastError: op.state === 'NEEDS_USER' ? op.lastError : lastError }
-  return isSession && isPoison(failed, lastWellAt) ? aside(failed, now) : failed
+  return isPoison(failed, lastWellAt, !isSession) ? aside(failed, now) : failed
 }
 
 type Pause = Extract<Failure, { kind: 'session' | 'throttled' }>
@@ -127,14 +127,14 @@ function afterFailure(op: Operation, outcome: Exclude<Failure, Pause>, at: Answe
   // What is lost on the way says nothing of this one, unless the server was heard just before it was sent.
   const isHeard = lastWellAt > (op.lastSentAt ?? now) - JUST_BEFORE_MS
   const isBusy = isRunning(error) && kindOf(op.intent)?.action === 'make'
-  const serverErrors = (isUnanswered && !isHeard) || isBusy ? null : oneMore(op, now, isUnanswered)
+  const serverErrors = isUnanswered && !isHeard ? null : oneMore(op, now, isUnanswered)
   const failed = {
     attempts,
     serverErrors,
     lastError: error,
     nextAt: now + retryMs(attempts, isUnanswered, random),
   }
-  return isPoison(failed, lastWellAt) ? aside(failed, now) : failed
+  return isPoison(failed, lastWellAt, isBusy) ? aside(failed, now) : failed
 }
 
 /**
@@ -181,8 +181,8 @@ function oneMore({ serverErrors }: Operation, now: number, isUnanswered = false)
 }
 
 /** 409: the server is still busy with an earlier sending under the same key, and time resolves it. */
-function isRunning({ status }: OperationError): boolean {
-  return status === 409
+function isRunning(error: OperationError | null): boolean {
+  return error?.status === 409
 }
 
 const CONTRADICTED: readonly number[] = [404, 412, 428]
@@ -191,6 +191,7 @@ const POISON_AFTER = 5
 const STRANGE_AFTER = 6
 /** Of what is not answered at all, though looks are. */
 const UNANSWERED_AFTER = 8
+/** Of what the server fails at by itself, and of what it asks to wait for: all of ten minutes, and more. */
 const POISON_ALONE_AFTER = 9
 const JUST_BEFORE_MS = 60_000
 const POISON_RETRY_MS = 3_600_000
@@ -199,15 +200,20 @@ const POISON_RETRY_MS = 3_600_000
  * A poison message: the server fails at it again and again although it answers others, or says itself (500 or an answer
  * that nobody knows, rather than a gateway that cannot reach it) that it cannot do this one. It must not hold up the
  * rest of its lane.
+ * @param isAskedToWait it was answered that time resolves it
  */
 function isPoison(
   { serverErrors, lastError }: Pick<Operation, 'serverErrors' | 'lastError'>,
   lastWellAt: number,
+  isAskedToWait: boolean,
 ) {
   if (!serverErrors) return false
   const { count, since, isUnanswered } = serverErrors
   const isOfItself = lastError?.status === 500 || lastError?.kind === 'unexpected'
-  if (lastWellAt > since) {
+  const areOthersWell = lastWellAt > since
+  // 409 is about this one alone, whatever others are answered.
+  if (isAskedToWait) return count >= POISON_ALONE_AFTER && (areOthersWell || isRunning(lastError))
+  if (areOthersWell) {
     if (isUnanswered) return count >= UNANSWERED_AFTER
     const isKnown = isOfItself || lastError?.kind === 'server'
     return count >= (isKnown ? POISON_AFTER : STRANGE_AFTER)

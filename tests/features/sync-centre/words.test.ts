@@ -212,6 +212,12 @@ describe('why it waits', () => {
     )
     expect(new Set(servers).size).toBe(3)
     for (const said of servers) expect(said).toContain('다른 작업은 계속 올립니다.')
+    const asksToWait = (kind: string, status: number) =>
+      asked({ state: 'NEEDS_USER', lastError: error({ kind, status }) })
+    expect(asksToWait('conflict', 409)).toContain('아직 받을 수 없다고만 답합니다.')
+    expect(asksToWait('throttled', 429)).toContain('이 작업에만 기다려 달라고 답합니다.')
+    // What was refused then was the look.
+    expect(asksToWait('conflict', 412)).toContain('확인하는 것을 서버가 거절합니다.')
     expect(asked({ state: 'PARKED' })).toContain('업데이트')
     expect(asked({ state: 'PARKED', lastError: error({ kind: 'missing-bytes' }) })).toContain('사진 파일')
   })

@@ -125,14 +125,29 @@ describe('where the session has ended', () => {
 describe('where the server asks for a pause', () => {
   const throttled = { kind: 'throttled', retryAfterMs: 1_000 } as const
 
-  it('it waits, spends no attempt, and never stands aside', () => {
+  it('it waits and spends no attempt, however often while all have to wait', () => {
     expect(answered(edit(), throttled)).toMatchObject({
       state: 'QUEUED',
       nextAt: NOW + 500,
       lastError: errorOf(429, 'throttled'),
     })
     expect(answered(edit(), throttled)).not.toHaveProperty('attempts')
-    expect(answered(edit(inARow(40)), throttled, { lastWellAt: NOW }).state).toBe('QUEUED')
+    expect(answered(edit(inARow(40)), throttled).state).toBe('QUEUED')
+    expect(answered(edit(inARow(40)), throttled, { lastWellAt: NOW - 60_000 }).state).toBe('QUEUED')
+  })
+
+  it('it stands aside after nine, where others are answered', () => {
+    const at = { lastWellAt: NOW - 59_999 }
+    expect(answered(edit(inARow(7)), throttled, at)).toMatchObject({
+      state: 'QUEUED',
+      nextAt: NOW + 432_000,
+    })
+    expect(answered(edit(inARow(8)), throttled, at)).toEqual({
+      state: 'NEEDS_USER',
+      nextAt: NOW + HOUR_MS,
+      lastError: errorOf(429, 'throttled'),
+      serverErrors: { count: 9, since: NOW - 60_000, isUnanswered: false },
+    })
   })
 
   it('one that stands aside keeps its reason', () => {
@@ -233,12 +248,21 @@ describe('where it is unknown whether it was carried out', () => {
     expect(answered(edit({ serverErrors: null }), unknown(503)).serverErrors).toMatchObject(one)
   })
 
-  it('409 on what is made says that it is still being made, and is no error', () => {
-    const creation = operationOf(modelCreation('m'), { state: 'SENDING', wireCount: 1, ...inARow(8) })
-    const busy = answered(creation, unknown(409, 'conflict'), { lastWellAt: NOW })
-    expect(busy).toMatchObject({ state: 'UNCERTAIN', serverErrors: null })
-    expect(answered(creation, unknown(500), { lastWellAt: NOW }).state).toBe('NEEDS_USER')
-    expect(answered(edit(), unknown(409, 'conflict')).serverErrors).toMatchObject({ count: 1 })
+  it('409 on what is made says that it is still being made: of that, nine are an error', () => {
+    const creation = (count: number) =>
+      operationOf(modelCreation('m'), { state: 'SENDING', wireCount: 1, ...inARow(count) })
+    const busy = (count: number, at: { lastWellAt?: number } = {}) =>
+      answered(creation(count), unknown(409, 'conflict'), at)
+    expect(busy(7, { lastWellAt: NOW })).toMatchObject({ state: 'UNCERTAIN', serverErrors: { count: 8 } })
+    expect(busy(8, { lastWellAt: NOW })).toMatchObject({ state: 'NEEDS_USER', nextAt: NOW + HOUR_MS })
+    // It is about this one, whatever others are answered.
+    expect(busy(7).state).toBe('UNCERTAIN')
+    expect(busy(8).state).toBe('NEEDS_USER')
+    expect(answered(creation(8), unknown(500), { lastWellAt: NOW }).state).toBe('NEEDS_USER')
+    const edited = (count: number) =>
+      answered(edit(inARow(count)), unknown(409, 'conflict'), { lastWellAt: NOW }).state
+    expect([edited(4), edited(5)]).toEqual(['UNCERTAIN', 'NEEDS_USER'])
+    expect(answered(edit(inARow(40)), unknown(409, 'conflict')).state).toBe('UNCERTAIN')
   })
 })
 
