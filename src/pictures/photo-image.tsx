@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Area } from '#domain/area.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { chakra } from '#ui/chakra.tsx'
@@ -8,7 +8,14 @@ import type { PhotoSize } from './shown-photo.ts'
 import { usePhotoUrl } from './use-photo-url.ts'
 import { usePictureAddress } from './picture-address.ts'
 
-interface PhotoFrameProps {
+/** How large a photo is shown: by its width, by both, or by a class that says one of these. */
+export type PhotoFrame =
+  { aspectRatio: string } | { width: string; height: string } | { className: string | undefined }
+
+/** As large as the box around it, which has a height of its own: absolutely placed, or fixed. */
+export const WHOLE_BOX: PhotoFrame = { width: 'full', height: 'full' }
+
+interface PictureProps {
   /** In words, for who cannot see it: "용해 공정 사진 1". */
   alt: string
   size: PhotoSize
@@ -16,38 +23,44 @@ interface PhotoFrameProps {
   fit?: 'cover' | 'contain'
 }
 
-interface PhotoImageProps extends PhotoFrameProps {
+interface PhotoImageProps extends PictureProps {
+  frame: PhotoFrame
   area: Area
   /** Undefined where there is no photo. */
   image: Pick<DeviceImage, 'id' | 'url' | 'thumbnailUrl'> | undefined
   /** The device lacks the bytes and shows the server's: they may be kept from now on. */
   onMissing?: ((photoKey: string) => void) | undefined
+  /** What lies over the photo, placed from the corners of its frame. */
+  children?: ReactNode
 }
 
 /**
- * A photo from this device, or from the server where the device does not have it. It fills the positioned box around it
- * and lends it no size: engines differ over `height: 100%` where the height follows from a width, and nothing moves
- * when the picture comes.
+ * A photo from this device, or from the server where the device does not have it, in a frame of its own that it lends no
+ * size: nothing moves when the picture comes. What is in the frame is placed from its corners, since engines differ over
+ * `height: 100%` where the height follows from a width.
  */
-export function PhotoImage({ area, image, onMissing, ...frame }: PhotoImageProps) {
+export function PhotoImage({ area, image, frame, onMissing, children, ...picture }: PhotoImageProps) {
   return (
-    <Frame>
+    <Frame {...frame}>
       {image === undefined ? (
-        <NoImage />
+        <Filled>
+          <NoImage />
+        </Filled>
       ) : (
         <ListedPhoto
-          key={`${photoKeyOf(area, image.id)} ${frame.size}`}
+          key={`${photoKeyOf(area, image.id)} ${picture.size}`}
           photoKey={photoKeyOf(area, image.id)}
-          serverUrl={frame.size === 'thumbnail' ? (image.thumbnailUrl ?? image.url) : image.url}
+          serverUrl={picture.size === 'thumbnail' ? (image.thumbnailUrl ?? image.url) : image.url}
           onMissing={onMissing}
-          {...frame}
+          {...picture}
         />
       )}
+      {children}
     </Frame>
   )
 }
 
-interface ListedPhotoProps extends PhotoFrameProps {
+interface ListedPhotoProps extends PictureProps {
   photoKey: string
   serverUrl: string | null
   onMissing: ((photoKey: string) => void) | undefined
@@ -65,7 +78,13 @@ function ListedPhoto({ photoKey, serverUrl, onMissing, alt, size, fit }: ListedP
   if (ownUrl === undefined) return null
   const isFromServer = ownUrl === null
   const url = ownUrl ?? (serverUrl === null ? null : addressOf(serverUrl))
-  if (url === null || url === brokenUrl) return <NoImage>이 기기에 없는 사진</NoImage>
+  if (url === null || url === brokenUrl) {
+    return (
+      <Filled>
+        <NoImage>이 기기에 없는 사진</NoImage>
+      </Filled>
+    )
+  }
   return (
     <chakra.img
       src={url}
@@ -86,9 +105,11 @@ function ListedPhoto({ photoKey, serverUrl, onMissing, alt, size, fit }: ListedP
 
 const Frame = chakra('span', {
   base: {
-    position: 'absolute',
-    inset: '0',
+    display: 'block',
+    position: 'relative',
     overflow: 'hidden',
     bg: 'neutral.soft',
   },
 })
+
+const Filled = chakra('span', { base: { position: 'absolute', inset: '0' } })

@@ -24,7 +24,7 @@ import { TitleSection } from '#features/model-sections/title-section.tsx'
 import { type OpenModel, useOpenModel } from '#features/model-page/use-open-model.ts'
 import { PhotoAlbum } from '#features/photo-album/photo-album.tsx'
 import { useKeepPhoto } from '#pictures/use-keep-photo.ts'
-import { PhotoImage } from '#pictures/photo-image.tsx'
+import { PhotoImage, WHOLE_BOX } from '#pictures/photo-image.tsx'
 import { ProcessSection } from '#features/process/process-section.tsx'
 import { useAccess } from '#session/use-access.ts'
 import { useHashTarget } from './use-hash-target.ts'
@@ -92,7 +92,14 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
           isLoading={isLoading}
           index={Number.isInteger(index) ? index : 0}
           picture={({ images }) => (
-            <PhotoImage area={area} image={images[0]} alt="" size="thumbnail" onMissing={keepThumbnail} />
+            <PhotoImage
+              frame={WHOLE_BOX}
+              area={area}
+              image={images[0]}
+              alt=""
+              size="thumbnail"
+              onMissing={keepThumbnail}
+            />
           )}
           onIndex={(next) => setParams({ processIndex: String(next) }, { replace: true })}
           onField={(order) => void navigate(fieldPath(area, model.slug ?? model.key, order))}

@@ -33,7 +33,6 @@ export function AlbumStage({ slot, album, onLook }: AlbumStageProps) {
       position="relative"
       borderRadius="button"
       overflow="hidden"
-      aspectRatio={4 / 3}
       maxWidth="full"
       onTouchStart={(event) => {
         touchedAt.current = event.touches.length === 1 ? (event.touches[0]?.clientX ?? null) : null
@@ -46,22 +45,24 @@ export function AlbumStage({ slot, album, onLook }: AlbumStageProps) {
       <chakra.button
         type="button"
         aria-label={`${alt} 자세히 보기`}
-        position="absolute"
-        inset="0"
+        display="block"
+        width="full"
         cursor="zoom-in"
         onClick={onLook}
       >
         <PhotoImage
+          frame={{ aspectRatio: '4 / 3' }}
           area={slot.owner.area}
           image={image}
           alt={alt}
           size="full"
           onMissing={keepPhoto}
           fit="contain"
-        />
-        <Badge position="absolute" left="3" top="3" bg="card" color="ink">
-          <Maximize2 size={16} />
-        </Badge>
+        >
+          <Badge position="absolute" left="3" top="3" bg="card" color="ink">
+            <Maximize2 size={16} />
+          </Badge>
+        </PhotoImage>
       </chakra.button>
       {image !== undefined && (
         <chakra.span position="absolute" left="3" bottom="3">

@@ -1,5 +1,5 @@
 import type { PhotoSlot } from '#forms/list-slot.ts'
-import { PhotoImage } from '#pictures/photo-image.tsx'
+import { PhotoImage, WHOLE_BOX } from '#pictures/photo-image.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { PhotoPlace } from './photo-place.tsx'
 import { useKeepPhoto } from '#pictures/use-keep-photo.ts'
@@ -27,7 +27,14 @@ export function AlbumThumbnail({ slot, index, onShow }: AlbumThumbnailProps) {
       onClick={() => onShow(index)}
     >
       <chakra.span position="absolute" inset="0">
-        <PhotoImage area={slot.owner.area} image={image} alt={alt} size="thumbnail" onMissing={keepPhoto} />
+        <PhotoImage
+          frame={WHOLE_BOX}
+          area={slot.owner.area}
+          image={image}
+          alt={alt}
+          size="thumbnail"
+          onMissing={keepPhoto}
+        />
       </chakra.span>
       <chakra.span position="absolute" left="2" bottom="2">
         <PhotoPlace area={slot.owner.area} image={image} isSaved={slot.isSaved(image)} />

@@ -87,15 +87,20 @@ function Thumbnail({ slot, image, index, onShow, onRemove }: ThumbnailProps) {
         type="button"
         aria-label={`${alt} 자세히 보기`}
         display="block"
-        position="relative"
         width="full"
-        aspectRatio="4 / 3"
         borderRadius="button"
         overflow="hidden"
         cursor="pointer"
         onClick={onShow}
       >
-        <PhotoImage area={slot.owner.area} image={image} alt={alt} size="thumbnail" onMissing={keepPhoto} />
+        <PhotoImage
+          frame={{ aspectRatio: '4 / 3' }}
+          area={slot.owner.area}
+          image={image}
+          alt={alt}
+          size="thumbnail"
+          onMissing={keepPhoto}
+        />
       </chakra.button>
       <chakra.span position="absolute" left="1" top="1" pointerEvents="none">
         <PhotoPlace area={slot.owner.area} image={image} isSaved={slot.isSaved(image)} />

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { PhotoSlot } from '#forms/list-slot.ts'
-import { PhotoImage } from '#pictures/photo-image.tsx'
+import { PhotoImage, WHOLE_BOX } from '#pictures/photo-image.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { ModalLayer } from '#ui/modal-layer.tsx'
 import { LookBar } from './look-bar.tsx'
@@ -80,6 +80,7 @@ export function PhotoLook({ slot, album, onClose }: PhotoLookProps) {
         >
           <chakra.div ref={layer} position="absolute" inset="0" transition="transform 160ms ease-out">
             <PhotoImage
+              frame={WHOLE_BOX}
               area={owner.area}
               image={items[album.index]}
               alt={`${subject} 사진 ${album.index + 1}`}

@@ -34,9 +34,6 @@ export function ShotStrip({ slot, looked, onLook }: ShotStripProps) {
               aria-label={alt}
               aria-pressed={looked === image.id}
               display="block"
-              position="relative"
-              width="96px"
-              height="72px"
               borderRadius="field"
               overflow="hidden"
               cursor="pointer"
@@ -44,6 +41,7 @@ export function ShotStrip({ slot, looked, onLook }: ShotStripProps) {
               onClick={() => onLook(looked === image.id ? null : image.id)}
             >
               <PhotoImage
+                frame={SHOT}
                 area={slot.owner.area}
                 image={image}
                 alt=""
@@ -57,3 +55,5 @@ export function ShotStrip({ slot, looked, onLook }: ShotStripProps) {
     </chakra.ul>
   )
 }
+
+const SHOT = { width: '96px', height: '72px' }

@@ -2,7 +2,7 @@ import { Camera, Check, RotateCcw } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { PhotoSlot } from '#forms/list-slot.ts'
 import { takePicture } from '#pictures/open-camera.ts'
-import { PhotoImage } from '#pictures/photo-image.tsx'
+import { PhotoImage, WHOLE_BOX } from '#pictures/photo-image.tsx'
 import { photoMessages } from '#pictures/photo-messages.ts'
 import { useCamera } from '#pictures/use-camera.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
@@ -66,6 +66,7 @@ export function Viewfinder({ slot, album, onClose, onAway }: ViewfinderProps) {
         {shot !== undefined && (
           <chakra.div position="absolute" inset="0" bg="card">
             <PhotoImage
+              frame={WHOLE_BOX}
               area={slot.owner.area}
               image={shot}
               alt={`${slot.subject} 사진 ${items.indexOf(shot) + 1}`}

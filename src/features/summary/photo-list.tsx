@@ -23,7 +23,7 @@ export function PhotoList({ images, subject, photo }: PhotoListProps) {
     <ul className={styles['photos']} role="list">
       {images.map((image, at) => (
         <li key={image.id}>
-          <div className={styles['picture']}>{photo(image, `${subject} 사진 ${at + 1}`)}</div>
+          {photo(image, `${subject} 사진 ${at + 1}`)}
           {image.capturedAt !== null && <small>촬영 {takenOn(image.capturedAt)}</small>}
         </li>
       ))}

@@ -20,15 +20,15 @@ export interface SummaryPhotoProps {
 
 export function SummaryPhoto({ area, image, alt, isUnsent, detail, ...props }: SummaryPhotoProps) {
   return (
-    <>
-      <PhotoImage
-        area={area}
-        image={image}
-        alt={alt}
-        size="thumbnail"
-        fit="contain"
-        onMissing={props.onMissing}
-      />
+    <PhotoImage
+      frame={{ className: styles['picture'] }}
+      area={area}
+      image={image}
+      alt={alt}
+      size="thumbnail"
+      fit="contain"
+      onMissing={props.onMissing}
+    >
       {detail === 'paper' && (
         <LargePicture photoKey={photoKeyOf(area, image.id)} onPicture={props.onPicture} />
       )}
@@ -37,7 +37,7 @@ export function SummaryPhoto({ area, image, alt, isUnsent, detail, ...props }: S
           <UnsentMark />
         </span>
       )}
-    </>
+    </PhotoImage>
   )
 }
 
