@@ -77,7 +77,8 @@ export const PARTS = [
   {
     name: 'server/http',
     mutate: ['server/http/*.ts'],
-    tests: server('headers', 'bad-input', 'models', 'shutdown', 'throttle'),
+    tests: ['tests/server/http/*.test.ts'],
+    least: 85,
   },
   {
     name: 'server/models/read',

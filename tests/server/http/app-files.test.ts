@@ -1,0 +1,96 @@
+import Fastify from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { serveApp } from '#server/http/app-files.ts'
+import { answerFailures } from '#server/http/failures.ts'
+import type { App } from '#server/http/fastify.ts'
+
+const PAGE = '<!doctype html><title>app</title>'
+const folder = mkdtempSync(join(tmpdir(), 'survey-files-'))
+let app: App
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'service-worker.js'), '// worker')
+  writeFileSync(join(folder, '.secret'), 'secret')
+  writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'export {}')
+  app = Fastify().withTypeProvider<ZodTypeProvider>()
+  answerFailures(app)
+  await serveApp(app, folder)
+})
+beforeEach(() => {
+  writeFileSync(join(folder, 'index.html'), PAGE)
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const BROWSER = 'text/html,application/xhtml+xml'
+async function ask(url: string, accept?: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') {
+  const { statusCode, headers, body } = await app.inject({
+    method,
+    url,
+    headers: accept === undefined ? {} : { accept },
+  })
+  return [statusCode, headers['cache-control'], body]
+}
+const NOT_FOUND = [404, undefined, JSON.stringify({ detail: '찾을 수 없습니다.' })]
+
+describe('a page address', () => {
+  test.each([
+    ['/', BROWSER],
+    ['/login', BROWSER],
+    ['/root-model/%ED%95%9C%EB%B9%9B?x=1.2', BROWSER],
+    ['/read-only/a.b', BROWSER],
+    ['/login', '*/*'],
+    ['/login?processIndex=1.2', '*/*'],
+    ['/a.b/login', '*/*'],
+  ])('%s asked for as %s is answered with index.html that is asked for again', async (url, accept) => {
+    expect(await ask(url, accept)).toEqual([200, 'no-cache', PAGE])
+  })
+
+  test('is asked for by HEAD as well', async () => {
+    expect(await ask('/login', BROWSER, 'HEAD')).toEqual([200, 'no-cache', ''])
+  })
+
+  test.each([
+    ['/login', undefined],
+    ['/login', 'application/json'],
+    ['/main-gone.js', '*/*'],
+    ['/style.css?v=1', '*/*'],
+    ['/api/none/', BROWSER],
+    ['/api', BROWSER],
+  ])('is not what %s asked for as %s is', async (url, accept) => {
+    expect(await ask(url, accept)).toEqual(NOT_FOUND)
+  })
+
+  test('is not posted to', async () => {
+    expect(await ask('/login', BROWSER, 'POST')).toEqual(NOT_FOUND)
+  })
+
+  test('says what to do where the app is not built', async () => {
+    rmSync(join(folder, 'index.html'))
+    expect(await ask('/login', BROWSER)).toEqual([
+      404,
+      undefined,
+      JSON.stringify({ detail: '앱이 아직 빌드되지 않았습니다. npm run build를 실행하세요.' }),
+    ])
+  })
+})
+
+test('files with a hash in their name are kept for ever, others are asked for again', async () => {
+  expect(await ask('/assets/main-abc123.js')).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+    'export {}',
+  ])
+  expect(await ask('/service-worker.js')).toEqual([200, 'no-cache', '// worker'])
+})
+
+test('a hidden file is not there', async () => {
+  expect((await ask('/.secret'))[0]).toBe(404)
+})
