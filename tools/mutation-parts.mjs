@@ -45,7 +45,8 @@ export const PARTS = [
   {
     name: 'local/rules',
     mutate: [RULES_OF_OUTBOX],
-    tests: ['tests/local/{intent,operation,merge,coalesce,kinds,versions}.test.ts'],
+    tests: ['tests/local/{intent,operation,merge,coalesce,folds,kinds,versions}.test.ts'],
+    least: 85,
   },
   {
     name: 'local/outbox',

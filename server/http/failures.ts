@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '#domain/problem.ts'
@@ -67,7 +67,7 @@ export function answerFailures(app: App, isAway: IsAway = () => false): void {
 }
 
 /** What is no call of HTTP reaches no part of Fastify: its answer is written to the connection itself. */
-export function answerNoCall(error: Error & { code?: string }, socket: Socket): void {
+export function answerNoCall(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = STATUS_BY_CODE[error.code ?? ''] ?? 400
   const body = JSON.stringify({ detail: DETAILS[status] ?? '' } satisfies Problem)

@@ -21,13 +21,15 @@ export function sliceOf(query: PageQuery): Slice {
   return { page, limit, offset: (page - 1) * limit }
 }
 
+type Asked = Pick<Request, 'protocol' | 'host' | 'url'>
+
 export interface Page<T> {
   results: T[]
   next: string | null
   count: number
 }
 
-export function pageOf<T>(request: Request, slice: Slice, found: { rows: T[]; count: number }): Page<T> {
+export function pageOf<T>(request: Asked, slice: Slice, found: { rows: T[]; count: number }): Page<T> {
   const hasMore = slice.offset + found.rows.length < found.count && found.rows.length > 0
   return {
     results: found.rows,
@@ -36,7 +38,7 @@ export function pageOf<T>(request: Request, slice: Slice, found: { rows: T[]; co
   }
 }
 
-function addressOf(request: Request, page: number): string {
+function addressOf(request: Asked, page: number): string {
   const origin = `${request.protocol}://${request.host}`
   // Anything can stand in a Host header, and only the page number matters to whoever follows.
   const url = new URL(request.url, URL.canParse(origin) ? origin : 'http://localhost')

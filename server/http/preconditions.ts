@@ -2,7 +2,7 @@ import type { Request } from './fastify.ts'
 import { changedMeanwhile } from './problems.ts'
 
 /** Checks `If-Match` where the server honours it: 412 unless the record is still the one the caller knows. */
-export type CheckIfMatch = (request: Request, etag: string) => void
+export type CheckIfMatch = (request: Pick<Request, 'headers'>, etag: string) => void
 
 export function createIfMatch(options: { isOn: boolean }): CheckIfMatch {
   return (request, etag) => {

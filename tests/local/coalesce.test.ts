@@ -32,7 +32,8 @@ describe('two edits of one section', () => {
 describe('an edit', () => {
   it('has the fields that differ from what is shown', () => {
     const shown = { overview: '가', memo: '나', features: '다' }
-    expect(changedFields(shown, { overview: '가', memo: '라', features: undefined })).toEqual({ memo: '라' })
+    const typed = { overview: '가', memo: '라', features: undefined }
+    expect(changedFields(shown, typed)).toStrictEqual({ memo: '라' })
   })
 
   it('was made on what the form saw, and else on what is shown', () => {

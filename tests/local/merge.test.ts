@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { comparable, foldFields, isSame, isSameItem, isSameValue, mergeLists } from '#local/outbox/merge.ts'
+import {
+  comparable,
+  foldFields,
+  isSame,
+  isSameItem,
+  isSameValue,
+  mergedNumber,
+  mergeLists,
+} from '#local/outbox/merge.ts'
 
 const list = (text: string) => Array.from(text, (id) => ({ id }))
 const merge = (base: string, mine: string, theirs: string) =>
@@ -27,6 +35,12 @@ describe('a list that both sides changed', () => {
     const mine = [{ id: 'a', memo: '30분마다' }]
     expect(mergeLists({ base, mine, theirs: [] }, keyOf)).toEqual(mine)
     expect(mergeLists({ base, mine: [], theirs: mine }, keyOf)).toEqual(mine)
+  })
+
+  it('takes theirs of what both added, whatever each wrote in it', () => {
+    const added = (memo: string) => [{ id: 'a', memo }]
+    const lists = { base: [], mine: added('나'), theirs: added('그들') }
+    expect(mergeLists(lists, ({ id }) => id)).toEqual(added('그들'))
   })
 
   it('never doubles an item and never loses an addition', () => {
@@ -61,6 +75,27 @@ describe('folding an edit over what the server says now', () => {
     const patch = { fields: { overview: undefined, images: list('a') }, base: {} }
     expect(foldFields(now, patch)).toEqual({ overview: '그들', images: list('a') })
     expect(foldFields({ images: list('b') }, patch)).toEqual({ images: list('ab') })
+    const longer = { fields: { images: list('ab') }, base: { images: list('a') } }
+    expect(foldFields({ images: null }, longer)).toEqual({ images: list('b') })
+  })
+
+  it('merges the number of a process by its parts, where all three are known', () => {
+    const fold = (base: unknown, mine: string, theirs: unknown) =>
+      foldFields(
+        { processNumber: theirs, name: '266-3.0' },
+        { fields: { processNumber: mine, name: '266-2.0' }, base: { processNumber: base, name: '266-1.0' } },
+      )
+    expect(fold('R1-1.0', 'R1-2.0', '266-1.0')).toEqual({ processNumber: '266-2.0', name: '266-2.0' })
+    expect(fold(undefined, 'R1-2.0', '266-1.0').processNumber).toBe('R1-2.0')
+    expect(fold('R1-1.0', 'R1-2.0', null).processNumber).toBe('R1-2.0')
+  })
+
+  it('has no number to merge in another field, or where one of the three is unknown', () => {
+    const three = { base: 'R1-1.0', mine: 'R1-2.0', theirs: '266-1.0' }
+    expect(mergedNumber('processNumber', three)).toEqual({ number: '266-2.0', isDisputed: false })
+    expect(mergedNumber('name', three)).toBeNull()
+    for (const part of ['base', 'mine', 'theirs'])
+      expect(mergedNumber('processNumber', { ...three, [part]: null }), part).toBeNull()
   })
 
   it('shows their content of an item that I left alone, and mine of one that I changed', () => {
@@ -90,6 +125,7 @@ describe('sameness', () => {
       false,
     ])
     expect([isSame('a', {}), isSame({}, 'a'), isSame(undefined, {})]).toEqual([false, false, false])
+    expect([isSame({}, 5), isSame(5, {})]).toEqual([false, false])
   })
 })
 
@@ -118,5 +154,6 @@ describe('two values of a field count as the same', () => {
     // Some servers leave out the levels that are empty.
     expect(isSameItem(entry(1, '', { kpi1: null }), entry(1, '', {}))).toBe(true)
     expect(isSameItem({ id: 1, name: '가' }, { id: 1, name: '나' })).toBe(true)
+    expect(isSameItem({ id: 1, name: '가' }, { id: 2, name: '가' })).toBe(false)
   })
 })

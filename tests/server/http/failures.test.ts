@@ -192,8 +192,7 @@ describe('what is no call of HTTP', () => {
     const errors: Error[] = []
     socket.on('error', (one) => errors.push(one))
     if (!isWritable) socket.end()
-    // A connection to whoever called; nothing else of it is used.
-    answerNoCall(error, socket as Parameters<typeof answerNoCall>[1])
+    answerNoCall(error, socket)
     return { written, isDestroyed: socket.destroyed }
   }
   const coded = (code: string) => Object.assign(new Error('parse'), { code })

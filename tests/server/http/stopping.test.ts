@@ -8,16 +8,16 @@ import { endConnectionsWhenStopping } from '#server/http/stopping.ts'
 async function serverWith(patienceMs: number) {
   const app = Fastify({ return503OnClosing: false }).withTypeProvider<ZodTypeProvider>()
   endConnectionsWhenStopping(app, patienceMs)
-  const arrived = Promise.withResolvers<void>()
-  const stopping = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<true>()
+  const stopping = Promise.withResolvers<true>()
   app.addHook('preClose', (done) => {
-    stopping.resolve()
+    stopping.resolve(true)
     done()
   })
-  const answer = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<true>()
   app.get('/now', () => 'done')
   app.get('/slow', async () => {
-    arrived.resolve()
+    arrived.resolve(true)
     await answer.promise
     return 'done'
   })
@@ -27,7 +27,13 @@ async function serverWith(patienceMs: number) {
     new Promise<IncomingMessage>((resolve, reject) => {
       get(`${url}${path}`, { agent }, (message) => resolve(message.resume())).on('error', reject)
     })
-  return { app, ask, arrived: arrived.promise, stopping: stopping.promise, answer: answer.resolve }
+  return {
+    app,
+    ask,
+    arrived: arrived.promise,
+    stopping: stopping.promise,
+    answer: () => answer.resolve(true),
+  }
 }
 
 test('while a server runs its connections are kept', async () => {
