@@ -16,8 +16,14 @@ export type Fault =
   | 'lose-answer'
   /** It is accepted and never answered. */
   | 'hang'
-  /** Something on the way answers instead of the server. */
-  | { status: number; body: string; type: string; headers?: Record<string, string> }
+  /** Something on the way answers instead of the server, and not before `after`. */
+  | {
+      status: number
+      body: string
+      type: string
+      headers?: Record<string, string>
+      after?: Promise<unknown>
+    }
   /** A slow line: held up before it reaches the server, and its answer on the way back. */
   | { beforeMs: number; afterMs: number }
   /** The server carries it out; something on the way changes its answer. */
@@ -75,7 +81,9 @@ export async function startFaultProxy(
     else if (fault === 'hang') incoming.resume()
     else if (typeof fault === 'object' && 'status' in fault) {
       incoming.resume()
-      answer.writeHead(fault.status, { 'content-type': fault.type, ...fault.headers }).end(fault.body)
+      void Promise.resolve(fault.after).then(() =>
+        answer.writeHead(fault.status, { 'content-type': fault.type, ...fault.headers }).end(fault.body),
+      )
     } else {
       const { beforeMs, afterMs } =
         typeof fault === 'object' && 'beforeMs' in fault ? fault : { beforeMs: 0, afterMs: 0 }
