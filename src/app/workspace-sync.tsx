@@ -49,7 +49,7 @@ export function WorkspaceSync({ db, online, children }: WorkspaceSyncProps) {
     const stopLater = whenIdle(() => {
       void askForBackgroundSync()
       void resumePreparing(db)
-      return careForDevice(db)
+      return careForDevice(db, session.wasForgotten())
     })
     return () => {
       stopLater()

@@ -4,6 +4,7 @@ import { BackupCard } from '#features/sync-centre/backup-card.tsx'
 import { DeliveryLog } from '#features/sync-centre/delivery-log.tsx'
 import { DoublesCard } from '#features/sync-centre/doubles-card.tsx'
 import { OutboxList } from '#features/sync-centre/outbox-list.tsx'
+import { StorageCard } from '#features/sync-centre/storage-card.tsx'
 import { SyncHeader } from '#features/sync-centre/sync-header.tsx'
 import { UnsavedCard } from '#features/sync-centre/unsaved-card.tsx'
 import { useSyncOverview } from '#features/sync-centre/use-sync-overview.ts'
@@ -40,6 +41,7 @@ export function SyncScreen() {
         )}
         <DeliveryLog overview={overview} />
         <BackupCard hasWork={overview.items.length + overview.unsaved.length > 0} />
+        <StorageCard />
       </Stack>
     </>
   )

@@ -31,6 +31,7 @@ export class Session implements TokenSource {
   readonly #listeners = new Set<() => void>()
   #token = ''
   #startedAt: number | null = null
+  #wasForgotten = false
   #renewal: Promise<Renewal> | null = null
   #revoking: AbortController | null = null
   /** Answers to questions asked before a sign-in or sign-out no longer count. */
@@ -42,6 +43,9 @@ export class Session implements TokenSource {
 
   readonly state = (): SessionState => this.#state
   readonly token = (): string => this.#token
+
+  /** Whether the server knew the session of a device that remembers nobody: what lay on it has been thrown away. */
+  readonly wasForgotten = (): boolean => this.#wasForgotten
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -161,7 +165,10 @@ export class Session implements TokenSource {
       if (username === null) {
         this.#token = ''
         this.#set({ kind: 'signed-out', by: 'no-answer' })
-      } else this.#confirm(username, user)
+      } else {
+        this.#wasForgotten ||= this.#state.kind === 'starting' && this.#deps.memory.read().kind === 'nobody'
+        this.#confirm(username, user)
+      }
     } catch (error) {
       if (isCurrent()) this.#fail(error)
     }

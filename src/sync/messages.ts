@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ProblemCause } from '#api/problem.ts'
 import { handedToken, renewal } from '#api/tokens.ts'
 import { area } from '#domain/area.ts'
 import type { Methods } from '#lib/worker-link.ts'
@@ -17,7 +18,8 @@ const startOfWorker = z.object({
 })
 export type StartOfWorker = z.infer<typeof startOfWorker>
 
-/** A problem crosses the worker boundary as data; see ProblemCause in api/problem.ts. */
+/** Why a model could not be brought: the server could not be read, or the device is full. It crosses as data. */
+export type PullProblem = ProblemCause | { kind: 'no-room' }
 const problemCause = z.looseObject({ kind: z.string() })
 
 export const workerMethods = {
@@ -26,7 +28,7 @@ export const workerMethods = {
   token: { params: handedToken },
   /** The network is back, or a person asks for it: pauses and back-off end. */
   hurry: { params: z.void() },
-  /** Answers null, or why the server could not be read. */
+  /** Answers null, or a `PullProblem`. */
   pull: { params: z.object({ area, slug: z.string() }), result: z.nullable(problemCause) },
   /** Answers whether the model is here whole, photos included. */
   takeAlong: { params: z.object({ area, slug: z.string() }), result: z.boolean() },

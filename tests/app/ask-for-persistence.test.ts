@@ -1,6 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { type PersistenceDeps, persistenceAskedOnce } from '#app/ask-for-persistence.ts'
 
+const DAY_MS = 86_400_000
+
 /** A browser as Firefox is: it puts the question to the person, and waits. */
 function browser() {
   let answer: (isSpared: boolean) => void = () => undefined
@@ -13,6 +15,12 @@ function browser() {
       await work({ mode: 'exclusive', name: '' }).finally(() => (isHeld = false))
     },
   } as PersistenceDeps['locks']
+  const noted = new Map<string, string>()
+  const memory: PersistenceDeps['memory'] = {
+    getItem: (key) => noted.get(key) ?? null,
+    setItem: (key, value) => void noted.set(key, value),
+  }
+  const clock = { ms: 1_000 }
   const storage: PersistenceDeps['storage'] = {
     persisted: () => Promise.resolve(said.isSpared),
     persist: () => {
@@ -20,13 +28,14 @@ function browser() {
       return new Promise((resolve) => (answer = resolve))
     },
   }
-  return { said, locks, storage, answer: (isSpared: boolean) => answer((said.isSpared = isSpared)) }
+  const page = { storage, locks, memory, now: () => clock.ms, isInView: () => true }
+  return { said, page, clock, answer: (isSpared: boolean) => answer((said.isSpared = isSpared)) }
 }
 const turns = () => new Promise((resolve) => setTimeout(resolve))
 
 it('the person is asked once by a page, whatever they answer', async () => {
-  const { said, locks, storage, answer } = browser()
-  const ask = persistenceAskedOnce({ storage, locks, isInView: () => true })
+  const { said, page, answer } = browser()
+  const ask = persistenceAskedOnce(page)
   const first = ask()
   await ask()
   await turns()
@@ -38,10 +47,10 @@ it('the person is asked once by a page, whatever they answer', async () => {
 })
 
 it('no page asks while the question of another is open, nor after a yes', async () => {
-  const { said, locks, storage, answer } = browser()
-  const page = { storage, locks, isInView: () => true }
+  const { said, page, clock, answer } = browser()
   const first = persistenceAskedOnce(page)()
   await turns()
+  clock.ms += 30 * DAY_MS
   await persistenceAskedOnce(page)()
   expect(said.questions).toBe(1)
   answer(true)
@@ -50,10 +59,30 @@ it('no page asks while the question of another is open, nor after a yes', async 
   expect(said.questions).toBe(1)
 })
 
+it('after a no the next page asks a week later, not before; a clock that was set back keeps nobody from asking', async () => {
+  const { said, page, clock, answer } = browser()
+  const askFromNewPage = async () => {
+    const asked = persistenceAskedOnce(page)()
+    await turns()
+    answer(false)
+    await asked
+  }
+  await askFromNewPage()
+  clock.ms += 6 * DAY_MS
+  await askFromNewPage()
+  expect(said.questions).toBe(1)
+  clock.ms += DAY_MS
+  await askFromNewPage()
+  expect(said.questions).toBe(2)
+  clock.ms = 0
+  await askFromNewPage()
+  expect(said.questions).toBe(3)
+})
+
 it('a page that nobody looks at asks when somebody does', async () => {
-  const { said, locks, storage } = browser()
+  const { said, page } = browser()
   let isInView = false
-  const ask = persistenceAskedOnce({ storage, locks, isInView: () => isInView })
+  const ask = persistenceAskedOnce({ ...page, isInView: () => isInView })
   await ask()
   await turns()
   expect(said.questions).toBe(0)
@@ -64,14 +93,13 @@ it('a page that nobody looks at asks when somebody does', async () => {
 })
 
 it('nothing throws where the browser has no such thing, or fails', async () => {
-  const { locks, storage } = browser()
+  const { page } = browser()
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
-  const isInView = () => true
-  await persistenceAskedOnce({ storage: undefined, locks, isInView })()
-  await persistenceAskedOnce({ storage, locks: undefined, isInView })()
+  await persistenceAskedOnce({ ...page, storage: undefined })()
+  await persistenceAskedOnce({ ...page, locks: undefined })()
   expect(warned).not.toHaveBeenCalled()
   const broken = { persist: () => Promise.resolve(true), persisted: () => Promise.reject(new Error('no')) }
-  await expect(persistenceAskedOnce({ storage: broken, locks, isInView })()).resolves.toBeUndefined()
+  await expect(persistenceAskedOnce({ ...page, storage: broken })()).resolves.toBeUndefined()
   expect(warned).toHaveBeenCalledOnce()
   warned.mockRestore()
 })

@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { checkCanary, noteWaiting } from '#local/store/canary.ts'
 import { openDatabase } from '#local/store/database.ts'
 import { createModel } from '#local/edits/model-edits.ts'
@@ -28,11 +28,29 @@ describe('S-18 storage', () => {
   it('says how much was waiting in a database that the browser has thrown away', async () => {
     const storage = smallStorage()
     const db = await open()
-    expect(await checkCanary(db, storage)).toBeNull()
+    expect(await checkCanary(db, storage, false)).toBeNull()
     await createModel(db, { area: 'root', title: '한빛', group })
     await noteWaiting(db, storage)
-    expect(await checkCanary(db, storage)).toBeNull()
-    expect(await checkCanary(await open(), storage)).toBe(1)
+    expect(await checkCanary(db, storage, false)).toBeNull()
+    expect(await checkCanary(await open(), storage, false)).toEqual({ waiting: 1 })
+  })
+
+  it('says that something is gone where only the server still knows who works here', async () => {
+    const storage = smallStorage()
+    const db = await open()
+    expect(await checkCanary(db, storage, true)).toEqual({ waiting: null })
+    expect(await checkCanary(db, storage, true)).toBeNull()
+    expect(await checkCanary(await open(), smallStorage(), false)).toBeNull()
+  })
+
+  it('goes on where the note beside the database finds no room', async () => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue()
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    expect(await checkCanary(await open(), { getItem: () => null, setItem: full }, false)).toBeNull()
+    expect(warned).toHaveBeenCalledOnce()
+    warned.mockRestore()
   })
 
   it('gives the reserve for the edit at hand when the disk is full, and only then says no', async () => {

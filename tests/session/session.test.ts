@@ -125,6 +125,27 @@ describe('without a remembered user', () => {
     expect(session.state().kind).toBe('signed-out')
   })
 
+  // Safari spares the server's cookie where it throws away all that a page has kept.
+  it('a session that only the server still knows tells that the device has forgotten; no other does', async () => {
+    const forgotten = setUp()
+    forgotten.session.start()
+    await settled()
+    expect(forgotten.session.wasForgotten()).toBe(true)
+
+    const remembered = setUp({ kind: 'user', username: 'kotric1' })
+    remembered.session.start()
+    await settled()
+    expect(remembered.session.wasForgotten()).toBe(false)
+
+    const fresh = setUp()
+    fresh.answers.refresh = () => Promise.reject(refused())
+    fresh.session.start()
+    await settled()
+    await fresh.session.signIn(credentials)
+    await fresh.session.renew()
+    expect(fresh.session.wasForgotten()).toBe(false)
+  })
+
   it('starts once', async () => {
     const { session, calls } = setUp()
     session.start()

@@ -42,10 +42,16 @@ export function TakeAlong({ area, group }: { area: Area; group: ListedGroup }) {
       failed = slugs.length
     }
     const hasCatalogues = await loadCatalogues(catalogue)
-    if (failed === 0 && hasCatalogues) await notePrepared(db, { area, groupId: group.id }, slugs)
+    if (failed === 0 && hasCatalogues) {
+      await notePrepared(db, { area, groupId: group.id }, slugs).catch((error: unknown) => {
+        // All of it is here; only the line that says so is not.
+        console.error('That a group is prepared could not be noted.', error)
+      })
+    }
     setState({ kind: 'idle' })
     if (failed > 0) {
-      const description = '네트워크를 확인하고 다시 시도해주세요. 이미 내려받은 모델은 이 기기에 있습니다.'
+      const description =
+        '네트워크와 이 기기의 저장 공간을 확인하고 다시 시도해주세요. 이미 내려받은 모델은 이 기기에 있습니다.'
       notify({ kind: 'warning', title: `모델 ${failed}개를 내려받지 못했습니다.`, description })
     } else if (!hasCatalogues) {
       const description = '장비와 핵심관리요소를 찾을 수 없게 됩니다. 네트워크를 확인하고 다시 시도해주세요.'

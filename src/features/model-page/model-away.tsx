@@ -1,11 +1,11 @@
 import { CloudOff, RefreshCw } from 'lucide-react'
-import type { ProblemCause } from '#api/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import type { AwayProblem } from './use-open-model.ts'
 
 interface ModelAwayProps {
-  /** What the server answered; null: nothing. */
-  problem: ProblemCause | null
+  /** What the server answered, or that there is no room; null: nothing. */
+  problem: AwayProblem | null
   onRetry: () => void
 }
 
@@ -31,13 +31,18 @@ const NOT_HERE = {
   hint: '네트워크에 연결되면 불러올 수 있습니다. 한 번 열어 두면 다음부터는 오프라인에서도 열립니다.',
 }
 
+const NO_ROOM_HINT = '이 기기에 저장한 것은 그대로 있습니다. 쓰지 않는 파일을 지운 뒤 다시 불러와주세요.'
+
 const NOT_BROUGHT = '이 모델을 불러오지 못했습니다.'
 
-function wordsOf(problem: ProblemCause | null): { title: string; hint: string } {
+function wordsOf(problem: AwayProblem | null): { title: string; hint: string } {
   const kind = problem?.kind ?? 'network'
   if (kind === 'network' || kind === 'timeout') return NOT_HERE
   if (kind === 'forbidden') {
     return { title: '이 모델을 볼 권한이 없습니다.', hint: '필요하면 관리자에게 권한을 요청해주세요.' }
+  }
+  if (kind === 'no-room') {
+    return { title: '저장 공간이 부족하여 이 모델을 열지 못했습니다.', hint: NO_ROOM_HINT }
   }
   const hint =
     kind === 'portal'

@@ -8,8 +8,10 @@ import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
 import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { attemptEdit } from '#forms/attempt-edit.ts'
+import { tellSaveFailed } from '#forms/tell-save-failed.ts'
 import { copyModel, saveModel } from '#local/edits/model-edits.ts'
 import type { ModelRow } from '#local/store/records.ts'
+import { StorageFailure } from '#local/store/strict-write.ts'
 import { notify } from '#ui/notify.ts'
 
 /** Puts a model into another group, and copies it; on this device first, as every edit. */
@@ -27,7 +29,7 @@ export function useModelActions({ key, area, view }: ModelRow, access: Role) {
     await attemptEdit(access, move, 'The group could not be kept on this device.')
   }
 
-  /** Goes to the copy. One that fails is only logged. */
+  /** Goes to the copy. One that fails is only logged, unless it is for want of room here. */
   const copy = async (): Promise<void> => {
     if (isCopying.current) return
     if (!mayWrite(access)) {
@@ -44,7 +46,9 @@ export function useModelActions({ key, area, view }: ModelRow, access: Role) {
       })
       await navigate(modelPath(area, copyKey))
     } catch (error) {
-      console.error('The model could not be copied on this device.', error)
+      const what = 'The model could not be copied on this device.'
+      if (error instanceof StorageFailure) tellSaveFailed(what, error)
+      else console.error(what, error)
     } finally {
       isCopying.current = false
     }

@@ -11,6 +11,7 @@ import { useSyncPort } from '#session/sync-port.ts'
 import { useDatabase } from '#session/use-database.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import type { ModelRow } from '#local/store/records.ts'
+import { StorageFailure } from '#local/store/strict-write.ts'
 import { useDelayed } from '#ui/use-delayed.ts'
 import { readOpenModel } from './read-open-model.ts'
 
@@ -19,8 +20,11 @@ export type OpenModel =
   | { kind: 'open'; model: ModelRow; processes: readonly ShownProcess[]; isLoading: boolean }
   /** Deleted, or never there, or not for this user. */
   | { kind: 'missing' }
-  /** Not on this device, and the server did not bring it; null: it did not answer. */
-  | { kind: 'away'; problem: ProblemCause | null; retry: () => void }
+  /** Not on this device, and not brought; null: the server did not answer. */
+  | { kind: 'away'; problem: AwayProblem | null; retry: () => void }
+
+/** Why the server did not bring a model, or that there is no room for it. */
+export type AwayProblem = ProblemCause | { kind: 'no-room' }
 
 const PATIENCE_MS = 1_000
 
@@ -60,7 +64,8 @@ export function useOpenModel(area: Area, slug: string): OpenModel {
   const problem = problemOf(pull.error)
   const isUnknown = isLocalId(slug) || problem?.kind === 'not-found'
   if (model?.gone === true || isUnknown) return { kind: 'missing' }
-  if (pull.isError || isStuck) return { kind: 'away', problem, retry: () => void pull.refetch() }
+  const away = pull.error instanceof StorageFailure ? ({ kind: 'no-room' } as const) : problem
+  if (pull.isError || isStuck) return { kind: 'away', problem: away, retry: () => void pull.refetch() }
   return { kind: 'loading' }
 }
 

@@ -34,29 +34,32 @@ export function useStageChange() {
     return row === null || row.pulledAt === null ? null : row.key
   }
 
-  const changeOne = async ({ entry, from, to }: StageChange): Promise<boolean> => {
+  const changeOne = async ({ entry, from, to }: StageChange): Promise<Outcome> => {
     const modelKey = await keyOf(entry)
-    if (modelKey === null) return false
+    if (modelKey === null) return 'away'
     try {
       const base = from === null ? {} : { workStatus: from }
       await saveModel(db, { modelKey, section: 'stage', fields: { workStatus: to }, base })
-      return true
+      return 'done'
     } catch (error) {
       console.error('A stage could not be kept on this device.', error)
-      return false
+      return 'not-kept'
     }
   }
 
   const changeAll = async (changes: readonly StageChange[]) => {
     const done: StageChange[] = []
     const failed: OfficeEntry[] = []
+    const outcomes = new Set<Outcome>()
     for (const [index, change] of changes.entries()) {
       setRunning({ done: index, total: changes.length })
-      if (await changeOne(change)) done.push(change)
+      const outcome = await changeOne(change)
+      outcomes.add(outcome)
+      if (outcome === 'done') done.push(change)
       else failed.push(change.entry)
     }
     setRunning(null)
-    if (failed.length > 0) tellFailed(failed.length)
+    if (failed.length > 0) tellFailed(failed.length, outcomes)
     return { done, failed }
   }
 
@@ -89,6 +92,9 @@ export function useStageChange() {
   return { change, running }
 }
 
+/** `away`: the model is not on this device, and was not fetched; `not-kept`: the device could not store its edit. */
+type Outcome = 'done' | 'away' | 'not-kept'
+
 /** From null: which stage it had is not known. */
 interface StageChange {
   entry: OfficeEntry
@@ -101,8 +107,11 @@ function tellDone(description: string, onUndo?: () => void): void {
   notify({ kind: 'success', title: EDIT_MESSAGES.saved, description, ...action })
 }
 
-function tellFailed(count: number): void {
+function tellFailed(count: number, outcomes: ReadonlySet<Outcome>): void {
   const title = `모델 ${count}개의 단계를 바꾸지 못했습니다.`
-  const description = '이 기기에 없는 모델은 네트워크에 연결되어 있을 때 바꿀 수 있습니다.'
-  notify({ kind: 'warning', title, description })
+  const reasons = [
+    outcomes.has('away') ? '이 기기에 없는 모델은 네트워크에 연결되어 있을 때 바꿀 수 있습니다.' : '',
+    outcomes.has('not-kept') ? '이 기기에 저장하지 못했습니다. 저장 공간을 확인하고 다시 시도해주세요.' : '',
+  ]
+  notify({ kind: 'warning', title, description: reasons.join(' ').trim() })
 }

@@ -1,9 +1,11 @@
 import { useSyncPort } from '#session/sync-port.ts'
+import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { type Choice, resolveConflict } from '#local/resolve/conflicts.ts'
 import { type DoubleKey, dismissDouble } from '#local/bare-contract/doubles.ts'
 import { dependentsOf, discardOperation, retryOperation } from '#local/resolve/outbox-actions.ts'
 import { recreate } from '#local/resolve/recreate.ts'
+import { StorageFailure } from '#local/store/strict-write.ts'
 import { notify } from '#ui/notify.ts'
 
 const NOT_STORED = '이 기기에 저장하지 못했습니다. 다시 시도해주세요.'
@@ -20,7 +22,8 @@ export function useItemActions() {
       else notify({ kind: 'warning', title: refused })
     } catch (error) {
       console.error('What a person decided about waiting work could not be stored.', error)
-      notify({ kind: 'error', title: NOT_STORED })
+      const isFull = error instanceof StorageFailure && error.reason === 'full'
+      notify({ kind: 'error', title: NOT_STORED, ...(isFull ? { description: EDIT_MESSAGES.full } : {}) })
     }
   }
   return {

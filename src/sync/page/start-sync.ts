@@ -1,8 +1,9 @@
-import { ApiProblem, type ProblemCause } from '#api/problem.ts'
+import { ApiProblem } from '#api/problem.ts'
+import { StorageFailure } from '#local/store/strict-write.ts'
 import type { HandedToken, Renewal } from '#api/tokens.ts'
 import type { Area } from '#domain/area.ts'
 import { keepWorker } from '#lib/page-worker.ts'
-import { type StartOfWorker, pageMethods, workerMethods } from '#sync/messages.ts'
+import { type PullProblem, type StartOfWorker, pageMethods, workerMethods } from '#sync/messages.ts'
 
 export interface SyncStart extends StartOfWorker {
   renewToken: () => Promise<Renewal>
@@ -33,11 +34,13 @@ export function startSync({ renewToken, onDrained, ...start }: SyncStart) {
       lastToken = token
       worker.notify('token', token)
     },
-    /** @throws ApiProblem when the server could not be read */
+    /** @throws ApiProblem when the server could not be read, StorageFailure when there is no room for the model */
     pull: async (area: Area, slug: string): Promise<void> => {
       const problem = await worker.request('pull', { area, slug })
-      // The worker is of the same build and made it from a ProblemCause.
-      if (problem !== null) throw new ApiProblem(problem as ProblemCause)
+      // The worker is of the same build and made it from a PullProblem.
+      const cause = problem as PullProblem | null
+      if (cause?.kind === 'no-room') throw new StorageFailure('full', null)
+      if (cause !== null) throw new ApiProblem(cause)
     },
     /** Brings whole models onto the device. Failures are counted in the progress, not thrown. */
     takeAlong: async (

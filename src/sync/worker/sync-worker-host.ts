@@ -1,7 +1,8 @@
-import { type ProblemCause, problemOf } from '#api/problem.ts'
+import { problemOf } from '#api/problem.ts'
 import type { Area } from '#domain/area.ts'
 import type { Handlers } from '#lib/worker-link.ts'
-import type { StartOfWorker, workerMethods } from '#sync/messages.ts'
+import { StorageFailure } from '#local/store/strict-write.ts'
+import type { PullProblem, StartOfWorker, workerMethods } from '#sync/messages.ts'
 import { keepPhoto, keepPhotosOf } from '#sync/pull/keep-photos.ts'
 import { pullModel } from '#sync/pull/pull.ts'
 import { type UserSync, type WorkerDeps, openUserSync } from './user-sync.ts'
@@ -54,12 +55,13 @@ async function openPatiently(deps: WorkerDeps, start: StartOfWorker): Promise<Us
   }
 }
 
-async function pullForPage(sync: UserSync, area: Area, slug: string): Promise<ProblemCause | null> {
+async function pullForPage(sync: UserSync, area: Area, slug: string): Promise<PullProblem | null> {
   try {
     const key = await pullModel(sync, area, slug, AbortSignal.timeout(PULL_TIMEOUT_MS))
     if (key !== null) void keepPhotosOf(sync, key, ['thumbnail'])
     return null
   } catch (error) {
+    if (error instanceof StorageFailure && error.reason === 'full') return { kind: 'no-room' }
     const problem = problemOf(error)
     if (problem === null) console.error('A model could not be brought onto the device.', error)
     return problem ?? { kind: 'network' }
