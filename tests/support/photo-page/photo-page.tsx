@@ -42,6 +42,7 @@ export function PhotoPage({ db }: { db: DeviceDatabase }) {
         {photos.map((photo, index) => (
           <li key={photo.key}>
             <PhotoImage
+              frame={{ width: '120px', height: '90px' }}
               area="root"
               image={{ id: photo.key as LocalId, url: null, thumbnailUrl: null }}
               size="thumbnail"
