@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     return (
       <ErrorState
         title="화면을 표시하지 못했습니다."
-        hint="저장한 내용은 이 기기에 그대로 있습니다. 다시 불러와 주세요."
+        hint="저장한 내용은 이 기기에 그대로 있습니다. 다시 불러와주세요."
         onRetry={() => location.reload()}
       />
     )

@@ -3,6 +3,8 @@ import type { Area } from './area.ts'
 /** Where an area lives and what it is called. */
 export const AREA_PATH: Record<Area, string> = { general: '/reference-model', root: '/root-model' }
 export const AREA_LABEL: Record<Area, string> = { general: '일반', root: '뿌리' }
+/** What one of its models is called. */
+export const MODEL_LABEL: Record<Area, string> = { general: '참조모델', root: '뿌리모델' }
 
 export function modelPath(area: Area, slug: string): string {
   return `${AREA_PATH[area]}/${encodeURIComponent(slug)}`

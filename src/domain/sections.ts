@@ -57,7 +57,7 @@ export const SECTIONS = {
     fields: {
       kpis: { label: '핵심관리요소', isAsked: true },
       autoProcessState: { label: '자동화 수준', isAsked: true },
-      monitoringProcessState: { label: '전체 공정 모니터링율', isAsked: true },
+      monitoringProcessState: { label: '전체 공정 모니터링률', isAsked: true },
       connectionProcessState: { label: 'KPI 연계율', isAsked: true },
     },
   },
@@ -132,6 +132,8 @@ const LABELS: ReadonlyMap<string, string> = new Map(
 )
 
 export const GROUP_LABEL = '그룹'
+/** The three states of a process together. */
+export const DX_LABEL = 'DX 현황'
 
 /** What a field is called on its form, by our name for it or by that of the wire (`imageIds`, `genBizId`). */
 export function fieldLabel(field: string): string {

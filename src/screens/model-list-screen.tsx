@@ -1,19 +1,18 @@
 import { Factory, Layers } from 'lucide-react'
 import { useLocation } from 'react-router-dom'
-import { areaOfPath } from '#domain/area-words.ts'
+import { MODEL_LABEL, areaOfPath } from '#domain/area-words.ts'
 import { WantedNotice } from '#features/sign-in/wanted-notice.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NARROW, useMedia } from '#ui/use-media.ts'
 
-const WORDS = {
-  general: { name: '참조모델', Icon: Layers },
-  root: { name: '뿌리모델', Icon: Factory },
-}
+const ICON = { general: Layers, root: Factory }
 
 /** Before a model is chosen from the list beside it. */
 export function ModelListScreen() {
   const isNarrow = useMedia(NARROW)
-  const { name, Icon } = WORDS[areaOfPath(useLocation().pathname)]
+  const area = areaOfPath(useLocation().pathname)
+  const name = MODEL_LABEL[area]
+  const Icon = ICON[area]
   return (
     <>
       <title>{name}</title>

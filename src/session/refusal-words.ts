@@ -65,7 +65,7 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/최대|너무 (깁|길|큽)|too (long|big)|no more than|max/i, '내용이 너무 깁니다.'],
   [/이미|중복|unique|already|exists/i, '이미 쓰고 있는 값입니다.'],
   [/입력해|비어|필수|blank|required|may not be (null|empty)/i, '비워 둘 수 없습니다.'],
-  [/없는|찾을 수|not found|does not exist/i, '서버에 없는 항목을 가리킵니다.'],
+  [/없는|찾을 수|not found|does not exist/i, '이미 삭제된 항목이 들어 있습니다.'],
 ]
 
 function meaningOf(text: string): string {

@@ -22,7 +22,7 @@ export function pillWords(status: SyncStatus, isOnline: boolean): PillWords {
     return { look: isOffline ? 'offline' : 'waiting', words: `이 기기에 저장됨 · ${waiting}건 대기` }
   }
   if (isOffline) return { look: 'offline', words: '오프라인 · 계속 입력 가능' }
-  if (lastServerSaveAt === null) return { look: 'idle', words: '올릴 것 없음' }
+  if (lastServerSaveAt === null) return { look: 'idle', words: '보낼 내용 없음' }
   return { look: 'safe', words: `서버에 저장됨 ${clockLabel(lastServerSaveAt)}` }
 }
 

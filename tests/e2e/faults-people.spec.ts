@@ -101,7 +101,7 @@ test.describe('on a tablet that two people share', () => {
 
     network.decide(() => 'pass')
     await signInByHand(page, network.url, 'admin')
-    await expect(page.getByText('올릴 것 없음')).toBeVisible()
+    await expect(page.getByText('보낼 내용 없음')).toBeVisible()
     await openModel(page, MODEL)
     await expect(page.getByLabel('특징')).not.toHaveValue('첫째 사람이 현장에서 쓴 글')
     await saveProduct(page, '둘째 사람의 품목')

@@ -133,7 +133,7 @@ test('both classifications narrow the list, on the device and at the server, and
 }) => {
   await openEditor(page)
   await openDialog(page)
-  await expect(dialog(page).getByText('목록을 이 기기로 가져오고 있습니다')).toHaveCount(0)
+  await expect(dialog(page).getByText('목록을 내려받고 있습니다')).toHaveCount(0)
   await field(page).fill('기')
   const total = async () =>
     Number(
@@ -175,7 +175,7 @@ test('without network the search finds what was taken along, by initials and by 
 }) => {
   const editor = await openEditor(page, TISSUE)
   await openDialog(page)
-  await expect(dialog(page).getByText('목록을 이 기기로 가져오고 있습니다')).toHaveCount(0)
+  await expect(dialog(page).getByText('목록을 내려받고 있습니다')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await network.down()
 

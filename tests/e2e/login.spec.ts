@@ -105,7 +105,7 @@ test('a portal that answers with its own page is not taken for a sign-in', async
   await page.getByLabel('아이디').fill('admin')
   await page.getByLabel('비밀번호').fill('demo-admin')
   await page.getByRole('button', { name: '로그인', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: '와이파이' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Wi-Fi' })).toBeVisible()
   await expect(page).toHaveURL(`${server.url}/login`)
 })
 

@@ -181,7 +181,7 @@ test('a restricted user is refused the change and nothing is queued; a viewer ha
   await expect(page.getByText('권한이 없습니다.')).toBeVisible()
   await expect(page.getByText('관리자에게 문의해주세요.')).toBeVisible()
   await expect(bar(page)).toContainText('1개 선택')
-  await expect(page.getByText('올릴 것 없음')).toBeVisible()
+  await expect(page.getByText('보낼 내용 없음')).toBeVisible()
 
   const viewer = await (await browser.newContext({ viewport: DESKTOP })).newPage()
   await openOffice(viewer, 'changwon')

@@ -145,7 +145,7 @@ async function expectRefused(page: Page, { name, attempt }: Omit<Operation, 'con
 /** The server has been asked since, and nothing but questions came; nothing waits on the device either. */
 async function expectNothingWritten(page: Page): Promise<void> {
   await page.reload()
-  await expect(page.getByText(/올릴 것 없음|저장하지 않은 입력 \d곳/)).toBeVisible()
+  await expect(page.getByText(/보낼 내용 없음|저장하지 않은 입력 \d곳/)).toBeVisible()
   await expect(page.getByLabel('공정명')).toBeVisible()
   expect(writes()).toEqual([])
   expect(await rowsOf(page, 'operations', 'visitor')).toEqual([])
@@ -206,7 +206,7 @@ test('rights that are taken away while one edits stop photos, KPI nodes and ever
     })
     await expectRefused(page, {
       name: 'delete a photo',
-      attempt: () => album.getByRole('button', { name: '사진 삭제' }).click(),
+      attempt: () => album.getByRole('button', { name: '사진 빼기' }).click(),
     })
     await expect(album.getByText(/^\d+장$/)).toHaveText(photos)
     await expectRefused(page, { name: 'make a KPI node', attempt: makeKpiNode })

@@ -91,7 +91,7 @@ test('processes are added, found on the map, filled, and deleted', async ({ page
   await expect(editor.edit('공정')).toHaveCount(0)
 
   await add(page).click()
-  await expect(page.getByText('공정 정보가 성공적으로 추가되었습니다.')).toBeVisible()
+  await expect(page.getByText('공정을 추가했습니다.')).toBeVisible()
   await expect(page).toHaveURL(/processIndex=0$/)
   await expect(page.getByLabel('공정명')).toHaveValue('신규공정')
   // A double tap adds one.
@@ -181,13 +181,13 @@ test('photos are turned only where there are several, leave and come back, and l
   await expect(album).toContainText('2 / 2')
   await page.getByRole('button', { name: '다음 사진' }).click()
   await expect(album).toContainText('1 / 2')
-  await expect(album).toContainText('이 기기에')
+  await expect(album).toContainText('기기에만 있음')
   await editor.save('공정').click()
   await expect(page.getByText('정보가 저장되었습니다.')).toBeVisible()
   await expect(album).toContainText('서버에 저장됨')
 
   await editor.edit('공정').click()
-  await page.getByRole('button', { name: '사진 삭제' }).click()
+  await page.getByRole('button', { name: '사진 빼기' }).click()
   await expect(album).toContainText('1장')
   await reopen(page)
   await expect(page.getByText('저장하지 않은 입력이 있습니다.')).toBeVisible()
@@ -230,7 +230,7 @@ test('unsaved input stays with its process while another one is looked at, or de
   await card(page, '1.0').click()
   await expect(page.getByLabel('공정명')).toHaveValue('신규공정')
   await expect(page.getByLabel('공정명')).toBeDisabled()
-  await expect(card(page, '2.0')).toContainText('저장 안 됨')
+  await expect(card(page, '2.0')).toContainText('저장하지 않음')
   await card(page, '2.0').click()
   await expect(page.getByLabel('공정명')).toHaveValue('침탄')
   await expect(page.getByLabel('공정명')).toBeEnabled()

@@ -39,7 +39,7 @@ test('the editor has its seven sections in order, all of them for reading until 
     .all()) {
     await expect(control).toBeDisabled()
   }
-  for (const legend of ['자동화 수준', '전체 공정 모니터링율', 'KPI 연계율']) {
+  for (const legend of ['자동화 수준', '전체 공정 모니터링률', 'KPI 연계율']) {
     await expect(page.getByRole('group', { name: legend }).getByRole('radio')).toHaveCount(5)
   }
   await expect(page.getByRole('group', { name: '현재 단계' }).getByRole('radio')).toHaveCount(5)
@@ -211,7 +211,7 @@ test('common factors, bands and the stage change only while they are edited, and
   await expect(bands.getByRole('radio', { name: '81~100%' })).not.toBeChecked()
   await editor.edit('공통 KPI').click()
   await bands.getByText('81~100%').click()
-  await factors.first().getByRole('button', { name: /삭제$/ }).click()
+  await factors.first().getByRole('button', { name: /빼기$/ }).click()
   await factors.first().getByRole('button', { name: '공정 불량률 수정' }).click()
   const factor = page.getByRole('dialog', { name: '핵심관리요소 수정' })
   await factor.getByLabel('설명').fill('교대마다 집계')
@@ -236,7 +236,9 @@ test('common factors, bands and the stage change only while they are edited, and
 test('a viewer reads everything and is offered no change', async ({ page }) => {
   await open(page, '한결사출', 'changwon')
   await expect(page.getByLabel('생산품목')).toHaveValue('가전 하우징, 생활용품')
-  await expect(page.locator('main').getByRole('button', { name: /수정|저장|추가|삭제|취소/ })).toHaveCount(0)
+  await expect(
+    page.locator('main').getByRole('button', { name: /수정|저장|추가|삭제|빼기|취소/ }),
+  ).toHaveCount(0)
   await expect(page.getByText('읽기 전용', { exact: true })).toHaveCount(0)
   await expect(page.getByLabel('생산품목')).toBeDisabled()
 })

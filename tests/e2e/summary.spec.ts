@@ -58,7 +58,7 @@ test('the summary of a root model has its technology, its texts and a table for 
   await expect(machine).toBeFocused()
 
   await expect(page.getByRole('textbox')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /수정|저장|삭제|추가|복사/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /수정|저장|삭제|빼기|추가|복사/ })).toHaveCount(0)
   await expect(page.getByRole('navigation')).toHaveCount(0)
   for (const size of [DESKTOP, PHONE]) {
     await page.setViewportSize(size)

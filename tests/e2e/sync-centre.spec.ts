@@ -146,12 +146,12 @@ test('where two people wrote the same field a surveyor sees both values, and wha
   await api.change(`/api/root-model/${encodeURIComponent('대성열처리')}/`, { features: THEIRS })
   await openSyncCentre(page)
   const row = rowOf(page, '모델 수정: 특징')
-  await expect(row).toContainText('이 기기에')
+  await expect(row).toContainText('기기에만 있음')
   await expect(row).toContainText('네트워크가 없습니다.')
   await expect(row).toContainText('다음 시도 연결되면 바로')
 
   await sendNow(page)
-  await expect(row).toContainText('다른 사람도 같은 항목(특징)을 고쳤습니다.')
+  await expect(row).toContainText('다른 사람도 같은 칸(특징)을 고쳤습니다.')
   await row.getByRole('button', { name: '값 고르기' }).click()
   const dialog = page.getByRole('dialog', { name: '어느 값을 남길까요?' })
   const choices = dialog.getByRole('group', { name: '특징' })
@@ -177,9 +177,9 @@ test('unsent work goes to another device in one file, and both devices together 
   await openSyncCentre(page)
   await expect(rowOf(page, '모델 수정: 특징')).toBeVisible()
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: '미전송 작업 내보내기' }).click()
+  await page.getByRole('button', { name: '백업 내보내기' }).click()
   const download = await downloading
-  expect(download.suggestedFilename()).toMatch(/^미전송-작업-admin-\d{8}-\d{4}\.backup$/)
+  expect(download.suggestedFilename()).toMatch(/^백업-admin-\d{8}-\d{4}\.backup$/)
   const file = await download.path()
 
   const other = await (await browser.newContext({ viewport: PHONE })).newPage()

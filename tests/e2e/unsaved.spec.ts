@@ -54,7 +54,7 @@ test('input that was left without saving is in sight everywhere, survives signin
   const overview = card.getByRole('listitem', { name: `${MODEL} › 개요` })
   const etc = card.getByRole('listitem', { name: `${MODEL} › 기타 정보` })
   await expect(overview.getByRole('link', { name: '열기' })).toBeVisible()
-  await expect(page.getByRole('button', { name: '미전송 작업 내보내기' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '백업 내보내기' })).toBeVisible()
   await expectAccessible(page)
   await card.getByRole('button', { name: '모두 저장' }).click()
   await expect(overview).toBeHidden()

@@ -124,7 +124,7 @@ it.each([
   [{ kind: 'throttled', status: 429, retryAfterMs: 61_000 }, /너무 많습니다\. 2분 뒤에 다시/],
   [{ kind: 'network' }, /바뀌었는지 알 수 없습니다/],
   [{ kind: 'server', status: 500 }, /바뀌었는지 알 수 없습니다/],
-  [{ kind: 'portal', status: 200 }, /와이파이 접속 승인/],
+  [{ kind: 'portal', status: 200 }, /Wi-Fi 접속 로그인/],
   [{ kind: 'unauthorised', detail: '' }, /다시 로그인한 뒤/],
   [{ kind: 'not-found', detail: '' }, /이 서버에서는 할 수 없습니다/],
 ] as const)('a change that fails with %o is a failure in our own words', async (problem, words) => {

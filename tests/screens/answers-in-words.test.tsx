@@ -52,8 +52,8 @@ describe('at the login', () => {
     ['a 400 of another shape', '아이디와 비밀번호를 확인해주세요.'],
     ['a 200 of another shape', '서버가 알 수 없는 답을 보냈습니다. 관리자에게 알려주세요.'],
     ['a 500', '서버에 문제가 있습니다. 잠시 후 다시 시도해주세요.'],
-    ['a page of a Wi-Fi', '서버 대신 다른 화면이 응답했습니다. 와이파이 접속 승인이 필요한지 확인해주세요.'],
-    ['a redirect', '서버 대신 다른 화면이 응답했습니다. 와이파이 접속 승인이 필요한지 확인해주세요.'],
+    ['a page of a Wi-Fi', '서버 대신 다른 화면이 응답했습니다. Wi-Fi 접속 로그인이 필요한지 확인해주세요.'],
+    ['a redirect', '서버 대신 다른 화면이 응답했습니다. Wi-Fi 접속 로그인이 필요한지 확인해주세요.'],
     ['nothing', '서버에 연결할 수 없습니다. 네트워크를 확인해주세요. 로그인에는 네트워크가 필요합니다.'],
   ])('%s is told as what it is', async (name, words) => {
     const session = new Session({

@@ -74,7 +74,7 @@ const MODEL_WORDS: Record<ModelField, string[]> = {
   features: ['로봇 급송'],
   kpis: ['에너지 원단위 지표 › 에너지 원단위 감시 › 에너지 원단위 (에너지 원단위 단위)', '분기마다 집계'],
   autoProcessState: ['자동화 수준21~40%'],
-  monitoringProcessState: ['전체 공정 모니터링율41~60%'],
+  monitoringProcessState: ['전체 공정 모니터링률41~60%'],
   connectionProcessState: ['KPI 연계율81~100%'],
   memo: ['모델 메모입니다'],
   manager: ['박정훈'],

@@ -198,7 +198,7 @@ export const SCENES: readonly Scene[] = [
       await openEditor(page, url + ROOT)
       await page
         .getByRole('main')
-        .getByRole('button', { name: /^출문 전 점검/ })
+        .getByRole('button', { name: /^현장 떠나기 전 점검/ })
         .click()
       await expect(dialogOf(page).getByRole('link').first()).toBeVisible()
     },

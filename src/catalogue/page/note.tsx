@@ -21,20 +21,20 @@ export function CatalogueNote({ state, subject, hint }: CatalogueNoteProps) {
     case 'loading':
       return (
         <Message tone="neutral" role="status" marginTop="3" icon={<Download size={20} />}>
-          {subject} 목록을 이 기기로 가져오고 있습니다. {state.count > 0 && `지금까지 ${count}개`}
+          {subject} 목록을 내려받고 있습니다. {state.count > 0 && `지금까지 ${count}개`}
         </Message>
       )
     case 'partial':
       return (
         <Message tone="waiting" role="status" marginTop="3" icon={<CloudOff size={20} />}>
-          {subject} 목록의 일부({count}개)만 이 기기에 있습니다. 네트워크에 연결되면 나머지를 가져옵니다.{' '}
+          {subject} 목록의 일부({count}개)만 이 기기에 있습니다. 네트워크에 연결되면 나머지를 내려받습니다.{' '}
           {hint}
         </Message>
       )
     case 'absent':
       return (
         <Message tone="waiting" role="status" marginTop="3" icon={<CloudOff size={20} />}>
-          {subject} 목록이 아직 이 기기에 없습니다. 네트워크에 연결되면 가져옵니다. {hint}
+          {subject} 목록이 아직 이 기기에 없습니다. 네트워크에 연결되면 내려받습니다. {hint}
         </Message>
       )
   }

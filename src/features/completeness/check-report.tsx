@@ -39,8 +39,8 @@ export function CheckReport({ check, onLeave }: CheckReportProps) {
       {countIncomplete(check) === 0 && (
         <Message tone="safe" icon={<CircleCheck size={20} />}>
           {waiting === null && unsaved.length === 0
-            ? '빠진 것이 없고, 모두 서버에 저장되었습니다.'
-            : '빠진 것이 없습니다.'}
+            ? '미입력 항목이 없고, 모두 서버에 저장되었습니다.'
+            : '미입력 항목이 없습니다.'}
         </Message>
       )}
       {(waiting !== null || unsaved.length > 0) && (

@@ -29,7 +29,7 @@ export function GroupCheckButton({ group, onLeave }: GroupCheckButtonProps) {
         onClick={() => setIsOpen(true)}
       >
         <ClipboardCheck size={18} />
-        출문 전 점검
+        현장 떠나기 전 점검
       </Button>
       {isOpen && (
         <GroupCheckDialog

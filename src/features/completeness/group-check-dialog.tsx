@@ -28,7 +28,7 @@ export function GroupCheckDialog({ group, onClose, onLeave }: GroupCheckDialogPr
   const checks = useLiveQuery(() => checkModels(db, keys), [db, keys.join(' ')])
   return (
     <Dialog
-      title="출문 전 점검"
+      title="현장 떠나기 전 점검"
       description={`${group.name} · 모델 ${group.models.length}개`}
       onClose={onClose}
     >
@@ -58,7 +58,7 @@ function GroupReport({ group, checks, onLeave }: GroupReportProps) {
       {checks.length > 0 && (
         <CheckSummary
           progress={progress}
-          title={withMissing.length === 0 ? '빠진 곳 없음' : `모델 ${withMissing.length}개에 빠진 곳이 있음`}
+          title={withMissing.length === 0 ? '미입력 없음' : `모델 ${withMissing.length}개에 미입력이 있음`}
           note={`이 기기에 있는 모델 ${checks.length}개를 점검함`}
         />
       )}
@@ -92,7 +92,7 @@ function noteOf(check: ModelCheck): string {
   const incomplete = countIncomplete(check)
   const { edits, photos } = check.unsent
   const parts = [
-    incomplete === 0 ? '빠진 곳 없음' : `빠진 곳 ${incomplete}`,
+    incomplete === 0 ? '미입력 없음' : `미입력 ${incomplete}`,
     ...(edits + photos > 0 ? [`서버에 없음 ${edits + photos}`] : []),
     ...(check.unsaved.length > 0 ? [unsavedWords(check.unsaved.length)] : []),
   ]

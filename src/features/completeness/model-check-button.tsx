@@ -21,7 +21,7 @@ export function ModelCheckButton({ modelKey }: { modelKey: string }) {
     <>
       <Button disabled={check === undefined} onClick={() => setIsOpen(true)}>
         <ClipboardCheck size={20} />
-        출문 전 점검
+        현장 떠나기 전 점검
         {incomplete !== 0 && (
           // Its room is kept until it is known: the row would break in another place, and the page move.
           <chakra.span
@@ -29,7 +29,7 @@ export function ModelCheckButton({ modelKey }: { modelKey: string }) {
             fontWeight="normal"
             visibility={incomplete === undefined ? 'hidden' : undefined}
           >
-            빠진 곳 {incomplete ?? 10}
+            미입력 {incomplete ?? 10}
           </chakra.span>
         )}
       </Button>

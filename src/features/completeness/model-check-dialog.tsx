@@ -12,12 +12,12 @@ export function ModelCheckDialog({ check, onClose }: { check: ModelCheck; onClos
   const ofProcesses =
     processes.length === 0
       ? `공정 ${processCount}개`
-      : `공정 ${processCount}개 중 ${processes.length}개에 빠진 것이 있음`
+      : `공정 ${processCount}개 중 ${processes.length}개에 미입력이 있음`
   return (
-    <Dialog title="출문 전 점검" description={check.title} onClose={onClose}>
+    <Dialog title="현장 떠나기 전 점검" description={check.title} onClose={onClose}>
       <CheckSummary
         progress={progress}
-        title={incomplete === 0 ? '빠진 곳 없음' : `빠진 곳 ${incomplete}곳`}
+        title={incomplete === 0 ? '미입력 없음' : `미입력 ${incomplete}곳`}
         note={`입력 ${percentOf(progress)}% · ${ofProcesses}`}
       />
       <CheckReport check={check} onLeave={onClose} />

@@ -53,8 +53,8 @@ export function EquipmentItems({ items, mode, onChange, area, industry }: Equipm
             lead={<Badge>{item.equipmentType}</Badge>}
             actions={
               mode === 'edit' ? (
-                <Button look="quiet" aria-label={`${item.name} 삭제`} onClick={() => remove(item)}>
-                  삭제
+                <Button look="quiet" aria-label={`${item.name} 빼기`} onClick={() => remove(item)}>
+                  빼기
                 </Button>
               ) : undefined
             }

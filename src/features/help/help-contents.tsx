@@ -7,7 +7,7 @@ const CONTENTS = [
   { id: 'field', title: '현장 입력' },
   { id: 'sync', title: '동기화 표시' },
   { id: 'photos', title: '사진' },
-  { id: 'leaving', title: '출문 전 점검' },
+  { id: 'leaving', title: '현장 떠나기 전 점검' },
   { id: 'attention', title: "'확인 필요'가 보일 때" },
   { id: 'conflict', title: '같은 칸을 고쳤을 때' },
   { id: 'backup', title: '백업' },

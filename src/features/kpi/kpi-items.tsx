@@ -83,8 +83,8 @@ function RowActions({ name, onEdit, onRemove }: { name: string; onEdit: () => vo
       <Button look="quiet" aria-label={`${name} 수정`} onClick={onEdit}>
         수정
       </Button>
-      <Button look="quiet" aria-label={`${name} 삭제`} onClick={onRemove}>
-        삭제
+      <Button look="quiet" aria-label={`${name} 빼기`} onClick={onRemove}>
+        빼기
       </Button>
     </chakra.div>
   )

@@ -8,5 +8,5 @@ export const KPI_MESSAGES = {
   noUnit: '관리요소를 선택해주세요.',
   noMemo: NO_KPI_MEMO,
   known: '이미 있는 항목입니다.',
-  removed: '관리요소가 삭제되었습니다.',
+  removed: '관리요소를 뺐습니다.',
 } as const

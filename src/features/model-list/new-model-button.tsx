@@ -1,29 +1,29 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Area } from '#domain/area.ts'
+import { MODEL_LABEL } from '#domain/area-words.ts'
 import { useAccess } from '#session/use-access.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
 const CreateModelDialog = lazyPart(async () => (await import('./create-model-dialog.tsx')).CreateModelDialog)
 
-const LABEL: Record<Area, string> = { general: '새 참조모델', root: '새 뿌리모델' }
-
 /** Viewers have no such button. */
 export function NewModelButton({ area, onCreated }: { area: Area; onCreated: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
+  const label = `새 ${MODEL_LABEL[area]}`
   if (useAccess() === 'viewer') return null
   return (
     <>
       <Button look="primary" width="full" onClick={() => setIsOpen(true)}>
         <Plus size={20} />
-        {LABEL[area]}
+        {label}
       </Button>
       {isOpen && (
         <CreateModelDialog
           area={area}
-          title={LABEL[area]}
+          title={label}
           onClose={close}
           onCreated={() => {
             close()

@@ -56,7 +56,7 @@ export function ModelHeader({ model, processes, actions }: ModelHeaderProps) {
 }
 
 function deviceWords({ total, onDevice }: PhotoCounts): string {
-  if (total === 0) return '이 기기에 전부 있음'
-  if (onDevice >= total) return `이 기기에 전부 있음 · 사진 ${total}장`
-  return `사진 ${total}장 중 ${onDevice}장이 이 기기에 있음`
+  if (total === 0) return '이 기기에 모두 있음'
+  if (onDevice >= total) return `이 기기에 모두 있음 · 사진 ${total}장`
+  return `오프라인에서 볼 수 있는 사진 ${onDevice}/${total}장`
 }

@@ -1,7 +1,7 @@
 import { type ProblemKind, problemOf } from '#api/problem.ts'
 
 const COMMON: Partial<Record<ProblemKind, string>> = {
-  portal: '서버 대신 다른 화면이 응답했습니다. 와이파이 접속 승인이 필요한지 확인해주세요.',
+  portal: '서버 대신 다른 화면이 응답했습니다. Wi-Fi 접속 로그인이 필요한지 확인해주세요.',
   unauthorised: '다시 로그인한 뒤 시도해주세요.',
   forbidden: '이 서버에서는 할 수 없습니다. 관리자에게 알려주세요.',
 }

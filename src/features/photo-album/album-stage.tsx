@@ -79,7 +79,7 @@ export function AlbumStage({ slot, album, onLook }: AlbumStageProps) {
       )}
       {image !== undefined && isEditing && (
         <IconButton
-          label="사진 삭제"
+          label="사진 빼기"
           look="dangerQuiet"
           position="absolute"
           right="3"

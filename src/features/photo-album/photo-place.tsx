@@ -15,7 +15,8 @@ export function PhotoPlace({ area, image, isSaved }: PhotoPlaceProps) {
   if (isSaved) return <PhotoPlaceBadge area={area} imageId={image.id} />
   return (
     <Badge tone="neutral">
-      <TabletSmartphone size={14} />이 기기에
+      <TabletSmartphone size={14} />
+      기기에만 있음
     </Badge>
   )
 }

@@ -1,5 +1,5 @@
 import { DX_FIELDS, autoState, connectionState, monitoringState } from '#domain/process.ts'
-import { SECTIONS } from '#domain/sections.ts'
+import { DX_LABEL, SECTIONS } from '#domain/sections.ts'
 import type { DraftForm } from '#forms/use-draft-form.ts'
 import { FieldGroup } from '#ui/field-group.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
@@ -15,7 +15,7 @@ export const DX_STATES: Record<(typeof DX_FIELDS)[number], readonly string[]> = 
 /** How far the digital transformation of one process has come. */
 export function DxStatus({ form }: { form: DraftForm<ProcessValues> }) {
   return (
-    <FieldGroup title="DX 현황">
+    <FieldGroup title={DX_LABEL}>
       {DX_FIELDS.map((field) => (
         <RadioGroup<string>
           key={field}

@@ -47,7 +47,7 @@ export function ProcessStrip({ processes, current, picture, unsaved, onChoose }:
                 <ProcessCard
                   process={process}
                   state={process.key === current.key ? 'current' : 'other'}
-                  note={unsaved.has(process.key) ? '저장 안 됨' : null}
+                  note={unsaved.has(process.key) ? '저장하지 않음' : null}
                   picture={picture(process)}
                   onChoose={() => onChoose(process)}
                 />

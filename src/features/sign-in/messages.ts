@@ -5,7 +5,7 @@ export const LOGIN_FAILED = '로그인에 실패하였습니다.'
 const REASONS: Partial<Record<ProblemKind, string>> = {
   network: '서버에 연결할 수 없습니다. 네트워크를 확인해주세요. 로그인에는 네트워크가 필요합니다.',
   timeout: '서버가 응답하지 않습니다. 잠시 후 다시 시도해주세요.',
-  portal: '서버 대신 다른 화면이 응답했습니다. 와이파이 접속 승인이 필요한지 확인해주세요.',
+  portal: '서버 대신 다른 화면이 응답했습니다. Wi-Fi 접속 로그인이 필요한지 확인해주세요.',
   unexpected: '서버가 알 수 없는 답을 보냈습니다. 관리자에게 알려주세요.',
   unauthorised: '아이디 또는 비밀번호가 올바르지 않습니다.',
   throttled: '로그인 시도가 너무 많습니다. 잠시 후 다시 시도해주세요.',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Area } from '#domain/area.ts'
 import { processPosition } from '#domain/process-number.ts'
-import { SECTIONS } from '#domain/sections.ts'
+import { DX_LABEL, SECTIONS } from '#domain/sections.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import { DxFacts } from './dx-facts.tsx'
@@ -73,7 +73,7 @@ export function ProcessTable({ area, process, parts, isUnsent, photo }: ProcessT
             </SummaryRow>
           )}
           {parts.has('dx') && hasOwn(autoState, monitoringState, connectionState) && (
-            <SummaryRow name="DX 현황">
+            <SummaryRow name={DX_LABEL}>
               <DxFacts process={process} />
             </SummaryRow>
           )}

@@ -1,4 +1,4 @@
-import { SECTIONS } from '#domain/sections.ts'
+import { DX_LABEL, SECTIONS } from '#domain/sections.ts'
 
 const { fields } = SECTIONS.process
 
@@ -8,7 +8,7 @@ export const REPORT_PARTS = [
   { name: 'photos', label: fields.images.label },
   { name: 'equipments', label: fields.equipments.label },
   { name: 'kpis', label: fields.kpis.label },
-  { name: 'dx', label: 'DX 현황' },
+  { name: 'dx', label: DX_LABEL },
   { name: 'memos', label: fields.memo.label },
   { name: 'common', label: SECTIONS.kpi.title },
 ] as const

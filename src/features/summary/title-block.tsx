@@ -1,3 +1,4 @@
+import { MODEL_LABEL } from '#domain/area-words.ts'
 import { dayInSeoul, dayLabel } from '#domain/entry-date.ts'
 import { SECTIONS } from '#domain/sections.ts'
 import { workStatusLabel } from '#domain/work-status.ts'
@@ -28,7 +29,7 @@ export function TitleBlock({ institute, systemTitle, model, unsent }: TitleBlock
         <span>{institute}</span>
         <span>{systemTitle}</span>
       </p>
-      <p className={styles['kind']}>{model.area === 'root' ? '뿌리모델' : '참조모델'} 조사 보고서</p>
+      <p className={styles['kind']}>{MODEL_LABEL[model.area]} 조사 보고서</p>
       <h1 className={styles['title']}>{orNone(title)}</h1>
       {unsent > 0 && (
         <p className={styles['unsent']}>

@@ -7,7 +7,7 @@ export function AllDelivered({ lastServerSaveAt }: { lastServerSaveAt: number | 
   return (
     <EmptyState
       icon={<CloudCheck size={32} />}
-      title={lastServerSaveAt === null ? '올릴 것이 없습니다.' : '모두 서버에 저장되었습니다.'}
+      title={lastServerSaveAt === null ? '서버로 보낼 내용이 없습니다.' : '모두 서버에 저장되었습니다.'}
       hint={
         lastServerSaveAt === null
           ? '저장한 내용은 먼저 이 기기에 남고, 연결되면 저절로 올라갑니다.'

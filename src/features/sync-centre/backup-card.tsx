@@ -24,12 +24,12 @@ export function BackupCard({ hasWork }: { hasWork: boolean }) {
         {hasWork && (
           <Button onClick={() => void exportWork()}>
             <Download size={20} />
-            미전송 작업 내보내기
+            백업 내보내기
           </Button>
         )}
         <Button onClick={() => input.current?.click()}>
           <Upload size={20} />
-          미전송 작업 가져오기
+          백업 가져오기
         </Button>
         <input
           ref={input}

@@ -33,7 +33,7 @@ export function UnsavedRow({ input, model, refusal, now }: UnsavedRowProps) {
   return (
     <SyncRow
       id={id}
-      badge={{ tone: 'waiting', words: '저장 안 됨' }}
+      badge={{ tone: 'waiting', words: '저장하지 않음' }}
       title={title}
       reason={
         (refusal !== undefined || place === null) && (

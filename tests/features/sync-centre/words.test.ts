@@ -63,7 +63,14 @@ describe('an item', () => {
     const places = (['QUEUED', 'SENDING', 'UNCERTAIN', 'REJECTED', 'CONFLICT', 'PARKED'] as const).map(
       (state) => placeWords({ state }).words,
     )
-    expect(places).toEqual(['이 기기에', '올리는 중', '이 기기에', '확인 필요', '확인 필요', '보관됨'])
+    expect(places).toEqual([
+      '기기에만 있음',
+      '올리는 중',
+      '기기에만 있음',
+      '확인 필요',
+      '확인 필요',
+      '보관됨',
+    ])
   })
 
   it('says what is lost with it, and how much goes along', () => {
@@ -178,7 +185,7 @@ describe('why it waits', () => {
     }
     expect(fieldRefusals(error({ fields }))).toEqual([
       '공정 설명: 내용이 너무 깁니다.',
-      '사진: 서버에 없는 항목을 가리킵니다.',
+      '사진: 이미 삭제된 항목이 들어 있습니다.',
       '다른 항목: 서버가 받을 수 없는 값입니다.',
       '공정명: 비워 둘 수 없습니다.',
     ])
@@ -204,7 +211,7 @@ describe('why it waits', () => {
   it('what needs a person says what to do', () => {
     const conflicts = [{ field: 'description', base: '', mine: '나', theirs: '너' }]
     const asked = (other: Partial<OutboxItem>) => reasonWords(item({ needsPerson: true, ...other }), calm)
-    expect(asked({ state: 'CONFLICT', conflicts })).toContain('같은 항목(공정 설명)')
+    expect(asked({ state: 'CONFLICT', conflicts })).toContain('같은 칸(공정 설명)')
     expect(asked({ state: 'NEEDS_USER', lastError: error({ kind: 'not-found' }) })).toContain('찾을 수 없')
     expect(asked({ state: 'NEEDS_USER' })).toContain('올라갔는지 알 수 없습니다')
     const servers = ['server', 'unexpected', 'contradicted'].map((kind) =>
@@ -318,5 +325,5 @@ it('a backup that cannot be taken in says why', () => {
   )
   expect(new Set(said).size).toBe(4)
   expect(importFailureWords(new Error('quota'))).toContain('저장 공간')
-  expect(backupFileName('admin', NOW)).toBe('미전송-작업-admin-20261121-1405.backup')
+  expect(backupFileName('admin', NOW)).toBe('백업-admin-20261121-1405.backup')
 })

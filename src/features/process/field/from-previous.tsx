@@ -2,7 +2,7 @@ import { Check, Plus } from 'lucide-react'
 import type { Area } from '#domain/area.ts'
 import { DX_FIELDS } from '#domain/process.ts'
 import { processPosition } from '#domain/process-number.ts'
-import { SECTIONS } from '#domain/sections.ts'
+import { DX_LABEL, SECTIONS } from '#domain/sections.ts'
 import { type ProcessValues, toProcessValues } from '#forms/process-values.ts'
 import type { DraftForm } from '#forms/use-draft-form.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
@@ -67,7 +67,7 @@ export function FromPrevious({ area, process, previous, form }: FromPreviousProp
 const LABELS: Record<CopiedPart, string> = {
   equipments: fields.equipments.label,
   kpis: fields.kpis.label,
-  states: 'DX 현황',
+  states: DX_LABEL,
   manager: fields.manager.label,
 }
 

@@ -1,5 +1,5 @@
 import { DX_FIELDS } from '#domain/process.ts'
-import { SECTIONS } from '#domain/sections.ts'
+import { DX_LABEL, SECTIONS } from '#domain/sections.ts'
 import type { ProcessValues } from '#forms/process-values.ts'
 import type { DraftForm } from '#forms/use-draft-form.ts'
 import { ChoiceRow } from '#ui/choice-row.tsx'
@@ -9,7 +9,7 @@ import { DX_STATES } from '#features/process/dx-status.tsx'
 /** The three states of digital transformation, a row each. */
 export function StateRows({ form }: { form: Pick<DraftForm<ProcessValues>, 'values' | 'changeNow'> }) {
   return (
-    <EntryBlock title="DX 현황">
+    <EntryBlock title={DX_LABEL}>
       {DX_FIELDS.map((field) => (
         <ChoiceRow<string>
           key={field}

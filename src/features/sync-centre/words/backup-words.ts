@@ -25,10 +25,10 @@ export function importFailureWords(error: unknown): string {
   }
 }
 
-/** `미전송-작업-admin-20261121-1405.backup`, on the device's own clock. */
+/** `백업-admin-20261121-1405.backup`, on the device's own clock. */
 export function backupFileName(username: string, now: number): string {
   const at = new Date(now)
   const two = (value: number) => String(value).padStart(2, '0')
   const day = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`
-  return `미전송-작업-${username}-${day}-${two(at.getHours())}${two(at.getMinutes())}.backup`
+  return `백업-${username}-${day}-${two(at.getHours())}${two(at.getMinutes())}.backup`
 }

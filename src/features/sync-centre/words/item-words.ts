@@ -30,6 +30,6 @@ export function placeWords({ state }: Pick<OutboxItem, 'state'>): {
     case 'QUEUED':
     case 'UNCERTAIN':
     case 'RECONCILE':
-      return { tone: 'waiting', words: '이 기기에' }
+      return { tone: 'waiting', words: '기기에만 있음' }
   }
 }

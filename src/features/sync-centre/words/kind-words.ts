@@ -42,15 +42,15 @@ const KIND_WORDS: Readonly<Record<IntentKind, KindWords>> = {
     item: (item) => (item.processKey === null ? '모델 사진 올리기' : `${processOf(item)} 사진 올리기`),
     loss: () => '서버에 올리지 않은 사진이 이 기기에서 지워집니다.',
   },
-  'equipment.create': { done: '새 장비 등록', loss: () => LOST_ENTRY },
-  'kpi.create': { done: '새 KPI 등록', loss: () => LOST_ENTRY },
+  'equipment.create': { done: '새 장비 생성', loss: () => LOST_ENTRY },
+  'kpi.create': { done: '새 KPI 생성', loss: () => LOST_ENTRY },
 }
 
 /** Of another build, which knows more kinds. */
 const UNKNOWN: KindWords = { done: '알 수 없는 작업', loss: () => LOST_ENTRY }
 
 const LOST_MODEL = '이 기기에서 만든 모델과 그 안에 입력한 내용이 모두 사라집니다.'
-const LOST_ENTRY = '이 기기에서 새로 등록한 항목이 사라집니다.'
+const LOST_ENTRY = '이 기기에서 새로 생성한 항목이 사라집니다.'
 
 export function wordsOfKind(kind: string | null): KindWords {
   return kind !== null && Object.hasOwn(KIND_WORDS, kind) ? KIND_WORDS[kind as IntentKind] : UNKNOWN
