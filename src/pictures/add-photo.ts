@@ -3,6 +3,7 @@ import { UPLOAD_MAX_PIXELS } from '#domain/image.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { StorageFailure } from '#local/store/strict-write.ts'
 import { capturedAtOf, type PhotoSource } from './captured-at.ts'
+import { heicToJpeg } from './heic-to-jpeg.ts'
 import { inspectPicture, type PictureFacts } from './inspect-picture.ts'
 import type { PhotoProblem } from './photo-messages.ts'
 import { keepOriginal } from './photo-store.ts'
@@ -23,24 +24,28 @@ const CHOSEN_MAX_BYTES = 40 * 1024 * 1024
 /**
  * Takes in a chosen file. To be called while its event is handled: some browsers release the file soon afterwards. When
  * it returns `added`, the bytes are durable and can be shown; the smaller picture is made from them in the background.
+ * @param chosen.convertHeic null where this device cannot
  */
 export async function addPhoto(
   db: DeviceDatabase,
   file: File,
-  chosen: { source: PhotoSource; owner: NewPhotoOwner },
+  chosen: { source: PhotoSource; owner: NewPhotoOwner; convertHeic?: typeof heicToJpeg },
 ): Promise<AddedPhoto> {
   if (file.size > CHOSEN_MAX_BYTES) return refused('tooManyBytes')
   const bytes = await file.arrayBuffer().catch(() => null)
   if (bytes === null) return refused('unreadable')
   const view = new Uint8Array(bytes)
   const facts = inspectPicture(view)
+  const isHeic = facts.kind === 'heic'
+  const kept = isHeic ? await (chosen.convertHeic ?? heicToJpeg)(bytes) : bytes
+  if (kept === null) return refused('heic')
   const problem = problemOf(facts)
   if (problem !== null) return refused(problem)
   const { lastModified } = file
   const capturedAt = capturedAtOf({ source: chosen.source, bytes: view, lastModified, now: db.deps.now() })
   try {
-    const type = `image/${facts.kind}`
-    const photoKey = await keepOriginal(db, { ...chosen.owner, bytes, type, capturedAt })
+    const type = `image/${isHeic ? 'jpeg' : facts.kind}`
+    const photoKey = await keepOriginal(db, { ...chosen.owner, bytes: kept, type, capturedAt })
     void resumePreparing(db)
     return { kind: 'added', photoKey, capturedAt }
   } catch (error) {
@@ -54,7 +59,6 @@ function refused(problem: PhotoProblem): AddedPhoto {
 }
 
 function problemOf({ kind, width, height, isWhole }: PictureFacts): PhotoProblem | null {
-  if (kind === 'heic') return 'heic'
   if (kind === 'unknown') return 'notAnImage'
   if (!isWhole) return 'damaged'
   if ((width ?? 0) * (height ?? 0) > UPLOAD_MAX_PIXELS) return 'tooManyPixels'

@@ -1,3 +1,5 @@
+import { imageKindOf } from '#domain/image.ts'
+
 /** When the camera says that a picture was taken: its own clock, and that clock's offset where it is known. */
 export interface ExifDate {
   /** `YYYY-MM-DDTHH:MM:SS` */
@@ -8,21 +10,49 @@ export interface ExifDate {
 
 /** The metadata lies in front of the picture. */
 const HEAD_BYTES = 128 * 1024
+/** `*`, in `II*` and in `MM *`, each with the usual place of its first directory behind it. */
+const STAR = 0x2a
+const LITTLE_TIFF = 0x49492a0008000000n
+const BIG_TIFF = 0x4d4d002a00000008n
 const EXIF_POINTER = 0x8769
 const DATE_TIME_ORIGINAL = 0x9003
 const OFFSET_TIME_ORIGINAL = 0x9011
 
-/** Reads the capture time of a JPEG. Null for anything absent, foreign or broken: it is only a hint. */
+/** Reads the capture time of a JPEG or HEIC. Null for anything absent, foreign or broken: it is only a hint. */
 export function readExifDate(bytes: Uint8Array): ExifDate | null {
   try {
-    const head = bytes.subarray(0, HEAD_BYTES)
-    const tiff = findTiff(new DataView(head.buffer, head.byteOffset, head.byteLength))
+    const tiff = imageKindOf(bytes) === 'heic' ? findTiffOfHeic(bytes) : findTiff(headOf(bytes))
     return tiff === null ? null : dateOf(tiff)
   } catch (error) {
     // Reading behind the end of the data.
     if (error instanceof RangeError) return null
     throw error
   }
+}
+
+function headOf(bytes: Uint8Array): DataView {
+  const head = bytes.subarray(0, HEAD_BYTES)
+  return new DataView(head.buffer, head.byteOffset, head.byteLength)
+}
+
+/**
+ * Where metadata begins in a HEIC file is written in boxes within boxes, and may be behind the picture. Its own first eight
+ * bytes are found without them: they come about by chance in one of 10¹³ photos.
+ */
+function findTiffOfHeic(bytes: Uint8Array): DataView | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = bytes.indexOf(STAR); at !== -1; at = bytes.indexOf(STAR, at + 1)) {
+    for (const [before, start] of [
+      [2, LITTLE_TIFF],
+      [3, BIG_TIFF],
+    ] as const) {
+      const from = at - before
+      if (from >= 0 && from + 8 <= bytes.length && view.getBigUint64(from) === start) {
+        return new DataView(view.buffer, view.byteOffset + from)
+      }
+    }
+  }
+  return null
 }
 
 function findTiff(view: DataView): DataView | null {

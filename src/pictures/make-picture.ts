@@ -9,7 +9,8 @@ export class UndecodablePicture extends Error {
 }
 
 const MAX_MEGABYTES = 1
-const MAX_EDGE_PX = 2560
+/** Of the picture that is sent. */
+export const MAX_EDGE_PX = 2560
 const QUALITY = 0.85
 /** For a worker that never answers; a slow tablet needs a few seconds. */
 const PATIENCE_MS = 120_000

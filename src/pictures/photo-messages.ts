@@ -3,7 +3,7 @@ export const photoMessages = {
   heic: {
     title: 'HEIC 사진은 사용할 수 없습니다.',
     description:
-      '카메라 설정에서 사진 형식을 JPEG로 바꾼 뒤 다시 찍어주세요. iPhone·iPad: 설정 > 카메라 > 포맷 > "높은 호환성", 갤럭시: 카메라 설정 > "고효율 사진" 끄기.',
+      '이 브라우저가 읽지 못하는 형식입니다. 카메라 설정에서 사진 형식을 JPEG로 바꾼 뒤 다시 찍어주세요. iPhone·iPad: 설정 > 카메라 > 포맷 > "높은 호환성", 갤럭시: 카메라 설정 > "고효율 사진" 끄기.',
   },
   notAnImage: {
     title: '사진 파일이 아닙니다.',
