@@ -17,6 +17,7 @@ import { equipmentRoutes } from './catalogue/equipment.ts'
 import { kpiRoutes } from './catalogue/kpi.ts'
 import { lookupRoutes } from './catalogue/lookups.ts'
 import { handOverRoutes } from './hand-over/routes.ts'
+import { historyRoutes } from './history/routes.ts'
 import { serveApp } from './http/app-files.ts'
 import { answerBadAddress, answerFailures, answerNoCall } from './http/failures.ts'
 import type { App } from './http/fastify.ts'
@@ -132,6 +133,7 @@ function apiRoutes(app: App, deps: AppDeps): void {
     processRoutes(app, one, { ...shared, checkIfMatch })
     uploadRoutes(app, one, { ...shared, photos: deps.photos, uploadFolder: deps.uploadFolder })
   }
+  historyRoutes(app, { db })
   imageRoutes(app, { photos: deps.photos })
   equipmentRoutes(app, shared)
   kpiRoutes(app, shared)

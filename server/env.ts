@@ -93,6 +93,7 @@ const variables = z.object({
   ACCESS_MINUTES: z._default(count(1, 24 * 60), 15),
   IDLE_DAYS: z._default(idleList, ''),
   AUDIT_DAYS: z._default(count(30, 3_660), 730),
+  HISTORY_DAYS: z._default(count(30, 36_600), 3_653),
   S3_BUCKET: z.optional(z.string().check(z.minLength(3))),
   S3_ENDPOINT: z.optional(z.url()),
   S3_REGION: z._default(z.string(), 'us-east-1'),
@@ -117,6 +118,8 @@ export interface Settings extends DatabaseSettings {
   idleDays: IdleDays
   /** How long the audit trail is kept. */
   auditDays: number
+  /** How long the change history of models is kept. */
+  historyDays: number
   /** Absent: photos lie in dataDir. */
   bucket?: BucketSettings
 }
@@ -152,6 +155,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     accessMinutes: env.ACCESS_MINUTES,
     idleDays: idleDaysOf(env.IDLE_DAYS),
     auditDays: env.AUDIT_DAYS,
+    historyDays: env.HISTORY_DAYS,
     tutorialOrigin: new URL(env.TUTORIAL_ORIGIN).origin,
     appOrigins: namesIn(env.APP_ORIGINS).map((name) => new URL(name).origin),
     ...(env.API_ORIGIN !== undefined && { apiOrigin: new URL(env.API_ORIGIN).origin }),

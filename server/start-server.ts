@@ -57,7 +57,13 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     })
     cleanups.push(() => app.close())
     cleanups.push(
-      sweepRegularly(database.db, { photos, uploadFolder, auditDays: settings.auditDays, log: app.log }),
+      sweepRegularly(database.db, {
+        photos,
+        uploadFolder,
+        auditDays: settings.auditDays,
+        historyDays: settings.historyDays,
+        log: app.log,
+      }),
     )
     const address = await app.listen({ port: settings.port, host: settings.host })
     return { address, stop }
@@ -76,13 +82,23 @@ function sweepRegularly(
     photos,
     uploadFolder,
     auditDays,
+    historyDays,
     log,
-  }: { photos: PhotoStore; uploadFolder: string; auditDays: number; log: FastifyBaseLogger },
+  }: {
+    photos: PhotoStore
+    uploadFolder: string
+    auditDays: number
+    historyDays: number
+    log: FastifyBaseLogger
+  },
 ): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   const run = () => {
     const now = new Date()
-    running = Promise.all([sweep(db, { photos, auditDays }, now), sweepUploads(uploadFolder, now)]).then(
+    running = Promise.all([
+      sweep(db, { photos, auditDays, historyDays }, now),
+      sweepUploads(uploadFolder, now),
+    ]).then(
       ([swept]) => log.info(swept, 'swept'),
       (error: unknown) => log.error({ err: error }, 'sweep failed'),
     )

@@ -1,6 +1,7 @@
 import { forgetEvents } from './audit/retention.ts'
 import { forgetSessions } from './auth/sessions.ts'
 import { forgetFailures } from './auth/throttle.ts'
+import { forgetChanges } from './history/retention.ts'
 import { forgetAnswers } from './idempotency/stored-answers.ts'
 import type { PhotoStore } from './images/photo-store.ts'
 import { sweepPhotos } from './images/sweep-images.ts'
@@ -17,7 +18,7 @@ export interface Swept {
 /** Removes what has served its time. Safe to run beside everything else, and on several servers at once. */
 export async function sweep(
   db: Db,
-  { photos, auditDays }: { photos: PhotoStore; auditDays: number },
+  { photos, auditDays, historyDays }: { photos: PhotoStore; auditDays: number; historyDays: number },
   now: Date,
 ): Promise<Swept> {
   const old = new Date(now.getTime() - KEPT_MS)
@@ -25,5 +26,6 @@ export async function sweep(
   await forgetSessions(db, { now, old })
   await forgetFailures(db, now)
   await forgetEvents(db, new Date(now.getTime() - auditDays * DAY_MS))
+  await forgetChanges(db, new Date(now.getTime() - historyDays * DAY_MS))
   return { photos: await sweepPhotos(db, photos, old) }
 }

@@ -1,21 +1,18 @@
 import type { Area } from '#domain/area.ts'
 import { answers, bodies, params, paths, queries } from '#domain/contract.ts'
-import { actorOf } from '#server/auth/actor.ts'
 import { modelOf, userOf } from '#server/auth/guard.ts'
 import type { App } from '#server/http/fastify.ts'
 import { pageOf, sliceOf } from '#server/http/paging.ts'
 import { notFound } from '#server/http/problems.ts'
+import { addModel, changeModel } from './change.ts'
 import type { ModelDeps } from './deps.ts'
 import { createDetailCache } from './read/detail-cache.ts'
-import { modelEtag } from './read/etags.ts'
 import { getModel } from './read/find-model.ts'
 import { listGroups, listSimply, searchModels } from './read/list-models.ts'
 import { copyModel } from './write/copy-model.ts'
 import { createModel } from './write/create-model.ts'
 import { addKpiEntry, removeKpiEntry } from './write/kpi-entries.ts'
-import { lockModel } from './write/locks.ts'
 import { type ModelPatch, patchModel } from './write/patch-model.ts'
-import { recordRemoved } from './write/removed.ts'
 
 const SCHEMAS = {
   general: { detail: answers.generalModel, created: bodies.newGeneralModel, patch: bodies.generalModelPatch },
@@ -76,8 +73,10 @@ function recordRoutes(app: App, area: Area, { db, once, checkIfMatch, now }: Mod
       once(request, reply, request.body, async (tx) => {
         // The route's schema has parsed the body; the union of both areas' types is what is lost here.
         const input = request.body
-        const id = await createModel(tx, area, userOf(request), input, now())
-        const { record, etag } = await getModel(tx, id)
+        const at = now()
+        const { record, etag } = await addModel(tx, { request, area, at }, () =>
+          createModel(tx, area, userOf(request), input, at),
+        )
         return { status: 201, body: record, etag }
       }),
   )
@@ -112,22 +111,14 @@ function recordRoutes(app: App, area: Area, { db, once, checkIfMatch, now }: Mod
     },
     async (request, reply) => {
       const model = modelOf(request)
-      const { record, etag } = await db.transaction(async (tx) => {
-        const version = await lockModel(tx, model.id)
-        checkIfMatch(request, modelEtag(model.id, version))
-        // As above: parsed by the schema of this area.
-        const change = request.body as ModelPatch
-        const at = now()
-        const removed = await patchModel(tx, {
-          model,
-          version,
-          patch: change,
-          user: userOf(request),
-          now: at,
-        })
-        await recordRemoved(tx, { actor: actorOf(request), model, at }, removed)
-        return getModel(tx, model.id)
-      })
+      // As above: parsed by the schema of this area.
+      const patch = request.body as ModelPatch
+      const at = now()
+      const { record, etag } = await db.transaction((tx) =>
+        changeModel(tx, { request, model, at, check: checkIfMatch }, (version) =>
+          patchModel(tx, { model, version, patch, user: userOf(request), now: at }),
+        ),
+      )
       reply.header('etag', etag)
       return record
     },
@@ -138,8 +129,10 @@ function recordRoutes(app: App, area: Area, { db, once, checkIfMatch, now }: Mod
     { config: { access: { does: 'write', of: 'model', area } }, schema: { response: { 201: detail } } },
     (request, reply) =>
       once(request, reply, null, async (tx) => {
-        const id = await copyModel(tx, modelOf(request), userOf(request), now())
-        const { record, etag } = await getModel(tx, id)
+        const at = now()
+        const { record, etag } = await addModel(tx, { request, area, at }, () =>
+          copyModel(tx, modelOf(request), userOf(request), at),
+        )
         return { status: 201, body: record, etag }
       }),
   )
@@ -155,10 +148,11 @@ function kpiRoutes(app: App, area: Area, { db, once, now }: ModelDeps): void {
     (request, reply) =>
       once(request, reply, request.body, async (tx) => {
         const model = modelOf(request)
-        const version = await lockModel(tx, model.id)
-        await addKpiEntry(tx, { modelId: model.id, processId: null }, request.body)
-        await patchModel(tx, { model, version, patch: {}, user: userOf(request), now: now() })
-        const { record } = await getModel(tx, model.id)
+        const at = now()
+        const { record } = await changeModel(tx, { request, model, at }, async (version) => {
+          await addKpiEntry(tx, { modelId: model.id, processId: null }, request.body)
+          return patchModel(tx, { model, version, patch: {}, user: userOf(request), now: at })
+        })
         return { status: 201, body: { results: record.kpis } }
       }),
   )
@@ -168,14 +162,16 @@ function kpiRoutes(app: App, area: Area, { db, once, now }: ModelDeps): void {
     { ...writable, schema: { params: params.kpi } },
     async (request, reply) => {
       const model = modelOf(request)
-      await db.transaction(async (tx) => {
-        const version = await lockModel(tx, model.id)
-        const owner = { modelId: model.id, processId: null }
-        const { kpiId } = request.params
-        if (!(await removeKpiEntry(tx, owner, kpiId))) throw notFound()
-        await recordRemoved(tx, { actor: actorOf(request), model, at: now() }, { kpiEntries: [kpiId] })
-        await patchModel(tx, { model, version, patch: {}, user: userOf(request), now: now() })
-      })
+      const at = now()
+      const owner = { modelId: model.id, processId: null }
+      const { kpiId } = request.params
+      await db.transaction((tx) =>
+        changeModel(tx, { request, model, at }, async (version) => {
+          if (!(await removeKpiEntry(tx, owner, kpiId))) throw notFound()
+          await patchModel(tx, { model, version, patch: {}, user: userOf(request), now: at })
+          return { kpiEntries: [kpiId] }
+        }),
+      )
       return reply.code(204).send()
     },
   )

@@ -1,17 +1,14 @@
 import type { Area } from '#domain/area.ts'
 import { answers, bodies, params, paths } from '#domain/contract.ts'
-import { actorOf } from '#server/auth/actor.ts'
 import { modelOf, userOf } from '#server/auth/guard.ts'
 import type { App } from '#server/http/fastify.ts'
 import { notFound } from '#server/http/problems.ts'
+import { addProcess, changeProcess, takeOutProcess } from './change.ts'
 import type { ModelDeps } from './deps.ts'
-import { processEtag } from './read/etags.ts'
 import { getProcess, listProcesses } from './read/find-process.ts'
 import { createProcess } from './write/create-process.ts'
 import { addKpiEntry, removeKpiEntry } from './write/kpi-entries.ts'
-import { lockModel, lockProcess } from './write/locks.ts'
 import { deleteProcess, patchProcess } from './write/patch-process.ts'
-import { recordRemoved } from './write/removed.ts'
 
 const access = (does: 'read' | 'write', area: Area) =>
   ({ config: { access: { does, of: 'model', area } } }) as const
@@ -62,8 +59,10 @@ function writeRoutes(app: App, area: Area, { db, once, checkIfMatch, now }: Mode
       once(request, reply, request.body, async (tx) => {
         const model = modelOf(request)
         const { name } = request.body
-        const id = await createProcess(tx, { model, name, user: userOf(request), now: now() })
-        const record = await getProcess(tx, model.id, id)
+        const at = now()
+        const record = await addProcess(tx, { request, model, at }, () =>
+          createProcess(tx, { model, name, user: userOf(request), now: at }),
+        )
         return { status: 201, body: record, etag: record.etag }
       }),
   )
@@ -77,15 +76,13 @@ function writeRoutes(app: App, area: Area, { db, once, checkIfMatch, now }: Mode
     async (request, reply) => {
       const model = modelOf(request)
       const { id } = request.params
-      const record = await db.transaction(async (tx) => {
-        await lockModel(tx, model.id)
-        const version = await lockProcess(tx, model.id, id)
-        checkIfMatch(request, processEtag(id, version))
-        const change = { model, id, user: userOf(request), now: now() }
-        const removed = await patchProcess(tx, { ...change, version, patch: request.body })
-        await recordRemoved(tx, { actor: actorOf(request), model, at: change.now }, removed)
-        return getProcess(tx, model.id, id)
-      })
+      const at = now()
+      const change = { model, id, user: userOf(request), now: at, patch: request.body }
+      const record = await db.transaction((tx) =>
+        changeProcess(tx, { request, model, id, at, check: checkIfMatch }, (version) =>
+          patchProcess(tx, { ...change, version }),
+        ),
+      )
       reply.header('etag', record.etag)
       return record
     },
@@ -94,13 +91,12 @@ function writeRoutes(app: App, area: Area, { db, once, checkIfMatch, now }: Mode
   app.delete(one(area), { ...writable, schema: { params: params.process } }, async (request, reply) => {
     const model = modelOf(request)
     const { id } = request.params
-    await db.transaction(async (tx) => {
-      await lockModel(tx, model.id)
-      checkIfMatch(request, processEtag(id, await lockProcess(tx, model.id, id)))
-      const at = now()
-      const removed = await deleteProcess(tx, { model, id, user: userOf(request), now: at })
-      await recordRemoved(tx, { actor: actorOf(request), model, at }, removed)
-    })
+    const at = now()
+    await db.transaction((tx) =>
+      takeOutProcess(tx, { request, model, id, at, check: checkIfMatch }, () =>
+        deleteProcess(tx, { model, id, user: userOf(request), now: at }),
+      ),
+    )
     return reply.code(204).send()
   })
 }
@@ -119,11 +115,11 @@ function kpiRoutes(app: App, area: Area, { db, once, now }: ModelDeps): void {
       once(request, reply, request.body, async (tx) => {
         const model = modelOf(request)
         const { id } = request.params
-        await lockModel(tx, model.id)
-        const version = await lockProcess(tx, model.id, id)
-        await addKpiEntry(tx, { modelId: model.id, processId: id }, request.body)
-        await patchProcess(tx, { model, id, version, patch: {}, user: userOf(request), now: now() })
-        const { kpis } = await getProcess(tx, model.id, id)
+        const at = now()
+        const { kpis } = await changeProcess(tx, { request, model, id, at }, async (version) => {
+          await addKpiEntry(tx, { modelId: model.id, processId: id }, request.body)
+          return patchProcess(tx, { model, id, version, patch: {}, user: userOf(request), now: at })
+        })
         return { status: 201, body: { results: kpis } }
       }),
   )
@@ -134,13 +130,14 @@ function kpiRoutes(app: App, area: Area, { db, once, now }: ModelDeps): void {
     async (request, reply) => {
       const model = modelOf(request)
       const { id, kpiId } = request.params
-      await db.transaction(async (tx) => {
-        await lockModel(tx, model.id)
-        const version = await lockProcess(tx, model.id, id)
-        if (!(await removeKpiEntry(tx, { modelId: model.id, processId: id }, kpiId))) throw notFound()
-        await recordRemoved(tx, { actor: actorOf(request), model, at: now() }, { kpiEntries: [kpiId] })
-        await patchProcess(tx, { model, id, version, patch: {}, user: userOf(request), now: now() })
-      })
+      const at = now()
+      await db.transaction((tx) =>
+        changeProcess(tx, { request, model, id, at }, async (version) => {
+          if (!(await removeKpiEntry(tx, { modelId: model.id, processId: id }, kpiId))) throw notFound()
+          await patchProcess(tx, { model, id, version, patch: {}, user: userOf(request), now: at })
+          return { kpiEntries: [kpiId] }
+        }),
+      )
       return reply.code(204).send()
     },
   )

@@ -17,6 +17,10 @@ export const OPERATIONS: Readonly<Record<string, readonly [tag: string, summary:
   ...ofArea('/api/gen-biz-model', '일반 참조모델'),
   'GET /api/gen-biz-model/simple/': ['일반 참조모델', '모든 모델을 짧게 답합니다. 금속주물이 맨 앞입니다.'],
   ...ofArea('/api/root-model', '뿌리 참조모델'),
+  'GET /api/changes/': [
+    '변경 이력',
+    '볼 수 있는 모델의 변경을 일어난 순서로 답합니다. after에 지난 답의 cursor를 보내고, 410이면 처음부터 다시 읽습니다.',
+  ],
   'POST /api/hand-overs/': [
     '내보내기',
     '볼 수 있는 모델을 Excel, CSV, JSON 또는 사진이 든 ZIP 파일로 답하고, 누가 가져갔는지 기록합니다.',
@@ -42,6 +46,7 @@ function ofArea(root: string, tag: string): Record<string, readonly [string, str
     [`POST ${root}/`]: [tag, '빈 모델을 만듭니다.'],
     [`GET ${model}`]: [tag, '모델 하나를 답합니다.'],
     [`PATCH ${model}`]: [tag, '보낸 항목만 바꿉니다. If-Match가 맞지 않으면 412입니다.'],
+    [`GET ${model}changes/`]: [tag, '모델의 변경 이력을 최근 것부터 답합니다.'],
     [`POST ${model}copy/`]: [tag, '공정, 관리요소, 사진까지 모델을 복사합니다.'],
     [`POST ${model}image/`]: [tag, '기타 사진을 올립니다. imageIds로 붙이기 전에는 보이지 않습니다.'],
     [`POST ${model}kpi/`]: [tag, '공통 관리요소 하나를 추가하고 전체를 답합니다.'],

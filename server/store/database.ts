@@ -1,10 +1,11 @@
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import * as history from './history-schema.ts'
 import * as people from './people-schema.ts'
 import * as records from './schema.ts'
 
-const schema = { ...people, ...records }
+const schema = { ...people, ...records, ...history }
 
 /** A connection or an open transaction. Code must use the one it was given: on the embedded database a query
  * beside an open transaction waits for it for ever. */

@@ -16,7 +16,7 @@ import { users } from './people-schema.ts'
 
 /**
  * What is recorded, and the catalogues. One schema for the embedded database and for PostgreSQL 15; who may do what
- * stands in people-schema.ts. After a change of either run `npm run migrations:generate`; what it writes to
+ * stands in people-schema.ts, what changed in history-schema.ts. After a change of any run `npm run migrations:generate`; what it writes to
  * ./migrations is committed and never edited.
  */
 

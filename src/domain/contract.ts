@@ -3,6 +3,7 @@ import { equipment, newEquipment } from './equipment.ts'
 import { classification, genBiz } from './gen-biz.ts'
 import { modelGroup, modelSummary } from './group.ts'
 import { handOverRequest } from './hand-over.ts'
+import { changeFeed, feedQuery, historyQuery, modelHistory } from './history.ts'
 import { image } from './image.ts'
 import { kpiEntry, kpiEntryInput, kpiNode, newKpiNode } from './kpi.ts'
 import {
@@ -43,6 +44,8 @@ export const answers = {
   industryPage: pageOf(genBiz),
   classes: pageOf(classification),
   rootTechs: pageOf(rootTech),
+  changes: changeFeed,
+  modelChanges: modelHistory,
 } as const
 
 /** The schemas of the request bodies, by call. */
@@ -83,6 +86,8 @@ export const queries = {
     flatten: z.optional(z.string()),
     parent_id: z.optional(serverIdInPath),
   }),
+  changes: feedQuery,
+  modelChanges: historyQuery,
 } as const
 
 /** The path parameters. */

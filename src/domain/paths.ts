@@ -11,6 +11,8 @@ export const paths = {
   simpleModels: '/api/gen-biz-model/simple/',
   groups: (area: Area) => `${MODEL_ROOT[area]}-group/`,
   model: (area: Area, slug: string) => `${MODEL_ROOT[area]}/${encodeURIComponent(slug)}/`,
+  /** What changed in it, the latest first. */
+  modelChanges: (area: Area, slug: string) => `${paths.model(area, slug)}changes/`,
   modelImages: (area: Area, slug: string) => `${paths.model(area, slug)}image/`,
   modelCopy: (area: Area, slug: string) => `${paths.model(area, slug)}copy/`,
   modelKpis: (area: Area, slug: string) => `${paths.model(area, slug)}kpi/`,
@@ -27,6 +29,8 @@ export const paths = {
   productClasses: '/api/classifications/search/product',
   linkageClasses: '/api/classifications/search/wci',
   rootTechs: '/api/root-tech/',
+  /** What changed in all models, in order. */
+  changes: '/api/changes/',
   /** Models as a file, in one of several forms. */
   handOvers: '/api/hand-overs/',
   ownPassword: '/api/people/me/password/',

@@ -36,9 +36,14 @@ test('has every path of the contract', () => {
     ...area.options.flatMap((one) => [
       paths.models(one),
       paths.groups(one),
-      ...[paths.model, paths.modelImages, paths.modelCopy, paths.modelKpis, paths.processes].map((path) =>
-        path(one, 'SLUG').replace('SLUG', '{slug}'),
-      ),
+      ...[
+        paths.model,
+        paths.modelChanges,
+        paths.modelImages,
+        paths.modelCopy,
+        paths.modelKpis,
+        paths.processes,
+      ].map((path) => path(one, 'SLUG').replace('SLUG', '{slug}')),
       ...[paths.process, paths.processImages, paths.processKpis].map((path) =>
         path(one, 'SLUG', 1).replace('SLUG', '{slug}').replace('/1/', '/{id}/'),
       ),

@@ -41,9 +41,9 @@ onEachDatabase((database) => {
     const shown = (await admin.upload(url, await phonePhoto({ width: 220 }))).body
     await admin.patch(model, { imageIds: [shown.id] })
     const hash = await contentOf(loose.id)
-    await sweep(database.get().db, { photos: t.photos, auditDays: 100_000 }, later(29))
+    await sweep(database.get().db, { photos: t.photos, auditDays: 100_000, historyDays: 100_000 }, later(29))
     expect((await admin.get(loose.url)).status).toBe(200)
-    await sweep(database.get().db, { photos: t.photos, auditDays: 100_000 }, later(31))
+    await sweep(database.get().db, { photos: t.photos, auditDays: 100_000, historyDays: 100_000 }, later(31))
     expect((await admin.get(loose.url)).status).toBe(404)
     expect(await t.photos.open(hash)).toBeNull()
     expect((await admin.get(shown.url)).status).toBe(200)
@@ -52,12 +52,12 @@ onEachDatabase((database) => {
   test('a photo that was taken out of a model has 30 days from then', async () => {
     const photo = (await admin.upload(url, await phonePhoto({ width: 240 }))).body
     await admin.patch(model, { imageIds: [photo.id] })
-    await sweep(database.get().db, { photos: t.photos, auditDays: 100_000 }, later(400))
+    await sweep(database.get().db, { photos: t.photos, auditDays: 100_000, historyDays: 100_000 }, later(400))
     expect((await admin.get(photo.url)).status).toBe(200)
     await admin.patch(model, { imageIds: [] })
-    await sweep(database.get().db, { photos: t.photos, auditDays: 100_000 }, later(29))
+    await sweep(database.get().db, { photos: t.photos, auditDays: 100_000, historyDays: 100_000 }, later(29))
     expect((await admin.get(photo.url)).status).toBe(200)
-    await sweep(database.get().db, { photos: t.photos, auditDays: 100_000 }, later(31))
+    await sweep(database.get().db, { photos: t.photos, auditDays: 100_000, historyDays: 100_000 }, later(31))
     expect((await admin.get(photo.url)).status).toBe(404)
   })
 
@@ -66,7 +66,7 @@ onEachDatabase((database) => {
     const [one, other] = [(await admin.upload(url, bytes)).body, (await admin.upload(url, bytes)).body]
     expect(await contentOf(one.id)).toBe(await contentOf(other.id))
     await admin.patch(model, { imageIds: [other.id] })
-    await sweep(database.get().db, { photos: t.photos, auditDays: 100_000 }, later(31))
+    await sweep(database.get().db, { photos: t.photos, auditDays: 100_000, historyDays: 100_000 }, later(31))
     expect((await admin.get(one.url)).status).toBe(404)
     expect((await admin.get(other.url)).status).toBe(200)
   })
@@ -93,9 +93,9 @@ onEachDatabase((database) => {
     await ordinary.as('visitor')
     const before = await db.$count(idempotencyKeys)
     const sessionsBefore = await db.$count(sessions)
-    await sweep(db, { photos: t.photos, auditDays: 100_000 }, later(29))
+    await sweep(db, { photos: t.photos, auditDays: 100_000, historyDays: 100_000 }, later(29))
     expect(await db.$count(idempotencyKeys)).toBe(before)
-    await sweep(db, { photos: t.photos, auditDays: 100_000 }, later(31))
+    await sweep(db, { photos: t.photos, auditDays: 100_000, historyDays: 100_000 }, later(31))
     expect(await db.$count(idempotencyKeys)).toBe(0)
     expect(await db.$count(sessions)).toBe(sessionsBefore - 1)
     await ordinary.close()

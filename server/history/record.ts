@@ -1,0 +1,63 @@
+import type { Area } from '#domain/area.ts'
+import { IDEMPOTENCY_KEY_HEADER, idempotencyKey } from '#domain/contract.ts'
+import { LONGEST_VALUE, type RecordedValue } from '#domain/history.ts'
+import { userOf } from '#server/auth/guard.ts'
+import type { Request } from '#server/http/fastify.ts'
+import type { Db } from '#server/store/database.ts'
+import { changes as changeRows, changeSets } from '#server/store/history-schema.ts'
+import { differenceOf } from './difference.ts'
+import type { RecordedObject } from './values.ts'
+
+/** Two looks at what a call may change in one model: before it and after it. */
+export interface Looks {
+  request: Request
+  at: Date
+  model: { id: number; area: Area; slug: string }
+  before: readonly RecordedObject[]
+  after: readonly RecordedObject[]
+}
+
+/** Of one statement; PostgreSQL takes 65,535 parameters. */
+const ROWS_AT_ONCE = 1_000
+
+/** Adds what changed to the history; `tx` is the transaction of the change. Nothing is added where nothing changed. */
+export async function recordChanges(tx: Db, looks: Looks): Promise<void> {
+  const found = differenceOf(looks.before, looks.after)
+  if (found.length === 0) return
+  const rows = found.map((one) => ({ ...one, before: stored(one.before), after: stored(one.after) }))
+  const user = userOf(looks.request)
+  const { id: modelId, area, slug } = looks.model
+  const [set] = await tx
+    .insert(changeSets)
+    .values({
+      at: looks.at,
+      userId: user.id,
+      username: user.username,
+      area,
+      modelId,
+      slug,
+      key: keyOf(looks.request),
+      requestId: looks.request.id,
+      size: rows.reduce((sum, { before, after }) => sum + (before?.length ?? 0) + (after?.length ?? 0), 0),
+    })
+    .returning({ id: changeSets.id })
+  if (set === undefined) throw new Error('an inserted change set has no id')
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const some = rows.slice(start, start + ROWS_AT_ONCE)
+    await tx
+      .insert(changeRows)
+      .values(some.map((row, index) => ({ ...row, setId: set.id, ordinal: start + index })))
+  }
+}
+
+function stored(value: RecordedValue): string | null {
+  if (value === null) return null
+  const json = JSON.stringify(value)
+  return json.length > LONGEST_VALUE ? JSON.stringify({ isTooLong: true }) : json
+}
+
+/** Devices name their edit in every call, also in those that need no key. */
+function keyOf(request: Request): string | null {
+  const parsed = idempotencyKey.safeParse(request.headers[IDEMPOTENCY_KEY_HEADER])
+  return parsed.success ? parsed.data : null
+}

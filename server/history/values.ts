@@ -1,0 +1,75 @@
+import type { Area } from '#domain/area.ts'
+import type { RecordedValue } from '#domain/history.ts'
+import type { KpiEntry } from '#domain/kpi.ts'
+import type { GeneralModel, RootModel } from '#domain/model.ts'
+import type { Process } from '#domain/process.ts'
+import { fieldsOf, type ModelField, type ProcessField, sectionsOf } from '#domain/sections.ts'
+
+/** What is recorded of a model or a process, by field, as it stood at one moment. */
+export interface RecordedObject {
+  object: 'model' | 'process'
+  id: number
+  name: string
+  values: ReadonlyMap<string, RecordedValue>
+}
+
+type ModelRecord = RootModel & GeneralModel
+
+const OF_MODEL: Record<ModelField | 'group', (model: ModelRecord) => RecordedValue> = {
+  title: (model) => model.title,
+  group: (model) => model.group,
+  genBiz: ({ genBiz }) => genBiz && { id: genBiz.id, name: genBiz.productName },
+  mainRootTech: ({ mainRootTech: tech }) => tech && { id: tech.id, name: tech.name ?? '' },
+  subRootTech: ({ subRootTech: tech }) => tech && { id: tech.id, name: tech.name ?? '' },
+  productionItem: (model) => model.productionItem,
+  overview: (model) => model.overview,
+  features: (model) => model.features,
+  kpis: (model) => model.kpis.map(kpiOf),
+  autoProcessState: (model) => model.autoProcessState,
+  monitoringProcessState: (model) => model.monitoringProcessState,
+  connectionProcessState: (model) => model.connectionProcessState,
+  workedAt: (model) => model.workedAt,
+  images: (model) => model.images.map(({ id }) => id),
+  memo: (model) => model.memo,
+  manager: (model) => model.manager,
+  workStatus: (model) => model.workStatus,
+}
+
+const OF_PROCESS: Record<ProcessField, (process: Process) => RecordedValue> = {
+  processNumber: (process) => process.processNumber,
+  name: (process) => process.name,
+  description: (process) => process.description,
+  images: (process) => process.images.map(({ id }) => id),
+  equipments: (process) => process.equipments.map(({ id, name }) => ({ id, name })),
+  kpis: (process) => process.kpis.map(kpiOf),
+  autoState: (process) => process.autoState,
+  monitoringState: (process) => process.monitoringState,
+  connectionState: (process) => process.connectionState,
+  memo: (process) => process.memo,
+  manager: (process) => process.manager,
+}
+
+export function recordedModel(area: Area, model: ModelRecord): RecordedObject {
+  const fields = sectionsOf(area).flatMap((name) => (name === 'process' ? [] : fieldsOf(name)))
+  const values = (['group', ...fields] as const).map((field) => [field, OF_MODEL[field](model)] as const)
+  return { object: 'model', id: model.id, name: model.title, values: new Map(values) }
+}
+
+export function recordedProcess(process: Process): RecordedObject {
+  const values = fieldsOf('process').map((field) => [field, OF_PROCESS[field](process)] as const)
+  return { object: 'process', id: process.id, name: process.name, values: new Map(values) }
+}
+
+function kpiOf({ id, kpi0, kpi1, kpi2, kpi3, memo }: KpiEntry) {
+  const [kpi0Id, kpi1Id, kpi2Id, kpi3Id] = [kpi0, kpi1, kpi2, kpi3].map((node) => node?.id ?? null)
+  const name = (kpi3 ?? kpi2 ?? kpi1 ?? kpi0)?.fullName ?? ''
+  return {
+    ...(id !== undefined && { id }),
+    kpi0Id: kpi0Id ?? null,
+    kpi1Id: kpi1Id ?? null,
+    kpi2Id: kpi2Id ?? null,
+    kpi3Id: kpi3Id ?? null,
+    memo,
+    name,
+  }
+}

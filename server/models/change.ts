@@ -1,0 +1,117 @@
+import type { Area } from '#domain/area.ts'
+import { actorOf } from '#server/auth/actor.ts'
+import type { ModelRef } from '#server/auth/guard.ts'
+import { recordChanges } from '#server/history/record.ts'
+import { type RecordedObject, recordedModel, recordedProcess } from '#server/history/values.ts'
+import type { Request } from '#server/http/fastify.ts'
+import type { Db } from '#server/store/database.ts'
+import { modelEtag, processEtag } from './read/etags.ts'
+import { type FoundModel, getModel } from './read/find-model.ts'
+import { getProcess, listProcesses, type ProcessRecord } from './read/find-process.ts'
+import { lockModel, lockProcess } from './write/locks.ts'
+import { recordRemoved, type Removed } from './write/removed.ts'
+
+/**
+ * Every write in a model goes through one of these functions, each with the transaction of the call: they lock, they look before
+ * and after, and what differs goes into the history. What a writer did need not be told to them, so that none can forget to.
+ */
+export interface ModelCall {
+  request: Request
+  model: ModelRef
+  at: Date
+  /** Refuses where the caller knows another version; absent: any will do. */
+  check?: (request: Request, etag: string) => void
+}
+
+export interface ProcessCall extends ModelCall {
+  id: number
+}
+
+/** Changes a model, which `work` gets at its version. */
+export async function changeModel(
+  tx: Db,
+  call: ModelCall,
+  work: (version: number) => Promise<Removed>,
+): Promise<FoundModel> {
+  const { model } = call
+  const version = await lockModel(tx, model.id)
+  call.check?.(call.request, modelEtag(model.id, version))
+  const before = await getModel(tx, model.id)
+  await noteRemoved(tx, call, await work(version))
+  const after = await getModel(tx, model.id)
+  await recordChanges(tx, {
+    ...call,
+    before: lookAt(model.area, before),
+    after: lookAt(model.area, after),
+  })
+  return after
+}
+
+/** Changes a process, which `work` gets at its version. */
+export async function changeProcess(
+  tx: Db,
+  call: ProcessCall,
+  work: (version: number) => Promise<Removed>,
+): Promise<ProcessRecord> {
+  const before = await openProcess(tx, call)
+  await noteRemoved(tx, call, await work(before.version))
+  const after = await getProcess(tx, call.model.id, call.id)
+  await recordChanges(tx, { ...call, before: [before.look], after: [recordedProcess(after)] })
+  return after
+}
+
+/** Takes a process out of its model. The places of those behind it follow from that. */
+export async function takeOutProcess(tx: Db, call: ProcessCall, work: () => Promise<Removed>): Promise<void> {
+  const before = await openProcess(tx, call)
+  await noteRemoved(tx, call, await work())
+  await recordChanges(tx, { ...call, before: [before.look], after: [] })
+}
+
+/** Adds a process, whose id `work` answers. */
+export async function addProcess(
+  tx: Db,
+  call: ModelCall,
+  work: () => Promise<number>,
+): Promise<ProcessRecord> {
+  const after = await getProcess(tx, call.model.id, await work())
+  await recordChanges(tx, { ...call, before: [], after: [recordedProcess(after)] })
+  return after
+}
+
+/** Adds a model with all that is in it, whose id `work` answers. */
+export async function addModel(
+  tx: Db,
+  call: { request: Request; area: Area; at: Date },
+  work: () => Promise<number>,
+): Promise<FoundModel> {
+  const { area } = call
+  const found = await getModel(tx, await work())
+  const { id, slug, processes } = found.record
+  const inside = processes ?? (await listProcesses(tx, id))
+  await recordChanges(tx, {
+    ...call,
+    model: { id, area, slug },
+    before: [],
+    after: [recordedModel(area, found.record), ...inside.map(recordedProcess)],
+  })
+  return found
+}
+
+/** With the processes where the record has them: those of the general area follow its industry. */
+function lookAt(area: Area, { record }: FoundModel): RecordedObject[] {
+  return [recordedModel(area, record), ...(record.processes ?? []).map(recordedProcess)]
+}
+
+async function openProcess(
+  tx: Db,
+  { request, model, id, check }: ProcessCall,
+): Promise<{ version: number; look: RecordedObject }> {
+  await lockModel(tx, model.id)
+  const version = await lockProcess(tx, model.id, id)
+  check?.(request, processEtag(id, version))
+  return { version, look: recordedProcess(await getProcess(tx, model.id, id)) }
+}
+
+function noteRemoved(tx: Db, { request, model, at }: ModelCall, removed: Removed): Promise<void> {
+  return recordRemoved(tx, { actor: actorOf(request), model, at }, removed)
+}
