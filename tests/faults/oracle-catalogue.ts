@@ -1,5 +1,7 @@
+import { madeBy } from '#local/outbox/intent.ts'
+import type { Entry } from './catalogue.ts'
 import type { Held } from './oracle.ts'
-import type { World } from './world.ts'
+import { type World, isWaitingForPerson } from './world.ts'
 
 /**
  * Each piece of equipment and each node is at the server once, below what was chosen. One that a browser has made
@@ -27,14 +29,19 @@ export async function checkCatalogue(
     if (timesOf(name) < 2 && !world.taken.has(name))
       violations.push(`a person is asked about ${name}, which is on the server ${timesOf(name)} times`)
   }
-  for (const { user, db } of devices) {
+  for (const { user, db, ops } of devices) {
     const rows = new Map((await db.catalogue.toArray()).map((row) => [row.key, row]))
-    for (const { key, name, fullName } of world.entries.filter((entry) => entry.user === user)) {
+    // What a restore took the place of is refused, and its author is shown that.
+    const isRefused = ({ key, fullName }: Entry) =>
+      fullName.split(' > ').some((name) => world.taken.has(name)) &&
+      ops.some((op) => madeBy(op.intent) === key && isWaitingForPerson(op))
+    const own = world.entries.filter((entry) => entry.user === user && !isRefused(entry))
+    for (const { key, name, fullName } of own) {
       const row = rows.get(key)
-      const own = stored.find(({ id }) => id === row?.serverId)
-      if (own === undefined) violations.push(`lost: ${name} was acknowledged`)
-      else if (own.fullName !== fullName)
-        violations.push(`lost: ${name} is on the server as ${own.fullName}, made as ${fullName}`)
+      const found = stored.find(({ id }) => id === row?.serverId)
+      if (found === undefined) violations.push(`lost: ${name} was acknowledged`)
+      else if (found.fullName !== fullName)
+        violations.push(`lost: ${name} is on the server as ${found.fullName}, made as ${fullName}`)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { isPatch, processKeyOf } from '#local/outbox/intent.ts'
+import { isCopy, isPatch, processKeyOf } from '#local/outbox/intent.ts'
 import { type Operation, readOperation } from '#local/outbox/operation.ts'
 import { type Choice, resolveConflict } from '#local/resolve/conflicts.ts'
 import { discardOperation, retryOperation } from '#local/resolve/outbox-actions.ts'
@@ -43,12 +43,25 @@ export async function beginDeed(
     case 'recreate': {
       const old = world.made.find(({ key }) => key === processKeyOf(op.intent))
       const ownerKey = old?.parent ?? op.modelKey ?? ''
+      // On a second device it has another key than where it was made.
+      const shown = [
+        await db.models.get(op.modelKey ?? ''),
+        ...(await db.processes.where({ modelKey: op.modelKey ?? '' }).toArray()),
+      ]
       const whenDone = async () => {
         // A person who is told that it is gone may make it twice.
         const isWhole = op.modelKey !== null && (await db.models.get(op.modelKey)) === undefined
         const isRemade = ({ key, parent }: Made) => isWhole && [key, parent].includes(ownerKey)
-        if (world.gateway !== null)
+        if (world.gateway !== null) {
           for (const one of world.made) if (one === old || isRemade(one)) world.remade.add(one.name)
+          for (const row of shown)
+            if (row !== undefined && (isWhole || row.key === processKeyOf(op.intent)))
+              world.remade.add('modelKey' in row ? row.view.name : row.view.title)
+        }
+        // What is still to be copied from it is copied from the new one.
+        for (const { intent } of await db.operations.toArray())
+          for (const copy of world.copies)
+            if (isCopy(intent) && intent.modelKey === copy.key) copy.sourceKey = intent.sourceKey
         const rows = await db.processes.filter(({ view }) => view.name === old?.name).toArray()
         for (const { key, modelKey } of rows)
           if (old !== undefined) remember(world, { ...old, user, key, parent: modelKey })

@@ -6,6 +6,7 @@ import { createProcess } from '#local/edits/process-edits.ts'
 import { recreate } from '#local/resolve/recreate.ts'
 import { addPhoto } from '../support/add-photo.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
+import { html } from '../support/over-http.ts'
 
 let device: OneDevice
 let modelKey: string
@@ -46,6 +47,26 @@ describe('S-24 where somebody else has deleted a model', () => {
     await device.work(10 * 3_600_000)
     const [item] = await listOutbox(db())
     expect(item).toMatchObject({ state: 'NEEDS_USER', lastError: { kind: 'not-found' } })
+  })
+
+  it('a reason from before gives way to it, also where only a look has failed until then (without keys)', async () => {
+    let isWell = true
+    device = await oneDevice({
+      capabilities: [],
+      gateway: ({ path }) => (isWell || !path.includes('/processes/') ? null : html(425)),
+    })
+    modelKey = await createModel(db(), { area: 'root', title: '한빛', group })
+    await device.work(200_000)
+    isWell = false
+    await createProcess(db(), { modelKey, name: '용해' })
+    await saveModel(db(), { modelKey, section: 'overview', fields: { overview: '개요' } })
+    await device.work(1_800_000)
+    expect(await listOutbox(db())).toMatchObject([{ lastError: { kind: 'portal' }, canRecreate: false }])
+    isWell = true
+    device.server.models.clear()
+    await device.work(3_600_000)
+    const gone = { state: 'NEEDS_USER', lastError: { kind: 'not-found' }, canRecreate: true }
+    expect(await listOutbox(db())).toMatchObject([gone])
   })
 
   it('a process in which nothing was entered is made anew with it', async () => {

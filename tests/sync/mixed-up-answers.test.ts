@@ -1,20 +1,18 @@
 import { expect, it } from 'vitest'
 import type { Capability } from '#domain/session.ts'
-import { createModel, saveModel } from '#local/edits/model-edits.ts'
+import { copyModel, createModel, saveModel } from '#local/edits/model-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { group, oneDevice } from '../support/one-device.ts'
 import { type Reply, json } from '../support/over-http.ts'
 
 /** A device with two models of a process each, and a gateway that answers for another record when it is told to. */
 async function deviceBehind(capabilities?: Capability[]) {
-  let mixedUp: { method: string; of: string; reply: Reply } | null = null
+  const mixedUp: { method: string; of: RegExp; reply: Reply }[] = []
   const device = await oneDevice({
     ...(capabilities && { capabilities }),
     gateway: ({ method, path }) => {
-      if (mixedUp?.method !== method || !decodeURIComponent(path).includes(mixedUp.of)) return null
-      const { reply } = mixedUp
-      mixedUp = null
-      return reply
+      const at = mixedUp.findIndex((one) => one.method === method && one.of.test(decodeURIComponent(path)))
+      return mixedUp.splice(at, at < 0 ? 0 : 1)[0]?.reply ?? null
     },
   })
   const { db } = device.tab
@@ -33,7 +31,7 @@ async function deviceBehind(capabilities?: Capability[]) {
     // They say what is to be saved in the records of ours.
     otherModel: () => answerOf({ ...device.server.modelNamed('대성')?.record, overview: '개요' }),
     otherProcess: () => answerOf({ ...device.server.processNamed('대성 용해')?.record, memo: '래들' }),
-    mixUp: (method: string, reply: Reply, of = '') => (mixedUp = { method, of, reply }),
+    mixUp: (method: string, reply: Reply, of = /./) => mixedUp.push({ method, of, reply }),
     serverIds: async () => [
       (await db.models.get(own.modelKey))?.serverId,
       (await db.processes.get(own.processKey))?.serverId,
@@ -80,6 +78,35 @@ it.each([
   expect((await db.models.get(key))?.view.title).toBe('동아')
 })
 
+it.each([
+  ['keeps keys and versions', undefined],
+  ['keeps neither', []],
+])('S-10 a copy and a creation that get each other’s answers wait for their own (%s)', async (_, kept) => {
+  const device = await deviceBehind(kept)
+  const { db, own, server } = device
+  const marked = { ...server.modelNamed('한빛')?.record, id: 4001, slug: 'h', title: '한빛 사본' }
+  device.mixUp('POST', device.answerOf(marked), /root-model\/$/)
+  device.mixUp('POST', device.answerOf({ ...marked, id: 4002, slug: 'd', title: '동아' }), /copy\/$/)
+  const key = await createModel(db, { area: 'root', title: '동아', group })
+  const copyKey = await copyModel(db, own.modelKey)
+  await device.work(300_000)
+  expect(await device.queue()).toEqual([])
+  expect((await db.models.get(key))?.serverId).toBe(server.modelNamed('동아')?.record.id)
+  const copy = server.models.get((await db.models.get(copyKey))?.serverId ?? 0)
+  expect(copy?.copyOf).toBe(server.modelNamed('한빛')?.record.id)
+})
+
+it('S-10 a copy that is answered with what it is made from waits for its own', async () => {
+  const device = await deviceBehind()
+  const { db, own, server } = device
+  device.mixUp('POST', device.answerOf({ ...server.modelNamed('한빛')?.record }), /copy\/$/)
+  const copyKey = await copyModel(db, own.modelKey)
+  await device.work(60_000)
+  expect(await device.queue()).toEqual([])
+  const copy = server.models.get((await db.models.get(copyKey))?.serverId ?? 0)
+  expect(copy?.copyOf).toBe(server.modelNamed('한빛')?.record.id)
+})
+
 it('S-10 a server that stores a title in a form of its own is believed at once', async () => {
   const device = await deviceBehind()
   const { db, server } = device
@@ -98,7 +125,7 @@ it('S-10 a creation that was looked for is not the record that another look was 
   const { db, server } = device
   device.faults.push('none', 'applied-then-dropped')
   const key = await createModel(db, { area: 'root', title: '동아', group })
-  device.mixUp('GET', device.otherModel(), '동아')
+  device.mixUp('GET', device.otherModel(), /동아/)
   await device.work(3_600_000)
   expect(await device.queue()).toEqual([])
   expect((await db.models.get(key))?.serverId).toBe(server.modelNamed('동아')?.record.id)

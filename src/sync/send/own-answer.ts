@@ -1,7 +1,8 @@
 import { ApiProblem } from '#api/problem.ts'
+import { titleOfCopy } from '#domain/copy-title.ts'
 import type { Confirmation } from '#local/answers/confirmation.ts'
-import { madeBy } from '#local/outbox/intent.ts'
-import type { Intent } from '#local/outbox/kinds/kinds.ts'
+import { isCopy, madeBy } from '#local/outbox/intent.ts'
+import { type Intent, kindOf } from '#local/outbox/kinds/kinds.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 
@@ -11,13 +12,19 @@ import type { DeviceDatabase } from '#local/store/database.ts'
  * @throws ApiProblem
  */
 export async function expectOwn(db: DeviceDatabase, op: Operation, answer: Confirmation): Promise<void> {
-  const sent = nameSent(op.intent)
-  if (sent === null || !('record' in answer) || answer.kind === 'photo') return
+  const asked = await namesAskedFor(db, op.intent)
+  if (asked.length === 0 || !('record' in answer) || answer.kind === 'photo') return
   const name = sameForm('title' in answer.record ? answer.record.title : answer.record.name)
+  const isOther = await isItsSource(db, op.intent, answer)
   // By its own name it is ours, whatever had that id: a server that was put back to an earlier day gives ids out again.
-  if (name === sent) return
-  if ((await isKnownAsAnother(db, op, answer)) || (await isAskedFor(db, op, name)))
+  if (!isOther && asked.includes(name)) return
+  if (isOther || (await isKnownAsAnother(db, op, answer)) || (await isAskedForByAnother(db, op, name)))
     throw new ApiProblem({ kind: 'unexpected', status: 201, detail: `record ${answer.record.id}` })
+}
+
+/** A copy may have its title, and is still another. */
+async function isItsSource(db: DeviceDatabase, intent: Intent, { record }: Named): Promise<boolean> {
+  return isCopy(intent) && (await db.models.get(intent.sourceKey))?.serverId === record.id
 }
 
 type Named = Exclude<Extract<Confirmation, { record: object }>, { kind: 'photo' }>
@@ -37,17 +44,33 @@ async function isKnownAsAnother(
   return rows.some((row) => row?.area === area)
 }
 
-async function isAskedFor(db: DeviceDatabase, { opId, intent }: Operation, name: string): Promise<boolean> {
-  const others = await db.operations.filter((other) => other.opId !== opId).toArray()
-  return others.some((other) => other.intent.kind === intent.kind && nameSent(other.intent) === name)
+async function isAskedForByAnother(
+  db: DeviceDatabase,
+  { opId, intent }: Operation,
+  name: string,
+): Promise<boolean> {
+  const isAlike = (other: Operation) => other.opId !== opId && entityOf(other.intent) === entityOf(intent)
+  const others = await db.operations.filter(isAlike).toArray()
+  const asked = await Promise.all(others.map((other) => namesAskedFor(db, other.intent)))
+  return asked.flat().includes(name)
 }
 
-/** Null for what makes nothing, or nothing with a name of its own. */
-function nameSent(intent: Intent): string | null {
-  if (madeBy(intent) === null || !('fields' in intent)) return null
+function entityOf(intent: Intent): string | undefined {
+  return kindOf(intent)?.entity
+}
+
+/** None for what makes nothing, or nothing with a name of its own. */
+async function namesAskedFor(db: DeviceDatabase, intent: Intent): Promise<string[]> {
+  if (isCopy(intent)) {
+    const source = await db.models.get(intent.sourceKey)
+    // As the server knows it, and as it is here; a server may mark the copy or not.
+    const titles = [source?.base?.title, source?.view.title].filter((title) => title !== undefined)
+    return titles.flatMap((title) => [title, titleOfCopy(title)]).map(sameForm)
+  }
+  if (madeBy(intent) === null || !('fields' in intent)) return []
   const { fields } = intent as { fields: { title?: string; name?: string } }
   const name = fields.title ?? fields.name
-  return name === undefined ? null : sameForm(name)
+  return name === undefined ? [] : [sameForm(name)]
 }
 
 function sameForm(name: string): string {

@@ -319,5 +319,8 @@ describe('a look that fails', () => {
     const aside = edit({ state: 'NEEDS_USER', lastError: errorOf(500), ...inARow(4) })
     const change = answered(aside, unknown(null, 'network'))
     expect(change).toMatchObject({ state: 'NEEDS_USER', lastError: errorOf(500) })
+    const gone = answered(aside, { kind: 'gone', error: errorOf(404, 'not-found') })
+    expect(gone).toMatchObject({ lastError: errorOf(404, 'not-found') })
+    expect(gone).not.toHaveProperty('state')
   })
 })
