@@ -10,20 +10,14 @@ import { addAccount, changeAccount } from '#server/auth/accounts.ts'
 import { auditEvents } from '#server/store/people-schema.ts'
 import { sweep } from '#server/sweep.ts'
 import { SOMEBODY } from './support/audit.ts'
+import { appOnDatabase } from './support/app-on-database.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { createModel } from './support/models.ts'
 import { phonePhoto } from './support/photos.ts'
 import { type PostgresCluster, startPostgres, whyNoPostgres } from './support/postgres.ts'
-import { type Caller, openTestApp, type TestApp } from './support/test-app.ts'
 
 onEachDatabase((database) => {
-  let t: TestApp
-  let admin: Caller
-  beforeAll(async () => {
-    t = await openTestApp(database.get())
-    admin = await t.as('admin')
-  })
-  afterAll(() => t.close())
+  const { t, admin } = appOnDatabase(database)
 
   const found = (query: Partial<EventQuery>) => findEvents(database.get().db, { limit: 100, ...query })
   const signIn = (username: string, password: string) =>

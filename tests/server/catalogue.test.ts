@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
+import { appOnDatabase } from './support/app-on-database.ts'
 import { onEachDatabase } from './support/databases.ts'
-import { type Caller, openTestApp, type TestApp } from './support/test-app.ts'
 
 onEachDatabase((database) => {
-  let t: TestApp
-  let admin: Caller
-  beforeAll(async () => {
-    t = await openTestApp(database.get())
-    admin = await t.as('admin')
-  })
-  afterAll(() => t.close())
+  const { admin } = appOnDatabase(database)
 
   const walk = async (url: string) => {
     const rows: { id: number }[] = []

@@ -1,21 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { lockName } from '#server/store/locks.ts'
 import { until } from '../support/until.ts'
+import { appOnDatabase } from './support/app-on-database.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { AREAS, modelWithIndustry } from './support/models.ts'
 import { phonePhoto } from './support/photos.ts'
-import { type Caller, openTestApp, type TestApp } from './support/test-app.ts'
 
 onEachDatabase((database) => {
-  let t: TestApp
-  let admin: Caller
-  beforeAll(async () => {
-    t = await openTestApp(database.get())
-    admin = await t.as('admin')
-  })
-  afterAll(() => t.close())
+  const { admin } = appOnDatabase(database)
 
   const waiting = () => database.get().db.$count(sql`pg_locks`, sql`not granted`)
 

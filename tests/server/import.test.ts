@@ -1,23 +1,17 @@
 import iconv from 'iconv-lite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { decodeKorean } from '#server/import/decode.ts'
 import { importFile, type ImportKind } from '#server/import/import-records.ts'
 import { UnclosedQuoteError } from '#server/import/csv.ts'
 import { HeadingError } from '#server/import/records.ts'
+import { appOnDatabase } from './support/app-on-database.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { groupId } from './support/models.ts'
-import { type Caller, openTestApp, type TestApp } from './support/test-app.ts'
 import { SOMEBODY } from './support/audit.ts'
 
 onEachDatabase((database) => {
-  let t: TestApp
-  let admin: Caller
-  beforeAll(async () => {
-    t = await openTestApp(database.get())
-    admin = await t.as('admin')
-  })
-  afterAll(() => t.close())
+  const { admin } = appOnDatabase(database)
 
   const bring = (kind: ImportKind, text: string) => importFile(database.get().db, { kind, text }, SOMEBODY)
   const outcomes = async (kind: ImportKind, text: string) =>

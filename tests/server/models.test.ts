@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { orderModels } from '#domain/group.ts'
+import { appOnDatabase } from './support/app-on-database.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { AREAS, createModel, groupId, kpiChain } from './support/models.ts'
 import { phonePhoto } from './support/photos.ts'
-import { type Caller, openTestApp, type TestApp } from './support/test-app.ts'
+import { openTestApp } from './support/test-app.ts'
 
 const NOW = new Date('2026-06-15T03:00:00Z')
 
 onEachDatabase((database) => {
-  let t: TestApp
-  let admin: Caller
-  beforeAll(async () => {
-    t = await openTestApp(database.get(), { now: () => NOW })
-    admin = await t.as('admin')
-  })
-  afterAll(() => t.close())
+  const { admin } = appOnDatabase(database, { now: () => NOW })
 
   describe.each(AREAS)('%s models', (area) => {
     // ENT-09, ENT-10, ENT-15–18, API-13, API-14, API-23, API-66–68

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
+import { appOnDatabase } from './support/app-on-database.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { AREAS, createModel, kpiChain, modelWithIndustry } from './support/models.ts'
 import { phonePhoto } from './support/photos.ts'
-import { type Caller, openTestApp, type TestApp } from './support/test-app.ts'
 
 onEachDatabase((database) => {
-  let t: TestApp
-  let admin: Caller
-  beforeAll(async () => {
-    t = await openTestApp(database.get())
-    admin = await t.as('admin')
-  })
-  afterAll(() => t.close())
+  const { admin } = appOnDatabase(database)
 
   const list = async (area: (typeof AREAS)[number], slug: string) =>
     (await admin.get(paths.processes(area, slug))).body.results
