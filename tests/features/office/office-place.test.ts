@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { keepPlace, type OfficePlace, readPlace, stepsFrom } from '#features/office/office-place.ts'
+import { toStage } from '#features/office/to-stage.ts'
+
+const place: OfficePlace = {
+  username: 'kotric1',
+  search: '?stage=2',
+  models: [
+    { area: 'root', slug: '가' },
+    { area: 'general', slug: '나' },
+    { area: 'root', slug: '다' },
+  ],
+  opened: '나',
+}
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
+
+describe('the place in the list of the office', () => {
+  it('is kept for whoever was there', () => {
+    expect(readPlace('kotric1')).toBeNull()
+    keepPlace(place)
+    expect(readPlace('kotric1')).toEqual(place)
+    expect(readPlace('kotric2')).toBeNull()
+  })
+
+  it('is nowhere where what was kept cannot be read', () => {
+    const said = vi.spyOn(console, 'warn').mockReturnValue()
+    for (const kept of ['{', '{"username":"kotric1"}']) {
+      sessionStorage.setItem('office-place', kept)
+      expect(readPlace('kotric1')).toBeNull()
+    }
+    expect(said.mock.calls.map(([words]) => words as string)).toEqual(
+      Array.from({ length: 2 }, () => 'The place in the office list could not be read.'),
+    )
+  })
+
+  it('is lost where there is no room for it, and nothing else', () => {
+    const said = vi.spyOn(console, 'warn').mockReturnValue()
+    const full = new DOMException('', 'QuotaExceededError')
+    const setItem = () => {
+      throw full
+    }
+    vi.stubGlobal('sessionStorage', { setItem })
+    keepPlace(place)
+    expect(said).toHaveBeenCalledWith('The place in the office list could not be kept.', full)
+  })
+
+  it('says what stands before and behind the model that is open', () => {
+    const [first, second, third] = place.models
+    expect(stepsFrom(place, ['가'])).toEqual({ number: 1, count: 3, previous: null, next: second })
+    expect(stepsFrom(place, [null, '나'])).toEqual({ number: 2, count: 3, previous: first, next: third })
+    expect(stepsFrom(place, ['다'])).toEqual({ number: 3, count: 3, previous: second, next: null })
+    expect(stepsFrom(place, ['라', null])).toBeNull()
+  })
+})
+
+it('a stage that models go to has the particle that its sound asks for', () => {
+  expect([toStage(0), toStage(2), toStage(3)]).toEqual(['‘미배정’으로', '‘입력 중’으로', '‘입력 완료’로'])
+})
