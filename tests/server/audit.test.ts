@@ -174,21 +174,29 @@ describe.skipIf(whyNoPostgres() !== null)('the command line', () => {
     })
 
   test('finds what was done, also at the command line', () => {
-    expect(run('accounts.ts', ['add', 'manager', '--role', 'writer'], 'river-otter-42\n').status).toBe(0)
-    const { stdout } = run('audit-trail.ts', [
-      '--object',
-      'account:m',
-      '--since',
-      '2020-01-01',
-      '--limit',
-      '5',
-    ])
-    expect(stdout.trim().split('\t').slice(1, 4)).toEqual([
+    for (const name of ['manager', 'visitor-2', 'miller'])
+      expect(run('accounts.ts', ['add', name, '--role', 'writer'], 'river-otter-42\n').status).toBe(0)
+    const objects = (...args: string[]) =>
+      run('audit-trail.ts', args)
+        .stdout.split('\n')
+        .flatMap((line) => line.split('\t')[3] ?? [])
+    expect(objects('--object', 'account:m')).toEqual(['account:miller', 'account:manager'])
+    expect(objects('--since', '2020-01-01', '--limit', '2')).toEqual(['account:miller', 'account:visitor-2'])
+    expect(objects('--since', '2999-01-01')).toEqual([])
+    const { stdout } = run('audit-trail.ts', ['--object', 'account:manager'])
+    expect(stdout.trimEnd().split('\t')).toEqual([
+      expect.stringMatching(/^20\d\d-\d\d-\d\dT[\d:.]+Z$/),
       expect.stringMatching(/^cli:./),
       'account-added',
       'account:manager',
+      '-',
+      '-',
     ])
-    const wrong = run('audit-trail.ts', ['--since', 'yesterday'])
-    expect(wrong).toMatchObject({ status: 1, stderr: expect.stringMatching('사용법') })
+    for (const wrong of [['--since', 'yesterday'], ['--limit', '0'], ['--action', 'eaten'], ['--what']]) {
+      expect(run('audit-trail.ts', wrong)).toMatchObject({
+        status: 1,
+        stderr: expect.stringMatching('사용법'),
+      })
+    }
   })
 })
