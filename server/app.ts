@@ -18,10 +18,10 @@ import { kpiRoutes } from './catalogue/kpi.ts'
 import { lookupRoutes } from './catalogue/lookups.ts'
 import { handOverRoutes } from './hand-over/routes.ts'
 import { historyRoutes } from './history/routes.ts'
-import { serveApp } from './http/app-files.ts'
+import { isBuilt, serveApp } from './http/app-files.ts'
 import { answerBadAddress, answerFailures, answerNoCall } from './http/failures.ts'
 import type { App } from './http/fastify.ts'
-import { healthRoutes } from './http/health.ts'
+import { healthRoutes, type Needs } from './http/health.ts'
 import { createIfMatch } from './http/preconditions.ts'
 import { notFound } from './http/problems.ts'
 import { loggingOptions, logRequests } from './http/request-log.ts'
@@ -38,15 +38,18 @@ import { describeApi } from './openapi/describe-api.ts'
 import { referenceRoutes } from './openapi/routes.ts'
 import { isConnectionLost, isDatabaseAway } from './store/away.ts'
 import type { Database } from './store/database.ts'
+import type { HasSpace } from './store/free-space.ts'
 
 const BODY_LIMIT = 4 * 1024 * 1024
 
 /** What the server is made of; tests bring their own and call `app.inject`. */
 export interface AppDeps extends Origins {
-  database: Pick<Database, 'db' | 'isDurable' | 'isAlive'>
+  database: Pick<Database, 'db' | 'isDurable' | 'isAlive' | 'hasCurrentSchema'>
   photos: PhotoStore
   /** An existing folder for uploads under way. */
   uploadFolder: string
+  /** Absent: there always is. */
+  hasSpace?: HasSpace
   now?: () => Date
   sessionDays?: number
   accessMinutes?: number
@@ -103,11 +106,22 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   })
   await describeApi(app)
-  healthRoutes(app, () => deps.database.isAlive(), deps.healthPatienceMs)
+  const needs: Needs = {
+    database: () => deps.database.isAlive(),
+    bucket: () => deps.photos.isThere(),
+    disk: hasSpaceOf(deps),
+    schema: () => deps.database.hasCurrentSchema(),
+    build: () => Promise.resolve(deps.appFolder === undefined || isBuilt(deps.appFolder)),
+  }
+  healthRoutes(app, needs, deps.healthPatienceMs)
   apiRoutes(app, deps)
   if (deps.appFolder === undefined) app.setNotFoundHandler(() => Promise.reject(notFound()))
   else await serveApp(app, deps.appFolder)
   return app
+}
+
+function hasSpaceOf({ hasSpace }: AppDeps): HasSpace {
+  return hasSpace ?? (() => Promise.resolve(true))
 }
 
 function apiRoutes(app: App, deps: AppDeps): void {
@@ -127,18 +141,19 @@ function apiRoutes(app: App, deps: AppDeps): void {
   })
   ownAccountRoutes(app, { db, now, users })
   peopleRoutes(app, { db, now, users })
+  const hasSpace = hasSpaceOf(deps)
   const checkIfMatch = createIfMatch({ isOn: capabilities.includes('if-match') })
   for (const one of area.options) {
     modelRoutes(app, one, { ...shared, checkIfMatch })
     processRoutes(app, one, { ...shared, checkIfMatch })
-    uploadRoutes(app, one, { ...shared, photos: deps.photos, uploadFolder: deps.uploadFolder })
+    uploadRoutes(app, one, { ...shared, photos: deps.photos, uploadFolder: deps.uploadFolder, hasSpace })
   }
   historyRoutes(app, { db })
   imageRoutes(app, { photos: deps.photos })
   equipmentRoutes(app, shared)
   kpiRoutes(app, shared)
   lookupRoutes(app, shared)
-  handOverRoutes(app, { db, now, photos: deps.photos, folder: deps.uploadFolder })
+  handOverRoutes(app, { db, now, photos: deps.photos, folder: deps.uploadFolder, hasSpace })
   referenceRoutes(app)
 }
 

@@ -11,7 +11,10 @@ const flag = z.pipe(
   z.enum(['0', '1', 'false', 'true', ''], '0 또는 1이어야 합니다.'),
   z.transform((value) => value === '1' || value === 'true'),
 )
-const count = (least: number, most: number) => z.coerce.number().check(z.int(), z.gte(least), z.lte(most))
+const count = (least: number, most: number) => {
+  const words = `${least}에서 ${most}까지의 정수여야 합니다.`
+  return z.coerce.number(words).check(z.int(words), z.gte(least, words), z.lte(most, words))
+}
 
 const known = capability.options
 const capabilityList = z.pipe(
@@ -94,6 +97,7 @@ const variables = z.object({
   IDLE_DAYS: z._default(idleList, ''),
   AUDIT_DAYS: z._default(count(30, 3_660), 730),
   HISTORY_DAYS: z._default(count(30, 36_600), 3_653),
+  KEEP_FREE_MB: z._default(count(0, 10_000_000), 512),
   S3_BUCKET: z.optional(z.string().check(z.minLength(3))),
   S3_ENDPOINT: z.optional(z.url()),
   S3_REGION: z._default(z.string(), 'us-east-1'),
@@ -120,6 +124,8 @@ export interface Settings extends DatabaseSettings {
   auditDays: number
   /** How long the change history of models is kept. */
   historyDays: number
+  /** What the data folder's disk must have free for uploads to be taken. */
+  keepFreeBytes: number
   /** Absent: photos lie in dataDir. */
   bucket?: BucketSettings
 }
@@ -156,6 +162,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     idleDays: idleDaysOf(env.IDLE_DAYS),
     auditDays: env.AUDIT_DAYS,
     historyDays: env.HISTORY_DAYS,
+    keepFreeBytes: env.KEEP_FREE_MB * 1024 * 1024,
     tutorialOrigin: new URL(env.TUTORIAL_ORIGIN).origin,
     appOrigins: namesIn(env.APP_ORIGINS).map((name) => new URL(name).origin),
     ...(env.API_ORIGIN !== undefined && { apiOrigin: new URL(env.API_ORIGIN).origin }),

@@ -2,6 +2,7 @@ import { readSettings, SettingsError } from './env.ts'
 import { DEMO_ACCOUNTS, demoPassword } from './seed/accounts.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 import { FolderLockedError } from './store/folder-lock.ts'
+import { UnusableDatabaseError } from './store/unusable-database.ts'
 
 /** The whole stop; calls under way are cut off before that (http/stopping.ts). */
 const STOP_WITHIN_MS = 10_000
@@ -51,6 +52,7 @@ function stopOnSignal(server: RunningServer): void {
 }
 
 function isExpected(error: unknown): error is Error {
-  if (error instanceof SettingsError || error instanceof FolderLockedError) return true
+  const expected = [SettingsError, FolderLockedError, UnusableDatabaseError]
+  if (expected.some((kind) => error instanceof kind)) return true
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 }

@@ -11,6 +11,7 @@ import { settleDemoAccounts } from './seed/demo-accounts.ts'
 import { ensureDefaultGroups } from './seed/groups.ts'
 import { seedDemo } from './seed/seed.ts'
 import type { Db } from './store/database.ts'
+import { createFreeSpace } from './store/free-space.ts'
 import { openConfigured } from './store/open-configured.ts'
 import { sweep } from './sweep.ts'
 
@@ -27,7 +28,9 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
   }
   try {
-    const database = await openConfigured(settings)
+    // There is no log before there is an app.
+    let tell = (error: Error) => console.error(error.message)
+    const database = await openConfigured(settings, (error) => tell(error))
     cleanups.push(() => database.close())
     const photos =
       settings.bucket === undefined
@@ -44,6 +47,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       database,
       photos,
       uploadFolder,
+      hasSpace: createFreeSpace(settings.dataDir, settings.keepFreeBytes),
       appFolder: settings.appDir,
       logLevel: settings.logLevel,
       trustProxy: settings.trustProxy,
@@ -55,6 +59,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       appOrigins: settings.appOrigins,
       ...(settings.apiOrigin !== undefined && { apiOrigin: settings.apiOrigin }),
     })
+    tell = (error) => app.log.error({ err: error }, 'database connection lost')
     cleanups.push(() => app.close())
     cleanups.push(
       sweepRegularly(database.db, {

@@ -5,6 +5,7 @@ import { HeadingError } from '#server/import/records.ts'
 import type { Db } from '#server/store/database.ts'
 import { FolderLockedError } from '#server/store/folder-lock.ts'
 import { openConfigured } from '#server/store/open-configured.ts'
+import { UnusableDatabaseError } from '#server/store/unusable-database.ts'
 
 /** A command was called wrongly; the message says how to call it. */
 export class UsageError extends Error {
@@ -20,9 +21,8 @@ export async function runCommand(command: (db: Db) => Promise<boolean>): Promise
     process.exitCode = isDone ? 0 : 1
   } catch (error) {
     process.exitCode = 1
-    const isExpected = [UsageError, SettingsError, FolderLockedError, HeadingError, UnclosedQuoteError].some(
-      (kind) => error instanceof kind,
-    )
+    const expected = [UsageError, SettingsError, FolderLockedError, UnusableDatabaseError]
+    const isExpected = [...expected, HeadingError, UnclosedQuoteError].some((kind) => error instanceof kind)
     console.error(isExpected && error instanceof Error ? error.message : error)
   }
 }

@@ -5,10 +5,11 @@ import { recordEvents } from '#server/audit/record.ts'
 import { actorOf } from '#server/auth/actor.ts'
 import { userOf } from '#server/auth/guard.ts'
 import type { App } from '#server/http/fastify.ts'
-import { HttpProblem } from '#server/http/problems.ts'
+import { HttpProblem, noSpace } from '#server/http/problems.ts'
 import { createLimiter } from '#server/images/limiter.ts'
 import type { PhotoStore } from '#server/images/photo-store.ts'
 import type { Db } from '#server/store/database.ts'
+import type { HasSpace } from '#server/store/free-space.ts'
 import { findWanted, handedModels } from './handed-model.ts'
 import { makeFile } from './make-file.ts'
 
@@ -24,10 +25,11 @@ interface HandOverDeps {
   now: () => Date
   photos: PhotoStore
   folder: string
+  hasSpace: HasSpace
 }
 
 /** What was surveyed leaves the tool as a file; who took what is recorded before the first byte of it. */
-export function handOverRoutes(app: App, { db, now, photos, folder }: HandOverDeps): void {
+export function handOverRoutes(app: App, { db, now, photos, folder, hasSpace }: HandOverDeps): void {
   // Making one is a processor's work for seconds; sending it is not.
   const oneAtATime = createLimiter(1)
 
@@ -41,6 +43,7 @@ export function handOverRoutes(app: App, { db, now, photos, folder }: HandOverDe
     },
     async (request, reply) => {
       const { format } = request.body
+      if (!(await hasSpace())) throw noSpace()
       const wanted = await findWanted(db, userOf(request), request.body.models)
       let isGone = false
       reply.raw.once('close', () => (isGone = true))

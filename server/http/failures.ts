@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '#domain/problem.ts'
 import { DATA_POLICY } from './content-security-policy.ts'
 import type { App } from './fastify.ts'
-import { HttpProblem } from './problems.ts'
+import { HttpProblem, noSpace } from './problems.ts'
 
 const DETAILS: Readonly<Record<number, string>> = {
   400: '요청을 이해할 수 없습니다.',
@@ -37,11 +37,12 @@ type IsAway = (error: unknown, call: { isRead: boolean }) => boolean
 
 /** Every failure answers `{detail}` in Korean; nothing of the inside leaves the server. */
 export function answerFailures(app: App, isAway: IsAway = () => false): void {
+  const tell = (reply: FastifyReply, { message, fields, status, headers }: HttpProblem) => {
+    const problem: Problem = { detail: message, ...(fields && { fields }) }
+    return reply.code(status).headers(headers).send(problem)
+  }
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof HttpProblem) {
-      const problem: Problem = { detail: error.message, ...(error.fields && { fields: error.fields }) }
-      return reply.code(error.status).headers(error.headers).send(problem)
-    }
+    if (error instanceof HttpProblem) return tell(reply, error)
     if (hasZodFastifySchemaValidationErrors(error)) {
       return reply.code(400).send({
         detail: '입력한 내용이 올바르지 않습니다.',
@@ -53,9 +54,7 @@ export function answerFailures(app: App, isAway: IsAway = () => false): void {
       return reply.code(status).send({ detail: DETAILS[status] ?? DETAILS[400] })
     }
     request.log.error({ err: error }, 'request failed')
-    if (NO_SPACE.has(error.code)) {
-      return reply.code(507).send({ detail: '서버의 저장 공간이 부족합니다. 관리자에게 알려주세요.' })
-    }
+    if (NO_SPACE.has(error.code)) return tell(reply, noSpace())
     if (isAway(error, { isRead: request.method === 'GET' || request.method === 'HEAD' })) {
       return reply
         .code(503)

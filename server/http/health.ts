@@ -3,21 +3,50 @@ import type { App } from './fastify.ts'
 /** Whoever asks has given up by then: a database that hangs is one that does not answer. */
 const PATIENCE_MS = 3_000
 
-/** `/health` and `/ready`: 200 once the server takes calls and its database answers in time, else 503. */
-export function healthRoutes(
-  app: App,
-  isAlive: () => Promise<boolean>,
-  patienceMs: number = PATIENCE_MS,
-): void {
-  for (const path of ['/health', '/ready']) {
-    app.get(path, { logLevel: 'silent' }, async (_request, reply) => {
-      const isReady = await within(patienceMs, isAlive()).catch(() => false)
-      return reply
-        .code(isReady ? 200 : 503)
-        .header('cache-control', 'no-store')
-        .send({ status: isReady ? 'ok' : 'unavailable' })
-    })
-  }
+/** What a server needs to do its work, each by a question; one that fails or takes too long is answered no. */
+export interface Needs {
+  database: () => Promise<boolean>
+  /** The place of the photos, on the disk or in a bucket. */
+  bucket: () => Promise<boolean>
+  /** Room for photos, with some to spare for the database. */
+  disk: () => Promise<boolean>
+  /** Whether the database is as this server knows it. */
+  schema: () => Promise<boolean>
+  /** Whether there is an app to serve. */
+  build: () => Promise<boolean>
+}
+
+/**
+ * `/health`: 200 while the database answers in time, else 503. `/ready`: 200 while everything is there that the server
+ * needs, else 503, and what is there.
+ */
+export function healthRoutes(app: App, needs: Needs, patienceMs: number = PATIENCE_MS): void {
+  const isMet = (need: () => Promise<boolean>) => within(patienceMs, need()).catch(() => false)
+
+  app.get('/health', { logLevel: 'silent' }, async (_request, reply) => {
+    const isAlive = await isMet(needs.database)
+    return reply
+      .code(isAlive ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isAlive ? 'ok' : 'unavailable' })
+  })
+
+  let said = ''
+  app.get('/ready', { logLevel: 'silent' }, async (_request, reply) => {
+    const [database, bucket, disk, schema, build] = await Promise.all(
+      [needs.database, needs.bucket, needs.disk, needs.schema, needs.build].map(isMet),
+    )
+    const met = { database, bucket, disk, schema, build }
+    const isReady = Object.values(met).every((one) => one === true)
+    // Asked every few seconds: only what has become different is worth a line.
+    if (!isReady && said !== JSON.stringify(met)) app.log.warn(met, 'not ready')
+    if (isReady && said !== '') app.log.info('ready again')
+    said = isReady ? '' : JSON.stringify(met)
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ok' : 'unavailable', ...met })
+  })
 }
 
 async function within(ms: number, answer: Promise<boolean>): Promise<boolean> {

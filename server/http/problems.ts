@@ -29,6 +29,12 @@ export function tooMany(detail: string, waitSeconds: number): HttpProblem {
   return new HttpProblem(429, detail, { headers: { 'retry-after': String(waitSeconds) } })
 }
 
+/** Long enough for somebody to make room; devices ask ever more rarely by themselves. */
+export const noSpace = () =>
+  new HttpProblem(507, '서버의 저장 공간이 부족합니다. 관리자에게 알려주세요.', {
+    headers: { 'retry-after': '300' },
+  })
+
 /** A 400 with messages by field. */
 export function invalid(fields: Record<string, string>): HttpProblem {
   const entries = Object.entries(fields)

@@ -61,6 +61,10 @@ export async function createBucketStore(
       return { stream: found.Body, bytes: found.ContentLength ?? 0 }
     },
     size: (hash) => sizeOf(keyOf(hash)),
+    isThere: async () => {
+      await client.send(new s3.HeadBucketCommand({ Bucket }))
+      return true
+    },
     remove: async (hash) => {
       await client.send(new s3.DeleteObjectCommand({ Bucket, Key: keyOf(hash) }))
     },

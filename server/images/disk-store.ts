@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type { PhotoStore } from './photo-store.ts'
@@ -29,6 +29,11 @@ export function createDiskStore(folder: string): PhotoStore {
         ({ size }) => size,
         () => null,
       ),
+    isThere: async () => {
+      await mkdir(folder, { recursive: true })
+      await access(folder, constants.W_OK)
+      return true
+    },
     remove: (hash) => rm(pathOf(hash), { force: true }),
   }
 }

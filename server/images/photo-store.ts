@@ -13,5 +13,7 @@ export interface PhotoStore {
   open: (hash: string) => Promise<StoredPhoto | null>
   /** In bytes; null where there is none. */
   size: (hash: string) => Promise<number | null>
+  /** Whether the place itself is there; throws or answers false where not. */
+  isThere: () => Promise<boolean>
   remove: (hash: string) => Promise<void>
 }

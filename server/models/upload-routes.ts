@@ -2,6 +2,7 @@ import type { Area } from '#domain/area.ts'
 import { answers, params, paths } from '#domain/contract.ts'
 import { type ModelRef, modelOf, userOf } from '#server/auth/guard.ts'
 import type { App, Reply, Request } from '#server/http/fastify.ts'
+import { noSpace } from '#server/http/problems.ts'
 import { discard, receiveUpload } from '#server/images/receive.ts'
 import { type Encoded, reencode } from '#server/images/reencode.ts'
 import { addImage, discardEncoded, putEncoded } from '#server/images/store-upload.ts'
@@ -32,6 +33,7 @@ export function uploadRoutes(app: App, area: Area, deps: UploadDeps): void {
 
 /** The transaction comes last: while bytes arrive and are re-encoded, the database is left alone. */
 async function receive(request: Request, reply: Reply, deps: UploadDeps, model: ModelRef) {
+  if (!(await deps.hasSpace())) throw noSpace()
   const upload = await receiveUpload(request, deps.uploadFolder)
   let encoded: Encoded | null = null
   try {

@@ -1,9 +1,10 @@
 import { Socket } from 'node:net'
-import { join } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import * as history from './history-schema.ts'
 import * as people from './people-schema.ts'
 import * as records from './schema.ts'
+import { hasCurrentSchema, MIGRATIONS, refuseNewerSchema } from './schema-version.ts'
+import { unusable, UnusableDatabaseError } from './unusable-database.ts'
 
 const schema = { ...people, ...records, ...history }
 
@@ -17,10 +18,11 @@ export interface Database {
   isDurable: boolean
   /** Answers whether the database answers. */
   isAlive: () => Promise<boolean>
+  /** Answers whether its schema is that of this server; a newer server beside this one may have changed it. */
+  hasCurrentSchema: () => Promise<boolean>
   close: () => Promise<void>
 }
 
-const MIGRATIONS = join(import.meta.dirname, 'migrations')
 const MIGRATION_LOCK = 72_623_859
 
 /** The embedded database: in a folder, or in memory without one. Its folder must be locked by the caller. */
@@ -38,11 +40,16 @@ export async function openEmbedded(
     ...(dump !== undefined && { loadDataDir: dump }),
   })
   const db = drizzle(client, { schema, casing: 'snake_case' })
+  await refuseNewerSchema(db).catch(async (error: unknown) => {
+    await client.close()
+    throw error
+  })
   await migrate(db, { migrationsFolder: MIGRATIONS })
   return {
     db,
     isDurable: false,
     isAlive: async () => (await client.query('select 1')).rows.length === 1,
+    hasCurrentSchema: () => hasCurrentSchema(db),
     close: () => client.close(),
     dump: () => client.dumpDataDir('none'),
   }
@@ -73,8 +80,16 @@ export const POSTGRES_LIMITS: PostgresLimits = {
 /** Of the longest limit: by then PostgreSQL itself has cut off what is over it. */
 const DEAD_AFTER = 1.5
 
-/** PostgreSQL 15 or newer. Several servers may start at once: migrations run under a lock. */
-export async function openPostgres(url: string, limits: Partial<PostgresLimits> = {}): Promise<Database> {
+/**
+ * PostgreSQL 15 or newer. Several servers may start at once: migrations run under a lock.
+ * @param onLost hears of a connection that broke while nothing used it
+ * @throws UnusableDatabaseError where it cannot be reached, is not UTF-8, or is that of a newer server
+ */
+export async function openPostgres(
+  url: string,
+  limits: Partial<PostgresLimits> = {},
+  onLost: (error: Error) => void = (error) => console.error(`database connection lost: ${error.message}`),
+): Promise<Database> {
   const [{ default: pg }, { drizzle }, { migrate }] = await Promise.all([
     import('pg'),
     import('drizzle-orm/node-postgres'),
@@ -92,7 +107,7 @@ export async function openPostgres(url: string, limits: Partial<PostgresLimits> 
   })
   // Without listeners a connection that dies would end the process: the pool's is for idle ones, the client's for
   // one that a transaction holds, whose own call fails and says so.
-  pool.on('error', (error) => console.error(`database connection lost: ${error.message}`))
+  pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = drizzle(pool, { schema, casing: 'snake_case' })
   const onClient = new WeakMap<object, Pick<typeof db, 'transaction'>>()
@@ -111,6 +126,7 @@ export async function openPostgres(url: string, limits: Partial<PostgresLimits> 
     db: Object.assign(db, { transaction }),
     isDurable: true,
     isAlive: async () => (await pool.query('select 1')).rowCount === 1,
+    hasCurrentSchema: () => hasCurrentSchema(db),
     close: () => pool.end(),
   }
 
@@ -118,9 +134,16 @@ export async function openPostgres(url: string, limits: Partial<PostgresLimits> 
   async function migrateAlone(): Promise<void> {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs })
     client.on('error', () => undefined)
-    await client.connect()
+    await client.connect().catch((error: unknown) => Promise.reject(unusable(error)))
     try {
+      const { rows } = await client.query<{ server_encoding: string }>('show server_encoding')
+      if (rows[0]?.server_encoding !== 'UTF8') {
+        throw new UnusableDatabaseError(
+          '데이터베이스의 문자 집합이 UTF8이 아닙니다. createdb -E UTF8 -T template0 <이름>으로 다시 만드세요.',
+        )
+      }
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+      await refuseNewerSchema(drizzle(client))
       await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
     } finally {
       // The lock goes with its connection.

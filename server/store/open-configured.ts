@@ -10,9 +10,15 @@ export interface DatabaseSettings {
   limits?: PostgresLimits
 }
 
-/** Opens the database that the settings name; the embedded one under the lock of its folder until closed. */
-export async function openConfigured(settings: DatabaseSettings): Promise<Database> {
-  if (settings.databaseUrl !== undefined) return openPostgres(settings.databaseUrl, settings.limits)
+/**
+ * Opens the database that the settings name; the embedded one under the lock of its folder until closed.
+ * @param onLost see openPostgres
+ */
+export async function openConfigured(
+  settings: DatabaseSettings,
+  onLost?: (error: Error) => void,
+): Promise<Database> {
+  if (settings.databaseUrl !== undefined) return openPostgres(settings.databaseUrl, settings.limits, onLost)
   const lock = await lockFolder(settings.dataDir)
   try {
     const database = await openEmbedded(join(settings.dataDir, 'database'))

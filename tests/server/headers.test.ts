@@ -107,6 +107,20 @@ describe('every answer', () => {
   })
 })
 
+test('pages and files leave no more listeners on a connection than Node expects', async () => {
+  const warnings: string[] = []
+  const note = ({ name }: Error) => warnings.push(name)
+  process.on('warning', note)
+  for (const url of ['/', '/login', '/assets/main-abc123.js']) {
+    const answer = await t.nobody.get(url, { ...page, 'accept-encoding': 'br' })
+    expect(answer.status, url).toBe(200)
+  }
+  // Node tells of one in a later turn.
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('warning', note)
+  expect(warnings).toEqual([])
+})
+
 describe('the app', () => {
   test('answers every page address, also a Korean one, with index.html that is asked for again', async () => {
     for (const url of ['/', '/login', '/root-model/%ED%95%9C%EB%B9%9B', '/reference-model/read-only/a.b']) {
