@@ -151,7 +151,7 @@ describe('a failure of the inside', () => {
     expect(await answerTo(withCode(code))).toEqual({
       status: 507,
       body: { detail: '서버의 저장 공간이 부족합니다. 관리자에게 알려주세요.' },
-      retryAfter: undefined,
+      retryAfter: '300',
       isLogged: true,
     })
   })
