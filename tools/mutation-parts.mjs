@@ -51,13 +51,44 @@ export const PARTS = [
   {
     name: 'local/outbox',
     mutate: ['src/local/outbox/*.ts', `!${RULES_OF_OUTBOX}`],
-    tests: ['tests/local/*.test.ts', ...sync('later-edits', 'wire')],
+    tests: [...local('edits', 'edited-rows', 'outbox-actions', 'storage'), ...sync('later-edits')],
   },
-  ...['store', 'edits', 'answers', 'resolve', 'views', 'bare-contract'].map((room) => ({
-    name: `local/${room}`,
-    mutate: [`src/local/${room}/**/*.ts`],
-    tests: ['tests/local/*.test.ts', ...sync('later-edits', 'second-look', 'wire')],
-  })),
+  {
+    name: 'local/edits',
+    mutate: ['src/local/edits/*.ts'],
+    tests: local('edits', 'edited-rows', 'edit-base', 'catalogue', 'copy-model', 'save-together'),
+  },
+  {
+    name: 'local/answers',
+    mutate: ['src/local/answers/*.ts'],
+    tests: [...local('copy-model', 'versions', 'photo-counts'), ...sync('wire', 'later-edits')],
+  },
+  {
+    name: 'local/store',
+    mutate: ['src/local/store/*.ts'],
+    tests: local('edited-rows', 'let-go', 'opening', 'storage', 'versions'),
+  },
+  {
+    name: 'local/resolve',
+    mutate: ['src/local/resolve/*.ts'],
+    tests: local('backup-*', 'outbox-actions', 'recreate'),
+  },
+  {
+    name: 'local/views',
+    mutate: ['src/local/{views,bare-contract}/*.ts'],
+    tests: [
+      ...local(
+        'catalogue',
+        'listed-facts',
+        'model-overlay',
+        'photo-counts',
+        'suggested-entries',
+        'sync-status',
+      ),
+      ...local('watch-*'),
+      ...sync('second-look'),
+    ],
+  },
   {
     // The rules: what has no component and no hook in it.
     name: 'features',
@@ -97,6 +128,11 @@ export const PARTS = [
 /** @param {string[]} names */
 function sync(...names) {
   return names.map((name) => `tests/sync/${name}.test.ts`)
+}
+
+/** @param {string[]} names */
+function local(...names) {
+  return names.map((name) => `tests/local/${name}.test.ts`)
 }
 
 /** @param {string[]} names */
