@@ -17,6 +17,7 @@ import {
   openSession,
   refreshSession,
   type SessionSettings,
+  sessionUntil,
 } from './sessions.ts'
 import { beginAttempt, noteSuccess } from './throttle.ts'
 import type { UserCache } from './user-cache.ts'
@@ -104,12 +105,14 @@ export function authRoutes(app: App, deps: AuthDeps): void {
     paths.me,
     { config: { access: { does: 'read', of: 'catalogue' } }, schema: { response: { 200: answers.me } } },
     (request) => {
-      const { username, role, isAdministrator } = userOf(request)
+      const user = userOf(request)
+      const { username, role, isAdministrator } = user
       return {
         username,
         role,
         ...(isAdministrator && { isAdministrator }),
         capabilities: [...deps.capabilities],
+        sessionUntil: sessionUntil(user, deps).toISOString(),
       }
     },
   )

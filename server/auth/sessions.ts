@@ -26,6 +26,8 @@ export interface User {
   isAdministrator: boolean
   groups: SeenGroups
   sessionId: string
+  /** When it ends at the latest, however much it is used. */
+  sessionExpiresAt: Date
 }
 
 /** For how many days each kind of account may be away before it is asked for its password again. */
@@ -53,6 +55,7 @@ const userColumns = {
   isAdministrator: users.isAdministrator,
   groups: seenGroups,
   sessionId: sessions.id,
+  sessionExpiresAt: sessions.expiresAt,
 }
 
 export async function openSession(
@@ -223,9 +226,17 @@ export async function forgetSessions(db: Db, { now, old }: { now: Date; old: Dat
  * offline keeps its work and is asked for the password when it is back.
  */
 function isIdle({ session, user }: FoundSession, { idleDays, now }: SessionSettings): boolean {
-  if (idleDays === undefined) return false
-  const days = Math.min(idleDays[user.role], user.isAdministrator ? idleDays.administrator : Infinity)
-  return now().getTime() - session.rotatedAt.getTime() > days * 86_400_000
+  return now().getTime() - session.rotatedAt.getTime() > idleMs(user, idleDays)
+}
+
+/** When the session of a user who has just come with it ends, if nobody comes with it again. */
+export function sessionUntil(user: User, { idleDays, now }: SessionSettings): Date {
+  return new Date(Math.min(user.sessionExpiresAt.getTime(), now().getTime() + idleMs(user, idleDays)))
+}
+
+function idleMs({ role, isAdministrator }: User, idleDays: IdleDays | undefined): number {
+  if (idleDays === undefined) return Infinity
+  return Math.min(idleDays[role], isAdministrator ? idleDays.administrator : Infinity) * 86_400_000
 }
 
 interface FoundSession {

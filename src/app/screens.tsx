@@ -16,6 +16,7 @@ const rootModel = onDemand(async () => (await import('#screens/root-model-screen
 const sync = onDemand(async () => (await import('#screens/sync-screen.tsx')).SyncScreen)
 const office = onDemand(async () => (await import('#screens/office-screen.tsx')).OfficeScreen)
 const account = onDemand(async () => (await import('#screens/account-screen.tsx')).AccountScreen)
+const ready = onDemand(async () => (await import('#screens/ready-screen.tsx')).ReadyScreen)
 const help = onDemand(async () => (await import('#screens/help-screen.tsx')).HelpScreen)
 export const summary = onDemand(async () => (await import('#screens/summary-screen.tsx')).SummaryScreen)
 export const tutorial = onDemand(async () => (await import('#screens/tutorial-screen.tsx')).TutorialScreen)
@@ -50,6 +51,7 @@ export const SHELL_SCREENS: ShellScreen[] = [
   { path: '/sync', screen: sync },
   { path: '/office', screen: office },
   { path: '/account', screen: account },
+  { path: '/prepare', screen: ready },
   { path: '/help', screen: help },
 ]
 

@@ -1,10 +1,11 @@
-import { CircleQuestionMark, ListChecks, X } from 'lucide-react'
+import { CircleQuestionMark, ListChecks, PackageCheck, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { Area } from '#domain/area.ts'
 import { GroupCheckButton } from '#features/completeness/group-check-button.tsx'
 import { ModeSwitch } from '#features/model-list/mode-switch.tsx'
 import { ModelList } from '#features/model-list/model-list.tsx'
+import { TakeAlong } from '#features/readiness/take-along.tsx'
 import type { Config } from '#lib/config.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -89,7 +90,12 @@ export function Sidebar({ area, config, drawer, onClose }: SidebarProps) {
         <ModelList
           area={area}
           onChoose={onClose}
-          renderUnder={(group) => <GroupCheckButton group={group} onLeave={onClose} />}
+          renderUnder={(group) => (
+            <>
+              <GroupCheckButton group={group} onLeave={onClose} />
+              <TakeAlong area={area} group={group} />
+            </>
+          )}
         />
         <OtherPlaces onChoose={onClose} />
       </chakra.aside>
@@ -98,6 +104,7 @@ export function Sidebar({ area, config, drawer, onClose }: SidebarProps) {
 }
 
 const PLACES = [
+  { to: '/prepare', label: '현장 준비', Icon: PackageCheck },
   { to: '/office', label: '입력 현황', Icon: ListChecks },
   { to: '/help', label: '도움말', Icon: CircleQuestionMark },
 ]

@@ -8,6 +8,7 @@ import { createOwnAccountApi } from '#api/own-account.ts'
 import { createSessionApi } from '#api/session.ts'
 import { withToken } from '#api/with-token.ts'
 import { UpdateOffer } from '#features/app-update/update-offer.tsx'
+import { PreparingProvider } from '#features/readiness/preparing-provider.tsx'
 import { PictureAddressContext } from '#pictures/picture-address.ts'
 import { OnlineCallsContext } from '#session/online-calls.ts'
 import { CatalogueProvider } from '#catalogue/page/provider.tsx'
@@ -64,7 +65,9 @@ function WorkspaceOf({ username, online, ahead }: WorkspaceProps & { username: s
               <PictureAddressContext value={addressOfPicture}>
                 <WorkspaceSync db={database.db} online={online}>
                   <CatalogueProvider>
-                    <Outlet />
+                    <PreparingProvider>
+                      <Outlet />
+                    </PreparingProvider>
                   </CatalogueProvider>
                   <UpdateOffer />
                 </WorkspaceSync>

@@ -21,6 +21,8 @@ export const currentUser = z.object({
   /** Whether the account manages the others. */
   isAdministrator: z.optional(z.boolean()),
   capabilities: z.optional(z.array(z.string())),
+  /** When the session ends if nobody comes with it before, ISO 8601. */
+  sessionUntil: z.optional(z.string()),
 })
 export type CurrentUser = z.infer<typeof currentUser>
 

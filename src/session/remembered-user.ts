@@ -8,7 +8,7 @@ export type Remembered =
   /** Nobody has signed in here yet. */
   | { kind: 'nobody' }
   /** The last one who signed in and did not sign out. */
-  | { kind: 'user'; username: string; role?: Role | undefined }
+  | { kind: 'user'; username: string; role?: Role | undefined; validUntil?: string | undefined }
   /** Signed out by a person; `revoked` once the server has ended the session too. */
   | { kind: 'signed-out'; revoked: boolean }
 
@@ -43,7 +43,9 @@ function rememberedIn(kept: unknown): Remembered {
   if (kept.kind === 'user' && 'username' in kept) {
     const { username } = kept
     const role = 'role' in kept ? ROLES.find((one) => one === kept.role) : undefined
-    if (typeof username === 'string' && username !== '') return { kind: 'user', username, role }
+    const validUntil =
+      'validUntil' in kept && typeof kept.validUntil === 'string' ? kept.validUntil : undefined
+    if (typeof username === 'string' && username !== '') return { kind: 'user', username, role, validUntil }
   }
   if (kept.kind === 'signed-out' && 'revoked' in kept && typeof kept.revoked === 'boolean') {
     return { kind: 'signed-out', revoked: kept.revoked }

@@ -21,6 +21,8 @@ export interface SignedIn {
   role: Role | undefined
   /** What the server offers; null until it has said so to this page. */
   capabilities: string[] | null
+  /** When the session ends if the server hears no more of it (ISO 8601); undefined where it never said so. */
+  validUntil: string | undefined
   standing: 'checking' | 'confirmed' | 'unreachable' | 'refused'
 }
 

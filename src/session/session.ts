@@ -62,7 +62,7 @@ export class Session implements TokenSource {
       if (!remembered.revoked) void this.#revoke()
       return
     }
-    if (remembered.kind === 'user') this.#set(checking(remembered.username, remembered.role))
+    if (remembered.kind === 'user') this.#set(checking(remembered.username, remembered))
     void this.renew()
   }
 
@@ -93,11 +93,11 @@ export class Session implements TokenSource {
   }
 
   /** Holds what the server said of the user when it was asked in between: rights may change while one works. */
-  noteUser({ username, role, capabilities }: CurrentUser): void {
+  noteUser({ username, role, capabilities, sessionUntil: validUntil }: CurrentUser): void {
     const state = this.#state
     if (state.kind !== 'signed-in' || state.username !== username) return
-    if (this.#remembers(username)) this.#deps.memory.write({ kind: 'user', username, role })
-    this.#set({ ...state, role, capabilities: capabilities ?? null })
+    if (this.#remembers(username)) this.#deps.memory.write({ kind: 'user', username, role, validUntil })
+    this.#set({ ...state, role, capabilities: capabilities ?? null, validUntil })
   }
 
   /** A person wants to go on with the session: if it is still refused, that is said again. */
@@ -146,7 +146,7 @@ export class Session implements TokenSource {
       this.#generation += 1
       this.#renewal = null
       this.#token = ''
-      this.#set(checking(news.username, this.#remembers(news.username)?.role))
+      this.#set(checking(news.username, this.#remembers(news.username)))
       void this.renew()
     }
   }
@@ -189,7 +189,7 @@ export class Session implements TokenSource {
     return remembered.kind === 'user' && remembered.username !== username ? null : username
   }
 
-  #remembers(username: string): { role?: Role | undefined } | null {
+  #remembers(username: string): SaidOfUser | null {
     const remembered = this.#deps.memory.read()
     return remembered.kind === 'user' && remembered.username === username ? remembered : null
   }
@@ -207,8 +207,17 @@ export class Session implements TokenSource {
     const before = this.#state.kind === 'signed-in' && this.#state.username === username ? this.#state : null
     const role = user === null ? before?.role : user.role
     const capabilities = user?.capabilities ?? null
-    this.#deps.memory.write({ kind: 'user', username, role })
-    this.#set({ kind: 'signed-in', username, token: this.#token, role, capabilities, standing: 'confirmed' })
+    const validUntil = user === null ? before?.validUntil : user.sessionUntil
+    this.#deps.memory.write({ kind: 'user', username, role, validUntil })
+    this.#set({
+      kind: 'signed-in',
+      username,
+      token: this.#token,
+      role,
+      capabilities,
+      validUntil,
+      standing: 'confirmed',
+    })
     if (before === null) this.#deps.announce({ kind: 'signed-in', username })
   }
 
@@ -256,6 +265,21 @@ export class Session implements TokenSource {
   }
 }
 
-function checking(username: string, role: Role | undefined): SignedIn {
-  return { kind: 'signed-in', username, token: '', role, capabilities: null, standing: 'checking' }
+/** What the server once said of a user, as far as this device remembers it. */
+interface SaidOfUser {
+  role?: Role | undefined
+  validUntil?: string | undefined
+}
+
+function checking(username: string, said: SaidOfUser | null): SignedIn {
+  const { role, validUntil } = said ?? {}
+  return {
+    kind: 'signed-in',
+    username,
+    token: '',
+    role,
+    capabilities: null,
+    validUntil,
+    standing: 'checking',
+  }
 }

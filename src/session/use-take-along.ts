@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { whenIdle } from '#lib/when-idle.ts'
-import { hasHadCatalogues } from '#local/views/prepared.ts'
+import { cataloguesReadAt } from '#local/views/prepared.ts'
 import { useDatabase } from './use-database.ts'
 import { useSignedIn } from './use-session.ts'
 
@@ -32,7 +32,10 @@ export function useTakeAlong(bring: () => Promise<void>): void {
       const timer = setTimeout(begin, TAKE_ALONG_AFTER_MS)
       stop = () => clearTimeout(timer)
     }
-    hasHadCatalogues(db).then(wait, () => wait(true))
+    cataloguesReadAt(db).then(
+      (at) => wait(at !== null),
+      () => wait(true),
+    )
     return () => {
       isOver = true
       stop()

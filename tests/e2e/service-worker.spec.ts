@@ -75,6 +75,7 @@ const PAGES = [
   '/office',
   '/account',
   '/help',
+  '/prepare',
   '/no/such/page',
 ]
 

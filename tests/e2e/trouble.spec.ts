@@ -95,6 +95,8 @@ test('a group that was taken along opens without network, pictures and all', asy
     await expect
       .poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(600)
+    await page.goto(`${network.url}/prepare`)
+    await expect(page.getByRole('heading', { name: /^오프라인 준비 완료/ })).toBeVisible()
   } finally {
     await network.up()
   }

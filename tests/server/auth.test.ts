@@ -112,6 +112,7 @@ onEachDatabase((database) => {
       expect(body).toEqual({
         username: 'kotric1',
         role: 'writer',
+        sessionUntil: new Date(now.getTime() + 30 * 86_400_000).toISOString(),
         capabilities:
           database.kind === 'PostgreSQL'
             ? ['idempotency-key', 'if-match', 'marked-copies', 'durable']

@@ -239,7 +239,10 @@ onEachDatabase((database) => {
     ] as const)('of a %s asks for the password after %i days', async (role, days) => {
       const { username } = await somebody(role)
       const start = now.getTime()
-      const { cookie } = await signIn(username)
+      const device = await signIn(username)
+      const { cookie } = device
+      const until = new Date(start + days * 86_400_000).toISOString()
+      expect((await device.get(paths.me)).body.sessionUntil).toBe(until)
       const refresh = (held: string) => t.nobody.call('POST', paths.refresh, { headers: { cookie: held } })
       now = new Date(start + days * 86_400_000 - 60_000)
       const kept = await refresh(cookie)

@@ -12,8 +12,14 @@ it('a device without memory remembers nobody', () => {
 
 it('what was kept comes back', () => {
   const memory = createDeviceMemory(storage(null))
-  memory.write({ kind: 'user', username: '가나', role: 'viewer' })
-  expect(memory.read()).toEqual({ kind: 'user', username: '가나', role: 'viewer' })
+  const kept = {
+    kind: 'user',
+    username: '가나',
+    role: 'viewer',
+    validUntil: '2026-12-22T08:05:00.000Z',
+  } as const
+  memory.write(kept)
+  expect(memory.read()).toEqual(kept)
 })
 
 it.each(['{', '{"kind":"user"}', '{"kind":"admin"}'])('spoiled memory %s remembers nobody', (kept) => {

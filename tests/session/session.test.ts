@@ -60,19 +60,21 @@ describe('what the server says of the user', () => {
     session.start()
     await settled()
     expect(session.state()).toMatchObject({ role: 'writer' })
-    session.noteUser({ username: 'kotric1', role: 'viewer' })
-    expect(session.state()).toMatchObject({ standing: 'confirmed', role: 'viewer' })
+    session.noteUser({ username: 'kotric1', role: 'viewer', sessionUntil: '2026-12-22T08:05:00.000Z' })
+    const said = { role: 'viewer', validUntil: '2026-12-22T08:05:00.000Z' }
+    expect(session.state()).toMatchObject({ standing: 'confirmed', ...said })
     session.noteUser({ username: 'visitor', role: 'writer' })
-    expect(session.state()).toMatchObject({ username: 'kotric1', role: 'viewer' })
-    expect(memory.value).toEqual({ kind: 'user', username: 'kotric1', role: 'viewer' })
+    expect(session.state()).toMatchObject({ username: 'kotric1', ...said })
+    expect(memory.value).toEqual({ kind: 'user', username: 'kotric1', ...said })
   })
 
   it('is remembered for a start without network', async () => {
-    const { session, answers } = setUp({ kind: 'user', username: 'kotric1', role: 'viewer' })
+    const said = { role: 'viewer', validUntil: '2026-12-22T08:05:00.000Z' } as const
+    const { session, answers } = setUp({ kind: 'user', username: 'kotric1', ...said })
     answers.refresh = () => Promise.reject(offline())
     session.start()
     await settled()
-    expect(session.state()).toMatchObject({ standing: 'unreachable', role: 'viewer', capabilities: null })
+    expect(session.state()).toMatchObject({ standing: 'unreachable', ...said, capabilities: null })
   })
 
   it.each<Remembered>([

@@ -69,6 +69,13 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'prepare',
+    open: async (page, url) => {
+      await page.goto(`${url}/prepare`)
+      await expect(page.getByText('모두 있음')).toHaveCount(3)
+    },
+  },
+  {
     name: 'account',
     open: async (page, url) => {
       await page.goto(`${url}/account`)

@@ -13,6 +13,7 @@ import { tellFailures } from '#app/tell-failures.ts'
 import { type CataloguePort, CataloguePortContext } from '#catalogue/page/port.ts'
 import type { CurrentUser } from '#domain/session.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import { PreparingProvider } from '#features/readiness/preparing-provider.tsx'
 import { FieldScreen } from '#screens/field-screen.tsx'
 import { GeneralModelScreen } from '#screens/general-model-screen.tsx'
 import { OfficeScreen } from '#screens/office-screen.tsx'
@@ -64,10 +65,12 @@ export function showPart(part: ReactNode, { db, user = ADMIN, path = '/', ...ask
           >
             <SyncPortContext value={{ ...NO_SYNC, ...sync }}>
               <CataloguePortContext value={{ ...NO_CATALOGUE, ...catalogue }}>
-                <MemoryRouter initialEntries={[path]}>
-                  <FollowPath />
-                  {part}
-                </MemoryRouter>
+                <PreparingProvider>
+                  <MemoryRouter initialEntries={[path]}>
+                    <FollowPath />
+                    {part}
+                  </MemoryRouter>
+                </PreparingProvider>
               </CataloguePortContext>
             </SyncPortContext>
           </OnlineCallsContext>

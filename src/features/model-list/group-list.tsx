@@ -7,7 +7,6 @@ import { chakra } from '#ui/chakra.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Stack } from '#ui/layout.ts'
 import { ModelLink } from './model-link.tsx'
-import { TakeAlong } from './take-along.tsx'
 
 /** The rows are plain elements styled from here: a sidebar may hold hundreds of them. */
 const rowsStyle = defineRecipe({
@@ -88,7 +87,6 @@ export function GroupList({ area, groups, openSlug, onChoose, renderUnder }: Gro
               </chakra.p>
             )}
             {renderUnder(group)}
-            <TakeAlong area={area} group={group} />
           </Disclosure>
         )
       })}

@@ -100,6 +100,7 @@ export type MetaKey =
   | 'canary'
   | 'capabilities'
   | 'catalogues'
+  | 'trip'
   | 'beat'
   | 'pausedUntil'
   | `creation:${string}`

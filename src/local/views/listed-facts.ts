@@ -21,6 +21,8 @@ export interface ListedFacts {
   /** The last change: ISO 8601, and the username. */
   changedAt: string | null
   changedBy: string | null
+  /** Its photos, as the server's list counts them; absent where it does not. */
+  photoCount?: number | undefined
 }
 
 /** What the device knows where that is newer or has pending edits; otherwise what the server's list says. */
@@ -36,8 +38,10 @@ export function factsOf(known: {
     surveyor: summary?.manager ?? null,
     changedAt: summary?.updatedAt ?? null,
     changedBy: summary?.updatedBy ?? null,
+    ...(summary?.photoCount === undefined ? {} : { photoCount: summary.photoCount }),
   }
   if (row === undefined || (work === undefined && isNewer(summary, row))) return listed
+  const { photoCount } = listed
   const { area, view, enteredInProcesses, updatedAt, updatedBy } = row
   return {
     stage: view.workStatus,
@@ -47,6 +51,7 @@ export function factsOf(known: {
     surveyor: view.manager,
     changedAt: work === undefined ? updatedAt : new Date(work.editedAt).toISOString(),
     changedBy: work === undefined ? updatedBy : work.editedBy,
+    ...(photoCount === undefined ? {} : { photoCount }),
   }
 }
 

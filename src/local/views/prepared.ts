@@ -12,13 +12,28 @@ const prepared = z.object({
 })
 export type Prepared = z.infer<typeof prepared>
 
-type GroupOf = { area: Area; groupId: number }
+export type GroupOf = { area: Area; groupId: number }
 
-const keyOf = ({ area, groupId }: GroupOf) => `prepared:${area}:${groupId}` as const
+/** What a group is called among those of both areas. */
+export const groupKey = ({ area, groupId }: GroupOf) => `${area}:${groupId}` as const
+
+const PREPARED = 'prepared:'
+const keyOf = (group: GroupOf) => `${PREPARED}${groupKey(group)}` as const
 
 /** Null where it never was. */
 export async function readPrepared(db: DeviceDatabase, group: GroupOf): Promise<Prepared | null> {
   return prepared.safeParse((await db.meta.get(keyOf(group)))?.value).data ?? null
+}
+
+/** Every group that was, by what it is called. */
+export async function listPrepared(db: DeviceDatabase): Promise<Map<string, Prepared>> {
+  const rows = await db.meta.where('key').startsWith(PREPARED).toArray()
+  return new Map(
+    rows.flatMap(({ key, value }): [string, Prepared][] => {
+      const { data } = prepared.safeParse(value)
+      return data === undefined ? [] : [[key.slice(PREPARED.length), data]]
+    }),
+  )
 }
 
 /** Notes that all of the group is here now. @param slugs of its models */
@@ -46,11 +61,22 @@ export function changedSince({ models }: Prepared, listed: readonly ListedModel[
 
 const CATALOGUES = 'catalogues'
 
-/** Whether the catalogues have been on this device before. */
-export async function hasHadCatalogues(db: DeviceDatabase): Promise<boolean> {
-  return (await db.meta.get(CATALOGUES)) !== undefined
+/** When the catalogues last came whole onto this device (wall clock, ms); null: never yet. */
+export async function cataloguesReadAt(db: DeviceDatabase): Promise<number | null> {
+  return z.number().safeParse((await db.meta.get(CATALOGUES))?.value).data ?? null
 }
 
 export async function noteCatalogues(db: DeviceDatabase): Promise<void> {
   await db.meta.put({ key: CATALOGUES, value: db.deps.now() })
+}
+
+const trip = z.array(z.string())
+
+/** The groups that a person has chosen to take along, by what they are called; null: nobody has chosen yet. */
+export async function readTrip(db: DeviceDatabase): Promise<readonly string[] | null> {
+  return trip.safeParse((await db.meta.get('trip'))?.value).data ?? null
+}
+
+export async function writeTrip(db: DeviceDatabase, groups: readonly string[]): Promise<void> {
+  await db.meta.put({ key: 'trip', value: groups })
 }

@@ -1,0 +1,83 @@
+import { type ReactNode, useId } from 'react'
+import { CATALOGUE_KINDS } from '#catalogue/page/port.ts'
+import type { CatalogueState } from '#catalogue/messages.ts'
+import { timeWords } from '#lib/time-words.ts'
+import { InstallButton } from '#session/install-button.tsx'
+import { chakra } from '#ui/chakra.tsx'
+import { Card } from '#ui/section-card.tsx'
+import { useMedia } from '#ui/use-media.ts'
+import { CATALOGUE_LABEL } from './readiness.ts'
+import { bytesWords } from './ready-words.ts'
+import type { ReadinessFacts } from './use-readiness.ts'
+
+/** Opened from the home screen, in a window of its own. */
+const INSTALLED = '(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)'
+
+/** What a trip needs besides the models. */
+export function DeviceCard({ facts }: { facts: ReadinessFacts }) {
+  const id = useId()
+  const isInstalled = useMedia(INSTALLED)
+  const { catalogues, cataloguesAt, freeBytes, sessionUntil, now } = facts
+  return (
+    <Card aria-labelledby={id} paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
+      <chakra.h2 id={id} textStyle="section" marginBottom="3">
+        이 기기
+      </chakra.h2>
+      <dl>
+        {CATALOGUE_KINDS.map((kind) => (
+          <Fact key={kind} name={CATALOGUE_LABEL[kind]}>
+            {catalogueWords(catalogues[kind])}
+          </Fact>
+        ))}
+        <Fact name="목록을 확인한 때">
+          {cataloguesAt === null ? '아직 없음' : timeWords(cataloguesAt, now)}
+        </Fact>
+        <Fact name="남은 저장 공간">
+          {freeBytes === null ? '브라우저가 알려주지 않음' : `약 ${bytesWords(freeBytes)}`}
+        </Fact>
+        <Fact name="앱 설치">
+          {isInstalled ? '설치됨' : '브라우저에서 사용 중'} {!isInstalled && <InstallButton />}
+        </Fact>
+        <Fact name="로그인">
+          {sessionUntil === null ? '서버가 알려주지 않음' : `${timeWords(sessionUntil, now)}까지`}
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <chakra.div
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap="4"
+      minHeight="control"
+      paddingBlock="2"
+      borderTop="hair"
+    >
+      <chakra.dt flex="0 0 160px" color="ink.muted">
+        {name}
+      </chakra.dt>
+      <chakra.dd flex="1 1 200px" display="flex" flexWrap="wrap" alignItems="center" gap="3" minWidth="0">
+        {children}
+      </chakra.dd>
+    </chakra.div>
+  )
+}
+
+function catalogueWords({ phase, count }: CatalogueState): string {
+  const entries = `${count.toLocaleString('ko-KR')}개`
+  switch (phase) {
+    case 'idle':
+    case 'loading':
+      return count === 0 ? '확인하는 중' : `확인하는 중 · 지금까지 ${entries}`
+    case 'ready':
+      return `${entries} 모두 있음`
+    case 'partial':
+      return `일부(${entries})만 있음`
+    case 'absent':
+      return '없음'
+  }
+}

@@ -1,0 +1,23 @@
+import { timeWords } from '#lib/time-words.ts'
+
+/** Since when a group is here whole, and how many of its models are others since. */
+export function preparedWords({ at, changed }: { at: number; changed: number }): string {
+  return changed === 0 ? readyWords(at) : `${whenWords(at)} 준비한 뒤 바뀐 모델 ${changed}개`
+}
+
+export function readyWords(at: number): string {
+  return `오프라인 준비 완료 ${whenWords(at)}`
+}
+
+/** `08:05` of today, `어제 08:05` and so on of another day. */
+function whenWords(at: number): string {
+  return timeWords(at, Date.now()).replace(/^오늘 /, '')
+}
+
+const MEGABYTE = 1_000_000
+
+/** `340 MB` or `12.3 GB`, as devices count. @param bytes not negative */
+export function bytesWords(bytes: number): string {
+  if (bytes < 1_000 * MEGABYTE) return `${Math.round(bytes / MEGABYTE)} MB`
+  return `${(bytes / 1_000 / MEGABYTE).toFixed(1)} GB`
+}

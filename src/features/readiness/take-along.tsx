@@ -1,0 +1,77 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Check, Download } from 'lucide-react'
+import type { Area } from '#domain/area.ts'
+import type { ListedGroup } from '#local/views/model-overlay.ts'
+import { changedSince, groupKey, readPrepared } from '#local/views/prepared.ts'
+import { useDatabase } from '#session/use-database.ts'
+import { Button } from '#ui/button.tsx'
+import { chakra } from '#ui/chakra.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { usePreparing } from './preparing-provider.tsx'
+import type { PreparingState } from './preparing.ts'
+import { servedModels } from './trip-group.ts'
+import { preparedWords } from './ready-words.ts'
+
+/**
+ * Brings every model of a group and the catalogues onto this device before going where there is no network, and says
+ * from then on since when all is here, and what has changed meanwhile.
+ */
+export function TakeAlong({ area, group }: { area: Area; group: ListedGroup }) {
+  const db = useDatabase()
+  const { running, prepare } = usePreparing()
+  const prepared = useLiveQuery(() => readPrepared(db, { area, groupId: group.id }), [db, area, group.id])
+  const served = servedModels(group)
+  if (served.length === 0 || prepared === undefined) return null
+  const toTake = { area, groupId: group.id, slugs: served.map(({ slug }) => slug) }
+  const isRunning = running?.groups.has(groupKey(toTake)) === true
+  const since =
+    prepared === null ? null : { at: prepared.at, changed: changedSince(prepared, served, db.userKey) }
+  return (
+    <Button
+      look="plain"
+      width="full"
+      justifyContent="flex-start"
+      fontSize="note"
+      paddingInline="3"
+      aria-disabled={isRunning}
+      onClick={() => {
+        if (!isRunning) prepare([toTake])
+      }}
+    >
+      <TakeAlongWords running={isRunning ? running : null} since={since} />
+    </Button>
+  )
+}
+
+interface TakeAlongWordsProps {
+  running: PreparingState | null
+  /** When all was here, and how many models are not here as they are now. */
+  since: { at: number; changed: number } | null
+}
+
+function TakeAlongWords({ running, since }: TakeAlongWordsProps) {
+  if (running !== null) {
+    return (
+      <>
+        <Spinner size={18} />
+        <span role="status">
+          내려받는 중 {running.done}/{running.total}
+        </span>
+      </>
+    )
+  }
+  const isWhole = since?.changed === 0
+  return (
+    <>
+      {isWhole ? <Check size={18} /> : <Download size={18} />}
+      <chakra.span textAlign="start">
+        {!isWhole && <span>그룹 전체 내려받기</span>}
+        {since !== null && (
+          <chakra.span role="status" display="block" color={isWhole ? 'safe' : 'waiting'}>
+            {preparedWords(since)}
+          </chakra.span>
+        )}
+      </chakra.span>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useId } from 'react'
+import type { Area } from '#domain/area.ts'
+import { AREA_LABEL } from '#domain/area-words.ts'
+import { writeTrip } from '#local/views/prepared.ts'
+import { useDatabase } from '#session/use-database.ts'
+import { chakra } from '#ui/chakra.tsx'
+import { Card } from '#ui/section-card.tsx'
+import { PHOTO_BYTES } from './readiness.ts'
+import { bytesWords, preparedWords } from './ready-words.ts'
+import type { TripGroup } from './trip-group.ts'
+
+/** The groups to take along, ticked. */
+export function TripCard({ groups }: { groups: readonly TripGroup[] }) {
+  const id = useId()
+  const db = useDatabase()
+  const choose = (key: string, isChosen: boolean) => {
+    const others = groups.filter((group) => group.isChosen && group.key !== key)
+    void writeTrip(db, [...others.map((group) => group.key), ...(isChosen ? [key] : [])])
+  }
+  return (
+    <Card aria-labelledby={id} paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
+      <chakra.h2 id={id} textStyle="section">
+        가져갈 그룹
+      </chakra.h2>
+      {(['general', 'root'] as const).map((area) => (
+        <AreaGroups
+          key={area}
+          area={area}
+          groups={groups.filter((group) => group.area === area)}
+          onChoose={choose}
+        />
+      ))}
+    </Card>
+  )
+}
+
+interface AreaGroupsProps {
+  area: Area
+  groups: readonly TripGroup[]
+  onChoose: (key: string, isChosen: boolean) => void
+}
+
+function AreaGroups({ area, groups, onChoose }: AreaGroupsProps) {
+  const id = useId()
+  return (
+    <chakra.div role="group" aria-labelledby={id} marginTop="4">
+      <chakra.h3 id={id} textStyle="label" color="ink.muted" marginBottom="1">
+        {AREA_LABEL[area]}모델
+      </chakra.h3>
+      {groups.length === 0 && <chakra.p color="ink.muted">그룹이 없습니다.</chakra.p>}
+      <chakra.ul role="list" listStyleType="none">
+        {groups.map((group) => (
+          <li key={group.key}>
+            <GroupTick group={group} onChoose={(isChosen) => onChoose(group.key, isChosen)} />
+          </li>
+        ))}
+      </chakra.ul>
+    </chakra.div>
+  )
+}
+
+const Tick = chakra('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4',
+    minHeight: 'main',
+    paddingBlock: '2',
+    borderTop: 'hair',
+    cursor: 'pointer',
+    '& input': { flexShrink: '0', width: '24px', height: '24px', accentColor: 'var(--accent)' },
+    '&:has(:disabled)': { cursor: 'default' },
+  },
+})
+
+function GroupTick({ group, onChoose }: { group: TripGroup; onChoose: (isChosen: boolean) => void }) {
+  const id = useId()
+  return (
+    <Tick>
+      <input
+        type="checkbox"
+        aria-describedby={id}
+        checked={group.isChosen}
+        disabled={group.modelCount === 0}
+        onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+      />
+      <chakra.span flex="1" minWidth="0" lineHeight="1.4">
+        <b>{group.name}</b>
+        <chakra.small id={id} display="block" textStyle="note" color="ink.muted">
+          {sizeWords(group)}
+          {' · '}
+          <StateWords group={group} />
+        </chakra.small>
+      </chakra.span>
+    </Tick>
+  )
+}
+
+function sizeWords({ modelCount, photoCount }: TripGroup): string {
+  const models = `모델 ${modelCount}개`
+  if (photoCount === 0) return models
+  return `${models} · 사진 ${photoCount}장 (${bytesWords(photoCount * PHOTO_BYTES)}까지)`
+}
+
+function StateWords({ group: { prepared, onDevice, modelCount } }: { group: TripGroup }) {
+  if (modelCount === 0) return '가져갈 모델이 없습니다.'
+  if (prepared === null) return onDevice === 0 ? '이 기기에 없음' : `모델 ${onDevice}개는 이 기기에 있음`
+  return (
+    <chakra.span color={prepared.changed === 0 ? 'safe' : 'waiting'} fontWeight="bold">
+      {preparedWords(prepared)}
+    </chakra.span>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Area } from '#domain/area.ts'
+import { isLocalId } from '#domain/ids.ts'
+import type { ListedGroup, ListedModel } from '#local/views/model-overlay.ts'
+import { type Prepared, changedSince, groupKey } from '#local/views/prepared.ts'
+import type { GroupToTake } from './preparing.ts'
+
+/** A group as a trip sees it. */
+export interface TripGroup extends GroupToTake {
+  key: string
+  name: string
+  isChosen: boolean
+  modelCount: number
+  /** Models that open without network. */
+  onDevice: number
+  /** As far as the server's list counts them. */
+  photoCount: number
+  /** Since when all of it is here, and how many models are others since; null: it never was. */
+  prepared: { at: number; changed: number } | null
+}
+
+interface Known {
+  prepared: ReadonlyMap<string, Prepared>
+  /** What was chosen to be taken along; null: nobody has chosen yet. */
+  trip: readonly string[] | null
+  username: string
+}
+
+/** Until somebody chooses, a trip goes where one has been: to the groups of which something is on this device. */
+export function tripGroupOf(area: Area, group: ListedGroup, { prepared, trip, username }: Known): TripGroup {
+  const models = servedModels(group)
+  const key = groupKey({ area, groupId: group.id })
+  const note = prepared.get(key)
+  const onDevice = models.filter((model) => model.onDevice).length
+  return {
+    area,
+    groupId: group.id,
+    key,
+    name: group.name,
+    slugs: models.map(({ slug }) => slug),
+    isChosen: models.length > 0 && (trip === null ? onDevice > 0 : trip.includes(key)),
+    modelCount: models.length,
+    onDevice,
+    photoCount: models.reduce((sum, { facts }) => sum + (facts.photoCount ?? 0), 0),
+    prepared: note === undefined ? null : { at: note.at, changed: changedSince(note, models, username) },
+  }
+}
+
+/** What was made here and is not at the server yet is here anyway. */
+export function servedModels(group: ListedGroup): ListedModel[] {
+  return group.models.filter(({ slug }) => !isLocalId(slug))
+}

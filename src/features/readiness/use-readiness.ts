@@ -1,0 +1,62 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { Area } from '#domain/area.ts'
+import { cataloguesReadAt, listPrepared, readTrip } from '#local/views/prepared.ts'
+import { useDatabase } from '#session/use-database.ts'
+import { type ListedGroups, useListedGroups } from '#session/use-listed-groups.ts'
+import { useSignedIn } from '#session/use-session.ts'
+import { type Circumstances, type Readiness, readinessOf } from './readiness.ts'
+import { type TripGroup, tripGroupOf } from './trip-group.ts'
+import { useFreeBytes } from './use-free-bytes.ts'
+
+export interface ReadinessFacts extends Circumstances {
+  readiness: Readiness
+  /** When the catalogues last came whole, wall-clock ms; null: never yet. */
+  cataloguesAt: number | null
+  /** Whether both lists of groups were fetched, or made from this device; what fails is said beside the list of models. */
+  retry: (() => void) | null
+}
+
+type Catalogues = Circumstances['catalogues']
+
+/**
+ * What is known of how prepared this device is; undefined until it has been read.
+ * @param states of the catalogues; null where nobody wants to have them read for it: what came whole once counts then
+ */
+export function useReadiness(states: Catalogues | null): ReadinessFacts | undefined {
+  const db = useDatabase()
+  const { validUntil } = useSignedIn()
+  const general = useListedGroups('general')
+  const root = useListedGroups('root')
+  const freeBytes = useFreeBytes()
+  const noted = useLiveQuery(async () => {
+    const [prepared, trip, cataloguesAt] = await Promise.all([
+      listPrepared(db),
+      readTrip(db),
+      cataloguesReadAt(db),
+    ])
+    return { prepared, trip, cataloguesAt, now: Date.now() }
+  }, [db])
+  if (noted === undefined || general.kind === 'loading' || root.kind === 'loading') return undefined
+  const known = { ...noted, username: db.userKey }
+  const groupsOf = (area: Area, listed: ListedGroups): TripGroup[] =>
+    listed.kind === 'ready' ? listed.groups.map((group) => tripGroupOf(area, group, known)) : []
+  const circumstances: Circumstances = {
+    groups: [...groupsOf('general', general), ...groupsOf('root', root)],
+    catalogues: states ?? catalogueStates(noted.cataloguesAt),
+    freeBytes,
+    sessionUntil: validUntil === undefined ? null : Date.parse(validUntil),
+    now: noted.now,
+  }
+  const failed = [general, root].flatMap((listed) => (listed.kind === 'failed' ? [listed.retry] : []))
+  return {
+    ...circumstances,
+    readiness: readinessOf(circumstances),
+    cataloguesAt: noted.cataloguesAt,
+    retry: failed.length === 0 ? null : () => failed.forEach((retry) => retry()),
+  }
+}
+
+function catalogueStates(readAt: number | null): Catalogues {
+  const state = { phase: readAt === null ? 'absent' : 'ready', count: 0 } as const
+  return { kpi: state, equipment: state, industry: state }
+}

@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest'
+import { type Circumstances, readinessOf, unpreparedOf } from '#features/readiness/readiness.ts'
+import { bytesWords } from '#features/readiness/ready-words.ts'
+import { type TripGroup, tripGroupOf } from '#features/readiness/trip-group.ts'
+import type { ListedModel } from '#local/views/model-overlay.ts'
+
+const NOW = Date.UTC(2026, 10, 22, 8)
+const DAY = 24 * 60 * 60 * 1000
+
+const group = (name: string, changes: Partial<TripGroup> = {}): TripGroup => ({
+  ...{ area: 'root', groupId: 14, key: `root:${name}`, name, slugs: [name], isChosen: true },
+  ...{ modelCount: 1, onDevice: 1, photoCount: 3, prepared: { at: NOW, changed: 0 } },
+  ...changes,
+})
+const known = (changes: Partial<Circumstances> = {}): Circumstances => {
+  const ready = { phase: 'ready', count: 9 } as const
+  return {
+    ...{ groups: [group('주조')], catalogues: { kpi: ready, equipment: ready, industry: ready } },
+    ...{ freeBytes: 9e9, sessionUntil: NOW + 20 * DAY, now: NOW },
+    ...changes,
+  }
+}
+
+it('is ready since the oldest of its groups', () => {
+  const groups = [
+    group('주조'),
+    group('금형', { prepared: { at: NOW - 5, changed: 0 } }),
+    group('용접', { isChosen: false, prepared: null }),
+  ]
+  expect(readinessOf(known({ groups }))).toEqual({ kind: 'ready', at: NOW - 5 })
+})
+
+it('is neither ready nor lacking where nothing is to be taken along', () => {
+  expect(readinessOf(known({ groups: [group('주조', { isChosen: false })] }))).toEqual({
+    kind: 'nothing-chosen',
+  })
+})
+
+it.each<[string, Partial<Circumstances>]>([
+  ['내려받지 않은 그룹 1개', { groups: [group('주조', { prepared: null })] }],
+  ['준비한 뒤 바뀐 모델 2개', { groups: [group('주조', { prepared: { at: NOW, changed: 2 } })] }],
+  ['장비 목록', { catalogues: { ...known().catalogues, equipment: { phase: 'partial', count: 1 } } }],
+  ['업종 목록', { catalogues: { ...known().catalogues, industry: { phase: 'absent', count: 0 } } }],
+  ['하루 안에 끝나는 로그인', { sessionUntil: NOW + DAY - 1 }],
+])('lacks: %s', (words, changes) => {
+  expect(readinessOf(known(changes))).toEqual({ kind: 'lacking', lacks: [words] })
+})
+
+it('lacks the room that the photos still to come may take', () => {
+  const groups = [group('주조', { prepared: null, photoCount: 100 })]
+  expect(readinessOf(known({ groups, freeBytes: 90e6 }))).toMatchObject({
+    lacks: ['내려받지 않은 그룹 1개', '저장 공간'],
+  })
+  expect(readinessOf(known({ groups, freeBytes: 110e6 }))).toMatchObject({
+    lacks: ['내려받지 않은 그룹 1개'],
+  })
+})
+
+it('needs nothing of what the server or the browser does not say', () => {
+  expect(readinessOf(known({ freeBytes: null, sessionUntil: null })).kind).toBe('ready')
+})
+
+it('brings the chosen groups that are not here as they are now', () => {
+  const groups = [
+    group('주조'),
+    group('금형', { prepared: { at: NOW, changed: 1 } }),
+    group('용접', { prepared: null }),
+    group('도금', { prepared: null, isChosen: false }),
+  ]
+  expect(unpreparedOf(groups).map(({ name }) => name)).toEqual(['금형', '용접'])
+})
+
+const model = (slug: string, onDevice: boolean, photoCount?: number): ListedModel => ({
+  ...{ key: null, slug, title: slug, product: '', onDevice, waiting: 0, needsYou: 0, unsaved: 0 },
+  facts: {
+    ...{ stage: null, progress: null, surveyor: null, changedAt: null, changedBy: null },
+    ...(photoCount === undefined ? {} : { photoCount }),
+  },
+})
+const LISTED = { id: 14, name: '주조', models: [model('hanbit', true, 4), model('saehan', false, 3)] }
+const nobodyChose = { prepared: new Map(), trip: null, username: 'kotric1' }
+
+it('takes along where one has been until somebody chooses', () => {
+  const own = {
+    ...LISTED,
+    models: [...LISTED.models, model('local-1f0c2b1e-0000-4000-8000-000000000000', true)],
+  }
+  expect(tripGroupOf('root', own, nobodyChose)).toMatchObject({
+    ...{ key: 'root:14', isChosen: true, modelCount: 2, onDevice: 1, photoCount: 7 },
+    ...{ slugs: ['hanbit', 'saehan'], prepared: null },
+  })
+  expect(tripGroupOf('root', { ...LISTED, models: [model('saehan', false)] }, nobodyChose).isChosen).toBe(
+    false,
+  )
+  expect(tripGroupOf('root', LISTED, { ...nobodyChose, trip: [] }).isChosen).toBe(false)
+  expect(tripGroupOf('root', LISTED, { ...nobodyChose, trip: ['root:14'] }).isChosen).toBe(true)
+})
+
+it.each([
+  [0, '0 MB'],
+  [340_400_000, '340 MB'],
+  [12_340_000_000, '12.3 GB'],
+])('says %i bytes as %s', (bytes, words) => {
+  expect(bytesWords(bytes)).toBe(words)
+})
