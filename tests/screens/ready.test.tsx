@@ -66,10 +66,10 @@ const tick = (name: RegExp) => screen.findByRole('checkbox', { name })
 it('brings what was chosen in one press, says how far it is, and is still ready on the next page', async () => {
   show()
   await screen.findByRole('heading', { name: '아직 준비되지 않았습니다.' })
-  await screen.findByText('빠진 것: 내려받지 않은 그룹 1개')
+  await screen.findByText('더 필요한 것: 내려받지 않은 그룹 1개')
   await userEvent.click(await tick(/^금속/))
-  await screen.findByText('빠진 것: 내려받지 않은 그룹 2개')
-  await screen.findByText('사진 16 MB까지')
+  await screen.findByText('더 필요한 것: 내려받지 않은 그룹 2개')
+  await screen.findByText('사진 16MB까지')
   await userEvent.click(await bring())
   await screen.findByText('내려받는 중 0/2')
   expect(await bring()).toHaveProperty('disabled', true)
@@ -93,7 +93,7 @@ it('does not say ready of what did not come', async () => {
 
 it('says what is here: the lists, the room, whether it is installed, and how long the session holds', async () => {
   show({ phase: 'absent' })
-  await screen.findByText('빠진 것: 내려받지 않은 그룹 1개, 핵심관리요소 목록, 장비 목록, 업종 목록')
+  await screen.findByText('더 필요한 것: 내려받지 않은 그룹 1개, 핵심관리요소 목록, 장비 목록, 업종 목록')
   const device = await screen.findByRole('region', { name: '이 기기' })
   const of = (name: string) => within(device).getByText(name).nextSibling?.textContent
   expect(of('장비 목록')).toBe('없음')

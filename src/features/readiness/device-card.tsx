@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import { CATALOGUE_KINDS } from '#catalogue/page/port.ts'
 import type { CatalogueState } from '#catalogue/messages.ts'
+import { sizeWords } from '#lib/size-words.ts'
 import { timeWords } from '#lib/time-words.ts'
 import { InstallButton } from '#session/install-button.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { Card } from '#ui/section-card.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { CATALOGUE_LABEL } from './readiness.ts'
-import { bytesWords } from './ready-words.ts'
 import type { ReadinessFacts } from './use-readiness.ts'
 
 /** Opened from the home screen, in a window of its own. */
@@ -33,7 +33,7 @@ export function DeviceCard({ facts }: { facts: ReadinessFacts }) {
           {cataloguesAt === null ? '아직 없음' : timeWords(cataloguesAt, now)}
         </Fact>
         <Fact name="남은 저장 공간">
-          {freeBytes === null ? '브라우저가 알려주지 않음' : `약 ${bytesWords(freeBytes)}`}
+          {freeBytes === null ? '브라우저가 알려주지 않음' : `약 ${sizeWords(freeBytes)}`}
         </Fact>
         <Fact name="앱 설치">
           {isInstalled ? '설치됨' : '브라우저에서 사용 중'} {!isInstalled && <InstallButton />}

@@ -23,7 +23,7 @@ export const CATALOGUE_LABEL: Record<CatalogueKind, string> = {
 }
 
 /** What a photo takes at the most, as this app makes them (pictures/make-picture.ts). */
-export const PHOTO_BYTES = 1_000_000
+export const PHOTO_BYTES = 1024 * 1024
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Ready since its oldest group is; a day without the server must fit into the session. */

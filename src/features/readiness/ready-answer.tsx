@@ -1,5 +1,6 @@
 import { CircleCheck, Download, ListChecks, RefreshCw, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
+import { sizeWords } from '#lib/size-words.ts'
 import { Button } from '#ui/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { Row, Stack } from '#ui/layout.ts'
@@ -8,7 +9,7 @@ import { Card } from '#ui/section-card.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import { usePreparing } from './preparing-provider.tsx'
 import { type Readiness, photoBytes, unpreparedOf } from './readiness.ts'
-import { bytesWords, readyWords } from './ready-words.ts'
+import { readyWords } from './ready-words.ts'
 import type { ReadinessFacts } from './use-readiness.ts'
 
 const LOOK = {
@@ -75,7 +76,7 @@ function hintOf(readiness: Readiness): string {
     case 'ready':
       return '고른 그룹과 목록이 이 기기에 있습니다. 네트워크 없이 입력할 수 있습니다.'
     case 'lacking':
-      return `빠진 것: ${readiness.lacks.join(', ')}`
+      return `더 필요한 것: ${readiness.lacks.join(', ')}`
     case 'nothing-chosen':
       return '고른 그룹의 모델과 사진, 장비·핵심관리요소·업종 목록을 내려받습니다.'
   }
@@ -102,7 +103,7 @@ function BringAll({ facts: { groups, readiness } }: { facts: ReadinessFacts }) {
       {running === null ? (
         <chakra.p textStyle="note" color="ink.subtle" textAlign="center">
           {isOnline
-            ? toCome > 0 && `사진 ${bytesWords(toCome)}까지`
+            ? toCome > 0 && `사진 ${sizeWords(toCome)}까지`
             : '네트워크에 연결되면 내려받을 수 있습니다.'}
         </chakra.p>
       ) : (

@@ -13,11 +13,3 @@ export function readyWords(at: number): string {
 function whenWords(at: number): string {
   return timeWords(at, Date.now()).replace(/^오늘 /, '')
 }
-
-const MEGABYTE = 1_000_000
-
-/** `340 MB` or `12.3 GB`, as devices count. @param bytes not negative */
-export function bytesWords(bytes: number): string {
-  if (bytes < 1_000 * MEGABYTE) return `${Math.round(bytes / MEGABYTE)} MB`
-  return `${(bytes / 1_000 / MEGABYTE).toFixed(1)} GB`
-}

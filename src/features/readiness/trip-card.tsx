@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import type { Area } from '#domain/area.ts'
-import { AREA_LABEL } from '#domain/area-words.ts'
+import { sizeWords } from '#lib/size-words.ts'
 import { writeTrip } from '#local/views/prepared.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Card } from '#ui/section-card.tsx'
 import { PHOTO_BYTES } from './readiness.ts'
-import { bytesWords, preparedWords } from './ready-words.ts'
+import { preparedWords } from './ready-words.ts'
 import type { TripGroup } from './trip-group.ts'
 
 /** The groups to take along, ticked. */
@@ -34,6 +34,8 @@ export function TripCard({ groups }: { groups: readonly TripGroup[] }) {
   )
 }
 
+const AREA_MODELS: Record<Area, string> = { general: '참조모델', root: '뿌리모델' }
+
 interface AreaGroupsProps {
   area: Area
   groups: readonly TripGroup[]
@@ -45,7 +47,7 @@ function AreaGroups({ area, groups, onChoose }: AreaGroupsProps) {
   return (
     <chakra.div role="group" aria-labelledby={id} marginTop="4">
       <chakra.h3 id={id} textStyle="label" color="ink.muted" marginBottom="1">
-        {AREA_LABEL[area]}모델
+        {AREA_MODELS[area]}
       </chakra.h3>
       {groups.length === 0 && <chakra.p color="ink.muted">그룹이 없습니다.</chakra.p>}
       <chakra.ul role="list" listStyleType="none">
@@ -87,7 +89,7 @@ function GroupTick({ group, onChoose }: { group: TripGroup; onChoose: (isChosen:
       <chakra.span flex="1" minWidth="0" lineHeight="1.4">
         <b>{group.name}</b>
         <chakra.small id={id} display="block" textStyle="note" color="ink.muted">
-          {sizeWords(group)}
+          {contentWords(group)}
           {' · '}
           <StateWords group={group} />
         </chakra.small>
@@ -96,10 +98,10 @@ function GroupTick({ group, onChoose }: { group: TripGroup; onChoose: (isChosen:
   )
 }
 
-function sizeWords({ modelCount, photoCount }: TripGroup): string {
+function contentWords({ modelCount, photoCount }: TripGroup): string {
   const models = `모델 ${modelCount}개`
   if (photoCount === 0) return models
-  return `${models} · 사진 ${photoCount}장 (${bytesWords(photoCount * PHOTO_BYTES)}까지)`
+  return `${models} · 사진 ${photoCount}장 (${sizeWords(photoCount * PHOTO_BYTES)}까지)`
 }
 
 function StateWords({ group: { prepared, onDevice, modelCount } }: { group: TripGroup }) {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { browserStorage, readStorageFacts } from '#lib/device-storage.ts'
 import { usePreparing } from './preparing-provider.tsx'
 
 /** Bytes that the browser still gives this app, by its own estimate; null where it makes none. Asked again after each preparation. */
@@ -8,14 +9,8 @@ export function useFreeBytes(): number | null {
   useEffect(() => {
     if (isRunning) return
     let isWanted = true
-    // Some browsers have none outside of https, whatever its type says.
-    const { storage } = navigator as { storage?: StorageManager }
-    const read = async () => {
-      const { quota, usage = 0 } = (await storage?.estimate()) ?? {}
-      if (isWanted && quota !== undefined) setFree(Math.max(0, quota - usage))
-    }
-    read().catch((error: unknown) => {
-      console.warn('The browser does not say how much room there is.', error)
+    void readStorageFacts(browserStorage()).then(({ freeBytes }) => {
+      if (isWanted) setFree(freeBytes)
     })
     return () => {
       isWanted = false

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { type Circumstances, readinessOf, unpreparedOf } from '#features/readiness/readiness.ts'
-import { bytesWords } from '#features/readiness/ready-words.ts'
 import { type TripGroup, tripGroupOf } from '#features/readiness/trip-group.ts'
 import type { ListedModel } from '#local/views/model-overlay.ts'
 
@@ -48,10 +47,10 @@ it.each<[string, Partial<Circumstances>]>([
 
 it('lacks the room that the photos still to come may take', () => {
   const groups = [group('주조', { prepared: null, photoCount: 100 })]
-  expect(readinessOf(known({ groups, freeBytes: 90e6 }))).toMatchObject({
+  expect(readinessOf(known({ groups, freeBytes: 99 * 1024 * 1024 }))).toMatchObject({
     lacks: ['내려받지 않은 그룹 1개', '저장 공간'],
   })
-  expect(readinessOf(known({ groups, freeBytes: 110e6 }))).toMatchObject({
+  expect(readinessOf(known({ groups, freeBytes: 100 * 1024 * 1024 }))).toMatchObject({
     lacks: ['내려받지 않은 그룹 1개'],
   })
 })
@@ -94,12 +93,4 @@ it('takes along where one has been until somebody chooses', () => {
   )
   expect(tripGroupOf('root', LISTED, { ...nobodyChose, trip: [] }).isChosen).toBe(false)
   expect(tripGroupOf('root', LISTED, { ...nobodyChose, trip: ['root:14'] }).isChosen).toBe(true)
-})
-
-it.each([
-  [0, '0 MB'],
-  [340_400_000, '340 MB'],
-  [12_340_000_000, '12.3 GB'],
-])('says %i bytes as %s', (bytes, words) => {
-  expect(bytesWords(bytes)).toBe(words)
 })

@@ -1,9 +1,9 @@
 import type { StorageFacts } from '#lib/device-storage.ts'
+import { sizeWords } from '#lib/size-words.ts'
 import { timeWords } from '#lib/time-words.ts'
 
-const MEGABYTE = 1024 * 1024
 /** Where so little is left, photos do not fit for long. */
-const TIGHT_BYTES = 100 * MEGABYTE
+const TIGHT_BYTES = 100 * 1024 * 1024
 
 /** Whether the browser keeps what lies on this device, in the words of whoever works there. */
 export function keepingWords({ isSpared }: Pick<StorageFacts, 'isSpared'>, isForgetful: boolean): string {
@@ -28,9 +28,4 @@ export function roomWords({ usedBytes, freeBytes }: StorageFacts, since: number 
 
 export function isTight({ freeBytes }: Pick<StorageFacts, 'freeBytes'>): boolean {
   return freeBytes !== null && freeBytes < TIGHT_BYTES
-}
-
-function sizeWords(bytes: number): string {
-  const megabytes = bytes / MEGABYTE
-  return megabytes < 1000 ? `${Math.ceil(megabytes)}MB` : `${(megabytes / 1024).toFixed(1)}GB`
 }
