@@ -1,0 +1,100 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { type GroupToTake, Preparing, type PreparingResult } from '#features/readiness/preparing.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { cataloguesReadAt, listPrepared } from '#local/views/prepared.ts'
+import { newDatabase } from '../../support/new-database.ts'
+
+const AT = Date.UTC(2026, 10, 22, 8, 5)
+
+let db: DeviceDatabase
+beforeEach(async () => {
+  db = await newDatabase(() => AT)
+})
+
+const group = (groupId: number, ...slugs: string[]): GroupToTake => ({ area: 'root', groupId, slugs })
+
+/** The models that the server is asked for; each comes when the test lets it. */
+function setUp({ phase, without = [] }: { phase?: 'absent'; without?: string[] } = {}) {
+  const asked: { slug: string; come: () => void }[] = []
+  const ends: PreparingResult[] = []
+  const preparing = new Preparing({
+    db,
+    port: {
+      takeAlong: async (_area, slugs, onProgress) => {
+        let failed = 0
+        for (const [at, slug] of slugs.entries()) {
+          await new Promise<void>((come) => asked.push({ slug, come }))
+          if (slug === 'offline') throw new Error('The worker has ended.')
+          if (without.includes(slug)) failed += 1
+          onProgress({ done: at + 1, total: slugs.length, failed })
+        }
+      },
+    },
+    catalogue: { load: () => Promise.resolve(), state: () => ({ phase: phase ?? 'ready', count: 0 }) },
+    onEnd: (result) => ends.push(result),
+  })
+  const come = async (slug: string) => {
+    await vi.waitFor(() => expect(asked.at(-1)?.slug).toBe(slug))
+    asked.at(-1)?.come()
+  }
+  const ended = () => vi.waitFor(() => expect(ends).toHaveLength(1)).then(() => ends[0])
+  return { preparing, come, asked, ended }
+}
+const prepared = async () => [...(await listPrepared(db)).keys()]
+
+it('brings one group after the other, counts over all, and notes each that came whole', async () => {
+  const { preparing, come, ended } = setUp({ without: ['c'] })
+  preparing.add([group(14, 'a', 'b'), group(15, 'c')])
+  expect(preparing.state()).toMatchObject({ done: 0, total: 3 })
+  await come('a')
+  await come('b')
+  await vi.waitFor(() => expect(preparing.state()).toMatchObject({ done: 2, total: 3 }))
+  await come('c')
+  expect(await ended()).toEqual({ failed: 1, hasCatalogues: true })
+  expect(preparing.state()).toBeNull()
+  expect(await prepared()).toEqual(['root:14'])
+  expect(await cataloguesReadAt(db)).toBe(AT)
+})
+
+it('takes in more on the way, and nothing twice', async () => {
+  const { preparing, come, asked, ended } = setUp()
+  preparing.add([group(14, 'a')])
+  preparing.add([group(14, 'a'), group(15, 'b')])
+  expect(preparing.state()).toMatchObject({ total: 2 })
+  await come('a')
+  await come('b')
+  expect(await ended()).toEqual({ failed: 0, hasCatalogues: true })
+  expect(asked).toHaveLength(2)
+  expect(await prepared()).toEqual(['root:14', 'root:15'])
+})
+
+it('notes no group where the catalogues are not whole', async () => {
+  const { preparing, come, ended } = setUp({ phase: 'absent' })
+  preparing.add([group(14, 'a')])
+  await come('a')
+  expect(await ended()).toEqual({ failed: 0, hasCatalogues: false })
+  expect(await prepared()).toEqual([])
+  expect(await cataloguesReadAt(db)).toBeNull()
+})
+
+it('counts a group whose bringing ends as not come, and goes on with the next', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { preparing, come, ended } = setUp()
+  preparing.add([group(14, 'offline', 'a'), group(15, 'b')])
+  await come('offline')
+  await vi.waitFor(() => expect(preparing.state()).toMatchObject({ done: 2, total: 3 }))
+  await come('b')
+  expect(await ended()).toMatchObject({ failed: 2 })
+  expect(await prepared()).toEqual(['root:15'])
+  vi.restoreAllMocks()
+})
+
+it('can be begun again once it has ended', async () => {
+  const { preparing, come, asked, ended } = setUp()
+  preparing.add([group(14, 'a')])
+  await come('a')
+  await ended()
+  preparing.add([group(14, 'a')])
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  expect(preparing.state()).toMatchObject({ done: 0, total: 1 })
+})
