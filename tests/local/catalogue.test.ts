@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createEquipment, createKpiNode } from '#local/edits/catalogue-edits.ts'
+import { createModel } from '#local/edits/model-edits.ts'
+import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
+import { listOutbox } from '#local/views/outbox-list.ts'
 import { overlayOf, readOwnEntries } from '#local/views/catalogue-overlay.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { newDatabase } from '../support/new-database.ts'
@@ -28,6 +31,24 @@ test('new equipment is usable at once, its type follows from its sub-category, a
   })
 })
 
+test('an edit says which creation it waits for, wherever that is made', async () => {
+  const modelKey = await createModel(db, { area: 'root', title: '한빛', group: { id: 14, name: '주조' } })
+  const { key: processKey } = await createProcess(db, { modelKey, name: '용해' })
+  const fields = {
+    name: '진동 센서',
+    otherType: '센서',
+    equipmentType: '계측',
+    industryType: '공통',
+  } as const
+  const sensor = await createEquipment(db, { area: 'root', fields })
+  await createEquipment(db, { area: 'root', fields: { ...fields, name: '온도 센서' } })
+  await saveProcess(db, { processKey, fields: { equipments: [sensor] } })
+  const [model, process, made, , edit] = await listOutbox(db)
+  expect(model?.waitsFor).toEqual([])
+  expect(process?.waitsFor).toEqual([model?.opId])
+  expect(edit?.waitsFor).toEqual([model?.opId, process?.opId, made?.opId])
+})
+
 test('a node under one made here waits for its creation', async () => {
   const top = await createKpiNode(db, { area: 'root', name: ' 환경 ', parent: null })
   const below = await createKpiNode(db, { area: 'root', name: '배출', parent: top })
@@ -35,6 +56,7 @@ test('a node under one made here waits for its creation', async () => {
   expect(below).toMatchObject({ fullName: '환경 > 배출', level: 1, parentId: top.id })
   const [first, second] = await queued()
   expect(second?.dependsOn).toEqual([first?.opId])
+  expect((await listOutbox(db)).map(({ waitsFor }) => waitsFor)).toEqual([[], [first?.opId]])
   expect(second?.intent).toMatchObject({ kind: 'kpi.create', fields: { name: '배출', parentId: top.id } })
 })
 

@@ -12,13 +12,13 @@ import type { OutboxItem } from '#local/views/outbox-list.ts'
  */
 export function aheadOf(item: OutboxItem, items: readonly OutboxItem[], now: number): OutboxItem | null {
   const before = earlierOfModel(item, items)
-  const holders = holdersOf(item, before)
+  const holders = holdersOf(item, before, items)
   const holder = holders.find(({ needsPerson }) => needsPerson) ?? holders[0]
   if (holder !== undefined || makesOne(item, 'photo')) return holder ?? null
   let hasPassed = false
   for (const other of before) {
     if (makesOne(other, 'photo')) continue
-    const others = holdersOf(other, earlierOfModel(other, before))
+    const others = holdersOf(other, earlierOfModel(other, before), items)
     if (other.needsPerson || others.some(({ needsPerson }) => needsPerson)) continue
     const waits = isForLater(other, now) || others.length > 0 || (hasPassed && !mayPass(other))
     const isPassable = mayPass(other) || makesOne(other, 'process')
@@ -28,20 +28,29 @@ export function aheadOf(item: OutboxItem, items: readonly OutboxItem[], now: num
   return null
 }
 
-/** What it depends on: the makers of its model and process, the photos that it shows, and what is disputed in its record. */
-function holdersOf(item: OutboxItem, before: readonly OutboxItem[]): OutboxItem[] {
+/**
+ * What it depends on: the makers of its model and process, the photos that it shows, what is disputed in its record, and
+ * what else it mentions, wherever that is made.
+ */
+function holdersOf(
+  item: OutboxItem,
+  before: readonly OutboxItem[],
+  items: readonly OutboxItem[],
+): OutboxItem[] {
   const stuck = before.filter(
     (other) => other.needsPerson && isSameRecord(other, item) && !makesOne(other, 'photo'),
   )
   const disputed = new Set(stuck.flatMap(({ fields }) => fields))
   const isDisputed = item.fields.length > 0 && item.fields.every((field) => disputed.has(field))
   const isOfItsProcess = ({ processKey }: OutboxItem) => processKey === item.processKey
-  return before.filter((other) => {
+  const ofItsModel = before.filter((other) => {
     if (makesOne(other, 'model')) return true
     if (makesOne(other, 'process')) return isOfItsProcess(other)
     if (makesOne(other, 'photo')) return isOfItsProcess(other) && item.fields.includes('images')
     return isDisputed && stuck.includes(other) && other.fields.some((field) => item.fields.includes(field))
   })
+  if (item.waitsFor.length === 0) return ofItsModel
+  return [...ofItsModel, ...items.filter(({ opId }) => item.waitsFor.includes(opId))]
 }
 
 function earlierOfModel(item: OutboxItem, items: readonly OutboxItem[]): OutboxItem[] {

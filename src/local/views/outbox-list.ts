@@ -2,6 +2,7 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import {
   type FieldConflict,
   NEEDS_PERSON,
+  type Operation,
   type OperationError,
   type OperationState,
   isTriedHourly,
@@ -10,7 +11,7 @@ import {
 } from '#local/outbox/operation.ts'
 import { canRecreate } from '#local/resolve/recreate.ts'
 import type { JournalRow } from '#local/store/records.ts'
-import { isPatch, processKeyOf, photoOf } from '#local/outbox/intent.ts'
+import { isPatch, madeBy, processKeyOf, photoOf, referencesOf } from '#local/outbox/intent.ts'
 import type { IntentKind } from '#local/outbox/kinds/kinds.ts'
 
 /** One thing that is not on the server yet, as the sync centre shows it. */
@@ -26,6 +27,8 @@ export interface OutboxItem {
   processName: string | null
   /** The names of the fields of an edit, in no particular order. */
   fields: string[]
+  /** The `opId`s of what must be there before it: it makes what this belongs to or mentions. */
+  waitsFor: string[]
   since: number
   /** When it is tried next (wall clock, ms); null: as soon as it is its turn, or not before a person acts. */
   nextAt: number | null
@@ -44,8 +47,10 @@ export async function listOutbox(db: DeviceDatabase): Promise<OutboxItem[]> {
   const rows = await db.operations.orderBy('seq').toArray()
   const titles = new Map((await db.models.toArray()).map((row) => [row.key, row.view.title]))
   const names = new Map((await db.processes.toArray()).map((row) => [row.key, row.view.name]))
-  return rows.map((row) => {
-    const op = readOperation(row)
+  const ops = rows.map(readOperation)
+  const makers = new Map(ops.flatMap((op) => (op === null ? [] : [[madeBy(op.intent) ?? '', op.opId]])))
+  return rows.map((row, index) => {
+    const op = ops[index] ?? null
     const intent = op?.intent ?? null
     const processKey = intent && processKeyOf(intent)
     const state = op?.state ?? 'PARKED'
@@ -63,6 +68,7 @@ export async function listOutbox(db: DeviceDatabase): Promise<OutboxItem[]> {
       modelTitle: titles.get(row.modelKey ?? '') ?? null,
       processName: names.get(processKey ?? '') ?? null,
       fields: intent !== null && isPatch(intent) ? Object.keys(intent.fields) : [],
+      waitsFor: op === null ? [] : waitsFor(op, makers),
       since: row.createdAt,
       nextAt: isTriedByItself && row.nextAt > 0 ? row.nextAt : null,
       lastError: row.lastError,
@@ -73,6 +79,11 @@ export async function listOutbox(db: DeviceDatabase): Promise<OutboxItem[]> {
       canRecreate: isReadable && canRecreate(op),
     }
   })
+}
+
+function waitsFor({ intent, dependsOn }: Operation, makers: ReadonlyMap<string, string>): string[] {
+  const made = referencesOf(intent).flatMap((id) => makers.get(id) ?? [])
+  return [...new Set([...dependsOn, ...made])]
 }
 
 /** How the operations of a model (or, for null, all operations) ended, latest first. @param most number of lines */

@@ -31,6 +31,7 @@ const waiting: OutboxItem = {
   modelTitle: '한빛다이캐스팅',
   processName: '용해',
   fields: ['description', 'images'],
+  waitsFor: [],
   since: NOW - MINUTE,
   nextAt: null,
   lastError: null,
@@ -119,6 +120,24 @@ describe('why it waits', () => {
     expect(aheadOf(waiting, [create, waiting], NOW)).toBe(create)
     expect(reasonWords(waiting, { ...calm, ahead: create })).toBe('앞의 작업이 끝나면 올립니다: 모델 생성')
     expect(reasonWords(waiting, { ...calm, ahead: stuck })).toBe('먼저 확인할 작업이 있습니다: 모델 생성')
+  })
+
+  it('names what it mentions, though that is made elsewhere, and lets others pass what waits for that', () => {
+    const machine = item({
+      opId: 'e',
+      kind: 'equipment.create',
+      modelKey: null,
+      processKey: null,
+      fields: [],
+    })
+    const stuck = item({ ...machine, state: 'NEEDS_USER', needsPerson: true })
+    const edit = item({ opId: 'i', fields: ['equipments'], waitsFor: ['e'] })
+    const next = item({ opId: 'n', kind: 'process.create', processKey: 'root:9', fields: [] })
+    expect(aheadOf(edit, [machine, edit], NOW)).toBe(machine)
+    expect(reasonWords(edit, { ...calm, ahead: stuck })).toBe('먼저 확인할 작업이 있습니다: 새 장비 생성')
+    expect(aheadOf(next, [machine, edit, next], NOW)).toBe(edit)
+    expect(aheadOf(next, [stuck, edit, next], NOW)).toBeNull()
+    expect(aheadOf({ ...edit, waitsFor: [] }, [stuck, edit], NOW)).toBeNull()
   })
 
   it('an edit that shows a photo waits for its upload; other edits and other models do not', () => {
