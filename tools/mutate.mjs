@@ -65,6 +65,7 @@ async function play({ name, mutate, tests, least }) {
     // A busy machine is no finding: an endless loop is ended by the count of its turns.
     timeoutMS: 10_000,
     timeoutFactor: 4,
+    dryRunTimeoutMinutes: 30,
     // A copy, outside: other tools see only the project, and an interrupted run leaves nothing behind in it.
     tempDirName: join(tmpdir(), `mutate-${process.pid}`),
     ignorePatterns: ['/dist', '/data', '/pictures', '/docs', '/public', '/tests/e2e'],
