@@ -96,7 +96,7 @@ export const PARTS = [
     tests: ['tests/features/**/*.test.ts'],
   },
   {
-    name: 'server/auth/rules',
+    name: 'auth/rules',
     mutate: [RULES_OF_AUTH],
     tests: server('credentials', 'device-name', 'session-cookie', 'user-cache', 'weak-passwords'),
     least: 85,
