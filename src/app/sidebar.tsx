@@ -7,6 +7,7 @@ import { ModeSwitch } from '#features/model-list/mode-switch.tsx'
 import { ModelList } from '#features/model-list/model-list.tsx'
 import { TakeAlong } from '#features/readiness/take-along.tsx'
 import type { Config } from '#lib/config.ts'
+import { isComposing } from '#ui/is-composing.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -160,7 +161,7 @@ function useEscape(isOn: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!isOn) return
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) escape()
+      if (event.key === 'Escape' && !isComposing(event) && !event.defaultPrevented) escape()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -4,6 +4,7 @@ import { LENGTH } from '#domain/text.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
+import { isComposing } from '#ui/is-composing.ts'
 import { TextInput } from '#ui/text-input.tsx'
 
 interface NewNodeFormProps {
@@ -43,7 +44,7 @@ export function NewNodeForm({ levelName, onCreate }: NewNodeFormProps) {
       gap="2"
       onSubmit={() => void submit()}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        if (event.key !== 'Escape' || isComposing(event)) return
         event.preventDefault()
         close()
       }}

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { isComposing } from '#ui/is-composing.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -12,7 +13,7 @@ export function ModelSearchButton() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-      if (!isShortcut || event.isComposing || event.altKey || event.shiftKey) return
+      if (!isShortcut || isComposing(event) || event.altKey || event.shiftKey) return
       event.preventDefault()
       if (document.querySelector('dialog:modal') === null) setIsOpen(true)
     }
