@@ -6,7 +6,7 @@ import { TextInput } from '#ui/text-input.tsx'
 interface TextFieldProps<F extends string> {
   field: F
   label: string
-  hint?: string
+  hint?: string | undefined
   form: {
     values: Readonly<Record<F, string>>
     isEditing: boolean

@@ -79,6 +79,21 @@ describe('the process map', () => {
     expect(columns[1]?.cells.map((cell) => cell.processNumber)).toEqual(['R1-2.0', 'R1-2.1'])
   })
 
+  it('lets a row be the same suffix in each column, and leaves out what no column has', () => {
+    const columns = processColumns([at('R1-1.0', 0), at('R1-2.1', 1), at('R1-3.0', 2), at('R1-3.5', 3)])
+    const rows = columns.map((column) => column.rows.map((cell) => cell?.processNumber ?? null))
+    expect(rows).toEqual([['R1-1.0'], [null, 'R1-2.1'], ['R1-3.0', null, 'R1-3.5']])
+  })
+
+  it('gives two processes with the same number a row each, in which other columns have none', () => {
+    const columns = processColumns([at('R1-1.0', 0), at('R1-1.0', 1), at('R1-2.0', 2), at('R1-2.1', 3)])
+    const rows = columns.map((column) => column.rows.map((cell) => cell?.order ?? null))
+    expect(rows).toEqual([
+      [0, 1],
+      [2, null, 3],
+    ])
+  })
+
   it('keeps two processes with the same number in their order', () => {
     const [column] = processColumns([at('R1-1.0', 5), at('R1-1.0', 2)])
     expect(column?.cells.map((cell) => cell.order)).toEqual([2, 5])

@@ -27,7 +27,7 @@ export function OtherSection({ model, access, photos }: OtherSectionProps) {
         <chakra.div maxWidth={{ md: '376px' }}>
           <Field
             label={fields.workedAt.label}
-            hint="내용을 입력한 날짜를 선택해주세요."
+            hint={access === 'viewer' ? undefined : '내용을 입력한 날짜를 선택해주세요.'}
             error={errors.workedAt}
           >
             <DateInput
@@ -50,7 +50,7 @@ export function OtherSection({ model, access, photos }: OtherSectionProps) {
           onChange: (next) => form.changeNow((current) => ({ images: next(current.images) })),
           onLeave: form.keepNow,
         })}
-        <SiteVisitFields form={form} errors={errors} />
+        <SiteVisitFields access={access} form={form} errors={errors} />
       </Stack>
     </EditableCard>
   )

@@ -26,13 +26,15 @@ export interface ProcessParts {
 interface ProcessFormProps extends ProcessParts {
   area: Area
   process: ShownProcess
+  /** Of the same model. */
+  others: readonly ShownProcess[]
   access: Role
   /** Given where it was just made: it opens ready to be written, beginning with its name. Called once that is so. */
   onJustMade: (() => void) | undefined
 }
 
 /** One process: number and name, photos, description, equipment, key factors; in the general area also DX status and memo. */
-export function ProcessForm({ area, process, access, onJustMade, ...parts }: ProcessFormProps) {
+export function ProcessForm({ area, process, others, access, onJustMade, ...parts }: ProcessFormProps) {
   const { photos, equipment, kpis } = parts
   const { form, stopped, save, errors } = useProcessForm(process)
   const { values, isEditing } = form
@@ -59,7 +61,7 @@ export function ProcessForm({ area, process, access, onJustMade, ...parts }: Pro
       onSave={save}
     >
       <Stack gap="6">
-        <ProcessNumberFields {...{ area, process, form, errors, nameInput }} />
+        <ProcessNumberFields {...{ area, process, others, form, errors, nameInput }} />
         {photos(photoSlotOf({ area, process, access, mode, form }))}
         <TextField
           field="description"
@@ -82,7 +84,7 @@ export function ProcessForm({ area, process, access, onJustMade, ...parts }: Pro
           <>
             <DxStatus form={form} />
             <FieldGroup title="현장조사 메모">
-              <SiteVisitFields form={form} errors={errors} />
+              <SiteVisitFields access={access} form={form} errors={errors} />
             </FieldGroup>
           </>
         )}

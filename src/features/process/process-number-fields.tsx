@@ -1,10 +1,10 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { Fragment, type Ref, useId } from 'react'
 import type { Area } from '#domain/area.ts'
 import { TextField } from '#forms/text-field.tsx'
 import type { DraftForm } from '#forms/use-draft-form.ts'
 import type { FieldErrors } from '#forms/use-save.ts'
-import { MAX_DIGITS } from '#domain/process-number.ts'
+import { MAX_DIGITS, parseProcessNumber } from '#domain/process-number.ts'
 import { SECTIONS } from '#domain/sections.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import { chakra } from '#ui/chakra.tsx'
@@ -22,15 +22,24 @@ const COUNTED_PARTS = [
 interface ProcessNumberFieldsProps {
   area: Area
   process: ShownProcess
+  others: readonly ShownProcess[]
   form: DraftForm<ProcessValues>
   errors: FieldErrors<ProcessValues>
   nameInput: Ref<HTMLInputElement>
 }
 
 /** `R12 – 2 . 0` and the name beside it. Until the server gives a number, the one shown is marked. */
-export function ProcessNumberFields({ area, process, form, errors, nameInput }: ProcessNumberFieldsProps) {
+export function ProcessNumberFields({
+  area,
+  process,
+  others,
+  form,
+  errors,
+  nameInput,
+}: ProcessNumberFieldsProps) {
   const labelId = useId()
   const { values, isEditing, change } = form
+  const twin = others.find((other) => isSameNumber(values, other.processNumber))
   const wrong = errors.unique ?? errors.main ?? errors.sub
   return (
     <chakra.div
@@ -88,6 +97,12 @@ export function ProcessNumberFields({ area, process, form, errors, nameInput }: 
             {wrong}
           </chakra.p>
         )}
+        {twin !== undefined && (
+          <chakra.p textStyle="note" color="waiting" display="flex" gap="1" role="status">
+            <TriangleAlert size={18} />
+            {`‘${twin.name === '' ? '-' : twin.name}’ 공정과 번호가 같습니다.`}
+          </chakra.p>
+        )}
         {process.provisionalNumber && (
           <chakra.p textStyle="note" color="ink.subtle">
             서버에 저장되면 정식 번호로 바뀝니다.
@@ -103,4 +118,10 @@ export function ProcessNumberFields({ area, process, form, errors, nameInput }: 
       />
     </chakra.div>
   )
+}
+
+/** As they are read: 1 and 01 are the same number. */
+function isSameNumber({ unique, main, sub }: ProcessValues, other: string): boolean {
+  const number = parseProcessNumber(other)
+  return main !== '' && unique === number.unique && Number(main) === number.main && Number(sub) === number.sub
 }

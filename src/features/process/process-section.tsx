@@ -124,6 +124,7 @@ export function ProcessSection(props: ProcessSectionProps) {
         key={current.key}
         area={model.area}
         process={current}
+        others={processes.filter(({ key }) => key !== current.key)}
         access={access}
         onJustMade={current.key === made ? () => setMade(null) : undefined}
         {...parts}

@@ -42,17 +42,21 @@ export function ProcessStrip({ processes, current, picture, unsaved, onChoose }:
       {columns.map((column) => (
         <li key={column.main} className={styles['column']}>
           <ol>
-            {column.cells.map((process) => (
-              <li key={process.key}>
-                <ProcessCard
-                  process={process}
-                  state={process.key === current.key ? 'current' : 'other'}
-                  note={unsaved.has(process.key) ? '저장하지 않음' : null}
-                  picture={picture(process)}
-                  onChoose={() => onChoose(process)}
-                />
-              </li>
-            ))}
+            {column.rows.map((process, row) =>
+              process === null ? (
+                <li key={row} className={styles['gap']} aria-hidden="true" />
+              ) : (
+                <li key={process.key}>
+                  <ProcessCard
+                    process={process}
+                    state={process.key === current.key ? 'current' : 'other'}
+                    note={unsaved.has(process.key) ? '저장하지 않음' : null}
+                    picture={picture(process)}
+                    onChoose={() => onChoose(process)}
+                  />
+                </li>
+              ),
+            )}
           </ol>
         </li>
       ))}

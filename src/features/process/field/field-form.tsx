@@ -84,7 +84,7 @@ export function FieldForm({ area, access, process, previous, ways, ...parts }: F
             <>
               <StateRows form={form} />
               <EntryBlock title="현장조사 메모">
-                <SiteVisitFields form={{ ...form, isEditing: true }} errors={errors} />
+                <SiteVisitFields access={access} form={{ ...form, isEditing: true }} errors={errors} />
               </EntryBlock>
             </>
           )}
