@@ -20,6 +20,7 @@ const base: OutboxItem = {
   modelTitle: '한빛',
   processName: '용해',
   fields: ['description'],
+  waitsFor: [],
   since: NOW,
   nextAt: null,
   lastError: null,
