@@ -8,6 +8,7 @@ import * as z from 'zod'
 import { area } from '#domain/area.ts'
 import type { Capability } from '#domain/session.ts'
 import { guard } from './auth/guard.ts'
+import { limitUsers, type UserLimits } from './auth/limits.ts'
 import { ownAccountRoutes } from './auth/own-account-routes.ts'
 import { peopleRoutes } from './auth/people-routes.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -55,6 +56,8 @@ export interface AppDeps extends Origins {
   accessMinutes?: number
   /** Absent: a session lasts its days however long nobody comes with it. */
   idleDays?: IdleDays
+  /** Absent: everybody may call as often as they like. */
+  userLimits?: UserLimits
   /** Only these of what the server could promise; absent: all that hold. */
   capabilities?: readonly Capability[]
   /** The built app; absent: only the API is served. */
@@ -130,6 +133,7 @@ function apiRoutes(app: App, deps: AppDeps): void {
   const capabilities = promised(isDurable, deps.capabilities)
   const users = createUserCache(now)
   guard(app, { db, now, users })
+  if (deps.userLimits !== undefined) limitUsers(app, deps.userLimits, now)
   const shared = { db, now, once: createOnce(db, { isOn: capabilities.includes('idempotency-key') }) }
   authRoutes(app, {
     ...shared,

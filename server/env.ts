@@ -2,6 +2,7 @@ import { isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { capability, type Capability } from '#domain/session.ts'
+import { USER_LIMITS, type UserLimits } from './auth/limits.ts'
 import type { IdleDays } from './auth/sessions.ts'
 import type { BucketSettings } from './images/bucket-store.ts'
 import { POSTGRES_LIMITS } from './store/database.ts'
@@ -62,13 +63,24 @@ const idleList = z
     ),
   )
 
-function idleDaysOf(list: string): IdleDays {
-  const given = namesIn(list).map((one): [string, number] => {
-    const [kind = '', days] = one.split('=')
-    return [kind, Number(days)]
-  })
-  return { ...IDLE_DAYS, ...Object.fromEntries(given) }
+/** The numbers of a list such as `writer=14,viewer=7`. */
+function numbersIn(list: string): Record<string, number> {
+  return Object.fromEntries(
+    namesIn(list).map((one) => {
+      const [name = '', value] = one.split('=')
+      return [name, Number(value)]
+    }),
+  )
 }
+
+const limitList = z
+  .string()
+  .check(
+    z.refine(
+      (list) => namesIn(list).every((one) => /^(uploads|creations|searches)=\d{1,6}$/.test(one)),
+      'uploads=600,searches=60과 같이 쉼표로 나누어 씁니다. (uploads, creations, searches; 1분에 몇 번, 0: 제한 없음)',
+    ),
+  )
 
 const variables = z.object({
   PORT: z._default(count(0, 65_535), 8080),
@@ -95,6 +107,7 @@ const variables = z.object({
   SESSION_DAYS: z._default(count(1, 365), 30),
   ACCESS_MINUTES: z._default(count(1, 24 * 60), 15),
   IDLE_DAYS: z._default(idleList, ''),
+  USER_LIMITS: z._default(limitList, ''),
   AUDIT_DAYS: z._default(count(30, 3_660), 730),
   HISTORY_DAYS: z._default(count(30, 36_600), 3_653),
   KEEP_FREE_MB: z._default(count(0, 10_000_000), 512),
@@ -120,6 +133,7 @@ export interface Settings extends DatabaseSettings {
   sessionDays: number
   accessMinutes: number
   idleDays: IdleDays
+  userLimits: UserLimits
   /** How long the audit trail is kept. */
   auditDays: number
   /** How long the change history of models is kept. */
@@ -159,7 +173,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     trustProxy: env.TRUST_PROXY ?? false,
     sessionDays: env.SESSION_DAYS,
     accessMinutes: env.ACCESS_MINUTES,
-    idleDays: idleDaysOf(env.IDLE_DAYS),
+    idleDays: { ...IDLE_DAYS, ...numbersIn(env.IDLE_DAYS) },
+    userLimits: { ...USER_LIMITS, ...numbersIn(env.USER_LIMITS) },
     auditDays: env.AUDIT_DAYS,
     historyDays: env.HISTORY_DAYS,
     keepFreeBytes: env.KEEP_FREE_MB * 1024 * 1024,

@@ -54,6 +54,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       sessionDays: settings.sessionDays,
       accessMinutes: settings.accessMinutes,
       idleDays: settings.idleDays,
+      userLimits: settings.userLimits,
       ...(settings.capabilities !== undefined && { capabilities: settings.capabilities }),
       tutorialOrigin: settings.tutorialOrigin,
       appOrigins: settings.appOrigins,

@@ -11,7 +11,7 @@ import { getProcess } from './read/find-process.ts'
 
 /** Uploads to a model (its other photos) and to a process. */
 export function uploadRoutes(app: App, area: Area, deps: UploadDeps): void {
-  const writable = { config: { access: { does: 'write', of: 'model', area } } } as const
+  const writable = { config: { access: { does: 'write', of: 'model', area }, counts: 'uploads' } } as const
   const withSlug = (path: string) => path.replace('SLUG', ':slug')
 
   app.post(
