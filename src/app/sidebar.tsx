@@ -55,7 +55,7 @@ export function Sidebar({ area, config, drawer, onClose }: SidebarProps) {
         overflowY="auto"
         overscrollBehavior="contain"
         // What has the focus is never under the foot.
-        scrollPaddingBottom="120px"
+        scrollPaddingBottom="176px"
         bg="card"
         borderInlineEnd="line"
         paddingInline="3"

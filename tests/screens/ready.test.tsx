@@ -36,6 +36,7 @@ async function hold(area: Area, { id, slug, group }: { id: number; slug: string;
 
 const groups = {
   general: [
+    { id: 4, name: '빈 그룹', models: [] },
     { id: 3, name: '금속', models: [{ id: 7, title: '금속주물', slug: '금속주물', photoCount: 12 }] },
   ],
   root: [{ id: 14, name: '주조', models: [{ id: 1, title: '한빛', slug: 'hanbit', photoCount: 4 }] }],
@@ -67,6 +68,8 @@ it('brings what was chosen in one press, says how far it is, and is still ready 
   show()
   await screen.findByRole('heading', { name: '아직 준비되지 않았습니다.' })
   await screen.findByText('더 필요한 것: 내려받지 않은 그룹 1개')
+  // A group without a model is nothing to take along.
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2)
   await userEvent.click(await tick(/^금속/))
   await screen.findByText('더 필요한 것: 내려받지 않은 그룹 2개')
   await screen.findByText('사진 16MB까지')

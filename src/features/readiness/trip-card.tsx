@@ -26,7 +26,7 @@ export function TripCard({ groups }: { groups: readonly TripGroup[] }) {
         <AreaGroups
           key={area}
           area={area}
-          groups={groups.filter((group) => group.area === area)}
+          groups={groups.filter((group) => group.area === area && group.modelCount > 0)}
           onChoose={choose}
         />
       ))}
@@ -49,7 +49,7 @@ function AreaGroups({ area, groups, onChoose }: AreaGroupsProps) {
       <chakra.h3 id={id} textStyle="label" color="ink.muted" marginBottom="1">
         {AREA_MODELS[area]}
       </chakra.h3>
-      {groups.length === 0 && <chakra.p color="ink.muted">그룹이 없습니다.</chakra.p>}
+      {groups.length === 0 && <chakra.p color="ink.muted">모델이 있는 그룹이 없습니다.</chakra.p>}
       <chakra.ul role="list" listStyleType="none">
         {groups.map((group) => (
           <li key={group.key}>
@@ -71,7 +71,6 @@ const Tick = chakra('label', {
     borderTop: 'hair',
     cursor: 'pointer',
     '& input': { flexShrink: '0', width: '24px', height: '24px', accentColor: 'var(--accent)' },
-    '&:has(:disabled)': { cursor: 'default' },
   },
 })
 
@@ -83,7 +82,6 @@ function GroupTick({ group, onChoose }: { group: TripGroup; onChoose: (isChosen:
         type="checkbox"
         aria-describedby={id}
         checked={group.isChosen}
-        disabled={group.modelCount === 0}
         onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
       />
       <chakra.span flex="1" minWidth="0" lineHeight="1.4">
@@ -104,8 +102,7 @@ function contentWords({ modelCount, photoCount }: TripGroup): string {
   return `${models} · 사진 ${photoCount}장 (${sizeWords(photoCount * PHOTO_BYTES)}까지)`
 }
 
-function StateWords({ group: { prepared, onDevice, modelCount } }: { group: TripGroup }) {
-  if (modelCount === 0) return '가져갈 모델이 없습니다.'
+function StateWords({ group: { prepared, onDevice } }: { group: TripGroup }) {
   if (prepared === null) return onDevice === 0 ? '이 기기에 없음' : `모델 ${onDevice}개는 이 기기에 있음`
   return (
     <chakra.span color={prepared.changed === 0 ? 'safe' : 'waiting'} fontWeight="bold">
