@@ -1,0 +1,120 @@
+import type { Area } from '#domain/area.ts'
+import { paths } from '#domain/contract.ts'
+import { groupId, kpiChain } from './models.ts'
+import { phonePhoto } from './photos.ts'
+import type { Answer, Caller } from './test-app.ts'
+
+interface Place {
+  area: Area
+  slug: string
+}
+
+/** What random changes are made of; one for all writers, who so meet in the same models. */
+export interface Stock {
+  places: Place[]
+  groups: Record<Area, number[]>
+  industries: number[]
+  machines: number[]
+  techs: { id: number; parentId: number | null }[]
+  chain: Awaited<ReturnType<typeof kpiChain>>
+  photo: Buffer
+}
+
+const MOST_MODELS = 24
+const MOST_PROCESSES = 8
+const WORDS = ['주조', '절단 설비', '', '여러 줄\n의 글', '"따옴표"', '123', 'null', '😀 끝', 'a\\b']
+const BANDS = ['0-20', '41-60', '81-100', null]
+
+export async function takeStock(caller: Caller): Promise<Stock> {
+  const results = async (path: string) => (await caller.get(`${path}?page_size=20`)).body.results
+  return {
+    places: [],
+    groups: {
+      general: [await groupId(caller, 'general', '기본 그룹'), await groupId(caller, 'general', '화장지')],
+      root: [await groupId(caller, 'root', '기본 그룹'), await groupId(caller, 'root', '주조')],
+    },
+    industries: (await results(paths.industries)).map((one: { id: number }) => one.id),
+    machines: (await results(paths.equipment)).map((one: { id: number }) => one.id),
+    techs: await results(paths.rootTechs),
+    chain: await kpiChain(caller),
+    photo: await phonePhoto({ width: 24, height: 16 }),
+  }
+}
+
+/** One change through the API, chosen by `random`; answers what the server said. Some are refused, as in life. */
+export async function changeSomething(caller: Caller, stock: Stock, random: () => number): Promise<Answer> {
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
+  const some = <T>(from: readonly T[]) => from.filter(() => random() < 0.2)
+  const word = () => `${pick(WORDS)}${random() < 0.5 ? '' : Math.floor(random() * 100)}`
+  const entry = (id?: number) => {
+    const { chain } = stock
+    return {
+      ...(id !== undefined && { id }),
+      ...chain,
+      ...(random() < 0.3 && { kpi3Id: null }),
+      memo: word(),
+    }
+  }
+  const place = stock.places.length === 0 || random() < 0.04 ? null : pick(stock.places)
+  if (place === null && stock.places.length < MOST_MODELS) {
+    const area = pick(['general', 'root'] as const)
+    const body = { title: `모델 ${word()}`, group: { id: pick(stock.groups[area]) } }
+    const answer = await caller.post(paths.models(area), { ...body, ...(area === 'general' && { kpis: [] }) })
+    if (answer.status === 201) stock.places.push({ area, slug: answer.body.slug })
+    return answer
+  }
+  const { area, slug } = place ?? pick(stock.places)
+  const url = paths.model(area, slug)
+  const upload = async (path: string) => (await caller.upload(path, stock.photo)).body.id as number
+  const { results } = (await caller.get(paths.processes(area, slug))).body
+  const process = results.length === 0 ? null : pick<any>(results)
+  const one = process === null ? '' : paths.process(area, slug, process.id)
+
+  const ways: (() => Promise<Answer>)[] = [
+    () => caller.patch(url, { overview: word(), memo: word() }),
+    () => caller.patch(url, { title: `이름 ${word()}`, manager: word(), workStatus: pick([0, 1, 2, 3, 4]) }),
+    () => caller.patch(url, { autoProcessState: pick(BANDS), workedAt: pick(['2025-03-04', null]) }),
+    () => caller.patch(url, { group: { id: pick(stock.groups[area]) } }),
+    () => caller.patch(url, { kpis: Array.from({ length: Math.floor(random() * 3) }, () => entry()) }),
+    async () => caller.patch(url, { imageIds: [await upload(paths.modelImages(area, slug))] }),
+    () => caller.patch(url, { memo: '', productionItem: word() }, { 'if-match': pick(['"m0-0"', '*']) }),
+    () => caller.post(paths.modelKpis(area, slug), entry()),
+    () =>
+      area === 'general'
+        ? caller.patch(url, { genBizId: pick(stock.industries) })
+        : caller.patch(url, {
+            mainRootTechId: pick(stock.techs.filter((tech) => tech.parentId === null)).id,
+          }),
+  ]
+  if (results.length < MOST_PROCESSES) {
+    const add = () => caller.post(paths.processes(area, slug), { name: word() || '공정' })
+    ways.push(add, add, add)
+  }
+  if (stock.places.length < MOST_MODELS) {
+    ways.push(async () => {
+      const answer = await caller.post(paths.modelCopy(area, slug))
+      if (answer.status === 201) stock.places.push({ area, slug: answer.body.slug })
+      return answer
+    })
+  }
+  if (process !== null) {
+    const images: number[] = process.images.map((image: { id: number }) => image.id)
+    const kept = process.kpis.map((kpi: { id: number }) => entry(kpi.id)).reverse()
+    ways.push(
+      () => caller.patch(one, { name: word(), description: word(), equipmentIds: some(stock.machines) }),
+      () => caller.patch(one, { equipmentIds: some(stock.machines), monitoringState: pick(['분석', null]) }),
+      () => caller.patch(one, { kpis: [...kept, entry()].slice(0, 3) }),
+      async () =>
+        caller.patch(one, {
+          imageIds: [await upload(paths.processImages(area, slug, process.id)), ...images].slice(0, 2),
+        }),
+      () => caller.patch(one, { imageIds: some(images) }),
+      () => caller.patch(one, { processNumber: `${Math.ceil(random() * 9)}-${Math.ceil(random() * 9)}.0` }),
+      () => caller.post(paths.processKpis(area, slug, process.id), entry()),
+      () => caller.delete(one),
+    )
+    const [kpi] = process.kpis
+    if (kpi) ways.push(() => caller.delete(paths.processKpi(area, slug, process.id, kpi.id)))
+  }
+  return pick(ways)()
+}

@@ -1,0 +1,100 @@
+import type { Change, ChangeSet } from '#domain/history.ts'
+
+/** What a reader of the feed alone knows of a model: what stands in its fields, and in those of its processes. */
+export interface ReplayedModel {
+  fields: Map<string, unknown>
+  /** In their order: a new one comes behind the others. */
+  processes: Map<number, Map<string, unknown>>
+}
+
+/** Carries out a change as the feed tells it. @throws where it does not follow from the changes before it */
+export function replay(models: Map<number, ReplayedModel>, { modelId, changes }: ChangeSet): void {
+  for (const change of changes) {
+    if (change.object === 'model') replayModel(models, change)
+    else replayProcess(known(models.get(modelId), change), change)
+  }
+}
+
+function replayModel(models: Map<number, ReplayedModel>, change: Change): void {
+  if (change.action === 'created') {
+    if (models.has(change.objectId)) throw new Error(`model ${change.objectId} came twice`)
+    models.set(change.objectId, { fields: new Map(), processes: new Map() })
+  } else {
+    setField(known(models.get(change.objectId), change).fields, change)
+  }
+}
+
+function replayProcess({ processes }: ReplayedModel, change: Change): void {
+  if (change.action === 'created') processes.set(change.objectId, new Map())
+  else if (change.action === 'deleted') processes.delete(change.objectId)
+  else setField(known(processes.get(change.objectId), change), change)
+}
+
+function setField(fields: Map<string, unknown>, { field, before, after }: Change): void {
+  if (field === null) throw new Error('a change of no field')
+  const now = fields.get(field) ?? null
+  if (JSON.stringify(now) !== JSON.stringify(before)) {
+    throw new Error(`${field} was ${JSON.stringify(now)}, and the feed says ${JSON.stringify(before)}`)
+  }
+  if (after === null) fields.delete(field)
+  else fields.set(field, after)
+}
+
+function known<T>(found: T | undefined, change: Change): T {
+  if (found === undefined) throw new Error(`a change of what never came: ${JSON.stringify(change)}`)
+  return found
+}
+
+/** The same from the answers of the API, written down here anew so that both cannot be wrong alike. */
+export function modelAsServed(model: any, processes: any[]): ReplayedModel {
+  return {
+    fields: fieldsOf(model, [
+      'title',
+      'productionItem',
+      'overview',
+      'features',
+      'autoProcessState',
+      'monitoringProcessState',
+      'connectionProcessState',
+      'workedAt',
+      'memo',
+      'manager',
+      'workStatus',
+    ]),
+    processes: new Map(
+      processes.map((process) => [
+        process.id,
+        fieldsOf(process, [
+          'processNumber',
+          'name',
+          'description',
+          'autoState',
+          'monitoringState',
+          'connectionState',
+          'memo',
+          'manager',
+        ]),
+      ]),
+    ),
+  }
+}
+
+function fieldsOf(record: any, plain: string[]): Map<string, unknown> {
+  const fields: Record<string, unknown> = Object.fromEntries(plain.map((field) => [field, record[field]]))
+  for (const field of ['group', 'mainRootTech', 'subRootTech']) fields[field] = record[field]
+  if (record.genBiz) fields['genBiz'] = { id: record.genBiz.id, name: record.genBiz.productName }
+  fields['images'] = record.images.map((image: any) => image.id)
+  fields['equipments'] = record.equipments?.map(({ id, name }: any) => ({ id, name }))
+  fields['kpis'] = record.kpis.map((kpi: any) => ({
+    id: kpi.id,
+    kpi0Id: kpi.kpi0?.id ?? null,
+    kpi1Id: kpi.kpi1?.id ?? null,
+    kpi2Id: kpi.kpi2?.id ?? null,
+    kpi3Id: kpi.kpi3?.id ?? null,
+    memo: kpi.memo,
+    name: (kpi.kpi3 ?? kpi.kpi2 ?? kpi.kpi1 ?? kpi.kpi0)?.fullName ?? '',
+  }))
+  const isNothing = (value: unknown) =>
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  return new Map(Object.entries(fields).filter(([, value]) => !isNothing(value)))
+}
