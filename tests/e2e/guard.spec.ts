@@ -74,7 +74,7 @@ test('a session that the server refuses at the start leads to the login, with th
 // OPEN-19
 test('a session that ends in mid-work asks for the password over the page', async ({ page, context }) => {
   // However early these groups are asked for, they are refused when the session can no longer be renewed.
-  const ended = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<unknown>()
   network.decide(({ path }) =>
     path.startsWith('/api/root-model-group/')
       ? {
@@ -88,7 +88,7 @@ test('a session that ends in mid-work asks for the password over the page', asyn
   await page.clock.install()
   await signInByHand(page, network.url)
   await context.clearCookies()
-  ended.resolve()
+  ended.resolve(undefined)
   // Past the start, when the groups of both areas are asked for.
   await page.clock.fastForward(6_000)
   const dialog = page.getByRole('dialog', { name: '다시 로그인해주세요' })
