@@ -8,6 +8,9 @@ const HOST = 'https://survey.example.kr'
 const shape = z.object({ id: z.number() })
 const call: Call<{ id: number }> = { method: 'GET', path: '/api/thing/', answer: shape }
 
+/** As a browser holds on to what is under way: Node would collect a request that only a time limit still ends. */
+const underWay = new Set<Request>()
+
 function clientWith(answer: (request: Request) => Response | Promise<Response>, token = '') {
   const seen: Request[] = []
   const client = createClient({
@@ -17,6 +20,7 @@ function clientWith(answer: (request: Request) => Response | Promise<Response>, 
     fetch: async (input, init) => {
       const request = new Request(input, init)
       seen.push(request)
+      underWay.add(request)
       return answer(request)
     },
   })

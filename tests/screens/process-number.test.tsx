@@ -54,4 +54,5 @@ it('a number that another process has is said as soon as it is typed, and may be
   await screen.findByRole('button', { name: '공정 수정' })
   expect((await db.processes.get(key))?.view.processNumber).toBe('R-2.0')
   await screen.findByText('‘조형’ 공정과 번호가 같습니다.')
+  await screen.findByText('정보가 저장되었습니다.')
 })
