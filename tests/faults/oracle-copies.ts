@@ -50,8 +50,12 @@ export async function checkCopies(
 }
 
 /** The ids of what the server shows. */
-export function photosOf({ server }: World, { kind, name }: Made): readonly number[] {
-  const stored = kind === 'model' ? server.modelNamed(name) : server.processNamed(name)
+export function photosOf({ server, adopted }: World, { kind, name, key }: Made): readonly number[] {
+  const id = adopted.get(key) ?? 0
+  const stored =
+    kind === 'model'
+      ? (server.models.get(id) ?? server.modelNamed(name))
+      : (server.processes.get(id) ?? server.processNamed(name))
   return stored?.record.imageIds ?? []
 }
 

@@ -48,6 +48,7 @@ export async function findViolations(
         violations.push(`needs a person without a reason: ${why}`)
     }
   }
+  for (const { db } of first) await noteAdopted(world, db)
   checkCreations(world, violations, devices)
   await checkCopies(world, violations, first)
   await checkCatalogue(world, violations, first)
@@ -61,6 +62,14 @@ export async function findViolations(
     held.db.close()
   }
   return violations
+}
+
+/** Which of several a device goes by is not always the last: another may have been listed first. */
+async function noteAdopted({ made, resent, adopted }: World, db: DeviceDatabase): Promise<void> {
+  for (const { kind, key } of made.filter(({ name }) => resent.has(name))) {
+    const row = await (kind === 'model' ? db.models : db.processes).get(key)
+    if (row !== undefined && row.serverId !== null) adopted.set(key, row.serverId)
+  }
 }
 
 /** The browser itself made several of it, and only a person can tell which one counts. */

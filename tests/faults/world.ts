@@ -79,6 +79,8 @@ export class World {
   isCarried = false
   /** Names of the records that the browser itself has sent again to a server without keys. */
   readonly resent = new Set<string>()
+  /** Of what is on the server several times, the ids that a device goes by; noted when all is over. */
+  readonly adopted = new Map<string, number>()
   readonly gateway: HostileGateway | null
   readonly requestWatch: RequestWatch | null
   readonly edits: Edits

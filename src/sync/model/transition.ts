@@ -145,13 +145,13 @@ function afterFailure(op: Operation, outcome: Exclude<Failure, Pause>, at: Answe
  * before is no reason to go without the look.
  */
 function afterContradiction(op: Operation, error: OperationError, { now, random }: Answered): Change {
+  const isLookedAt = CONTRADICTED.includes(op.lastError?.status ?? 0)
   // What has changed since may be what an earlier sending did whose answer was lost: nothing contradicts that.
-  const isAwaited = op.wireCount > 1 && op.lastError?.kind !== error.kind
+  const isAwaited = op.wireCount > 1 && !isLookedAt
   if (isAwaited) return { state: 'RECONCILE', nextAt: 0, lastError: error }
   const serverErrors = oneMore(op, now)
   const { count } = serverErrors
   const contradicted = { attempts: op.attempts + 1, serverErrors }
-  const isLookedAt = CONTRADICTED.includes(op.lastError?.status ?? 0)
   if (count >= POISON_AFTER && isLookedAt)
     return aside({ ...contradicted, lastError: { ...error, kind: 'contradicted' } }, now)
   const nextAt = count === 1 ? 0 : now + retryMs(count - 1, false, random)

@@ -74,6 +74,8 @@ describe('an operation', () => {
     expect(transition(op, happening)).toEqual({ state: 'RECONCILE', nextAt: 0, lastError: error })
     // A second time in a row it contradicts what the look found.
     expect(transition({ ...op, lastError: error }, happening).attempts).toBe(2)
+    // So does another answer of that kind.
+    expect(transition({ ...op, lastError: errorOf(404, 'not-found') }, happening).attempts).toBe(2)
     expect(transition({ ...op, wireCount: 1 }, happening).attempts).toBe(2)
   })
 
