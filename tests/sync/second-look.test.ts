@@ -66,6 +66,19 @@ describe('S-26 what a browser has sent twice', () => {
     expect(await listCreations(db())).toEqual([])
   })
 
+  it('is not asked for, while a person has to say what became of another of that kind', async () => {
+    const sourceKey = await model()
+    await device.work(1_000)
+    await copyModel(db(), sourceKey)
+    const asked = { state: 'NEEDS_USER', wireCount: 1, nextAt: device.time.now() + 24 * QUARTER } as const
+    await db().operations.toCollection().modify(asked)
+    await device.work(QUARTER)
+    expect(await listCreations(db())).toHaveLength(1)
+    await db().operations.clear()
+    await device.work(QUARTER)
+    expect(await listCreations(db())).toEqual([])
+  })
+
   it('a copy of a model', async () => {
     const sourceKey = await model()
     await device.work(1_000)

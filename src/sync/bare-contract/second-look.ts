@@ -3,7 +3,7 @@ import { type Creation, forgetCreation, listCreations } from './creations.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { doubleTables, keepDouble } from './keep-double.ts'
 import { listedBeside } from './listed.ts'
-import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
+import type { Operation } from '#local/outbox/operation.ts'
 import type { LeaderDeps } from '#sync/model/engine-deps.ts'
 import { Fenced, writeAsLeader } from '#sync/leader/fence.ts'
 import { outcomeOf } from '#sync/model/outcome.ts'
@@ -79,9 +79,12 @@ function listOf({ kind, area, modelKey, name }: Creation): string {
   return kind === 'process' ? `process:${modelKey ?? ''}` : `${kind}:${name}`
 }
 
-/** What this device is just creating has no known server id yet, and would be taken for a twin. */
+/**
+ * What this device is just creating has no known server id yet, and would be taken for a twin. So would what waits for a
+ * person after it was sent: it may well be there.
+ */
 async function isCreatingAlike(db: DeviceDatabase, { kind }: Creation): Promise<boolean> {
   const isUnderWay = ({ intent, state, wireCount }: Operation) =>
-    wireCount > 0 && !NEEDS_PERSON.includes(state) && makes(intent, kind)
+    wireCount > 0 && state !== 'REJECTED' && makes(intent, kind)
   return (await db.operations.filter(isUnderWay).count()) > 0
 }
