@@ -8,7 +8,7 @@ import { modelAsServed, replay, type ReplayedModel } from './support/replay.ts'
 import { type Caller, openTestApp, type TestApp } from './support/test-app.ts'
 
 /** `REPLAYED_CHANGES=10000 REPLAY_SEED=7 npx vitest run tests/server/history-replay.test.ts` plays more of them. */
-const CHANGES = Number(process.env['REPLAYED_CHANGES'] ?? 60)
+const CHANGES = Number(process.env['REPLAYED_CHANGES'] ?? 120)
 const SEED = Number(process.env['REPLAY_SEED'] ?? 1)
 const WRITERS = 4
 
