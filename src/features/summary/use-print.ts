@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { untilPicturesShow } from './until-pictures-show.ts'
 
 /** `printing` until the browser's own dialog is closed. */
 type PrintStage = 'screen' | 'preparing' | 'printing'
@@ -12,11 +13,6 @@ export interface Print {
 
 /** The dialog opens then at the latest, with the small pictures where a large one is still missing. */
 const PATIENCE_MS = 8_000
-
-/** Small pictures that this device lacks come from the server, and may still be on their way. */
-async function untilPicturesShow(): Promise<void> {
-  await Promise.allSettled(Array.from(document.images, (image) => image.decode()))
-}
 
 /** Prints with the large pictures of this device, which the page on screen does without. */
 export function usePrint(photoKeys: readonly string[]): Print {

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { untilPicturesShow } from '#features/summary/until-pictures-show.ts'
+
+/** A picture whose decodings are ended by the test, in order. */
+function pictureOnItsWay() {
+  const decodings: PromiseWithResolvers<unknown>[] = []
+  const picture = {
+    complete: false,
+    decode: () => {
+      const decoding = Promise.withResolvers<unknown>()
+      decodings.push(decoding)
+      return decoding.promise
+    },
+  }
+  return { picture, decodings }
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve))
+
+it('a picture that another one takes the place of while it comes is waited for', async () => {
+  const { picture, decodings } = pictureOnItsWay()
+  let isShown = false
+  const shown = untilPicturesShow(() => [picture]).then(() => (isShown = true))
+  decodings[0]?.reject(new DOMException('The source image cannot be decoded.', 'EncodingError'))
+  await turn()
+  expect(isShown).toBe(false)
+  picture.complete = true
+  decodings[1]?.resolve(undefined)
+  await shown
+})
+
+it('a picture that cannot be had is not waited for', async () => {
+  const { picture, decodings } = pictureOnItsWay()
+  const shown = untilPicturesShow(() => [picture])
+  picture.complete = true
+  decodings[0]?.reject(new DOMException('The source image cannot be decoded.', 'EncodingError'))
+  await shown
+  expect(decodings).toHaveLength(1)
+})
