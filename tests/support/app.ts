@@ -12,6 +12,12 @@ export async function signIn(page: Page, baseUrl: string, username = 'admin'): P
     headers: { Authorization: `Basic ${basic}` },
   })
   expect(answer.status()).toBe(200)
+  // As a device that its user opens again: one that remembers nobody, yet is signed in, says that it was emptied.
+  await page.goto(`${baseUrl}/health`)
+  await page.evaluate(
+    (remembered) => localStorage.setItem('remembered-user', remembered),
+    JSON.stringify({ kind: 'user', username }),
+  )
   await page.goto(`${baseUrl}/reference-model`)
   await expect(page.getByText('참조모델을 선택해주세요.')).toBeVisible()
 }
