@@ -1,7 +1,7 @@
 import { isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { capability, type Capability } from '#domain/session.ts'
+import { capability, type Capability } from '#domain/people/session.ts'
 import { USER_LIMITS, type UserLimits } from './auth/limits.ts'
 import type { IdleDays } from './auth/sessions.ts'
 import type { BucketSettings } from './images/bucket-store.ts'

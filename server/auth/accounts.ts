@@ -1,6 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { USERNAME_MIN } from '#domain/credentials.ts'
-import { type Account, type AccountPatch, type NewAccount, newPasswordLengthProblem } from '#domain/people.ts'
+import { USERNAME_MIN } from '#domain/people/credentials.ts'
+import {
+  type Account,
+  type AccountPatch,
+  type NewAccount,
+  newPasswordLengthProblem,
+} from '#domain/people/people.ts'
 import { type Actor, type AuditAction, recordEvents } from '#server/audit/record.ts'
 import type { Db } from '#server/store/database.ts'
 import { lockName } from '#server/store/locks.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import type { App, Request } from '#server/http/fastify.ts'
 import { forbidden, invalid, notFound, unauthorized } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'

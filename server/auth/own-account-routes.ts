@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { paths } from '#domain/contract.ts'
-import { passwordChange, personSessions } from '#domain/people.ts'
+import { passwordChange, personSessions } from '#domain/people/people.ts'
 import type { App } from '#server/http/fastify.ts'
 import { invalid, notFound, tooMany } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'

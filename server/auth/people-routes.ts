@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { area } from '#domain/area.ts'
+import { area } from '#domain/model/area.ts'
 import { paths } from '#domain/contract.ts'
 import {
   account,
@@ -10,7 +10,7 @@ import {
   auditQuery,
   newAccount,
   personSessions,
-} from '#domain/people.ts'
+} from '#domain/people/people.ts'
 import { findEvents } from '#server/audit/find-events.ts'
 import type { App } from '#server/http/fastify.ts'
 import { HttpProblem, notFound } from '#server/http/problems.ts'

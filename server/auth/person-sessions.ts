@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
-import type { PersonSession } from '#domain/people.ts'
+import type { PersonSession } from '#domain/people/people.ts'
 import { type Actor, recordEvents } from '#server/audit/record.ts'
 import type { Db } from '#server/store/database.ts'
 import { sessions } from '#server/store/people-schema.ts'

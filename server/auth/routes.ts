@@ -1,5 +1,5 @@
 import { answers, paths } from '#domain/contract.ts'
-import type { Capability } from '#domain/session.ts'
+import type { Capability } from '#domain/people/session.ts'
 import type { App } from '#server/http/fastify.ts'
 import { HttpProblem, tooMany, unauthorized } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Role } from '#domain/session.ts'
+import type { Role } from '#domain/people/session.ts'
 import { type Actor, recordEvents } from '#server/audit/record.ts'
 import type { Db } from '#server/store/database.ts'
 import { accessTokens, sessions, users } from '#server/store/people-schema.ts'

@@ -1,6 +1,6 @@
 import { asc, count } from 'drizzle-orm'
 import { answers, bodies, paths, queries } from '#domain/contract.ts'
-import { equipmentTypeOf } from '#domain/equipment.ts'
+import { equipmentTypeOf } from '#domain/process/equipment.ts'
 import type { App } from '#server/http/fastify.ts'
 import { pageOf, sliceOf } from '#server/http/paging.ts'
 import { matchesSearch } from '#server/store/matches-search.ts'

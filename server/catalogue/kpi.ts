@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm'
 import { answers, bodies, paths, queries } from '#domain/contract.ts'
-import { childLevel, kpiFullName, kpiLevel, type KpiNode, type NewKpiNode } from '#domain/kpi.ts'
+import { childLevel, kpiFullName, kpiLevel, type KpiNode, type NewKpiNode } from '#domain/process/kpi.ts'
 import type { App } from '#server/http/fastify.ts'
 import { pageOf, sliceOf } from '#server/http/paging.ts'
 import { invalid } from '#server/http/problems.ts'

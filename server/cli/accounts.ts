@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { addAccount, changeAccount, listAccounts } from '#server/auth/accounts.ts'
-import { role } from '#domain/session.ts'
+import { role } from '#domain/people/session.ts'
 import { operator } from './operator.ts'
 import { runCommand, UsageError } from './run-command.ts'
 

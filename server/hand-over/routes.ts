@@ -1,5 +1,5 @@
 import { bodies, paths } from '#domain/contract.ts'
-import { dayInSeoul } from '#domain/entry-date.ts'
+import { dayInSeoul } from '#domain/model/entry-date.ts'
 import { type HandOverFormat, handOverFileName } from '#domain/hand-over.ts'
 import { recordEvents } from '#server/audit/record.ts'
 import { actorOf } from '#server/auth/actor.ts'

@@ -1,10 +1,10 @@
-import { AREA_LABEL } from '#domain/area-words.ts'
-import { bandLabel } from '#domain/bands.ts'
-import { industryTypeLabel } from '#domain/equipment.ts'
-import { KPI_LEVELS, type KpiEntry } from '#domain/kpi.ts'
-import type { Process } from '#domain/process.ts'
-import { GROUP_LABEL, SECTIONS } from '#domain/sections.ts'
-import { workStatusLabel } from '#domain/work-status.ts'
+import { AREA_LABEL } from '#domain/model/area-words.ts'
+import { bandLabel } from '#domain/model/bands.ts'
+import { industryTypeLabel } from '#domain/process/equipment.ts'
+import { KPI_LEVELS, type KpiEntry } from '#domain/process/kpi.ts'
+import type { Process } from '#domain/process/process.ts'
+import { GROUP_LABEL, SECTIONS } from '#domain/model/sections.ts'
+import { workStatusLabel } from '#domain/model/work-status.ts'
 import type { HandedModel } from './handed-model.ts'
 
 /** A day, or a moment as it is read in Seoul: sheets have real dates. */

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify'
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { dayInSeoul } from '#domain/entry-date.ts'
+import { dayInSeoul } from '#domain/model/entry-date.ts'
 import type { HandedModel } from './handed-model.ts'
 import { type Cell, SHEETS, type Sheet } from './sheets.ts'
 

@@ -1,4 +1,4 @@
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { IDEMPOTENCY_KEY_HEADER, idempotencyKey } from '#domain/contract.ts'
 import { LONGEST_VALUE, type RecordedValue } from '#domain/history.ts'
 import { userOf } from '#server/auth/guard.ts'

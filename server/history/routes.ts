@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { area } from '#domain/area.ts'
+import { area } from '#domain/model/area.ts'
 import { answers, paths, queries } from '#domain/contract.ts'
 import { modelOf, userOf, visibleGroups } from '#server/auth/guard.ts'
 import type { App, Reply, Request } from '#server/http/fastify.ts'

@@ -1,9 +1,9 @@
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import type { RecordedValue } from '#domain/history.ts'
-import type { KpiEntry } from '#domain/kpi.ts'
-import type { GeneralModel, RootModel } from '#domain/model.ts'
-import type { Process } from '#domain/process.ts'
-import { fieldsOf, type ModelField, type ProcessField, sectionsOf } from '#domain/sections.ts'
+import type { KpiEntry } from '#domain/process/kpi.ts'
+import type { GeneralModel, RootModel } from '#domain/model/model.ts'
+import type { Process } from '#domain/process/process.ts'
+import { fieldsOf, type ModelField, type ProcessField, sectionsOf } from '#domain/model/sections.ts'
 
 /** What is recorded of a model or a process, by field, as it stood at one moment. */
 export interface RecordedObject {

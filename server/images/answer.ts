@@ -1,4 +1,4 @@
-import type { Image } from '#domain/image.ts'
+import type { Image } from '#domain/process/image.ts'
 import type { StoredImage } from '#server/store/json-lists.ts'
 
 export const IMAGE_PATH = '/api/images/:id/'

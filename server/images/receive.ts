@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
-import { CAPTURED_AT_PART, imageKindOf, UPLOAD_MAX_BYTES, UPLOAD_PART } from '#domain/image.ts'
+import { CAPTURED_AT_PART, imageKindOf, UPLOAD_MAX_BYTES, UPLOAD_PART } from '#domain/process/image.ts'
 import type { Request } from '#server/http/fastify.ts'
 import { HttpProblem, invalid } from '#server/http/problems.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { UPLOAD_MAX_PIXELS } from '#domain/image.ts'
+import { UPLOAD_MAX_PIXELS } from '#domain/process/image.ts'
 import { HttpProblem } from '#server/http/problems.ts'
 import { createLimiter } from './limiter.ts'
 

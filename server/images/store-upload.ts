@@ -1,4 +1,4 @@
-import type { Image } from '#domain/image.ts'
+import type { Image } from '#domain/process/image.ts'
 import type { User } from '#server/auth/sessions.ts'
 import type { Db } from '#server/store/database.ts'
 import { lockName } from '#server/store/locks.ts'

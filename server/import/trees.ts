@@ -1,4 +1,4 @@
-import { kpiFullName } from '#domain/kpi.ts'
+import { kpiFullName } from '#domain/process/kpi.ts'
 import { LENGTH, text } from '#domain/text.ts'
 import type { Db } from '#server/store/database.ts'
 import { kpiNodes, rootTechs } from '#server/store/schema.ts'

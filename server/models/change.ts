@@ -1,4 +1,4 @@
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { actorOf } from '#server/auth/actor.ts'
 import type { ModelRef } from '#server/auth/guard.ts'
 import { recordChanges } from '#server/history/record.ts'

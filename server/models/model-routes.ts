@@ -1,4 +1,4 @@
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { answers, bodies, params, paths, queries } from '#domain/contract.ts'
 import { modelOf, userOf } from '#server/auth/guard.ts'
 import type { App } from '#server/http/fastify.ts'

@@ -1,4 +1,4 @@
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { answers, params, paths } from '#domain/contract.ts'
 import { type ModelRef, modelOf, userOf } from '#server/auth/guard.ts'
 import type { App, Reply, Request } from '#server/http/fastify.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/session.ts'
+import type { Role } from '#domain/people/session.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { Db } from '#server/store/database.ts'
 import { users } from '#server/store/people-schema.ts'

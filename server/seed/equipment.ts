@@ -1,4 +1,4 @@
-import { type OtherType, equipmentTypeOf, type NewEquipment, otherType } from '#domain/equipment.ts'
+import { type OtherType, equipmentTypeOf, type NewEquipment, otherType } from '#domain/process/equipment.ts'
 import { sampleLines } from './sample-lines.ts'
 
 /**

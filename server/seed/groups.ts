@@ -1,5 +1,5 @@
-import { area } from '#domain/area.ts'
-import { DEFAULT_GROUP_NAME } from '#domain/group.ts'
+import { area } from '#domain/model/area.ts'
+import { DEFAULT_GROUP_NAME } from '#domain/model/group.ts'
 import { groupsInRules } from '#server/auth/group-rules.ts'
 import type { Db } from '#server/store/database.ts'
 import { groups } from '#server/store/schema.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { GenBiz } from '#domain/gen-biz.ts'
+import type { GenBiz } from '#domain/model/gen-biz.ts'
 import { parseCsv } from '#server/import/csv.ts'
 import { keyAndValue, sampleLines } from './sample-lines.ts'
 

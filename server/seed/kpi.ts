@@ -1,4 +1,4 @@
-import { kpiFullName } from '#domain/kpi.ts'
+import { kpiFullName } from '#domain/process/kpi.ts'
 import { keyAndValue, sampleLines } from './sample-lines.ts'
 
 /**

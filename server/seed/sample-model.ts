@@ -1,7 +1,7 @@
-import type { Area } from '#domain/area.ts'
-import type { Band } from '#domain/bands.ts'
-import type { AutoState, ConnectionState, MonitoringState } from '#domain/process.ts'
-import type { WorkStatus } from '#domain/work-status.ts'
+import type { Area } from '#domain/model/area.ts'
+import type { Band } from '#domain/model/bands.ts'
+import type { AutoState, ConnectionState, MonitoringState } from '#domain/process/process.ts'
+import type { WorkStatus } from '#domain/model/work-status.ts'
 import type { Shot } from './photos/draw.ts'
 
 /** A sample model as it is written down; names refer to the sample catalogues. */

@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { Equipment } from '#domain/equipment.ts'
-import type { KpiEntry } from '#domain/kpi.ts'
+import type { Equipment } from '#domain/process/equipment.ts'
+import type { KpiEntry } from '#domain/process/kpi.ts'
 import { qualified } from './qualified.ts'
 import {
   equipment,

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { answers, paths } from '#domain/contract.ts'
-import type { Equipment } from '#domain/equipment.ts'
-import type { Classification, GenBiz } from '#domain/gen-biz.ts'
-import type { ModelGroup, ModelSummary } from '#domain/group.ts'
-import type { KpiNode } from '#domain/kpi.ts'
+import type { Equipment } from '#domain/process/equipment.ts'
+import type { Classification, GenBiz } from '#domain/model/gen-biz.ts'
+import type { ModelGroup, ModelSummary } from '#domain/model/group.ts'
+import type { KpiNode } from '#domain/process/kpi.ts'
 import { PAGE_SIZE, nextPage } from '#domain/page.ts'
-import type { RootTech } from '#domain/root-tech.ts'
+import type { RootTech } from '#domain/model/root-tech.ts'
 import type { ApiClient } from './client.ts'
 
 export interface Page<T> {

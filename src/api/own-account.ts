@@ -1,6 +1,6 @@
 // Not from contract.ts, which would bring every schema of the API.
 import { paths } from '#domain/paths.ts'
-import { type PasswordChange, type PersonSession, personSessions } from '#domain/people.ts'
+import { type PasswordChange, type PersonSession, personSessions } from '#domain/people/people.ts'
 import type { ApiClient } from './client.ts'
 
 /** How long the server may take: a person waits, and sees that it goes on. */

@@ -1,7 +1,7 @@
 // Not from contract.ts, which would bring every schema of the API to the login screen.
 import { paths } from '#domain/paths.ts'
-import type { Credentials } from '#domain/credentials.ts'
-import { type CurrentUser, currentUser, loginResponse } from '#domain/session.ts'
+import type { Credentials } from '#domain/people/credentials.ts'
+import { type CurrentUser, currentUser, loginResponse } from '#domain/people/session.ts'
 import type { ApiClient } from './client.ts'
 
 /** Every call may throw ApiProblem. */

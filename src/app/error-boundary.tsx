@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorState } from '#ui/error-state.tsx'
+import { ErrorState } from '#ui/signs/error-state.tsx'
 
 /** The last net: says that nothing entered is lost, and offers a fresh start. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -1,12 +1,12 @@
 import { type Params, matchPath } from 'react-router-dom'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import type { DatabaseOpening } from './database-opening.ts'
+import type { DatabaseOpening } from '#app/start/database-opening.ts'
 import { type OnDemand, onDemand } from './on-demand.tsx'
 
 /** Everything behind the login; with it come the shell and what stands beside the list. */
-export const workspace = onDemand(async () => (await import('./workspace.tsx')).Workspace)
-export const shell = onDemand(async () => (await import('./shell.tsx')).Shell)
+export const workspace = onDemand(async () => (await import('#app/start/workspace.tsx')).Workspace)
+export const shell = onDemand(async () => (await import('#app/shell/shell.tsx')).Shell)
 
 const modelList = onDemand(async () => (await import('#screens/model-list-screen.tsx')).ModelListScreen)
 const generalModel = onDemand(
@@ -87,7 +87,7 @@ const PATIENCE_MS = 1_000
  */
 export async function openAhead(username: string, pathname: string): Promise<DatabaseOpening | null> {
   try {
-    const { DatabaseOpening } = await import('./database-opening.ts')
+    const { DatabaseOpening } = await import('#app/start/database-opening.ts')
     const opening = new DatabaseOpening(username)
     const ready = opening.begin().then(() => readFirst(opening, pathname))
     await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])

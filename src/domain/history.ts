@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { area } from './area.ts'
+import { area } from '#domain/model/area.ts'
 import { serverId } from './ids.ts'
-import { kpiEntryInput } from './kpi.ts'
+import { kpiEntryInput } from '#domain/process/kpi.ts'
 
 /** Something with a name of its own, as it was called then: a group, an industry record, a technology, a machine. */
 const named = z.object({ id: serverId, name: z.string() })

@@ -1,5 +1,5 @@
-import { mayWrite } from '#domain/access.ts'
-import type { Role } from '#domain/session.ts'
+import { mayWrite } from '#domain/people/access.ts'
+import type { Role } from '#domain/people/session.ts'
 import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { tellSaveFailed } from './tell-save-failed.ts'
 

@@ -1,6 +1,6 @@
-import type { GroupRef } from '#domain/group.ts'
-import { SearchSelect } from '#ui/search-select.tsx'
-import type { SelectOption } from '#ui/select-input.tsx'
+import type { GroupRef } from '#domain/model/group.ts'
+import { SearchSelect } from '#ui/search/search-select.tsx'
+import type { SelectOption } from '#ui/fields/select-input.tsx'
 import { filterByName } from '#lib/filter-by-name.ts'
 
 interface GroupSelectProps {

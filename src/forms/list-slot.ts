@@ -1,5 +1,5 @@
-import type { Area } from '#domain/area.ts'
-import type { Role } from '#domain/session.ts'
+import type { Area } from '#domain/model/area.ts'
+import type { Role } from '#domain/people/session.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import type { Suggestion } from '#local/views/suggested-entries.ts'
 

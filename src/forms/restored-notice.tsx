@@ -1,9 +1,9 @@
 import { History } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { chakra } from '#ui/chakra.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { Row } from '#ui/layout.ts'
-import { Message } from '#ui/message.tsx'
+import { Message } from '#ui/signs/message.tsx'
 
 /** What was typed before the page was closed is back in the form, and can be thrown away. */
 export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {

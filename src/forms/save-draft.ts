@@ -1,4 +1,4 @@
-import { type SectionName, fieldLabel } from '#domain/sections.ts'
+import { type SectionName, fieldLabel } from '#domain/model/sections.ts'
 import { saveTogether } from '#local/edits/photo-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ModelFields } from '#local/store/fields.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { SECTIONS } from '#domain/sections.ts'
-import type { Role } from '#domain/session.ts'
+import { SECTIONS } from '#domain/model/sections.ts'
+import type { Role } from '#domain/people/session.ts'
 import { TextField } from './text-field.tsx'
 
 /** Of a process they are called the same. */

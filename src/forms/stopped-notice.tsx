@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import type { StoppedEdit } from './use-stopped-edit.ts'
 import { refusalWords, stoppedWords } from '#session/refusal-words.ts'
 import { chakra } from '#ui/chakra.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { Message } from '#ui/message.tsx'
+import { LinkButton } from '#ui/buttons/link-button.tsx'
+import { Message } from '#ui/signs/message.tsx'
 
 /** What was saved here is not on the server, and why; until that is settled. */
 export function StoppedNotice({ edit }: { edit: StoppedEdit }) {

@@ -1,5 +1,5 @@
 import { StorageFailure } from '#local/store/strict-write.ts'
-import { notify } from '#ui/notify.ts'
+import { notify } from '#ui/layers/notify.ts'
 import { EDIT_MESSAGES } from './edit-messages.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
-import { Field } from '#ui/field.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { Field } from '#ui/fields/field.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { TextInput } from '#ui/fields/text-input.tsx'
 
 interface TextFieldProps<F extends string> {
   field: F

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { EDIT_MESSAGES } from './edit-messages.ts'
 import { tellSaveFailed } from './tell-save-failed.ts'
-import { notify } from '#ui/notify.ts'
+import { notify } from '#ui/layers/notify.ts'
 import type { DraftForm } from './use-draft-form.ts'
 import type { FormTrouble } from './use-stopped-edit.ts'
 

@@ -1,5 +1,5 @@
-import type { Area } from '#domain/area.ts'
-import { UPLOAD_MAX_PIXELS } from '#domain/image.ts'
+import type { Area } from '#domain/model/area.ts'
+import { UPLOAD_MAX_PIXELS } from '#domain/process/image.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { StorageFailure } from '#local/store/strict-write.ts'
 import { capturedAtOf, type PhotoSource } from './captured-at.ts'

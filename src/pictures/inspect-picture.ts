@@ -1,4 +1,4 @@
-import { type ImageKind, imageKindOf } from '#domain/image.ts'
+import { type ImageKind, imageKindOf } from '#domain/process/image.ts'
 
 export interface PictureFacts {
   kind: ImageKind

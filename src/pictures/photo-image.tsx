@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { NoImage } from './no-image.tsx'

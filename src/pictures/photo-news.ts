@@ -1,4 +1,4 @@
-import { notify } from '#ui/notify.ts'
+import { notify } from '#ui/layers/notify.ts'
 import { photoMessages } from './photo-messages.ts'
 import type { PreparedPhoto } from './prepare-photos.ts'
 

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { CircleAlert, CircleCheck, CloudUpload, ImageDown, type LucideIcon } from 'lucide-react'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import type { EntityId } from '#domain/ids.ts'
 import { useDatabase } from '#session/use-database.ts'
-import { Badge, type Tone } from '#ui/badge.tsx'
+import { Badge, type Tone } from '#ui/signs/badge.tsx'
 import { photoKeyOf } from '#local/store/id-map.ts'
 import { type PhotoPlace, findPhoto } from './shown-photo.ts'
 

@@ -3,9 +3,9 @@ import { PasswordCard } from '#features/own-account/password-card.tsx'
 import { SessionsCard } from '#features/own-account/sessions-card.tsx'
 import { useSignedIn } from '#session/use-session.ts'
 import { Stack } from '#ui/layout.ts'
-import { Message } from '#ui/message.tsx'
+import { Message } from '#ui/signs/message.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { useOnline } from '#ui/use-online.ts'
+import { useOnline } from '#ui/hooks/use-online.ts'
 
 /** One's own account. It lives at the server alone, so nothing of it can be done without network. */
 export function AccountScreen() {

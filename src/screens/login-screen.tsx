@@ -6,7 +6,7 @@ import { wantedPath } from '#features/sign-in/wanted-path.ts'
 import { WaitingWork } from '#features/sign-in/waiting-work.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { Row, Stack } from '#ui/layout.ts'
-import { Message } from '#ui/message.tsx'
+import { Message } from '#ui/signs/message.tsx'
 
 interface LoginScreenProps {
   institute: string

@@ -1,9 +1,9 @@
 import { Factory, Layers } from 'lucide-react'
 import { useLocation } from 'react-router-dom'
-import { MODEL_LABEL, areaOfPath } from '#domain/area-words.ts'
+import { MODEL_LABEL, areaOfPath } from '#domain/model/area-words.ts'
 import { WantedNotice } from '#features/sign-in/wanted-notice.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { NARROW, useMedia } from '#ui/use-media.ts'
+import { EmptyState } from '#ui/signs/empty-state.tsx'
+import { NARROW, useMedia } from '#ui/hooks/use-media.ts'
 
 const ICON = { general: Layers, root: Factory }
 

@@ -9,10 +9,10 @@ import { OfficeListing } from '#features/office/office-listing.tsx'
 import { useOfficeList } from '#features/office/use-office-list.ts'
 import { useOfficeFilter } from '#features/office/use-office-place.ts'
 import { timeWords } from '#lib/time-words.ts'
-import { ErrorState } from '#ui/error-state.tsx'
+import { ErrorState } from '#ui/signs/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { useOnline } from '#ui/use-online.ts'
+import { Skeleton } from '#ui/signs/skeleton.tsx'
+import { useOnline } from '#ui/hooks/use-online.ts'
 
 /** The models of both areas for those who finish what the surveyors began. */
 export function OfficeScreen() {

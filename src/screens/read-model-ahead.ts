@@ -1,4 +1,4 @@
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { readOpenModel } from '#features/model-page/read-open-model.ts'
 import { openDrafts } from '#forms/draft-store.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { ModelAway } from '#features/model-page/model-away.tsx'
 import { ModelMissing } from '#features/model-page/model-missing.tsx'
 import { ModelSkeleton } from '#features/model-page/model-skeleton.tsx'

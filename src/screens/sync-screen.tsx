@@ -11,9 +11,9 @@ import { useSyncOverview } from '#features/sync-centre/use-sync-overview.ts'
 import { HOLD_WORDS } from '#features/sync-centre/words/waiting-words.ts'
 import { useSyncStatus } from '#session/use-sync-status.ts'
 import { Stack } from '#ui/layout.ts'
-import { Message } from '#ui/message.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { useOnline } from '#ui/use-online.ts'
+import { Message } from '#ui/signs/message.tsx'
+import { Skeleton } from '#ui/signs/skeleton.tsx'
+import { useOnline } from '#ui/hooks/use-online.ts'
 
 export function SyncScreen() {
   const overview = useSyncOverview()

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { chakra } from '#ui/chakra.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { useOnline } from '#ui/use-online.ts'
+import { EmptyState } from '#ui/signs/empty-state.tsx'
+import { useOnline } from '#ui/hooks/use-online.ts'
 
 const VIDEO_FILE = /\.(mp4|webm|ogv)(\?|$)/i
 

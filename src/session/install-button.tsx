@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { installOffer } from '#lib/install-offer.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 
 /** Installs the app; nothing where the browser does not offer it, or it is installed. */
 export function InstallButton() {

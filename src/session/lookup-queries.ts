@@ -1,5 +1,5 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { useOnlineCalls } from './online-calls.ts'
 import { queryKeys } from './query-keys.ts'
 

@@ -1,7 +1,7 @@
-import type { Area } from '#domain/area.ts'
-import { processPosition } from '#domain/process-number.ts'
-import { SECTIONS } from '#domain/sections.ts'
-import { modelPath } from '#domain/area-words.ts'
+import type { Area } from '#domain/model/area.ts'
+import { processPosition } from '#domain/process/process-number.ts'
+import { SECTIONS } from '#domain/model/sections.ts'
+import { modelPath } from '#domain/model/area-words.ts'
 import type { ModelPlace } from '#local/views/model-place.ts'
 
 /** The address of a place in a model's page. A process is found by its order; its card is named by its number. */

@@ -1,4 +1,4 @@
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 
 const AREA_KEY: Record<Area, string> = { general: 'referenceModel', root: 'rootModel' }
 

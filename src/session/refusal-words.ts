@@ -1,5 +1,5 @@
 import type { Operation, OperationError } from '#local/outbox/operation.ts'
-import { fieldLabel } from '#domain/sections.ts'
+import { fieldLabel } from '#domain/model/sections.ts'
 
 /** Why the server said no, in our own words: what a server writes is for programmers, in whatever language. */
 export function refusalWords(error: OperationError | null): string {

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/session.ts'
+import type { Role } from '#domain/people/session.ts'
 
 const KEY = 'remembered-user'
 const ROLES: readonly Role[] = ['writer', 'restricted', 'viewer']

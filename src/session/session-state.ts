@@ -1,4 +1,4 @@
-import type { AuthState, Role } from '#domain/session.ts'
+import type { AuthState, Role } from '#domain/people/session.ts'
 
 /**
  *               ┌─ refused, no answer ─▶ signed-out ◀─ signed out by a person ─┐

@@ -1,8 +1,8 @@
 import { isSessionRefusal, problemOf } from '#api/problem.ts'
 import type { SessionApi } from '#api/session.ts'
 import type { Renewal, TokenSource } from '#api/tokens.ts'
-import type { Credentials } from '#domain/credentials.ts'
-import type { CurrentUser, Role } from '#domain/session.ts'
+import type { Credentials } from '#domain/people/credentials.ts'
+import type { CurrentUser, Role } from '#domain/people/session.ts'
 import type { DeviceMemory } from './remembered-user.ts'
 import type { SessionState, SignedIn } from './session-state.ts'
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { SyncSign } from './sync-sign.tsx'
 import { useSyncStatus } from './use-sync-status.ts'
 import { chakra } from '#ui/chakra.tsx'
-import { useOnline } from '#ui/use-online.ts'
+import { useOnline } from '#ui/hooks/use-online.ts'
 
 /** As tall as a finger, though the pill is slimmer. */
 const PillLink = chakra(Link, {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 
 /** How far taking models along has come. */
 export interface TakeAlongProgress {

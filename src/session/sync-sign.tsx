@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, CloudOff, HardDriveUpload, PencilLine, Tablet } from 'lucide-react'
 import type { SyncStatus } from '#local/views/sync-status.ts'
-import type { Tone } from '#ui/badge.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import { StatusPill } from '#ui/status-pill.tsx'
+import type { Tone } from '#ui/signs/badge.tsx'
+import { Spinner } from '#ui/signs/spinner.tsx'
+import { StatusPill } from '#ui/signs/status-pill.tsx'
 import { type PillWords, pillWords } from './sync-words.ts'
 
 const TONES: Record<PillWords['look'], Tone> = {

@@ -1,4 +1,4 @@
-import { notify } from '#ui/notify.ts'
+import { notify } from '#ui/layers/notify.ts'
 
 /** Tells a user who may not write, or whom the server refused, that it is not theirs to change. */
 export function tellNoPermission(): void {

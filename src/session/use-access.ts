@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { accessOf } from '#domain/access.ts'
-import type { Role } from '#domain/session.ts'
+import { accessOf } from '#domain/people/access.ts'
+import type { Role } from '#domain/people/session.ts'
 import { useOnlineCalls } from './online-calls.ts'
 import { queryKeys } from './query-keys.ts'
 import { useSession, useSignedIn } from './use-session.ts'

@@ -2,7 +2,7 @@ import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { chakra } from './chakra.tsx'
 import { Stack } from './layout.ts'
-import { segment, segmentThatIsOn, segmentsFrame } from './segments-style.ts'
+import { segment, segmentThatIsOn, segmentsFrame } from '#ui/buttons/segments-style.ts'
 
 const tabsStyle = defineRecipe({
   base: {

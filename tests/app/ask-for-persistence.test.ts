@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { type PersistenceDeps, persistenceAskedOnce } from '#app/ask-for-persistence.ts'
+import { type PersistenceDeps, persistenceAskedOnce } from '#app/device/ask-for-persistence.ts'
 
 const DAY_MS = 86_400_000
 

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { openDatabase } from '#local/store/database.ts'
 
 vi.stubGlobal('__BUILD_ID__', 'test')
-const { DatabaseOpening } = await import('#app/database-opening.ts')
+const { DatabaseOpening } = await import('#app/start/database-opening.ts')
 
 const deps = { now: () => 0, uuid: () => '', appBuild: 'test', IDBKeyRange }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lossNotice } from '#app/device-care.ts'
+import { lossNotice } from '#app/device/device-care.ts'
 
 it('what the browser has thrown away is told by how much is known of it', () => {
   expect(lossNotice({ waiting: 3 })).toMatchObject({

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { NoDatabase } from '#app/no-database.tsx'
-import { StoreSilence } from '#app/store-silence.tsx'
+import { NoDatabase } from '#app/start/no-database.tsx'
+import { StoreSilence } from '#app/start/store-silence.tsx'
 
 it('S-18 a device without a database is told so in words, with a way to try again', () => {
   const page = renderToStaticMarkup(<NoDatabase onRetry={() => undefined} />)

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { refreshLists } from '#app/refresh-lists.ts'
+import { refreshLists } from '#app/device/refresh-lists.ts'
 import type { IntentKind } from '#local/outbox/kinds/kinds.ts'
 import { queryKeys } from '#session/query-keys.ts'
 import { until } from '../support/until.ts'

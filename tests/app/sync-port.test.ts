@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { startSyncPort } from '#app/sync-port.ts'
+import { startSyncPort } from '#app/device/sync-port.ts'
 import { askForBackgroundSync, onNetworkWake } from '#features/app-update/background-sync.ts'
 import type { Session } from '#session/session.ts'
 

@@ -1,11 +1,11 @@
 // A live query asks nothing of a database where there is no global one.
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { tellFailures } from '#app/tell-failures.ts'
+import { tellFailures } from '#app/device/tell-failures.ts'
 import type { IntentKind } from '#local/outbox/kinds/kinds.ts'
 import { readOperation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { type Notice, onNotice } from '#ui/notify.ts'
+import { type Notice, onNotice } from '#ui/layers/notify.ts'
 import recorded from '../local/fixtures/operations-1.json' with { type: 'json' }
 import { until } from '../support/until.ts'
 import { newDatabase } from '../support/new-database.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toastPlacementOf } from '#app/toast-placement.ts'
+import { toastPlacementOf } from '#app/shell/toast-placement.ts'
 
 describe('a toast', () => {
   // CONST-36

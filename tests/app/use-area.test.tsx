@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link, MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { useArea } from '#app/use-area.ts'
+import { useArea } from '#app/shell/use-area.ts'
 
 function Page() {
   return (

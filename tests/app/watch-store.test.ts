@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { watchStore } from '#app/watch-store.ts'
+import { watchStore } from '#app/start/watch-store.ts'
 import { newDatabase } from '../support/new-database.ts'
 
 afterEach(() => {

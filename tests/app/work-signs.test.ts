@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { showWork } from '#app/work-signs.ts'
+import { showWork } from '#app/device/work-signs.ts'
 import { newDatabase } from '../support/new-database.ts'
 import { modelEdit, operationOf } from '../support/operation.ts'
 

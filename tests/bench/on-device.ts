@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import type { LocalId } from '#domain/ids.ts'
-import type { RootModel } from '#domain/model.ts'
+import type { RootModel } from '#domain/model/model.ts'
 import { paths } from '#domain/paths.ts'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { putModelBase } from '#local/answers/ingest.ts'

@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http'
-import type { RootModel } from '../../src/domain/model.ts'
+import type { RootModel } from '../../src/domain/model/model.ts'
 import { emptyModel } from '../support/server-model.ts'
 
 export interface TimedServer {

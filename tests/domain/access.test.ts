@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { accessOf, canSeeGroup, mayWrite, offersCopy, offersGroup } from '#domain/access.ts'
+import { accessOf, canSeeGroup, mayWrite, offersCopy, offersGroup } from '#domain/people/access.ts'
 
 const writer = (username: string) => ({ username, role: 'writer' as const })
 

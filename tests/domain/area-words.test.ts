@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { area } from '#domain/area.ts'
-import { AREA_LABEL, areaOfPath, modelPath, ownAreaOfPath } from '#domain/area-words.ts'
+import { area } from '#domain/model/area.ts'
+import { AREA_LABEL, areaOfPath, modelPath, ownAreaOfPath } from '#domain/model/area-words.ts'
 
 it('a model has its address under that of its area, in whatever letters', () => {
   expect(modelPath('general', 'hanbit')).toBe('/reference-model/hanbit')

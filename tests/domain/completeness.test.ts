@@ -5,7 +5,7 @@ import {
   missingOfModel,
   missingOfProcess,
   progressOf,
-} from '#domain/completeness.ts'
+} from '#domain/model/completeness.ts'
 
 const empty = {
   mainRootTech: null,

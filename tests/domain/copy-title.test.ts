@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { titleOfCopy } from '#domain/copy-title.ts'
+import { titleOfCopy } from '#domain/model/copy-title.ts'
 
 it('a copy says behind its title that it is one', () => {
   expect(titleOfCopy('한빛다이캐스팅')).toBe('한빛다이캐스팅 사본')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSameMachine } from '#domain/equipment.ts'
+import { isSameMachine } from '#domain/process/equipment.ts'
 
 const lathe = { name: 'CNC 선반', otherType: '공작', industryType: '공통' } as const
 

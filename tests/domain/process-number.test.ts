@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { processColumns } from '#domain/process-map.ts'
+import { processColumns } from '#domain/process/process-map.ts'
 import {
   composeProcessNumber,
   inOtherIndustry,
   mergeProcessNumbers,
   parseProcessNumber,
   processPosition,
-} from '#domain/process-number.ts'
+} from '#domain/process/process-number.ts'
 
 describe('a process number', () => {
   // ENT-23, CONST-26

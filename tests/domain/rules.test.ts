@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { BANDS, bandLabel } from '#domain/bands.ts'
-import { dayInSeoul, dayLabel, isEntryDate } from '#domain/entry-date.ts'
+import { BANDS, bandLabel } from '#domain/model/bands.ts'
+import { dayInSeoul, dayLabel, isEntryDate } from '#domain/model/entry-date.ts'
 import {
   equipmentKindLabel,
   equipmentTypeOf,
   industryTypeLabel,
   NEW_EQUIPMENT_DEFAULTS,
   otherType,
-} from '#domain/equipment.ts'
-import { compareNames, DEFAULT_GROUP_NAME, orderGroups, orderModels } from '#domain/group.ts'
+} from '#domain/process/equipment.ts'
+import { compareNames, DEFAULT_GROUP_NAME, orderGroups, orderModels } from '#domain/model/group.ts'
 import { isLocalId, localIdOf } from '#domain/ids.ts'
-import { imageKindOf } from '#domain/image.ts'
-import { childLevel, KPI_LEVELS, kpiFullName } from '#domain/kpi.ts'
-import { credentialErrors } from '#domain/credentials.ts'
-import { defaultModelName } from '#domain/model-name.ts'
-import { generalModelPatch, newGeneralModel, newRootModel, rootModelPatch } from '#domain/model.ts'
+import { imageKindOf } from '#domain/process/image.ts'
+import { childLevel, KPI_LEVELS, kpiFullName } from '#domain/process/kpi.ts'
+import { credentialErrors } from '#domain/people/credentials.ts'
+import { defaultModelName } from '#domain/model/model-name.ts'
+import { generalModelPatch, newGeneralModel, newRootModel, rootModelPatch } from '#domain/model/model.ts'
 import { nextPage } from '#domain/page.ts'
 import {
   autoState,
@@ -22,11 +22,11 @@ import {
   DEFAULT_PROCESS_NAME,
   monitoringState,
   processPatch,
-} from '#domain/process.ts'
+} from '#domain/process/process.ts'
 import { problem } from '#domain/problem.ts'
-import { majorRootTechs, subRootTechs } from '#domain/root-tech.ts'
+import { majorRootTechs, subRootTechs } from '#domain/model/root-tech.ts'
 import { slugFromTitle } from '#domain/slug.ts'
-import { WORK_STATUSES, workStatusLabel } from '#domain/work-status.ts'
+import { WORK_STATUSES, workStatusLabel } from '#domain/model/work-status.ts'
 
 describe('equipment', () => {
   // ENT-29–33, CONST-25

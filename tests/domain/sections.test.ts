@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { SECTIONS, fieldLabel, fieldLabels, fieldsOf, sectionsOf, shortLabel } from '#domain/sections.ts'
+import {
+  SECTIONS,
+  fieldLabel,
+  fieldLabels,
+  fieldsOf,
+  sectionsOf,
+  shortLabel,
+} from '#domain/model/sections.ts'
 
 describe('the table of sections', () => {
   it('has seven sections in each area, in the order of their numbers, that differ in the second', () => {

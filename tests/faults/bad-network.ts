@@ -1,7 +1,7 @@
 import type { Call } from '#api/client.ts'
 import { problemOf } from '#api/problem.ts'
 import { paths } from '#domain/paths.ts'
-import type { Capability } from '#domain/session.ts'
+import type { Capability } from '#domain/people/session.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Capability } from '#domain/session.ts'
+import type { Capability } from '#domain/people/session.ts'
 import { useQuickTurns } from '../support/quick-turns.ts'
 import { heal } from './heal.ts'
 import { findViolations } from './oracle.ts'

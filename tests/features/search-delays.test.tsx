@@ -11,7 +11,7 @@ import { KpiSearch } from '#features/kpi/kpi-search.tsx'
 import { ModelList } from '#features/model-list/model-list.tsx'
 import { ModelSearchDialog } from '#features/search/model-search-dialog.tsx'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { SearchSelect } from '#ui/search-select.tsx'
+import { SearchSelect } from '#ui/search/search-select.tsx'
 import { newDatabase } from '../support/new-database.ts'
 import { showPart } from '../support/shown-app.tsx'
 

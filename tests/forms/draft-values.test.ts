@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { checkFields, tidyText } from '#forms/check-fields.ts'
 import type { Draft } from '#forms/draft-store.ts'
 import { isLeftOver, overSaved, readChanges, withValues } from '#forms/draft-values.ts'
-import { modelTitle } from '#domain/model.ts'
+import { modelTitle } from '#domain/model/model.ts'
 
 const schemas = { title: z.string(), workStatus: z.int() }
 const draft: Draft = { changes: {}, base: {}, addedPhotos: [], wasRestored: false }

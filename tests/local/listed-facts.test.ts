@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ModelSummary } from '#domain/group.ts'
+import type { ModelSummary } from '#domain/model/group.ts'
 import { exportBackup, importBackup } from '#local/resolve/backup.ts'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { discardOperation } from '#local/resolve/outbox-actions.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { imageKindOf } from '#domain/image.ts'
+import { imageKindOf } from '#domain/process/image.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { addPhoto } from '#pictures/add-photo.ts'
 import { readExifDate } from '#pictures/exif-date.ts'

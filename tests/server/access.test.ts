@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { paths } from '#domain/contract.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { groupId, modelWithIndustry } from './support/models.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { paths } from '#domain/contract.ts'
 import { createDetailCache } from '#server/models/read/detail-cache.ts'
 import type { FoundModel } from '#server/models/read/find-model.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
-import { orderModels } from '#domain/group.ts'
+import { orderModels } from '#domain/model/group.ts'
 import { appOnDatabase } from './support/app-on-database.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { AREAS, createModel, groupId, kpiChain } from './support/models.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { area } from '#domain/area.ts'
+import { area } from '#domain/model/area.ts'
 import { paths } from '#domain/contract.ts'
 import { OPERATIONS } from '#server/openapi/operations.ts'
 import type { Database } from '#server/store/database.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
-import type { Account, AuditEvent, PersonSession } from '#domain/people.ts'
+import type { Account, AuditEvent, PersonSession } from '#domain/people/people.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { createCaller, type Caller, openTestApp, type TestApp } from './support/test-app.ts'
 

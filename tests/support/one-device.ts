@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import type { Call } from '#api/client.ts'
-import type { Capability } from '#domain/session.ts'
+import type { Capability } from '#domain/people/session.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { type Reply, clientOverHttp, replyOf } from './over-http.ts'
 import { type Fault, ServerModel } from './server-model.ts'

@@ -1,14 +1,14 @@
 import type { Answer, ApiClient, Call } from '#api/client.ts'
 import { ApiProblem, type ProblemCause } from '#api/problem.ts'
-import type { Area } from '#domain/area.ts'
-import type { GenBiz } from '#domain/gen-biz.ts'
-import type { Equipment } from '#domain/equipment.ts'
-import type { Image } from '#domain/image.ts'
-import { type KpiEntry, type KpiNode, childLevel, kpiFullName } from '#domain/kpi.ts'
-import type { RootModel } from '#domain/model.ts'
-import { inOtherIndustry } from '#domain/process-number.ts'
-import type { Process } from '#domain/process.ts'
-import type { Capability } from '#domain/session.ts'
+import type { Area } from '#domain/model/area.ts'
+import type { GenBiz } from '#domain/model/gen-biz.ts'
+import type { Equipment } from '#domain/process/equipment.ts'
+import type { Image } from '#domain/process/image.ts'
+import { type KpiEntry, type KpiNode, childLevel, kpiFullName } from '#domain/process/kpi.ts'
+import type { RootModel } from '#domain/model/model.ts'
+import { inOtherIndustry } from '#domain/process/process-number.ts'
+import type { Process } from '#domain/process/process.ts'
+import type { Capability } from '#domain/people/session.ts'
 
 /** How one request fares. `applied…` means that the server acted although the caller does not learn it. */
 export type Fault =

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Capability } from '#domain/session.ts'
+import type { Capability } from '#domain/people/session.ts'
 import { putModelBase } from '#local/answers/ingest.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { saveProcess } from '#local/edits/process-edits.ts'

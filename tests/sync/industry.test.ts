@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { GenBiz } from '#domain/gen-biz.ts'
+import type { GenBiz } from '#domain/model/gen-biz.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { discardOperation } from '#local/resolve/outbox-actions.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Capability } from '#domain/session.ts'
+import type { Capability } from '#domain/people/session.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Capability } from '#domain/session.ts'
+import type { Capability } from '#domain/people/session.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { listOutbox } from '#local/views/outbox-list.ts'

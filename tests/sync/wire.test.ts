@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { createEquipment, createKpiNode } from '#local/edits/catalogue-edits.ts'
 import type { DeviceKpiNode, ModelFields } from '#local/store/fields.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Dialog } from '#ui/dialog.tsx'
-import { SearchSelect } from '#ui/search-select.tsx'
+import { Dialog } from '#ui/layers/dialog.tsx'
+import { SearchSelect } from '#ui/search/search-select.tsx'
 
 afterEach(cleanup)
 

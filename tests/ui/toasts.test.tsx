@@ -2,8 +2,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Notice, type ToastPlacement, notify } from '#ui/notify.ts'
-import { ToastHost } from '#ui/toast-host.tsx'
+import { type Notice, type ToastPlacement, notify } from '#ui/layers/notify.ts'
+import { ToastHost } from '#ui/layers/toast-host.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()

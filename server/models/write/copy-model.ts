@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { titleOfCopy } from '#domain/copy-title.ts'
-import { parseProcessNumber, composeProcessNumber } from '#domain/process-number.ts'
+import { titleOfCopy } from '#domain/model/copy-title.ts'
+import { parseProcessNumber, composeProcessNumber } from '#domain/process/process-number.ts'
 import type { ModelRef } from '#server/auth/guard.ts'
 import type { User } from '#server/auth/sessions.ts'
 import { notFound } from '#server/http/problems.ts'

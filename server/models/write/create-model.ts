@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { slugFromTitle } from '#domain/slug.ts'
 import { checkGroup } from '#server/auth/guard.ts'
 import type { User } from '#server/auth/sessions.ts'

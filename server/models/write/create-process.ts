@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { composeProcessNumber, LARGEST_MAIN, parseProcessNumber } from '#domain/process-number.ts'
+import { composeProcessNumber, LARGEST_MAIN, parseProcessNumber } from '#domain/process/process-number.ts'
 import type { ModelRef } from '#server/auth/guard.ts'
 import type { User } from '#server/auth/sessions.ts'
 import { HttpProblem, notFound } from '#server/http/problems.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { inOtherIndustry } from '#domain/process-number.ts'
+import { inOtherIndustry } from '#domain/process/process-number.ts'
 import type { User } from '#server/auth/sessions.ts'
 import type { Db } from '#server/store/database.ts'
 import { nextVersion } from '#server/store/next-version.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
-import type { KpiEntryInput } from '#domain/kpi.ts'
+import type { KpiEntryInput } from '#domain/process/kpi.ts'
 import { invalid } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
 import { kpiEntries, kpiNodes } from '#server/store/schema.ts'

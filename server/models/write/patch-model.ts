@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { isEntryDate } from '#domain/entry-date.ts'
-import type { GeneralModelPatch, RootModelPatch } from '#domain/model.ts'
+import { isEntryDate } from '#domain/model/entry-date.ts'
+import type { GeneralModelPatch, RootModelPatch } from '#domain/model/model.ts'
 import { checkGroup, type ModelRef } from '#server/auth/guard.ts'
 import type { User } from '#server/auth/sessions.ts'
 import { invalid } from '#server/http/problems.ts'

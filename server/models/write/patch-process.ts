@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { ProcessPatch } from '#domain/process.ts'
+import type { ProcessPatch } from '#domain/process/process.ts'
 import type { ModelRef } from '#server/auth/guard.ts'
 import type { User } from '#server/auth/sessions.ts'
 import { invalid, notFound } from '#server/http/problems.ts'

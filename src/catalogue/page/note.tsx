@@ -1,6 +1,6 @@
 import { CloudOff, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Message } from '#ui/message.tsx'
+import { Message } from '#ui/signs/message.tsx'
 import type { CatalogueState } from '#catalogue/messages.ts'
 
 interface CatalogueNoteProps {

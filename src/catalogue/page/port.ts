@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Classification } from '#domain/gen-biz.ts'
+import type { Classification } from '#domain/model/gen-biz.ts'
 import type { EntityId } from '#domain/ids.ts'
 import type {
   Asked,

@@ -1,4 +1,4 @@
-import type { Classification, GenBiz } from '#domain/gen-biz.ts'
+import type { Classification, GenBiz } from '#domain/model/gen-biz.ts'
 import { search } from '#lib/ranked-search.ts'
 import { createTextIndex } from '#lib/text-index.ts'
 

@@ -1,6 +1,6 @@
 import type { IndustryRequest, Lookups, Page } from '#api/lookups.ts'
-import { kpiFullName } from '#domain/kpi.ts'
-import type { GenBiz } from '#domain/gen-biz.ts'
+import { kpiFullName } from '#domain/process/kpi.ts'
+import type { GenBiz } from '#domain/model/gen-biz.ts'
 import type { CatalogueKind, CatalogueQuery } from '#catalogue/messages.ts'
 import type { DeviceEquipment, DeviceKpiNode } from '#local/store/fields.ts'
 

@@ -1,6 +1,6 @@
 import { chakra } from '#ui/chakra.tsx'
-import { Button } from '#ui/button.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Spinner } from '#ui/signs/spinner.tsx'
 import type { AppUpdate } from './app-update.ts'
 import { openWorkWords, useOpenWork } from './open-work.ts'
 

@@ -1,11 +1,11 @@
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import {
   type AskedProcessField,
   type MissingInSection,
   entryProgress,
   missingOfModel,
   missingOfProcess,
-} from '#domain/completeness.ts'
+} from '#domain/model/completeness.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
 import type { DraftRow, ModelRow, ProcessRow } from '#local/store/records.ts'

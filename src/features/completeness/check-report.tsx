@@ -4,8 +4,8 @@ import type { ModelPlace } from '#local/views/model-place.ts'
 import { chakra } from '#ui/chakra.tsx'
 import type { ModelCheck } from './check-models.ts'
 import { Stack } from '#ui/layout.ts'
-import { Message } from '#ui/message.tsx'
-import { NumberChip } from '#ui/number-chip.ts'
+import { Message } from '#ui/signs/message.tsx'
+import { NumberChip } from '#ui/signs/number-chip.ts'
 import { CheckLine } from './check-line.tsx'
 import {
   countIncomplete,

@@ -1,6 +1,6 @@
 import { chakra } from '#ui/chakra.tsx'
 import { Row } from '#ui/layout.ts'
-import { ProgressRing } from '#ui/progress-ring.tsx'
+import { ProgressRing } from '#ui/signs/progress-ring.tsx'
 
 interface CheckSummaryProps {
   /** 0 to 1. */

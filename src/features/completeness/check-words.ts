@@ -1,6 +1,6 @@
-import type { AskedProcessField, MissingInSection } from '#domain/completeness.ts'
-import { processPosition } from '#domain/process-number.ts'
-import { SECTIONS, fieldLabels, shortLabel } from '#domain/sections.ts'
+import type { AskedProcessField, MissingInSection } from '#domain/model/completeness.ts'
+import { processPosition } from '#domain/process/process-number.ts'
+import { SECTIONS, fieldLabels, shortLabel } from '#domain/model/sections.ts'
 import type { ModelPlace } from '#local/views/model-place.ts'
 import type { ModelCheck } from './check-models.ts'
 

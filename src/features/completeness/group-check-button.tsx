@@ -2,7 +2,7 @@ import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useAccess } from '#session/use-access.ts'
 import type { ListedGroup } from '#local/views/model-overlay.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
 const GroupCheckDialog = lazyPart(async () => (await import('./group-check-dialog.tsx')).GroupCheckDialog)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useDatabase } from '#session/use-database.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { checkModels } from './check-models.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { countIncomplete } from './check-words.ts'
 

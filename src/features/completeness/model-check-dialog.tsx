@@ -1,6 +1,6 @@
 import { percentOf } from '#lib/percent.ts'
 import type { ModelCheck } from './check-models.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/layers/dialog.tsx'
 import { CheckReport } from './check-report.tsx'
 import { CheckSummary } from './check-summary.tsx'
 import { countIncomplete } from './check-words.ts'

@@ -1,9 +1,9 @@
 import { Check, Plus } from 'lucide-react'
-import { equipmentKindLabel } from '#domain/equipment.ts'
+import { equipmentKindLabel } from '#domain/process/equipment.ts'
 import type { EntityId } from '#domain/ids.ts'
 import { SEARCH_DELAY_MS } from '#catalogue/page/search-delays.ts'
 import { CatalogueNote } from '#catalogue/page/note.tsx'
-import { SearchList } from '#ui/search-list.tsx'
+import { SearchList } from '#ui/search/search-list.tsx'
 import { useCatalogueSearch, useCatalogueState } from '#catalogue/page/use-search.ts'
 import type { DeviceEquipment } from '#local/store/fields.ts'
 

@@ -1,4 +1,4 @@
-import { NEW_EQUIPMENT_DEFAULTS } from '#domain/equipment.ts'
+import { NEW_EQUIPMENT_DEFAULTS } from '#domain/process/equipment.ts'
 
 /** Which industries new equipment may be for: all of them, or that of the model. */
 export function industriesFor(industry: string | null): string[] {

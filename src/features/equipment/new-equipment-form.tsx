@@ -6,16 +6,16 @@ import {
   equipmentTypeOf,
   industryTypeLabel,
   otherType as otherTypes,
-} from '#domain/equipment.ts'
+} from '#domain/process/equipment.ts'
 import { LENGTH } from '#domain/text.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Form } from '#ui/form.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
-import { SelectInput } from '#ui/select-input.tsx'
-import { TextInput } from '#ui/text-input.tsx'
-import { notify } from '#ui/notify.ts'
+import { Badge } from '#ui/signs/badge.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Field } from '#ui/fields/field.tsx'
+import { Form } from '#ui/fields/form.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
+import { SelectInput } from '#ui/fields/select-input.tsx'
+import { TextInput } from '#ui/fields/text-input.tsx'
+import { notify } from '#ui/layers/notify.ts'
 import { industriesFor } from './industries-for.ts'
 
 interface NewEquipmentFormProps {

@@ -1,9 +1,14 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { Area } from '#domain/area.ts'
-import { NEW_EQUIPMENT_DEFAULTS, type OtherType, equipmentTypeOf, otherType } from '#domain/equipment.ts'
+import type { Area } from '#domain/model/area.ts'
+import {
+  NEW_EQUIPMENT_DEFAULTS,
+  type OtherType,
+  equipmentTypeOf,
+  otherType,
+} from '#domain/process/equipment.ts'
 import type { DeviceEquipment } from '#local/store/fields.ts'
-import { PickRow } from '#ui/pick-list.tsx'
+import { PickRow } from '#ui/search/pick-list.tsx'
 import { useCreateEquipment } from './use-create-equipment.ts'
 
 interface NewMachineRowsProps {

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { type CataloguePort, useCatalogue } from '#catalogue/page/port.ts'
-import { type NewEquipment, isSameMachine } from '#domain/equipment.ts'
+import { type NewEquipment, isSameMachine } from '#domain/process/equipment.ts'
 import { queryKeys } from '#session/query-keys.ts'
 import { useAccess } from '#session/use-access.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { attemptEdit } from '#forms/attempt-edit.ts'
 import { createEquipment } from '#local/edits/catalogue-edits.ts'
 import type { DeviceEquipment } from '#local/store/fields.ts'
-import { notify } from '#ui/notify.ts'
+import { notify } from '#ui/layers/notify.ts'
 import { EQUIPMENT_MESSAGES } from './equipment-messages.ts'
 
 /** Makes equipment on this device; it can be chosen at once, with or without network. */

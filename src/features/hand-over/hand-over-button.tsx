@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { HandedOver } from './use-hand-over.ts'
 

@@ -1,10 +1,10 @@
 import { ChevronRight, X } from 'lucide-react'
 import { useRef } from 'react'
 import type { ClassSystem } from '#api/lookups.ts'
-import type { Classification } from '#domain/gen-biz.ts'
+import type { Classification } from '#domain/model/gen-biz.ts'
 import { chakra } from '#ui/chakra.tsx'
-import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { CLASS_NAMES } from './class-picker.tsx'
 
 interface ClassFilterProps {

@@ -1,6 +1,6 @@
 import type { ClassSystem } from '#api/lookups.ts'
-import type { Classification } from '#domain/gen-biz.ts'
-import { SearchList } from '#ui/search-list.tsx'
+import type { Classification } from '#domain/model/gen-biz.ts'
+import { SearchList } from '#ui/search/search-list.tsx'
 import { useClasses } from './use-classes.ts'
 
 export const CLASS_NAMES: Record<ClassSystem, string> = { product: '표준산업분류', wci: '산업연관분류' }

@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import type { GenBiz } from '#domain/gen-biz.ts'
+import type { GenBiz } from '#domain/model/gen-biz.ts'
 import { chakra } from '#ui/chakra.tsx'
-import { Button } from '#ui/button.tsx'
-import { Field, useFieldProps } from '#ui/field.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Field, useFieldProps } from '#ui/fields/field.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { TextInput } from '#ui/fields/text-input.tsx'
 
 const IndustryDialog = lazyPart(async () => (await import('./industry-dialog.tsx')).IndustryDialog)
 

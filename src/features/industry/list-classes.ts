@@ -1,5 +1,5 @@
 import type { CatalogueList } from '#catalogue/page/search.ts'
-import type { Classification } from '#domain/gen-biz.ts'
+import type { Classification } from '#domain/model/gen-biz.ts'
 
 interface ClassAnswers {
   text: string

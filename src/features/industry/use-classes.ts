@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ClassSystem } from '#api/lookups.ts'
-import type { Classification } from '#domain/gen-biz.ts'
+import type { Classification } from '#domain/model/gen-biz.ts'
 import { SEARCH_DELAY_MS } from '#catalogue/page/search-delays.ts'
 import { useCatalogue } from '#catalogue/page/port.ts'
 import type { CatalogueList } from '#catalogue/page/search.ts'
 import { useOnlineCalls } from '#session/online-calls.ts'
 import { queryKeys } from '#session/query-keys.ts'
-import { useDebounced } from '#ui/use-debounced.ts'
+import { useDebounced } from '#ui/hooks/use-debounced.ts'
 import { listClasses } from './list-classes.ts'
 
 const NONE: readonly Classification[] = []

@@ -1,4 +1,4 @@
-import type { KpiLevel } from '#domain/kpi.ts'
+import type { KpiLevel } from '#domain/process/kpi.ts'
 import type { DeviceKpiEntry, DeviceKpiNode } from '#local/store/fields.ts'
 import { KPI_MESSAGES } from './kpi-messages.ts'
 

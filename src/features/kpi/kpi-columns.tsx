@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { KPI_LEVELS, type KpiLevel } from '#domain/kpi.ts'
+import { KPI_LEVELS, type KpiLevel } from '#domain/process/kpi.ts'
 import type { DeviceKpiNode } from '#local/store/fields.ts'
 import { chakra } from '#ui/chakra.tsx'
-import { isComposing } from '#ui/is-composing.ts'
+import { isComposing } from '#ui/hooks/is-composing.ts'
 import type { KpiChoice } from './kpi-choice.ts'
 import { KpiColumn } from './kpi-column.tsx'
 

@@ -2,11 +2,11 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { LENGTH } from '#domain/text.ts'
 import type { DeviceKpiEntry } from '#local/store/fields.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/signs/badge.tsx'
 import { chakra } from '#ui/chakra.tsx'
-import { Field } from '#ui/field.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { Field } from '#ui/fields/field.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { TextInput } from '#ui/fields/text-input.tsx'
 
 interface KpiEntryRowProps {
   entry: DeviceKpiEntry

@@ -1,4 +1,4 @@
-import { NO_KPI_MEMO } from '#domain/kpi.ts'
+import { NO_KPI_MEMO } from '#domain/process/kpi.ts'
 
 /** Texts of key management factors that are fixed word for word. */
 export const KPI_MESSAGES = {

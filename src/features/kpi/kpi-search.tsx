@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { KPI_LEVELS } from '#domain/kpi.ts'
+import { KPI_LEVELS } from '#domain/process/kpi.ts'
 import { SEARCH_DELAY_MS } from '#catalogue/page/search-delays.ts'
 import { CatalogueNote } from '#catalogue/page/note.tsx'
 import type { KpiPath } from '#catalogue/messages.ts'
-import { SearchList } from '#ui/search-list.tsx'
+import { SearchList } from '#ui/search/search-list.tsx'
 import { useCatalogueSearch, useCatalogueState } from '#catalogue/page/use-search.ts'
 import type { KpiChoice } from './kpi-choice.ts'
 

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { useRef, useState } from 'react'
-import { KPI_LEVELS, type KpiLevel } from '#domain/kpi.ts'
+import { KPI_LEVELS, type KpiLevel } from '#domain/process/kpi.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { nextLevel } from './kpi-choice.ts'
 import { KpiColumn } from './kpi-column.tsx'

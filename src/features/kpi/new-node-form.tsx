@@ -2,10 +2,10 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { LENGTH } from '#domain/text.ts'
 import { chakra } from '#ui/chakra.tsx'
-import { Button } from '#ui/button.tsx'
-import { Form } from '#ui/form.tsx'
-import { isComposing } from '#ui/is-composing.ts'
-import { TextInput } from '#ui/text-input.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Form } from '#ui/fields/form.tsx'
+import { isComposing } from '#ui/hooks/is-composing.ts'
+import { TextInput } from '#ui/fields/text-input.tsx'
 
 interface NewNodeFormProps {
   /** What a node of this level is called: 단위. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { useCatalogue } from '#catalogue/page/port.ts'
 import { queryKeys } from '#session/query-keys.ts'
 import { useAccess } from '#session/use-access.ts'
@@ -7,7 +7,7 @@ import { useDatabase } from '#session/use-database.ts'
 import { attemptEdit } from '#forms/attempt-edit.ts'
 import { createKpiNode } from '#local/edits/catalogue-edits.ts'
 import type { DeviceKpiNode } from '#local/store/fields.ts'
-import { notify } from '#ui/notify.ts'
+import { notify } from '#ui/layers/notify.ts'
 import { KPI_MESSAGES } from './kpi-messages.ts'
 
 /** Makes a node of the catalogue on this device; it can be chosen at once. */

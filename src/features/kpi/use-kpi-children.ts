@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { compareNames } from '#domain/group.ts'
+import { compareNames } from '#domain/model/group.ts'
 import type { EntityId } from '#domain/ids.ts'
 import { useCatalogue } from '#catalogue/page/port.ts'
 import type { DeviceKpiNode } from '#local/store/fields.ts'

@@ -1,5 +1,5 @@
-import type { GroupRef } from '#domain/group.ts'
-import { modelTitle } from '#domain/model.ts'
+import type { GroupRef } from '#domain/model/group.ts'
+import { modelTitle } from '#domain/model/model.ts'
 
 /** Texts of creating a model that are fixed word for word. */
 export const CREATE_MESSAGES = {

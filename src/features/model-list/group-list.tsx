@@ -1,7 +1,7 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { FolderSearch } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import type { ListedGroup } from '#local/views/model-overlay.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'

@@ -1,9 +1,9 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { Link } from 'react-router-dom'
-import type { Area } from '#domain/area.ts'
-import { AREA_LABEL, AREA_PATH } from '#domain/area-words.ts'
+import type { Area } from '#domain/model/area.ts'
+import { AREA_LABEL, AREA_PATH } from '#domain/model/area-words.ts'
 import { chakra } from '#ui/chakra.tsx'
-import { segment, segmentThatIsOn, segmentsFrame } from '#ui/segments-style.ts'
+import { segment, segmentThatIsOn, segmentsFrame } from '#ui/buttons/segments-style.ts'
 
 const switchStyle = defineRecipe({
   base: {

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { Area } from '#domain/area.ts'
-import { MODEL_LABEL } from '#domain/area-words.ts'
+import type { Area } from '#domain/model/area.ts'
+import { MODEL_LABEL } from '#domain/model/area-words.ts'
 import { useAccess } from '#session/use-access.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
 const CreateModelDialog = lazyPart(async () => (await import('./create-model-dialog.tsx')).CreateModelDialog)

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router-dom'
-import type { Area } from '#domain/area.ts'
-import type { GroupRef } from '#domain/group.ts'
-import { modelPath } from '#domain/area-words.ts'
+import type { Area } from '#domain/model/area.ts'
+import type { GroupRef } from '#domain/model/group.ts'
+import { modelPath } from '#domain/model/area-words.ts'
 import { useAccess } from '#session/use-access.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { attemptEdit } from '#forms/attempt-edit.ts'
 import { createModel } from '#local/edits/model-edits.ts'
-import { notify } from '#ui/notify.ts'
+import { notify } from '#ui/layers/notify.ts'
 import { CREATE_MESSAGES } from './create-model.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { CircleAlert, Copy } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { Message } from '#ui/message.tsx'
+import { Message } from '#ui/signs/message.tsx'
 import type { WaitingCopy } from './use-waiting-copy.ts'
 
 /** Says on the page of a copy why it is not whole yet. */

@@ -1,13 +1,13 @@
 import { Copy } from 'lucide-react'
-import { offersCopy, offersGroup } from '#domain/access.ts'
-import { GROUP_LABEL } from '#domain/sections.ts'
-import type { Role } from '#domain/session.ts'
+import { offersCopy, offersGroup } from '#domain/people/access.ts'
+import { GROUP_LABEL } from '#domain/model/sections.ts'
+import type { Role } from '#domain/people/session.ts'
 import { GroupSelect } from '#forms/group-select.tsx'
 import { useListedGroups } from '#session/use-listed-groups.ts'
 import type { ModelRow } from '#local/store/records.ts'
 import { chakra } from '#ui/chakra.tsx'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Field } from '#ui/fields/field.tsx'
 import { useModelActions } from './use-model-actions.ts'
 
 interface ModelActionsProps {

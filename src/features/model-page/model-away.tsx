@@ -1,6 +1,6 @@
 import { CloudOff, RefreshCw } from 'lucide-react'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { EmptyState } from '#ui/signs/empty-state.tsx'
 import type { AwayProblem } from './use-open-model.ts'
 
 interface ModelAwayProps {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
-import type { Area } from '#domain/area.ts'
-import { AREA_PATH } from '#domain/area-words.ts'
-import { notify } from '#ui/notify.ts'
+import type { Area } from '#domain/model/area.ts'
+import { AREA_PATH } from '#domain/model/area-words.ts'
+import { notify } from '#ui/layers/notify.ts'
 
 /** Leads back to the list, and says why. */
 export function ModelMissing({ area }: { area: Area }) {

@@ -1,5 +1,5 @@
 import { Stack } from '#ui/layout.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/signs/skeleton.tsx'
 
 export function ModelSkeleton() {
   return (

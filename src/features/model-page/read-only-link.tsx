@@ -1,10 +1,10 @@
 import { Eye } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import type { Area } from '#domain/area.ts'
-import { AREA_PATH } from '#domain/area-words.ts'
+import type { Area } from '#domain/model/area.ts'
+import { AREA_PATH } from '#domain/model/area-words.ts'
 import { useDrafts } from '#forms/use-draft-store.ts'
 import { chakra } from '#ui/chakra.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/buttons/link-button.tsx'
 
 /** Floats over the page, while nothing on it is being edited, and opens the summary of the model in a new tab. */
 export function ReadOnlyLink({ area, slug }: { area: Area; slug: string }) {

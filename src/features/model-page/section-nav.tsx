@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
-import type { Area } from '#domain/area.ts'
-import { SECTIONS, sectionsOf } from '#domain/sections.ts'
+import type { Area } from '#domain/model/area.ts'
+import { SECTIONS, sectionsOf } from '#domain/model/sections.ts'
 import { chakra } from '#ui/chakra.tsx'
 
 /** A way to each section: the page is long, and most of the work is in 04. */

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { mayWrite } from '#domain/access.ts'
-import type { GroupRef } from '#domain/group.ts'
-import type { Role } from '#domain/session.ts'
-import { modelPath } from '#domain/area-words.ts'
+import { mayWrite } from '#domain/people/access.ts'
+import type { GroupRef } from '#domain/model/group.ts'
+import type { Role } from '#domain/people/session.ts'
+import { modelPath } from '#domain/model/area-words.ts'
 import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
 import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { useDatabase } from '#session/use-database.ts'
@@ -12,7 +12,7 @@ import { tellSaveFailed } from '#forms/tell-save-failed.ts'
 import { copyModel, saveModel } from '#local/edits/model-edits.ts'
 import type { ModelRow } from '#local/store/records.ts'
 import { StorageFailure } from '#local/store/strict-write.ts'
-import { notify } from '#ui/notify.ts'
+import { notify } from '#ui/layers/notify.ts'
 
 /** Puts a model into another group, and copies it; on this device first, as every edit. */
 export function useModelActions({ key, area, view }: ModelRow, access: Role) {

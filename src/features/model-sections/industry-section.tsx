@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { GenBiz } from '#domain/gen-biz.ts'
+import type { GenBiz } from '#domain/model/gen-biz.ts'
 import { EditableCard } from '#forms/editable-card.tsx'
 import { SECTION_FORMS } from '#forms/section-forms.ts'
 import type { SectionProps } from './section-props.ts'

@@ -1,4 +1,4 @@
-import { SECTIONS } from '#domain/sections.ts'
+import { SECTIONS } from '#domain/model/sections.ts'
 import { EditableCard } from '#forms/editable-card.tsx'
 import { SECTION_FORMS } from '#forms/section-forms.ts'
 import { TextField } from '#forms/text-field.tsx'

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/session.ts'
+import type { Role } from '#domain/people/session.ts'
 import type { ModelRow } from '#local/store/records.ts'
 
 export interface SectionProps {

@@ -1,7 +1,7 @@
-import { WORK_STATUSES } from '#domain/work-status.ts'
+import { WORK_STATUSES } from '#domain/model/work-status.ts'
 import { EditableCard } from '#forms/editable-card.tsx'
 import { SECTION_FORMS } from '#forms/section-forms.ts'
-import { RadioGroup } from '#ui/radio-group.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import type { SectionProps } from './section-props.ts'
 import { useModelSection } from './use-model-section.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { SECTIONS } from '#domain/sections.ts'
+import { SECTIONS } from '#domain/model/sections.ts'
 import { checkFields, tidyText } from '#forms/check-fields.ts'
 import type { SectionForm } from '#forms/section-forms.ts'
 import { useDraftForm } from '#forms/use-draft-form.ts'

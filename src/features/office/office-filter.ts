@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type Area, area } from '#domain/area.ts'
-import { type WorkStatus, workStatus } from '#domain/work-status.ts'
+import { type Area, area } from '#domain/model/area.ts'
+import { type WorkStatus, workStatus } from '#domain/model/work-status.ts'
 
 /** What of the list is shown, and how; all of it stands in the address, so that a view can be kept or passed on. */
 export interface OfficeFilter {

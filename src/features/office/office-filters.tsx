@@ -1,8 +1,8 @@
-import { AREA_LABEL } from '#domain/area-words.ts'
-import { GROUP_LABEL } from '#domain/sections.ts'
+import { AREA_LABEL } from '#domain/model/area-words.ts'
+import { GROUP_LABEL } from '#domain/model/sections.ts'
 import { chakra } from '#ui/chakra.tsx'
-import { SearchInput } from '#ui/search-input.tsx'
-import { SelectInput } from '#ui/select-input.tsx'
+import { SearchInput } from '#ui/search/search-input.tsx'
+import { SelectInput } from '#ui/fields/select-input.tsx'
 import type { OfficeEntry } from './office-entries.ts'
 import type { OfficeFilter } from './office-filter.ts'
 

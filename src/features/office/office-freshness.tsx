@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { timeWords } from '#lib/time-words.ts'
-import { Message } from '#ui/message.tsx'
+import { Message } from '#ui/signs/message.tsx'
 
 interface OfficeFreshnessProps {
   /** When the server's list was received, wall-clock ms; null: never. */

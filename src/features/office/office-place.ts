@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { area } from '#domain/area.ts'
+import { area } from '#domain/model/area.ts'
 
 const KEY = 'office-place'
 

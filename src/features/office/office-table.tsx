@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
-import { SECTIONS } from '#domain/sections.ts'
-import { Button } from '#ui/button.tsx'
+import { SECTIONS } from '#domain/model/sections.ts'
+import { Button } from '#ui/buttons/button.tsx'
 import { OfficeRow } from './office-row.tsx'
 import styles from './office.module.css'
 import type { OfficeEntry, OfficeSection } from './office-entries.ts'

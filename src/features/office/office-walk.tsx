@@ -1,10 +1,10 @@
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { modelPath } from '#domain/area-words.ts'
+import { modelPath } from '#domain/model/area-words.ts'
 import { useSignedIn } from '#session/use-session.ts'
 import { chakra } from '#ui/chakra.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { type OfficePlace, keepPlace, readPlace, stepsFrom } from './office-place.ts'
 
 /** From a model that was opened in the office to those listed beside it; nothing where it was opened elsewhere. */

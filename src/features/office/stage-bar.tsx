@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { WORK_STATUSES, type WorkStatus } from '#domain/work-status.ts'
+import { WORK_STATUSES, type WorkStatus } from '#domain/model/work-status.ts'
 import { chakra } from '#ui/chakra.tsx'
-import { Button } from '#ui/button.tsx'
-import { SelectInput } from '#ui/select-input.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { SelectInput } from '#ui/fields/select-input.tsx'
 
 interface StageBarProps {
   count: number

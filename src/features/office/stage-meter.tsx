@@ -1,4 +1,4 @@
-import type { WorkStatus } from '#domain/work-status.ts'
+import type { WorkStatus } from '#domain/model/work-status.ts'
 import styles from './office.module.css'
 
 const STEPS = [1, 2, 3, 4] as const

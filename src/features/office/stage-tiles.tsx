@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
-import { SECTIONS } from '#domain/sections.ts'
-import { WORK_STATUSES, type WorkStatus } from '#domain/work-status.ts'
+import { SECTIONS } from '#domain/model/sections.ts'
+import { WORK_STATUSES, type WorkStatus } from '#domain/model/work-status.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { StageMeter } from './stage-meter.tsx'
 

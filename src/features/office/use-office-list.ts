@@ -1,4 +1,4 @@
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { useListedGroups } from '#session/use-listed-groups.ts'
 import { type OfficeEntry, entriesOf } from './office-entries.ts'
 

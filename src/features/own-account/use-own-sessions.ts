@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { problemOf } from '#api/problem.ts'
 import { useOnlineCalls } from '#session/online-calls.ts'
 import { queryKeys } from '#session/query-keys.ts'
-import { notify } from '#ui/notify.ts'
-import { useOnline } from '#ui/use-online.ts'
+import { notify } from '#ui/layers/notify.ts'
+import { useOnline } from '#ui/hooks/use-online.ts'
 import { endFailure } from './account-words.ts'
 
 /** Where one is signed in, as the server says it now, and the ends of it. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { problemOf } from '#api/problem.ts'
-import { newPasswordLengthProblem } from '#domain/people.ts'
+import { newPasswordLengthProblem } from '#domain/people/people.ts'
 import { useOnlineCalls } from '#session/online-calls.ts'
 import { queryKeys } from '#session/query-keys.ts'
 import { passwordFailure } from './account-words.ts'

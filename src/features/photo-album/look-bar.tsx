@@ -1,6 +1,6 @@
 import { X, ZoomIn, ZoomOut } from 'lucide-react'
 import { chakra } from '#ui/chakra.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { Row } from '#ui/layout.ts'
 
 interface LookBarProps {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { mayWrite } from '#domain/access.ts'
-import { fieldLabel } from '#domain/sections.ts'
+import { mayWrite } from '#domain/people/access.ts'
+import { fieldLabel } from '#domain/model/sections.ts'
 import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
 import type { PhotoSlot } from '#forms/list-slot.ts'
 import { tellNoPermission } from '#session/tell-no-permission.ts'
@@ -13,7 +13,7 @@ import { useAlbum } from './use-album.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Stack } from '#ui/layout.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { notify } from '#ui/notify.ts'
+import { notify } from '#ui/layers/notify.ts'
 
 const PhotoLook = lazyPart(async () => (await import('./photo-look.tsx')).PhotoLook)
 

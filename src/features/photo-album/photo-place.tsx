@@ -1,8 +1,8 @@
 import { TabletSmartphone } from 'lucide-react'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { PhotoPlaceBadge } from '#pictures/photo-place-badge.tsx'
 import type { DeviceImage } from '#local/store/fields.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/signs/badge.tsx'
 
 interface PhotoPlaceProps {
   area: Area

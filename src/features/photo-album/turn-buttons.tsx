@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
 
 /** To the photos beside the one in view. */
 export function TurnButtons({ onTurn }: { onTurn: (by: 1 | -1) => void }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { mayWrite } from '#domain/access.ts'
+import { mayWrite } from '#domain/people/access.ts'
 import { isLocalId } from '#domain/ids.ts'
 import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
 import type { PhotoSlot } from '#forms/list-slot.ts'
@@ -10,7 +10,7 @@ import { photoMessages } from '#pictures/photo-messages.ts'
 import { onPhotoNews } from '#pictures/photo-news.ts'
 import { useDatabase } from '#session/use-database.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
-import { notify } from '#ui/notify.ts'
+import { notify } from '#ui/layers/notify.ts'
 
 /** Which photo is in view, and what can be done to the list. Only saving makes it last. */
 export function useAlbum(slot: PhotoSlot) {

@@ -1,4 +1,4 @@
-import { shortLabel } from '#domain/sections.ts'
+import { shortLabel } from '#domain/model/sections.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 
 const LISTS = ['images', 'equipments', 'kpis'] as const

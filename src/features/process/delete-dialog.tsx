@@ -1,5 +1,5 @@
 import type { ShownProcess } from '#local/views/queries.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx'
 
 interface DeleteDialogProps {
   process: ShownProcess

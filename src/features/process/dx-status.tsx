@@ -1,8 +1,8 @@
-import { DX_FIELDS, autoState, connectionState, monitoringState } from '#domain/process.ts'
-import { DX_LABEL, SECTIONS } from '#domain/sections.ts'
+import { DX_FIELDS, autoState, connectionState, monitoringState } from '#domain/process/process.ts'
+import { DX_LABEL, SECTIONS } from '#domain/model/sections.ts'
 import type { DraftForm } from '#forms/use-draft-form.ts'
-import { FieldGroup } from '#ui/field-group.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
+import { FieldGroup } from '#ui/fields/field-group.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import type { ProcessValues } from '#forms/process-values.ts'
 
 /** What each of the fields may be. */

@@ -2,7 +2,7 @@ import { Workflow } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
 import { chakra } from '#ui/chakra.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/signs/empty-state.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
 import { PROCESS_CARD } from './process-card-title.ts'
 

@@ -1,5 +1,5 @@
-import type { Area } from '#domain/area.ts'
-import type { Role } from '#domain/session.ts'
+import type { Area } from '#domain/model/area.ts'
+import type { Role } from '#domain/people/session.ts'
 import type { ListSlot, PhotoSlot } from '#forms/list-slot.ts'
 import type { ProcessValues } from '#forms/process-values.ts'
 import type { DraftForm } from '#forms/use-draft-form.ts'

@@ -1,5 +1,5 @@
 import { Camera, Plus, Trash2 } from 'lucide-react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 
 /** `first` where there is nothing else to do yet. */
 export function AddProcess({ rank, onAdd }: { rank: 'first' | 'further'; onAdd: () => void }) {

@@ -1,4 +1,4 @@
-import { SECTIONS } from '#domain/sections.ts'
+import { SECTIONS } from '#domain/model/sections.ts'
 
 /** The head of section 04, whether it has processes or not. */
 export const PROCESS_CARD = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { processPosition } from '#domain/process-number.ts'
+import { processPosition } from '#domain/process/process-number.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import { countsAndMissing } from './counts-and-missing.ts'
 import styles from './process-strip.module.css'

@@ -1,5 +1,5 @@
 import { chakra } from '#ui/chakra.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/signs/spinner.tsx'
 
 /** An overlay on the device's processes while the server's are loading; they stay usable in the meantime. */
 export function ProcessListLoading() {

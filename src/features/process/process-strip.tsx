@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { type MapColumn, processColumns } from '#domain/process-map.ts'
+import { type MapColumn, processColumns } from '#domain/process/process-map.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import { ProcessCard } from './process-card.tsx'
 import styles from './process-strip.module.css'

@@ -1,10 +1,10 @@
-import type { Role } from '#domain/session.ts'
+import type { Role } from '#domain/people/session.ts'
 import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { attemptEdit } from '#forms/attempt-edit.ts'
 import { createProcess, deleteProcess } from '#local/edits/process-edits.ts'
 import type { ModelRow } from '#local/store/records.ts'
-import { notify } from '#ui/notify.ts'
+import { notify } from '#ui/layers/notify.ts'
 
 interface Views {
   /** Goes to a process that was just made. */

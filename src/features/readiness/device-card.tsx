@@ -6,7 +6,7 @@ import { timeWords } from '#lib/time-words.ts'
 import { InstallButton } from '#session/install-button.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { Card } from '#ui/section-card.tsx'
-import { useMedia } from '#ui/use-media.ts'
+import { useMedia } from '#ui/hooks/use-media.ts'
 import { CATALOGUE_LABEL } from './readiness.ts'
 import type { ReadinessFacts } from './use-readiness.ts'
 

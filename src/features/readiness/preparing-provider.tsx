@@ -2,7 +2,7 @@ import { type ReactNode, createContext, useContext, useState, useSyncExternalSto
 import { useCatalogue } from '#catalogue/page/port.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { useSyncPort } from '#session/sync-port.ts'
-import { notify } from '#ui/notify.ts'
+import { notify } from '#ui/layers/notify.ts'
 import { Preparing, type PreparingResult, type PreparingState } from './preparing.ts'
 
 const PreparingContext = createContext<Preparing | null>(null)

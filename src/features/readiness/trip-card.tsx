@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { sizeWords } from '#lib/size-words.ts'
 import { writeTrip } from '#local/views/prepared.ts'
 import { useDatabase } from '#session/use-database.ts'

@@ -1,4 +1,4 @@
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { isLocalId } from '#domain/ids.ts'
 import type { ListedGroup, ListedModel } from '#local/views/model-overlay.ts'
 import { type Prepared, changedSince, groupKey } from '#local/views/prepared.ts'

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { cataloguesReadAt, listPrepared, readTrip } from '#local/views/prepared.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { type ListedGroups, useListedGroups } from '#session/use-listed-groups.ts'

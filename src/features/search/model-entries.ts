@@ -1,5 +1,5 @@
-import type { Area } from '#domain/area.ts'
-import { type ModelSummary, orderModels } from '#domain/group.ts'
+import type { Area } from '#domain/model/area.ts'
+import { type ModelSummary, orderModels } from '#domain/model/group.ts'
 import type { ListedGroup } from '#local/views/model-overlay.ts'
 
 /** A model as the search lists it. */

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { isComposing } from '#ui/is-composing.ts'
+import { isComposing } from '#ui/hooks/is-composing.ts'
 import { chakra } from '#ui/chakra.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
 const ModelSearchDialog = lazyPart(async () => (await import('./model-search-dialog.tsx')).ModelSearchDialog)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { AREA_LABEL, modelPath } from '#domain/area-words.ts'
-import { SearchList } from '#ui/search-list.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { AREA_LABEL, modelPath } from '#domain/model/area-words.ts'
+import { SearchList } from '#ui/search/search-list.tsx'
+import { Dialog } from '#ui/layers/dialog.tsx'
 import type { ModelEntry } from './model-entries.ts'
 import { useModelSearch } from './use-model-search.ts'
 

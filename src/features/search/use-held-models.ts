@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { useListedGroups } from '#session/use-listed-groups.ts'
 import { useOnlineCalls } from '#session/online-calls.ts'
 import { search } from '#lib/ranked-search.ts'

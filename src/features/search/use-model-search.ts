@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { CatalogueList } from '#catalogue/page/search.ts'
-import { useDebounced } from '#ui/use-debounced.ts'
+import { useDebounced } from '#ui/hooks/use-debounced.ts'
 import { type ModelEntry, addUnknown } from './model-entries.ts'
 import { useHeldModels } from './use-held-models.ts'
 import { useServedModels } from './use-served-models.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { useOnlineCalls } from '#session/online-calls.ts'
 import { queryKeys } from '#session/query-keys.ts'
 import { type ModelEntry, toEntries } from './model-entries.ts'

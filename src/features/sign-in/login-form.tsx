@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Field } from '#ui/fields/field.tsx'
+import { Spinner } from '#ui/signs/spinner.tsx'
+import { TextInput } from '#ui/fields/text-input.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useSignIn } from './use-sign-in.ts'
 

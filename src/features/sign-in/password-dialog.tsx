@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Dialog } from '#ui/layers/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useSignIn } from './use-sign-in.ts'
 import { useSignedIn } from '#session/use-session.ts'

@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Field } from '#ui/field.tsx'
-import { Form } from '#ui/form.tsx'
-import { Message } from '#ui/message.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
+import { Field } from '#ui/fields/field.tsx'
+import { Form } from '#ui/fields/form.tsx'
+import { Message } from '#ui/signs/message.tsx'
+import { PasswordInput } from '#ui/fields/password-input.tsx'
 import type { useSignIn } from './use-sign-in.ts'
 
 interface SignInFormProps {

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useSyncStatus } from '#session/use-sync-status.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { useOnline } from '#ui/use-online.ts'
+import { useOnline } from '#ui/hooks/use-online.ts'
 import { useSession, useSignedIn } from '#session/use-session.ts'
 
-const ConfirmDialog = lazyPart(async () => (await import('#ui/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = lazyPart(async () => (await import('#ui/layers/confirm-dialog.tsx')).ConfirmDialog)
 
 /**
  * Signs out at once where nothing is lost by it; otherwise it says beforehand what will be.

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { problemOf } from '#api/problem.ts'
-import { type CredentialErrors, type Credentials, credentialErrors } from '#domain/credentials.ts'
-import { notify } from '#ui/notify.ts'
+import { type CredentialErrors, type Credentials, credentialErrors } from '#domain/people/credentials.ts'
+import { notify } from '#ui/layers/notify.ts'
 import { LOGIN_FAILED, loginReason } from './messages.ts'
 import { useSession } from '#session/use-session.ts'
 

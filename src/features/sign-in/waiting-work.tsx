@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { deviceDeps } from '#session/device-deps.ts'
 import { unsavedWords } from '#session/sync-words.ts'
 import type { DeviceUser } from '#local/store/device-users.ts'
-import { Message } from '#ui/message.tsx'
+import { Message } from '#ui/signs/message.tsx'
 
 /** How much unsent work and unsaved input is on this device, and whose it is; nothing where there is none. */
 export function WaitingWork() {

@@ -1,6 +1,6 @@
 import { CornerDownRight } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
-import { Message } from '#ui/message.tsx'
+import { Message } from '#ui/signs/message.tsx'
 import { wantedPath } from './wanted-path.ts'
 
 /** Offers, after signing in, the address that had been asked for: a link that somebody was sent, say. */

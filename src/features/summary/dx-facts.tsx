@@ -1,5 +1,5 @@
-import { DX_FIELDS } from '#domain/process.ts'
-import { SECTIONS } from '#domain/sections.ts'
+import { DX_FIELDS } from '#domain/process/process.ts'
+import { SECTIONS } from '#domain/model/sections.ts'
 import type { ProcessFields } from '#local/store/fields.ts'
 import { orNone } from './or-none.ts'
 import styles from './summary.module.css'

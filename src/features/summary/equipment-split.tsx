@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { equipmentType, industryTypeLabel } from '#domain/equipment.ts'
+import { equipmentType, industryTypeLabel } from '#domain/process/equipment.ts'
 import type { DeviceEquipment } from '#local/store/fields.ts'
-import { Popover } from '#ui/popover.tsx'
+import { Popover } from '#ui/layers/popover.tsx'
 import { orNone } from './or-none.ts'
 import styles from './summary.module.css'
 

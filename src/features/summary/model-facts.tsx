@@ -1,4 +1,4 @@
-import { GROUP_LABEL, SECTIONS, fieldLabel, fieldsOf } from '#domain/sections.ts'
+import { GROUP_LABEL, SECTIONS, fieldLabel, fieldsOf } from '#domain/model/sections.ts'
 import type { ModelRow } from '#local/store/records.ts'
 import { orNone } from './or-none.ts'
 import { SummaryPart } from './summary-part.tsx'

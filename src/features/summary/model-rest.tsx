@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Band, bandLabel } from '#domain/bands.ts'
-import { SECTIONS } from '#domain/sections.ts'
+import { type Band, bandLabel } from '#domain/model/bands.ts'
+import { SECTIONS } from '#domain/model/sections.ts'
 import type { DeviceImage, ModelFields } from '#local/store/fields.ts'
 import { KpiList } from './kpi-list.tsx'
 import { orNone } from './or-none.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dayInSeoul, dayLabel } from '#domain/entry-date.ts'
+import { dayInSeoul, dayLabel } from '#domain/model/entry-date.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { NoImage } from '#pictures/no-image.tsx'
 import styles from './summary.module.css'

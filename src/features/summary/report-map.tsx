@@ -1,5 +1,5 @@
-import { processColumns } from '#domain/process-map.ts'
-import { processPosition } from '#domain/process-number.ts'
+import { processColumns } from '#domain/process/process-map.ts'
+import { processPosition } from '#domain/process/process-number.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import { orNone } from './or-none.ts'
 import styles from './report-parts.module.css'

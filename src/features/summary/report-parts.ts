@@ -1,4 +1,4 @@
-import { DX_LABEL, SECTIONS } from '#domain/sections.ts'
+import { DX_LABEL, SECTIONS } from '#domain/model/sections.ts'
 
 const { fields } = SECTIONS.process
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { PhotoImage } from '#pictures/photo-image.tsx'
 import { photoKeyOf } from '#local/store/id-map.ts'
 import { usePhotoUrl } from '#pictures/use-photo-url.ts'

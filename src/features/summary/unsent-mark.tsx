@@ -1,5 +1,5 @@
 import { CloudUpload } from 'lucide-react'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/signs/badge.tsx'
 
 /** Beside what only this device has. */
 export function UnsentMark() {

@@ -1,6 +1,6 @@
 import { CloudCheck } from 'lucide-react'
 import { clockLabel } from '#lib/clock-label.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/signs/empty-state.tsx'
 
 /** Nothing waits on this device. */
 export function AllDelivered({ lastServerSaveAt }: { lastServerSaveAt: number | null }) {

@@ -1,7 +1,7 @@
 import { Download, Upload } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { chakra } from '#ui/chakra.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { Wrap } from '#ui/layout.ts'
 import { Card } from '#ui/section-card.tsx'
 import { useBackup } from './use-backup.ts'

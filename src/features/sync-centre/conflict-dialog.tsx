@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react'
 import type { Choice } from '#local/resolve/conflicts.ts'
 import type { FieldConflict } from '#local/outbox/operation.ts'
 import { chakra } from '#ui/chakra.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Dialog } from '#ui/layers/dialog.tsx'
 import { Stack } from '#ui/layout.ts'
-import { RadioGroup } from '#ui/radio-group.tsx'
-import { fieldLabel } from '#domain/sections.ts'
-import { isLongText, valueWords } from './words/value-words.ts'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
+import { fieldLabel } from '#domain/model/sections.ts'
+import { isLongText, valueWords } from '#forms/value-words.ts'
 
 interface ConflictDialogProps {
   title: string

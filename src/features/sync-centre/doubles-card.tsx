@@ -1,7 +1,7 @@
 import type { SyncOverview } from '#local/views/sync-overview.ts'
 import { DoubleRow } from './double-row.tsx'
 import { DOUBLES_HINT, DOUBLES_TITLE } from './words/double-words.ts'
-import { ListCard } from './list-card.tsx'
+import { ListCard } from '#ui/list-card.tsx'
 
 /** What the server may hold twice; see local/bare-contract/doubles.ts. */
 export function DoublesCard({ overview: { doubles, models, now } }: { overview: SyncOverview }) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { modelPath } from '#domain/area-words.ts'
+import { modelPath } from '#domain/model/area-words.ts'
 import type { PhotoDelivery, ModelAddress } from '#local/views/sync-overview.ts'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { photoDeliveryWords } from './words/delivery-words.ts'
 import type { OutboxGroup } from './group-outbox.ts'
-import { ListCard } from './list-card.tsx'
+import { ListCard } from '#ui/list-card.tsx'
 
 interface OutboxGroupCardProps {
   group: OutboxGroup

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SyncHold } from '#local/views/sync-status.ts'
 import type { SyncOverview } from '#local/views/sync-overview.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { Stack } from '#ui/layout.ts'
 import { aheadOf } from './ahead-of.ts'
 import { firstItems, groupOutbox } from './group-outbox.ts'

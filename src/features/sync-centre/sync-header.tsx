@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { useSyncPort } from '#session/sync-port.ts'
 import { pillWords } from '#session/sync-words.ts'
 import type { SyncStatus } from '#local/views/sync-status.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 interface SyncHeaderProps {

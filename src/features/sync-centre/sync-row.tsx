@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { chakra } from '#ui/chakra.tsx'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/signs/badge.tsx'
 import { Row, Stack, Wrap } from '#ui/layout.ts'
 
 interface SyncRowProps {

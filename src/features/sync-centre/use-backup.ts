@@ -2,7 +2,7 @@ import { useSyncPort } from '#session/sync-port.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { downloadFile } from '#lib/download-file.ts'
 import { exportBackup, importBackup } from '#local/resolve/backup.ts'
-import { notify } from '#ui/notify.ts'
+import { notify } from '#ui/layers/notify.ts'
 import { backupFileName, importFailureWords, takenWords } from './words/backup-words.ts'
 
 export function useBackup() {

@@ -6,7 +6,7 @@ import { type DoubleKey, dismissDouble } from '#local/bare-contract/doubles.ts'
 import { dependentsOf, discardOperation, retryOperation } from '#local/resolve/outbox-actions.ts'
 import { recreate } from '#local/resolve/recreate.ts'
 import { StorageFailure } from '#local/store/strict-write.ts'
-import { notify } from '#ui/notify.ts'
+import { notify } from '#ui/layers/notify.ts'
 
 const NOT_STORED = '이 기기에 저장하지 못했습니다. 다시 시도해주세요.'
 const MOVED_ON = '그사이 상태가 바뀌었습니다. 목록을 확인해주세요.'

@@ -1,4 +1,4 @@
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { amendProcess, writeProcesses } from '#local/store/processes.ts'

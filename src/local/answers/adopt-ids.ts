@@ -1,4 +1,4 @@
-import { composeProcessNumber, parseProcessNumber } from '#domain/process-number.ts'
+import { composeProcessNumber, parseProcessNumber } from '#domain/process/process-number.ts'
 import { operationsOn } from '#local/outbox/outbox.ts'
 import { type Patch, targets } from '#local/outbox/intent.ts'
 import type { Confirmation } from './confirmation.ts'

@@ -1,8 +1,8 @@
-import type { Equipment } from '#domain/equipment.ts'
-import type { Image } from '#domain/image.ts'
-import type { KpiNode } from '#domain/kpi.ts'
-import type { GeneralModel, RootModel } from '#domain/model.ts'
-import type { Process } from '#domain/process.ts'
+import type { Equipment } from '#domain/process/equipment.ts'
+import type { Image } from '#domain/process/image.ts'
+import type { KpiNode } from '#domain/process/kpi.ts'
+import type { GeneralModel, RootModel } from '#domain/model/model.ts'
+import type { Process } from '#domain/process/process.ts'
 
 /** What the server answered to an operation that it carried out. */
 export type Confirmation =

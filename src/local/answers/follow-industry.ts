@@ -1,5 +1,5 @@
-import { inOtherIndustry } from '#domain/process-number.ts'
-import type { Process } from '#domain/process.ts'
+import { inOtherIndustry } from '#domain/process/process-number.ts'
+import type { Process } from '#domain/process/process.ts'
 import { foldedProcess } from '#local/outbox/fold.ts'
 import { targets } from '#local/outbox/intent.ts'
 import { isSameValue } from '#local/outbox/merge.ts'

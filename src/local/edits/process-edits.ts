@@ -1,6 +1,6 @@
 import { localIdOf } from '#domain/ids.ts'
-import { DEFAULT_PROCESS_NAME } from '#domain/process.ts'
-import { composeProcessNumber, parseProcessNumber } from '#domain/process-number.ts'
+import { DEFAULT_PROCESS_NAME } from '#domain/process/process.ts'
+import { composeProcessNumber, parseProcessNumber } from '#domain/process/process-number.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { EMPTY_PROCESS, type ProcessFields } from '#local/store/fields.ts'
 import { isDroppable } from '#local/outbox/operation.ts'

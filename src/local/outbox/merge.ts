@@ -1,4 +1,4 @@
-import { mergeProcessNumbers } from '#domain/process-number.ts'
+import { mergeProcessNumbers } from '#domain/process/process-number.ts'
 
 /**
  * Three-way merge of a list that both sides changed, as a set keyed by `keyOf`.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { area } from '#domain/area.ts'
+import { area } from '#domain/model/area.ts'
 import { intent } from './kinds/kinds.ts'
 import { addressOf, makes } from './intent.ts'
 

@@ -1,4 +1,4 @@
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { amendedBy, coalesce } from './coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type Operation, OPERATION_SCHEMA, isReplaceable } from './operation.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ModelField, SECTION_NAMES, fieldsOf } from '#domain/sections.ts'
+import { type ModelField, SECTION_NAMES, fieldsOf } from '#domain/model/sections.ts'
 
 /**
  * The parts of a form that are saved together, and the only operations that coalesce with each other: the sections of

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { isLocalId } from '#domain/ids.ts'
 import { absorbTwinModel, absorbTwinProcess } from '#local/answers/absorb-twin.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { restoreLocalIds } from './restore-local-ids.ts'
+import { restoreLocalIds } from '#local/answers/restore-local-ids.ts'
 import { type Operation, OPERATION_SCHEMA, modelKeysOf } from '#local/outbox/operation.ts'
 import { writeProcesses } from '#local/store/processes.ts'
 import type {

@@ -1,4 +1,4 @@
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { localIdOf } from '#domain/ids.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { DeviceImage, DeviceKpiEntry } from '#local/store/fields.ts'

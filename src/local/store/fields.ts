@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { band } from '#domain/bands.ts'
-import { equipmentType, listedOtherType } from '#domain/equipment.ts'
-import { genBiz } from '#domain/gen-biz.ts'
-import { groupRef } from '#domain/group.ts'
+import { band } from '#domain/model/bands.ts'
+import { equipmentType, listedOtherType } from '#domain/process/equipment.ts'
+import { genBiz } from '#domain/model/gen-biz.ts'
+import { groupRef } from '#domain/model/group.ts'
 import { entityId } from '#domain/ids.ts'
-import { kpiLevel } from '#domain/kpi.ts'
-import { autoState, connectionState, monitoringState } from '#domain/process.ts'
-import type { ModelField, ProcessField } from '#domain/sections.ts'
-import { workStatus } from '#domain/work-status.ts'
+import { kpiLevel } from '#domain/process/kpi.ts'
+import { autoState, connectionState, monitoringState } from '#domain/process/process.ts'
+import type { ModelField, ProcessField } from '#domain/model/sections.ts'
+import { workStatus } from '#domain/model/work-status.ts'
 
 /**
  * A record as a person sees and edits it. It differs from the wire in one thing: whatever was made on this

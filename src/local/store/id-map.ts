@@ -1,4 +1,4 @@
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { type EntityId, isLocalId } from '#domain/ids.ts'
 import type { DeviceDatabase } from './database.ts'
 import type { IdMapRow } from './records.ts'

@@ -1,4 +1,4 @@
-import { composeProcessNumber, inOtherIndustry, parseProcessNumber } from '#domain/process-number.ts'
+import { composeProcessNumber, inOtherIndustry, parseProcessNumber } from '#domain/process/process-number.ts'
 import type { ModelRow, ProcessRow } from './records.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type EnteredCount, enteredOfProcesses } from '#domain/completeness.ts'
+import { type EnteredCount, enteredOfProcesses } from '#domain/model/completeness.ts'
 import type { DeviceDatabase } from './database.ts'
 import type { ProcessRow } from './records.ts'
 

@@ -1,5 +1,5 @@
-import type { Area } from '#domain/area.ts'
-import type { EnteredCount } from '#domain/completeness.ts'
+import type { Area } from '#domain/model/area.ts'
+import type { EnteredCount } from '#domain/model/completeness.ts'
 import type { ModelFields, ProcessFields } from './fields.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { enteredOfModel, progressOf } from '#domain/completeness.ts'
-import type { ModelSummary } from '#domain/group.ts'
-import type { WorkStatus } from '#domain/work-status.ts'
+import { enteredOfModel, progressOf } from '#domain/model/completeness.ts'
+import type { ModelSummary } from '#domain/model/group.ts'
+import type { WorkStatus } from '#domain/model/work-status.ts'
 import type { ModelRow } from '#local/store/records.ts'
 
 /** The operations of a model that wait on this device. */

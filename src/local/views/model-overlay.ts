@@ -1,5 +1,5 @@
-import type { Area } from '#domain/area.ts'
-import { type ModelGroup, type ModelSummary, orderGroups, orderModels } from '#domain/group.ts'
+import type { Area } from '#domain/model/area.ts'
+import { type ModelGroup, type ModelSummary, orderGroups, orderModels } from '#domain/model/group.ts'
 import { isLocalId, localIdOf } from '#domain/ids.ts'
 import { type ThrottledQuery, throttledQuery } from './throttled-query.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'

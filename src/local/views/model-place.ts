@@ -1,4 +1,4 @@
-import type { SectionName } from '#domain/sections.ts'
+import type { SectionName } from '#domain/model/sections.ts'
 import { shownNumber } from '#local/store/process-number.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ListedModel } from './model-overlay.ts'
 

@@ -1,4 +1,4 @@
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { DeviceEquipment, DeviceKpiEntry } from '#local/store/fields.ts'
 import type { ProcessRow } from '#local/store/records.ts'

@@ -1,4 +1,4 @@
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type Double, listDoubles } from '#local/bare-contract/doubles.ts'
 import { type OutboxItem, listOutbox, readDeliveryLog } from './outbox-list.ts'

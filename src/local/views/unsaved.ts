@@ -1,4 +1,4 @@
-import { SECTION_NAMES } from '#domain/sections.ts'
+import { SECTION_NAMES } from '#domain/model/sections.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { isUnsaved } from '#local/store/drafts.ts'
 import type { DraftRow } from '#local/store/records.ts'

@@ -1,6 +1,6 @@
-import type { Equipment } from '#domain/equipment.ts'
-import type { KpiNode } from '#domain/kpi.ts'
-import { DEFAULT_PROCESS_NAME, type Process } from '#domain/process.ts'
+import type { Equipment } from '#domain/process/equipment.ts'
+import type { KpiNode } from '#domain/process/kpi.ts'
+import { DEFAULT_PROCESS_NAME, type Process } from '#domain/process/process.ts'
 import type { Double, Twin } from '#local/bare-contract/doubles.ts'
 import type { LeaderDeps } from '#sync/model/engine-deps.ts'
 

@@ -1,4 +1,4 @@
-import { titleOfCopy } from '#domain/copy-title.ts'
+import { titleOfCopy } from '#domain/model/copy-title.ts'
 import { getModel, readModel, slugOfModel } from './addresses.ts'
 import { lookForModel, modelIn } from './made.ts'
 import type { WireKind } from './wire-kind.ts'

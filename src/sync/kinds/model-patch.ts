@@ -1,5 +1,5 @@
 import { ofRecord } from '#api/edits.ts'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { modelToDevice } from '#local/answers/to-device.ts'
 import { fieldsOfSection } from '#local/outbox/section-fields.ts'
 import type { ModelFields } from '#local/store/fields.ts'

@@ -1,5 +1,5 @@
 import type { EditsApi } from '#api/edits.ts'
-import type { Capability } from '#domain/session.ts'
+import type { Capability } from '#domain/people/session.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { RequestsInFlight } from './requests-in-flight.ts'
 

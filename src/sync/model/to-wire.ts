@@ -1,7 +1,7 @@
 import type { EntityId } from '#domain/ids.ts'
-import type { KpiEntryInput } from '#domain/kpi.ts'
-import type { GeneralModelPatch, RootModelPatch } from '#domain/model.ts'
-import type { ProcessPatch } from '#domain/process.ts'
+import type { KpiEntryInput } from '#domain/process/kpi.ts'
+import type { GeneralModelPatch, RootModelPatch } from '#domain/model/model.ts'
+import type { ProcessPatch } from '#domain/process/process.ts'
 import type { DeviceKpiEntry, ModelFields, ProcessFields } from '#local/store/fields.ts'
 
 /** Some of the fields, typed as the schemas of stored operations type them. */

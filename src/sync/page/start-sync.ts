@@ -1,7 +1,7 @@
 import { ApiProblem } from '#api/problem.ts'
 import { StorageFailure } from '#local/store/strict-write.ts'
 import type { HandedToken, Renewal } from '#api/tokens.ts'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { keepWorker } from '#lib/page-worker.ts'
 import { type PullProblem, type StartOfWorker, pageMethods, workerMethods } from '#sync/messages.ts'
 

@@ -1,5 +1,5 @@
 import type { EditsApi } from '#api/edits.ts'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { takeInModelIfFresh } from '#local/answers/ingest.ts'
 import { isMaking } from '#local/outbox/operation.ts'

@@ -1,5 +1,5 @@
 import { problemOf } from '#api/problem.ts'
-import type { Capability } from '#domain/session.ts'
+import type { Capability } from '#domain/people/session.ts'
 import { kindOf } from '#local/outbox/kinds/kinds.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { wireKindOf } from '#sync/kinds/kinds.ts'

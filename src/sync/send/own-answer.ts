@@ -1,5 +1,5 @@
 import { ApiProblem } from '#api/problem.ts'
-import { titleOfCopy } from '#domain/copy-title.ts'
+import { titleOfCopy } from '#domain/model/copy-title.ts'
 import type { Confirmation } from '#local/answers/confirmation.ts'
 import { isCopy, madeBy } from '#local/outbox/intent.ts'
 import { type Intent, kindOf } from '#local/outbox/kinds/kinds.ts'

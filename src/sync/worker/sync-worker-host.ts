@@ -1,5 +1,5 @@
 import { problemOf } from '#api/problem.ts'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import type { Handlers } from '#lib/worker-link.ts'
 import { StorageFailure } from '#local/store/strict-write.ts'
 import type { PullProblem, StartOfWorker, workerMethods } from '#sync/messages.ts'

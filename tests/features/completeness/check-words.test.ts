@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MissingInSection } from '#domain/completeness.ts'
+import type { MissingInSection } from '#domain/model/completeness.ts'
 import {
   countIncomplete,
   missingInProcessWords,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WorkStatus } from '#domain/work-status.ts'
+import type { WorkStatus } from '#domain/model/work-status.ts'
 import { countByStage, entriesOf, narrow, sectionsOf } from '#features/office/office-entries.ts'
 import { readFilter, writeFilter } from '#features/office/office-filter.ts'
 import type { ListedModel } from '#local/views/model-overlay.ts'

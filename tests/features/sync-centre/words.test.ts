@@ -5,7 +5,7 @@ import {
   outcomeWords,
   photoDeliveryWords,
 } from '#features/sync-centre/words/delivery-words.ts'
-import { isLongText, valueWords } from '#features/sync-centre/words/value-words.ts'
+import { isLongText, valueWords } from '#forms/value-words.ts'
 import { aheadOf } from '#features/sync-centre/ahead-of.ts'
 import { firstItems, groupOutbox } from '#features/sync-centre/group-outbox.ts'
 import { itemWords, lossWords, placeWords } from '#features/sync-centre/words/item-words.ts'

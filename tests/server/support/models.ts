@@ -1,5 +1,5 @@
 import { paths } from '#domain/contract.ts'
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import type { Answer, Caller } from './test-app.ts'
 
 export const AREAS: readonly Area[] = ['general', 'root']

@@ -1,4 +1,4 @@
-import type { Area } from '#domain/area.ts'
+import type { Area } from '#domain/model/area.ts'
 import { paths } from '#domain/contract.ts'
 import { groupId, kpiChain } from './models.ts'
 import { phonePhoto } from './photos.ts'

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { openDatabase } from '#local/store/database.ts'
 import { showTheme } from '#ui/theme/theme-choice.ts'
-import { Toasts } from '#ui/toasts.tsx'
+import { Toasts } from '#ui/layers/toasts.tsx'
 import { PhotoPage } from './photo-page.tsx'
 
 showTheme()

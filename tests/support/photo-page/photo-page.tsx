@@ -11,7 +11,7 @@ import { DatabaseContext } from '#session/use-database.ts'
 import type { LocalId } from '#domain/ids.ts'
 import { type DeviceDatabase } from '#local/store/database.ts'
 import { dropPhoto } from '#local/edits/photo-edits.ts'
-import { notify } from '#ui/notify.ts'
+import { notify } from '#ui/layers/notify.ts'
 
 const OWNER = { area: 'root', modelKey: 'root:1', processKey: 'local-process' } as const
 

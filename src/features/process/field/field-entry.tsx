@@ -1,4 +1,4 @@
-import type { Role } from '#domain/session.ts'
+import type { Role } from '#domain/people/session.ts'
 import { NoProcess } from '#features/process/no-process.tsx'
 import { AddProcess } from '#features/process/process-buttons.tsx'
 import { hasIndustry, useProcessActions } from '#features/process/use-process-actions.ts'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ProcessValues } from '#forms/process-values.ts'
 import { UnsavedNote } from '#forms/unsaved-note.tsx'
 import type { DraftForm } from '#forms/use-draft-form.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { type FieldWays, STAY } from './field-ways.ts'
 

@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { processPosition } from '#domain/process-number.ts'
+import { processPosition } from '#domain/process/process-number.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import { SyncPill } from '#session/sync-pill.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { Row } from '#ui/layout.ts'
-import { NumberChip } from '#ui/number-chip.ts'
+import { NumberChip } from '#ui/signs/number-chip.ts'
 
 interface FieldHeadProps {
   process: ShownProcess

@@ -1,13 +1,13 @@
 import { Check, Plus } from 'lucide-react'
-import type { Area } from '#domain/area.ts'
-import { DX_FIELDS } from '#domain/process.ts'
-import { processPosition } from '#domain/process-number.ts'
-import { DX_LABEL, SECTIONS } from '#domain/sections.ts'
+import type { Area } from '#domain/model/area.ts'
+import { DX_FIELDS } from '#domain/process/process.ts'
+import { processPosition } from '#domain/process/process-number.ts'
+import { DX_LABEL, SECTIONS } from '#domain/model/sections.ts'
 import { type ProcessValues, toProcessValues } from '#forms/process-values.ts'
 import type { DraftForm } from '#forms/use-draft-form.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
-import { EntryBlock } from '#ui/entry-block.tsx'
-import { PickList, PickRow } from '#ui/pick-list.tsx'
+import { EntryBlock } from '#ui/fields/entry-block.tsx'
+import { PickList, PickRow } from '#ui/search/pick-list.tsx'
 import {
   COPIED_PARTS,
   type CopiedPart,

@@ -1,14 +1,14 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
-import { DEFAULT_PROCESS_NAME } from '#domain/process.ts'
-import { SECTIONS } from '#domain/sections.ts'
+import { DEFAULT_PROCESS_NAME } from '#domain/process/process.ts'
+import { SECTIONS } from '#domain/model/sections.ts'
 import type { ProcessValues } from '#forms/process-values.ts'
 import type { DraftForm } from '#forms/use-draft-form.ts'
 import type { FieldErrors } from '#forms/use-save.ts'
-import { EntryBlock } from '#ui/entry-block.tsx'
-import { Field } from '#ui/field.tsx'
-import { isComposing } from '#ui/is-composing.ts'
-import { TextArea } from '#ui/text-area.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { EntryBlock } from '#ui/fields/entry-block.tsx'
+import { Field } from '#ui/fields/field.tsx'
+import { isComposing } from '#ui/hooks/is-composing.ts'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { TextInput } from '#ui/fields/text-input.tsx'
 
 interface NameAndTextProps {
   form: Pick<DraftForm<ProcessValues>, 'values' | 'change'>

@@ -1,5 +1,5 @@
 import { localIdOf } from '#domain/ids.ts'
-import { DX_FIELDS } from '#domain/process.ts'
+import { DX_FIELDS } from '#domain/process/process.ts'
 import type { ProcessValues } from '#forms/process-values.ts'
 import type { DeviceKpiEntry, ProcessFields } from '#local/store/fields.ts'
 

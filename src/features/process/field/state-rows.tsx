@@ -1,9 +1,9 @@
-import { DX_FIELDS } from '#domain/process.ts'
-import { DX_LABEL, SECTIONS } from '#domain/sections.ts'
+import { DX_FIELDS } from '#domain/process/process.ts'
+import { DX_LABEL, SECTIONS } from '#domain/model/sections.ts'
 import type { ProcessValues } from '#forms/process-values.ts'
 import type { DraftForm } from '#forms/use-draft-form.ts'
-import { ChoiceRow } from '#ui/choice-row.tsx'
-import { EntryBlock } from '#ui/entry-block.tsx'
+import { ChoiceRow } from '#ui/fields/choice-row.tsx'
+import { EntryBlock } from '#ui/fields/entry-block.tsx'
 import { DX_STATES } from '#features/process/dx-status.tsx'
 
 /** The three states of digital transformation, a row each. */

@@ -1,6 +1,6 @@
 import type { IntentKind } from '#local/outbox/kinds/kinds.ts'
 import type { OutboxItem } from '#local/views/outbox-list.ts'
-import { fieldLabels } from '#domain/sections.ts'
+import { fieldLabels } from '#domain/model/sections.ts'
 
 export type NamedItem = Pick<OutboxItem, 'kind' | 'processKey' | 'processName' | 'fields'>
 

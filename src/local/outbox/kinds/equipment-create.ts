@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { equipmentFields } from '#domain/equipment.ts'
+import { equipmentFields } from '#domain/process/equipment.ts'
 import { deviceKind, laneOf, NO_ADDRESS } from './device-kind.ts'
 
 export const equipmentCreate = deviceKind({

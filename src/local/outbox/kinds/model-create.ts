@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { groupRef } from '#domain/group.ts'
+import { groupRef } from '#domain/model/group.ts'
 import { EMPTY_MODEL } from '#local/store/fields.ts'
 import { deviceKind, laneOf, NO_ADDRESS } from './device-kind.ts'
 

@@ -1,0 +1,88 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { Outlet } from 'react-router-dom'
+import { createClient, pictureUrl } from '#api/client.ts'
+import { createHandOver } from '#api/hand-over.ts'
+import { createLookups } from '#api/lookups.ts'
+import { createOwnAccountApi } from '#api/own-account.ts'
+import { createSessionApi } from '#api/session.ts'
+import { withToken } from '#api/with-token.ts'
+import { UpdateOffer } from '#features/app-update/update-offer.tsx'
+import { PreparingProvider } from '#features/readiness/preparing-provider.tsx'
+import { PictureAddressContext } from '#pictures/picture-address.ts'
+import { OnlineCallsContext } from '#session/online-calls.ts'
+import { CatalogueProvider } from '#catalogue/page/provider.tsx'
+import { useSession, useSignedIn } from '#session/use-session.ts'
+import { DatabaseContext } from '#session/use-database.ts'
+import { DatabaseOpening } from './database-opening.ts'
+import { createLookupMemory, createQueryClient, forgetAtSignOut } from '#app/query-client.ts'
+import { NoDatabase } from './no-database.tsx'
+import type { Online } from '#app/device/online.ts'
+import { WorkspaceSync } from './workspace-sync.tsx'
+
+interface WorkspaceProps {
+  online: Online
+  /** The database of the user whom the device remembered at the start, opened before anything was drawn. */
+  ahead: DatabaseOpening | null
+}
+
+/** What everything behind the login works with; created afresh for each user. */
+export function Workspace({ online, ahead }: WorkspaceProps) {
+  const { username } = useSignedIn()
+  return <WorkspaceOf key={username} username={username} online={online} ahead={ahead} />
+}
+
+function WorkspaceOf({ username, online, ahead }: WorkspaceProps & { username: string }) {
+  const session = useSession()
+  const [calls] = useState(() => {
+    const { host, authScheme } = online
+    const client = withToken(createClient({ host, authScheme, token: session.token }), session)
+    return {
+      lookups: createLookups(client),
+      session: createSessionApi(client),
+      handOver: createHandOver(client),
+      ownAccount: createOwnAccountApi(client),
+    }
+  })
+  const addressOfPicture = useCallback((address: string) => pictureUrl(online.host, address), [online.host])
+  const [{ queries, memory }] = useState(() => lookupsOf(username))
+  const [opening] = useState(() => (ahead?.username === username ? ahead : new DatabaseOpening(username)))
+  const database = useSyncExternalStore(opening.subscribe, opening.state)
+
+  useEffect(() => forgetAtSignOut(session, { queries, memory }), [session, queries, memory])
+  useEffect(() => memory.keep(queries), [queries, memory])
+
+  switch (database.kind) {
+    case 'opening':
+      return null
+    case 'failed':
+      return <NoDatabase onRetry={database.retry} />
+    case 'open':
+      return (
+        <QueryClientProvider client={queries}>
+          <DatabaseContext value={database.db}>
+            <OnlineCallsContext value={calls}>
+              <PictureAddressContext value={addressOfPicture}>
+                <WorkspaceSync db={database.db} online={online}>
+                  <CatalogueProvider>
+                    <PreparingProvider>
+                      <Outlet />
+                    </PreparingProvider>
+                  </CatalogueProvider>
+                  <UpdateOffer />
+                </WorkspaceSync>
+              </PictureAddressContext>
+            </OnlineCallsContext>
+          </DatabaseContext>
+        </QueryClientProvider>
+      )
+  }
+}
+
+/** What is looked up for a user, beginning with what this device has kept. */
+function lookupsOf(username: string) {
+  const queries = createQueryClient()
+  const memory = createLookupMemory(username)
+  memory.restore(queries)
+  return { queries, memory }
+}

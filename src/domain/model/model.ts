@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { band } from './bands.ts'
+import { isoDay } from './entry-date.ts'
+import { genBiz } from './gen-biz.ts'
+import { groupRef } from './group.ts'
+import { serverId } from '#domain/ids.ts'
+import { image } from '#domain/process/image.ts'
+import { kpiEntry, kpiEntryInputs } from '#domain/process/kpi.ts'
+import { process } from '#domain/process/process.ts'
+import { LENGTH, text } from '#domain/text.ts'
+import { workStatus } from './work-status.ts'
+
+/** What both kinds of model carry. */
+const sharedFields = {
+  id: serverId,
+  slug: z.string().check(z.minLength(1)),
+  title: z.string(),
+  group: groupRef,
+  productionItem: z.string(),
+  overview: z.string(),
+  features: z.string(),
+  updatedAt: z.optional(z.string()),
+  updatedBy: z.optional(z.nullable(z.string())),
+}
+
+/** Sections 05 to 07. */
+const laterSections = {
+  kpis: z.array(kpiEntry),
+  autoProcessState: z.nullable(band),
+  monitoringProcessState: z.nullable(band),
+  connectionProcessState: z.nullable(band),
+  memo: z.string(),
+  manager: z.string(),
+  workedAt: z.nullable(isoDay),
+  images: z.array(image),
+  workStatus,
+}
+
+/** The same for general models, whose API may leave them out: nothing is entered there then. */
+const optionalSections = {
+  kpis: z._default(laterSections.kpis, []),
+  autoProcessState: z._default(laterSections.autoProcessState, null),
+  monitoringProcessState: z._default(laterSections.monitoringProcessState, null),
+  connectionProcessState: z._default(laterSections.connectionProcessState, null),
+  memo: z._default(laterSections.memo, ''),
+  manager: z._default(laterSections.manager, ''),
+  workedAt: z._default(laterSections.workedAt, null),
+  images: z._default(laterSections.images, []),
+  workStatus: z._default(laterSections.workStatus, 0),
+}
+
+const techRef = z.object({ id: serverId, name: z.optional(z.string()) })
+
+export const rootModel = z.object({
+  ...sharedFields,
+  ...laterSections,
+  mainRootTech: z.nullable(techRef),
+  subRootTech: z.nullable(techRef),
+})
+export type RootModel = z.infer<typeof rootModel>
+
+export const generalModel = z.object({
+  ...sharedFields,
+  ...optionalSections,
+  genBiz: z.nullable(genBiz),
+  processes: z.optional(z.array(process)),
+})
+export type GeneralModel = z.infer<typeof generalModel>
+
+export const modelTitle = text(LENGTH.title).check(z.regex(/\S/, '모델명을 최소 1글자 이상 입력해주세요.'))
+
+const groupInput = z.object({ id: serverId })
+
+export const newRootModel = z.strictObject({ title: modelTitle, group: groupInput })
+export const newGeneralModel = z.strictObject({
+  title: modelTitle,
+  kpis: z.array(z.never()).check(z.maxLength(0)),
+  group: groupInput,
+})
+
+const patchFields = {
+  title: modelTitle,
+  productionItem: text(LENGTH.line),
+  overview: text(LENGTH.paragraph),
+  features: text(LENGTH.paragraph),
+  kpis: kpiEntryInputs,
+  autoProcessState: z.nullable(band),
+  monitoringProcessState: z.nullable(band),
+  connectionProcessState: z.nullable(band),
+  memo: text(LENGTH.paragraph),
+  manager: text(LENGTH.name),
+  workedAt: z.nullable(isoDay),
+  imageIds: z.array(serverId).check(z.maxLength(500)),
+  workStatus,
+  group: groupInput,
+}
+
+/** `PATCH` of a model: what is absent stays as it is. */
+export const rootModelPatch = z.partial(
+  z.strictObject({
+    ...patchFields,
+    mainRootTechId: z.nullable(serverId),
+    subRootTechId: z.nullable(serverId),
+  }),
+)
+export type RootModelPatch = z.infer<typeof rootModelPatch>
+
+export const generalModelPatch = z.partial(z.strictObject({ ...patchFields, genBizId: z.nullable(serverId) }))
+export type GeneralModelPatch = z.infer<typeof generalModelPatch>

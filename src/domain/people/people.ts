@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { role } from './session.ts'
+import { text } from '#domain/text.ts'
+
+/** A signed-in device. */
+export const personSession = z.object({
+  id: z.string(),
+  /** Such as `Android · Chrome`; '' where it is no browser that is known. */
+  device: z.string(),
+  startedAt: z.string(),
+  /** When it last renewed itself, which it does every few minutes while it is used. */
+  lastSeenAt: z.string(),
+  /** Whether it is the one that asks. */
+  isCurrent: z.boolean(),
+})
+export type PersonSession = z.infer<typeof personSession>
+export const personSessions = z.object({ results: z.array(personSession) })
+
+/** Longer than the login asks for: this is for where passwords are chosen. */
+export const NEW_PASSWORD_LENGTH = { least: 8, most: 200 } as const
+
+/** Null, or why a new password is too short or too long. */
+export function newPasswordLengthProblem({ length }: string): string | null {
+  const { least, most } = NEW_PASSWORD_LENGTH
+  return length < least || length > most ? `비밀번호는 ${least}글자에서 ${most}글자까지입니다.` : null
+}
+
+/** The current password, and the next one. */
+export const passwordChange = z.object({
+  current: z.string().check(z.minLength(1), z.maxLength(200)),
+  next: z.string().check(z.minLength(1), z.maxLength(200)),
+})
+export type PasswordChange = z.infer<typeof passwordChange>
+
+/** The names of the groups that an account sees of an area; null: all that its role may see. */
+const seenNames = z.nullable(z.array(text(200)).check(z.maxLength(500)))
+
+export const account = z.object({
+  id: z.number(),
+  username: z.string(),
+  role,
+  isAdministrator: z.boolean(),
+  isDisabled: z.boolean(),
+  groups: z.object({ general: seenNames, root: seenNames }),
+  sessionCount: z.number(),
+  lastSeenAt: z.nullable(z.string()),
+})
+export type Account = z.infer<typeof account>
+
+/** All accounts, and the names of all groups for choosing among. */
+export const accounts = z.object({
+  results: z.array(account),
+  groupNames: z.object({ general: z.array(z.string()), root: z.array(z.string()) }),
+})
+
+export const newAccount = z.object({
+  username: text(100),
+  password: z.string().check(z.maxLength(200)),
+  role,
+})
+export type NewAccount = z.infer<typeof newAccount>
+
+export const accountPatch = z.object({
+  role: z.optional(role),
+  isAdministrator: z.optional(z.boolean()),
+  isDisabled: z.optional(z.boolean()),
+  password: z.optional(z.string().check(z.maxLength(200))),
+  groups: z.optional(z.object({ general: z.optional(seenNames), root: z.optional(seenNames) })),
+})
+export type AccountPatch = z.infer<typeof accountPatch>
+
+export const auditEvent = z.object({
+  id: z.number(),
+  at: z.string(),
+  username: z.nullable(z.string()),
+  action: z.string(),
+  object: z.string(),
+  requestId: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+})
+export type AuditEvent = z.infer<typeof auditEvent>
+export const auditEvents = z.object({ results: z.array(auditEvent) })
+
+/** `before`: only what was recorded before the event of this id, for the next page. */
+export const auditQuery = z.object({
+  username: z.optional(text(100)),
+  action: z.optional(text(50)),
+  object: z.optional(text(300)),
+  before: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+})

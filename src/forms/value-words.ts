@@ -1,0 +1,28 @@
+import { type Band, bandLabel } from '#domain/model/bands.ts'
+import { dayLabel } from '#domain/model/entry-date.ts'
+import { type WorkStatus, workStatusLabel } from '#domain/model/work-status.ts'
+
+const LONG_TEXTS = new Set(['overview', 'features', 'description', 'memo'])
+
+/** Whether two versions of the field can stand one below the other. */
+export function isLongText(field: string): boolean {
+  return LONG_TEXTS.has(field)
+}
+
+/** A value of a field as a person would read it on the form. */
+export function valueWords(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '(비어 있음)'
+  if (Array.isArray(value)) return `${value.length}개`
+  if (field === 'workedAt' && typeof value === 'string') return dayLabel(value)
+  if (field === 'workStatus') return workStatusLabel(value as WorkStatus)
+  if (field.endsWith('ProcessState') && typeof value === 'string') return bandLabel(value as Band)
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  return nameOf(value) ?? '(표시할 수 없는 값)'
+}
+
+function nameOf(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { name, productName } = value as { name?: unknown; productName?: unknown }
+  if (typeof productName === 'string') return productName
+  return typeof name === 'string' ? name : null
+}

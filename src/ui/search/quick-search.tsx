@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { chakra } from '#ui/chakra.tsx'
+import type { FoundRows } from './search-list.tsx'
+import { SearchInput } from './search-input.tsx'
+
+/** A few are enough: who does not see it types another letter. */
+const MOST_ROWS = 8
+
+interface QuickSearchProps<T> {
+  label: string
+  text: string
+  onText: (text: string) => void
+  list: FoundRows<T>
+  /** Draws what was found. */
+  children: (found: readonly T[]) => ReactNode
+}
+
+/** A search field whose first finds stand right below it, as long as something is typed. */
+export function QuickSearch<T>({ label, text, onText, list, children }: QuickSearchProps<T>) {
+  const found = Array.from({ length: Math.min(list.total, MOST_ROWS) }, (_, at) => list.rows.get(at)).filter(
+    (row) => row !== undefined,
+  )
+  const hasAnswer = text.trim() !== '' && list.text === text
+  return (
+    <>
+      <chakra.div css={{ '& input': { minHeight: 'main' } }}>
+        <SearchInput value={text} onSearch={onText} placeholder={label} aria-label={label} />
+      </chakra.div>
+      {text.trim() !== '' && (
+        <>
+          {children(found)}
+          <chakra.p role="status" textStyle="note" color="ink.subtle">
+            {hasAnswer && wordsFor(list.total, list.isAsking)}
+          </chakra.p>
+        </>
+      )}
+    </>
+  )
+}
+
+function wordsFor(total: number, isAsking: boolean): string {
+  if (total > MOST_ROWS) return `${total.toLocaleString('ko-KR')}개 중 처음 ${MOST_ROWS}개`
+  if (total > 0) return `${total}개`
+  return isAsking ? '로딩 중...' : '검색 결과가 없습니다'
+}
