@@ -18,6 +18,7 @@ const serverLayers = {
   'models/read': ['images', 'auth', 'http', 'store'],
   'models/write': ['images', 'auth', 'audit', 'http', 'store'],
   'hand-over': ['models/read', 'images', 'auth', 'audit', 'http', 'store'],
+  metrics: ['http'],
   openapi: ['http'],
   import: ['catalogue', 'audit', 'store'],
   seed: ['import', 'images', 'auth', 'audit', 'store'],
@@ -194,11 +195,12 @@ export default {
     {
       name: 'only-online-calls-in-features',
       severity: 'error',
-      comment: 'What can be edited is fetched and sent by sync/ alone; features may sign in and look up.',
+      comment:
+        'What can be edited is fetched and sent by sync/ alone; features may sign in, look up, read the history and manage people.',
       from: { path: '^src/(features|session)/' },
       to: {
         path: '^src/api/',
-        pathNot: '^src/api/(session|lookups|hand-over|own-account|problem|tokens)\\.ts$',
+        pathNot: '^src/api/(session|lookups|hand-over|history|own-account|people|problem|tokens)\\.ts$',
       },
     },
     {

@@ -32,6 +32,8 @@ import { createOnce } from './idempotency/once.ts'
 import { isBucketAway } from './images/bucket-store.ts'
 import type { PhotoStore } from './images/photo-store.ts'
 import { imageRoutes } from './images/routes.ts'
+import { measureCalls } from './metrics/measure-calls.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { modelRoutes } from './models/model-routes.ts'
 import { processRoutes } from './models/process-routes.ts'
 import { uploadRoutes } from './models/upload-routes.ts'
@@ -63,6 +65,8 @@ export interface AppDeps extends Origins {
   /** The built app; absent: only the API is served. */
   appFolder?: string
   logLevel?: string
+  /** Absent: nothing is measured. */
+  metrics?: Metrics
   /** How long a call may take to arrive, and how long one may hold up a stop. */
   requestTimeoutMs?: number
   connectionsCheckMs?: number
@@ -96,6 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       isDatabaseAway(error) || isBucketAway(error) || (isRead && isConnectionLost(error)),
   )
   logRequests(app)
+  if (deps.metrics !== undefined) measureCalls(app, deps.metrics)
   acceptOnlyJson(app)
   await secure(app, deps)
   endConnectionsWhenStopping(app, deps.stopPatienceMs ?? 8_000)

@@ -17,70 +17,48 @@ const count = (least: number, most: number) => {
   return z.coerce.number(words).check(z.int(words), z.gte(least, words), z.lte(most, words))
 }
 
-const known = capability.options
+/** A list with commas between its parts, each of which has to be as it should. */
+const listOf = (isOne: (one: string) => boolean, words: string) =>
+  z.string().check(z.refine((list) => partsOf(list).every(isOne), words))
+
+const isCapability = (name: string): name is Capability => capability.options.some((one) => one === name)
 const capabilityList = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        (list) => namesIn(list).every((name) => known.some((one) => one === name)),
-        `쉼표로 나눈 ${known.join(', ')}만 쓸 수 있습니다.`,
-      ),
-    ),
-  z.transform((list) =>
-    namesIn(list).filter((name): name is Capability => known.some((one) => one === name)),
-  ),
+  listOf(isCapability, `쉼표로 나눈 ${capability.options.join(', ')}만 쓸 수 있습니다.`),
+  z.transform((list) => partsOf(list).filter(isCapability)),
 )
 
-const proxies = z
-  .string()
-  .check(
-    z.refine(
-      (list) => namesIn(list).every(isProxy),
-      'loopback, linklocal, uniquelocal, IP 주소, 10.0.0.0/8과 같은 대역만 쉼표로 나누어 쓸 수 있습니다.',
-    ),
-  )
+const proxyList = listOf(
+  isProxy,
+  'loopback, linklocal, uniquelocal, IP 주소, 10.0.0.0/8과 같은 대역만 쉼표로 나누어 쓸 수 있습니다.',
+)
 
-const originList = z
-  .string()
-  .check(
-    z.refine(
-      (list) => namesIn(list).every((name) => URL.canParse(name) && /^https?:$/.test(new URL(name).protocol)),
-      'https://survey.example.kr과 같은 주소만 쉼표로 나누어 쓸 수 있습니다.',
-    ),
-  )
+const originList = listOf(
+  (one) => URL.canParse(one) && /^https?:$/.test(new URL(one).protocol),
+  'https://survey.example.kr과 같은 주소만 쉼표로 나누어 쓸 수 있습니다.',
+)
 
 /** Long enough for a trip without network: who comes back later gives the password again, and loses nothing. */
 const IDLE_DAYS: IdleDays = { administrator: 3, writer: 14, restricted: 14, viewer: 14 }
 
-const idleList = z
-  .string()
-  .check(
-    z.refine(
-      (list) =>
-        namesIn(list).every((one) => /^(administrator|writer|restricted|viewer)=[1-9]\d{0,2}$/.test(one)),
-      'administrator=3,writer=14과 같이 쉼표로 나누어 씁니다. (administrator, writer, restricted, viewer; 1일에서 999일까지)',
-    ),
-  )
+const idleList = listOf(
+  (one) => /^(administrator|writer|restricted|viewer)=[1-9]\d{0,2}$/.test(one),
+  'administrator=3,writer=14과 같이 쉼표로 나누어 씁니다. (administrator, writer, restricted, viewer; 1일에서 999일까지)',
+)
+
+const limitList = listOf(
+  (one) => /^(uploads|creations|searches)=\d{1,6}$/.test(one),
+  'uploads=600,searches=60과 같이 쉼표로 나누어 씁니다. (uploads, creations, searches; 1분에 몇 번, 0: 제한 없음)',
+)
 
 /** The numbers of a list such as `writer=14,viewer=7`. */
 function numbersIn(list: string): Record<string, number> {
   return Object.fromEntries(
-    namesIn(list).map((one) => {
+    partsOf(list).map((one) => {
       const [name = '', value] = one.split('=')
       return [name, Number(value)]
     }),
   )
 }
-
-const limitList = z
-  .string()
-  .check(
-    z.refine(
-      (list) => namesIn(list).every((one) => /^(uploads|creations|searches)=\d{1,6}$/.test(one)),
-      'uploads=600,searches=60과 같이 쉼표로 나누어 씁니다. (uploads, creations, searches; 1분에 몇 번, 0: 제한 없음)',
-    ),
-  )
 
 const variables = z.object({
   PORT: z._default(count(0, 65_535), 8080),
@@ -103,13 +81,16 @@ const variables = z.object({
   APP_ORIGINS: z._default(originList, ''),
   LOG_LEVEL: z.optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
   /** Which proxies may say who the client is: `loopback`, addresses, networks. */
-  TRUST_PROXY: z.optional(proxies),
+  TRUST_PROXY: z.optional(proxyList),
   SESSION_DAYS: z._default(count(1, 365), 30),
   ACCESS_MINUTES: z._default(count(1, 24 * 60), 15),
   IDLE_DAYS: z._default(idleList, ''),
   USER_LIMITS: z._default(limitList, ''),
   AUDIT_DAYS: z._default(count(30, 3_660), 730),
   HISTORY_DAYS: z._default(count(30, 36_600), 3_653),
+  /** Where the metrics are, apart from everything else. */
+  METRICS_PORT: z.optional(count(1, 65_535)),
+  METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   KEEP_FREE_MB: z._default(count(0, 10_000_000), 512),
   S3_BUCKET: z.optional(z.string().check(z.minLength(3))),
   S3_ENDPOINT: z.optional(z.url()),
@@ -140,6 +121,8 @@ export interface Settings extends DatabaseSettings {
   historyDays: number
   /** What the data folder's disk must have free for uploads to be taken. */
   keepFreeBytes: number
+  /** Absent: nothing is measured. */
+  metrics?: { port: number; host: string }
   /** Absent: photos lie in dataDir. */
   bucket?: BucketSettings
 }
@@ -179,7 +162,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     historyDays: env.HISTORY_DAYS,
     keepFreeBytes: env.KEEP_FREE_MB * 1024 * 1024,
     tutorialOrigin: new URL(env.TUTORIAL_ORIGIN).origin,
-    appOrigins: namesIn(env.APP_ORIGINS).map((name) => new URL(name).origin),
+    appOrigins: partsOf(env.APP_ORIGINS).map((name) => new URL(name).origin),
     ...(env.API_ORIGIN !== undefined && { apiOrigin: new URL(env.API_ORIGIN).origin }),
     ...(env.DATABASE_URL !== undefined && { databaseUrl: env.DATABASE_URL }),
     limits: {
@@ -188,6 +171,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       statementMs: env.DATABASE_STATEMENT_SECONDS * 1_000,
       idleMs: env.DATABASE_IDLE_SECONDS * 1_000,
     },
+    ...(env.METRICS_PORT !== undefined && { metrics: { port: env.METRICS_PORT, host: env.METRICS_HOST } }),
     ...(env.CAPABILITIES !== undefined && { capabilities: env.CAPABILITIES }),
     ...(env.S3_BUCKET !== undefined && { bucket: bucketSettings(env.S3_BUCKET, env) }),
   }
@@ -217,7 +201,7 @@ function bucketSettings(bucket: string, env: z.infer<typeof variables>): BucketS
   }
 }
 
-function namesIn(list: string): string[] {
+function partsOf(list: string): string[] {
   return list
     .split(',')
     .map((name) => name.trim())

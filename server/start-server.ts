@@ -6,12 +6,15 @@ import type { Settings } from './env.ts'
 import { createBucketStore } from './images/bucket-store.ts'
 import { createDiskStore } from './images/disk-store.ts'
 import type { PhotoStore } from './images/photo-store.ts'
+import { reencodeLoad } from './images/reencode.ts'
 import { sweepUploads } from './images/sweep-images.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import { settleDemoAccounts } from './seed/demo-accounts.ts'
 import { ensureDefaultGroups } from './seed/groups.ts'
 import { seedDemo } from './seed/seed.ts'
-import type { Db } from './store/database.ts'
-import { createFreeSpace } from './store/free-space.ts'
+import type { Database, Db } from './store/database.ts'
+import { createFreeSpace, freeBytes } from './store/free-space.ts'
 import { openConfigured } from './store/open-configured.ts'
 import { sweep } from './sweep.ts'
 
@@ -43,6 +46,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     if (settings.demo) await seedDemo(database.db, { photos, uploadFolder })
     await ensureDefaultGroups(database.db)
     await settleDemoAccounts(database.db, settings.demo)
+    const metrics = await metricsOf(settings, database)
     const app = await buildApp({
       database,
       photos,
@@ -55,6 +59,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       accessMinutes: settings.accessMinutes,
       idleDays: settings.idleDays,
       userLimits: settings.userLimits,
+      ...(metrics !== undefined && { metrics }),
       ...(settings.capabilities !== undefined && { capabilities: settings.capabilities }),
       tutorialOrigin: settings.tutorialOrigin,
       appOrigins: settings.appOrigins,
@@ -71,12 +76,26 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
         log: app.log,
       }),
     )
+    if (metrics !== undefined && settings.metrics !== undefined) {
+      const { close } = await serveMetrics(metrics, settings.metrics)
+      cleanups.push(close)
+    }
     const address = await app.listen({ port: settings.port, host: settings.host })
     return { address, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+function metricsOf(settings: Settings, database: Database): Promise<Metrics> | undefined {
+  if (settings.metrics === undefined) return undefined
+  return createMetrics({
+    images: reencodeLoad,
+    connections: database.connections,
+    diskFreeBytes: () => freeBytes(settings.dataDir),
+    diskKeptFreeBytes: settings.keepFreeBytes,
+  })
 }
 
 const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000

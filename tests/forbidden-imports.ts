@@ -134,6 +134,7 @@ export const FORBIDDEN_IMPORTS: Readonly<Record<string, readonly ForbiddenImport
     ['server/http/a.ts', 'server/auth/any.ts'],
     ['server/http/b.ts', 'server/app.ts'],
   ],
+  'server-layer-metrics': [['server/metrics/a.ts', 'server/models/any.ts']],
   'server-layer-audit': [['server/audit/a.ts', 'server/auth/any.ts']],
   'server-layer-auth': [['server/auth/a.ts', 'server/models/any.ts']],
   'server-layer-idempotency': [['server/idempotency/a.ts', 'server/models/any.ts']],

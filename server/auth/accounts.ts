@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { USERNAME_MIN } from '#domain/people/credentials.ts'
 import {
   type Account,
@@ -81,8 +81,13 @@ export async function changeAccount(
   if (problem !== null) return problem
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   return db.transaction(async (tx) => {
+    const stopsManaging = isDisabled === true || isAdministrator === false
+    if (stopsManaging) await lockName(tx, 'administrators')
     const user = await findAccount(tx, change.username)
     if (user === undefined) return `없는 아이디입니다: ${change.username}`
+    if (stopsManaging && user.isAdministrator && (await isLastAdministrator(tx, user))) {
+      return '마지막 관리자입니다. 다른 계정을 먼저 관리자로 정해주세요.'
+    }
     await tx
       .update(users)
       .set({
@@ -102,6 +107,12 @@ export async function changeAccount(
     await record(tx, actor, user.username, actionsOf(change))
     return null
   })
+}
+
+/** Whether nobody else manages accounts; asked under a lock, so that two do not leave at once. */
+async function isLastAdministrator(tx: Db, { id }: { id: number }): Promise<boolean> {
+  const others = and(eq(users.isAdministrator, true), isNull(users.disabledAt), ne(users.id, id))
+  return (await tx.$count(users, others)) === 0
 }
 
 function actionsOf({ password, role, isAdministrator, isDisabled, groups }: AccountPatch): AuditAction[] {

@@ -13,8 +13,8 @@ import type { UserCache } from './user-cache.ts'
 
 /**
  * Who may do what, for every call, in this one place. A route says what it does (`config.access`); this hook
- * answers 401 without a session, 403 where the role may not write or an administrator is asked for, and 404 for a model or photo outside the
- * user's groups. A route under /api/ that does not say so cannot be registered.
+ * answers 401 without a session, 403 where the role may not write or an administrator is asked for, and 404 for a model or
+ * photo outside the user's groups. A route under /api/ that does not say so cannot be registered.
  */
 type Access =
   | { does: 'anything' }

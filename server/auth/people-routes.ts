@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { area } from '#domain/model/area.ts'
 import { paths } from '#domain/contract.ts'
+import { startInSeoul } from '#domain/model/entry-date.ts'
 import {
+  AUDIT_PAGE,
   account,
   accountPatch,
   accounts,
@@ -28,7 +30,7 @@ const params = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.l
 const person = paths.person(0).replace('0', ':id')
 const ofPerson = paths.personSessions(0).replace('0', ':id')
 
-const EVENTS_PER_PAGE = 100
+const DAY_MS = 86_400_000
 
 /** What administrators do: accounts, roles, who sees which group, sessions of others, and the audit trail. */
 export function peopleRoutes(app: App, { db, users: known, now }: PeopleDeps): void {
@@ -92,7 +94,13 @@ export function peopleRoutes(app: App, { db, users: known, now }: PeopleDeps): v
     paths.auditTrail,
     { ...managed, schema: { querystring: auditQuery, response: { 200: auditEvents } } },
     async (request) => {
-      const events = await findEvents(db, { ...request.query, limit: EVENTS_PER_PAGE })
+      const { since, until, ...query } = request.query
+      const events = await findEvents(db, {
+        ...query,
+        ...(since !== undefined && { since: startInSeoul(since) }),
+        ...(until !== undefined && { until: new Date(startInSeoul(until).getTime() + DAY_MS) }),
+        limit: AUDIT_PAGE,
+      })
       return {
         results: events.map(({ userId: _userId, at, ...event }) => ({ ...event, at: at.toISOString() })),
       }

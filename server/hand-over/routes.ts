@@ -55,7 +55,7 @@ export function handOverRoutes(app: App, { db, now, photos, folder, hasSpace }: 
         titles: wanted.map(({ title }) => title),
         day: dayInSeoul(now()),
       })
-      const { stream, bytes } = await oneAtATime(async () => {
+      const { stream, bytes } = await oneAtATime.run(async () => {
         stopIfGone()
         const models = handedModels(wanted, { db, photos, stopIfGone })
         return makeFile(models, { format, name }, { photos, folder })

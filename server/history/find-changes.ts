@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, max, min } from 'drizzle-orm'
-import { type ChangeFeed, type ChangeSet, type ModelHistory, recordedValue } from '#domain/history.ts'
-import { HttpProblem } from '#server/http/problems.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, min } from 'drizzle-orm'
+import { type ChangeSet, type ModelHistory, recordedValue } from '#domain/history.ts'
 import type { Db } from '#server/store/database.ts'
 import { changes, changeSets } from '#server/store/history-schema.ts'
 import { models } from '#server/store/schema.ts'
@@ -8,24 +7,43 @@ import { models } from '#server/store/schema.ts'
 /** Characters of values in one page. Larger sets come alone. */
 const LARGEST_PAGE = 4_000_000
 
-/** The position of the latest change of all, seen by the person or not. */
-export async function latestPosition(db: Db): Promise<number> {
-  const [row] = await db.select({ latest: max(changeSets.position) }).from(changeSets)
-  return row?.latest ?? 0
+/** A change by its place in the history. Whether a restore has put another one there, its time tells. */
+export interface Place {
+  position: number
+  at: Date | null
 }
 
-/**
- * The changes behind a cursor in models of these groups. A cursor is the position of a change that is still kept, or 0
- * where nothing has gone yet: any other comes from before the oldest, or from days that a restore has taken back.
- * @throws 410 for such a cursor: whoever asks has to read everything anew
- */
+const BEGINNING: Place = { position: 0, at: null }
+const place = { position: changeSets.position, at: changeSets.at }
+
+/** The place of the latest change of all, seen by the person or not. */
+export async function latestPlace(db: Db): Promise<Place> {
+  const [row] = await db
+    .select(place)
+    .from(changeSets)
+    .where(isNotNull(changeSets.position))
+    .orderBy(desc(changeSets.position))
+    .limit(1)
+  return row === undefined ? BEGINNING : { position: row.position ?? 0, at: row.at }
+}
+
+/** A change that is still kept, or the beginning where nothing has gone yet; null for whatever else a cursor says. */
+export async function findPlace(db: Db, position: number): Promise<Place | null> {
+  if (position > 0) {
+    const [row] = await db.select(place).from(changeSets).where(eq(changeSets.position, position))
+    return row === undefined ? null : { position, at: row.at }
+  }
+  const [row] = await db.select({ first: min(changeSets.position) }).from(changeSets)
+  return (row?.first ?? 1) === 1 ? BEGINNING : null
+}
+
+/** The changes behind a position in models of these groups, and how far they go. */
 export async function findChangesAfter(
   db: Db,
-  asked: { after: number; latest: number; limit: number; groupIds: readonly number[] },
-): Promise<ChangeFeed> {
+  asked: { after: number; latest: Place; limit: number; groupIds: readonly number[] },
+): Promise<{ results: ChangeSet[]; end: Place; hasMore: boolean }> {
   const { after, latest, limit, groupIds } = asked
-  await checkCursor(db, after)
-  if (groupIds.length === 0) return { results: [], cursor: latest, hasMore: false }
+  if (groupIds.length === 0) return { results: [], end: latest, hasMore: false }
   const rows = await db
     .select(columns)
     .from(changeSets)
@@ -33,7 +51,7 @@ export async function findChangesAfter(
     .where(
       and(
         gt(changeSets.position, after),
-        lte(changeSets.position, latest),
+        lte(changeSets.position, latest.position),
         inArray(models.groupId, [...groupIds]),
       ),
     )
@@ -41,8 +59,9 @@ export async function findChangesAfter(
     .limit(limit + 1)
   const page = withinSize(rows.slice(0, limit))
   const hasMore = page.length < rows.length
-  const results = await setsOf(db, page)
-  return { results, cursor: hasMore ? (results.at(-1)?.position ?? after) : latest, hasMore }
+  const last = page.at(-1)
+  const end = hasMore && last !== undefined ? { position: last.position ?? after, at: last.at } : latest
+  return { results: await setsOf(db, page), end, hasMore }
 }
 
 /** The latest changes of a model, before a position if one is given. */
@@ -71,16 +90,6 @@ const { id, position, at, username, area, modelId, slug, key, size } = changeSet
 const columns = { id, position, at, username, area, modelId, slug, key, size }
 
 type SetRow = Pick<typeof changeSets.$inferSelect, keyof typeof columns>
-
-async function checkCursor(db: Db, after: number): Promise<void> {
-  const [row] =
-    after === 0
-      ? await db.select({ position: min(changeSets.position) }).from(changeSets)
-      : await db.select({ position }).from(changeSets).where(eq(changeSets.position, after))
-  const isKnown = after === 0 ? (row?.position ?? 1) === 1 : row !== undefined
-  if (!isKnown)
-    throw new HttpProblem(410, '이 시점 뒤의 변경 이력이 남아 있지 않습니다. 처음부터 다시 읽어주세요.')
-}
 
 function withinSize(rows: readonly SetRow[]): SetRow[] {
   let sum = 0

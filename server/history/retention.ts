@@ -1,7 +1,7 @@
 import { and, asc, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/store/database.ts'
 import { changeSets } from '#server/store/history-schema.ts'
-import { latestPosition } from './find-changes.ts'
+import { latestPlace } from './find-changes.ts'
 
 /** Of one transaction, so that none takes long beside the work of people. */
 const AT_ONCE = 1_000
@@ -11,7 +11,7 @@ const AT_ONCE = 1_000
  * stays, since devices may hold its position as their cursor.
  */
 export async function forgetChanges(db: Db, old: Date): Promise<void> {
-  const latest = await latestPosition(db)
+  const { position: latest } = await latestPlace(db)
   let removed: number
   do {
     removed = await db.transaction(async (tx) => {

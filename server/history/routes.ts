@@ -3,8 +3,9 @@ import { area } from '#domain/model/area.ts'
 import { answers, paths, queries } from '#domain/contract.ts'
 import { modelOf, userOf, visibleGroups } from '#server/auth/guard.ts'
 import type { App, Reply, Request } from '#server/http/fastify.ts'
+import { HttpProblem } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
-import { findChangesAfter, findChangesOf, latestPosition } from './find-changes.ts'
+import { type Place, findChangesAfter, findChangesOf, findPlace, latestPlace } from './find-changes.ts'
 
 const SETS_PER_PAGE = { usual: 100, most: 500 }
 const limitOf = (asked: number | undefined) => Math.min(asked ?? SETS_PER_PAGE.usual, SETS_PER_PAGE.most)
@@ -18,13 +19,19 @@ export function historyRoutes(app: App, { db }: { db: Db }): void {
       schema: { querystring: queries.changes, response: { 200: answers.changes } },
     },
     async (request, reply) => {
-      const { after, limit } = request.query
+      const { after, seal, limit } = request.query
       const groupIds = await groupIdsOf(db, request)
+      const sealOf = ({ position, at }: Place) => digestOf([position, at, ...groupIds])
       // Asked first: what comes while the page is read lies behind it and belongs to the next one.
-      const latest = await latestPosition(db)
-      if (isKnown(request, reply, [latest, ...groupIds])) return reply
-      if (after === undefined) return { results: [], cursor: latest, hasMore: false }
-      return findChangesAfter(db, { after, latest, limit: limitOf(limit), groupIds })
+      const latest = await latestPlace(db)
+      if (isKnown(request, reply, [sealOf(latest)])) return reply
+      const begin = after === undefined ? latest : await findPlace(db, after)
+      if (begin === null || (seal !== undefined && seal !== sealOf(begin))) throw lostCursor()
+      const { results, end, hasMore } = await findChangesAfter(db, {
+        ...{ after: begin.position, latest, groupIds },
+        limit: limitOf(limit),
+      })
+      return { results, cursor: end.position, seal: sealOf(end), hasMore }
     },
   )
 
@@ -47,15 +54,27 @@ export function historyRoutes(app: App, { db }: { db: Db }): void {
 
 async function groupIdsOf(db: Db, request: Request): Promise<number[]> {
   const seen = await Promise.all(area.options.map((one) => visibleGroups(db, userOf(request), one)))
-  return seen.flat().map((group) => group.id)
+  return seen
+    .flat()
+    .map((group) => group.id)
+    .sort((one, other) => one - other)
+}
+
+function digestOf(state: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 22)
+}
+
+/**
+ * It lies before the oldest change that is kept, or in days that a restore has taken back; or the person sees other
+ * groups than when it was given, whose changes it has passed. Whoever asks has to read everything anew.
+ */
+function lostCursor(): HttpProblem {
+  return new HttpProblem(410, '이 시점 뒤의 변경 이력이 남아 있지 않습니다. 처음부터 다시 읽어주세요.')
 }
 
 /** Gives the answer its ETag, and says 304 to whoever has it. Weak, because compression changes the bytes. */
 function isKnown(request: Request, reply: Reply, state: readonly (string | number)[]): boolean {
-  const digest = createHash('sha256')
-    .update(JSON.stringify([request.url, ...state]))
-    .digest('base64url')
-  const etag = `W/"changes-${digest.slice(0, 22)}"`
+  const etag = `W/"changes-${digestOf([request.url, ...state])}"`
   reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Authorization' })
   if (!request.headers['if-none-match']?.includes(etag)) return false
   void reply.code(304).send()

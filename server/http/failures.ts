@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '#domain/problem.ts'
 import { DATA_POLICY } from './content-security-policy.ts'
 import type { App } from './fastify.ts'
-import { HttpProblem, noSpace } from './problems.ts'
+import { HttpProblem, noSpace, storesAway } from './problems.ts'
 
 const DETAILS: Readonly<Record<number, string>> = {
   400: '요청을 이해할 수 없습니다.',
@@ -29,10 +29,7 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** How soon to come again where the database or the bucket is away. */
-const RETRY_AFTER_SECONDS = '10'
-
-/** Whether what a call needs is away; clients take it for certain that such a call has done nothing. */
+/** Whether what a call needs is away, and the call has certainly done nothing. */
 type IsAway = (error: unknown, call: { isRead: boolean }) => boolean
 
 /** Every failure answers `{detail}` in Korean; nothing of the inside leaves the server. */
@@ -55,12 +52,8 @@ export function answerFailures(app: App, isAway: IsAway = () => false): void {
     }
     request.log.error({ err: error }, 'request failed')
     if (NO_SPACE.has(error.code)) return tell(reply, noSpace())
-    if (isAway(error, { isRead: request.method === 'GET' || request.method === 'HEAD' })) {
-      return reply
-        .code(503)
-        .header('retry-after', RETRY_AFTER_SECONDS)
-        .send({ detail: '서버가 자료 저장소에 연결하지 못하고 있습니다. 잠시 후 다시 시도해주세요.' })
-    }
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isAway(error, { isRead })) return tell(reply, storesAway())
     return reply.code(500).send({ detail: '서버에 문제가 생겼습니다. 잠시 후 다시 시도해주세요.' })
   })
 }

@@ -29,6 +29,12 @@ export function tooMany(detail: string, waitSeconds: number): HttpProblem {
   return new HttpProblem(429, detail, { headers: { 'retry-after': String(waitSeconds) } })
 }
 
+/** Where the database or the bucket is away. Clients take it for certain that such a call has done nothing. */
+export const storesAway = () =>
+  new HttpProblem(503, '서버가 자료 저장소에 연결하지 못하고 있습니다. 잠시 후 다시 시도해주세요.', {
+    headers: { 'retry-after': '10' },
+  })
+
 /** Long enough for somebody to make room; devices ask ever more rarely by themselves. */
 export const noSpace = () =>
   new HttpProblem(507, '서버의 저장 공간이 부족합니다. 관리자에게 알려주세요.', {

@@ -15,13 +15,16 @@ export interface Encoded {
 
 const THUMBNAIL_EDGE = 480
 /** Turning a picture upright holds all its pixels: few at a time keep memory bounded however many arrive. */
-const limit = createLimiter(2)
+const limiter = createLimiter(2)
 
 sharp.cache(false)
 
 export function reencode(file: string): Promise<Encoded> {
-  return limit(() => encode(file))
+  return limiter.run(() => encode(file))
 }
+
+/** How many pictures are under way, and how many wait. */
+export const reencodeLoad = () => limiter.load()
 
 /** Files are read and written here and not by sharp, whose errors are then those of the picture alone. */
 async function encode(file: string): Promise<Encoded> {

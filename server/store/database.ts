@@ -20,6 +20,8 @@ export interface Database {
   isAlive: () => Promise<boolean>
   /** Answers whether its schema is that of this server; a newer server beside this one may have changed it. */
   hasCurrentSchema: () => Promise<boolean>
+  /** Connections that are used and idle, and calls that wait for one; null where there are none. */
+  connections: () => { used: number; idle: number; waiting: number } | null
   close: () => Promise<void>
 }
 
@@ -50,6 +52,7 @@ export async function openEmbedded(
     isDurable: false,
     isAlive: async () => (await client.query('select 1')).rows.length === 1,
     hasCurrentSchema: () => hasCurrentSchema(db),
+    connections: () => null,
     close: () => client.close(),
     dump: () => client.dumpDataDir('none'),
   }
@@ -127,6 +130,11 @@ export async function openPostgres(
     isDurable: true,
     isAlive: async () => (await pool.query('select 1')).rowCount === 1,
     hasCurrentSchema: () => hasCurrentSchema(db),
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   }
 

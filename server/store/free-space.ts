@@ -8,8 +8,11 @@ export type HasSpace = () => Promise<boolean>
  * that it takes if it had none.
  */
 export function createFreeSpace(folder: string, keepFreeBytes: number): HasSpace {
-  return async () => {
-    const { bsize, bavail } = await statfs(folder)
-    return bavail * bsize >= keepFreeBytes
-  }
+  return async () => (await freeBytes(folder)) >= keepFreeBytes
+}
+
+/** What the disk of a folder has left for this process. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bsize, bavail } = await statfs(folder)
+  return bavail * bsize
 }

@@ -38,8 +38,11 @@ async function latestApplied(db: AnyDb): Promise<number | null> {
   return row?.latest ?? null
 }
 
+let known: number | null = null
+
+/** Read once: the migrations of a running server do not change, and whoever watches it asks every few seconds. */
 function latestKnown(): number {
-  return Math.max(
-    ...readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis),
-  )
+  const read = () => readMigrationFiles({ migrationsFolder: MIGRATIONS })
+  known ??= Math.max(...read().map(({ folderMillis }) => folderMillis))
+  return known
 }

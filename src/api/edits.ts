@@ -1,6 +1,7 @@
 import type { Area } from '#domain/model/area.ts'
 import { answers, IDEMPOTENCY_KEY_HEADER, paths } from '#domain/contract.ts'
 import type { NewEquipment } from '#domain/process/equipment.ts'
+import type { FeedCursor } from '#domain/history.ts'
 import { CAPTURED_AT_PART, UPLOAD_PART } from '#domain/process/image.ts'
 import type { NewKpiNode } from '#domain/process/kpi.ts'
 import type { GeneralModel, RootModel } from '#domain/model/model.ts'
@@ -45,6 +46,13 @@ export function createEditsApi(client: ApiClient) {
     processes: (area: Area, slug: string, signal: AbortSignal) =>
       read(paths.processes(area, slug), answers.processes, signal),
     models: (area: Area, signal: AbortSignal) => read(paths.groups(area), answers.groups, signal),
+    /** What changed behind a cursor in all models that the person sees; null: only the cursor of now. */
+    changes: (from: FeedCursor | null, signal: AbortSignal) =>
+      client.call({
+        ...{ method: 'GET', path: paths.changes, answer: answers.changes, signal },
+        headers: { 'cache-control': 'no-cache' },
+        search: from === null ? {} : { after: from.cursor, seal: from.seal },
+      }),
     images: (area: Area, slug: string, processId: number, signal: AbortSignal) =>
       read(paths.processImages(area, slug, processId), answers.images, signal),
     /** The catalogue entries that a search for the name finds; an exact match is on the first page. */

@@ -4,10 +4,10 @@ import { AppUpdateContext } from '#features/app-update/app-update-context.ts'
 import { UpdateOffer } from '#features/app-update/update-offer.tsx'
 import { SessionContext, useSessionState } from '#session/use-session.ts'
 import type { Config } from '#lib/config.ts'
-import type { DatabaseOpening } from '#app/start/database-opening.ts'
+import type { DatabaseOpening } from './start/database-opening.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { FollowPath } from '#app/shell/follow-path.tsx'
-import type { Online } from '#app/device/online.ts'
+import { FollowPath } from './shell/follow-path.tsx'
+import type { Online } from './device/online.ts'
 import { AppRoutes } from './routes.tsx'
 
 interface AppProps {

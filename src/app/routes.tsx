@@ -3,8 +3,8 @@ import { Navigate, Outlet, Route, Routes } from 'react-router-dom'
 import { Guard } from '#features/sign-in/guard.tsx'
 import type { Config } from '#lib/config.ts'
 import { LoginScreen } from '#screens/login-screen.tsx'
-import type { DatabaseOpening } from '#app/start/database-opening.ts'
-import type { Online } from '#app/device/online.ts'
+import type { DatabaseOpening } from './start/database-opening.ts'
+import type { Online } from './device/online.ts'
 import {
   FIELD_PATHS,
   SHELL_SCREENS,

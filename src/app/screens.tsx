@@ -1,21 +1,23 @@
 import { type Params, matchPath } from 'react-router-dom'
 import type { Area } from '#domain/model/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import type { DatabaseOpening } from '#app/start/database-opening.ts'
+import type { DatabaseOpening } from './start/database-opening.ts'
 import { type OnDemand, onDemand } from './on-demand.tsx'
 
 /** Everything behind the login; with it come the shell and what stands beside the list. */
-export const workspace = onDemand(async () => (await import('#app/start/workspace.tsx')).Workspace)
-export const shell = onDemand(async () => (await import('#app/shell/shell.tsx')).Shell)
+export const workspace = onDemand(async () => (await import('./start/workspace.tsx')).Workspace)
+export const shell = onDemand(async () => (await import('./shell/shell.tsx')).Shell)
 
 const modelList = onDemand(async () => (await import('#screens/model-list-screen.tsx')).ModelListScreen)
 const generalModel = onDemand(
   async () => (await import('#screens/general-model-screen.tsx')).GeneralModelScreen,
 )
 const rootModel = onDemand(async () => (await import('#screens/root-model-screen.tsx')).RootModelScreen)
+const history = onDemand(async () => (await import('#screens/history-screen.tsx')).HistoryScreen)
 const sync = onDemand(async () => (await import('#screens/sync-screen.tsx')).SyncScreen)
 const office = onDemand(async () => (await import('#screens/office-screen.tsx')).OfficeScreen)
 const account = onDemand(async () => (await import('#screens/account-screen.tsx')).AccountScreen)
+const admin = onDemand(async () => (await import('#screens/admin-screen.tsx')).AdminScreen)
 const ready = onDemand(async () => (await import('#screens/ready-screen.tsx')).ReadyScreen)
 const help = onDemand(async () => (await import('#screens/help-screen.tsx')).HelpScreen)
 export const summary = onDemand(async () => (await import('#screens/summary-screen.tsx')).SummaryScreen)
@@ -48,9 +50,12 @@ export const SHELL_SCREENS: ShellScreen[] = [
   { path: '/reference-model/:slug', screen: generalModel, readAhead: modelAhead('general') },
   { path: '/root-model', screen: modelList, readAhead: listAhead('root') },
   { path: '/root-model/:slug', screen: rootModel, readAhead: modelAhead('root') },
+  { path: '/reference-model/:slug/history', screen: history },
+  { path: '/root-model/:slug/history', screen: history },
   { path: '/sync', screen: sync },
   { path: '/office', screen: office },
   { path: '/account', screen: account },
+  { path: '/admin', screen: admin },
   { path: '/prepare', screen: ready },
   { path: '/help', screen: help },
 ]
@@ -87,7 +92,7 @@ const PATIENCE_MS = 1_000
  */
 export async function openAhead(username: string, pathname: string): Promise<DatabaseOpening | null> {
   try {
-    const { DatabaseOpening } = await import('#app/start/database-opening.ts')
+    const { DatabaseOpening } = await import('./start/database-opening.ts')
     const opening = new DatabaseOpening(username)
     const ready = opening.begin().then(() => readFirst(opening, pathname))
     await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { equipment, newEquipment } from '#domain/process/equipment.ts'
-import { classification, genBiz } from '#domain/model/gen-biz.ts'
-import { modelGroup, modelSummary } from '#domain/model/group.ts'
+import { equipment, newEquipment } from './process/equipment.ts'
+import { classification, genBiz } from './model/gen-biz.ts'
+import { modelGroup, modelSummary } from './model/group.ts'
 import { handOverRequest } from './hand-over.ts'
 import { changeFeed, feedQuery, historyQuery, modelHistory } from './history.ts'
-import { image } from '#domain/process/image.ts'
-import { kpiEntry, kpiEntryInput, kpiNode, newKpiNode } from '#domain/process/kpi.ts'
+import { image } from './process/image.ts'
+import { kpiEntry, kpiEntryInput, kpiNode, newKpiNode } from './process/kpi.ts'
 import {
   generalModel,
   generalModelPatch,
@@ -13,11 +13,11 @@ import {
   newRootModel,
   rootModel,
   rootModelPatch,
-} from '#domain/model/model.ts'
+} from './model/model.ts'
 import { pageOf } from './page.ts'
-import { newProcess, process, processPatch } from '#domain/process/process.ts'
-import { rootTech } from '#domain/model/root-tech.ts'
-import { currentUser, loginResponse } from '#domain/people/session.ts'
+import { newProcess, process, processPatch } from './process/process.ts'
+import { rootTech } from './model/root-tech.ts'
+import { currentUser, loginResponse } from './people/session.ts'
 import { text } from './text.ts'
 
 export { paths } from './paths.ts'

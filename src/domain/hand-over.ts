@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { area } from '#domain/model/area.ts'
+import { area } from './model/area.ts'
 
 /** A workbook of six sheets; one flat table; the API's shapes; the workbook with the photos beside it. */
 export const handOverFormat = z.enum(['xlsx', 'csv', 'json', 'zip'])

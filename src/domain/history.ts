@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
-import { area } from '#domain/model/area.ts'
+import { area } from './model/area.ts'
 import { serverId } from './ids.ts'
-import { kpiEntryInput } from '#domain/process/kpi.ts'
+import { kpiEntryInput } from './process/kpi.ts'
 
 /** Something with a name of its own, as it was called then: a group, an industry record, a technology, a machine. */
 const named = z.object({ id: serverId, name: z.string() })
+export type Named = z.infer<typeof named>
 
 /** A key management factor as it is sent, and the path of its nodes as it was then. */
 const namedKpi = z.extend(kpiEntryInput, { name: z.string() })
+export type NamedKpi = z.infer<typeof namedKpi>
 
 /** Longer than anything that a person writes into one field; the value itself is not kept then. */
 const tooLong = z.object({ isTooLong: z.literal(true) })
@@ -68,9 +70,12 @@ export const changeFeed = z.object({
   results: z.array(changeSet),
   /** What to ask for next as `after`, also where nothing is new. */
   cursor: z.int().check(z.gte(0)),
+  /** Names the change at the cursor and the groups that were seen: to be sent back with it. */
+  seal: z.string(),
   hasMore: z.boolean(),
 })
 export type ChangeFeed = z.infer<typeof changeFeed>
+export type FeedCursor = Pick<ChangeFeed, 'cursor' | 'seal'>
 
 /** Changes of one model, the latest first. */
 export const modelHistory = z.object({
@@ -84,5 +89,5 @@ const position = z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAF
 const limit = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)))
 
 /** Without `after` only the cursor of now is answered, for whoever reads everything first. */
-export const feedQuery = z.object({ after: z.optional(position), limit })
+export const feedQuery = z.object({ after: z.optional(position), seal: z.optional(z.string()), limit })
 export const historyQuery = z.object({ before: z.optional(position), limit })

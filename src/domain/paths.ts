@@ -1,4 +1,4 @@
-import type { Area } from '#domain/model/area.ts'
+import type { Area } from './model/area.ts'
 
 /** Every path of the API, on one page. Slugs are percent-encoded. */
 export const paths = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { pick } from '#local/outbox/coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import { photoTables } from '#local/store/photos.ts'
 import type { DraftRow } from '#local/store/records.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 import { dropPhoto } from '#local/edits/photo-edits.ts'
@@ -43,8 +44,10 @@ export async function endDraft(
   key: string,
   photos: { added: readonly string[]; saved: readonly string[] },
 ): Promise<void> {
-  await db.drafts.delete(key)
-  for (const photo of photos.added) if (!photos.saved.includes(photo)) await dropPhoto(db, photo)
+  await writeStrictly(db, [db.drafts, db.operations, ...photoTables(db)], async () => {
+    await db.drafts.delete(key)
+    for (const photo of photos.added) if (!photos.saved.includes(photo)) await dropPhoto(db, photo)
+  })
 }
 
 /** Throws away the draft of a record that is gone, with what was added in it. */
@@ -114,6 +117,34 @@ export class DraftStore {
   }
 
   /**
+   * Changes a draft by a photo that `write` puts on the device, in one transaction: a page that dies leaves none that
+   * nothing names.
+   * @throws StorageFailure where the device could not keep it; the draft stays as it was
+   */
+  async changeWith(key: string, write: () => Promise<void>, change: (draft: Draft) => Draft): Promise<void> {
+    const db = this.#db
+    const changing = this.#writing.then(async () => {
+      const before = this.#drafts.get(key)
+      const after = change(before ?? EMPTY)
+      await writeStrictly(db, [db.drafts, ...photoTables(db)], async () => {
+        await write()
+        await db.drafts.put(this.#rowOf(key, after))
+      })
+      if (this.#drafts.get(key) === before) {
+        this.#drafts.set(key, after)
+        this.#announce()
+      } else {
+        // Something was typed in the meantime.
+        this.change(key, change)
+      }
+    })
+    // What comes behind it goes on; the one who asked for it says that it failed.
+    this.#writing = changing.catch(() => undefined)
+    lastWrites.set(db, this.#writing)
+    await changing
+  }
+
+  /**
    * Ends a draft: it was saved or thrown away.
    * @param savedPhotos keys of the photos that are in a saved list now; the others added here are forgotten
    */
@@ -169,16 +200,19 @@ export class DraftStore {
     const draft = this.#drafts.get(key)
     this.#unkept.delete(key)
     if (draft === undefined) return
-    const { changes, base, addedPhotos } = draft
-    const { drafts, deps } = this.#db
-    const values = { changes, base, addedPhotos }
-    const row = { key, modelKey: this.#modelKey, values, savedAt: deps.now() }
+    const { drafts } = this.#db
+    const row = this.#rowOf(key, draft)
     try {
       await writeStrictly(this.#db, [drafts], () => drafts.put(row))
     } catch (error) {
       if (this.#drafts.has(key)) this.#unkept.add(key)
       throw error
     }
+  }
+
+  #rowOf(key: string, { changes, base, addedPhotos }: Draft): DraftRow {
+    const values = { changes, base, addedPhotos }
+    return { key, modelKey: this.#modelKey, values, savedAt: this.#db.deps.now() }
   }
 
   /** One after the other, so that an ended draft is not written again behind its end. */

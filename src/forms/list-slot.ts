@@ -27,6 +27,14 @@ export interface PhotoSlot extends ListSlot<DeviceImage> {
   subject: string
   /** Whether a photo is in the saved list, or only in the form. */
   isSaved: (image: DeviceImage) => boolean
+  /**
+   * Changes the unsaved list by a photo that `write` puts on the device, all of it in one transaction.
+   * Rejects with StorageFailure where the device could not keep it; the list stays as it was.
+   */
+  onAdd: (
+    write: () => Promise<void>,
+    change: (items: readonly DeviceImage[]) => DeviceImage[],
+  ) => Promise<void>
   /** The page may be ended under the camera: keeps the form as it is now. Resolves when that is on the device. */
   onLeave: () => Promise<void>
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Keeping } from './draft-store.ts'
+import type { Draft, Keeping } from './draft-store.ts'
 import {
   type FieldSchemas,
   isLeftOver,
@@ -25,6 +25,8 @@ export interface DraftForm<T extends object> {
   change: (change: Partial<T> | ((values: T) => Partial<T>)) => void
   /** The same, on the device at once. */
   changeNow: (change: (values: T) => Partial<T>) => void
+  /** The same with what `write` puts on the device, in one transaction. @see DraftStore.changeWith */
+  changeWith: (write: () => Promise<void>, change: (values: T) => Partial<T>) => Promise<void>
   /** Keeps the form as being edited, also where nothing was changed yet. Resolves when it is on the device. */
   keepNow: () => Promise<void>
   /** Ends editing with the changes saved as `saved`: they stay in view until the record shows them. */
@@ -54,15 +56,14 @@ export function useDraftForm<T extends object>(
   useEffect(() => {
     if (hasLeftOver) void store.end(key, photoKeysOf(saved))
   }, [hasLeftOver, store, key, saved])
-  const change: DraftForm<T>['change'] = (next) => {
-    store.change(key, (current) => {
-      const values =
-        typeof next === 'function'
-          ? next({ ...saved, ...overSaved(readChanges(current, schemas), current, saved) })
-          : next
-      return withValues(current, values, saved)
-    })
+  const changed = (next: Parameters<DraftForm<T>['change']>[0]) => (current: Draft) => {
+    const values =
+      typeof next === 'function'
+        ? next({ ...saved, ...overSaved(readChanges(current, schemas), current, saved) })
+        : next
+    return withValues(current, values, saved)
   }
+  const change: DraftForm<T>['change'] = (next) => store.change(key, changed(next))
   return {
     isEditing: draft !== null,
     values: { ...shown, ...changes },
@@ -77,6 +78,7 @@ export function useDraftForm<T extends object>(
       change(next)
       void store.keepNow()
     },
+    changeWith: (write, next) => store.changeWith(key, write, changed(next)),
     keepNow: () => store.keepNow(key),
     finish: async (values) => {
       setFinished({ before: saved, values })

@@ -1,6 +1,8 @@
 import type { Area } from '#domain/model/area.ts'
+import type { LocalId } from '#domain/ids.ts'
 import { UPLOAD_MAX_PIXELS } from '#domain/process/image.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import type { DeviceImage } from '#local/store/fields.ts'
 import { StorageFailure } from '#local/store/strict-write.ts'
 import { capturedAtOf, type PhotoSource } from './captured-at.ts'
 import { heicToJpeg } from './heic-to-jpeg.ts'
@@ -17,20 +19,24 @@ export interface NewPhotoOwner {
 }
 
 export type AddedPhoto =
-  { kind: 'added'; photoKey: string; capturedAt: string } | { kind: 'refused'; problem: PhotoProblem }
+  { kind: 'added'; photoKey: LocalId; capturedAt: string } | { kind: 'refused'; problem: PhotoProblem }
+
+interface Chosen {
+  source: PhotoSource
+  owner: NewPhotoOwner
+  /** Null where this device cannot. */
+  convertHeic?: typeof heicToJpeg
+  /** See `keepOriginal`; without it, nothing names the photo yet. */
+  keepNamed?: (photo: DeviceImage, write: () => Promise<void>) => Promise<void>
+}
 
 const CHOSEN_MAX_BYTES = 40 * 1024 * 1024
 
 /**
  * Takes in a chosen file. To be called while its event is handled: some browsers release the file soon afterwards. When
  * it returns `added`, the bytes are durable and can be shown; the smaller picture is made from them in the background.
- * @param chosen.convertHeic null where this device cannot
  */
-export async function addPhoto(
-  db: DeviceDatabase,
-  file: File,
-  chosen: { source: PhotoSource; owner: NewPhotoOwner; convertHeic?: typeof heicToJpeg },
-): Promise<AddedPhoto> {
+export async function addPhoto(db: DeviceDatabase, file: File, chosen: Chosen): Promise<AddedPhoto> {
   if (file.size > CHOSEN_MAX_BYTES) return refused('tooManyBytes')
   const bytes = await file.arrayBuffer().catch(() => null)
   if (bytes === null) return refused('unreadable')
@@ -45,7 +51,11 @@ export async function addPhoto(
   const capturedAt = capturedAtOf({ source: chosen.source, bytes: view, lastModified, now: db.deps.now() })
   try {
     const type = `image/${isHeic ? 'jpeg' : facts.kind}`
-    const photoKey = await keepOriginal(db, { ...chosen.owner, bytes: kept, type, capturedAt })
+    const input = { ...chosen.owner, bytes: kept, type, capturedAt }
+    const photoKey = await keepOriginal(db, input, async (id, write) => {
+      const photo = { id, url: null, thumbnailUrl: null, capturedAt }
+      await (chosen.keepNamed?.(photo, write) ?? write())
+    })
     void resumePreparing(db)
     return { kind: 'added', photoKey, capturedAt }
   } catch (error) {

@@ -1,12 +1,16 @@
 import type { Area } from '#domain/model/area.ts'
-import { localIdOf } from '#domain/ids.ts'
+import { type LocalId, localIdOf } from '#domain/ids.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { UNSENT_PHOTO, photoTables } from '#local/store/photos.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 
+/** Puts the bytes of a photo on the device in one transaction with what names it. `write` may be run again. */
+export type KeepNamed = (photoKey: LocalId, write: () => Promise<void>) => Promise<void>
+
 /**
  * Stores a chosen file as it came, before anything else is done with it.
  * @param input.capturedAt ISO 8601 with offset, or null if it is not known
+ * @param keepNamed without it, nothing names the photo yet
  * @returns the key of the new photo, durable when this resolves
  * @throws StorageFailure when the device could not keep it
  */
@@ -20,14 +24,18 @@ export async function keepOriginal(
     type: string
     capturedAt: string | null
   },
-): Promise<string> {
+  keepNamed: KeepNamed = (_, write) => write(),
+): Promise<LocalId> {
   const key = localIdOf(db.deps.uuid())
   const { bytes, ...known } = input
-  await writeStrictly(db, [db.photos, db.originals], async () => {
-    await db.originals.put({ key, bytes, type: input.type })
-    const unmade = { stage: 'original', sha256: null, size: null } as const
-    await db.photos.put({ ...known, ...UNSENT_PHOTO, ...unmade, key, createdAt: db.deps.now() })
-  })
+  const unmade = { stage: 'original', sha256: null, size: null } as const
+  const row = { ...known, ...UNSENT_PHOTO, ...unmade, key, createdAt: db.deps.now() }
+  await keepNamed(key, () =>
+    writeStrictly(db, [db.photos, db.originals], async () => {
+      await db.originals.put({ key, bytes, type: input.type })
+      await db.photos.put(row)
+    }),
+  )
   return key
 }
 

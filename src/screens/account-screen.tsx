@@ -1,15 +1,17 @@
-import { CloudOff } from 'lucide-react'
+import { CloudOff, Users } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { PasswordCard } from '#features/own-account/password-card.tsx'
 import { SessionsCard } from '#features/own-account/sessions-card.tsx'
 import { useSignedIn } from '#session/use-session.ts'
-import { Stack } from '#ui/layout.ts'
+import { Stack, Wrap } from '#ui/layout.ts'
+import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { Message } from '#ui/signs/message.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
 
 /** One's own account. It lives at the server alone, so nothing of it can be done without network. */
 export function AccountScreen() {
-  const { username } = useSignedIn()
+  const { username, isAdministrator } = useSignedIn()
   const isOnline = useOnline()
   return (
     <>
@@ -24,6 +26,17 @@ export function AccountScreen() {
         )}
         <PasswordCard />
         <SessionsCard />
+        {/* Last, so that nothing moves when the server's word comes. */}
+        {isAdministrator && (
+          <Wrap>
+            <LinkButton asChild>
+              <Link to="/admin">
+                <Users size={20} />
+                계정 관리
+              </Link>
+            </LinkButton>
+          </Wrap>
+        )}
       </Stack>
     </>
   )

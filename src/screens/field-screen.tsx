@@ -13,6 +13,7 @@ import { FieldPhotos } from '#features/photo-album/field-photos.tsx'
 import { FieldEntry } from '#features/process/field/field-entry.tsx'
 import { DraftsContext, useDraftStore } from '#forms/use-draft-store.ts'
 import { useAccess } from '#session/use-access.ts'
+import { useNotePlace } from '#session/use-note-place.ts'
 import { chakra } from '#ui/chakra.tsx'
 
 const Page = chakra('main', { base: { padding: '6' } })
@@ -48,6 +49,8 @@ function OpenField({ model, processes }: Extract<OpenModel, { kind: 'open' }>) {
   const drafts = useDraftStore(model.key)
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
+  const index = Number(params.get('processIndex') ?? 0)
+  useNotePlace({ modelKey: model.key, processKey: processes[index]?.key ?? null, inField: true })
   if (drafts === null) {
     return (
       <Page>
@@ -56,7 +59,6 @@ function OpenField({ model, processes }: Extract<OpenModel, { kind: 'open' }>) {
     )
   }
   const { area } = model
-  const index = Number(params.get('processIndex') ?? 0)
   return (
     <DraftsContext value={drafts}>
       <title>{`현장 입력 · ${model.view.title}`}</title>

@@ -6,6 +6,7 @@ import { ModelCheckButton } from '#features/completeness/model-check-button.tsx'
 import { DraftsContext, useDraftStore } from '#forms/use-draft-store.ts'
 import { EquipmentItems } from '#features/equipment/equipment-items.tsx'
 import { HandOverButton } from '#features/hand-over/hand-over-button.tsx'
+import { HistoryLink } from '#features/history/history-link.tsx'
 import { KpiItems } from '#features/kpi/kpi-items.tsx'
 import { BandsSection } from '#features/model-sections/bands-section.tsx'
 import { ModelActions } from '#features/model-page/model-actions.tsx'
@@ -27,6 +28,7 @@ import { useKeepPhoto } from '#pictures/use-keep-photo.ts'
 import { PhotoImage, WHOLE_BOX } from '#pictures/photo-image.tsx'
 import { ProcessSection } from '#features/process/process-section.tsx'
 import { useAccess } from '#session/use-access.ts'
+import { useNotePlace } from '#session/use-note-place.ts'
 import { useHashTarget } from './use-hash-target.ts'
 import type { ModelFields } from '#local/store/fields.ts'
 import { Stack } from '#ui/layout.ts'
@@ -64,6 +66,12 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
   const navigate = useNavigate()
   const index = Number(params.get('processIndex') ?? 0)
   useHashTarget(drafts !== null)
+  useNotePlace({
+    modelKey: model.key,
+    // Who has chosen none looks at the model.
+    processKey: params.has('processIndex') ? (processes[index]?.key ?? null) : null,
+    inField: false,
+  })
   if (drafts === null) return <ModelSkeleton />
   const section = { model, access }
   return (
@@ -77,6 +85,7 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
           <>
             <ModelActions {...section} />
             <HandOverButton models={[{ area, slug: model.slug, title: model.view.title }]} />
+            <HistoryLink area={area} slug={model.slug ?? model.key} />
             {access !== 'viewer' && <ModelCheckButton modelKey={model.key} />}
           </>
         }

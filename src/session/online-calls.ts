@@ -1,7 +1,9 @@
 import { createContext, useContext } from 'react'
 import type { HandOver } from '#api/hand-over.ts'
+import type { HistoryApi } from '#api/history.ts'
 import type { Lookups } from '#api/lookups.ts'
 import type { OwnAccountApi } from '#api/own-account.ts'
+import type { PeopleApi } from '#api/people.ts'
 import type { SessionApi } from '#api/session.ts'
 
 /** The calls of features that work online only. They get their token, and renew it, by themselves. */
@@ -9,7 +11,9 @@ export interface OnlineCalls {
   lookups: Lookups
   session: Pick<SessionApi, 'me'>
   handOver: HandOver
+  history: HistoryApi
   ownAccount: OwnAccountApi
+  people: PeopleApi
 }
 
 export const OnlineCallsContext = createContext<OnlineCalls | null>(null)

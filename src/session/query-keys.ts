@@ -6,8 +6,12 @@ const AREA_KEY: Record<Area, string> = { general: 'referenceModel', root: 'rootM
 export const queryKeys = {
   me: ['auth', 'me'],
   ownSessions: ['auth', 'sessions'],
+  accounts: ['auth', 'people'],
+  personSessions: (id: number) => ['auth', 'people', id],
+  auditTrail: (asked: object) => ['auth', 'audit', asked],
   groups: (area: Area) => [AREA_KEY[area], 'group'],
   model: (area: Area, slug: string) => [AREA_KEY[area], slug],
+  history: (area: Area, slug: string) => ['history', area, slug],
   equipment: ['equipment'],
   kpi: ['kpi'],
   genBiz: ['genBiz'],

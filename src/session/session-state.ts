@@ -19,6 +19,8 @@ export interface SignedIn {
   token: string
   /** As the server last said it, to this page or to an earlier one; undefined where it never has. */
   role: Role | undefined
+  /** Whether they manage the accounts of others, as the server said to this page; false until it has. */
+  isAdministrator: boolean
   /** What the server offers; null until it has said so to this page. */
   capabilities: string[] | null
   /** When the session ends if the server hears no more of it (ISO 8601); undefined where it never said so. */

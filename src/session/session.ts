@@ -93,11 +93,12 @@ export class Session implements TokenSource {
   }
 
   /** Holds what the server said of the user when it was asked in between: rights may change while one works. */
-  noteUser({ username, role, capabilities, sessionUntil: validUntil }: CurrentUser): void {
+  noteUser({ username, role, isAdministrator = false, capabilities, sessionUntil }: CurrentUser): void {
+    const validUntil = sessionUntil
     const state = this.#state
     if (state.kind !== 'signed-in' || state.username !== username) return
     if (this.#remembers(username)) this.#deps.memory.write({ kind: 'user', username, role, validUntil })
-    this.#set({ ...state, role, capabilities: capabilities ?? null, validUntil })
+    this.#set({ ...state, role, isAdministrator, capabilities: capabilities ?? null, validUntil })
   }
 
   /** A person wants to go on with the session: if it is still refused, that is said again. */
@@ -206,6 +207,7 @@ export class Session implements TokenSource {
   #confirm(username: string, user: CurrentUser | null): void {
     const before = this.#state.kind === 'signed-in' && this.#state.username === username ? this.#state : null
     const role = user === null ? before?.role : user.role
+    const isAdministrator = user === null ? before?.isAdministrator === true : user.isAdministrator === true
     const capabilities = user?.capabilities ?? null
     const validUntil = user === null ? before?.validUntil : user.sessionUntil
     this.#deps.memory.write({ kind: 'user', username, role, validUntil })
@@ -214,6 +216,7 @@ export class Session implements TokenSource {
       username,
       token: this.#token,
       role,
+      isAdministrator,
       capabilities,
       validUntil,
       standing: 'confirmed',
@@ -278,6 +281,7 @@ function checking(username: string, said: SaidOfUser | null): SignedIn {
     username,
     token: '',
     role,
+    isAdministrator: false,
     capabilities: null,
     validUntil,
     standing: 'checking',

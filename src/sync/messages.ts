@@ -30,8 +30,13 @@ export const workerMethods = {
   hurry: { params: z.void() },
   /** Answers null, or a `PullProblem`. */
   pull: { params: z.object({ area, slug: z.string() }), result: z.nullable(problemCause) },
-  /** Answers whether the model is here whole, photos included. */
-  takeAlong: { params: z.object({ area, slug: z.string() }), result: z.boolean() },
+  /** Reads what has changed on the server. Answers whether that is known now. */
+  follow: { params: z.void(), result: z.boolean() },
+  /**
+   * Answers whether the model is here whole, photos included. Where what has changed was read just now, nothing is asked
+   * for that has not.
+   */
+  takeAlong: { params: z.object({ area, slug: z.string(), isFollowed: z.boolean() }), result: z.boolean() },
   /** Stores a picture on the device where the server gives it; says nothing where it does not. */
   keepPhoto: { params: z.object({ photoKey: z.string(), size: z.enum(['thumbnail', 'full']) }) },
 } as const satisfies Methods

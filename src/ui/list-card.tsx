@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { chakra } from '#ui/chakra.tsx'
-import { Row } from '#ui/layout.ts'
-import { Card } from '#ui/section-card.tsx'
+import { chakra } from './chakra.tsx'
+import { Row } from './layout.ts'
+import { Card } from './section-card.tsx'
 
 interface ListCardProps {
   title: string
@@ -11,7 +11,7 @@ interface ListCardProps {
   children: ReactNode
 }
 
-/** A card of the sync centre with a head and a list. */
+/** A card with a head and a list. */
 export function ListCard({ title, note, action, children }: ListCardProps) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { chakra } from './chakra.tsx'
-import { NumberChip } from '#ui/signs/number-chip.ts'
+import { NumberChip } from './signs/number-chip.ts'
 import { Row } from './layout.ts'
 
 /** The frame of a part of a screen. */

@@ -2,14 +2,14 @@ import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { chakra } from './chakra.tsx'
 import { Stack } from './layout.ts'
-import { segment, segmentThatIsOn, segmentsFrame } from '#ui/buttons/segments-style.ts'
+import { segment, segmentThatIsOn, segmentsFrame } from './buttons/segments-style.ts'
 
 const tabsStyle = defineRecipe({
   base: {
     ...segmentsFrame,
     gridAutoFlow: 'column',
     gridAutoColumns: '1fr',
-    '& > button': { ...segment, paddingInline: '3', fontSize: '16px', cursor: 'pointer' },
+    '& > button': { ...segment, paddingInline: '3', fontSize: '1rem', cursor: 'pointer' },
     '& > button:hover': { color: 'ink' },
     '& > button[aria-selected=true]': {
       ...segmentThatIsOn,

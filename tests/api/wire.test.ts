@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createEditsApi } from '#api/edits.ts'
 import { createLookups } from '#api/lookups.ts'
 import { createOwnAccountApi } from '#api/own-account.ts'
+import { createPeopleApi } from '#api/people.ts'
 import { ApiProblem } from '#api/problem.ts'
 import { createSessionApi } from '#api/session.ts'
 import { answeringClient } from '../support/answering-client.ts'
@@ -81,6 +82,51 @@ describe('one’s own account', () => {
   it('has no sessions of another shape', async () => {
     const { client } = clientWith({ results: [{ ...session, isCurrent: 'yes' }] })
     await expect(createOwnAccountApi(client).sessions()).rejects.toBeInstanceOf(ApiProblem)
+  })
+})
+
+describe('the accounts of others', () => {
+  const somebody = {
+    id: 7,
+    username: 'visitor',
+    role: 'viewer',
+    isAdministrator: false,
+    isDisabled: false,
+    groups: { general: ['화장지'], root: null },
+    sessionCount: 0,
+    lastSeenAt: null,
+  } as const
+
+  it('are listed, added and changed', async () => {
+    const all = { results: [somebody], groupNames: { general: ['화장지'], root: [] } }
+    const listing = clientWith(all)
+    expect(await createPeopleApi(listing.client).accounts()).toEqual(all)
+    expect(listing.line()).toBe('GET /api/people/')
+    const { client, seen, line } = clientWith(somebody)
+    const api = createPeopleApi(client)
+    const person = { username: 'visitor', password: 'river-otter-42', role: 'viewer' } as const
+    expect(await api.add(person)).toEqual(somebody)
+    expect([line(), await seen.at(-1)?.json()]).toEqual(['POST /api/people/', person])
+    await api.change(7, { groups: { root: null } })
+    expect([line(), await seen.at(-1)?.json()]).toEqual(['PATCH /api/people/7/', { groups: { root: null } }])
+  })
+
+  it('have sessions that are listed, and ended together', async () => {
+    const session = { id: 'a', device: '', startedAt: '', lastSeenAt: '', isCurrent: false }
+    const { client, line } = clientWith({ results: [session] })
+    expect(await createPeopleApi(client).sessions(7)).toEqual([session])
+    expect(line()).toBe('GET /api/people/7/sessions/')
+    await createPeopleApi(client).endSessions(7)
+    expect(line()).toBe('DELETE /api/people/7/sessions/')
+  })
+
+  it('have an audit trail, of which only what is asked for stands in the address', async () => {
+    const { client, line } = clientWith({ results: [] })
+    const { events } = createPeopleApi(client)
+    await events({ username: undefined, before: undefined })
+    expect(line()).toBe('GET /api/audit-trail/')
+    await events({ action: 'login', since: '2026-03-11', before: 12 })
+    expect(line()).toBe('GET /api/audit-trail/?action=login&since=2026-03-11&before=12')
   })
 })
 

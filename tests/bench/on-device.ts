@@ -1,5 +1,4 @@
 import { Dexie } from 'dexie'
-import type { LocalId } from '#domain/ids.ts'
 import type { RootModel } from '#domain/model/model.ts'
 import { paths } from '#domain/paths.ts'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
@@ -170,7 +169,7 @@ async function queuePhotos(
       thumbnailType: 'image/jpeg',
     })
     // The key of a photo made here is its local id.
-    const localId = key as LocalId
+    const localId = key
     const shown = (await db.models.get(modelKey))?.view.images ?? []
     const image = { id: localId, url: null, thumbnailUrl: null, capturedAt: null }
     await savePhotos(db, { modelKey, processKey: null }, [...shown, image])

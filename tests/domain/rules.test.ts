@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { BANDS, bandLabel } from '#domain/model/bands.ts'
 import { dayInSeoul, dayLabel, isEntryDate } from '#domain/model/entry-date.ts'
 import {
@@ -85,6 +85,20 @@ describe('the entry date', () => {
 
   it('is a day in Seoul', () => {
     expect(dayInSeoul(now)).toBe('2026-11-22')
+  })
+
+  it('does not depend on how a browser writes days', async () => {
+    class AsInWebKit {
+      format() {
+        return '11/22/2026'
+      }
+    }
+    vi.stubGlobal('Intl', { ...Intl, DateTimeFormat: AsInWebKit })
+    vi.resetModules()
+    const fresh = await import('#domain/model/entry-date.ts')
+    vi.unstubAllGlobals()
+    expect(fresh.dayInSeoul(new Date('2026-11-21T15:00:00Z'))).toBe('2026-11-22')
+    expect(fresh.dayInSeoul(new Date('2026-11-21T14:59:59Z'))).toBe('2026-11-21')
   })
 
   // VAL-26–28, CONST-28

@@ -69,7 +69,13 @@ test('of sixty processes the current one is in view, wherever the address leads 
   }
   await page.setViewportSize({ width: TABLET.height, height: TABLET.width })
   await expectInStrip(page, current(page))
+  // The same in a list, which opens at the process in view.
+  await page.getByRole('button', { name: '공정 목록 60' }).click()
+  const row = page.getByRole('list', { name: '공정 목록' }).locator('button:focus')
+  await expect(row).toContainText('11.4')
+  await expect(row).toBeInViewport()
   await expectAccessible(page)
+  await page.keyboard.press('Escape')
 
   const focused = strip(page).locator('button:focus')
   await current(page).focus()

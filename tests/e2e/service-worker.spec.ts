@@ -43,6 +43,14 @@ async function tokenOf(page: Page): Promise<string> {
   return `Token ${token}`
 }
 
+/** Goes to what is under the service worker and asks for nothing itself; answers the token of the session. */
+async function leaveApp(page: Page): Promise<string> {
+  const token = await tokenOf(page)
+  await page.goto(`${proxy.url}/old-browser.js`)
+  await untilControlled(page)
+  return token
+}
+
 /** The answers that arrive while `work` runs, by path and whether the service worker gave them. */
 async function answersDuring(
   context: BrowserContext,
@@ -74,6 +82,9 @@ const PAGES = [
   '/sync',
   '/office',
   '/account',
+  '/admin',
+  '/prepare',
+  '/root-model/한빛다이캐스팅/history',
   '/help',
   '/prepare',
   '/no/such/page',
@@ -117,7 +128,7 @@ test('a catalogue page is fresh online, costs a 304 while unchanged, and is ther
 }) => {
   await signIn(page, proxy.url)
   await untilControlled(page)
-  const token = await tokenOf(page)
+  const token = await leaveApp(page)
   const first = await lookUp(page, EQUIPMENT, token)
   expect(first.names.length).toBeGreaterThan(100)
 
@@ -155,7 +166,7 @@ test('a catalogue page is fresh online, costs a 304 while unchanged, and is ther
 test('KPI, root technologies and industries are there offline too', async ({ page }) => {
   await signIn(page, proxy.url)
   await untilControlled(page)
-  const token = await tokenOf(page)
+  const token = await leaveApp(page)
   const lists = [
     '/api/kpi/?page=1&page_size=1000&flatten=true',
     '/api/root-tech/?page=1',
@@ -174,7 +185,7 @@ test('a kept catalogue page comes soon where the network hangs, or a Wi-Fi answe
 }) => {
   await signIn(page, proxy.url)
   await untilControlled(page)
-  const token = await tokenOf(page)
+  const token = await leaveApp(page)
   const { names } = await lookUp(page, EQUIPMENT, token)
   proxy.decide(() => ({ status: 200, body: '<html>Wi-Fi</html>', type: 'text/html' }))
   expect((await lookUp(page, EQUIPMENT, token)).names).toEqual(names)
@@ -192,7 +203,7 @@ test('a kept catalogue page comes soon where the network hangs, or a Wi-Fi answe
 test('a refused session is told to the page, though the catalogue is kept', async ({ page }) => {
   await signIn(page, proxy.url)
   await untilControlled(page)
-  await lookUp(page, EQUIPMENT, await tokenOf(page))
+  await lookUp(page, EQUIPMENT, await leaveApp(page))
   expect((await lookUp(page, EQUIPMENT, 'Token wrong')).status).toBe(401)
 })
 
@@ -202,7 +213,7 @@ test('what changes something, a search, and a call that wants no cache are left 
 }) => {
   await signIn(page, proxy.url)
   await untilControlled(page)
-  const token = await tokenOf(page)
+  const token = await leaveApp(page)
   proxy.seen.length = 0
   const answers = await answersDuring(context, () =>
     page.evaluate(

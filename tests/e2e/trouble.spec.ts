@@ -79,13 +79,16 @@ test('a session refused with work waiting asks for the password where the person
 
 test('a group that was taken along opens without network, pictures and all', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
+  // The very first pages of a device: what is read while the app is being installed is not kept, and is read again.
+  const installing = Promise.withResolvers<null>()
+  network.decide(({ path }) => (path === '/service-worker.js' ? { until: installing.promise } : 'pass'))
   await signIn(page, network.url)
-  // What is read before it runs is not kept: the very first page of a device, for as long as the app is being installed.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.goto(`${network.url}/root-model`)
   const list = page.getByRole('complementary')
   await list.getByRole('button', { name: /^주조/ }).click()
   await list.getByRole('button', { name: /내려받기/ }).click()
+  await expect(list.getByText(/^내려받는 중/)).toBeVisible()
+  installing.resolve(null)
   await expect(list.getByText(/^오프라인 준비 완료/)).toBeVisible({ timeout: 60_000 })
   await network.down()
   try {

@@ -12,6 +12,8 @@ export interface Automation {
   /** As from a keyboard, into the element. */
   type: (element: string, text: string) => Promise<void>
   chooseFile: (element: string, path: string) => Promise<void>
+  /** Makes the page as wide and as high as this, px. */
+  resize: (size: { width: number; height: number }) => Promise<void>
   /** Opens a window and goes on in it. */
   openWindow: () => Promise<string>
   switchTo: (window: string) => Promise<void>
@@ -21,3 +23,11 @@ export interface Automation {
 
 /** For hangs, not for speed. */
 export const PATIENCE_MS = 45_000
+
+/** Whether a click in its middle arrives; brings it into view. */
+export const IS_REACHED = `(element) => {
+  element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+  return hit !== null && (element.contains(hit) || hit.contains(element))
+}`

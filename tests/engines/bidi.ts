@@ -1,4 +1,4 @@
-import { type Automation, PATIENCE_MS } from './automation.ts'
+import { type Automation, IS_REACHED, PATIENCE_MS } from './automation.ts'
 
 /** Firefox's own language, WebDriver BiDi, over the WebSocket that `--remote-debugging-port` opens. */
 export async function openBidi(port: number): Promise<Automation> {
@@ -48,7 +48,10 @@ export async function openBidi(port: number): Promise<Automation> {
       await command('browsingContext.navigate', { context, url, wait: 'complete' })
     },
     reload: async () => {
-      await command('browsingContext.reload', { context, wait: 'complete' })
+      await run('() => { window.isLeft = true }', [])
+      // Without network, where a service worker answers, Firefox has the page and calls its loading aborted.
+      await command('browsingContext.reload', { context, wait: 'none' })
+      await untilTrue(() => run(IS_NEW_AND_LOADED, []))
     },
     back: async () => {
       await command('browsingContext.traverseHistory', { context, delta: -1 })
@@ -65,7 +68,7 @@ export async function openBidi(port: number): Promise<Automation> {
     },
     click,
     type: async (sharedId, text) => {
-      await run('(element) => element.focus()', [{ sharedId }])
+      await run(FOCUS, [{ sharedId }])
       const keys = Array.from(text).flatMap((value) => [
         { type: 'keyDown', value },
         { type: 'keyUp', value },
@@ -75,8 +78,14 @@ export async function openBidi(port: number): Promise<Automation> {
     chooseFile: async (sharedId, path) => {
       await command('input.setFiles', { context, element: { sharedId }, files: [path] })
     },
+    resize: async (viewport) => {
+      await command('browsingContext.setViewport', { context, viewport })
+    },
     openWindow: async () => {
+      const { value } = await run('() => JSON.stringify({ width: innerWidth, height: innerHeight })', [])
       context = ((await command('browsingContext.create', { type: 'window' })) as { context: string }).context
+      // The next one has another size otherwise, and another layout.
+      await command('browsingContext.setViewport', { context, viewport: JSON.parse(String(value)) as object })
       return context
     },
     switchTo: async (window) => {
@@ -96,12 +105,23 @@ interface RemoteValue {
   value?: unknown
 }
 
-/** Whether a click in its middle arrives; brings it into view. */
-const IS_REACHED = `(element) => {
-  element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
-  const { x, y, width, height } = element.getBoundingClientRect()
-  const hit = document.elementFromPoint(x + width / 2, y + height / 2)
-  return hit !== null && (element.contains(hit) || hit.contains(element))
+const IS_NEW_AND_LOADED = `() => window.isLeft === undefined && document.readyState === 'complete'`
+
+/** What is asked of a page that is being replaced fails, and is asked of the next one. */
+async function untilTrue(ask: () => Promise<RemoteValue>): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS
+  while (performance.now() < deadline) {
+    const answer = await ask().catch(() => null)
+    if (answer?.value === true) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('The page was not loaded anew.')
+}
+
+/** A window without a screen never has the focus, and tells its page of none. */
+const FOCUS = `(element) => {
+  element.focus()
+  if (!document.hasFocus()) element.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
 }`
 
 /** An argument as the protocol writes it: what the journeys pass is text, numbers, truth, nothing and elements. */
@@ -116,7 +136,7 @@ function asLocal(value: unknown): object {
 async function connect(url: string) {
   const socket = await openSocket(url)
   let last = 0
-  const asked = new Map<number, PromiseWithResolvers<unknown> & { method: string }>()
+  const asked = new Map<number, PromiseWithResolvers<unknown>>()
   socket.addEventListener('message', ({ data }) => {
     const { id, result, message } = JSON.parse(String(data)) as {
       id?: number
@@ -125,7 +145,7 @@ async function connect(url: string) {
     }
     const question = asked.get(id ?? 0)
     if (question === undefined) return
-    if (result === undefined) question.reject(new Error(`${question.method}: ${message ?? ''}`))
+    if (result === undefined) question.reject(new Error(message))
     else question.resolve(result)
   })
   socket.addEventListener('close', () => {
@@ -134,11 +154,14 @@ async function connect(url: string) {
   const command = async (method: string, params: object): Promise<unknown> => {
     const question = Promise.withResolvers<unknown>()
     const id = (last += 1)
-    asked.set(id, { method, ...question })
-    const given = setTimeout(() => question.reject(new Error(`${method} was not answered.`)), PATIENCE_MS)
+    asked.set(id, question)
+    const given = setTimeout(() => question.reject(new Error('There was no answer.')), PATIENCE_MS)
     try {
       socket.send(JSON.stringify({ id, method, params }))
       return await question.promise
+    } catch (error) {
+      // Made here, it tells which line of a journey has asked.
+      throw new Error(`${method}: ${String(error)}`, { cause: error })
     } finally {
       clearTimeout(given)
       asked.delete(id)

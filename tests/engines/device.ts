@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
@@ -16,6 +16,8 @@ export interface EngineDevice {
   open: () => Promise<DrivenPage>
   /** SIGKILL to the browser and all its processes, with nothing said to the page. */
   kill: () => Promise<void>
+  /** Whether a key of localStorage has reached the disk, which Firefox lets wait for some seconds. */
+  hasOnDisk: (key: string) => boolean
   /** Another tablet, that nobody has used yet. */
   forget: () => Promise<void>
 }
@@ -38,6 +40,7 @@ export const test = base.extend<{ device: EngineDevice }, { engine: Engine }>({
     await use({
       open: () => browser.open(profile),
       kill,
+      hasOnDisk: (key) => engine === 'webkit' || hasInFirefox(profile, key),
       forget: async () => {
         await discard()
         profile = newProfile(engine)
@@ -100,6 +103,15 @@ const FIREFOX_SETTINGS = {
   'toolkit.startup.max_resumed_crashes': -1,
   'datareporting.policy.dataSubmissionEnabled': false,
   'app.update.disabledForTesting': true,
+  // As on a tablet, and in Chromium without a screen.
+  'ui.useOverlayScrollbars': 1,
+}
+
+function hasInFirefox(profile: string, key: string): boolean {
+  const origins = join(profile, 'storage', 'default')
+  return readdirSync(origins)
+    .map((origin) => join(origins, origin, 'ls', 'data.sqlite'))
+    .some((path) => existsSync(path) && readFileSync(path).includes(key))
 }
 
 function firefoxBrowser(): Browser {

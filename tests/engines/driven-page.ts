@@ -10,7 +10,7 @@ interface Where {
 }
 
 /** The page of a browser, driven by what a person sees. What is not there yet is waited for. */
-export interface DrivenPage extends Pick<Automation, 'goto' | 'reload' | 'back' | 'close'> {
+export interface DrivenPage extends Pick<Automation, 'goto' | 'reload' | 'back' | 'resize' | 'close'> {
   /** @param run has nothing but its parameters: it runs in the page */
   evaluate: <P extends unknown[], T>(run: (...args: P) => T | Promise<T>, ...args: P) => Promise<T>
   text: () => Promise<string>
@@ -64,6 +64,7 @@ export function drivenPage(automation: Automation): DrivenPage {
     goto: automation.goto,
     reload: automation.reload,
     back: automation.back,
+    resize: automation.resize,
     close: automation.close,
     evaluate: async <P extends unknown[], T>(run: (...args: P) => T | Promise<T>, ...args: P) =>
       // What comes back is what `run` answers, as JSON.

@@ -74,6 +74,8 @@ test('the main job goes offline with a photo, outlives SIGKILL, and reaches the 
   await page.click('button', '공정 저장')
   // It is written down, and the form is no longer edited.
   await expect.poll(() => page.has('button', '공정 수정')).toBe(true)
+  // Who dies before it has been written down signs in again, and goes on then.
+  await expect.poll(() => device.hasOnDisk('remembered-user')).toBe(true)
   await device.kill()
 
   page = await device.open()

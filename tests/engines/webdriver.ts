@@ -1,4 +1,4 @@
-import { type Automation, PATIENCE_MS } from './automation.ts'
+import { type Automation, IS_REACHED, PATIENCE_MS } from './automation.ts'
 
 /** W3C WebDriver's name for a reference to an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
@@ -39,6 +39,9 @@ export async function openWebDriver(driverUrl: string, capabilities: object): Pr
       return found.map((one) => one[ELEMENT])
     },
     click: async (element) => {
+      const script = `return (${IS_REACHED})(arguments[0])`
+      const isReached = await command('POST', '/execute/sync', { script, args: [{ [ELEMENT]: element }] })
+      if (isReached !== true) throw new Error('Something lies over it.')
       await command('POST', `/element/${element}/click`, {})
     },
     type: async (element, text) => {
@@ -46,6 +49,10 @@ export async function openWebDriver(driverUrl: string, capabilities: object): Pr
     },
     chooseFile: async (element, path) => {
       await command('POST', `/element/${element}/value`, { text: path })
+    },
+    // The windows of webkit-window.py have no frame.
+    resize: async (size) => {
+      await command('POST', '/window/rect', size)
     },
     openWindow: async () => {
       const made = (await command('POST', '/window/new', { type: 'window' })) as { handle: string }

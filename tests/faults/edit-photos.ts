@@ -54,7 +54,7 @@ export async function addPhoto(world: World, pick: number): Promise<void> {
     return
   const before = await shownPhotos(world, tab, owner)
   if (before === null) return
-  const image = { id: key as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null }
+  const image = { id: key, url: null, thumbnailUrl: null, capturedAt: null }
   const isShown = await savePhotos(world, tab, owner, [...before, image], true)
   world.photos.push({ user: world.user, key, owner: owner.key, sha256: sha256(bytes), isShown })
 }

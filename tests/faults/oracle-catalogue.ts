@@ -1,7 +1,8 @@
 import { madeBy } from '#local/outbox/intent.ts'
 import type { Entry } from './catalogue.ts'
+import { toldBeforeRestore } from './hostile/restored.ts'
 import type { Held } from './oracle.ts'
-import { type World, isWaitingForPerson } from './world.ts'
+import { type World, isHeldByMaker, isWaitingForPerson } from './world.ts'
 
 /**
  * Each piece of equipment and each node is at the server once, below what was chosen. One that a browser has made
@@ -18,13 +19,13 @@ export async function checkCatalogue(
     ...kpiNodes.values(),
   ]
   const doubles = devices.flatMap((held) => held.doubles)
-  const told = new Set(doubles.filter(isOfCatalogue).map(({ name }) => name))
+  const shown = new Set(doubles.filter(isOfCatalogue).map(({ name }) => name))
   const timesOf = (name: string) => stored.filter((one) => one.name === name).length
   for (const name of new Set(stored.map((one) => one.name))) {
-    if (timesOf(name) > 1 && !told.has(name))
+    if (timesOf(name) > 1 && !shown.has(name))
       violations.push(`doubled: ${name} is on the server ${timesOf(name)} times`)
   }
-  for (const name of told) {
+  for (const name of shown) {
     // Told when it was true; what a restore took is no longer there to be looked at.
     if (timesOf(name) < 2 && !world.taken.has(name))
       violations.push(`a person is asked about ${name}, which is on the server ${timesOf(name)} times`)
@@ -34,8 +35,11 @@ export async function checkCatalogue(
     // What a restore took the place of is refused, and its author is shown that.
     const isRefused = ({ key, fullName }: Entry) =>
       fullName.split(' > ').some((name) => world.taken.has(name)) &&
-      ops.some((op) => madeBy(op.intent) === key && isWaitingForPerson(op))
-    const own = world.entries.filter((entry) => entry.user === user && !isRefused(entry))
+      ops.some((op) => madeBy(op.intent) === key && (isWaitingForPerson(op) || isHeldByMaker(op, ops)))
+    const told = await toldBeforeRestore(world, db)
+    const own = world.entries.filter(
+      (entry) => entry.user === user && !isRefused(entry) && !told.has(entry.key),
+    )
     for (const { key, name, fullName } of own) {
       const row = rows.get(key)
       const found = stored.find(({ id }) => id === row?.serverId)

@@ -1,12 +1,13 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type Double, listDoubles } from '#local/bare-contract/doubles.ts'
 import { type Operation, modelKeysOf } from '#local/outbox/operation.ts'
+import { listCreations } from '#sync/bare-contract/creations.ts'
 import { isOfCatalogue, checkCatalogue } from './oracle-catalogue.ts'
 import { checkCopies, checkOrders, photosOf } from './oracle-copies.ts'
 import { isListRefused, withoutTaken } from './hostile/restored.ts'
 import { checkScreen } from './oracle-screen.ts'
 import { wordOf } from './words.ts'
-import { type Made, type World, isWaitingForPerson } from './world.ts'
+import { type Made, type World, isHeldByMaker, isWaitingForPerson } from './world.ts'
 
 /** What the device holds of one user. */
 export interface Held {
@@ -15,6 +16,8 @@ export interface Held {
   ops: Operation[]
   /** What a person is told may be at the server twice. */
   doubles: Double[]
+  /** The names of what is still to be looked for once more. */
+  unlooked: string[]
 }
 
 /** What is wrong at the end of a healed history: nothing may be lost, doubled, stuck or overwritten unseen. */
@@ -29,7 +32,8 @@ export async function findViolations(
     for (const user of ['kotric1', 'kotric2']) {
       const db = await world.device(user, device)
       const ops = await db.operations.orderBy('seq').toArray()
-      devices.push({ user, db, ops, doubles: await listDoubles(db) })
+      const unlooked = (await listCreations(db)).map(({ name }) => name)
+      devices.push({ user, db, ops, doubles: await listDoubles(db), unlooked })
     }
   }
   // Where all of that was made and noted.
@@ -42,7 +46,8 @@ export async function findViolations(
       const why = `${op.intent.kind} ${op.target} ${op.state} ${op.lastError?.kind ?? ''}`
       const isHeld =
         (world.thirdParty.size > 0 || world.resent.size > 0) &&
-        ops.some((other) => isWaitingForPerson(other) && modelKeysOf(op).includes(other.modelKey))
+        (isHeldByMaker(op, ops) ||
+          ops.some((other) => isWaitingForPerson(other) && modelKeysOf(op).includes(other.modelKey)))
       if (!isWaitingForPerson(op) && !isHeld) violations.push(`stuck: ${why}`)
       else if (isWaitingForPerson(op) && world.thirdParty.size === 0 && !isResent(world, op))
         violations.push(`needs a person without a reason: ${why}`)
@@ -109,7 +114,11 @@ function checkCreations(world: World, violations: string[], devices: readonly He
       const isAsked = asked.some(
         ({ intent }) => 'fields' in intent && Object.values(intent.fields).includes(name),
       )
-      if (times > 1 && !told.has(name) && !isAsked && !world.remade.has(name))
+      // It is told once a person has said what became of another one.
+      const isToBeTold = devices.some(
+        ({ unlooked, ops }) => unlooked.includes(name) && ops.some((op) => asked.includes(op)),
+      )
+      if (times > 1 && !told.has(name) && !isAsked && !isToBeTold && !world.remade.has(name))
         violations.push(`doubled: ${name} is on the server ${times} times`)
     }
   }
@@ -200,7 +209,7 @@ function checkPhotos(
     const copies = [...world.server.images.values()].filter(
       ({ receivedSha256 }) => receivedSha256 === photo.sha256,
     )
-    if (keys && copies.length > 1)
+    if (keys && copies.length > 1 && !world.remade.has(owner.name))
       violations.push(`doubled: photo ${photo.key} is on the server ${copies.length} times`)
     if (!photo.isShown || isListRefused(world, owner, held.ops)) continue
     const shown = photosOf(world, owner).filter((id) => copies.some((copy) => copy.id === id))

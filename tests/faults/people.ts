@@ -102,10 +102,14 @@ function seeTheirs(world: World, op: Operation, choice: Choice): void {
   }
 }
 
+/** Of what was made anew, also under the key that it had before. */
 function pathsOf(world: World, op: Operation): string[] {
-  return isPatch(op.intent)
-    ? Object.keys(op.intent.fields).map((field) => `${ownerOf(world, op)}.${field}`)
-    : []
+  const { intent } = op
+  if (!isPatch(intent)) return []
+  const key = ownerOf(world, op)
+  const name = world.made.find((one) => one.key === key)?.name
+  const keys = [key, ...world.made.filter((one) => one.name === name).map((one) => one.key)]
+  return Object.keys(intent.fields).flatMap((field) => keys.map((one) => `${one}.${field}`))
 }
 
 /** By the key under which it was made; on a second device it has another. */

@@ -1,3 +1,4 @@
+import { madeBy, referencesOf } from '#local/outbox/intent.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Call } from '#api/client.ts'
 import type { Capability } from '#domain/people/session.ts'
@@ -73,6 +74,11 @@ export class World {
   readonly rolledBack = new Map<string, string[]>()
   /** What went with a restored database: keys of photos, names of the catalogues, entries of lists as `path entry`. */
   readonly taken = new Set<string>()
+  /**
+   * Entries of the catalogues that a restore took before their device had noted that they were made, by their keys; with
+   * the number of requests until then.
+   */
+  readonly takenUnheard = new Map<string, { opId: string; name: string; requests: number }>()
   /** Names of what a person made anew because the server said that it was gone. */
   readonly remade = new Set<string>()
   /** Unsent work was taken from one device to another. */
@@ -286,4 +292,14 @@ export class World {
 
 export function isWaitingForPerson(op: Operation): boolean {
   return NEEDS_PERSON.includes(op.state)
+}
+
+/** Whether what it depends on or mentions is still to be made, and that waits for a person. */
+export function isHeldByMaker({ dependsOn, intent }: Operation, ops: readonly Operation[]): boolean {
+  const needed = new Set(referencesOf(intent))
+  return ops.some(
+    (other) =>
+      (dependsOn.includes(other.opId) || needed.has(madeBy(other.intent) ?? '')) &&
+      (isWaitingForPerson(other) || isHeldByMaker(other, ops)),
+  )
 }

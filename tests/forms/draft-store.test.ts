@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { DraftStore } from '#forms/draft-store.ts'
+import { type Draft, DraftStore, discardDraft } from '#forms/draft-store.ts'
 import { withValues } from '#forms/draft-values.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { keepOriginal } from '#pictures/photo-store.ts'
@@ -8,6 +8,7 @@ import { newDatabase } from '../support/new-database.ts'
 
 const MODEL = 'local-11111111-1111-4111-8111-111111111111'
 const FORM = 'process:local-22222222-2222-4222-8222-222222222222'
+const LOCAL_PHOTO = 'local-33333333-3333-4333-8333-333333333333'
 const saved = { name: '용해', description: '', images: [] as { id: string }[] }
 let db: DeviceDatabase
 
@@ -20,6 +21,15 @@ const type = (store: DraftStore, values: object) => {
   store.change(FORM, (draft) => withValues(draft, values, saved))
 }
 const onDevice = () => db.drafts.get(FORM)
+const photo = () =>
+  keepOriginal(db, {
+    area: 'root',
+    modelKey: MODEL,
+    processKey: null,
+    bytes: new Uint8Array([0xff, 0xd8, 0xff]).buffer,
+    type: 'image/jpeg',
+    capturedAt: null,
+  })
 
 describe('drafts', () => {
   it('are on the device within half a second after typing pauses, and no sooner', async () => {
@@ -111,21 +121,39 @@ describe('drafts', () => {
   })
 
   it('forget the photos that were added and not saved, and no others', async () => {
-    const photo = () =>
-      keepOriginal(db, {
-        area: 'root',
-        modelKey: MODEL,
-        processKey: null,
-        bytes: new Uint8Array([0xff, 0xd8, 0xff]).buffer,
-        type: 'image/jpeg',
-        capturedAt: null,
-      })
     const [kept, removed, elsewhere] = [await photo(), await photo(), await photo()]
     const store = await open()
     type(store, { images: [{ id: kept }, { id: removed }] })
     type(store, { images: [{ id: kept }] })
     await store.end(FORM, [kept])
     expect((await db.photos.toCollection().primaryKeys()).sort()).toEqual([kept, elsewhere].sort())
+  })
+
+  it('end with their photos, or not at all', async () => {
+    const key = await photo()
+    const store = await open()
+    type(store, { images: [{ id: key }] })
+    await store.keepNow()
+    vi.spyOn(db.originals, 'delete').mockRejectedValueOnce(new Error('The page died.'))
+    await expect(discardDraft(db, FORM)).rejects.toThrow('The page died.')
+    expect((await onDevice())?.values).toMatchObject({ addedPhotos: [key] })
+    await discardDraft(db, FORM)
+    expect([await onDevice(), await db.originals.count()]).toEqual([undefined, 0])
+  })
+
+  it('keep what was typed while a photo was on its way to the disk, and the photo', async () => {
+    const store = await open()
+    type(store, { name: '용해로' })
+    const withPhoto = (draft: Draft) => withValues(draft, { images: [{ id: LOCAL_PHOTO }] }, saved)
+    const write = async () => {
+      await db.photos.count()
+      type(store, { description: '720 °C' })
+    }
+    await store.changeWith(FORM, write, withPhoto)
+    const all = { name: '용해로', description: '720 °C', images: [{ id: LOCAL_PHOTO }] }
+    expect(store.find(FORM)?.changes).toEqual(all)
+    await store.keepNow()
+    expect((await onDevice())?.values).toMatchObject({ changes: all, addedPhotos: [LOCAL_PHOTO] })
   })
 
   it('that the device refuses stay in the page, which says so until they are kept', async () => {

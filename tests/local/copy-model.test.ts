@@ -120,7 +120,7 @@ describe('a copy', () => {
     const owner = { modelKey, processKey }
     const file = { area: 'root' as const, ...owner, bytes, type: 'image/jpeg', capturedAt: null }
     const key = await keepOriginal(db(), file)
-    const image = { id: key as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null }
+    const image = { id: key, url: null, thumbnailUrl: null, capturedAt: null }
     await savePhotos(db(), owner, [image])
     await copyModel(db(), modelKey)
     device.state.isUp = true

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { localIdOf } from '#domain/ids.ts'
+import { foldedModel, foldedProcess } from '#local/outbox/fold.ts'
 import { mentionedIn } from '#local/outbox/kinds/device-kind.ts'
 import { type Intent, kindOf } from '#local/outbox/kinds/kinds.ts'
 import { EMPTY_MODEL, EMPTY_PROCESS, type ModelFields, type ProcessFields } from '#local/store/fields.ts'
-import { modelCreation } from '../support/operation.ts'
+import type { ModelRow } from '#local/store/records.ts'
+import { modelCreation, operationOf } from '../support/operation.ts'
 
 const model: ModelFields = { ...EMPTY_MODEL, title: '있던 것', group: { id: 2, name: '주조' } }
 const process: ProcessFields = { ...EMPTY_PROCESS, name: '있던 것', processNumber: '266-1.0' }
@@ -71,4 +73,49 @@ it('an edit mentions what its lists hold, but not the entries that it makes itse
   const node = { id: id(1), name: '', fullName: '', level: 1, parentId: 9 } as const
   const entry = { id: id(2), kpi0: null, kpi1: node, kpi2: null, kpi3: null, memo: '' }
   expect(mentionedIn({ kpis: [entry] })).toEqual([9, id(1)])
+})
+
+describe('a row', () => {
+  const base = { ...process, order: 3 }
+  const row = {
+    ...({ key: 'p', modelKey: 'm', area: 'root', serverId: 7, etag: null, updatedAt: null } as const),
+    ...{ base, view: process, order: 0, provisionalNumber: true, deleted: true },
+  }
+  const at = { modelKey: 'm', processKey: 'p' }
+  const edit = operationOf({
+    ...{ kind: 'process.patch', section: 'process', ...at },
+    ...{ fields: { memo: '나' }, base: { memo: '' } },
+  })
+  const upload = operationOf({ kind: 'photo.upload', ...at, photoKey: 'local-1' })
+  // Of a newer build.
+  const strange = { ...upload, intent: { kind: 'process.merge', ...at } as never }
+
+  it('of a process is what the server has, with all that waits, but for what says nothing of it', () => {
+    expect(foldedProcess(row, [upload, strange, edit])).toEqual({
+      ...{ ...row, order: 3, provisionalNumber: false, deleted: false },
+      view: { ...base, memo: '나' },
+    })
+    expect(foldedProcess({ ...row, base: null }, [edit])).toMatchObject({
+      ...{ view: process, order: 0, provisionalNumber: true },
+    })
+  })
+
+  it('of a process is deleted where any of what waits deletes it', () => {
+    const deletion = operationOf({ kind: 'process.delete', ...at })
+    expect(foldedProcess(row, [edit, deletion]).deleted).toBe(true)
+    expect(foldedProcess(row, [edit]).deleted).toBe(false)
+    expect(foldedProcess(row, []).deleted).toBe(false)
+  })
+
+  it('of a model is what the server has, with all that waits, and in the group that they say', () => {
+    const known = { key: 'm', base: model, view: model, groupId: 0 } as ModelRow
+    const moved = operationOf({
+      ...{ kind: 'model.patch', modelKey: 'm', section: 'overview' },
+      ...{ fields: { group: { id: 5, name: '용접' } }, base: { group: model.group } },
+    } as never)
+    expect(foldedModel(known, [upload, strange, moved])).toMatchObject({
+      ...{ groupId: 5, view: { title: '있던 것', group: { id: 5 } } },
+    })
+    expect(foldedModel({ ...known, base: null }, [])).toMatchObject({ groupId: 2, view: model })
+  })
 })

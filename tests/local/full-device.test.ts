@@ -47,7 +47,7 @@ const WRITES: Record<string, (used: Used) => Promise<unknown>> = {
   'a photo': ({ db, modelKey, processKey }) => keepOriginal(db, photoOf(modelKey, processKey)),
   'a list of photos': ({ db, modelKey, processKey, photo }) =>
     savePhotos(db, { modelKey, processKey }, [
-      { id: photo as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null },
+      { id: photo, url: null, thumbnailUrl: null, capturedAt: null },
     ]),
   'a form with its photos': ({ db, processKey }) =>
     saveTogether(db, () => saveProcess(db, { processKey, fields: { memo: '온도' } })),

@@ -26,7 +26,7 @@ async function photo(modelKey: string, processKey: string, text: string): Promis
   const thumbnail = { thumbnail: new ArrayBuffer(2), thumbnailType: 'image/webp' }
   await putPicture(db, key, { bytes, type: 'image/jpeg', sha256: sha256(bytes), ...thumbnail })
   const row = await db.processes.get(processKey)
-  const image = { id: key as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null }
+  const image = { id: key, url: null, thumbnailUrl: null, capturedAt: null }
   await savePhotos(db, owner, [...(row?.view.images ?? []), image])
   return key
 }

@@ -10,7 +10,7 @@ it('counts the photos that this device holds in full, each once', async () => {
   const made = await keepOriginal(db, { ...owner, bytes, type: 'image/jpeg', capturedAt: null })
   await db.pictures.put({ key: 'root:7', bytes, type: 'image/jpeg' })
   await db.thumbnails.put({ key: 'root:8', bytes, type: 'image/jpeg' })
-  const images = [{ id: made as `local-${string}` }, { id: 7 }, { id: 8 }, { id: 7 }]
+  const images = [{ id: made }, { id: 7 }, { id: 8 }, { id: 7 }]
   expect(await countPhotos(db, 'root', images)).toEqual({ total: 3, onDevice: 2 })
   expect(await countPhotos(db, 'root', [])).toEqual({ total: 0, onDevice: 0 })
 })

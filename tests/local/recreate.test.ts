@@ -34,7 +34,7 @@ async function addPhoto(text: string): Promise<void> {
   const picture = { bytes, type: 'image/jpeg', sha256: sha256(bytes) }
   await putPicture(db(), key, { ...picture, ...thumbnail })
   const images = (await db().processes.get(processKey))?.view.images ?? []
-  const image = { id: key as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null }
+  const image = { id: key, url: null, thumbnailUrl: null, capturedAt: null }
   await savePhotos(db(), owner, [...images, image])
 }
 

@@ -42,7 +42,7 @@ beforeEach(async () => {
     type: 'image/jpeg',
     capturedAt: null,
   })
-  image = { id: photo as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null }
+  image = { id: photo, url: null, thumbnailUrl: null, capturedAt: null }
   const values = { changes: { memo: '메모', images: [image] }, base: {}, addedPhotos: [photo] }
   await db.drafts.put({ key: draftKeys.process(processKey), modelKey, values, savedAt: 1 })
 })

@@ -55,7 +55,8 @@ function show({ phase, fails = false }: { phase?: 'absent'; fails?: boolean } = 
     },
   }
   const state = { phase: phase ?? 'ready', count: 1234 } as const
-  const catalogue: Partial<CataloguePort> = { state: () => state }
+  const keep = () => Promise.resolve(phase === undefined)
+  const catalogue: Partial<CataloguePort> = { state: () => state, keep }
   showPart(<ReadyScreen />, {
     ...{ db, user: { username: 'kotric1', role: 'writer' }, sync, catalogue },
     lookups: { groups: (area) => Promise.resolve(groups[area]) },

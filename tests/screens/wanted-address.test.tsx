@@ -6,8 +6,8 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ApiProblem } from '#api/problem.ts'
 import { Guard } from '#features/sign-in/guard.tsx'
+import { WantedNotice } from '#features/sign-in/wanted-notice.tsx'
 import { wantedPath } from '#features/sign-in/wanted-path.ts'
-import { ModelListScreen } from '#screens/model-list-screen.tsx'
 import { Session } from '#session/session.ts'
 import { SessionContext } from '#session/use-session.ts'
 
@@ -39,7 +39,7 @@ function open(path: string) {
         <Routes>
           <Route path="/login" element={<LoginScreen institute="기관" systemTitle="제도" />} />
           <Route element={<Guard />}>
-            <Route path="/reference-model" element={<ModelListScreen />} />
+            <Route path="/reference-model" element={<List />} />
             <Route path="*" element={<Address />} />
           </Route>
         </Routes>
@@ -53,6 +53,16 @@ function open(path: string) {
     await screen.findByText('참조모델을 선택해주세요.')
   }
   return { session, signIn }
+}
+
+/** The offer stands over the list, whatever else is there. */
+function List() {
+  return (
+    <>
+      <WantedNotice />
+      참조모델을 선택해주세요.
+    </>
+  )
 }
 
 function Address() {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import type { Account, AuditEvent, PersonSession } from '#domain/people/people.ts'
+import { changeAccount } from '#server/auth/accounts.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { createCaller, type Caller, openTestApp, type TestApp } from './support/test-app.ts'
 
@@ -218,6 +220,56 @@ onEachDatabase((database) => {
         expect((await change(self, body)).body.detail).toMatch('자신의 계정')
       }
       expect((await admin.get(paths.people)).status).toBe(200)
+    })
+
+    test('are never without one: of the last two only one leaves, however much at once', async () => {
+      const second = await somebody()
+      await change(second, { isAdministrator: true })
+      const { results } = (await admin.get(paths.people)).body as { results: Account[] }
+      const others = results.filter(({ id, username }) => id !== second.id && username !== 'admin')
+      for (const one of others.filter(({ isAdministrator }) => isAdministrator)) {
+        expect((await change(one, { isAdministrator: false })).status).toBe(200)
+      }
+      const { db } = database.get()
+      const operator = { userId: null, username: 'cli:test', requestId: null, address: null }
+      let isTold = false
+      const [first, later] = await db.transaction(async (tx) => {
+        const before = await changeAccount(tx, { username: 'admin', isAdministrator: false }, operator)
+        const closing = changeAccount(db, { username: second.username, isDisabled: true }, operator)
+        void closing.finally(() => (isTold = true))
+        // The embedded database has one connection, on which the other waits in any case.
+        while (database.kind === 'PostgreSQL' && !isTold) {
+          const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted`
+          const [row] = await tx.select().from(sql`(${waiting}) as waiting`)
+          if (row !== undefined) break
+        }
+        return [before, { closing }] as const
+      })
+      const refusal = '마지막 관리자입니다. 다른 계정을 먼저 관리자로 정해주세요.'
+      expect([first, await later.closing]).toEqual([null, refusal])
+      // A closed one manages nobody.
+      const set = (username: string, to: object) => changeAccount(db, { username, ...to }, operator)
+      expect(await set('admin', { isAdministrator: true })).toBeNull()
+      expect(await set(second.username, { isDisabled: true })).toBeNull()
+      expect(await set('admin', { isAdministrator: false })).toBe(refusal)
+      expect(await set(second.username, { isAdministrator: false })).toBeNull()
+    })
+
+    test('find what was done from one day to another, as days are in Seoul', async () => {
+      const { username } = await somebody()
+      for (const at of ['2026-03-10T14:59:59.999Z', '2026-03-10T15:00:00.000Z', '2026-03-11T15:00:00.000Z']) {
+        now = new Date(at)
+        await signIn(username)
+      }
+      now = new Date()
+      const during = async (days: string) => {
+        const { body } = await admin.get(`${paths.auditTrail}?username=${username}&${days}`)
+        return (body.results as AuditEvent[]).map(({ at }) => at.slice(5, 16))
+      }
+      expect(await during('since=2026-03-11&until=2026-03-11')).toEqual(['03-10T15:00'])
+      expect(await during('since=2026-03-11')).toEqual(['03-11T15:00', '03-10T15:00'])
+      expect(await during('until=2026-03-10')).toEqual(['03-10T14:59'])
+      expect((await admin.get(`${paths.auditTrail}?since=2026-02-30`)).status).toBe(400)
     })
 
     test('read who did it, by which call, page by page', async () => {

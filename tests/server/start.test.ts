@@ -55,6 +55,14 @@ describe('the environment', () => {
     expect(() => readSettings({ DATABASE_CONNECTIONS: '0' })).toThrow('DATABASE_CONNECTIONS=0')
   })
 
+  test('has metrics only where it names a port for them, and then on this machine', () => {
+    expect(readSettings({})).not.toHaveProperty('metrics')
+    expect(readSettings({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
+    const elsewhere = { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' }
+    expect(readSettings(elsewhere).metrics).toEqual({ port: 9464, host: '10.0.0.7' })
+    expect(() => readSettings({ METRICS_PORT: '0' })).toThrow('METRICS_PORT=0')
+  })
+
   test('takes capabilities back', () => {
     expect(readSettings({ CAPABILITIES: '' }).capabilities).toEqual([])
     expect(readSettings({ CAPABILITIES: 'if-match, durable' }).capabilities).toEqual(['if-match', 'durable'])

@@ -68,6 +68,20 @@ describe('what the server says of the user', () => {
     expect(memory.value).toEqual({ kind: 'user', username: 'kotric1', ...said })
   })
 
+  it('makes an administrator for as long as this page hears so, which no device remembers', async () => {
+    const { session, memory, answers } = setUp()
+    answers.me = () => Promise.resolve({ username: 'kotric1', role: 'writer', isAdministrator: true })
+    session.start()
+    await settled()
+    expect(session.state()).toMatchObject({ standing: 'confirmed', isAdministrator: true })
+    expect(JSON.stringify(memory.value)).not.toContain('dministrator')
+    answers.me = () => Promise.reject(offline())
+    await session.renew()
+    expect(session.state()).toMatchObject({ isAdministrator: true })
+    session.noteUser({ username: 'kotric1', role: 'writer' })
+    expect(session.state()).toMatchObject({ isAdministrator: false })
+  })
+
   it('is remembered for a start without network', async () => {
     const said = { role: 'viewer', validUntil: '2026-12-22T08:05:00.000Z' } as const
     const { session, answers } = setUp({ kind: 'user', username: 'kotric1', ...said })

@@ -10,6 +10,7 @@ const signedIn = (username: string, token: string): SessionState => ({
   token,
   role: undefined,
   capabilities: null,
+  isAdministrator: false,
   validUntil: undefined,
   standing: 'confirmed',
 })

@@ -16,7 +16,7 @@ export async function addPhoto(
   if (isPrepared) await preparePhoto(db, key, text)
   const { processKey } = owner
   const row = processKey === null ? await db.models.get(owner.modelKey) : await db.processes.get(processKey)
-  const image = { id: key as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null }
+  const image = { id: key, url: null, thumbnailUrl: null, capturedAt: null }
   await savePhotos(db, owner, [...(row?.view.images ?? []), image])
   return key
 }

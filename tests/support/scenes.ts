@@ -87,6 +87,17 @@ export const SCENES: readonly Scene[] = [
   { name: 'general-editor', isMain: true, open: (page, url) => openEditor(page, url + GENERAL) },
   { name: 'root-editor', isMain: true, open: (page, url) => openEditor(page, url + ROOT) },
   {
+    name: 'history',
+    isMain: true,
+    open: async (page, url) => {
+      await openEditor(page, url + ROOT)
+      await page.getByRole('link', { name: '변경 이력' }).click()
+      await expect(
+        page.getByRole('article').or(page.getByText('기록된 변경이 아직 없습니다.')).first(),
+      ).toBeVisible()
+    },
+  },
+  {
     name: 'general-editing',
     open: async (page, url) => {
       await openEditor(page, url + GENERAL)
@@ -165,6 +176,15 @@ export const SCENES: readonly Scene[] = [
       await form.getByRole('button', { name: '핵심관리요소 추가' }).click()
       await dialogOf(page).getByRole('option', { name: '공정조건' }).click()
       await expect(dialogOf(page).getByRole('option', { name: '온도', exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'process-list',
+    isDialog: true,
+    open: async (page, url) => {
+      await openEditor(page, url + ROOT)
+      await page.getByRole('button', { name: /^공정 목록/ }).click()
+      await expect(page.getByRole('list', { name: '공정 목록' })).toBeVisible()
     },
   },
   {
@@ -279,6 +299,14 @@ export const SCENES: readonly Scene[] = [
     open: async (page, url) => {
       await page.goto(`${url}/office`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  },
+  {
+    name: 'admin',
+    isMain: true,
+    open: async (page, url) => {
+      await page.goto(`${url}/admin`)
+      await expect(page.getByRole('button', { name: 'admin 관리' })).toBeVisible()
     },
   },
   {

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { toast } from 'sonner'
 import type { HandOver } from '#api/hand-over.ts'
+import type { HistoryApi } from '#api/history.ts'
 import type { Lookups } from '#api/lookups.ts'
 import type { OwnAccountApi } from '#api/own-account.ts'
+import type { PeopleApi } from '#api/people.ts'
 import { FollowPath } from '#app/shell/follow-path.tsx'
 import { createQueryClient } from '#app/query-client.ts'
 import { SyncPill } from '#session/sync-pill.tsx'
@@ -16,6 +18,8 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import { PreparingProvider } from '#features/readiness/preparing-provider.tsx'
 import { FieldScreen } from '#screens/field-screen.tsx'
 import { GeneralModelScreen } from '#screens/general-model-screen.tsx'
+import { HistoryScreen } from '#screens/history-screen.tsx'
+import { ModelListScreen } from '#screens/model-list-screen.tsx'
 import { OfficeScreen } from '#screens/office-screen.tsx'
 import { RootModelScreen } from '#screens/root-model-screen.tsx'
 import { SyncScreen } from '#screens/sync-screen.tsx'
@@ -32,19 +36,31 @@ interface ShownPart {
   db: DeviceDatabase
   /** Without a role: by a server that says none. */
   user?: Pick<CurrentUser, 'username'> & { role?: CurrentUser['role'] }
+  /** Absent: no server has answered yet. */
+  isAdministrator?: boolean
   path?: string
   lookups?: Partial<Lookups>
   catalogue?: Partial<CataloguePort>
   sync?: Partial<SyncPort>
   handOver?: HandOver
+  history?: HistoryApi
   ownAccount?: Partial<OwnAccountApi>
+  people?: Partial<PeopleApi>
 }
 
 /** A part of the app on a page, over a device without network; what a test gives is asked instead. */
 export function showPart(part: ReactNode, { db, user = ADMIN, path = '/', ...asked }: ShownPart) {
-  const { lookups, catalogue, sync, handOver = never, ownAccount } = asked
+  const { lookups, catalogue, sync, handOver = never, history = NO_HISTORY } = asked
+  const { ownAccount, people, isAdministrator } = asked
+  const answers =
+    isAdministrator === undefined
+      ? { refresh: never, me: never }
+      : {
+          refresh: () => Promise.resolve('token'),
+          me: () => Promise.resolve({ ...user, isAdministrator }),
+        }
   const session = new Session({
-    api: { login: never, refresh: never, logout: never, me: never },
+    api: { login: never, logout: never, ...answers },
     memory: { read: () => ({ kind: 'user', ...user }), write: () => undefined },
     exclusively: (work) => work(),
     announce: () => undefined,
@@ -60,7 +76,9 @@ export function showPart(part: ReactNode, { db, user = ADMIN, path = '/', ...ask
               lookups: { ...NO_LOOKUPS, ...lookups },
               session: { me: never },
               handOver,
+              history,
               ownAccount: { ...NO_OWN_ACCOUNT, ...ownAccount },
+              people: { ...NO_PEOPLE, ...people },
             }}
           >
             <SyncPortContext value={{ ...NO_SYNC, ...sync }}>
@@ -81,7 +99,7 @@ export function showPart(part: ReactNode, { db, user = ADMIN, path = '/', ...ask
 }
 
 /**
- * The pages of models, the office and the sync centre with the pill over them. Nothing is sent: what the engine would note of an
+ * The home, the pages of models, the office and the sync centre with the pill over them. Nothing is sent: what the engine would note of an
  * operation, a test notes.
  */
 export function showApp(options: ShownPart & { path: string }) {
@@ -90,8 +108,12 @@ export function showApp(options: ShownPart & { path: string }) {
       <SyncPill />
       <main>
         <Routes>
+          <Route path="/reference-model" element={<ModelListScreen />} />
+          <Route path="/root-model" element={<ModelListScreen />} />
           <Route path="/reference-model/:slug" element={<GeneralModelScreen />} />
           <Route path="/root-model/:slug" element={<RootModelScreen />} />
+          <Route path="/reference-model/:slug/history" element={<HistoryScreen />} />
+          <Route path="/root-model/:slug/history" element={<HistoryScreen />} />
           <Route path="/reference-model/:slug/field" element={<FieldScreen area="general" />} />
           <Route path="/root-model/:slug/field" element={<FieldScreen area="root" />} />
           <Route path="/sync" element={<SyncScreen />} />
@@ -126,11 +148,22 @@ const NO_LOOKUPS: Lookups = {
   simpleModels: never,
 }
 
+const NO_HISTORY: HistoryApi = { ofModel: never }
+
 const NO_OWN_ACCOUNT: OwnAccountApi = {
   changePassword: never,
   sessions: never,
   endSession: never,
   endOtherSessions: never,
+}
+
+const NO_PEOPLE: PeopleApi = {
+  accounts: never,
+  add: never,
+  change: never,
+  sessions: never,
+  endSessions: never,
+  events: never,
 }
 
 const NO_SYNC: SyncPort = {
@@ -146,6 +179,7 @@ const NO_CATALOGUE: CataloguePort = {
   state: () => EMPTY,
   subscribe: () => () => undefined,
   load: () => Promise.resolve(),
+  keep: () => Promise.resolve(false),
   search: never,
   window: never,
   ask: never,

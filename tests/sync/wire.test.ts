@@ -46,9 +46,7 @@ async function keepPhoto(area: Area, modelKey: string, processKey: string | null
   const thumbnail = { thumbnail: new ArrayBuffer(1), thumbnailType: 'image/webp' }
   const picture = { bytes, type: 'image/jpeg', sha256: sha256(bytes) }
   await putPicture(db(), key, { ...picture, ...thumbnail })
-  await savePhotos(db(), owner, [
-    { id: key as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null },
-  ])
+  await savePhotos(db(), owner, [{ id: key, url: null, thumbnailUrl: null, capturedAt: null }])
 }
 
 const node = (level: 0 | 1 | 2 | 3): DeviceKpiNode => ({

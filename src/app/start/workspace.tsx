@@ -3,8 +3,10 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet } from 'react-router-dom'
 import { createClient, pictureUrl } from '#api/client.ts'
 import { createHandOver } from '#api/hand-over.ts'
+import { createHistoryApi } from '#api/history.ts'
 import { createLookups } from '#api/lookups.ts'
 import { createOwnAccountApi } from '#api/own-account.ts'
+import { createPeopleApi } from '#api/people.ts'
 import { createSessionApi } from '#api/session.ts'
 import { withToken } from '#api/with-token.ts'
 import { UpdateOffer } from '#features/app-update/update-offer.tsx'
@@ -41,7 +43,9 @@ function WorkspaceOf({ username, online, ahead }: WorkspaceProps & { username: s
       lookups: createLookups(client),
       session: createSessionApi(client),
       handOver: createHandOver(client),
+      history: createHistoryApi(client),
       ownAccount: createOwnAccountApi(client),
+      people: createPeopleApi(client),
     }
   })
   const addressOfPicture = useCallback((address: string) => pictureUrl(online.host, address), [online.host])

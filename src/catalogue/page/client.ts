@@ -12,14 +12,14 @@ import { type EndableWorker, type PageEvents, keepWorker } from '#lib/page-worke
 import type { OwnEntries } from '#local/views/catalogue-overlay.ts'
 import type { CataloguePort } from './port.ts'
 
-interface ClientDeps {
+export interface ClientDeps {
   /** Starts the worker; called with the first question. */
   start: () => EndableWorker
   renewToken: () => Promise<Renewal>
   browser?: PageEvents
 }
 
-export interface CatalogueClient extends CataloguePort {
+export interface CatalogueClient extends Omit<CataloguePort, 'keep'> {
   handToken: (token: HandedToken) => void
   /** What this device has made itself. */
   setOwn: (own: OwnEntries) => void

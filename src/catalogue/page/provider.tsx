@@ -6,8 +6,9 @@ import { supplyTokens } from '#session/supply-tokens.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { useSession } from '#session/use-session.ts'
 import { useTakeAlong } from '#session/use-take-along.ts'
-import { type CatalogueClient, createCatalogueClient } from './client.ts'
-import { CATALOGUE_KINDS, CataloguePortContext } from './port.ts'
+import type { CatalogueClient } from './client.ts'
+import { createKeptClient } from './kept-client.ts'
+import { CataloguePortContext } from './port.ts'
 import { startWorker } from './start-worker.ts'
 
 /** The catalogues of the user who is signed in, with what this device has made laid over them. */
@@ -15,7 +16,7 @@ export function CatalogueProvider({ children }: { children: ReactNode }) {
   const session = useSession()
   const db = useDatabase()
   const [tokens] = useState(() => supplyTokens(session, db.userKey))
-  const [client] = useState(() => createCatalogueClient({ start: startWorker, renewToken: tokens.renew }))
+  const [client] = useState(() => createKeptClient({ start: startWorker, renewToken: tokens.renew }))
   useEffect(() => {
     const stop = tokens.follow(client.handToken)
     return () => {
@@ -26,10 +27,9 @@ export function CatalogueProvider({ children }: { children: ReactNode }) {
   useOwnEntries(client)
   useTakeAlong(async () => {
     try {
-      for (const kind of CATALOGUE_KINDS) await client.load(kind)
-      if (CATALOGUE_KINDS.every((kind) => client.state(kind).phase === 'ready')) await noteCatalogues(db)
+      if (await client.keep()) await noteCatalogues(db)
     } catch (error) {
-      console.warn('The catalogues could not be taken along.', error)
+      console.warn('That the catalogues are here could not be noted.', error)
     }
   })
   return <CataloguePortContext value={client}>{children}</CataloguePortContext>

@@ -14,7 +14,7 @@ export interface CatalogueList<T> {
 }
 
 interface SearchOptions<K extends CatalogueKind> {
-  port: CataloguePort
+  port: Omit<CataloguePort, 'keep'>
   kind: K
   /** How long nothing may be typed before the server is asked. */
   delayMs: number

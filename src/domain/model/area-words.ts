@@ -15,6 +15,11 @@ export function fieldPath(area: Area, slug: string, processIndex: number): strin
   return `${modelPath(area, slug)}/field?processIndex=${processIndex}`
 }
 
+/** 변경 이력 of a model. */
+export function historyPath(area: Area, slug: string): string {
+  return `${modelPath(area, slug)}/history`
+}
+
 /** The area of an address; general for the screens that belong to neither. */
 export function areaOfPath(pathname: string): Area {
   return ownAreaOfPath(pathname) ?? 'general'

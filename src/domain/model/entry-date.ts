@@ -5,16 +5,20 @@ export const EARLIEST_ENTRY_DATE = '2025-01-01'
 /** A calendar day `YYYY-MM-DD` that exists. */
 export const isoDay = z.iso.date('날짜 형식이 올바르지 않습니다.')
 
-const seoulDay = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Seoul',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+/** Korea has had no summer time since 1988. */
+const SEOUL_AHEAD_MS = 9 * 60 * 60 * 1000
 
-/** The day it is in Seoul at an instant, as `YYYY-MM-DD`. */
+/**
+ * The day it is in Seoul at an instant, as `YYYY-MM-DD`. Not by a locale that happens to write days like that: `en-CA` is
+ * `11/23/2026` in WebKit.
+ */
 export function dayInSeoul(instant: Date): string {
-  return seoulDay.format(instant)
+  return new Date(instant.getTime() + SEOUL_AHEAD_MS).toISOString().slice(0, 10)
+}
+
+/** The instant at which a day begins in Seoul. */
+export function startInSeoul(day: string): Date {
+  return new Date(`${day}T00:00:00+09:00`)
 }
 
 /** Whether a day may be an entry date: from 2025-01-01 to today in Seoul. */

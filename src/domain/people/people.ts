@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isoDay } from '#domain/model/entry-date.ts'
 import { role } from './session.ts'
 import { text } from '#domain/text.ts'
 
@@ -53,6 +54,8 @@ export const accounts = z.object({
   groupNames: z.object({ general: z.array(z.string()), root: z.array(z.string()) }),
 })
 
+export type Accounts = z.infer<typeof accounts>
+
 export const newAccount = z.object({
   username: text(100),
   password: z.string().check(z.maxLength(200)),
@@ -81,10 +84,19 @@ export const auditEvent = z.object({
 export type AuditEvent = z.infer<typeof auditEvent>
 export const auditEvents = z.object({ results: z.array(auditEvent) })
 
-/** `before`: only what was recorded before the event of this id, for the next page. */
+/**
+ * `since` and `until` are the first and the last day, as days are in Seoul. `before`: only what was recorded before the
+ * event of this id, for the next page.
+ */
 export const auditQuery = z.object({
   username: z.optional(text(100)),
   action: z.optional(text(50)),
   object: z.optional(text(300)),
+  since: z.optional(isoDay),
+  until: z.optional(isoDay),
   before: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
 })
+export type AuditQuery = z.infer<typeof auditQuery>
+
+/** How many events a page of the audit trail has; a shorter one is the last. */
+export const AUDIT_PAGE = 100

@@ -24,13 +24,15 @@ export function startAppUpdate(update: AppUpdate): void {
 async function register(update: AppUpdate): Promise<void> {
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox('/service-worker.js', { scope: '/' })
-  // The very first worker takes the page on as well; that is no update.
+  // The very first worker may wait a moment, and takes the page on as well; that is no update.
   let isControlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isControlled) update.tookOver()
     isControlled = true
   })
-  workbox.addEventListener('waiting', () => update.found())
+  workbox.addEventListener('waiting', () => {
+    if (isControlled) update.found()
+  })
   const registration = await workbox.register()
   update.connect({
     takeOver: () => {

@@ -2,8 +2,8 @@ import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useAccess } from '#session/use-access.ts'
 import type { ListedGroup } from '#local/views/model-overlay.ts'
-import { Button } from '#ui/buttons/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { ListButton } from '#ui/buttons/list-button.tsx'
 
 const GroupCheckDialog = lazyPart(async () => (await import('./group-check-dialog.tsx')).GroupCheckDialog)
 
@@ -20,17 +20,10 @@ export function GroupCheckButton({ group, onLeave }: GroupCheckButtonProps) {
   if (useAccess() === 'viewer' || group.models.length === 0) return null
   return (
     <>
-      <Button
-        look="plain"
-        width="full"
-        justifyContent="flex-start"
-        fontSize="note"
-        paddingInline="3"
-        onClick={() => setIsOpen(true)}
-      >
+      <ListButton onClick={() => setIsOpen(true)}>
         <ClipboardCheck size={18} />
         현장 떠나기 전 점검
-      </Button>
+      </ListButton>
       {isOpen && (
         <GroupCheckDialog
           group={group}

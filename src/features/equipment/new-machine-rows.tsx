@@ -22,11 +22,12 @@ interface NewMachineRowsProps {
 export function NewMachineRows({ area, name, onMade }: NewMachineRowsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const create = useCreateEquipment(area)
-  const isBusy = useRef(false)
+  /** A second tap may come before the rows are gone. */
+  const making = useRef<string | null>(null)
   const tidy = name.normalize('NFC').trim()
   const make = async (kind: OtherType) => {
-    if (isBusy.current) return
-    isBusy.current = true
+    if (making.current === tidy) return
+    making.current = tidy
     const fields = {
       ...NEW_EQUIPMENT_DEFAULTS,
       name: tidy,
@@ -34,8 +35,8 @@ export function NewMachineRows({ area, name, onMade }: NewMachineRowsProps) {
       equipmentType: equipmentTypeOf(kind),
     }
     const made = await create(fields)
-    isBusy.current = false
-    if (made !== null) onMade(made)
+    if (made === null) making.current = null
+    else onMade(made)
   }
   if (tidy === '') return null
   if (!isOpen) {

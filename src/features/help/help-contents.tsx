@@ -38,7 +38,7 @@ export function HelpContents() {
           paddingInline: '3',
           borderRadius: 'field',
           color: 'ink.muted',
-          fontSize: '16px',
+          fontSize: '1rem',
           lineHeight: '1.35',
           textDecoration: 'none',
         },

@@ -27,7 +27,7 @@ interface KpiDialogProps {
   onClose: () => void
 }
 
-const ONE_COLUMN = '(max-width: 599.98px)'
+const ONE_COLUMN = '(max-width: 37.49875em)'
 
 /** Mounted while open, so that closing it resets the choice, the description and the search. */
 export function KpiDialog({ area, entry, onConfirm, onClose }: KpiDialogProps) {

@@ -29,12 +29,16 @@ export function NewNodeForm({ levelName, onCreate }: NewNodeFormProps) {
     if (isBlank || isMaking.current) return
     isMaking.current = true
     const isMade = await onCreate(name)
-    isMaking.current = false
     if (isMade) close()
+    else isMaking.current = false
+  }
+  const open = () => {
+    isMaking.current = false
+    setName('')
   }
   if (name === null) {
     return (
-      <Button ref={opener} look="quiet" paddingInline="2" fontSize="label" onClick={() => setName('')}>
+      <Button ref={opener} look="quiet" paddingInline="2" fontSize="label" onClick={open}>
         <Plus size={18} />새 {levelName}
       </Button>
     )

@@ -46,8 +46,9 @@ export function CreateModelDialog({ area, title: heading, onClose, onCreated }: 
     if (isCreating.current) return
     isCreating.current = true
     const key = await create(checked.title, checked.group)
-    isCreating.current = false
-    if (key !== null) onCreated()
+    // Once it is made, the dialog takes no more, though it still stands for a moment.
+    if (key === null) isCreating.current = false
+    else onCreated()
   }
 
   return (

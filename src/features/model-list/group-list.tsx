@@ -21,7 +21,7 @@ const rowsStyle = defineRecipe({
       paddingBlock: '2',
       borderRadius: 'field',
       color: 'ink.muted',
-      fontSize: '16px',
+      fontSize: '1rem',
       lineHeight: '1.35',
       textDecoration: 'none',
     },

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mayWrite } from '#domain/people/access.ts'
 import type { GroupRef } from '#domain/model/group.ts'
@@ -19,6 +19,10 @@ export function useModelActions({ key, area, view }: ModelRow, access: Role) {
   const db = useDatabase()
   const navigate = useNavigate()
   const isCopying = useRef(false)
+  // The page of the model still stands for a moment once its copy is made.
+  useEffect(() => {
+    isCopying.current = false
+  }, [key])
 
   const moveTo = async (group: GroupRef): Promise<void> => {
     if (group.id === view.group.id) return
@@ -46,11 +50,10 @@ export function useModelActions({ key, area, view }: ModelRow, access: Role) {
       })
       await navigate(modelPath(area, copyKey))
     } catch (error) {
+      isCopying.current = false
       const what = 'The model could not be copied on this device.'
       if (error instanceof StorageFailure) tellSaveFailed(what, error)
       else console.error(what, error)
-    } finally {
-      isCopying.current = false
     }
   }
 

@@ -24,7 +24,7 @@ const Tile = chakra(
       _hover: { borderColor: 'line.control' },
       '&[aria-pressed=true]': { borderColor: 'accent', bg: 'accent.soft', color: 'accent' },
       // At a desk one line, so that the list begins higher.
-      '@media (min-width: 1024px) and (pointer: fine)': {
+      '@media (min-width: 64em) and (pointer: fine)': {
         flexDirection: 'row',
         alignItems: 'center',
         gap: '3',

@@ -1,8 +1,7 @@
 import { Monitor } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { PersonSession } from '#domain/people/people.ts'
-import { timeWords } from '#lib/time-words.ts'
-import { Badge } from '#ui/signs/badge.tsx'
+import { SessionFacts, deviceWords } from '#session/session-facts.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx'
@@ -106,17 +105,7 @@ function SessionRow({ session, listedAt, isEnding, onEnd }: SessionRowProps) {
         )
       }
     >
-      <chakra.p fontWeight="bold">
-        {deviceWords(session)} {session.isCurrent && <Badge tone="accent">지금 이 기기</Badge>}
-      </chakra.p>
-      <chakra.p color="ink.muted" fontSize="label">
-        마지막 사용 {timeWords(Date.parse(session.lastSeenAt), listedAt)} · 로그인{' '}
-        {timeWords(Date.parse(session.startedAt), listedAt)}
-      </chakra.p>
+      <SessionFacts session={session} listedAt={listedAt} />
     </ItemRow>
   )
-}
-
-function deviceWords({ device }: PersonSession): string {
-  return device === '' ? '알 수 없는 기기' : device
 }

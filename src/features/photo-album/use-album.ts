@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { mayWrite } from '#domain/people/access.ts'
-import { isLocalId } from '#domain/ids.ts'
 import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
 import type { PhotoSlot } from '#forms/list-slot.ts'
 import { tellNoPermission } from '#session/tell-no-permission.ts'
@@ -33,20 +32,18 @@ export function useAlbum(slot: PhotoSlot) {
   /** @param instead of a photo that it replaces, once it is on the device
    *  @returns whether it was added */
   const add = async (file: File, source: PhotoSource, instead?: DeviceImage['id']): Promise<boolean> => {
-    const outcome = await addPhoto(db, file, { source, owner: slot.owner })
-    if (outcome.kind === 'refused') {
-      notify({ kind: 'error', ...photoMessages[outcome.problem] })
-      return false
-    }
-    const { photoKey: id, capturedAt } = outcome
-    if (!isLocalId(id)) return false
-    onChange((now) => {
-      const at = now.findIndex((image) => image.id === instead)
-      const place = at === -1 ? now.length : at
+    const keepNamed = async (photo: DeviceImage, write: () => Promise<void>) => {
+      let place = 0
+      await slot.onAdd(write, (now) => {
+        const at = now.findIndex((image) => image.id === instead)
+        place = at === -1 ? now.length : at
+        return now.toSpliced(place, at === -1 ? 0 : 1, photo)
+      })
       setWanted(place)
-      return now.toSpliced(place, at === -1 ? 0 : 1, { id, url: null, thumbnailUrl: null, capturedAt })
-    })
-    return true
+    }
+    const outcome = await addPhoto(db, file, { source, owner: slot.owner, keepNamed })
+    if (outcome.kind === 'refused') notify({ kind: 'error', ...photoMessages[outcome.problem] })
+    return outcome.kind === 'added'
   }
 
   const remove = (image: DeviceImage) => {

@@ -17,6 +17,7 @@ import { AddProcess, DeleteProcess, EnterInField } from './process-buttons.tsx'
 import { ProcessForm, type ProcessParts } from './process-form.tsx'
 import { ProcessListLoading } from './process-list-loading.tsx'
 import { ProcessStrip } from './process-strip.tsx'
+import { ProcessWays } from './process-ways.tsx'
 import { hasIndustry, useProcessActions } from './use-process-actions.ts'
 import { useProcessInView } from './use-process-in-view.ts'
 import { useUnsaved } from './use-unsaved.ts'
@@ -72,6 +73,10 @@ export function ProcessSection(props: ProcessSectionProps) {
     return <NoProcess hasIndustry={isReady} action={action} overlay={overlay} />
   }
 
+  const choose = ({ order }: ShownProcess) => {
+    void drafts.leave(draftKeys.process(current.key))
+    onIndex(order)
+  }
   const ask = () => {
     if (mayWrite(access)) setAsking(current)
     else tellNoPermission()
@@ -112,13 +117,11 @@ export function ProcessSection(props: ProcessSectionProps) {
             current={current}
             picture={picture}
             unsaved={unsaved}
-            onChoose={({ order }) => {
-              void drafts.leave(draftKeys.process(current.key))
-              onIndex(order)
-            }}
+            onChoose={choose}
           />
           {overlay}
         </chakra.div>
+        {processes.length > 1 && <ProcessWays {...{ processes, current, unsaved }} onChoose={choose} />}
       </SectionCard>
       <ProcessForm
         key={current.key}

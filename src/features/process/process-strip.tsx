@@ -93,18 +93,16 @@ function neighbour(
   arrow: string,
 ): ShownProcess | null {
   const { x, y } = placeIn(columns, key)
-  const cells = columns[x]?.cells ?? []
-  const row = (column: MapColumn<ShownProcess> | undefined) =>
-    column?.cells[y] ?? column?.cells.at(-1) ?? null
+  const rows = columns[x]?.rows ?? []
   switch (arrow) {
     case 'ArrowLeft':
-      return row(columns[x - 1])
+      return nearest(columns[x - 1], y)
     case 'ArrowRight':
-      return row(columns[x + 1])
+      return nearest(columns[x + 1], y)
     case 'ArrowUp':
-      return cells[y - 1] ?? null
+      return rows.slice(0, Math.max(y, 0)).findLast((process) => process !== null) ?? null
     case 'ArrowDown':
-      return cells[y + 1] ?? null
+      return rows.slice(y + 1).find((process) => process !== null) ?? null
     case 'Home':
       return columns[0]?.cells[0] ?? null
     case 'End':
@@ -114,7 +112,13 @@ function neighbour(
   }
 }
 
+/** In the same row, else above it, else the first below. */
+function nearest(column: MapColumn<ShownProcess> | undefined, y: number): ShownProcess | null {
+  const above = column?.rows.slice(0, y + 1).findLast((process) => process !== null)
+  return above ?? column?.cells[0] ?? null
+}
+
 function placeIn(columns: readonly MapColumn<ShownProcess>[], key: string | undefined) {
   const x = columns.findIndex(({ cells }) => cells.some((cell) => cell.key === key))
-  return { x, y: columns[x]?.cells.findIndex((cell) => cell.key === key) ?? -1 }
+  return { x, y: columns[x]?.rows.findIndex((process) => process?.key === key) ?? -1 }
 }

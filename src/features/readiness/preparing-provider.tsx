@@ -18,10 +18,21 @@ export function PreparingProvider({ children }: { children: ReactNode }) {
 
 /** What is being brought onto this device, and how to bring more. */
 export function usePreparing(): { running: PreparingState | null; prepare: Preparing['add'] } {
-  const preparing = useContext(PreparingContext)
-  if (preparing === null) throw new Error('There is no preparation around this part.')
+  const preparing = usePreparation()
   const running = useSyncExternalStore(preparing.subscribe, preparing.state)
   return { running, prepare: (groups) => preparing.add(groups) }
+}
+
+/** For what is not to be drawn anew with each model that comes. */
+export function useIsPreparing(): boolean {
+  const preparing = usePreparation()
+  return useSyncExternalStore(preparing.subscribe, () => preparing.state() !== null)
+}
+
+function usePreparation(): Preparing {
+  const preparing = useContext(PreparingContext)
+  if (preparing === null) throw new Error('There is no preparation around this part.')
+  return preparing
 }
 
 /** What came is said where it stands. */

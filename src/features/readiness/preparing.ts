@@ -1,4 +1,4 @@
-import { CATALOGUE_KINDS, type CataloguePort } from '#catalogue/page/port.ts'
+import type { CataloguePort } from '#catalogue/page/port.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type GroupOf, groupKey, noteCatalogues, notePrepared } from '#local/views/prepared.ts'
 import type { SyncPort } from '#session/sync-port.ts'
@@ -25,7 +25,7 @@ export interface PreparingResult {
 interface PreparingDeps {
   db: DeviceDatabase
   port: Pick<SyncPort, 'takeAlong'>
-  catalogue: Pick<CataloguePort, 'load' | 'state'>
+  catalogue: Pick<CataloguePort, 'keep'>
   onEnd: (result: PreparingResult) => void
 }
 
@@ -67,7 +67,7 @@ export class Preparing {
 
   async #run(): Promise<void> {
     const { db, catalogue, onEnd } = this.#deps
-    const hasCatalogues = await loadCatalogues(catalogue)
+    const hasCatalogues = await keep(catalogue)
     let failed = 0
     for (let group = this.#waiting.shift(); group !== undefined; group = this.#waiting.shift()) {
       const failedHere = await this.#bring(group)
@@ -111,11 +111,11 @@ export class Preparing {
   }
 }
 
-/** @returns whether each of them is on this device whole */
-async function loadCatalogues(catalogue: PreparingDeps['catalogue']): Promise<boolean> {
-  const loads = await Promise.allSettled(CATALOGUE_KINDS.map((kind) => catalogue.load(kind)))
-  for (const load of loads) {
-    if (load.status === 'rejected') console.warn('A catalogue could not be taken along.', load.reason)
+async function keep(catalogue: PreparingDeps['catalogue']): Promise<boolean> {
+  try {
+    return await catalogue.keep()
+  } catch (error) {
+    console.warn('The catalogues could not be taken along.', error)
+    return false
   }
-  return CATALOGUE_KINDS.every((kind) => catalogue.state(kind).phase === 'ready')
 }

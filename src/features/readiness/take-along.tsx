@@ -2,14 +2,14 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { Check, Download } from 'lucide-react'
 import type { Area } from '#domain/model/area.ts'
 import type { ListedGroup } from '#local/views/model-overlay.ts'
-import { changedSince, groupKey, readPrepared } from '#local/views/prepared.ts'
+import { groupKey, readPrepared } from '#local/views/prepared.ts'
 import { useDatabase } from '#session/use-database.ts'
-import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
+import { ListButton } from '#ui/buttons/list-button.tsx'
 import { Spinner } from '#ui/signs/spinner.tsx'
 import { usePreparing } from './preparing-provider.tsx'
 import type { PreparingState } from './preparing.ts'
-import { servedModels } from './trip-group.ts'
+import { type PreparedSince, preparedSince, servedModels } from './trip-group.ts'
 import { preparedWords } from './ready-words.ts'
 
 /**
@@ -24,29 +24,22 @@ export function TakeAlong({ area, group }: { area: Area; group: ListedGroup }) {
   if (served.length === 0 || prepared === undefined) return null
   const toTake = { area, groupId: group.id, slugs: served.map(({ slug }) => slug) }
   const isRunning = running?.groups.has(groupKey(toTake)) === true
-  const since =
-    prepared === null ? null : { at: prepared.at, changed: changedSince(prepared, served, db.userKey) }
+  const since = prepared === null ? null : preparedSince(prepared, served, db.userKey)
   return (
-    <Button
-      look="plain"
-      width="full"
-      justifyContent="flex-start"
-      fontSize="note"
-      paddingInline="3"
+    <ListButton
       aria-disabled={isRunning}
       onClick={() => {
         if (!isRunning) prepare([toTake])
       }}
     >
       <TakeAlongWords running={isRunning ? running : null} since={since} />
-    </Button>
+    </ListButton>
   )
 }
 
 interface TakeAlongWordsProps {
   running: PreparingState | null
-  /** When all was here, and how many models are not here as they are now. */
-  since: { at: number; changed: number } | null
+  since: PreparedSince | null
 }
 
 function TakeAlongWords({ running, since }: TakeAlongWordsProps) {

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Area } from '#domain/model/area.ts'
+import { MODEL_LABEL } from '#domain/model/area-words.ts'
 import { sizeWords } from '#lib/size-words.ts'
 import { writeTrip } from '#local/views/prepared.ts'
 import { useDatabase } from '#session/use-database.ts'
@@ -34,8 +35,6 @@ export function TripCard({ groups }: { groups: readonly TripGroup[] }) {
   )
 }
 
-const AREA_MODELS: Record<Area, string> = { general: '참조모델', root: '뿌리모델' }
-
 interface AreaGroupsProps {
   area: Area
   groups: readonly TripGroup[]
@@ -47,7 +46,7 @@ function AreaGroups({ area, groups, onChoose }: AreaGroupsProps) {
   return (
     <chakra.div role="group" aria-labelledby={id} marginTop="4">
       <chakra.h3 id={id} textStyle="label" color="ink.muted" marginBottom="1">
-        {AREA_MODELS[area]}
+        {MODEL_LABEL[area]}
       </chakra.h3>
       {groups.length === 0 && <chakra.p color="ink.muted">모델이 있는 그룹이 없습니다.</chakra.p>}
       <chakra.ul role="list" listStyleType="none">

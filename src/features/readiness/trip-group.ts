@@ -14,8 +14,15 @@ export interface TripGroup extends GroupToTake {
   onDevice: number
   /** As far as the server's list counts them. */
   photoCount: number
-  /** Since when all of it is here, and how many models are others since; null: it never was. */
-  prepared: { at: number; changed: number } | null
+  /** Null: it never was here whole. */
+  prepared: PreparedSince | null
+}
+
+export interface PreparedSince {
+  /** Wall-clock ms. */
+  at: number
+  /** Models that are others since. */
+  changed: number
 }
 
 interface Known {
@@ -41,8 +48,16 @@ export function tripGroupOf(area: Area, group: ListedGroup, { prepared, trip, us
     modelCount: models.length,
     onDevice,
     photoCount: models.reduce((sum, { facts }) => sum + (facts.photoCount ?? 0), 0),
-    prepared: note === undefined ? null : { at: note.at, changed: changedSince(note, models, username) },
+    prepared: note === undefined ? null : preparedSince(note, models, username),
   }
+}
+
+export function preparedSince(
+  note: Prepared,
+  models: readonly ListedModel[],
+  username: string,
+): PreparedSince {
+  return { at: note.at, changed: changedSince(note, models, username) }
 }
 
 /** What was made here and is not at the server yet is here anyway. */

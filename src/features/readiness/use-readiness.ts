@@ -4,15 +4,16 @@ import { cataloguesReadAt, listPrepared, readTrip } from '#local/views/prepared.
 import { useDatabase } from '#session/use-database.ts'
 import { type ListedGroups, useListedGroups } from '#session/use-listed-groups.ts'
 import { useSignedIn } from '#session/use-session.ts'
+import { useStorageFacts } from '#ui/hooks/use-storage-facts.ts'
+import { useIsPreparing } from './preparing-provider.tsx'
 import { type Circumstances, type Readiness, readinessOf } from './readiness.ts'
 import { type TripGroup, tripGroupOf } from './trip-group.ts'
-import { useFreeBytes } from './use-free-bytes.ts'
 
 export interface ReadinessFacts extends Circumstances {
   readiness: Readiness
   /** When the catalogues last came whole, wall-clock ms; null: never yet. */
   cataloguesAt: number | null
-  /** Whether both lists of groups were fetched, or made from this device; what fails is said beside the list of models. */
+  /** Fetches the lists of groups again that did not come; null where both are here. */
   retry: (() => void) | null
 }
 
@@ -20,14 +21,15 @@ type Catalogues = Circumstances['catalogues']
 
 /**
  * What is known of how prepared this device is; undefined until it has been read.
- * @param states of the catalogues; null where nobody wants to have them read for it: what came whole once counts then
+ * @param states of the catalogues; null where nothing is to be read or asked for it: what came whole once counts then
  */
 export function useReadiness(states: Catalogues | null): ReadinessFacts | undefined {
   const db = useDatabase()
   const { validUntil } = useSignedIn()
-  const general = useListedGroups('general')
-  const root = useListedGroups('root')
-  const freeBytes = useFreeBytes()
+  const general = useListedGroups('general', states !== null)
+  const root = useListedGroups('root', states !== null)
+  const isPreparing = useIsPreparing()
+  const freeBytes = useStorageFacts(isPreparing)?.freeBytes ?? null
   const noted = useLiveQuery(async () => {
     const [prepared, trip, cataloguesAt] = await Promise.all([
       listPrepared(db),

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { browserStorage, isForgetfulTab, readStorageFacts, type StorageFacts } from '#lib/device-storage.ts'
+import { browserStorage, isForgetfulTab } from '#lib/device-storage.ts'
 import { keptSince } from '#local/store/canary.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -10,6 +10,7 @@ import { Wrap } from '#ui/layout.ts'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { notify } from '#ui/layers/notify.ts'
 import { Card } from '#ui/section-card.tsx'
+import { useStorageFacts } from '#ui/hooks/use-storage-facts.ts'
 import { isTight, keepingWords, roomWords } from './words/storage-words.ts'
 
 /** Whether what lies on this device is kept, by the browser's own word, and how much more fits. */
@@ -17,7 +18,16 @@ export function StorageCard() {
   const id = useId()
   const db = useDatabase()
   const since = useLiveQuery(() => keptSince(db), [db]) ?? null
-  const { facts, ask } = useStorageFacts()
+  const [answers, setAnswers] = useState(0)
+  const facts = useStorageFacts(answers)
+  /** By a person's hand; the app itself asks when the first work waits here. */
+  const ask = async () => {
+    const isGranted = await browserStorage()
+      ?.persist?.()
+      .catch(() => false)
+    setAnswers((count) => count + 1)
+    if (isGranted !== true) tellNotPromised()
+  }
   const isForgetful = isForgetfulTab(window)
   return (
     <Card aria-labelledby={id} paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
@@ -54,29 +64,10 @@ export function StorageCard() {
   )
 }
 
-function useStorageFacts() {
-  const [facts, setFacts] = useState<StorageFacts | null>(null)
-  useEffect(() => {
-    let isOver = false
-    void readStorageFacts(browserStorage()).then((read) => {
-      if (!isOver) setFacts(read)
-    })
-    return () => {
-      isOver = true
-    }
-  }, [])
-  /** By a person's hand; the app itself asks once, when the first work waits here. */
-  const ask = async () => {
-    const storage = browserStorage()
-    const isGranted = await storage?.persist?.().catch(() => false)
-    setFacts(await readStorageFacts(storage))
-    if (isGranted !== true) {
-      notify({
-        kind: 'info',
-        title: '브라우저가 보존을 약속하지 않았습니다.',
-        description: '앱을 설치하면 대부분의 브라우저가 약속합니다.',
-      })
-    }
-  }
-  return { facts, ask }
+function tellNotPromised(): void {
+  notify({
+    kind: 'info',
+    title: '브라우저가 보존을 약속하지 않았습니다.',
+    description: '앱을 설치하면 대부분의 브라우저가 약속합니다.',
+  })
 }

@@ -1,15 +1,13 @@
 import { SquarePen, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { processPosition } from '#domain/process/process-number.ts'
-import { SECTIONS } from '#domain/model/sections.ts'
 import { DiscardDialog } from '#forms/discard-dialog.tsx'
 import { discardDraft } from '#forms/draft-store.ts'
 import { timeWords } from '#lib/time-words.ts'
-import type { ModelPlace } from '#local/views/model-place.ts'
-import type { ModelAddress } from '#local/views/sync-overview.ts'
+import type { ModelAddress } from '#local/views/model-address.ts'
 import type { UnsavedInput } from '#local/views/unsaved.ts'
 import { placePath } from '#session/place-path.ts'
+import { placeTitle } from '#session/place-title.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
@@ -64,13 +62,4 @@ export function UnsavedRow({ input, model, refusal, now }: UnsavedRowProps) {
       )}
     </SyncRow>
   )
-}
-
-function placeTitle(place: ModelPlace): string {
-  switch (place.kind) {
-    case 'section':
-      return SECTIONS[place.section].title
-    case 'process':
-      return `공정 ${processPosition(place.number)} ${place.name}`.trimEnd()
-  }
 }

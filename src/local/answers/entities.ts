@@ -5,6 +5,7 @@ import type { Intent } from '#local/outbox/kinds/kinds.ts'
 import { NEEDS_PERSON, type Operation, modelKeysOf } from '#local/outbox/operation.ts'
 import { operationsOn } from '#local/outbox/outbox.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import { serverKey } from '#local/store/id-map.ts'
 import { deletePhotoRows } from '#local/store/photos.ts'
 import { amendProcess, removeProcessesOf, writeProcesses } from '#local/store/processes.ts'
 import { absorbTwinModel, absorbTwinProcess } from './absorb-twin.ts'
@@ -12,6 +13,7 @@ import { adoptUniqueNumber } from './adopt-ids.ts'
 import type { Confirmation } from './confirmation.ts'
 import { dropOrphan } from './end-operation.ts'
 import { refreshBase } from './ingest.ts'
+import { restoreLocalIds } from './restore-local-ids.ts'
 import { rememberPhotos } from './to-device.ts'
 
 /**
@@ -32,7 +34,11 @@ interface EntityKind<Answer> {
 }
 
 const catalogueEntry: EntityKind<{ record: { id: number } }> = {
-  adopt: (db, { key }, { record }) => db.catalogue.update(key, { serverId: record.id }),
+  adopt: async (db, { key, op }, { record }) => {
+    await db.catalogue.update(key, { serverId: record.id })
+    // Only a backup tells two devices of one making. An entry may be chosen in any model.
+    if (op.inBackup === true) await restoreLocalIds(db, await db.models.toCollection().primaryKeys())
+  },
   forget: (db, key) => db.catalogue.delete(key),
 }
 
@@ -67,8 +73,12 @@ const ENTITIES: { [E in Entity]: EntityKind<Extract<Confirmation, { kind: E }>> 
     carries: (key, { intent }) => processKeyOf(intent) === key,
   },
   photo: {
-    adopt: (db, { key }, { record: { id, receivedSha256 = null } }) =>
-      db.photos.update(key, { serverId: id, receivedSha256 }),
+    adopt: async (db, { key, op: { area, modelKey } }, { record: { id, receivedSha256 = null } }) => {
+      await db.photos.update(key, { serverId: id, receivedSha256 })
+      // Delivered by another device that has the same backup, and read here since.
+      const isReadAlready = (await db.photos.get(serverKey(area, id))) !== undefined
+      if (isReadAlready && modelKey !== null) await restoreLocalIds(db, [modelKey])
+    },
     takeIn: async (db, { area, modelKey, intent }, { record }) => {
       if (modelKey !== null)
         await rememberPhotos(db, [{ ...addressOf(intent), area, modelKey, images: [record] }])

@@ -9,6 +9,7 @@ import { operationsOn } from '#local/outbox/outbox.ts'
 import { writeProcesses } from '#local/store/processes.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 import { followIndustry } from './follow-industry.ts'
+import { type Following, followedByOf } from './following.ts'
 import { modelToDevice, processesToDevice, rememberPhotos } from './to-device.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 import { targets, processKeyOf, makes, isPatch } from '#local/outbox/intent.ts'
@@ -25,6 +26,8 @@ export interface ModelAnswer {
   model: RootModel | GeneralModel
   etag: string | null
   processes: readonly Process[]
+  /** How far this device followed the server's changes when it asked; absent: not at all. */
+  following?: Following | null
 }
 
 /**
@@ -78,7 +81,15 @@ async function putWholeModel(db: DeviceDatabase, answer: ModelAnswer): Promise<s
     ({ key, serverId }) => serverId !== null && !present.has(serverId) && !withWork.has(key),
   )
   await writeProcesses(db, modelKey, { remove: gone.map(({ key }) => key) })
-  await db.models.update(modelKey, { pulledAt: db.deps.now(), gone: false })
+  const followedBy = await followedByOf(db, answer.following ?? null)
+  await db.models
+    .where('key')
+    .equals(modelKey)
+    .modify((row) => {
+      Object.assign(row, { pulledAt: db.deps.now(), gone: false })
+      if (followedBy === null) delete row.followedBy
+      else row.followedBy = followedBy
+    })
   return modelKey
 }
 
@@ -134,7 +145,7 @@ async function putProcesses(
  */
 export async function putModelBase(
   db: DeviceDatabase,
-  { area, model, etag }: Omit<ModelAnswer, 'processes'>,
+  { area, model, etag }: Pick<ModelAnswer, 'area' | 'model' | 'etag'>,
   confirmed: Operation | null = null,
 ): Promise<string> {
   const known = await db.models.where('[area+serverId]').equals([area, model.id]).first()

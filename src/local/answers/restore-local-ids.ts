@@ -4,6 +4,7 @@ import { type NamedLists, renameIds } from '#local/store/rename-ids.ts'
 import { readOperation } from '#local/outbox/operation.ts'
 import { renamePhoto } from '#local/store/photos.ts'
 import { writeProcesses } from '#local/store/processes.ts'
+import { refold } from '#local/outbox/fold.ts'
 import { isPatch } from '#local/outbox/intent.ts'
 
 /**
@@ -37,4 +38,7 @@ export async function restoreLocalIds(db: DeviceDatabase, modelKeys: readonly st
     const name = serverId === null ? key : naming('photo', serverId)
     if (name !== serverId && name !== key) await renamePhoto(db, key, String(name))
   }
+  const processKeys = await db.processes.where('modelKey').anyOf(modelKeys).primaryKeys()
+  for (const key of modelKeys) await refold(db, { modelKey: key, processKey: null })
+  for (const key of processKeys) await refold(db, { modelKey: null, processKey: key })
 }

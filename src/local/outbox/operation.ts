@@ -112,6 +112,25 @@ export function isTriedHourly({ state, lastError }: Pick<Operation, 'state' | 'l
   return state === 'NEEDS_USER' && lastError !== null && !ASKED.includes(lastError.kind)
 }
 
+/** From so many failures in a row on, a person may decide. */
+const STALLED_AFTER = 5
+/** Where nothing is answered, a person can do no better than go where there is a network. */
+const UNANSWERED: readonly string[] = ['network', 'timeout']
+
+/**
+ * It waits for its next try and has been answered badly again and again, though nothing tells whether it is the one that
+ * the server fails at: all else may fare alike.
+ */
+export function isStalled({
+  state,
+  attempts,
+  serverErrors,
+  lastError,
+}: Pick<Operation, 'state' | 'attempts' | 'serverErrors' | 'lastError'>): boolean {
+  if (state === 'SENDING' || NEEDS_PERSON.includes(state) || lastError === null) return false
+  return Math.max(attempts, serverErrors?.count ?? 0) >= STALLED_AFTER && !UNANSWERED.includes(lastError.kind)
+}
+
 /** Whether nothing of the operation can have reached the server, so that it may be changed or dropped. */
 export function isUntouched(op: Pick<Operation, 'state' | 'wireCount'>): boolean {
   return op.wireCount === 0 && (op.state === 'QUEUED' || NEEDS_PERSON.includes(op.state))

@@ -20,7 +20,6 @@ import { isUnsaved } from '#local/store/drafts.ts'
 import { StorageFailure, writeStrictly } from '#local/store/strict-write.ts'
 import { targets, targetOf, madeBy } from '#local/outbox/intent.ts'
 import { nextSeq } from '#local/outbox/outbox.ts'
-import { refold } from '#local/outbox/fold.ts'
 
 /**
  * Unsent work as one file: a first line that says what it is, the length of the description in bytes (32 bits,
@@ -154,9 +153,6 @@ export async function importBackup(db: DeviceDatabase, file: ArrayBuffer): Promi
     const waiting = (await db.operations.toArray()).flatMap(modelKeysOf)
     const modelKeys = [...new Set([...joined, ...waiting])].filter((key) => key !== null)
     await restoreLocalIds(db, modelKeys)
-    const processKeys = await db.processes.where('modelKey').anyOf(modelKeys).primaryKeys()
-    for (const key of modelKeys) await refold(db, { modelKey: key, processKey: null })
-    for (const key of processKeys) await refold(db, { modelKey: null, processKey: key })
     return { operations, drafts: held.filter((draft) => draft === undefined).length }
   })
 }

@@ -2,6 +2,7 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import {
   NEEDS_PERSON,
   type Operation,
+  isStalled,
   isTriedHourly,
   isUntouched,
   readOperation,
@@ -14,15 +15,25 @@ import { addressOf } from '#local/outbox/intent.ts'
 import { type Intent, kindOf } from '#local/outbox/kinds/kinds.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 
+/** Whether a person may try it again at once. */
+export function canRetry(op: Operation): boolean {
+  return (NEEDS_PERSON.includes(op.state) && op.state !== 'CONFLICT') || isStalled(op)
+}
+
+/** Whether a person may give it up. It may be at the server all the same. */
+export function canDiscard(op: Operation): boolean {
+  return NEEDS_PERSON.includes(op.state) || isUntouched(op) || isStalled(op)
+}
+
 /**
- * A person retries an operation that waits for them.
+ * A person retries an operation that waits for them, or that has been tried in vain.
  * @returns false if it cannot be retried: it is gone, on its way, in conflict, or not readable by this build
  */
 export async function retryOperation(db: DeviceDatabase, opId: string): Promise<boolean> {
   const freshId = db.deps.uuid()
   return writeStrictly(db, [db.operations], async () => {
     const op = readOperation(await db.operations.get(opId))
-    if (op === null || !NEEDS_PERSON.includes(op.state) || op.state === 'CONFLICT') return false
+    if (op === null || !canRetry(op)) return false
     const again: Operation = { ...op, state: stateToRetry(op), attempts: 0, serverErrors: null, nextAt: 0 }
     // The server keeps what it once received under a key; other bytes need another key.
     if (op.lastError?.kind === 'other-bytes') {
@@ -37,6 +48,7 @@ export async function retryOperation(db: DeviceDatabase, opId: string): Promise<
 }
 
 function stateToRetry(op: Operation): Operation['state'] {
+  if (!NEEDS_PERSON.includes(op.state)) return op.state
   if (op.lastError?.kind === 'not-found') return 'RECONCILE'
   // Where nobody could tell whether the server has it, the person has looked and says: send it.
   return isTriedHourly(op) ? 'UNCERTAIN' : 'QUEUED'
@@ -72,7 +84,7 @@ export async function dependentsOf(db: DeviceDatabase, opId: string): Promise<st
 export async function discardOperation(db: DeviceDatabase, opId: string): Promise<string[]> {
   return writeStrictly(db, settleTables(db), async () => {
     const op = readOperation(await db.operations.get(opId))
-    if (op === null || !(NEEDS_PERSON.includes(op.state) || isUntouched(op))) return []
+    if (op === null || !canDiscard(op)) return []
     const ids = [opId, ...(await dependentsOf(db, opId))]
     const ops = (await db.operations.bulkGet(ids)).filter((one) => one !== undefined)
     // Something that depends on it is being sent at this moment: in a minute it can be discarded.

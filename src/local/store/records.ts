@@ -25,6 +25,8 @@ export interface ModelRow {
   updatedBy: string | null
   /** When all of it was last on this device as the server has it (wall clock, ms); null: not yet. */
   pulledAt: number | null
+  /** The feed of changes (`local/answers/following.ts`) that would have told of whatever came after; absent: none. */
+  followedBy?: string
   /** Someone deleted it, or it left the user's groups. */
   gone: boolean
   /** How much of its processes is entered, noted whenever they change; absent in rows of earlier builds. */
@@ -101,6 +103,8 @@ export type MetaKey =
   | 'capabilities'
   | 'catalogues'
   | 'trip'
+  | 'lastPlaces'
+  | 'following'
   | 'beat'
   | 'pausedUntil'
   | `creation:${string}`

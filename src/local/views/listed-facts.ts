@@ -38,10 +38,9 @@ export function factsOf(known: {
     surveyor: summary?.manager ?? null,
     changedAt: summary?.updatedAt ?? null,
     changedBy: summary?.updatedBy ?? null,
-    ...(summary?.photoCount === undefined ? {} : { photoCount: summary.photoCount }),
+    photoCount: summary?.photoCount,
   }
   if (row === undefined || (work === undefined && isNewer(summary, row))) return listed
-  const { photoCount } = listed
   const { area, view, enteredInProcesses, updatedAt, updatedBy } = row
   return {
     stage: view.workStatus,
@@ -51,7 +50,7 @@ export function factsOf(known: {
     surveyor: view.manager,
     changedAt: work === undefined ? updatedAt : new Date(work.editedAt).toISOString(),
     changedBy: work === undefined ? updatedBy : work.editedBy,
-    ...(photoCount === undefined ? {} : { photoCount }),
+    photoCount: listed.photoCount,
   }
 }
 

@@ -6,9 +6,9 @@ import {
   type OperationError,
   type OperationState,
   isTriedHourly,
-  isUntouched,
   readOperation,
 } from '#local/outbox/operation.ts'
+import { canDiscard, canRetry } from '#local/resolve/outbox-actions.ts'
 import { canRecreate } from '#local/resolve/recreate.ts'
 import type { JournalRow } from '#local/store/records.ts'
 import { isPatch, madeBy, processKeyOf, photoOf, referencesOf } from '#local/outbox/intent.ts'
@@ -74,8 +74,8 @@ export async function listOutbox(db: DeviceDatabase): Promise<OutboxItem[]> {
       lastError: row.lastError,
       conflicts: op?.conflicts ?? [],
       needsPerson,
-      canRetry: isReadable && needsPerson && state !== 'CONFLICT',
-      canDiscard: isReadable && (needsPerson || isUntouched(op)),
+      canRetry: isReadable && canRetry(op),
+      canDiscard: isReadable && canDiscard(op),
       canRecreate: isReadable && canRecreate(op),
     }
   })

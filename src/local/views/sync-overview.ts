@@ -1,17 +1,10 @@
-import type { Area } from '#domain/model/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type Double, listDoubles } from '#local/bare-contract/doubles.ts'
+import { type ModelAddress, addressOf } from './model-address.ts'
 import { type OutboxItem, listOutbox, readDeliveryLog } from './outbox-list.ts'
 import { type UnsavedInput, listUnsaved } from './unsaved.ts'
 import type { JournalRow, PhotoRow } from '#local/store/records.ts'
 import { isLocalId } from '#domain/ids.ts'
-
-export interface ModelAddress {
-  title: string
-  area: Area
-  /** The server's slug, or the key of a model made here. */
-  slug: string
-}
 
 /** Everything that the sync centre shows. */
 export interface SyncOverview {
@@ -47,13 +40,7 @@ export async function readSyncOverview(db: DeviceDatabase): Promise<SyncOverview
     doubles,
     log,
     photosByModel: countDeliveries(photos, uploads),
-    models: new Map(
-      rows.flatMap((row) =>
-        row === undefined
-          ? []
-          : [[row.key, { title: row.view.title, area: row.area, slug: row.slug ?? row.key }]],
-      ),
-    ),
+    models: new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.key, addressOf(row)]]))),
     pausedUntil: typeof pause?.value === 'number' ? pause.value : null,
     now: db.deps.now(),
   }

@@ -50,8 +50,9 @@ export function startSync({ renewToken, onDrained, ...start }: SyncStart) {
     ): Promise<void> => {
       const progress = { done: 0, total: slugs.length, failed: 0 }
       onProgress({ ...progress })
+      const isFollowed = await worker.request('follow', undefined)
       for (const slug of slugs) {
-        if (!(await worker.request('takeAlong', { area, slug }))) progress.failed += 1
+        if (!(await worker.request('takeAlong', { area, slug, isFollowed }))) progress.failed += 1
         progress.done += 1
         onProgress({ ...progress })
       }

@@ -2,6 +2,7 @@ import type { EditsApi } from '#api/edits.ts'
 import type { Area } from '#domain/model/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { takeInModelIfFresh } from '#local/answers/ingest.ts'
+import { readFollowing } from '#local/answers/following.ts'
 import { isMaking } from '#local/outbox/operation.ts'
 import { findModel } from '#local/views/queries.ts'
 import { problemOf } from '#api/problem.ts'
@@ -27,11 +28,12 @@ export async function pullModel(
   try {
     if (await isCreating(db, area, slug)) return null
     const askedAt = db.deps.now()
+    const following = await readFollowing(db)
     const [{ value: model, etag }, processes] = await Promise.all([
       api.model(area, slug, signal),
       api.processes(area, slug, signal),
     ])
-    const answer = { area, model, etag, processes: processes.value.results }
+    const answer = { area, model, etag, processes: processes.value.results, following }
     return await takeIn(db, answer, askedAt)
   } catch (error) {
     if (problemOf(error)?.kind === 'not-found') await markGone(db, area, slug)

@@ -15,22 +15,27 @@ import { type Happening, transition } from '#sync/model/transition.ts'
 // All of these run inside the transaction of a round.
 
 /** The server has carried it out. */
-export async function confirm(deps: LeaderDeps, op: Operation, answer: Confirmation): Promise<void> {
+export async function confirm(deps: LeaderDeps, sent: Operation, answer: Confirmation): Promise<void> {
+  // Its record may have turned out to be another, and be gone: see absorb-twin.ts.
+  const op = await deps.db.operations.get(sent.opId)
+  // A person has given it up, or its record, in the meantime; what the server made of it comes with the next list.
+  if (op === undefined) return
   await confirmOperation(deps.db, op, answer)
   if (!deps.capabilities().has('idempotency-key')) await noteCreation(deps.db, op, answer)
 }
 
 /** It stays in the queue, in the state that follows from what happened to it. */
 export async function move({ db }: LeaderDeps, op: Operation, happening: Happening): Promise<void> {
-  if (op.state !== 'SENDING' && (await hasMoved(db, op))) return
+  if (op.state !== 'SENDING' && (await unmoved(db, op)) === null) return
   await db.operations.update(op.opId, transition(op, happening))
 }
 
 /** Acts on what a look at the server found. */
-export async function applyFinding(deps: LeaderDeps, op: Operation, finding: Finding): Promise<void> {
+export async function applyFinding(deps: LeaderDeps, looked: Operation, finding: Finding): Promise<void> {
   const { db } = deps
-  if (finding.kind === 'applied') return confirm(deps, op, finding.answer)
-  if (await hasMoved(db, op)) return
+  if (finding.kind === 'applied') return confirm(deps, looked, finding.answer)
+  const op = await unmoved(db, looked)
+  if (op === null) return
   switch (finding.kind) {
     case 'rebase':
     case 'not-applied':
@@ -59,9 +64,10 @@ function cannotTell({ now }: LeaderDeps, kind: string, status: number | null): H
   return { kind: 'cannot-tell', error: { kind, status, message: '' }, now: now() }
 }
 
-/** A person may have taken it back, or decided otherwise, while the server was looked at. */
-async function hasMoved(db: DeviceDatabase, { opId, state }: Operation): Promise<boolean> {
-  return (await db.operations.get(opId))?.state !== state
+/** As it is now; null where a person has taken it back, or decided otherwise, while the server was looked at. */
+async function unmoved(db: DeviceDatabase, { opId, state }: Operation): Promise<Operation | null> {
+  const op = await db.operations.get(opId)
+  return op?.state === state ? op : null
 }
 
 /** A person took away its process here. Whether that is confirmed already makes no difference where it is gone. */

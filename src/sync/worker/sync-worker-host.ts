@@ -4,6 +4,8 @@ import type { Handlers } from '#lib/worker-link.ts'
 import { StorageFailure } from '#local/store/strict-write.ts'
 import type { PullProblem, StartOfWorker, workerMethods } from '#sync/messages.ts'
 import { keepPhoto, keepPhotosOf } from '#sync/pull/keep-photos.ts'
+import { currentModel } from '#local/answers/following.ts'
+import { followChanges } from '#sync/pull/follow-changes.ts'
 import { pullModel } from '#sync/pull/pull.ts'
 import { type UserSync, type WorkerDeps, openUserSync } from './user-sync.ts'
 import { wait } from './wait.ts'
@@ -36,7 +38,8 @@ export function hostSync(deps: WorkerDeps): Handlers<typeof workerMethods> {
       leadership.hurry()
     }),
     pull: whenOpen((sync, { area, slug }) => pullForPage(sync, area, slug)),
-    takeAlong: whenOpen((sync, { area, slug }) => takeAlong(sync, area, slug)),
+    follow: whenOpen((sync) => follow(sync)),
+    takeAlong: whenOpen(takeAlong),
     keepPhoto: whenOpen(async (sync, { photoKey, size }) => {
       await keepPhoto(sync, photoKey, size)
     }),
@@ -68,10 +71,24 @@ async function pullForPage(sync: UserSync, area: Area, slug: string): Promise<Pu
   }
 }
 
-/** @returns false where something of the model could not be brought */
-async function takeAlong(sync: UserSync, area: Area, slug: string): Promise<boolean> {
+/** @returns whether what has changed on the server is known now */
+async function follow(sync: UserSync): Promise<boolean> {
   try {
-    const key = await pullModel(sync, area, slug, AbortSignal.timeout(PULL_TIMEOUT_MS))
+    return await followChanges(sync, AbortSignal.timeout(PULL_TIMEOUT_MS))
+  } catch (error) {
+    console.warn('What has changed on the server could not be read.', error)
+    return false
+  }
+}
+
+/** @returns false where something of the model could not be brought */
+async function takeAlong(
+  sync: UserSync,
+  { area, slug, isFollowed }: { area: Area; slug: string; isFollowed: boolean },
+): Promise<boolean> {
+  try {
+    const current = isFollowed ? await currentModel(sync.db, area, slug) : null
+    const key = current ?? (await pullModel(sync, area, slug, AbortSignal.timeout(PULL_TIMEOUT_MS)))
     return key === null || (await keepPhotosOf(sync, key, ['thumbnail', 'full']))
   } catch (error) {
     console.warn('A model could not be taken along.', error)

@@ -126,7 +126,7 @@ const Day = chakra(
       width: 'full',
       height: 'control',
       borderRadius: 'field',
-      fontSize: '16px',
+      fontSize: '1rem',
       cursor: 'pointer',
       _hover: { bg: 'neutral.soft' },
       '&[data-today]': { fontWeight: 'bold', color: 'accent' },

@@ -2,11 +2,15 @@ import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { useId } from 'react'
 import { chakra } from '#ui/chakra.tsx'
 
+/** Where no three words stand beside each other. */
+const LARGE_TEXT = '@media (max-width: 20em)'
+
 const optionStyle = defineRecipe({
   base: {
     position: 'relative',
     flex: '1 1 0',
     minWidth: '0',
+    [LARGE_TEXT]: { flexBasis: '6.5rem' },
     display: 'grid',
     placeItems: 'center',
     minHeight: 'main',
@@ -45,12 +49,14 @@ export function ChoiceRow<T extends string>({ legend, options, value, onChoose }
       display="flex"
       alignItems="center"
       gap="2"
+      css={{ [LARGE_TEXT]: { flexWrap: 'wrap' } }}
     >
       <chakra.span
         id={`${name}-legend`}
         textStyle="label"
         width={{ base: '72px', md: '88px' }}
         flexShrink="0"
+        css={{ [LARGE_TEXT]: { width: '100%' } }}
       >
         {legend}
       </chakra.span>

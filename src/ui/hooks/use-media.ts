@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** Below 1024 px the sidebar slides. */
-export const NARROW = '(max-width: 1023.98px)'
+export const NARROW = '(max-width: 63.99875em)'
 
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

@@ -12,7 +12,7 @@ export const globalCss = defineGlobalStyles({
   ':root[data-theme=dark]': { colorScheme: 'dark' },
   ':root[data-theme=contrast]': { '--edge': '2px', '--soft-edge': '2px' },
   ':root:has(dialog:modal)': { overflow: 'hidden' },
-  html: { fontFamily: 'body', fontSize: '17px', lineHeight: 'body', textSizeAdjust: '100%' },
+  html: { fontFamily: 'body', lineHeight: 'body', textSizeAdjust: '100%' },
   body: {
     bg: 'ground',
     color: 'ink',

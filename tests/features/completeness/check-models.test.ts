@@ -59,7 +59,7 @@ describe('the check of a model', () => {
       type: 'image/jpeg',
       capturedAt: null,
     })
-    const image = { id: photoKey as `local-${string}`, url: null, thumbnailUrl: null, capturedAt: null }
+    const image = { id: photoKey, url: null, thumbnailUrl: null, capturedAt: null }
     await savePhotos(db, { modelKey, processKey: null }, [image])
     await db.operations.where('target').equals(`photo:${photoKey}`).modify({ state: 'REJECTED' })
     expect((await check())?.unsent).toEqual({ edits: 2, photos: 1, needsYou: 1 })

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const group = (groupId: number, ...slugs: string[]): GroupToTake => ({ area: 'root', groupId, slugs })
 
 /** The models that the server is asked for; each comes when the test lets it. */
-function setUp({ phase, without = [] }: { phase?: 'absent'; without?: string[] } = {}) {
+function setUp({ keeps = true, without = [] }: { keeps?: boolean; without?: string[] } = {}) {
   const asked: { slug: string; come: () => void }[] = []
   const ends: PreparingResult[] = []
   const preparing = new Preparing({
@@ -30,7 +30,7 @@ function setUp({ phase, without = [] }: { phase?: 'absent'; without?: string[] }
         }
       },
     },
-    catalogue: { load: () => Promise.resolve(), state: () => ({ phase: phase ?? 'ready', count: 0 }) },
+    catalogue: { keep: () => Promise.resolve(keeps) },
     onEnd: (result) => ends.push(result),
   })
   const come = async (slug: string) => {
@@ -44,12 +44,14 @@ const prepared = async () => [...(await listPrepared(db)).keys()]
 
 it('brings one group after the other, counts over all, and notes each that came whole', async () => {
   const { preparing, come, ended } = setUp({ without: ['c'] })
-  preparing.add([group(14, 'a', 'b'), group(15, 'c')])
-  expect(preparing.state()).toMatchObject({ done: 0, total: 3 })
+  preparing.add([group(14, 'a', 'b'), group(15, 'c', 'd')])
+  expect(preparing.state()).toMatchObject({ done: 0, total: 4 })
   await come('a')
   await come('b')
-  await vi.waitFor(() => expect(preparing.state()).toMatchObject({ done: 2, total: 3 }))
+  await vi.waitFor(() => expect(preparing.state()).toMatchObject({ done: 2, total: 4 }))
   await come('c')
+  await vi.waitFor(() => expect(preparing.state()).toMatchObject({ done: 3, total: 4 }))
+  await come('d')
   expect(await ended()).toEqual({ failed: 1, hasCatalogues: true })
   expect(preparing.state()).toBeNull()
   expect(await prepared()).toEqual(['root:14'])
@@ -68,8 +70,8 @@ it('takes in more on the way, and nothing twice', async () => {
   expect(await prepared()).toEqual(['root:14', 'root:15'])
 })
 
-it('notes no group where the catalogues are not whole', async () => {
-  const { preparing, come, ended } = setUp({ phase: 'absent' })
+it('notes no group where the catalogues are not whole, or not kept', async () => {
+  const { preparing, come, ended } = setUp({ keeps: false })
   preparing.add([group(14, 'a')])
   await come('a')
   expect(await ended()).toEqual({ failed: 0, hasCatalogues: false })

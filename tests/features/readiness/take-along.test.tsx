@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CataloguePort } from '#catalogue/page/port.ts'
 import { TakeAlong } from '#features/readiness/take-along.tsx'
 import { createModel } from '#local/edits/model-edits.ts'
@@ -33,16 +33,9 @@ const BOTH = [listed('hanbit'), listed('saehan')]
 
 function show(
   models: ListedModel[],
-  { failed = 0, phase = 'ready' }: { failed?: number; phase?: 'ready' | 'partial' } = {},
+  { failed = 0, hasCatalogues = true }: { failed?: number; hasCatalogues?: boolean } = {},
 ) {
-  const loaded: string[] = []
-  const catalogue: Partial<CataloguePort> = {
-    load: (kind) => {
-      loaded.push(kind)
-      return Promise.resolve()
-    },
-    state: () => ({ phase, count: 0 }),
-  }
+  const keep = vi.fn<CataloguePort['keep']>().mockResolvedValue(hasCatalogues)
   cleanup()
   showPart(<TakeAlong area="root" group={{ id: 14, name: '주조', models }} />, {
     db,
@@ -53,25 +46,25 @@ function show(
         return Promise.resolve()
       },
     },
-    catalogue,
+    catalogue: { keep },
   })
-  return loaded
+  return keep
 }
 const press = async () => userEvent.click(await screen.findByRole('button'))
 const ready = () => screen.findByText(/^오프라인 준비 완료 .*08:05$/)
 
 it('says since when a group is here whole, with the catalogues, also on the next page', async () => {
-  const loaded = show(BOTH)
+  const keep = show(BOTH)
   await press()
   await ready()
-  expect(loaded.toSorted()).toEqual(['equipment', 'industry', 'kpi'])
+  expect(keep).toHaveBeenCalledOnce()
   show(BOTH)
   await ready()
 })
 
 it.each([
   ['a model did not come', { failed: 1 }],
-  ['a catalogue is not whole', { phase: 'partial' as const }],
+  ['a catalogue is not whole, or not kept', { hasCatalogues: false }],
 ])('says nothing of the kind where %s', async (_what, fate) => {
   show(BOTH, fate)
   await press()

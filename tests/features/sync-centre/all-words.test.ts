@@ -8,28 +8,10 @@ import { doubleReason, doubleWords } from '#features/sync-centre/words/double-wo
 import { itemWords, lossWords, placeWords } from '#features/sync-centre/words/item-words.ts'
 import { valueWords } from '#forms/value-words.ts'
 import { nextWords, reasonWords } from '#features/sync-centre/words/waiting-words.ts'
+import { outboxItem } from '../../support/outbox-item.ts'
 
 const NOW = new Date(2026, 10, 21, 14, 5).getTime()
-const base: OutboxItem = {
-  opId: 'a',
-  kind: 'process.patch',
-  state: 'QUEUED',
-  modelKey: 'root:1',
-  processKey: 'root:7',
-  photoKey: null,
-  modelTitle: '한빛',
-  processName: '용해',
-  fields: ['description'],
-  waitsFor: [],
-  since: NOW,
-  nextAt: null,
-  lastError: null,
-  conflicts: [],
-  needsPerson: false,
-  canRetry: false,
-  canDiscard: true,
-  canRecreate: false,
-}
+const base = outboxItem({ since: NOW })
 const item = (other: Partial<OutboxItem>): OutboxItem => ({ ...base, ...other })
 const calm = { hold: null, ahead: null, pausedUntil: null, now: NOW }
 const failed = (kind: string) => ({ kind, status: null, message: '' })
@@ -85,6 +67,13 @@ describe('what an item is, and what goes with it', () => {
     )
   })
 
+  it.each(['UNCERTAIN', 'RECONCILE'] as const)('%s may be at the server all the same', (state) => {
+    expect(lossWords(item({ kind: 'kpi.create', state }), 1)).toBe(
+      '이 기기에서 새로 생성한 항목이 사라집니다. 여기에 딸린 올리지 않은 작업 1건도 함께 사라집니다. ' +
+        '서버에서는 이미 처리되었을 수 있습니다. 되돌릴 수 없습니다.',
+    )
+  })
+
   it.each<[OutboxItem['state'], string, string]>([
     ['REJECTED', 'trouble', '확인 필요'],
     ['CONFLICT', 'trouble', '확인 필요'],
@@ -112,6 +101,14 @@ describe('why it waits', () => {
   ])('%s holds whatever is due or not known: %s', (hold, words) => {
     expect(say({}, { hold })).toBe(words)
     for (const state of ['UNCERTAIN', 'RECONCILE'] as const) expect(say({ state }, { hold })).toBe(words)
+  })
+
+  it('what has been tried in vain says what a person can do', () => {
+    expect(say({ state: 'UNCERTAIN', canRetry: true }, { hold: 'server' })).toBe(
+      '서버가 제대로 응답하지 않습니다. 저절로 다시 시도합니다. 기다리지 않고 다시 시도하거나 버릴 수 있습니다.',
+    )
+    const refused = { state: 'NEEDS_USER', needsPerson: true, lastError: failed('server') } as const
+    expect(say({ ...refused, canRetry: true })).toBe(say(refused))
   })
 
   it('what was answered in an unknown shape says so, and not that the server is not well', () => {

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { StorageCard } from '#features/sync-centre/storage-card.tsx'
 import { checkCanary } from '#local/store/canary.ts'
+import { type Notice, onNotice } from '#ui/layers/notify.ts'
 import { newDatabase } from '../../support/new-database.ts'
 import { showPart } from '../../support/shown-app.tsx'
 
@@ -52,12 +53,25 @@ it('one that has not is asked by a tap, and its answer takes the place of the qu
   expect(persist).toHaveBeenCalledOnce()
 })
 
+it('one that does not promise it when it is asked says so, and may be asked again', async () => {
+  const said: Notice[] = []
+  const stop = onNotice((notice) => said.push(notice))
+  await show({ storage: { persisted: () => Promise.resolve(false), persist: () => Promise.resolve(false) } })
+  await userEvent.click(await screen.findByRole('button', { name: '보존 요청' }))
+  await waitFor(() => expect(said).toHaveLength(1))
+  expect(said[0]?.title).toBe('브라우저가 보존을 약속하지 않았습니다.')
+  screen.getByRole('button', { name: '보존 요청' })
+  stop()
+})
+
 it('a tab of Safari says the seven days, whatever was promised; the installed app does not', async () => {
   const storage = { persisted: () => Promise.resolve(true) }
-  await show({ storage, vendor: 'Apple Computer, Inc.' })
-  await screen.findByText(/7일 동안 이 앱을 쓰지 않으면/)
-  expect(screen.queryByRole('button', { name: '보존 요청' })).toBeNull()
-  cleanup()
+  for (const isSpared of [false, true]) {
+    await show({ storage: { persisted: () => Promise.resolve(isSpared) }, vendor: 'Apple Computer, Inc.' })
+    await screen.findByText(/7일 동안 이 앱을 쓰지 않으면/)
+    expect(screen.queryByRole('button', { name: '보존 요청' })).toBeNull()
+    cleanup()
+  }
   await show({ storage, vendor: 'Apple Computer, Inc.', standalone: true })
   await screen.findByText(/저절로 지우지 않겠다고/)
   expect(text()).not.toContain('7일')

@@ -17,30 +17,16 @@ import { BadBackup } from '#local/resolve/backup.ts'
 import type { Double } from '#local/bare-contract/doubles.ts'
 import type { OutboxItem } from '#local/views/outbox-list.ts'
 import { countDeliveries } from '#local/views/sync-overview.ts'
+import { outboxItem } from '../../support/outbox-item.ts'
 
 const NOW = new Date(2026, 10, 21, 14, 5).getTime()
 const MINUTE = 60_000
 
-const waiting: OutboxItem = {
-  opId: 'a',
-  kind: 'process.patch',
-  state: 'QUEUED',
-  modelKey: 'root:1',
-  processKey: 'root:7',
-  photoKey: null,
+const waiting = outboxItem({
   modelTitle: '한빛다이캐스팅',
-  processName: '용해',
   fields: ['description', 'images'],
-  waitsFor: [],
   since: NOW - MINUTE,
-  nextAt: null,
-  lastError: null,
-  conflicts: [],
-  needsPerson: false,
-  canRetry: false,
-  canDiscard: true,
-  canRecreate: false,
-}
+})
 const item = (other: Partial<OutboxItem>): OutboxItem => ({ ...waiting, ...other })
 const calm = { hold: null, ahead: null, pausedUntil: null, now: NOW }
 const error = (other: Partial<NonNullable<OutboxItem['lastError']>>) => ({

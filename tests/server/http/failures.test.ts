@@ -12,9 +12,9 @@ import { answerBadAddress, answerFailures, answerNoCall } from '#server/http/fai
 import {
   changedMeanwhile,
   forbidden,
-  HttpProblem,
   invalid,
   notFound,
+  tooMany,
   unauthorized,
 } from '#server/http/problems.ts'
 
@@ -62,28 +62,33 @@ const withStatus = (statusCode: number) => Object.assign(new Error('inside'), { 
 const withCode = (code: string) => Object.assign(new Error('inside'), { code })
 
 describe('a failure that the caller is told about', () => {
+  const twoFields = { title: '제목이 없습니다.', group: '그룹이 없습니다.' }
+
+  // Made inside the test, so that its words are the test's.
   test.each([
-    [unauthorized(), 401, { detail: '로그인이 필요합니다.' }],
-    [forbidden(), 403, { detail: '권한이 없습니다.' }],
-    [notFound(), 404, { detail: '찾을 수 없습니다.' }],
-    [changedMeanwhile(), 412, { detail: '다른 사람이 먼저 수정했습니다.' }],
+    ['no session', unauthorized, 401, { detail: '로그인이 필요합니다.' }],
+    ['no right', forbidden, 403, { detail: '권한이 없습니다.' }],
+    ['nothing there', notFound, 404, { detail: '찾을 수 없습니다.' }],
+    ['another version', changedMeanwhile, 412, { detail: '다른 사람이 먼저 수정했습니다.' }],
     [
-      invalid({ title: '제목이 없습니다.', group: '그룹이 없습니다.' }),
+      'wrong fields',
+      () => invalid(twoFields),
       400,
       { detail: '제목이 없습니다.', fields: { title: ['제목이 없습니다.'], group: ['그룹이 없습니다.'] } },
     ],
-    [invalid({}), 400, { detail: '입력한 내용이 올바르지 않습니다.', fields: {} }],
-  ])('%s is answered as it is', async (problem, status, body) => {
+    ['no field', () => invalid({}), 400, { detail: '입력한 내용이 올바르지 않습니다.', fields: {} }],
+  ])('(%s) is answered as it is', async (_name, problemOf, status, body) => {
+    const problem = problemOf()
     expect(problem.name).toBe('HttpProblem')
     expect(await answerTo(problem)).toEqual({ status, body, retryAfter: undefined, isLogged: false })
   })
 
-  test('is answered with its headers', async () => {
-    const problem = new HttpProblem(429, '잠시 후', { headers: { 'retry-after': '7' } })
-    expect(await answerTo(problem)).toMatchObject({
+  test('of too many calls says how long to wait', async () => {
+    expect(await answerTo(tooMany('잠시 후', 7))).toEqual({
       status: 429,
       body: { detail: '잠시 후' },
       retryAfter: '7',
+      isLogged: false,
     })
   })
 })
@@ -189,11 +194,10 @@ describe('what is no call of HTTP', () => {
         done()
       },
     })
-    const errors: Error[] = []
-    socket.on('error', (one) => errors.push(one))
+    socket.on('error', () => undefined)
     if (!isWritable) socket.end()
     answerNoCall(error, socket)
-    return { written, isDestroyed: socket.destroyed }
+    return { written, isDestroyed: socket.destroyed, endedBy: socket.errored }
   }
   const coded = (code: string) => Object.assign(new Error('parse'), { code })
 
@@ -203,7 +207,8 @@ describe('what is no call of HTTP', () => {
     ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout', '요청이 제시간에 도착하지 않았습니다.'],
   ])('%s is answered %s, and its connection ended', (code, status, detail) => {
     const body = JSON.stringify({ detail })
-    expect(answered(coded(code))).toEqual({
+    const error = coded(code)
+    expect(answered(error)).toEqual({
       written: [
         `HTTP/1.1 ${status}`,
         'Content-Type: application/json; charset=utf-8',
@@ -214,6 +219,7 @@ describe('what is no call of HTTP', () => {
         body,
       ].join('\r\n'),
       isDestroyed: true,
+      endedBy: error,
     })
   })
 
@@ -222,11 +228,9 @@ describe('what is no call of HTTP', () => {
   })
 
   test('is not answered where nobody listens any more', () => {
-    expect(answered(coded('ECONNRESET'))).toEqual({ written: '', isDestroyed: false })
-    expect(answered(coded('HPE_INVALID_METHOD'), { isWritable: false })).toEqual({
-      written: '',
-      isDestroyed: true,
-    })
+    expect(answered(coded('ECONNRESET'))).toEqual({ written: '', isDestroyed: false, endedBy: null })
+    const error = coded('HPE_INVALID_METHOD')
+    expect(answered(error, { isWritable: false })).toEqual({ written: '', isDestroyed: true, endedBy: error })
   })
 })
 

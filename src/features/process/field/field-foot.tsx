@@ -22,7 +22,6 @@ export function FieldFoot({ form, ways, isSaving, saveThen }: FieldFootProps) {
       size="main"
       paddingInline={{ base: '1', md: '3' }}
       gap={{ base: '0', md: '2' }}
-      whiteSpace="nowrap"
       disabled={isSaving || go === undefined}
       onClick={(event) => {
         // The second tap of a double one would go one further.

@@ -107,7 +107,7 @@ const LAYOUT = {
   marginInline: 'auto',
   paddingInline: { base: '3', md: '4' },
   paddingBlock: '3',
-  '@media (min-width: 1100px) and (orientation: landscape)': {
+  '@media (min-width: 68.75em) and (orientation: landscape)': {
     gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)',
     '& > [data-part=photos]': { position: 'sticky', top: '80px', alignSelf: 'start' },
   },

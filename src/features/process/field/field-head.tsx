@@ -26,7 +26,7 @@ const TWO_LINES = {
 
 /**
  * Which process this is, where the work is, and the way out, which saves. On a phone the pill stands below the name, so
- * that it does not cut it; toasts stay below this head (app/toast-placement.ts).
+ * that it does not cut it; toasts stay below this head (app/shell/toast-placement.ts).
  */
 export function FieldHead({ process, name, isSaving, onDone }: FieldHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)

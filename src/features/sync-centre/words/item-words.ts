@@ -8,9 +8,11 @@ export function itemWords(item: NamedItem): string {
 }
 
 /** What goes when the item is discarded; `others` hang on it and go with it. */
-export function lossWords(item: NamedItem, others: number): string {
+export function lossWords(item: NamedItem & Pick<OutboxItem, 'state'>, others: number): string {
   const along = others === 0 ? '' : ` 여기에 딸린 올리지 않은 작업 ${others}건도 함께 사라집니다.`
-  return `${wordsOfKind(item.kind).loss(item)}${along} 되돌릴 수 없습니다.`
+  const isOpen = item.state === 'UNCERTAIN' || item.state === 'RECONCILE'
+  const there = isOpen ? ' 서버에서는 이미 처리되었을 수 있습니다.' : ''
+  return `${wordsOfKind(item.kind).loss(item)}${along}${there} 되돌릴 수 없습니다.`
 }
 
 /** Where an item is, in a word. */

@@ -24,7 +24,12 @@ export const HOLD_WORDS: Record<SyncHold, string> = {
 }
 
 /** Why an item is not on the server yet, and what would move it on. */
-export function reasonWords(item: OutboxItem, { hold, ahead }: Situation): string {
+export function reasonWords(item: OutboxItem, situation: Situation): string {
+  const why = whyItWaits(item, situation)
+  return item.canRetry && !item.needsPerson ? `${why} 기다리지 않고 다시 시도하거나 버릴 수 있습니다.` : why
+}
+
+function whyItWaits(item: OutboxItem, { hold, ahead }: Situation): string {
   switch (item.state) {
     case 'REJECTED':
       return `${refusalWords(item.lastError)} 고쳐서 다시 저장하거나, 다시 시도하거나, 버릴 수 있습니다.`

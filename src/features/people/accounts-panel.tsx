@@ -1,0 +1,76 @@
+import { UserPlus, UserRound, UserRoundX } from 'lucide-react'
+import { useState } from 'react'
+import type { Account } from '#domain/people/people.ts'
+import { timeWords } from '#lib/time-words.ts'
+import { Badge } from '#ui/signs/badge.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { chakra } from '#ui/chakra.tsx'
+import { ItemList, ItemRow } from '#ui/search/item-list.tsx'
+import { NewAccount } from './new-account.tsx'
+import { ROLE_WORDS, groupWords } from './people-words.ts'
+
+interface AccountsPanelProps {
+  accounts: readonly Account[]
+  listedAt: number
+  onChoose: (id: number) => void
+}
+
+export function AccountsPanel({ accounts, listedAt, onChoose }: AccountsPanelProps) {
+  const [isAdding, setIsAdding] = useState(false)
+  if (isAdding) return <NewAccount onClose={() => setIsAdding(false)} />
+  return (
+    <ItemList
+      label={`계정 ${accounts.length}개`}
+      empty="계정이 없습니다."
+      actions={
+        <Button look="primary" size="main" onClick={() => setIsAdding(true)}>
+          <UserPlus size={20} />새 계정
+        </Button>
+      }
+    >
+      {accounts.map((account) => (
+        <AccountRow
+          key={account.id}
+          account={account}
+          listedAt={listedAt}
+          onChoose={() => onChoose(account.id)}
+        />
+      ))}
+    </ItemList>
+  )
+}
+
+interface AccountRowProps {
+  account: Account
+  listedAt: number
+  onChoose: () => void
+}
+
+function AccountRow({ account, listedAt, onChoose }: AccountRowProps) {
+  const { username, role, isAdministrator, isDisabled, sessionCount, lastSeenAt } = account
+  const Icon = isDisabled ? UserRoundX : UserRound
+  const facts = [
+    ROLE_WORDS[role],
+    ...groupWords(account),
+    sessionCount === 0 ? '로그인한 기기 없음' : `기기 ${sessionCount}대`,
+    ...(lastSeenAt === null ? [] : [`마지막 사용 ${timeWords(Date.parse(lastSeenAt), listedAt)}`]),
+  ]
+  return (
+    <ItemRow
+      lead={<Icon size={20} aria-hidden />}
+      actions={
+        <Button look="quiet" aria-label={`${username} 관리`} onClick={onChoose}>
+          관리
+        </Button>
+      }
+    >
+      <chakra.p fontWeight="bold" overflowWrap="anywhere">
+        {username} {isAdministrator && <Badge tone="accent">관리자</Badge>}{' '}
+        {isDisabled && <Badge tone="trouble">중지됨</Badge>}
+      </chakra.p>
+      <chakra.p color="ink.muted" fontSize="label">
+        {facts.join(' · ')}
+      </chakra.p>
+    </ItemRow>
+  )
+}

@@ -1,0 +1,41 @@
+/** What is recorded, in words; what a newer server records besides stands as it is. */
+export const ACTION_WORDS: Readonly<Record<string, string>> = {
+  login: '로그인',
+  'login-failed': '로그인 실패',
+  logout: '로그아웃',
+  'session-stolen': '훔친 로그인 차단',
+  'session-ended': '로그인 끝냄',
+  'account-added': '계정 만듦',
+  'account-disabled': '계정 중지',
+  'account-enabled': '계정 다시 사용',
+  'password-changed': '비밀번호 바꿈',
+  'role-changed': '역할 바꿈',
+  'administrator-changed': '관리자 바꿈',
+  'groups-changed': '보이는 그룹 바꿈',
+  'process-deleted': '공정 삭제',
+  'kpi-entry-deleted': '관리요소 삭제',
+  'photo-removed': '사진 뺌',
+  imported: '목록 가져오기',
+  exported: '파일로 내보내기',
+}
+
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  account: '계정',
+  session: '로그인',
+  process: '공정',
+  'kpi-entry': '관리요소',
+  photo: '사진',
+  model: '모델',
+  file: '파일',
+  catalogue: '목록',
+}
+
+export function actionWords(action: string): string {
+  return ACTION_WORDS[action] ?? action
+}
+
+/** `account:visitor` as `계정 visitor`. */
+export function objectWords(object: string): string {
+  const [kind = '', ...identity] = object.split(':')
+  return [KIND_WORDS[kind] ?? kind, identity.join(':')].join(' ').trim()
+}

@@ -1,0 +1,11 @@
+import { CircleAlert } from 'lucide-react'
+import { Message } from '#ui/signs/message.tsx'
+
+export function FailedNote({ words }: { words: string | null }) {
+  if (words === null) return null
+  return (
+    <Message tone="trouble" role="alert" icon={<CircleAlert size={20} />}>
+      {words}
+    </Message>
+  )
+}

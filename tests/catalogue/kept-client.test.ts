@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pageMethods, workerMethods } from '#catalogue/messages.ts'
+import { createKeptClient } from '#catalogue/page/kept-client.ts'
+import { connect } from '#lib/worker-link.ts'
+import { portPair } from '../support/port-pair.ts'
+
+/** What each worker has read, which token it had, and whether it has been ended. */
+interface Begun {
+  read: string[]
+  token: string
+  isOver: boolean
+}
+
+let workers: Begun[]
+let taking: PromiseWithResolvers<boolean>
+let isTakenOn: boolean
+beforeEach(() => {
+  workers = []
+  taking = Promise.withResolvers()
+  isTakenOn = false
+})
+afterEach(() => void vi.restoreAllMocks())
+
+/** @param fates of the workers, by their place, that do not come to an end with what they read */
+function open(fates: Record<number, 'absent' | 'hangs'> = {}) {
+  const start = () => {
+    const [pageSide, workerSide] = portPair()
+    const begun: Begun = { read: [], token: '', isOver: false }
+    const fate = fates[workers.length]
+    workers.push(begun)
+    const never = () => Promise.reject(new Error('It is only asked to read.'))
+    const page = connect(
+      workerSide,
+      { ours: workerMethods, theirs: pageMethods },
+      {
+        token: ({ token }) => {
+          begun.token = token
+        },
+        setOwn: () => undefined,
+        load: ({ catalogue }) => {
+          begun.read.push(catalogue)
+          if (fate === 'hangs') return new Promise<void>(() => undefined)
+          page.notify('state', { catalogue, state: { phase: fate ?? 'ready', count: 1 } })
+          return undefined
+        },
+        search: () => ({ search: 1, total: 0, first: [] }),
+        ...{ window: never, ask: never, extend: never, kpiChildren: never, classes: never },
+      },
+    )
+    return { ...pageSide, terminate: () => void (begun.isOver = true) }
+  }
+  const client = createKeptClient({
+    start,
+    renewToken: () => Promise.resolve('refused'),
+    browser: { window: new EventTarget(), document: new EventTarget() },
+    serviceWorker: { isTakenOn: () => isTakenOn, untilTakenOn: () => taking.promise },
+  })
+  client.handToken({ token: 'first', capabilities: null })
+  const takeOn = () => {
+    isTakenOn = true
+    taking.resolve(true)
+  }
+  return { client, takeOn }
+}
+const ALL = ['kpi', 'equipment', 'industry']
+
+describe('what the catalogue worker reads', () => {
+  it('is kept at once where it has begun under the service worker', async () => {
+    isTakenOn = true
+    const { client } = open()
+    expect(await client.keep()).toBe(true)
+    expect(workers).toEqual([{ read: ALL, token: 'first', isOver: false }])
+  })
+
+  it('is read once more by a second one that begins when the page is taken on, and the first goes on', async () => {
+    const { client, takeOn } = open()
+    const kept = client.keep()
+    await client.search('equipment', { text: '선반' })
+    client.handToken({ token: 'second', capabilities: null })
+    expect(workers).toHaveLength(1)
+    takeOn()
+    expect(await kept).toBe(true)
+    expect(workers).toEqual([
+      { read: ALL, token: 'second', isOver: false },
+      { read: ALL, token: 'second', isOver: true },
+    ])
+    expect(await client.keep()).toBe(true)
+    expect(workers).toHaveLength(2)
+  })
+
+  it('is not kept while the page is not taken on, or where the network is gone by then; and may be later', async () => {
+    const { client, takeOn } = open({ 1: 'absent' })
+    const waited = client.keep()
+    taking.resolve(false)
+    expect(await waited).toBe(false)
+    takeOn()
+    taking = Promise.withResolvers()
+    taking.resolve(true)
+    expect(await client.keep()).toBe(false)
+    expect(await client.keep()).toBe(true)
+    expect(workers.map(({ isOver }) => isOver)).toEqual([false, true, true])
+  })
+
+  it('is not kept where it is not whole', async () => {
+    const { client } = open({ 0: 'absent' })
+    expect(await client.keep()).toBe(false)
+    expect(workers).toHaveLength(1)
+  })
+
+  it('ends with the page, the second time as well', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { client, takeOn } = open({ 1: 'hangs' })
+    const kept = client.keep()
+    takeOn()
+    await vi.waitFor(() => expect(workers[1]?.read).toEqual(['kpi']))
+    expect(workers.map(({ isOver }) => isOver)).toEqual([false, false])
+    client.close()
+    expect(workers.map(({ isOver }) => isOver)).toEqual([true, true])
+    expect(await kept).toBe(false)
+  })
+})

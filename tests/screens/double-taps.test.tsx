@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CreateModelDialog } from '#features/model-list/create-model-dialog.tsx'
+import { createModel } from '#local/edits/model-edits.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { onNotice } from '#ui/layers/notify.ts'
+import { newDatabase } from '../support/new-database.ts'
+import { showApp, showPart } from '../support/shown-app.tsx'
+
+let db: DeviceDatabase
+let leave: () => void = () => undefined
+let stop: () => void = () => undefined
+beforeEach(async () => {
+  db = await newDatabase(Date.now)
+})
+afterEach(() => {
+  stop()
+  leave()
+})
+
+/** Goes on tapping from the moment at which it is done until what is tapped is gone. */
+function tapOnAfterIt(tap: () => void): void {
+  stop = onNotice(() => {
+    void (async () => {
+      for (let turn = 0; turn < 100; turn += 1) {
+        await Promise.resolve()
+        tap()
+      }
+    })()
+  })
+}
+
+test('a copy is made once, however late the second tap comes', async () => {
+  const key = await createModel(db, { area: 'root', title: '한빛', group: { id: 14, name: '주조' } })
+  ;({ leave } = showApp({ db, path: `/root-model/${key}` }))
+  const copy = await screen.findByRole('button', { name: '복사' })
+  tapOnAfterIt(() => copy.click())
+  await userEvent.click(copy)
+  await waitFor(async () => expect(await db.models.count()).toBe(2))
+  await screen.findAllByDisplayValue(/한빛/)
+  expect(await db.models.count()).toBe(2)
+})
+
+test('a model is made once, though its dialog still stands after that', async () => {
+  const close = () => undefined
+  const groups = () => Promise.resolve([{ id: 14, name: '주조', models: [] }])
+  const { unmount } = showPart(
+    <CreateModelDialog area="root" title="새 뿌리모델" onClose={close} onCreated={close} />,
+    {
+      db,
+      lookups: { groups },
+    },
+  )
+  leave = unmount
+  await userEvent.click(await screen.findByRole('combobox', { name: /그룹/ }))
+  await userEvent.click(await screen.findByRole('option', { name: '주조' }))
+  const create = screen.getByRole('button', { name: '생성' })
+  const isMade = new Promise<void>((resolve) => {
+    stop = onNotice(() => resolve())
+  })
+  await userEvent.click(create)
+  await isMade
+  await userEvent.click(create)
+  await userEvent.click(create)
+  expect(await db.models.count()).toBe(1)
+})
