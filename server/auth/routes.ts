@@ -1,7 +1,7 @@
 import { answers, paths } from '#domain/contract.ts'
 import type { Capability } from '#domain/people/session.ts'
 import type { App } from '#server/http/fastify.ts'
-import { HttpProblem, tooMany, unauthorized } from '#server/http/problems.ts'
+import { HttpProblem, tooMany } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
 import { recordEvents } from '#server/audit/record.ts'
 import { findAccount } from './accounts.ts'
@@ -71,7 +71,7 @@ export function authRoutes(app: App, deps: AuthDeps): void {
     { ...anybody, schema: { response: { 200: answers.refresh } } },
     async (request, reply) => {
       const cookie = sessionCookieOf(request)
-      if (cookie === null) throw unauthorized()
+      if (cookie === null) return { token: null }
       const signedIn = await refreshSession(deps.db, cookie, { ...deps, seenFrom: seenFrom(request) })
       if (signedIn === null) {
         clearSessionCookie(reply)

@@ -1,8 +1,9 @@
 // Not from contract.ts, which would bring every schema of the API to the login screen.
 import { paths } from '#domain/paths.ts'
 import type { Credentials } from '#domain/people/credentials.ts'
-import { type CurrentUser, currentUser, loginResponse } from '#domain/people/session.ts'
+import { type CurrentUser, currentUser, loginResponse, refreshResponse } from '#domain/people/session.ts'
 import type { ApiClient } from './client.ts'
+import { ApiProblem } from './problem.ts'
 
 /** Every call may throw ApiProblem. */
 export interface SessionApi {
@@ -18,15 +19,19 @@ export interface SessionApi {
 const SIGNED_IN = 200
 
 export function createSessionApi(client: ApiClient): SessionApi {
-  const askForToken = async (call: { path: string; authorization?: string }, signal?: AbortSignal) => {
-    const asked = { method: 'POST', answer: loginResponse, goodStatus: SIGNED_IN, ...call } as const
-    const { value } = await client.call({ ...asked, signal })
-    return value.token
-  }
+  const asked = { method: 'POST', goodStatus: SIGNED_IN } as const
   return {
-    login: async (credentials, signal) =>
-      askForToken({ path: paths.login, authorization: basicAuthorization(credentials) }, signal),
-    refresh: async (signal) => askForToken({ path: paths.refresh }, signal),
+    login: async (credentials, signal) => {
+      const authorization = basicAuthorization(credentials)
+      const call = { ...asked, path: paths.login, authorization, answer: loginResponse, signal }
+      return (await client.call(call)).value.token
+    },
+    refresh: async (signal) => {
+      const call = { ...asked, path: paths.refresh, answer: refreshResponse, signal }
+      const { token } = (await client.call(call)).value
+      if (token === null) throw new ApiProblem({ kind: 'unauthorised', detail: '' })
+      return token
+    },
     logout: async (signal) => {
       await client.call({ method: 'DELETE', path: paths.logout, answer: null, signal })
     },

@@ -17,7 +17,7 @@ import {
 import { pageOf } from './page.ts'
 import { newProcess, process, processPatch } from './process/process.ts'
 import { rootTech } from './model/root-tech.ts'
-import { currentUser, loginResponse } from './people/session.ts'
+import { currentUser, loginResponse, refreshResponse } from './people/session.ts'
 import { text } from './text.ts'
 
 export { paths } from './paths.ts'
@@ -25,7 +25,7 @@ export { paths } from './paths.ts'
 /** The schemas of the answers, by call. `POST` and `PATCH` return the full record. */
 export const answers = {
   login: loginResponse,
-  refresh: loginResponse,
+  refresh: refreshResponse,
   me: currentUser,
   groups: z.array(modelGroup),
   models: pageOf(modelSummary),

@@ -3,7 +3,7 @@ import { createEditsApi } from '#api/edits.ts'
 import { createLookups } from '#api/lookups.ts'
 import { createOwnAccountApi } from '#api/own-account.ts'
 import { createPeopleApi } from '#api/people.ts'
-import { ApiProblem } from '#api/problem.ts'
+import { ApiProblem, isSessionRefusal } from '#api/problem.ts'
 import { createSessionApi } from '#api/session.ts'
 import { answeringClient } from '../support/answering-client.ts'
 
@@ -46,6 +46,8 @@ describe('the session', () => {
     expect(await createSessionApi(renewing.client).refresh()).toBe('fresh')
     expect(renewing.line()).toBe('POST /api/auth/refresh/')
     expect(await renewing.seen[0]?.text()).toBe('')
+    const without = createSessionApi(clientWith({ token: null }).client).refresh()
+    expect(isSessionRefusal(await without.catch((error: unknown) => error))).toBe(true)
     const ending = clientWith(null)
     await createSessionApi(ending.client)
       .logout()

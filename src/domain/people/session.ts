@@ -3,6 +3,12 @@ import * as z from 'zod/mini'
 /** The answer of login and refresh. A failed one carries `detail` instead. */
 export const loginResponse = z.object({ token: z.string().check(z.minLength(1)) })
 
+/**
+ * `POST /api/auth/refresh/`. Null from a browser that holds no session, which is no failure: whoever opens the login
+ * screen asks. A session that has ended is refused with 401.
+ */
+export const refreshResponse = z.object({ token: z.nullable(loginResponse.shape.token) })
+
 export const role = z.enum(['writer', 'restricted', 'viewer'])
 export type Role = z.infer<typeof role>
 

@@ -1,0 +1,69 @@
+// `npm run bench:lighthouse`: Google's Lighthouse on the production build behind our own server, as a phone of the middle
+// class on a slow mobile network sees it: /login of a device that was never here, and the first page behind it. Prints the
+// four scores and what took points, and fails below what is promised.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import playwrightConfig from '../../playwright.config.ts'
+import { signIn } from '../support/app.ts'
+import globalSetup from '../support/global-setup.ts'
+import { discardServer, freePort, runServer } from '../support/run-server.ts'
+
+/** The least of 100 points. */
+const PROMISED: Record<string, number> = {
+  performance: 95,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+}
+
+await globalSetup()
+const server = await runServer()
+const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'))
+const port = await freePort()
+const { launchOptions } = playwrightConfig.use ?? {}
+const browser = await chromium.launchPersistentContext(profile, {
+  ...launchOptions,
+  args: [...(launchOptions?.args ?? []), `--remote-debugging-port=${port}`],
+})
+try {
+  await judge('/login')
+  const page = await browser.newPage()
+  await signIn(page, server.url)
+  await page.close()
+  await judge('/reference-model')
+} finally {
+  await browser.close()
+  await discardServer(server)
+  rmSync(profile, { recursive: true, force: true })
+}
+
+/** What the browser holds stays as it is: a session lies there. */
+async function judge(path: string): Promise<void> {
+  const result = await lighthouse(`${server.url}${path}`, {
+    port,
+    disableStorageReset: true,
+    onlyCategories: Object.keys(PROMISED),
+    logLevel: 'error',
+  })
+  if (result === undefined) throw new Error(`Lighthouse gave no answer for ${path}.`)
+  const { categories, audits } = result.lhr
+  const points = Object.values(categories).map(({ id, score }) => ({
+    id,
+    points: Math.round((score ?? 0) * 100),
+  }))
+  process.stdout.write(`${path}: ${points.map(({ id, points }) => `${id} ${points}`).join(', ')}\n`)
+  for (const { auditRefs } of Object.values(categories)) {
+    for (const { id, weight } of auditRefs) {
+      const audit = audits[id]
+      if (audit === undefined || weight === 0 || audit.score === null || audit.score >= 0.9) continue
+      process.stdout.write(
+        `  ${id} ${Math.round(audit.score * 100)} ${audit.displayValue ?? ''}: ${audit.title}\n`,
+      )
+    }
+  }
+  const missed = points.filter(({ id, points }) => points < (PROMISED[id] ?? 0))
+  if (missed.length > 0) process.exitCode = 1
+}
