@@ -29,13 +29,15 @@ export function noteFailedCall(
 }
 
 /**
- * Whether nothing can come of a call after this answer. A gateway that gave up (502, 504, 520 and more) may have left the
+ * Whether nothing can come of a call after this answer. The page of a portal says that nobody else has seen the call, but
+ * none says 201: that is what the server said of something it made, with another body. A gateway that gave up (502, 504, 520 and more) may have left the
  * server at work, and 409 says that it is. Where something is made, an error of the server's own or an answer of another
  * shape may be the answer to what it has made and does not list yet; an edit does no harm twice.
  */
 function isOver(outcome: Failure, isMaking: boolean): boolean {
-  if (outcome.kind !== 'unknown' || outcome.why === 'portal') return true
+  if (outcome.kind !== 'unknown') return true
   const { status } = outcome.error
+  if (outcome.why === 'portal') return !isMaking || status !== 201
   if (status === null || BY_A_GATEWAY.includes(status) || status >= 520 || status === 409) return false
   return !isMaking || status === 503 || (status >= 400 && status < 500)
 }

@@ -52,6 +52,8 @@ export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts:
   const passedOver = new Set<string>()
   /** Lanes in which something waits that edits of other records may pass. */
   const passable = new Set<string>()
+  /** What waits for a person, be it through others: each comes after what it depends on. */
+  const held = new Set(facts.needsPerson.keys())
   const chosen: Operation[] = []
   const busy = countByKind(lanes)
   const most = { text: LANES_ON_WIRE.text + MOST_AHEAD, photo: LANES_ON_WIRE.photo }
@@ -64,8 +66,7 @@ export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts:
     if (NEEDS_PERSON.includes(op.state) && !isTriedHourly(op)) continue
     const resolution = resolve(op, facts)
     const isHeldByPerson =
-      op.dependsOn.some((id) => facts.needsPerson.has(id)) ||
-      heldFields(op, stuckOn.get(op.target) ?? []) === 'all'
+      op.dependsOn.some((id) => held.has(id)) || heldFields(op, stuckOn.get(op.target) ?? []) === 'all'
     const hasNoPlace = busy[kind] >= LANES_ON_WIRE[kind] && !mayWaitForPlace(op)
     const waits =
       hasNoPlace ||
@@ -79,6 +80,7 @@ export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts:
     if (waits) {
       // What waits for a person, directly or through another, lets the rest of the lane pass.
       const isAside = isTriedHourly(op) || isHeldByPerson || resolution === 'held'
+      if (isAside) held.add(op.opId)
       if (kind === 'photo' || !isAside) passedOver.add(`${kind} ${op.target}`)
       if (isAside || kind === 'photo') continue
       if (hasNoPlace || !isPassable(op)) closedLanes.add(op.lane)

@@ -59,6 +59,21 @@ describe('a lane', () => {
     expect(choose([edit('a', { state }), edit('a')])).toEqual([1])
   })
 
+  it('goes on behind what waits for a person through others', () => {
+    const refused = edit('b', { state: 'REJECTED' })
+    const waiting = edit('a', { dependsOn: [refused.opId] })
+    const copy = operationOf(
+      { kind: 'model.copy', modelKey: id(8), sourceKey: 'a' },
+      { lane: 'model:a', dependsOn: [waiting.opId] },
+    )
+    const facts = { needsPerson: byId(refused), unsettled: new Set([refused.opId, waiting.opId]) }
+    expect(choose([refused, waiting, copy, processIn('a')], facts)).toEqual([3])
+    // What it depends on only waits for its time.
+    const late = edit('a', { nextAt: NOW + 1 })
+    const behind = { ...copy, dependsOn: [late.opId] }
+    expect(choose([late, behind, processIn('a')], { unsettled: new Set([late.opId]) })).toEqual([])
+  })
+
   it('tries once an hour what the server fails at, and lets others pass until then', () => {
     const lastError = { kind: 'server', status: 500, message: '' }
     const poison = { state: 'NEEDS_USER', lastError } as const
