@@ -43,6 +43,23 @@ describe('a list that both sides changed', () => {
     expect(mergeLists(lists, ({ id }) => id)).toEqual(added('그들'))
   })
 
+  it('takes what both added with the same content for one, item by item', () => {
+    const entry = (id: string) => ({ id, memo: '불량률' })
+    const merged = (base: string, mine: string, theirs: string) => {
+      const [one, two, three] = [base, mine, theirs].map((ids) => Array.from(ids, entry))
+      const lists = { base: one ?? [], mine: two ?? [], theirs: three ?? [] }
+      const byMemo = (item: { memo: string }, other: { memo: string }) => item.memo === other.memo
+      return mergeLists(lists, ({ id }) => id, byMemo)
+        .map(({ id }) => id)
+        .join('')
+    }
+    expect(merged('', 'a', 'x')).toBe('x')
+    expect(merged('', 'ab', 'x')).toBe('xb')
+    expect(merged('', 'a', 'xy')).toBe('xy')
+    // What was there before is no addition of theirs.
+    expect(merged('x', 'xa', 'x')).toBe('xa')
+  })
+
   it('never doubles an item and never loses an addition', () => {
     const letters = fc
       .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 8 })

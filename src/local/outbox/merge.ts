@@ -4,7 +4,8 @@ import { mergeProcessNumbers } from '#domain/process/process-number.ts'
  * Three-way merge of a list that both sides changed, as a set keyed by `keyOf`.
  *
  * What one side removed and the other left untouched stays removed; what one side changed wins over the other's
- * untouched copy; the order is mine, with their additions at the end.
+ * untouched copy; the order is mine, with their additions at the end. What both added under different keys with the same
+ * content is one item: mine has arrived there, and its answer has not.
  * @param isSameItem whether two items with the same key have the same content; their descriptions may differ
  */
 export function mergeLists<T>(
@@ -17,10 +18,21 @@ export function mergeLists<T>(
   const mineByKey = byKey(lists.mine, keyOf)
   const theirsByKey = byKey(lists.theirs, keyOf)
   const merged: T[] = []
+  const theirAdditions = lists.theirs.filter((item) => {
+    const key = keyOf(item)
+    return !baseByKey.has(key) && !mineByKey.has(key)
+  })
+  const arrived = new Set<T>()
   for (const item of lists.mine) {
     const key = keyOf(item)
     const base = baseByKey.get(key)
     const theirs = theirsByKey.get(key)
+    if (base === undefined && theirs === undefined) {
+      const twin = theirAdditions.find((other) => !arrived.has(other) && isSameItem(item, other))
+      if (twin !== undefined) arrived.add(twin)
+      merged.push(twin ?? item)
+      continue
+    }
     const removedByThem = base !== undefined && theirs === undefined
     if (removedByThem && isSameItem(base, item)) continue
     const changedByMe = base !== undefined && !isSameItem(base, item)
@@ -28,7 +40,7 @@ export function mergeLists<T>(
   }
   for (const item of lists.theirs) {
     const key = keyOf(item)
-    if (mineByKey.has(key)) continue
+    if (mineByKey.has(key) || arrived.has(item)) continue
     const base = baseByKey.get(key)
     const removedByMe = base !== undefined
     if (!removedByMe || !isSameItem(base, item)) merged.push(item)
