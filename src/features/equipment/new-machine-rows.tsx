@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Area } from '#domain/model/area.ts'
 import {
   NEW_EQUIPMENT_DEFAULTS,
@@ -8,6 +8,7 @@ import {
   otherType,
 } from '#domain/process/equipment.ts'
 import type { DeviceEquipment } from '#local/store/fields.ts'
+import { useOnce } from '#ui/hooks/use-once.ts'
 import { PickRow } from '#ui/search/pick-list.tsx'
 import { useCreateEquipment } from './use-create-equipment.ts'
 
@@ -22,22 +23,20 @@ interface NewMachineRowsProps {
 export function NewMachineRows({ area, name, onMade }: NewMachineRowsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const create = useCreateEquipment(area)
-  /** A second tap may come before the rows are gone. */
-  const making = useRef<string | null>(null)
+  const once = useOnce(name)
   const tidy = name.normalize('NFC').trim()
-  const make = async (kind: OtherType) => {
-    if (making.current === tidy) return
-    making.current = tidy
-    const fields = {
-      ...NEW_EQUIPMENT_DEFAULTS,
-      name: tidy,
-      otherType: kind,
-      equipmentType: equipmentTypeOf(kind),
-    }
-    const made = await create(fields)
-    if (made === null) making.current = null
-    else onMade(made)
-  }
+  const make = (kind: OtherType) =>
+    once(async () => {
+      const fields = {
+        ...NEW_EQUIPMENT_DEFAULTS,
+        name: tidy,
+        otherType: kind,
+        equipmentType: equipmentTypeOf(kind),
+      }
+      const made = await create(fields)
+      if (made !== null) onMade(made)
+      return made !== null
+    })
   if (tidy === '') return null
   if (!isOpen) {
     return (

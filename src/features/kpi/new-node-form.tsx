@@ -5,6 +5,7 @@ import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { isComposing } from '#ui/hooks/is-composing.ts'
+import { useOnce } from '#ui/hooks/use-once.ts'
 import { TextInput } from '#ui/fields/text-input.tsx'
 
 interface NewNodeFormProps {
@@ -18,27 +19,23 @@ export function NewNodeForm({ levelName, onCreate }: NewNodeFormProps) {
   const [name, setName] = useState<string | null>(null)
   const isBlank = name === null || name.trim() === ''
   const opener = useRef<HTMLButtonElement>(null)
-  const isMaking = useRef(false)
+  const once = useOnce(name !== null)
   const close = () => {
     setName(null)
     // The button is there again after this render.
     requestAnimationFrame(() => opener.current?.focus())
   }
-  // The second tap of a double one would make a second node.
   const submit = async () => {
-    if (isBlank || isMaking.current) return
-    isMaking.current = true
-    const isMade = await onCreate(name)
-    if (isMade) close()
-    else isMaking.current = false
-  }
-  const open = () => {
-    isMaking.current = false
-    setName('')
+    if (isBlank) return
+    await once(async () => {
+      const isMade = await onCreate(name)
+      if (isMade) close()
+      return isMade
+    })
   }
   if (name === null) {
     return (
-      <Button ref={opener} look="quiet" paddingInline="2" fontSize="label" onClick={open}>
+      <Button ref={opener} look="quiet" paddingInline="2" fontSize="label" onClick={() => setName('')}>
         <Plus size={18} />새 {levelName}
       </Button>
     )

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Area } from '#domain/model/area.ts'
 import { defaultModelName } from '#domain/model/model-name.ts'
 import { GROUP_LABEL } from '#domain/model/sections.ts'
@@ -6,6 +6,7 @@ import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/layers/dialog.tsx'
 import { Field } from '#ui/fields/field.tsx'
 import { Form } from '#ui/fields/form.tsx'
+import { useOnce } from '#ui/hooks/use-once.ts'
 import { notify } from '#ui/layers/notify.ts'
 import { TextInput } from '#ui/fields/text-input.tsx'
 import { checkNewModel } from './create-model.ts'
@@ -29,7 +30,7 @@ export function CreateModelDialog({ area, title: heading, onClose, onCreated }: 
   const [groupId, setGroupId] = useState<number | null>(null)
   const [errors, setErrors] = useState<{ title?: string | null; group?: string | null }>({})
   const create = useCreateModel(area)
-  const isCreating = useRef(false)
+  const once = useOnce()
   const formId = useId()
 
   const submit = async () => {
@@ -42,13 +43,11 @@ export function CreateModelDialog({ area, title: heading, onClose, onCreated }: 
       }
       return
     }
-    // The second tap of a double one would make a second model.
-    if (isCreating.current) return
-    isCreating.current = true
-    const key = await create(checked.title, checked.group)
-    // Once it is made, the dialog takes no more, though it still stands for a moment.
-    if (key === null) isCreating.current = false
-    else onCreated()
+    await once(async () => {
+      const key = await create(checked.title, checked.group)
+      if (key !== null) onCreated()
+      return key !== null
+    })
   }
 
   return (

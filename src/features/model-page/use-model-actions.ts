@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mayWrite } from '#domain/people/access.ts'
 import type { GroupRef } from '#domain/model/group.ts'
@@ -12,17 +11,14 @@ import { tellSaveFailed } from '#forms/tell-save-failed.ts'
 import { copyModel, saveModel } from '#local/edits/model-edits.ts'
 import type { ModelRow } from '#local/store/records.ts'
 import { StorageFailure } from '#local/store/strict-write.ts'
+import { useOnce } from '#ui/hooks/use-once.ts'
 import { notify } from '#ui/layers/notify.ts'
 
 /** Puts a model into another group, and copies it; on this device first, as every edit. */
 export function useModelActions({ key, area, view }: ModelRow, access: Role) {
   const db = useDatabase()
   const navigate = useNavigate()
-  const isCopying = useRef(false)
-  // The page of the model still stands for a moment once its copy is made.
-  useEffect(() => {
-    isCopying.current = false
-  }, [key])
+  const once = useOnce(key)
 
   const moveTo = async (group: GroupRef): Promise<void> => {
     if (group.id === view.group.id) return
@@ -34,13 +30,11 @@ export function useModelActions({ key, area, view }: ModelRow, access: Role) {
   }
 
   /** Goes to the copy. One that fails is only logged, unless it is for want of room here. */
-  const copy = async (): Promise<void> => {
-    if (isCopying.current) return
+  const copy = async (): Promise<boolean> => {
     if (!mayWrite(access)) {
       tellNoPermission()
-      return
+      return false
     }
-    isCopying.current = true
     try {
       const copyKey = await copyModel(db, key)
       notify({
@@ -49,13 +43,14 @@ export function useModelActions({ key, area, view }: ModelRow, access: Role) {
         description: '제목을 바꾸면 구분하기 쉽습니다.',
       })
       await navigate(modelPath(area, copyKey))
+      return true
     } catch (error) {
-      isCopying.current = false
       const what = 'The model could not be copied on this device.'
       if (error instanceof StorageFailure) tellSaveFailed(what, error)
       else console.error(what, error)
+      return false
     }
   }
 
-  return { moveTo, copy }
+  return { moveTo, copy: () => once(copy) }
 }
