@@ -1,4 +1,3 @@
-import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { FolderSearch } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Area } from '#domain/model/area.ts'
@@ -6,46 +5,8 @@ import type { ListedGroup } from '#local/views/model-overlay.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Stack } from '#ui/layout.ts'
+import { LinkRow } from '#ui/link-row.tsx'
 import { ModelLink } from './model-link.tsx'
-
-/** The rows are plain elements styled from here: a sidebar may hold hundreds of them. */
-const rowsStyle = defineRecipe({
-  base: {
-    listStyle: 'none',
-    '& a': {
-      display: 'flex',
-      alignItems: 'center',
-      gap: '2',
-      minHeight: 'control',
-      paddingInline: '3',
-      paddingBlock: '2',
-      borderRadius: 'field',
-      color: 'ink.muted',
-      fontSize: '1rem',
-      lineHeight: '1.35',
-      textDecoration: 'none',
-    },
-    '& a > span': { flex: '1', minWidth: '0' },
-    // Read after the title, seen before it: a list of work to be done.
-    '& a > svg': { order: '-1', flexShrink: '0' },
-    '& a > small': {
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: '1',
-      fontSize: 'caption',
-      fontWeight: 'bold',
-    },
-    '& a:hover': { bg: 'neutral.soft', color: 'ink' },
-    '& a[aria-current=page]': {
-      bg: 'accent.soft',
-      color: 'accent',
-      fontWeight: 'bold',
-      boxShadow: 'softEdge',
-    },
-  },
-})
-
-const Rows = chakra('ul', rowsStyle)
 
 interface GroupListProps {
   area: Area
@@ -74,13 +35,13 @@ export function GroupList({ area, groups, openSlug, onChoose, renderUnder }: Gro
             isOpen={isOpen}
             onToggle={() => setFolding(new Map(folding).set(group.id, !isOpen))}
           >
-            <Rows>
+            <chakra.ul role="list" listStyleType="none">
               {group.models.map((model) => (
-                <li key={model.key ?? model.slug}>
+                <LinkRow key={model.key ?? model.slug} of="menu">
                   <ModelLink area={area} model={model} onChoose={onChoose} />
-                </li>
+                </LinkRow>
               ))}
-            </Rows>
+            </chakra.ul>
             {group.models.length === 0 && (
               <chakra.p textStyle="note" color="ink.subtle" paddingInline="3" paddingBlock="2">
                 아직 모델이 없습니다.
