@@ -4,7 +4,7 @@ import { createClient } from '#api/client.ts'
 import { type EditsApi, createEditsApi } from '#api/edits.ts'
 import { ApiProblem } from '#api/problem.ts'
 import { paths } from '#domain/contract.ts'
-import { currentModel, noteChanges, readFollowing } from '#local/answers/following.ts'
+import { beginFollowing, currentModel, noteChanges, readFollowing } from '#local/answers/following.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { followChanges } from '#sync/pull/follow-changes.ts'
 import { pullModel } from '#sync/pull/pull.ts'
@@ -96,6 +96,35 @@ test('a change of a process, too, has its model asked for', async () => {
   expect(await db.processes.count()).toBe(1)
 })
 
+test('of each area a change is noted', async () => {
+  const slug = String(
+    (await createModel(colleague, 'general', '내려받기 일반', { group: '연사 및 가공사' })).body.slug,
+  )
+  await takeAlong([])
+  await pullModel({ db, api }, 'general', slug, signal())
+  expect(await currentModel(db, 'general', slug)).not.toBeNull()
+  await colleague.patch(paths.model('general', slug), { overview: '바뀜' })
+  await takeAlong([])
+  expect(await currentModel(db, 'general', slug)).toBeNull()
+})
+
+test('a feed of more than one page is read to its end', { timeout: 120_000 }, async () => {
+  const two = [slugOf(11), slugOf(12)]
+  await takeAlong(two)
+  for (let n = 0; n < 100; n += 1) await change(11, `바뀜 ${n}`)
+  await change(12, '마지막')
+  expect(await takeAlong(two)).toEqual(two)
+  expect(await overviewOf(12)).toBe('마지막')
+})
+
+test('a model is current by its address in either form of Hangul, until it is gone', async () => {
+  await takeAlong([slugOf(13)])
+  const current = () => currentModel(db, 'root', slugOf(13).normalize('NFD'))
+  expect(await current()).not.toBeNull()
+  await db.models.toCollection().modify({ gone: true })
+  expect(await current()).toBeNull()
+})
+
 test('what came before anything was followed is asked for once more', async () => {
   await pullModel({ db, api }, 'root', slugOf(3), signal())
   expect(await takeAlong([slugOf(3)])).toEqual([slugOf(3)])
@@ -126,6 +155,9 @@ test('a tab that another has overtaken notes nothing, and takes nothing for curr
   const page = (await api.changes(at, signal())).value
   await followChanges({ db, api }, signal())
   expect(await noteChanges(db, at, { ...page, cursor: at.cursor, seal: 'old' })).toBeNull()
+  const here = (await readFollowing(db))!
+  await beginFollowing(db, here)
+  expect(await noteChanges(db, here, { ...page, cursor: here.cursor })).toBeNull()
   const behind = { changes: () => Promise.resolve({ value: page, status: 200, etag: null }) }
   const overtaken = vi.fn(behind.changes).mockImplementationOnce(async () => {
     await change(5, '다시')

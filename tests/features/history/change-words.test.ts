@@ -63,6 +63,11 @@ describe('what changed is said', () => {
     expect(words).toEqual({ kind: 'sentences', subject: '공정 ‘주조’', sentences: [word] })
   })
 
+  it('of a model that came', () => {
+    const words = changeWords({ ...change(null, null, null), action: 'created' })
+    expect(words).toEqual({ kind: 'sentences', subject: '모델', sentences: ['추가'] })
+  })
+
   it('of photos by their number, and that they were put in another order', () => {
     expect(sentences(change('images', [1, 2], [2, 3, 4]))).toEqual(['사진 2장 추가', '사진 1장 뺌'])
     expect(sentences(change('images', [1, 2], [2, 1]))).toEqual(['순서 변경'])
@@ -76,6 +81,7 @@ describe('what changed is said', () => {
     expect(sentences(change('equipments', before, [{ id: 1, name: '대형 프레스' }]))).toEqual([
       '‘프레스’ → ‘대형 프레스’',
     ])
+    expect(sentences(change('equipments', null, [{ id: 3, name: '' }]))).toEqual(['‘(이름 없음)’ 추가'])
   })
 
   it('of factors by their path and by what was written about them', () => {
@@ -86,10 +92,17 @@ describe('what changed is said', () => {
       '‘압력 > bar’ 설명: (비어 있음) → ‘매일’',
       '순서 변경',
     ])
+    const { id: _id, ...older } = kpi(4, '온도 > ℃', '매시')
+    expect(sentences(change('kpis', [older], [older, { ...older, kpi3Id: 5, name: '압력 > bar' }]))).toEqual([
+      '‘압력 > bar’ 추가',
+    ])
   })
 
   it('of a value that was too long to be kept', () => {
     const words = changeWords(change('kpis', null, { isTooLong: true }))
     expect(words).toMatchObject({ before: '(비어 있음)', after: '(너무 길어 기록하지 않은 값)' })
+    expect(changeWords(change('kpis', { isTooLong: true }, null))).toMatchObject({
+      ...{ before: '(너무 길어 기록하지 않은 값)', after: '(비어 있음)' },
+    })
   })
 })

@@ -57,11 +57,15 @@ const setOf = (...changes: Change[]): ChangeSet => ({
   ...{ position: 1, at: '', username: 'admin', area: 'root', modelId: 1, slug: '한빛', key: null },
   changes,
 })
+const searched =
+  <T>(things: T[], nameOf: (thing: T) => string) =>
+  ({ search }: { search: string }) =>
+    Promise.resolve({ results: things.filter((one) => nameOf(one) === search), next: null })
 const at = <V>(now: V, together: Change[] = []): PutBackAt<V> => ({
   ...{ now, together },
   lookups: {
-    equipment: () => Promise.resolve({ results: [lathe], next: null }),
-    industries: () => Promise.resolve({ results: [screw], next: null }),
+    equipment: searched([lathe], ({ name }) => name),
+    industries: searched([screw], ({ productName }) => productName),
     rootTechs: () => Promise.resolve([...techs]),
   },
   uuid: () => UUID,
@@ -85,6 +89,8 @@ describe('a value of the history', () => {
     ['monitoringProcessState', null, { monitoringProcessState: null }],
     ['connectionProcessState', '없는 값', null],
     ['workedAt', '2026-03-12', { workedAt: '2026-03-12' }],
+    ['workedAt', null, { workedAt: null }],
+    ['workedAt', 20260312, null],
     ['images', [2, 1], { images: [image(2), image(1)] }],
     ['images', null, { images: [] }],
     ['images', [3], null],
@@ -143,6 +149,7 @@ describe('a value of the history', () => {
     const [made] = fields?.kpis ?? []
     expect(made).toMatchObject({ id: `local-${UUID}`, memo: '매시', kpi3: null })
     expect(made?.kpi2).toEqual({ id: 3, name: '다', fullName: '가 > 나 > 다', level: 2, parentId: 2 })
+    expect(made?.kpi1).toEqual({ id: 2, name: '나', fullName: '가 > 나', level: 1, parentId: 1 })
     const after = { ...model, kpis: [{ ...made!, id: 9 }] }
     expect(isSameRecorded(recordedNow({ ...model, ...fields }, 'kpis'), [recordedKpi])).toBe(true)
     expect(await PUT_BACK_IN_MODEL.kpis([recordedKpi], at(after))).toEqual({ kpis: after.kpis })
@@ -152,6 +159,15 @@ describe('a value of the history', () => {
 describe('putting back is offered', () => {
   it('for a field of what was there before and still is', () => {
     expect(isOffered(change('memo', '옛'), setOf(change('memo', '옛')), model)).toBe(true)
+    const ofProcess = change('autoState', '수동', { object: 'process' })
+    expect(isOffered(ofProcess, setOf(ofProcess), process)).toBe(true)
+  })
+
+  it('also where another object came or went in the same breath', () => {
+    const own = change('memo', '옛', { object: 'process', objectId: 1 })
+    const came = change(null, null, { action: 'created', object: 'process', objectId: 2 })
+    const gone = change(null, null, { action: 'deleted', object: 'model', objectId: 1 })
+    expect(isOffered(own, setOf(own, came, gone), process)).toBe(true)
   })
 
   it.each([
@@ -159,6 +175,7 @@ describe('putting back is offered', () => {
     ['of what went', change('memo', '옛'), change(null, null, { action: 'deleted' })],
     ['that is not there any more', change('memo', { isTooLong: true }), null],
     ['with photos that are not shown any more', change('images', [1, 3]), null],
+    ['that a process has and a model has not', change('autoState', '수동'), null],
     ['of a build to come', change('colour', '빨강'), null],
     ['of a sub that went with its major', change('subRootTech', null), change('mainRootTech', null)],
   ] as const)('not for a value %s', (_what, one, other) => {
