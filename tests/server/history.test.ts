@@ -48,10 +48,13 @@ onEachDatabase((database) => {
       ])
       const [row] = await database
         .get()
-        .db.select({ requestId: changeSets.requestId })
+        .db.select()
         .from(changeSets)
         .where(eq(changeSets.position, set.position))
       expect(row!.requestId).toMatch(/./)
+      expect(row!.userId).toEqual(expect.any(Number))
+      const values = set.changes.flatMap(({ before, after }) => [before, after].filter((one) => one !== null))
+      expect(row!.size).toBe(values.map((one) => JSON.stringify(one)).join('').length)
     })
 
     test('has what a PATCH changed, from what to what, and nothing where nothing changed', async () => {
@@ -180,8 +183,10 @@ onEachDatabase((database) => {
 
   test('each sees the changes of their groups, and the cursor passes those of others', async () => {
     const before = await cursor()
-    await createModel(admin, 'general', '안 보임', { group: '안전유리' })
+    const hide = (title: string) => createModel(admin, 'general', title, { group: '안전유리' })
+    await hide('안 보임')
     const seen = (await createModel(admin, 'general', '보임', { group: '화장지' })).body.slug
+    await hide('또 안 보임')
     const kotric2 = await t.as('kotric2')
     const { body } = await kotric2.get(`${paths.changes}?after=${before}`)
     expect(body.results.map((set: ChangeSet) => set.slug)).toEqual([seen])
@@ -205,10 +210,53 @@ onEachDatabase((database) => {
     expect(after).toBe(await cursor())
   })
 
+  test('a page has a hundred changes, at most five hundred, and no more than four million characters', async () => {
+    const { db } = database.get()
+    const { id: modelId, slug } = (await createModel(admin, 'root', '이력 크기')).body
+    const add = (sizes: readonly number[]) =>
+      db
+        .insert(changeSets)
+        .values(sizes.map((size) => ({ at: new Date(), area: 'root' as const, modelId, slug, size })))
+    const start = await cursor()
+    await add([5_000_000, 3_000_000, 1_000_000, 1])
+    const lengths: number[] = []
+    let after = start
+    for (let hasMore = true; hasMore;) {
+      const { body } = await admin.get(`${paths.changes}?after=${after}`)
+      lengths.push(body.results.length)
+      ;({ cursor: after, hasMore } = body)
+    }
+    expect(lengths).toEqual([1, 2, 1])
+    await add(Array.from({ length: 501 }, () => 0))
+    const page = async (query: string) =>
+      (await admin.get(`${paths.changes}?after=${after}${query}`)).body.results.length
+    expect([await page(''), await page('&limit=499'), await page('&limit=501')]).toEqual([100, 499, 500])
+  })
+
+  test('a cursor at which a restore has put another change is lost', async () => {
+    const { db } = database.get()
+    await createModel(admin, 'root', '이력 되돌림')
+    const { cursor: at, seal } = (await admin.get(paths.changes)).body
+    const answer = () => admin.get(`${paths.changes}?after=${at}&seal=${seal}`)
+    expect((await answer()).status).toBe(200)
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx
+        .update(changeSets)
+        .set({ at: new Date(Date.now() - 1_000) })
+        .where(eq(changeSets.position, at))
+    })
+    expect((await answer()).status).toBe(410)
+  })
+
   test('an unchanged feed and an unchanged history are answered 304', async () => {
     const { body } = await createModel(admin, 'root', '이력 304')
-    for (const url of [`${paths.changes}?after=${await cursor()}`, paths.modelChanges('root', body.slug)]) {
+    const etags = new Set<string>()
+    const feed = `${paths.changes}?after=${await cursor()}`
+    for (const url of [feed, `${feed}&limit=7`, paths.modelChanges('root', body.slug)]) {
       const etag = String((await admin.get(url)).headers['etag'])
+      expect(etags.has(etag)).toBe(false)
+      etags.add(etag)
       expect((await admin.get(url, { 'if-none-match': etag })).status).toBe(304)
       await admin.patch(paths.model('root', body.slug), { memo: url })
       expect((await admin.get(url, { 'if-none-match': etag })).status).toBe(200)
@@ -266,12 +314,17 @@ onEachDatabase((database) => {
     await expect(db.delete(changes)).rejects.toMatchObject(refused('changes'))
     await expect(db.execute(sql`truncate changes`)).rejects.toMatchObject(refused('changes'))
 
+    const { id: modelId, slug } = (await createModel(admin, 'root', '이력 지난날')).body
+    const old = { at: new Date(0), area: 'root' as const, modelId, slug, size: 0 }
+    await db.insert(changeSets).values(Array.from({ length: 1_001 }, () => old))
+    await admin.patch(paths.model('root', slug), { memo: '오늘' })
     const latest = await cursor()
     // Now, not in days to come: a sweep then would take the session of this test with it.
     const sweepAfter = (historyDays: number) =>
       sweep(db, { photos: t.photos, auditDays: 100_000, historyDays }, new Date())
     await sweepAfter(1)
     expect((await since(0)).length).toBeGreaterThan(1)
+    expect(await db.$count(changeSets, eq(changeSets.at, old.at))).toBe(0)
     await sweepAfter(0)
     expect(await db.$count(changeSets)).toBe(1)
     expect((await admin.get(`${paths.changes}?after=0`)).status).toBe(410)
