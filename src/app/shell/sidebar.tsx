@@ -11,6 +11,7 @@ import { isComposing } from '#ui/hooks/is-composing.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
+import { useWayBack } from '#ui/layers/use-way-back.ts'
 
 interface SidebarProps {
   area: Area
@@ -24,6 +25,7 @@ export function Sidebar({ area, config, drawer, onClose }: SidebarProps) {
   const box = useRef<HTMLElement>(null)
   useDrawerFocus(box, drawer)
   useEscape(drawer === 'open', onClose)
+  useWayBack(drawer === 'open', onClose)
   return (
     <>
       {drawer === 'open' && (

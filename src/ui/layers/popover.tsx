@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { chakra } from '#ui/chakra.tsx'
 import { isComposing } from '#ui/hooks/is-composing.ts'
+import { useWayBack } from './use-way-back.ts'
 
 const GAP = 6
 /** With this much room below, it opens there; with less, where there is more. */
@@ -24,13 +25,18 @@ interface PopoverProps {
 }
 
 /**
- * A floating panel by its anchor, above it where there is no room below. Escape and a tap outside close it. It
- * stays where it is written, so that it belongs to the dialog or the bar around it.
+ * A floating panel by its anchor, above it where there is no room below. Escape, the system's way back and a tap outside
+ * close it. It stays where it is written, so that it belongs to the dialog or the bar around it.
  */
 export function Popover({ anchor, fit = 'anchor', onClose, children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
   const place = usePlace(anchor, fit)
 
+  const closeAndReturn = () => {
+    onClose()
+    anchor.current?.focus()
+  }
+  useWayBack(true, closeAndReturn)
   const onPointerDown = useEffectEvent(({ target }: PointerEvent) => {
     const isOurs = (part: HTMLElement | null) => target instanceof Node && part?.contains(target) === true
     if (!isOurs(panel.current) && !isOurs(anchor.current)) onClose()
@@ -60,8 +66,7 @@ export function Popover({ anchor, fit = 'anchor', onClose, children }: PopoverPr
         // A dialog around it stays open.
         event.preventDefault()
         event.stopPropagation()
-        onClose()
-        anchor.current?.focus()
+        closeAndReturn()
       }}
       onBlur={(event) => {
         // Tabbing out closes it; a click into nothing focusable is handled above.

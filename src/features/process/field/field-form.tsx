@@ -10,10 +10,12 @@ import type { DeviceEquipment, DeviceKpiEntry } from '#local/store/fields.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { EntryBlock } from '#ui/fields/entry-block.tsx'
+import { useWayBack } from '#ui/layers/use-way-back.ts'
 import { FieldFoot } from './field-foot.tsx'
 import { FieldHead } from './field-head.tsx'
 import { type FieldWays, STAY } from './field-ways.ts'
 import { FromPrevious } from './from-previous.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
 import { NameAndText } from './name-and-text.tsx'
 import { StateRows } from './state-rows.tsx'
 import { useSuggestions } from './use-suggestions.ts'
@@ -50,6 +52,19 @@ export function FieldForm({ area, access, process, previous, ways, ...parts }: F
     setIsSaving(false)
     isBusy.current = false
     if (isSaved) go()
+  }
+  const [isAsking, setIsAsking] = useState(false)
+  useWayBack(!isAsking, () => {
+    if (form.changeCount === 0) ways.onDone()
+    else setIsAsking(true)
+  })
+  const saveAndLeave = () => {
+    setIsAsking(false)
+    void saveThen(ways.onDone)()
+  }
+  const leave = async () => {
+    await form.keepNow()
+    ways.onDone()
   }
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="100dvh" bg="ground">
@@ -91,6 +106,9 @@ export function FieldForm({ area, access, process, previous, ways, ...parts }: F
         </chakra.div>
       </chakra.main>
       <FieldFoot form={form} ways={ways} isSaving={isSaving} saveThen={saveThen} />
+      {isAsking && (
+        <LeaveQuestion onSave={saveAndLeave} onLeave={() => void leave()} onStay={() => setIsAsking(false)} />
+      )}
     </chakra.div>
   )
 }
