@@ -17,12 +17,13 @@ const openCheck = (page: Page) =>
     .getByRole('button', { name: /^현장 떠나기 전 점검/ })
     .click()
 
-/** The place is in view, below the top bar, and the next key is for it. */
+/** The place is in view, below the top bar, with what it takes to write there, and the next key is for it. */
 async function expectLedTo(page: Page, section: string): Promise<void> {
   await expect(checkOf(page)).toHaveCount(0)
   const card = page.locator(`[id="section-${section}"]`)
   await expect(card).toBeFocused()
   await expect(card.getByRole('heading', { level: 2 })).toBeInViewport()
+  await expect(card.getByRole('button', { name: /(수정|저장)$/ }).first()).toBeInViewport({ ratio: 1 })
 }
 
 test('what a model lacks is named without network, and each line leads to its place, by finger and by key', async ({

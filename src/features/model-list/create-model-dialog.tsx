@@ -27,7 +27,8 @@ export function CreateModelDialog({ area, title: heading, onClose, onCreated }: 
   const listed = useListedGroups(area)
   const groups = listed.kind === 'ready' ? listed.groups : []
   const [title, setTitle] = useState(() => defaultModelName(crypto.getRandomValues(new Uint8Array(5))))
-  const [groupId, setGroupId] = useState<number | null>(null)
+  const [chosenId, setChosenId] = useState<number | null>(null)
+  const groupId = chosenId ?? (groups.length === 1 ? (groups[0]?.id ?? null) : null)
   const [errors, setErrors] = useState<{ title?: string | null; group?: string | null }>({})
   const create = useCreateModel(area)
   const once = useOnce()
@@ -86,7 +87,7 @@ export function CreateModelDialog({ area, title: heading, onClose, onCreated }: 
             groups={groups}
             value={groupId}
             onChoose={(id) => {
-              setGroupId(id)
+              setChosenId(id)
               setErrors({ ...errors, group: null })
             }}
           />
