@@ -14,6 +14,7 @@ const serverLayers = {
   images: ['auth', 'audit', 'http', 'store'],
   catalogue: ['idempotency', 'auth', 'http', 'store'],
   history: ['auth', 'http', 'store'],
+  'late-work': ['auth', 'http', 'store'],
   models: ['history', 'images', 'idempotency', 'auth', 'audit', 'http', 'store'],
   'models/read': ['images', 'auth', 'http', 'store'],
   'models/write': ['images', 'auth', 'audit', 'http', 'store'],
@@ -44,11 +45,12 @@ const syncRooms = {
   kinds: ['model'],
   leader: ['model'],
   pull: ['model'],
+  'late-work': ['model'],
   send: ['kinds', 'model'],
   'bare-contract': ['leader', 'kinds', 'model'],
   reconcile: ['bare-contract', 'kinds', 'model'],
   queue: ['reconcile', 'bare-contract', 'send', 'leader', 'kinds', 'model', 'messages.ts'],
-  worker: ['queue', 'pull', 'leader', 'model', 'messages.ts'],
+  worker: ['queue', 'late-work', 'pull', 'leader', 'model', 'messages.ts'],
 }
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -19,6 +19,7 @@ import { kpiRoutes } from './catalogue/kpi.ts'
 import { lookupRoutes } from './catalogue/lookups.ts'
 import { handOverRoutes } from './hand-over/routes.ts'
 import { historyRoutes } from './history/routes.ts'
+import { lateWorkRoutes } from './late-work/routes.ts'
 import { isBuilt, serveApp } from './http/app-files.ts'
 import { answerBadAddress, answerFailures, answerNoCall } from './http/failures.ts'
 import type { App } from './http/fastify.ts'
@@ -150,6 +151,7 @@ function apiRoutes(app: App, deps: AppDeps): void {
   })
   ownAccountRoutes(app, { db, now, users })
   peopleRoutes(app, { db, now, users })
+  lateWorkRoutes(app, { db, now })
   const hasSpace = hasSpaceOf(deps)
   const checkIfMatch = createIfMatch({ isOn: capabilities.includes('if-match') })
   for (const one of area.options) {
@@ -167,7 +169,7 @@ function apiRoutes(app: App, deps: AppDeps): void {
 }
 
 function promised(isDurable: boolean, wanted: readonly Capability[] | undefined): Capability[] {
-  const always: Capability[] = ['idempotency-key', 'if-match', 'marked-copies']
+  const always: Capability[] = ['idempotency-key', 'if-match', 'marked-copies', 'late-work']
   const all: Capability[] = isDurable ? [...always, 'durable'] : always
   return wanted === undefined ? all : all.filter((capability) => wanted.includes(capability))
 }

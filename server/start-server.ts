@@ -8,6 +8,7 @@ import { createDiskStore } from './images/disk-store.ts'
 import type { PhotoStore } from './images/photo-store.ts'
 import { reencodeLoad } from './images/reencode.ts'
 import { sweepUploads } from './images/sweep-images.ts'
+import { measureLateWork } from './late-work/late-work.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { settleDemoAccounts } from './seed/demo-accounts.ts'
@@ -95,6 +96,7 @@ function metricsOf(settings: Settings, database: Database): Promise<Metrics> | u
     connections: database.connections,
     diskFreeBytes: () => freeBytes(settings.dataDir),
     diskKeptFreeBytes: settings.keepFreeBytes,
+    lateWork: () => measureLateWork(database.db),
   })
 }
 

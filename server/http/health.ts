@@ -1,4 +1,5 @@
 import type { App } from './fastify.ts'
+import { within } from './within.ts'
 
 /** Whoever asks has given up by then: a database that hangs is one that does not answer. */
 const PATIENCE_MS = 3_000
@@ -21,7 +22,7 @@ export interface Needs {
  * needs, else 503, and what is there.
  */
 export function healthRoutes(app: App, needs: Needs, patienceMs: number = PATIENCE_MS): void {
-  const isMet = (need: () => Promise<boolean>) => within(patienceMs, need()).catch(() => false)
+  const isMet = (need: () => Promise<boolean>) => within(patienceMs, need(), false).catch(() => false)
 
   app.get('/health', { logLevel: 'silent' }, async (_request, reply) => {
     const isAlive = await isMet(needs.database)
@@ -47,10 +48,4 @@ export function healthRoutes(app: App, needs: Needs, patienceMs: number = PATIEN
       .header('cache-control', 'no-store')
       .send({ status: isReady ? 'ok' : 'unavailable', ...met })
   })
-}
-
-async function within(ms: number, answer: Promise<boolean>): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => resolve(false), ms)
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

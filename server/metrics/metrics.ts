@@ -1,4 +1,5 @@
 import type { OpenMetricsContentType } from 'prom-client'
+import { within } from '#server/http/within.ts'
 
 /** What one call was, when its answer has left. */
 export interface AnsweredCall {
@@ -26,7 +27,12 @@ export interface Measured {
   diskFreeBytes: () => Promise<number>
   /** Below it no photo is taken. */
   diskKeptFreeBytes: number
+  /** Devices with work that waits and that is stuck, and since when the oldest of it does. */
+  lateWork: () => Promise<{ waiting: number; stuck: number; oldestAt: Date | null }>
 }
+
+/** Of a database that hangs nothing is said, and all else is. */
+const PATIENCE_MS = 3_000
 
 /** From a call out of memory to the limit of a whole call with its body. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
@@ -87,6 +93,31 @@ export async function createMetrics(measured: Measured): Promise<Metrics> {
     help: 'Below it photos are refused; 0: the disk is not watched',
     registers,
   }).set(measured.diskKeptFreeBytes)
+
+  const late = () => within(PATIENCE_MS, measured.lateWork(), null).catch(() => null)
+  new Gauge({
+    name: 'survey_late_devices',
+    help: 'Devices that have told of work that waits for long, and of work that needs a person (stuck)',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      this.reset()
+      const known = await late()
+      if (known === null) return
+      this.set({ state: 'waiting' }, known.waiting)
+      this.set({ state: 'stuck' }, known.stuck)
+    },
+  })
+  new Gauge({
+    name: 'survey_late_work_seconds',
+    help: 'For how long the oldest of that work has been on its device only; 0: there is none',
+    registers,
+    async collect() {
+      const known = await late()
+      if (known === null) this.remove()
+      else this.set(known.oldestAt === null ? 0 : (Date.now() - known.oldestAt.getTime()) / 1_000)
+    },
+  })
 
   return {
     noteCall: ({ method, route, status, seconds }) => {

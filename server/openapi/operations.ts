@@ -8,6 +8,11 @@ export const OPERATIONS: Readonly<Record<string, readonly [tag: string, summary:
   'GET /api/people/me/sessions/': ['내 계정', '내가 로그인한 기기를 답합니다.'],
   'DELETE /api/people/me/sessions/': ['내 계정', '이 기기 말고 모든 기기에서 로그아웃합니다.'],
   'DELETE /api/people/me/sessions/{id}/': ['내 계정', '한 기기에서 로그아웃합니다.'],
+  'POST /api/people/me/late-work/': [
+    '내 계정',
+    '이 기기에서 10분 넘게 올리지 못한 작업과 확인이 필요한 작업의 수를 알립니다. 내용은 보내지 않습니다.',
+  ],
+  'GET /api/late-work/': ['관리', '올리지 못한 작업이 있다고 알린 기기를 오래된 것부터 200대까지 답합니다.'],
   'GET /api/people/': ['관리', '모든 계정과 그룹 이름을 답합니다. 관리자만 부를 수 있습니다.'],
   'POST /api/people/': ['관리', '계정을 만듭니다.'],
   'PATCH /api/people/{id}/': ['관리', '역할, 볼 수 있는 그룹, 비밀번호, 사용 중지를 바꿉니다.'],

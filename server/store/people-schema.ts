@@ -63,6 +63,25 @@ export const groupRules = pgTable(
   (t) => [primaryKey({ columns: [t.username, t.area] })],
 )
 
+/** What a device has told of work that does not arrive: how much and since when, never what; see late-work/. */
+export const lateWork = pgTable(
+  'late_work',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Which of the user's devices, by an id that it has made for itself. */
+    deviceId: text().notNull(),
+    /** What it is called among the sessions of the user. */
+    device: text().notNull(),
+    waiting: integer().notNull(),
+    stuck: integer().notNull(),
+    oldestAt: instant().notNull(),
+    toldAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.deviceId] }), index('late_work_oldest').on(t.oldestAt)],
+)
+
 /** Failed logins in a row, by account and by address; see auth/throttle.ts. */
 export const loginFailures = pgTable('login_failures', {
   subject: text().primaryKey(),

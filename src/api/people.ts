@@ -1,5 +1,6 @@
 // Not from contract.ts, which would bring every schema of the API.
 import { paths } from '#domain/paths.ts'
+import { type LateDevices, lateDevices } from '#domain/people/late-work.ts'
 import {
   type Account,
   type AccountPatch,
@@ -27,6 +28,8 @@ export interface PeopleApi {
   sessions: (id: number) => Promise<PersonSession[]>
   /** Ends all sessions of a person. */
   endSessions: (id: number) => Promise<void>
+  /** The devices that have told of work that does not arrive, what has waited longest first. */
+  lateWork: () => Promise<LateDevices>
   /** A page of the audit trail, the latest first. */
   events: (query: AuditQuery) => Promise<AuditEvent[]>
 }
@@ -43,6 +46,7 @@ export function createPeopleApi(client: ApiClient): PeopleApi {
     sessions: async (id) =>
       (await ask({ method: 'GET', path: paths.personSessions(id), answer: personSessions })).results,
     endSessions: (id) => ask({ method: 'DELETE', path: paths.personSessions(id), answer: null }),
+    lateWork: () => ask({ method: 'GET', path: paths.lateWork, answer: lateDevices }),
     events: async (query) => {
       const asked = Object.entries(query).filter((entry): entry is [string, string | number] => {
         return entry[1] !== undefined

@@ -36,6 +36,10 @@ export const paths = {
   ownPassword: '/api/people/me/password/',
   ownSessions: '/api/people/me/sessions/',
   ownSession: (id: string) => `/api/people/me/sessions/${encodeURIComponent(id)}/`,
+  /** What a device tells of its work that does not arrive. */
+  ownLateWork: '/api/people/me/late-work/',
+  /** The same, of all devices. */
+  lateWork: '/api/late-work/',
   people: '/api/people/',
   person: (id: number) => `/api/people/${id}/`,
   personSessions: (id: number) => `/api/people/${id}/sessions/`,

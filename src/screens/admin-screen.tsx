@@ -2,6 +2,7 @@ import { CloudOff, Lock } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { AccountsPanel } from '#features/people/accounts-panel.tsx'
 import { AuditPanel } from '#features/people/audit-panel.tsx'
+import { LateWorkPanel } from '#features/people/late-work-panel.tsx'
 import { PersonPanel } from '#features/people/person-panel.tsx'
 import { useAccounts } from '#features/people/use-accounts.ts'
 import { useSignedIn } from '#session/use-session.ts'
@@ -15,11 +16,11 @@ import { useOnline } from '#ui/hooks/use-online.ts'
 
 const TABS = [
   { value: 'accounts', label: '계정' },
+  { value: 'late', label: '밀린 작업' },
   { value: 'audit', label: '기록' },
 ] as const
-type Tab = (typeof TABS)[number]['value']
 
-/** For administrators: the accounts of others, and who did what. It lives at the server alone, like one's own account. */
+/** For administrators: the accounts of others, whose work does not arrive, and who did what. It lives at the server alone, like one's own account. */
 export function AdminScreen() {
   const isOnline = useOnline()
   return (
@@ -40,7 +41,7 @@ export function AdminScreen() {
 function Managed() {
   const { isAdministrator, standing } = useSignedIn()
   const [params, setParams] = useSearchParams()
-  const tab: Tab = params.get('tab') === 'audit' ? 'audit' : 'accounts'
+  const tab = TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'accounts'
   if (!isAdministrator) {
     return standing === 'checking' ? (
       <Skeleton lines={6} />
@@ -60,7 +61,9 @@ function Managed() {
       value={tab}
       onChoose={(value) => setParams(value === 'accounts' ? {} : { tab: value }, { replace: true })}
     >
-      {tab === 'accounts' ? <Accounts /> : <AuditPanel />}
+      {tab === 'accounts' && <Accounts />}
+      {tab === 'late' && <LateWorkPanel onChoose={(id) => setParams({ person: String(id) })} />}
+      {tab === 'audit' && <AuditPanel />}
     </Tabs>
   )
 }

@@ -8,6 +8,7 @@ export const queryKeys = {
   ownSessions: ['auth', 'sessions'],
   accounts: ['auth', 'people'],
   personSessions: (id: number) => ['auth', 'people', id],
+  lateWork: ['auth', 'late-work'],
   auditTrail: (asked: object) => ['auth', 'audit', asked],
   groups: (area: Area) => [AREA_KEY[area], 'group'],
   model: (area: Area, slug: string) => [AREA_KEY[area], slug],

@@ -24,6 +24,6 @@ export function SessionFacts({ session, listedAt }: SessionFactsProps) {
   )
 }
 
-export function deviceWords({ device }: PersonSession): string {
+export function deviceWords({ device }: Pick<PersonSession, 'device'>): string {
   return device === '' ? '알 수 없는 기기' : device
 }

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PeopleApi } from '#api/people.ts'
 import { ApiProblem } from '#api/problem.ts'
+import type { LateDevice } from '#domain/people/late-work.ts'
 import { AUDIT_PAGE, type Account, type AuditEvent } from '#domain/people/people.ts'
 import { AccountScreen } from '#screens/account-screen.tsx'
 import { AdminScreen } from '#screens/admin-screen.tsx'
@@ -34,6 +35,17 @@ const event = (id: number, more: Partial<AuditEvent> = {}): AuditEvent => ({
   address: '10.0.0.7',
   ...more,
 })
+
+const late: LateDevice[] = [
+  {
+    ...{ userId: 2, username: 'kotric1', deviceId: 'a', device: 'Android · Chrome' },
+    ...{ waiting: 12, stuck: 1, oldestAt: AT, toldAt: new Date(2025, 2, 5, 18).toISOString() },
+  },
+  {
+    ...{ userId: 3, username: 'visitor', deviceId: 'b', device: '' },
+    ...{ waiting: 2, stuck: 0, oldestAt: AT, toldAt: AT },
+  },
+]
 
 let accounts: Account[]
 let notices: Notice[]
@@ -80,6 +92,7 @@ async function open({ people = {}, isAdministrator = true, path = '/admin', part
       ]),
     ),
     endSessions: vi.fn<PeopleApi['endSessions']>(() => Promise.resolve()),
+    lateWork: vi.fn<PeopleApi['lateWork']>(() => Promise.resolve({ results: late, count: late.length })),
     events: vi.fn<PeopleApi['events']>(() => Promise.resolve([event(7)])),
     ...people,
   }
@@ -285,6 +298,37 @@ describe('one account', () => {
     expect(await screen.findByText(/^자신의 계정은 중지할 수 없습니다/)).toBeDefined()
     expect(screen.queryByRole('button', { name: '계정 중지' })).toBeNull()
     expect(screen.getByRole('checkbox', { name: /^관리자:/ })).toHaveProperty('disabled', true)
+  })
+})
+
+describe('late work', () => {
+  it('says on whose devices it is, how much, since when, and when they said so', async () => {
+    const { hand, press } = await open()
+    await hand.click(await screen.findByRole('tab', { name: '밀린 작업' }))
+    await screen.findByText('기기 2대')
+    expect(rows()).toEqual([
+      'kotric1 Android · Chrome 확인 필요 1건 올리지 않은 작업 12건가장 오래된 작업 2025년 3월 4일 09:30 · 기기가 알린 때 2025년 3월 5일 18:00관리',
+      'visitor 알 수 없는 기기  올리지 않은 작업 2건가장 오래된 작업 2025년 3월 4일 09:30 · 기기가 알린 때 2025년 3월 4일 09:30관리',
+    ])
+    await press('kotric1 관리')
+    expect(await screen.findByText('Android · Chrome')).toBeDefined()
+    expect(screen.getByRole('tab', { name: '계정' }).getAttribute('aria-selected')).toBe('true')
+  })
+
+  it('that nobody has told of is said to be none, and what does not come can be asked for again', async () => {
+    const lateWork = vi
+      .fn<PeopleApi['lateWork']>(() => Promise.resolve({ results: [], count: 0 }))
+      .mockRejectedValueOnce(new ApiProblem({ kind: 'network' }))
+    const { press } = await open({ path: '/admin?tab=late', people: { lateWork } })
+    await screen.findByText('밀린 작업을 불러오지 못했습니다.')
+    await press('다시 불러오기')
+    expect(await screen.findByText('밀린 작업이 있다고 알린 기기가 없습니다.')).toBeDefined()
+  })
+
+  it('of more devices than are listed says how many they are', async () => {
+    const lateWork = () => Promise.resolve({ results: late, count: 345 })
+    await open({ path: '/admin?tab=late', people: { lateWork } })
+    expect(await screen.findByText('기기 345대 중 가장 오래된 2대')).toBeDefined()
   })
 })
 

@@ -16,6 +16,7 @@ const measured: Measured = {
   connections: () => ({ used: 3, idle: 4, waiting: 5 }),
   diskFreeBytes: () => Promise.resolve(9_000),
   diskKeptFreeBytes: 512,
+  lateWork: () => Promise.resolve({ waiting: 6, stuck: 1, oldestAt: new Date(Date.now() - 3_600_000) }),
 }
 
 /** The values, by name and labels as they are written. */
@@ -101,9 +102,23 @@ test('queues, connections and the disk are looked at when somebody asks', async 
     'survey_database_connections{state="waiting"}': 5,
     survey_disk_free_bytes: 9_000,
     survey_disk_kept_free_bytes: 512,
+    'survey_late_devices{state="waiting"}': 6,
+    'survey_late_devices{state="stuck"}': 1,
   })
+  expect(values['survey_late_work_seconds']).toBeGreaterThanOrEqual(3_600)
   const embedded = await valuesOf(await createMetrics({ ...measured, connections: () => null }))
   expect(Object.keys(embedded).filter((name) => name.startsWith('survey_database'))).toEqual([])
+})
+
+test('of a database that is away nothing is said of late work, and all else is', async () => {
+  let isAway = false
+  const lateWork = () => (isAway ? Promise.reject(new Error('away')) : measured.lateWork())
+  const metrics = await createMetrics({ ...measured, lateWork })
+  const late = async () => Object.keys(await valuesOf(metrics)).filter((name) => name.includes('late'))
+  expect(await late()).toHaveLength(3)
+  isAway = true
+  expect(await late()).toEqual([])
+  expect(await valuesOf(metrics)).toMatchObject({ survey_disk_free_bytes: 9_000 })
 })
 
 test('a limiter says how many of its tasks run and wait', async () => {

@@ -310,6 +310,13 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'late-work',
+    open: async (page, url) => {
+      await page.goto(`${url}/admin?tab=late`)
+      await expect(page.getByRole('group', { name: /^기기 \d+대/ })).toBeVisible()
+    },
+  },
+  {
     name: 'help',
     open: async (page, url) => {
       await page.goto(`${url}/help`)

@@ -163,6 +163,7 @@ const NO_PEOPLE: PeopleApi = {
   change: never,
   sessions: never,
   endSessions: never,
+  lateWork: never,
   events: never,
 }
 

@@ -1,6 +1,13 @@
 import 'fake-indexeddb/auto'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { openDatabase } from '#local/store/database.ts'
 import { hostSync } from '#sync/worker/sync-worker-host.ts'
+import { modelCreation, operationOf } from '../support/operation.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 // S-21
 it('a worker whose database does not open at first works as soon as it does', async () => {
@@ -24,4 +31,41 @@ it('a worker whose database does not open at first works as soon as it does', as
   void worker.token({ token: 'token', capabilities: null })
   expect(await worker.pull({ area: 'root', slug: 'hanbit' })).toEqual({ kind: 'network' })
   expect(failures).toBeLessThan(0)
+})
+
+it('the worker of the tab that leads tells how much is late, and nothing of what it is', async () => {
+  const asked: unknown[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { method, url } = request
+    asked.push({ method, url, body: (await request.clone().json()) as unknown })
+    return new Response(null, { status: 204 })
+  })
+  const deps = { now: Date.now, uuid: () => crypto.randomUUID(), appBuild: 'test' }
+  const db = await openDatabase('kotric2', deps)
+  const createdAt = Date.now() - 120_000
+  await db.operations.add(operationOf(modelCreation('local-1'), { state: 'REJECTED', createdAt }))
+  // What the fake database does has timers of another kind.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const never = new AbortController().signal
+  const worker = hostSync({
+    renewToken: () => Promise.resolve('unreachable'),
+    onDrained: () => undefined,
+    lock: () => ({ hold: (work) => work(never).then(() => undefined) }),
+    now: Date.now,
+    random: () => 0.5,
+  })
+  const host = 'https://survey.example'
+  void worker.start({ username: 'kotric2', host, authScheme: 'Token', appBuild: 'test' })
+  await worker.token({ token: 'token', capabilities: ['late-work'] })
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(asked).toHaveLength(1)
+  })
+  expect(asked).toEqual([
+    {
+      method: 'POST',
+      url: `${host}/api/people/me/late-work/`,
+      body: { deviceId: expect.any(String) as string, waiting: 0, stuck: 1, oldestSeconds: 120 },
+    },
+  ])
 })

@@ -105,6 +105,7 @@ export type MetaKey =
   | 'trip'
   | 'lastPlaces'
   | 'following'
+  | 'lateWork'
   | 'beat'
   | 'pausedUntil'
   | `creation:${string}`

@@ -1,11 +1,13 @@
 import { createClient } from '#api/client.ts'
 import { createEditsApi } from '#api/edits.ts'
+import { createTellLateWork } from '#api/late-work.ts'
 import { HandedTokens, type Renewal } from '#api/tokens.ts'
 import { withToken } from '#api/with-token.ts'
 import { type Capability, capability } from '#domain/people/session.ts'
 import { watchOutbox } from '#local/outbox/watch-outbox.ts'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { fillReserve } from '#local/store/reserve.ts'
+import { keepTelling } from '#sync/late-work/tell-late-work.ts'
 import { type LeadLock, Leadership } from '#sync/leader/lead.ts'
 import { type BetweenTabs, type StartOfWorker, betweenTabs } from '#sync/messages.ts'
 import { Engine } from '#sync/queue/engine.ts'
@@ -36,19 +38,23 @@ export async function openUserSync(deps: WorkerDeps, start: StartOfWorker) {
   const tokens = new HandedTokens(deps.renewToken)
   const client = createClient({ host, authScheme, token: tokens.token })
   let capabilities = await rememberedCapabilities(db)
-  const engine = new Engine({
+  const shared = {
     db,
-    api: createEditsApi(client),
     capabilities: () => capabilities,
     now,
-    elapsed,
     wait,
-    random,
-    timeout: (ms) => AbortSignal.timeout(ms),
-    digest: sha256Hex,
+    timeout: (ms: number) => AbortSignal.timeout(ms),
     session: tokens,
+  }
+  const engine = new Engine({
+    ...shared,
+    api: createEditsApi(client),
+    elapsed,
+    random,
+    digest: sha256Hex,
     onDrained,
   })
+  const tell = createTellLateWork(client)
   const channel = new BroadcastChannel(`sync:${username}`)
   const tellOthers = (message: BetweenTabs) => {
     channel.postMessage(message)
@@ -64,7 +70,10 @@ export async function openUserSync(deps: WorkerDeps, start: StartOfWorker) {
     askLeader: () => {
       tellOthers('who-leads')
     },
-    run: (signal) => engine.run(signal),
+    run: (signal) => {
+      void keepTelling({ ...shared, tell }, signal)
+      return engine.run(signal)
+    },
     wait,
     elapsed,
   })
