@@ -21,9 +21,10 @@ const serverLayers = {
   'hand-over': ['models/read', 'images', 'auth', 'audit', 'http', 'store'],
   metrics: ['http'],
   openapi: ['http'],
+  backup: ['audit', 'store'],
   import: ['catalogue', 'audit', 'store'],
   seed: ['import', 'images', 'auth', 'audit', 'store'],
-  cli: ['import', 'auth', 'audit', 'store', 'env.ts'],
+  cli: ['backup', 'import', 'auth', 'audit', 'store', 'env.ts'],
 }
 
 /** The rooms of the device's data, bottom first, and the rooms that each may import. */

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
+import { serveBackups } from './backup/serve-backups.ts'
 import type { Settings } from './env.ts'
 import { createBucketStore } from './images/bucket-store.ts'
 import { createDiskStore } from './images/disk-store.ts'
@@ -77,6 +78,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
         log: app.log,
       }),
     )
+    cleanups.push(await serveBackupsOf(database, settings.dataDir, app.log))
     if (metrics !== undefined && settings.metrics !== undefined) {
       const { close } = await serveMetrics(metrics, settings.metrics)
       cleanups.push(close)
@@ -86,6 +88,23 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** A folder that can hold no socket is no reason not to start: then the server is stopped for a backup. */
+async function serveBackupsOf(
+  database: Database,
+  dataDir: string,
+  log: FastifyBaseLogger,
+): Promise<() => Promise<void>> {
+  const { dump } = database
+  if (dump === null) return () => Promise.resolve()
+  const tell = (error: unknown) => log.error({ err: error }, 'no backup could be handed out')
+  try {
+    return (await serveBackups({ database, dump, dataDir, tell })).close
+  } catch (error) {
+    tell(error)
+    return () => Promise.resolve()
   }
 }
 

@@ -151,6 +151,7 @@ export const FORBIDDEN_IMPORTS: Readonly<Record<string, readonly ForbiddenImport
   'server-layer-models/write': [['server/models/write/a.ts', 'server/models/any.ts']],
   'server-layer-hand-over': [['server/hand-over/a.ts', 'server/models/write/any.ts']],
   'server-layer-openapi': [['server/openapi/a.ts', 'server/seed/any.ts']],
+  'server-layer-backup': [['server/backup/a.ts', 'server/models/any.ts']],
   'server-layer-import': [['server/import/a.ts', 'server/seed/any.ts']],
   'server-layer-seed': [['server/seed/a.ts', 'server/cli/any.ts']],
   'server-layer-cli': [['server/cli/a.ts', 'server/app.ts']],

@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = {
   'photo-removed': { isSecurity: false },
   imported: { isSecurity: false },
   exported: { isSecurity: false },
+  'backed-up': { isSecurity: false },
 } as const satisfies Record<string, { isSecurity: boolean }>
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS

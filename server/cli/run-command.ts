@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readSettings, SettingsError } from '#server/env.ts'
+import { readSettings, type Settings, SettingsError } from '#server/env.ts'
 import { UnclosedQuoteError } from '#server/import/csv.ts'
 import { HeadingError } from '#server/import/records.ts'
 import type { Db } from '#server/store/database.ts'
@@ -12,13 +12,19 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Runs a command on the configured database; what is expected to go wrong is one readable message. */
-export async function runCommand(command: (db: Db) => Promise<boolean>): Promise<void> {
+/** Runs a command on the configured database. */
+export function runCommand(command: (db: Db) => Promise<boolean>): Promise<void> {
+  return runTask(async (settings) => {
+    const database = await openConfigured(settings)
+    return command(database.db).finally(() => database.close())
+  })
+}
+
+/** Runs a command with the settings of the server; what is expected to go wrong is one readable message. */
+export async function runTask(task: (settings: Settings) => Promise<boolean>): Promise<void> {
   z.config(z.locales.ko())
   try {
-    const database = await openConfigured(readSettings(process.env))
-    const isDone = await command(database.db).finally(() => database.close())
-    process.exitCode = isDone ? 0 : 1
+    process.exitCode = (await task(readSettings(process.env))) ? 0 : 1
   } catch (error) {
     process.exitCode = 1
     const expected = [UsageError, SettingsError, FolderLockedError, UnusableDatabaseError]

@@ -22,6 +22,8 @@ export interface Database {
   hasCurrentSchema: () => Promise<boolean>
   /** Connections that are used and idle, and calls that wait for one; null where there are none. */
   connections: () => { used: number; idle: number; waiting: number } | null
+  /** The embedded database at one moment between two statements, as a tar file in memory; null where there is none. */
+  dump: (() => Promise<Blob>) | null
   close: () => Promise<void>
 }
 
@@ -135,6 +137,7 @@ export async function openPostgres(
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
+    dump: null,
     close: () => pool.end(),
   }
 

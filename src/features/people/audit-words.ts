@@ -17,6 +17,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'photo-removed': '사진 뺌',
   imported: '목록 가져오기',
   exported: '파일로 내보내기',
+  'backed-up': '서버 백업',
 }
 
 const KIND_WORDS: Readonly<Record<string, string>> = {
@@ -28,6 +29,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   model: '모델',
   file: '파일',
   catalogue: '목록',
+  database: '데이터베이스',
 }
 
 export function actionWords(action: string): string {
