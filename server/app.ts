@@ -7,6 +7,7 @@ import { constants } from 'node:zlib'
 import * as z from 'zod'
 import { area } from '#domain/model/area.ts'
 import type { Capability } from '#domain/people/session.ts'
+import { auditRefusals } from './auth/audit-refusals.ts'
 import { guard } from './auth/guard.ts'
 import { limitUsers, type UserLimits } from './auth/limits.ts'
 import { ownAccountRoutes } from './auth/own-account-routes.ts'
@@ -139,6 +140,7 @@ function apiRoutes(app: App, deps: AppDeps): void {
   const capabilities = promised(isDurable, deps.capabilities)
   const users = createUserCache(now)
   guard(app, { db, now, users })
+  auditRefusals(app, { db, now })
   if (deps.userLimits !== undefined) limitUsers(app, deps.userLimits, now)
   const shared = { db, now, once: createOnce(db, { isOn: capabilities.includes('idempotency-key') }) }
   authRoutes(app, {

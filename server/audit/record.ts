@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = {
   'administrator-changed': { isSecurity: true },
   'groups-changed': { isSecurity: true },
   'session-ended': { isSecurity: true },
+  refused: { isSecurity: true },
+  limited: { isSecurity: true },
   'process-deleted': { isSecurity: false },
   'kpi-entry-deleted': { isSecurity: false },
   'photo-removed': { isSecurity: false },

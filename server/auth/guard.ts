@@ -153,7 +153,8 @@ async function findModel(request: Request, user: User, area: Area, db: Db): Prom
   // PostgreSQL refuses NUL in text, and a slug never has it.
   if (slug === '' || slug.includes(String.fromCharCode(0))) throw notFound()
   const [row] = await modelBySlug(db).execute({ area, slug })
-  if (row === undefined || !canSeeGroup(user, area, row.group)) throw notFound()
+  if (row === undefined) throw notFound()
+  if (!canSeeGroup(user, area, row.group)) throw outOfSight(request)
   return { id: row.id, area, slug, revision: `${row.revision}/${row.group}` }
 }
 
@@ -171,8 +172,15 @@ async function findImage(request: Request, user: User, db: Db): Promise<ImageRef
     .innerJoin(models, eq(models.id, images.modelId))
     .innerJoin(groups, eq(groups.id, models.groupId))
     .where(eq(images.id, id))
-  if (row === undefined || !canSeeGroup(user, row.area, row.group)) throw notFound()
+  if (row === undefined) throw notFound()
+  if (!canSeeGroup(user, row.area, row.group)) throw outOfSight(request)
   return { id, contentHash: row.contentHash, thumbnailHash: row.thumbnailHash }
+}
+
+/** Answered like what is not there at all, and recorded as a refusal. */
+function outOfSight(request: Request): Error {
+  request.isOutOfSight = true
+  return notFound()
 }
 
 function parameter(request: Request, name: string): string {

@@ -14,6 +14,7 @@ import { appOnDatabase } from './support/app-on-database.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { createModel } from './support/models.ts'
 import { phonePhoto } from './support/photos.ts'
+import { openTestApp } from './support/test-app.ts'
 import { type PostgresCluster, startPostgres, whyNoPostgres } from './support/postgres.ts'
 
 onEachDatabase((database) => {
@@ -125,6 +126,56 @@ onEachDatabase((database) => {
       ).rejects.toThrow('the change failed')
       expect(await found({ object: `process:root/${body.slug}` })).toEqual([])
       expect(await found({ object: 'model:never' })).toEqual([])
+    })
+
+    test('has what a signed-in person was refused, by its route, and what is hidden from their groups', async () => {
+      const { body } = await createModel(admin, 'general', '보이지 않는 것')
+      const hidden = await t.as('kotric2')
+      expect((await hidden.get(paths.model('general', body.slug))).status).toBe(404)
+      expect((await hidden.get(paths.model('general', 'nowhere-at-all'))).status).toBe(404)
+      expect((await hidden.get(paths.auditTrail)).status).toBe(403)
+      const events = await found({ username: 'kotric2', action: 'refused' })
+      expect(events).toMatchObject([
+        { object: 'call:GET /api/audit-trail/', address: '127.0.0.1' },
+        { object: 'call:GET /api/gen-biz-model/:slug/', address: '127.0.0.1' },
+      ])
+      expect(events.every(({ requestId }) => requestId !== null)).toBe(true)
+      expect(JSON.stringify(events)).not.toContain(body.slug)
+    })
+
+    test('has the same refusal of the same person once a minute, and that of another person as well', async () => {
+      let now = new Date()
+      const clocked = await openTestApp(database.get(), { now: () => now })
+      const object = 'call:GET /api/people/'
+      const before = (await found({ object })).length
+      const [one, other] = [await clocked.as('visitor'), await clocked.as('kotric4')]
+      for (const who of [one, one, other, one]) expect((await who.get(paths.people)).status).toBe(403)
+      expect(await found({ object })).toHaveLength(before + 2)
+      now = new Date(now.getTime() + 60_000)
+      await one.get(paths.people)
+      expect(await found({ object })).toHaveLength(before + 3)
+      await clocked.close()
+    })
+
+    test('has who was over a limit', async () => {
+      const userLimits = { uploads: 0, creations: 1, searches: 0 }
+      const limited = await openTestApp(database.get(), { userLimits })
+      const writer = await limited.as('kotric5')
+      const statuses = [1, 2].map(async () => (await writer.post(paths.kpi, { name: randomUUID() })).status)
+      expect((await Promise.all(statuses)).sort()).toEqual([201, 429])
+      expect(await found({ username: 'kotric5', action: 'limited' })).toMatchObject([
+        { object: 'call:POST /api/kpi/', address: '127.0.0.1' },
+      ])
+      await limited.close()
+    })
+
+    test('that cannot be written refuses all the same', async () => {
+      const { db } = database.get()
+      const caller = await t.as('kotric6')
+      await db.execute(sql`alter table audit_events rename to audit_away`)
+      const refused = await caller.get(paths.people)
+      await db.execute(sql`alter table audit_away rename to audit_events`)
+      expect([refused.status, refused.body]).toEqual([403, { detail: '권한이 없습니다.' }])
     })
 
     test('cannot be changed, and loses only what is past its time', async () => {

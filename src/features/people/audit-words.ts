@@ -12,6 +12,8 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'role-changed': '역할 바꿈',
   'administrator-changed': '관리자 바꿈',
   'groups-changed': '보이는 그룹 바꿈',
+  refused: '권한이 없어 거절됨',
+  limited: '한도를 넘어 거절됨',
   'process-deleted': '공정 삭제',
   'kpi-entry-deleted': '관리요소 삭제',
   'photo-removed': '사진 뺌',
@@ -30,6 +32,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   file: '파일',
   catalogue: '목록',
   database: '데이터베이스',
+  call: '요청',
 }
 
 export function actionWords(action: string): string {

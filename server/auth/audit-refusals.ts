@@ -1,0 +1,42 @@
+import type { App } from '#server/http/fastify.ts'
+import { type AuditAction, recordEvents } from '#server/audit/record.ts'
+import type { Db } from '#server/store/database.ts'
+import { actorOf } from './actor.ts'
+
+/** Of one user, one route and one kind the next is recorded after this time: nobody shall fill the trail with their own refusals. */
+const AGAIN_AFTER_MS = 60_000
+const MOST_KNOWN = 10_000
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The answer was that there is no such thing, and there is: not for this user. */
+    isOutOfSight: boolean
+  }
+}
+
+/**
+ * Records what signed-in people were refused: what their role or their groups do not allow, and what was over a limit. By the
+ * route and not by the address, which may name what nobody should learn.
+ */
+export function auditRefusals(app: App, { db, now }: { db: Db; now: () => Date }): void {
+  const recorded = new Map<string, number>()
+  app.decorateRequest('isOutOfSight', false)
+  // Before the answer leaves: whoever has it finds the record.
+  app.addHook('onSend', async (request, reply) => {
+    const { signedInUser, isOutOfSight, method, routeOptions } = request
+    const action = isOutOfSight ? 'refused' : ACTIONS[reply.statusCode]
+    if (action === undefined || signedInUser === null) return
+    const object = `call:${method} ${routeOptions.url ?? ''}`
+    const at = now()
+    const key = `${signedInUser.id} ${action} ${object}`
+    const last = recorded.get(key) ?? -Infinity
+    if (Math.abs(at.getTime() - last) < AGAIN_AFTER_MS) return
+    if (recorded.size >= MOST_KNOWN) recorded.clear()
+    recorded.set(key, at.getTime())
+    await recordEvents(db, actorOf(request), { at, events: [{ action, object }] }).catch((error: unknown) =>
+      request.log.error({ err: error }, 'a refusal could not be recorded'),
+    )
+  })
+}
+
+const ACTIONS: Readonly<Record<number, AuditAction | undefined>> = { 403: 'refused', 429: 'limited' }
