@@ -29,6 +29,7 @@ import { PhotoImage, WHOLE_BOX } from '#pictures/photo-image.tsx'
 import { ProcessSection } from '#features/process/process-section.tsx'
 import { useAccess } from '#session/use-access.ts'
 import { useNotePlace } from '#session/use-note-place.ts'
+import { useNoteSeen } from '#session/use-note-seen.ts'
 import { useHashTarget } from './use-hash-target.ts'
 import type { ModelFields } from '#local/store/fields.ts'
 import { Stack } from '#ui/layout.ts'
@@ -66,6 +67,7 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
   const navigate = useNavigate()
   const index = Number(params.get('processIndex') ?? 0)
   useHashTarget(drafts !== null)
+  useNoteSeen(model)
   useNotePlace({
     modelKey: model.key,
     // Who has chosen none looks at the model.

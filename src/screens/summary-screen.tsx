@@ -3,9 +3,10 @@ import type { Area } from '#domain/model/area.ts'
 import { ModelAway } from '#features/model-page/model-away.tsx'
 import { ModelMissing } from '#features/model-page/model-missing.tsx'
 import { ModelSkeleton } from '#features/model-page/model-skeleton.tsx'
-import { useOpenModel } from '#features/model-page/use-open-model.ts'
+import { type OpenModel, useOpenModel } from '#features/model-page/use-open-model.ts'
 import { ModelSummary } from '#features/summary/model-summary.tsx'
 import styles from '#features/summary/summary.module.css'
+import { useNoteSeen } from '#session/use-note-seen.ts'
 import type { Letterhead } from '#features/summary/title-block.tsx'
 
 /** The read-only view of a model, the same in both areas. */
@@ -28,6 +29,13 @@ export function SummaryScreen({ area, letterhead }: { area: Area; letterhead: Le
         </main>
       )
     case 'open':
-      return <ModelSummary model={opened.model} processes={opened.processes} letterhead={letterhead} />
+      return <OpenSummary key={opened.model.key} {...opened} letterhead={letterhead} />
   }
+}
+
+type OpenSummaryProps = Extract<OpenModel, { kind: 'open' }> & { letterhead: Letterhead }
+
+function OpenSummary({ model, processes, letterhead }: OpenSummaryProps) {
+  useNoteSeen(model)
+  return <ModelSummary model={model} processes={processes} letterhead={letterhead} />
 }

@@ -21,6 +21,12 @@ export function startInSeoul(day: string): Date {
   return new Date(`${day}T00:00:00+09:00`)
 }
 
+/** The instant at which the day before began in Seoul. @param now wall clock, ms */
+export function yesterdayInSeoul(now: number): Date {
+  const today = startInSeoul(dayInSeoul(new Date(now)))
+  return new Date(today.getTime() - 24 * 60 * 60 * 1000)
+}
+
 /** Whether a day may be an entry date: from 2025-01-01 to today in Seoul. */
 export function isEntryDate(day: string, now: Date): boolean {
   return isoDay.safeParse(day).success && day >= EARLIEST_ENTRY_DATE && day <= dayInSeoul(now)

@@ -5,7 +5,7 @@ import { AREA_LABEL } from '#domain/model/area-words.ts'
 import { search } from '#lib/ranked-search.ts'
 import { createTextIndex } from '#lib/text-index.ts'
 import type { ListedGroup, ListedModel } from '#local/views/model-overlay.ts'
-import type { OfficeFilter } from './office-filter.ts'
+import { type OfficeFilter, SINCES, type Since } from './office-filter.ts'
 
 /** A model of either area with the group it is in. */
 export interface OfficeEntry {
@@ -15,6 +15,8 @@ export interface OfficeEntry {
   groupId: number
   groupName: string
   model: ListedModel
+  /** Since when it has changed, of what can be asked for. */
+  changedSince: ReadonlySet<Since>
 }
 
 export interface OfficeSection {
@@ -23,7 +25,11 @@ export interface OfficeSection {
   entries: OfficeEntry[]
 }
 
-export function entriesOf(area: Area, groups: readonly ListedGroup[]): OfficeEntry[] {
+export function entriesOf(
+  area: Area,
+  groups: readonly ListedGroup[],
+  hasChanged: (model: ListedModel, since: Since) => boolean,
+): OfficeEntry[] {
   return groups.flatMap((group) =>
     group.models.map((model) => ({
       id: `${area}/${model.slug}`,
@@ -31,6 +37,7 @@ export function entriesOf(area: Area, groups: readonly ListedGroup[]): OfficeEnt
       groupId: group.id,
       groupName: group.name,
       model,
+      changedSince: new Set(SINCES.filter((since) => hasChanged(model, since))),
     })),
   )
 }
@@ -38,7 +45,8 @@ export function entriesOf(area: Area, groups: readonly ListedGroup[]): OfficeEnt
 /** Everything that the filter keeps, but for the stage: how many there are of each is shown beside it. */
 export function narrow(entries: readonly OfficeEntry[], filter: OfficeFilter): OfficeEntry[] {
   const ofPlace = entries.filter(
-    ({ area, groupId }) =>
+    ({ area, groupId, changedSince }) =>
+      filter.since.every((since) => changedSince.has(since)) &&
       (filter.area === null || area === filter.area) &&
       (filter.groupId === null || (groupId === filter.groupId && area === filter.area)),
   )
@@ -59,9 +67,23 @@ export function countByStage(entries: readonly OfficeEntry[]): Map<WorkStatus, n
   return counts
 }
 
+/** How many there would be if they had to have changed since then as well. */
+export function countChangedSince(
+  entries: readonly OfficeEntry[],
+  filter: OfficeFilter,
+): Record<Since, number> {
+  const kept = narrow(entries, filter).filter(({ model }) => isOfStage(model, filter))
+  const count = (since: Since) => kept.filter(({ changedSince }) => changedSince.has(since)).length
+  return { yesterday: count('yesterday'), seen: count('seen') }
+}
+
+function isOfStage({ facts }: ListedModel, { stage }: OfficeFilter): boolean {
+  return stage === null || facts.stage === stage
+}
+
 /** The entries of the chosen stage in their sections, both in the order that was asked for. */
 export function sectionsOf(entries: readonly OfficeEntry[], filter: OfficeFilter): OfficeSection[] {
-  const kept = entries.filter(({ model }) => filter.stage === null || model.facts.stage === filter.stage)
+  const kept = entries.filter(({ model }) => isOfStage(model, filter))
   const ordered = kept.sort(
     (a, b) => ORDERS[filter.order](a, b) || compareNames(a.model.title, b.model.title),
   )

@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 import { type Area, area } from '#domain/model/area.ts'
 import { type WorkStatus, workStatus } from '#domain/model/work-status.ts'
 
+/** Since when a model may have changed: the beginning of yesterday in Seoul; when the person had it open last. */
+export const SINCES = ['yesterday', 'seen'] as const
+export type Since = (typeof SINCES)[number]
+
 /** What of the list is shown, and how; all of it stands in the address, so that a view can be kept or passed on. */
 export interface OfficeFilter {
   text: string
@@ -9,6 +13,8 @@ export interface OfficeFilter {
   /** Of the chosen area only. */
   groupId: number | null
   stage: WorkStatus | null
+  /** Changed since all of these. */
+  since: readonly Since[]
   by: 'group' | 'stage'
   order: 'stage' | 'changed' | 'progress' | 'title'
 }
@@ -33,6 +39,7 @@ export function readFilter(params: URLSearchParams): OfficeFilter {
     area: chosenArea,
     groupId: chosenArea === null ? null : number('group'),
     stage: read(workStatus, number('stage')),
+    since: SINCES.filter((one) => params.getAll('since').includes(one)),
     by: read(by, params.get('by')) ?? 'group',
     order: read(order, params.get('order')) ?? 'stage',
   }
@@ -45,6 +52,7 @@ export function writeFilter(filter: OfficeFilter): URLSearchParams {
   if (filter.area !== null) params.set('area', filter.area)
   if (filter.groupId !== null) params.set('group', String(filter.groupId))
   if (filter.stage !== null) params.set('stage', String(filter.stage))
+  for (const one of filter.since) params.append('since', one)
   if (filter.by !== 'group') params.set('by', filter.by)
   if (filter.order !== 'stage') params.set('order', filter.order)
   return params

@@ -7,7 +7,8 @@ import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx'
 import { EmptyState } from '#ui/signs/empty-state.tsx'
 import { Stack } from '#ui/layout.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
-import { type OfficeEntry, countByStage, narrow, sectionsOf } from './office-entries.ts'
+import { ChangedSince } from './changed-since.tsx'
+import { type OfficeEntry, countByStage, countChangedSince, narrow, sectionsOf } from './office-entries.ts'
 import type { OfficeFilter } from './office-filter.ts'
 import { OfficeFilters } from './office-filters.tsx'
 import { OfficeTable } from './office-table.tsx'
@@ -72,7 +73,14 @@ export function OfficeListing(props: OfficeListingProps) {
         chosen={filter.stage}
         onChoose={(stage) => onFilter({ stage })}
       />
-      <OfficeFilters filter={filter} entries={entries} onChange={onFilter} />
+      <Stack gap="2">
+        <OfficeFilters filter={filter} entries={entries} onChange={onFilter} />
+        <ChangedSince
+          chosen={filter.since}
+          counts={countChangedSince(entries, filter)}
+          onChoose={(since) => onFilter({ since })}
+        />
+      </Stack>
       {sections.length === 0 ? (
         <EmptyState
           icon={<ListFilter size={32} />}

@@ -11,6 +11,8 @@ import styles from './office.module.css'
 import type { Selection } from './selection.ts'
 import { StageMeter } from './stage-meter.tsx'
 
+const NEWS = '내가 마지막으로 본 뒤 바뀜'
+
 interface OfficeRowProps {
   entry: OfficeEntry
   selection: Selection | null
@@ -27,7 +29,7 @@ export function OfficeRow({ entry, selection, now, isReturn, onOpen }: OfficeRow
     link.current.scrollIntoView({ block: 'center' })
     link.current.focus({ preventScroll: true })
   }, [isReturn])
-  const { id, area, groupName, model } = entry
+  const { id, area, groupName, model, changedSince } = entry
   const { stage, progress, surveyor, changedAt, changedBy } = model.facts
   const isSelected = selection?.ids.has(id) === true
   return (
@@ -50,6 +52,9 @@ export function OfficeRow({ entry, selection, now, isReturn, onOpen }: OfficeRow
       <th role="rowheader" scope="row" className={styles['title']}>
         <Link ref={link} to={modelPath(area, model.slug)} onClick={() => onOpen(model.slug)}>
           <span>{model.title}</span>
+          {changedSince.has('seen') && (
+            <span className={styles['news']} role="img" aria-label={NEWS} title={NEWS} />
+          )}
           <ModelMark model={model} />
         </Link>
         <small>

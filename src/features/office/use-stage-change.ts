@@ -8,6 +8,7 @@ import { useSyncPort } from '#session/sync-port.ts'
 import { useDatabase } from '#session/use-database.ts'
 import { saveModel } from '#local/edits/model-edits.ts'
 import { findModel } from '#local/views/queries.ts'
+import { keepNews } from '#local/views/seen-models.ts'
 import { notify } from '#ui/layers/notify.ts'
 import type { OfficeEntry } from './office-entries.ts'
 import { toStage } from './to-stage.ts'
@@ -38,6 +39,7 @@ export function useStageChange() {
     const modelKey = await keyOf(entry)
     if (modelKey === null) return 'away'
     try {
+      if (entry.changedSince.has('seen')) await keepNews(db, modelKey)
       const base = from === null ? {} : { workStatus: from }
       await saveModel(db, { modelKey, section: 'stage', fields: { workStatus: to }, base })
       return 'done'

@@ -110,6 +110,7 @@ export type MetaKey =
   | 'pausedUntil'
   | `creation:${string}`
   | `prepared:${string}`
+  | `seen:${string}`
   | `double:${string}`
 
 export interface MetaRow {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { WorkStatus } from '#domain/model/work-status.ts'
-import { countByStage, entriesOf, narrow, sectionsOf } from '#features/office/office-entries.ts'
-import { readFilter, writeFilter } from '#features/office/office-filter.ts'
+import {
+  countByStage,
+  countChangedSince,
+  entriesOf,
+  narrow,
+  sectionsOf,
+} from '#features/office/office-entries.ts'
+import { type Since, readFilter, writeFilter } from '#features/office/office-filter.ts'
 import type { ListedModel } from '#local/views/model-overlay.ts'
 
 function model(
@@ -22,19 +28,23 @@ function model(
   }
 }
 
-const entries = [
-  ...entriesOf('general', [
+const CHANGED: Record<Since, string[]> = {
+  yesterday: ['나일론', '두루마리', '한빛'],
+  seen: ['두루마리', '모름'],
+}
+const hasChanged = ({ title }: ListedModel, since: Since) => CHANGED[since].includes(title)
+const groupsOf = {
+  general: [
     { id: 1, name: '기본 그룹', models: [model('가공사', 2, { progress: 0.2 }), model('나일론', 0)] },
     {
       id: 2,
       name: '화장지',
       models: [model('두루마리', 3, { surveyor: '김조사', changedAt: '2026-11-20T00:00:00Z' })],
     },
-  ]),
-  ...entriesOf('root', [
-    { id: 1, name: '주조', models: [model('한빛', 2, { progress: 0.1 }), model('모름', null)] },
-  ]),
-]
+  ],
+  root: [{ id: 1, name: '주조', models: [model('한빛', 2, { progress: 0.1 }), model('모름', null)] }],
+}
+const entries = (['general', 'root'] as const).flatMap((area) => entriesOf(area, groupsOf[area], hasChanged))
 const filter = (address = '') => readFilter(new URLSearchParams(address))
 const titles = (address: string) =>
   sectionsOf(narrow(entries, filter(address)), filter(address)).map((section) => [
@@ -72,6 +82,23 @@ describe('the list of the office', () => {
     expect(titles('q=없는 것')).toEqual([])
   })
 
+  it('is narrowed to what has changed since, on top of the other conditions', () => {
+    expect(titles('since=yesterday&by=stage')).toEqual([
+      ['미배정', '나일론'],
+      ['입력 중', '한빛'],
+      ['입력 완료', '두루마리'],
+    ])
+    expect(titles('since=yesterday&since=seen')).toEqual([['일반 · 화장지', '두루마리']])
+    expect(titles('since=seen&area=root')).toEqual([['뿌리 · 주조', '모름']])
+  })
+
+  it('counts what has changed since among what all conditions keep, the stage too', () => {
+    expect(countChangedSince(entries, filter())).toEqual({ yesterday: 3, seen: 2 })
+    expect(countChangedSince(entries, filter('area=general'))).toEqual({ yesterday: 2, seen: 1 })
+    expect(countChangedSince(entries, filter('stage=2'))).toEqual({ yesterday: 1, seen: 0 })
+    expect(countChangedSince(entries, filter('since=seen'))).toEqual({ yesterday: 1, seen: 2 })
+  })
+
   it('keeps two groups of the same number apart, one in each area', () => {
     expect(titles('area=root&group=1')).toEqual([['뿌리 · 주조', '한빛', '모름']])
   })
@@ -90,11 +117,11 @@ describe('the list of the office', () => {
 describe('the address of a view', () => {
   it('says only what was chosen, and is read back as it was written', () => {
     expect(writeFilter(filter()).toString()).toBe('')
-    const chosen = 'q=%EA%B9%80&area=root&group=3&stage=2&by=stage&order=changed'
+    const chosen = 'q=%EA%B9%80&area=root&group=3&stage=2&since=yesterday&since=seen&by=stage&order=changed'
     expect(writeFilter(filter(chosen)).toString()).toBe(chosen)
   })
 
   it('that says what nobody knows shows everything', () => {
-    expect(filter('area=moon&group=1&stage=9&by=x&order=y')).toEqual(filter())
+    expect(filter('area=moon&group=1&stage=9&since=ever&by=x&order=y')).toEqual(filter())
   })
 })
