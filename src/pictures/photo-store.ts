@@ -49,14 +49,25 @@ export interface MadePicture {
   thumbnailType: string
 }
 
-/** Replaces the original by the picture made from it. */
-export async function putPicture(db: DeviceDatabase, photoKey: string, made: MadePicture): Promise<void> {
-  await writeStrictly(db, photoTables(db), async () => {
-    if ((await db.photos.get(photoKey)) === undefined) return
+/**
+ * Replaces the original by the picture made from it.
+ * @param edition of the photo whose original it was made from
+ * @returns false where the photo was edited or dropped since: what was made is not what is to be sent
+ */
+export async function putPicture(
+  db: DeviceDatabase,
+  photoKey: string,
+  made: MadePicture,
+  edition?: number,
+): Promise<boolean> {
+  return writeStrictly(db, photoTables(db), async () => {
+    const photo = await db.photos.get(photoKey)
+    if (photo === undefined || photo.edition !== edition) return false
     const { bytes, type, sha256 } = made
     await db.pictures.put({ key: photoKey, bytes, type })
     await db.thumbnails.put({ key: photoKey, bytes: made.thumbnail, type: made.thumbnailType })
     await db.originals.delete(photoKey)
     await db.photos.update(photoKey, { type, sha256, stage: 'ready', size: bytes.byteLength })
+    return true
   })
 }

@@ -1,4 +1,5 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
+import type { PhotoRow } from '#local/store/records.ts'
 import { StorageFailure, writeStrictly } from '#local/store/strict-write.ts'
 import { type MadePicture, putPicture } from './photo-store.ts'
 
@@ -22,25 +23,33 @@ export interface PrepareDeps {
  */
 export async function preparePhotos(db: DeviceDatabase, deps: PrepareDeps): Promise<void> {
   const done = new Set<string>()
+  const nameOf = ({ key, edition = 0 }: PhotoRow) => `${key} ${edition}`
   for (;;) {
     const unmade = await db.photos.where('stage').equals('original').sortBy('createdAt')
-    const next = unmade.find((photo) => !done.has(photo.key))
+    const next = unmade.find((photo) => !done.has(nameOf(photo)))
     if (next === undefined) return
-    done.add(next.key)
-    const outcome = await prepare(db, next.key, deps)
+    done.add(nameOf(next))
+    const outcome = await prepare(db, next, deps)
+    if (outcome === null) continue
     deps.tell(outcome)
     if (outcome.kind === 'postponed' && outcome.reason === 'full') return
   }
 }
 
-async function prepare(db: DeviceDatabase, photoKey: string, deps: PrepareDeps): Promise<PreparedPhoto> {
+/** @returns null where the photo was edited or dropped in the meantime: nothing became of it */
+async function prepare(
+  db: DeviceDatabase,
+  photo: PhotoRow,
+  deps: PrepareDeps,
+): Promise<PreparedPhoto | null> {
+  const { key: photoKey, edition } = photo
   try {
     const original = await db.originals.get(photoKey)
-    if (original === undefined) return await refuse(db, photoKey)
-    await putPicture(db, photoKey, await deps.make(original))
-    return { kind: 'ready', photoKey }
+    if (original === undefined) return await refuse(db, photo)
+    const isPut = await putPicture(db, photoKey, await deps.make(original), edition)
+    return isPut ? { kind: 'ready', photoKey } : null
   } catch (error) {
-    if (deps.isUndecodable(error)) return await refuse(db, photoKey)
+    if (deps.isUndecodable(error)) return await refuse(db, photo)
     const isFull = error instanceof StorageFailure && error.reason === 'full'
     if (!isFull) console.error('A photo could not be prepared; it stays as it came.', error)
     return { kind: 'postponed', photoKey, reason: isFull ? 'full' : 'failed' }
@@ -48,7 +57,13 @@ async function prepare(db: DeviceDatabase, photoKey: string, deps: PrepareDeps):
 }
 
 /** It stays listed as a problem until a person removes it. */
-async function refuse(db: DeviceDatabase, photoKey: string): Promise<PreparedPhoto> {
-  await writeStrictly(db, [db.photos], () => db.photos.update(photoKey, { stage: 'refused' }))
-  return { kind: 'refused', photoKey }
+async function refuse(
+  db: DeviceDatabase,
+  { key: photoKey, edition }: PhotoRow,
+): Promise<PreparedPhoto | null> {
+  return writeStrictly(db, [db.photos], async () => {
+    if ((await db.photos.get(photoKey))?.edition !== edition) return null
+    await db.photos.update(photoKey, { stage: 'refused' })
+    return { kind: 'refused', photoKey }
+  })
 }

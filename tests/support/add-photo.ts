@@ -25,5 +25,6 @@ export async function addPhoto(
 export async function preparePhoto(db: DeviceDatabase, key: string, text = 'photo'): Promise<void> {
   const bytes = new TextEncoder().encode(text).buffer
   const picture = { bytes, type: 'image/jpeg', sha256: sha256(bytes) }
-  await putPicture(db, key, { ...picture, thumbnail: new ArrayBuffer(1), thumbnailType: 'image/webp' })
+  const made = { ...picture, thumbnail: new ArrayBuffer(1), thumbnailType: 'image/webp' }
+  await putPicture(db, key, made, (await db.photos.get(key))?.edition)
 }

@@ -6,7 +6,7 @@ import { NEEDS_PERSON, type Operation, modelKeysOf } from '#local/outbox/operati
 import { operationsOn } from '#local/outbox/outbox.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { serverKey } from '#local/store/id-map.ts'
-import { deletePhotoRows } from '#local/store/photos.ts'
+import { deletePhotoRows, uneditedKeyOf } from '#local/store/photos.ts'
 import { amendProcess, removeProcessesOf, writeProcesses } from '#local/store/processes.ts'
 import { absorbTwinModel, absorbTwinProcess } from './absorb-twin.ts'
 import { adoptUniqueNumber } from './adopt-ids.ts'
@@ -75,6 +75,7 @@ const ENTITIES: { [E in Entity]: EntityKind<Extract<Confirmation, { kind: E }>> 
   photo: {
     adopt: async (db, { key, op: { area, modelKey } }, { record: { id, receivedSha256 = null } }) => {
       await db.photos.update(key, { serverId: id, receivedSha256 })
+      await db.originals.delete(uneditedKeyOf(key))
       // Delivered by another device that has the same backup, and read here since.
       const isReadAlready = (await db.photos.get(serverKey(area, id))) !== undefined
       if (isReadAlready && modelKey !== null) await restoreLocalIds(db, [modelKey])

@@ -34,7 +34,10 @@ export class DeviceDatabase extends Dexie {
   declare readonly models: Table<ModelRow, string>
   declare readonly processes: Table<ProcessRow, string>
   declare readonly photos: Table<PhotoRow, string>
-  /** Chosen files as they came, until the picture to upload has been made from them. */
+  /**
+   * Chosen files as they came, until the picture to upload has been made from them; and what edited photos were before
+   * (`uneditedKeyOf` in photos.ts).
+   */
   declare readonly originals: Table<BytesRow, string>
   /** The pictures that are (or were) uploaded, and those seen from the server. */
   declare readonly pictures: Table<BytesRow, string>

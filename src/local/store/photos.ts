@@ -9,9 +9,18 @@ export function photoTables(db: DeviceDatabase): Table<{ key: string }, string>[
   return [db.originals, db.pictures, db.thumbnails, db.photos]
 }
 
+/**
+ * Where, in `originals`, the picture of a photo lies as it was before it was drawn on: for as long as the server does not
+ * have the photo. No row of a photo has such a key, so that nothing sends it and no backup takes it along.
+ */
+export function uneditedKeyOf(photoKey: string): string {
+  return `unedited:${photoKey}`
+}
+
 /** Inside a transaction: deletes everything that the device keeps of a photo. */
 export async function deletePhotoRows(db: DeviceDatabase, photoKey: string): Promise<void> {
   await Promise.all(photoTables(db).map((table) => table.delete(photoKey)))
+  await db.originals.delete(uneditedKeyOf(photoKey))
 }
 
 /** Inside a transaction: what the device keeps of a photo goes by another key; what is kept under that one stays. */
@@ -22,4 +31,8 @@ export async function renamePhoto(db: DeviceDatabase, from: string, to: string):
     await table.delete(from)
     if (own === undefined) await table.put({ ...row, key: to })
   }
+  const unedited = await db.originals.get(uneditedKeyOf(from))
+  if (unedited === undefined) return
+  await db.originals.delete(unedited.key)
+  await db.originals.put({ ...unedited, key: uneditedKeyOf(to) })
 }

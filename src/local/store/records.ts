@@ -70,6 +70,8 @@ export interface PhotoRow {
   url: string | null
   thumbnailUrl: string | null
   createdAt: number
+  /** How often its picture was replaced by an edited one; absent where it never was. */
+  edition?: number
 }
 
 /** Bytes are stored apart from their description, and as ArrayBuffer: Safari loses stored Blobs. */
