@@ -1,10 +1,12 @@
-import { Maximize2, Trash2 } from 'lucide-react'
+import { Maximize2, PencilLine, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import type { PhotoSlot } from '#forms/list-slot.ts'
 import { PhotoImage } from '#pictures/photo-image.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { Badge } from '#ui/signs/badge.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { Row } from '#ui/layout.ts'
 import { PhotoPlace } from './photo-place.tsx'
 import { TurnButtons } from './turn-buttons.tsx'
 import { useKeepPhoto } from '#pictures/use-keep-photo.ts'
@@ -78,17 +80,15 @@ export function AlbumStage({ slot, album, onLook }: AlbumStageProps) {
         </>
       )}
       {image !== undefined && isEditing && (
-        <IconButton
-          label="사진 빼기"
-          look="dangerQuiet"
-          position="absolute"
-          right="3"
-          top="3"
-          bg="card"
-          onClick={() => album.remove(image)}
-        >
-          <Trash2 size={20} />
-        </IconButton>
+        <Row position="absolute" right="3" top="3" gap="2">
+          <Button aria-label="사진 편집" onClick={() => album.edit(image)}>
+            <PencilLine size={20} />
+            편집
+          </Button>
+          <IconButton label="사진 빼기" look="dangerQuiet" bg="card" onClick={() => album.remove(image)}>
+            <Trash2 size={20} />
+          </IconButton>
+        </Row>
       )}
     </chakra.div>
   )

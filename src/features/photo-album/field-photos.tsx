@@ -12,6 +12,7 @@ import { EntryBlock } from '#ui/fields/entry-block.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { notify } from '#ui/layers/notify.ts'
 import { PhotoPlace } from './photo-place.tsx'
+import { EditLayer } from './editor/edit-layer.tsx'
 import { useAlbum } from './use-album.ts'
 import { Viewfinder } from './viewfinder.tsx'
 
@@ -58,6 +59,7 @@ export function FieldPhotos(slot: PhotoSlot) {
               album.show(index)
               setIsLooking(true)
             }}
+            onEdit={() => album.edit(image)}
             onRemove={() => album.remove(image)}
           />
         ))}
@@ -66,6 +68,7 @@ export function FieldPhotos(slot: PhotoSlot) {
       {isLooking && items.length > 0 && (
         <PhotoLook slot={slot} album={album} onClose={() => setIsLooking(false)} />
       )}
+      <EditLayer slot={slot} album={album} />
     </EntryBlock>
   )
 }
@@ -75,10 +78,11 @@ interface ThumbnailProps {
   image: DeviceImage
   index: number
   onShow: () => void
+  onEdit: () => void
   onRemove: () => void
 }
 
-function Thumbnail({ slot, image, index, onShow, onRemove }: ThumbnailProps) {
+function Thumbnail({ slot, image, index, onShow, onEdit, onRemove }: ThumbnailProps) {
   const keepPhoto = useKeepPhoto('thumbnail')
   const alt = `${slot.subject} 사진 ${index + 1}`
   return (
@@ -105,6 +109,16 @@ function Thumbnail({ slot, image, index, onShow, onRemove }: ThumbnailProps) {
       <chakra.span position="absolute" left="1" top="1" pointerEvents="none">
         <PhotoPlace area={slot.owner.area} image={image} isSaved={slot.isSaved(image)} />
       </chakra.span>
+      <Button
+        aria-label={`${alt} 편집`}
+        position="absolute"
+        left="0"
+        bottom="0"
+        borderColor="line.control"
+        onClick={onEdit}
+      >
+        편집
+      </Button>
       <Button
         aria-label={`${alt} 빼기`}
         position="absolute"

@@ -9,6 +9,7 @@ import { NoImage } from '#pictures/no-image.tsx'
 import { PhotoChooser } from '#pictures/photo-chooser.tsx'
 import { AlbumStage } from './album-stage.tsx'
 import { AlbumThumbnail } from './album-thumbnail.tsx'
+import { EditLayer } from './editor/edit-layer.tsx'
 import { useAlbum } from './use-album.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Stack } from '#ui/layout.ts'
@@ -78,6 +79,7 @@ export function PhotoAlbum(slot: PhotoSlot) {
           </chakra.div>
         )}
       </chakra.div>
+      <EditLayer slot={slot} album={album} />
       {isLooking && !isEmpty && <PhotoLook slot={slot} album={album} onClose={() => setIsLooking(false)} />}
     </Stack>
   )

@@ -7,6 +7,8 @@ import { addPhoto } from '#pictures/add-photo.ts'
 import type { PhotoSource } from '#pictures/captured-at.ts'
 import { photoMessages } from '#pictures/photo-messages.ts'
 import { onPhotoNews } from '#pictures/photo-news.ts'
+import { keepOriginal } from '#pictures/photo-store.ts'
+import { resumePreparing } from '#pictures/resume-preparing.ts'
 import { useDatabase } from '#session/use-database.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { notify } from '#ui/layers/notify.ts'
@@ -15,6 +17,7 @@ import { notify } from '#ui/layers/notify.ts'
 export function useAlbum(slot: PhotoSlot) {
   const db = useDatabase()
   const [wanted, setWanted] = useState(0)
+  const [edited, setEdited] = useState<DeviceImage['id'] | null>(null)
   const { items, onChange, isSaved } = slot
   const index = Math.min(wanted, Math.max(items.length - 1, 0))
 
@@ -29,21 +32,38 @@ export function useAlbum(slot: PhotoSlot) {
     [items, onChange, isSaved],
   )
 
+  /** Lists a photo that `write` puts on the device, in the place of another one where there is one. */
+  const list = async (photo: DeviceImage, write: () => Promise<void>, instead?: DeviceImage['id']) => {
+    let place = 0
+    await slot.onAdd(write, (now) => {
+      const at = now.findIndex((image) => image.id === instead)
+      place = at === -1 ? now.length : at
+      return now.toSpliced(place, at === -1 ? 0 : 1, photo)
+    })
+    setWanted(place)
+  }
+
   /** @param instead of a photo that it replaces, once it is on the device
    *  @returns whether it was added */
   const add = async (file: File, source: PhotoSource, instead?: DeviceImage['id']): Promise<boolean> => {
-    const keepNamed = async (photo: DeviceImage, write: () => Promise<void>) => {
-      let place = 0
-      await slot.onAdd(write, (now) => {
-        const at = now.findIndex((image) => image.id === instead)
-        place = at === -1 ? now.length : at
-        return now.toSpliced(place, at === -1 ? 0 : 1, photo)
-      })
-      setWanted(place)
-    }
+    const keepNamed = (photo: DeviceImage, write: () => Promise<void>) => list(photo, write, instead)
     const outcome = await addPhoto(db, file, { source, owner: slot.owner, keepNamed })
     if (outcome.kind === 'refused') notify({ kind: 'error', ...photoMessages[outcome.problem] })
     return outcome.kind === 'added'
+  }
+
+  /** Lists an edited picture in the place of a photo that may have left the device. @throws StorageFailure */
+  const putInstead = async (image: DeviceImage, picture: { bytes: ArrayBuffer; type: string }) => {
+    const { capturedAt } = image
+    await keepOriginal(db, { ...slot.owner, ...picture, capturedAt }, (id, write) =>
+      list({ id, url: null, thumbnailUrl: null, capturedAt }, write, image.id),
+    )
+    void resumePreparing(db)
+  }
+
+  const edit = (image: DeviceImage) => {
+    if (mayWrite(slot.access)) setEdited(image.id)
+    else tellNoPermission()
   }
 
   const remove = (image: DeviceImage) => {
@@ -73,6 +93,11 @@ export function useAlbum(slot: PhotoSlot) {
     step: (by: number) => setWanted((index + by + items.length) % items.length),
     add,
     remove,
+    putInstead,
+    edit,
+    endEdit: () => setEdited(null),
+    /** The photo that is being drawn on. */
+    edited: items.find(({ id }) => id === edited),
   }
 }
 

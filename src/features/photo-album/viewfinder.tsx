@@ -1,4 +1,4 @@
-import { Camera, Check, RotateCcw } from 'lucide-react'
+import { Camera, Check, PencilLine, RotateCcw } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { PhotoSlot } from '#forms/list-slot.ts'
 import { takePicture } from '#pictures/open-camera.ts'
@@ -73,6 +73,17 @@ export function Viewfinder({ slot, album, onClose, onAway }: ViewfinderProps) {
               size="full"
               fit="contain"
             />
+            <Button
+              aria-label="사진 편집"
+              size="main"
+              position="absolute"
+              right="3"
+              bottom="3"
+              onClick={() => album.edit(shot)}
+            >
+              <PencilLine size={22} />
+              편집
+            </Button>
           </chakra.div>
         )}
       </chakra.div>

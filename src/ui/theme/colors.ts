@@ -88,3 +88,6 @@ const contrast: Record<ColorName, string> = {
 export const colors: Record<ThemeName, Record<ColorName, string>> = { light, dark, contrast }
 
 export const COLOR_NAMES = Object.keys(light) as ColorName[]
+
+/** On photos, in every theme the same: they are part of the picture. */
+export const markColors = { mark: '#d9101c', edge: '#ffffff', cover: '#101418' } as const
