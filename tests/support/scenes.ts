@@ -219,6 +219,17 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'photo-editor',
+    isDialog: true,
+    open: async (page, url) => {
+      await editProcess(page, url + ROOT)
+      await page.getByRole('button', { name: '사진 편집' }).first().click()
+      await expect(dialogOf(page).getByRole('application')).toHaveCSS('pointer-events', 'auto')
+      await dialogOf(page).getByRole('button', { name: '가리기' }).press('Enter')
+      await expect(dialogOf(page).getByRole('list', { name: '그린 것' })).toBeVisible()
+    },
+  },
+  {
     name: 'check-before-leaving',
     isDialog: true,
     open: async (page, url) => {
