@@ -1,16 +1,14 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { TABLET, expectAccessible, signIn, watchViolations } from '../support/app.ts'
-import { killDevice, openDevice } from '../support/device.ts'
-import { outboxOf, rowsOf } from '../support/device-rows.ts'
+import { rowsOf } from '../support/device-rows.ts'
 import { runServerFor } from '../support/fixtures.ts'
 import { untilServedByWorker } from '../support/main-job.ts'
 import { fileOf } from '../support/photo-files.ts'
 import { editorOf } from '../support/root-editor.ts'
-import { addProcess, albumOf, comeBack, untilSynced } from '../support/surveyor.ts'
+import { albumOf, untilSynced } from '../support/surveyor.ts'
 
 const server = runServerFor('test')
 const MODEL = `/root-model/${encodeURIComponent('한빛다이캐스팅')}?processIndex=1`
@@ -97,15 +95,6 @@ async function openEditor(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible()
   // Until the photo is there nothing can be drawn on it.
   await expect(board(page)).toHaveCSS('pointer-events', 'auto')
-}
-
-async function cover(page: Page): Promise<void> {
-  await openEditor(page)
-  await tool(page, '가리기').click()
-  await drag(page, AROUND)
-  await expect(drawn(page)).toHaveText(['1 가리기'])
-  await tool(page, '완료').click()
-  await expect(dialog(page)).toBeHidden()
 }
 
 /** Opens the process for writing and adds a photo with something on it that must not leave. */
@@ -222,53 +211,6 @@ test('what is covered offline never reaches the server, on a tablet that is four
   for (const picture of pictures) await expectCovered(picture)
 })
 
-test('an edited photo survives the death of the tablet before it is saved, and can be taken back', async () => {
-  const profile = mkdtempSync(join(tmpdir(), 'editor-'))
-  try {
-    const before = filesIn(server.dataDir)
-    let context = await openDevice(profile)
-    let page = context.pages()[0] ?? (await context.newPage())
-    await signIn(page, server.url)
-    await page.goto(server.url + MODEL)
-    await addSecret(page)
-    await cover(page)
-    await killDevice(profile)
-
-    context = await openDevice(profile)
-    page = context.pages()[0] ?? (await context.newPage())
-    await comeBack(page, server.url + MODEL)
-    await expect(albumOf(page).getByRole('button', { name: '사진 편집' })).toBeVisible()
-    const kept = await ownPictures(page)
-    const [sent, unedited] = [false, true].map((is) =>
-      kept.find(({ key }) => key.startsWith('unedited:') === is),
-    )
-    expect(kept).toHaveLength(2)
-    await expectCovered(sent!.bytes)
-    expect((await look(unedited!.bytes, SECRET)).varies).toBeGreaterThan(80)
-
-    // Back to what it was, and covered anew.
-    const album = albumOf(page)
-    await showLast(page)
-    await album.getByRole('button', { name: '사진 편집' }).click()
-    await dialog(page).getByRole('button', { name: '원래대로' }).click()
-    const question = page.getByRole('alertdialog')
-    await expect(question).toContainText('가리지 않은 사진이 올라갑니다.')
-    await question.getByRole('button', { name: '원래대로' }).click()
-    await expect(dialog(page)).toBeHidden()
-    const restored = await ownPictures(page)
-    expect(restored).toHaveLength(1)
-    expect((await look(restored[0]!.bytes, SECRET)).varies).toBeGreaterThan(80)
-    await cover(page)
-    await editorOf(page).save('공정').click()
-    await untilSynced(page)
-    await context.close()
-    await server.stop()
-    for (const picture of await picturesSince(before)) await expectCovered(picture)
-  } finally {
-    rmSync(profile, { recursive: true, force: true })
-  }
-})
-
 /** Looks at the photo that was added last. */
 async function showLast(page: Page): Promise<void> {
   const album = albumOf(page)
@@ -277,32 +219,6 @@ async function showLast(page: Page): Promise<void> {
     await album.getByRole('button', { name: '이전 사진' }).click()
   }
 }
-
-test('a photo that waits is covered in its place, and goes up covered', async ({ page, context }) => {
-  await signIn(page, server.url)
-  await page.goto(server.url + MODEL)
-  await untilServedByWorker(page)
-  const before = filesIn(server.dataDir)
-  await context.setOffline(true)
-  // Its photo cannot be tried before the process is at the server.
-  await addProcess(page, { name: '출탕', description: '턴디시로 옮겨 담는다' })
-  await addSecret(page)
-  await editorOf(page).save('공정').click()
-  await expect(page.getByLabel('공정명')).toBeDisabled()
-  const waiting = await outboxOf(page)
-  await editorOf(page).edit('공정').click()
-  await cover(page)
-  await expect(page.getByText('올라갈 사진이 바로 바뀌었습니다.')).toBeVisible()
-  // No other upload, and nothing that has to be saved.
-  expect((await outboxOf(page)).map(({ opId }) => opId)).toEqual(waiting.map(({ opId }) => opId))
-  await editorOf(page).cancel('공정').click()
-  await context.setOffline(false)
-  await untilSynced(page)
-  await server.stop()
-  const pictures = await picturesSince(before)
-  expect(pictures.length).toBeGreaterThan(0)
-  for (const picture of pictures) await expectCovered(picture)
-})
 
 test('a photo that was sent is not replaced, which is said, and its edited one becomes a photo of its own', async ({
   page,
