@@ -15,6 +15,7 @@ const serverLayers = {
   catalogue: ['idempotency', 'auth', 'http', 'store'],
   history: ['auth', 'http', 'store'],
   'late-work': ['auth', 'http', 'store'],
+  live: ['auth', 'http', 'store'],
   models: ['history', 'images', 'idempotency', 'auth', 'audit', 'http', 'store'],
   'models/read': ['images', 'auth', 'http', 'store'],
   'models/write': ['images', 'auth', 'audit', 'http', 'store'],

@@ -34,6 +34,7 @@ import { createOnce } from './idempotency/once.ts'
 import { isBucketAway } from './images/bucket-store.ts'
 import type { PhotoStore } from './images/photo-store.ts'
 import { imageRoutes } from './images/routes.ts'
+import { type LiveLimits, liveRoutes } from './live/routes.ts'
 import { measureCalls } from './metrics/measure-calls.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { modelRoutes } from './models/model-routes.ts'
@@ -49,7 +50,7 @@ const BODY_LIMIT = 4 * 1024 * 1024
 
 /** What the server is made of; tests bring their own and call `app.inject`. */
 export interface AppDeps extends Origins {
-  database: Pick<Database, 'db' | 'isDurable' | 'isAlive' | 'hasCurrentSchema'>
+  database: Pick<Database, 'db' | 'isDurable' | 'isAlive' | 'hasCurrentSchema' | 'listen'>
   photos: PhotoStore
   /** An existing folder for uploads under way. */
   uploadFolder: string
@@ -62,6 +63,8 @@ export interface AppDeps extends Origins {
   idleDays?: IdleDays
   /** Absent: everybody may call as often as they like. */
   userLimits?: UserLimits
+  /** Absent: those of an installation. */
+  liveLimits?: LiveLimits
   /** Only these of what the server could promise; absent: all that hold. */
   capabilities?: readonly Capability[]
   /** The built app; absent: only the API is served. */
@@ -162,6 +165,9 @@ function apiRoutes(app: App, deps: AppDeps): void {
     uploadRoutes(app, one, { ...shared, photos: deps.photos, uploadFolder: deps.uploadFolder, hasSpace })
   }
   historyRoutes(app, { db })
+  if (capabilities.includes('live')) {
+    liveRoutes(app, { db, now, users, listen: deps.database.listen, limits: deps.liveLimits })
+  }
   imageRoutes(app, { photos: deps.photos })
   equipmentRoutes(app, shared)
   kpiRoutes(app, shared)
@@ -171,7 +177,7 @@ function apiRoutes(app: App, deps: AppDeps): void {
 }
 
 function promised(isDurable: boolean, wanted: readonly Capability[] | undefined): Capability[] {
-  const always: Capability[] = ['idempotency-key', 'if-match', 'marked-copies', 'late-work']
+  const always: Capability[] = ['idempotency-key', 'if-match', 'marked-copies', 'late-work', 'live']
   const all: Capability[] = isDurable ? [...always, 'durable'] : always
   return wanted === undefined ? all : all.filter((capability) => wanted.includes(capability))
 }

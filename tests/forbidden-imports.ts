@@ -146,6 +146,7 @@ export const FORBIDDEN_IMPORTS: Readonly<Record<string, readonly ForbiddenImport
   'server-layer-catalogue': [['server/catalogue/a.ts', 'server/models/any.ts']],
   'server-layer-history': [['server/history/a.ts', 'server/models/any.ts']],
   'server-layer-late-work': [['server/late-work/a.ts', 'server/models/any.ts']],
+  'server-layer-live': [['server/live/a.ts', 'server/models/any.ts']],
   'server-layer-models': [['server/models/a.ts', 'server/openapi/any.ts']],
   'server-layer-models/read': [['server/models/read/a.ts', 'server/models/write/any.ts']],
   'server-layer-models/write': [['server/models/write/a.ts', 'server/models/any.ts']],

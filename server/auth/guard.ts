@@ -83,6 +83,15 @@ export function guard(app: App, deps: GuardDeps): void {
   })
 }
 
+/** Whether the caller of a guarded call that lasts may still do what they might when it began. */
+export async function mayStay(request: Request, deps: GuardDeps): Promise<boolean> {
+  const before = userOf(request)
+  const access = request.routeOptions.config.access
+  const user = access === undefined ? null : await findUser(request, access, deps)
+  if (user === null) return false
+  return JSON.stringify([user.role, user.groups]) === JSON.stringify([before.role, before.groups])
+}
+
 /** The user of a guarded call. */
 export function userOf(request: Request): User {
   if (request.signedInUser === null) throw unauthorized()

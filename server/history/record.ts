@@ -5,6 +5,7 @@ import { userOf } from '#server/auth/guard.ts'
 import type { Request } from '#server/http/fastify.ts'
 import type { Db } from '#server/store/database.ts'
 import { changes as changeRows, changeSets } from '#server/store/history-schema.ts'
+import { tellServers } from '#server/store/notices/notice.ts'
 import { differenceOf } from './difference.ts'
 import type { RecordedObject } from './values.ts'
 
@@ -48,6 +49,7 @@ export async function recordChanges(tx: Db, looks: Looks): Promise<void> {
       .insert(changeRows)
       .values(some.map((row, index) => ({ ...row, setId: set.id, ordinal: start + index })))
   }
+  await tellServers(tx, { kind: 'changed', modelId, sessionId: user.sessionId })
 }
 
 function stored(value: RecordedValue): string | null {

@@ -4,11 +4,18 @@ import type { Metrics } from './metrics.ts'
 /** What watches the server asks every few seconds, and means by 503 what is no failure of a call. */
 const WATCHING: ReadonlySet<string> = new Set(['/health', '/ready'])
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A call that is answered for as long as somebody listens: how long that was says nothing of the server. */
+    lasts?: true
+  }
+}
+
 /** Notes every call that is answered, and every photo that is kept. */
 export function measureCalls(app: App, metrics: Pick<Metrics, 'noteCall' | 'noteUpload'>): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'none', config } = request.routeOptions
-    if (WATCHING.has(route)) {
+    if (WATCHING.has(route) || config.lasts === true) {
       done()
       return
     }

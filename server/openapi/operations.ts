@@ -26,6 +26,10 @@ export const OPERATIONS: Readonly<Record<string, readonly [tag: string, summary:
     '변경 이력',
     '볼 수 있는 모델의 변경을 일어난 순서로 답합니다. after에 지난 답의 cursor를 보내고, 410이면 처음부터 다시 읽습니다.',
   ],
+  'GET /api/live/': [
+    '실시간',
+    '다른 사람이 볼 수 있는 모델을 바꿀 때마다 알립니다(text/event-stream). 내용은 보내지 않으며, 2분 안에 끝나므로 다시 연결합니다.',
+  ],
   'POST /api/hand-overs/': [
     '내보내기',
     '볼 수 있는 모델을 Excel, CSV, JSON 또는 사진이 든 ZIP 파일로 답하고, 누가 가져갔는지 기록합니다.',
@@ -52,6 +56,7 @@ function ofArea(root: string, tag: string): Record<string, readonly [string, str
     [`GET ${model}`]: [tag, '모델 하나를 답합니다.'],
     [`PATCH ${model}`]: [tag, '보낸 항목만 바꿉니다. If-Match가 맞지 않으면 412입니다.'],
     [`GET ${model}changes/`]: [tag, '모델의 변경 이력을 최근 것부터 답합니다.'],
+    [`GET ${model}live/`]: [tag, '모델이 바뀌거나 같이 보는 사람이 바뀔 때마다 알립니다(text/event-stream).'],
     [`POST ${model}copy/`]: [tag, '공정, 관리요소, 사진까지 모델을 복사합니다.'],
     [`POST ${model}image/`]: [tag, '기타 사진을 올립니다. imageIds로 붙이기 전에는 보이지 않습니다.'],
     [`POST ${model}kpi/`]: [tag, '공통 관리요소 하나를 추가하고 전체를 답합니다.'],

@@ -1,6 +1,13 @@
 import { Socket } from 'node:net'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import * as history from './history-schema.ts'
+import {
+  CHANNEL,
+  type Listen,
+  listenOnPostgres,
+  type OwnConnection,
+  SILENT_FOR_MS,
+} from './notices/listen.ts'
 import * as people from './people-schema.ts'
 import * as records from './schema.ts'
 import { hasCurrentSchema, MIGRATIONS, refuseNewerSchema } from './schema-version.ts'
@@ -24,6 +31,8 @@ export interface Database {
   connections: () => { used: number; idle: number; waiting: number } | null
   /** The embedded database at one moment between two statements, as a tar file in memory; null where there is none. */
   dump: (() => Promise<Blob>) | null
+  /** Hears what the servers of this database tell each other. On PostgreSQL it has a connection of its own. */
+  listen: Listen
   close: () => Promise<void>
 }
 
@@ -55,6 +64,11 @@ export async function openEmbedded(
     isAlive: async () => (await client.query('select 1')).rows.length === 1,
     hasCurrentSchema: () => hasCurrentSchema(db),
     connections: () => null,
+    listen: async ({ onNotice, onBegin }) => {
+      const unlisten = await client.listen(CHANNEL, onNotice)
+      onBegin()
+      return unlisten
+    },
     close: () => client.close(),
     dump: () => client.dumpDataDir('none'),
   }
@@ -138,7 +152,18 @@ export async function openPostgres(
       waiting: pool.waitingCount,
     }),
     dump: null,
+    listen: (hearing) => listenOnPostgres(openOwn, hearing),
     close: () => pool.end(),
+  }
+
+  function openOwn(): OwnConnection {
+    const socket = socketThatGivesUp(SILENT_FOR_MS)
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: connectMs,
+      stream: () => socket,
+    })
+    return { client, cutOff: () => socket.destroy() }
   }
 
   /** On a connection without limits: a migration takes its time, and so does waiting for that of another server. */

@@ -42,6 +42,18 @@ export interface ApiClient {
    * @throws ApiProblem as `call` does; `network` also where the file breaks off
    */
   file: (call: FileCall) => Promise<Blob>
+  /**
+   * An answer that goes on, as it comes.
+   * @throws ApiProblem as `call` does; what is read breaks off with an error of the browser's
+   */
+  stream: (call: StreamCall) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>
+}
+
+export interface StreamCall {
+  path: string
+  /** What a good answer is of. */
+  type: string
+  signal: AbortSignal
 }
 
 export interface FileCall {
@@ -87,23 +99,30 @@ export function createClient(deps: ClientDeps): ApiClient {
     },
     file: async ({ path, json, type, signal, onProgress }) => {
       const call: Call<never> = { method: 'POST', path, answer: null, json, signal }
-      const response = await send(http, deps, call)
-      if (!response.ok) throw new ApiProblem(causeOf(response, await readJson(response, signal)))
-      const said = response.headers.get('content-type') ?? ''
-      if (!said.startsWith(type) || response.body === null) {
-        throw new ApiProblem({ kind: strangerOf(response), status: response.status })
-      }
-      const total = Number(response.headers.get('content-length'))
-      const counted = response.body.pipeThrough(
-        countBytes((bytes) => onProgress(total > 0 ? bytes / total : 0)),
-      )
+      const { body, headers } = await openBody(await send(http, deps, call), type, signal)
+      const total = Number(headers.get('content-length'))
+      const counted = body.pipeThrough(countBytes((bytes) => onProgress(total > 0 ? bytes / total : 0)))
       try {
         return await new Response(counted, { headers: { 'content-type': type } }).blob()
       } catch (error) {
         throw translate(error, signal)
       }
     },
+    stream: async ({ path, type, signal }) => {
+      const call: Call<never> = { method: 'GET', path, answer: null, headers: { accept: type }, signal }
+      return (await openBody(await send(http, deps, call), type, signal)).body
+    },
   }
+}
+
+/** @throws ApiProblem where it is not a good answer of this type */
+async function openBody(response: Response, type: string, signal: AbortSignal) {
+  if (!response.ok) throw new ApiProblem(causeOf(response, await readJson(response, signal)))
+  const { body, headers, status } = response
+  if (!(headers.get('content-type') ?? '').startsWith(type) || body === null) {
+    throw new ApiProblem({ kind: strangerOf(response), status })
+  }
+  return { body, headers }
 }
 
 function countBytes(

@@ -16,6 +16,7 @@ export function withRenewal(client: ApiClient, tokens: TokenSource): ApiClient {
     ...client,
     call: (call) => renewing(() => client.call(call)),
     file: (call) => renewing(() => client.file(call)),
+    stream: (call) => renewing(() => client.stream(call)),
   }
 }
 
@@ -31,6 +32,10 @@ export function withToken(client: ApiClient, tokens: TokenSource): ApiClient {
     file: async (call) => {
       if (tokens.token() === '') await tokens.renew()
       return renewing.file(call)
+    },
+    stream: async (call) => {
+      if (tokens.token() === '') await tokens.renew()
+      return renewing.stream(call)
     },
   }
 }

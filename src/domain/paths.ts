@@ -31,6 +31,10 @@ export const paths = {
   rootTechs: '/api/root-tech/',
   /** What changed in all models, in order. */
   changes: '/api/changes/',
+  /** Tells an open page, as long as it is open, that somebody has changed something. */
+  live: '/api/live/',
+  /** The same for a page that shows this model. */
+  modelLive: (area: Area, slug: string) => `${paths.model(area, slug)}live/`,
   /** Models as a file, in one of several forms. */
   handOvers: '/api/hand-overs/',
   ownPassword: '/api/people/me/password/',

@@ -10,6 +10,7 @@ const lookups = createLookups({
   },
   picture: () => Promise.reject(new Error('No picture is asked for.')),
   file: () => Promise.reject(new Error('No file is asked for.')),
+  stream: () => Promise.reject(new Error('No file is asked for.')),
 })
 
 // CONST-10–13

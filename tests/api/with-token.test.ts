@@ -21,6 +21,7 @@ function open(token: string, renewal: Renewal = 'renewed', refusal: ProblemCause
   const client: ApiClient = {
     picture: () => Promise.reject(new Error('not asked for')),
     file: () => Promise.reject(new Error('not asked for')),
+    stream: () => Promise.reject(new Error('not asked for')),
     call: () => {
       seen.push(token)
       if (token !== 'fresh') return Promise.reject(new ApiProblem({ kind: refusal } as ProblemCause))

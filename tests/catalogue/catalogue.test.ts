@@ -69,6 +69,7 @@ function open(network: Network) {
   const server = (tokens: TokenSource): ApiClient => ({
     picture: () => Promise.reject(new Error('The catalogues have no pictures.')),
     file: () => Promise.reject(new Error('The catalogues have no files.')),
+    stream: () => Promise.reject(new Error('The catalogues have no streams.')),
     call: async ({ path, search = {}, answer }) => {
       await Promise.resolve()
       const { page_size: _, flatten: __, ...request } = search

@@ -121,8 +121,8 @@ onEachDatabase((database) => {
         sessionUntil: new Date(now.getTime() + 30 * 86_400_000).toISOString(),
         capabilities:
           database.kind === 'PostgreSQL'
-            ? ['idempotency-key', 'if-match', 'marked-copies', 'late-work', 'durable']
-            : ['idempotency-key', 'if-match', 'marked-copies', 'late-work'],
+            ? ['idempotency-key', 'if-match', 'marked-copies', 'late-work', 'live', 'durable']
+            : ['idempotency-key', 'if-match', 'marked-copies', 'late-work', 'live'],
       })
       expect((await (await t.as('ktr')).get(ME)).body.role).toBe('viewer')
       expect((await (await t.as('sample')).get(ME)).body.role).toBe('restricted')

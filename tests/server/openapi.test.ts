@@ -39,6 +39,7 @@ test('has every path of the contract', () => {
       ...[
         paths.model,
         paths.modelChanges,
+        paths.modelLive,
         paths.modelImages,
         paths.modelCopy,
         paths.modelKpis,

@@ -167,6 +167,8 @@ function forward(
       reply.resume()
       return
     }
+    // What goes on for as long as somebody listens ends with them.
+    answer.once('close', () => reply.destroy())
     const bringBack = () => {
       answer.writeHead(reply.statusCode ?? 502, replyHeaders)
       reply.pipe(answer)

@@ -35,6 +35,7 @@ export function clientOverHttp(tab: TabOnTheWire, exchange: Exchange): ApiClient
     },
     picture: () => Promise.reject(new ApiProblem({ kind: 'network' })),
     file: () => Promise.reject(new ApiProblem({ kind: 'network' })),
+    stream: () => Promise.reject(new ApiProblem({ kind: 'network' })),
   }
 }
 

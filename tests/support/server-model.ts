@@ -127,6 +127,7 @@ export class ServerModel {
         }),
       picture: () => Promise.reject(new ApiProblem({ kind: 'network' })),
       file: () => Promise.reject(new ApiProblem({ kind: 'network' })),
+      stream: () => Promise.reject(new ApiProblem({ kind: 'network' })),
     }
   }
 

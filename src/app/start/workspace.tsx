@@ -4,6 +4,7 @@ import { Outlet } from 'react-router-dom'
 import { createClient, pictureUrl } from '#api/client.ts'
 import { createHandOver } from '#api/hand-over.ts'
 import { createHistoryApi } from '#api/history.ts'
+import { createLiveApi } from '#api/live.ts'
 import { createLookups } from '#api/lookups.ts'
 import { createOwnAccountApi } from '#api/own-account.ts'
 import { createPeopleApi } from '#api/people.ts'
@@ -20,6 +21,7 @@ import { DatabaseOpening } from './database-opening.ts'
 import { createLookupMemory, createQueryClient, forgetAtSignOut } from '#app/query-client.ts'
 import { NoDatabase } from './no-database.tsx'
 import type { Online } from '#app/device/online.ts'
+import { WorkspaceLive } from './workspace-live.tsx'
 import { WorkspaceSync } from './workspace-sync.tsx'
 
 interface WorkspaceProps {
@@ -36,10 +38,10 @@ export function Workspace({ online, ahead }: WorkspaceProps) {
 
 function WorkspaceOf({ username, online, ahead }: WorkspaceProps & { username: string }) {
   const session = useSession()
-  const [calls] = useState(() => {
+  const [{ calls, live }] = useState(() => {
     const { host, authScheme } = online
     const client = withToken(createClient({ host, authScheme, token: session.token }), session)
-    return {
+    const calls = {
       lookups: createLookups(client),
       session: createSessionApi(client),
       handOver: createHandOver(client),
@@ -47,6 +49,7 @@ function WorkspaceOf({ username, online, ahead }: WorkspaceProps & { username: s
       ownAccount: createOwnAccountApi(client),
       people: createPeopleApi(client),
     }
+    return { calls, live: createLiveApi(client) }
   })
   const addressOfPicture = useCallback((address: string) => pictureUrl(online.host, address), [online.host])
   const [{ queries, memory }] = useState(() => lookupsOf(username))
@@ -70,7 +73,9 @@ function WorkspaceOf({ username, online, ahead }: WorkspaceProps & { username: s
                 <WorkspaceSync db={database.db} online={online}>
                   <CatalogueProvider>
                     <PreparingProvider>
-                      <Outlet />
+                      <WorkspaceLive api={live}>
+                        <Outlet />
+                      </WorkspaceLive>
                     </PreparingProvider>
                   </CatalogueProvider>
                   <UpdateOffer />

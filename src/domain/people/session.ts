@@ -16,8 +16,16 @@ export type Role = z.infer<typeof role>
  * What a server offers beyond the bare contract. Where `idempotency-key` or `if-match` is absent, its header is not
  * sent. `marked-copies`: a copy of a model has a title of its own and begins unassigned. `durable` (what is acknowledged
  * survives a power cut) is not used by the client. `late-work`: a device may tell how much of its work does not arrive.
+ * `live`: it tells open pages of what others change.
  */
-export const capability = z.enum(['idempotency-key', 'if-match', 'marked-copies', 'late-work', 'durable'])
+export const capability = z.enum([
+  'idempotency-key',
+  'if-match',
+  'marked-copies',
+  'late-work',
+  'live',
+  'durable',
+])
 export type Capability = z.infer<typeof capability>
 
 /** `GET /api/auth/me/`. An API without roles and capabilities answers the username alone. */

@@ -11,6 +11,7 @@ import type { ModelRow } from '#local/store/records.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ProgressBar } from '#ui/signs/progress-bar.tsx'
 import { CopyNotice } from './copy-notice.tsx'
+import { PeopleHere } from './people-here.tsx'
 import { useWaitingCopy } from './use-waiting-copy.ts'
 
 interface ModelHeaderProps {
@@ -47,6 +48,7 @@ export function ModelHeader({ model, processes, actions }: ModelHeaderProps) {
                 {deviceWords(photos)}
               </span>
             )}
+            <PeopleHere />
           </>
         }
       />

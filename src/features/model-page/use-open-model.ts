@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { type ProblemCause, problemOf } from '#api/problem.ts'
 import type { Area } from '#domain/model/area.ts'
 import { isLocalId } from '#domain/ids.ts'
+import { useLookAt } from '#session/live.ts'
 import { queryKeys } from '#session/query-keys.ts'
 import { answerAhead } from '#session/read-ahead.ts'
 import { useSyncPort } from '#session/sync-port.ts'
@@ -45,14 +46,16 @@ export function useOpenModel(area: Area, slug: string): OpenModel {
   const isRead = model !== null || found?.slug === slug
   const serverSlug = model === null ? slug : model.slug
 
+  const isAtServer = isRead && serverSlug !== null && !isLocalId(serverSlug)
   const pull = useQuery({
     queryKey: queryKeys.model(area, serverSlug ?? ''),
     queryFn: async () => {
       await port.pull(area, serverSlug ?? '')
       return null
     },
-    enabled: isRead && serverSlug !== null && !isLocalId(serverSlug),
+    enabled: isAtServer,
   })
+  useLookAt(area, isAtServer ? serverSlug : null)
   const isStuck = useDelayed(pull.isSuccess && model === null, PATIENCE_MS)
 
   useAddressOf(model, slug)

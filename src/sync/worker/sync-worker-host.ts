@@ -8,7 +8,7 @@ import { currentModel } from '#local/answers/following.ts'
 import { followChanges } from '#sync/pull/follow-changes.ts'
 import { pullModel } from '#sync/pull/pull.ts'
 import { type UserSync, type WorkerDeps, openUserSync } from './user-sync.ts'
-import { wait } from './wait.ts'
+import { wait } from '#lib/wait.ts'
 
 const PULL_TIMEOUT_MS = 60_000
 const AFTER_TROUBLE_MS = 1_000

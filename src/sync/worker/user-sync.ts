@@ -11,7 +11,7 @@ import { keepTelling } from '#sync/late-work/tell-late-work.ts'
 import { type LeadLock, Leadership } from '#sync/leader/lead.ts'
 import { type BetweenTabs, type StartOfWorker, betweenTabs } from '#sync/messages.ts'
 import { Engine } from '#sync/queue/engine.ts'
-import { wait } from './wait.ts'
+import { wait } from '#lib/wait.ts'
 
 /** What a worker needs of its page and its browser. */
 export interface WorkerDeps {

@@ -1,0 +1,79 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LiveApi, LiveModel } from '#api/live.ts'
+import { wait } from '#lib/wait.ts'
+import { queryKeys } from '#session/query-keys.ts'
+import type { LivePort } from '#session/live.ts'
+import type { Session } from '#session/session.ts'
+import { LiveFollower } from './live-follower.ts'
+
+/** A page that was only covered for a moment stays in touch; one in the background takes no connection from others. */
+const HIDDEN_MS = 10_000
+
+/** What the server tells of leads to the questions that a page asks anyway: in no other way do records come here. */
+export function followServer({
+  api,
+  session,
+  queries,
+}: {
+  api: LiveApi
+  session: Pick<Session, 'state' | 'subscribe'>
+  queries: QueryClient
+}): { port: LivePort; start: () => () => void } {
+  let isResting = false
+  const isWanted = () => {
+    const state = session.state()
+    const isOffered = state.kind === 'signed-in' && state.capabilities?.includes('live') === true
+    return isOffered && !isResting && navigator.onLine
+  }
+  const ask = (queryKey: readonly unknown[]) => void queries.invalidateQueries({ queryKey })
+  const follower = new LiveFollower({
+    api,
+    isWanted,
+    askedMsAgo: ({ area, slug }: LiveModel) => {
+      const state = queries.getQueryState(queryKeys.model(area, slug))
+      if (state === undefined || state.fetchStatus === 'fetching') return 0
+      return Math.max(0, Date.now() - state.dataUpdatedAt)
+    },
+    onModel: ({ area, slug }) => {
+      ask(queryKeys.model(area, slug))
+      ask(queryKeys.history(area, slug))
+    },
+    onModels: () => {
+      ask(queryKeys.groups('general'))
+      ask(queryKeys.groups('root'))
+    },
+    wait,
+    elapsed: () => performance.now(),
+    random: () => Math.random(),
+  })
+  const start = () => {
+    const stop = new AbortController()
+    const { signal } = stop
+    let hiding: ReturnType<typeof setTimeout> | undefined
+    const onVisibility = () => {
+      clearTimeout(hiding)
+      if (document.visibilityState === 'hidden') {
+        hiding = setTimeout(() => {
+          isResting = true
+          follower.rest()
+        }, HIDDEN_MS)
+      } else {
+        isResting = false
+        follower.wake()
+      }
+    }
+    isResting = document.visibilityState === 'hidden'
+    document.addEventListener('visibilitychange', onVisibility, { signal })
+    window.addEventListener('online', () => follower.wake(), { signal })
+    const stopHearing = session.subscribe(() => {
+      if (isWanted()) follower.wake()
+    })
+    void follower.run(signal)
+    return () => {
+      clearTimeout(hiding)
+      stopHearing()
+      stop.abort()
+    }
+  }
+  return { port: follower, start }
+}
