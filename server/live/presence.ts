@@ -42,7 +42,10 @@ export class Presence {
 
   /** What another server has told of a model. */
   hear(serverId: string, modelId: number, usernames: readonly string[], now: number): void {
-    const server = this.#elsewhere.get(serverId) ?? { heardAt: now, models: new Map() }
+    const server = this.#elsewhere.get(serverId) ?? {
+      heardAt: now,
+      models: new Map<number, readonly string[]>(),
+    }
     server.heardAt = now
     if (usernames.length === 0) server.models.delete(modelId)
     else server.models.set(modelId, usernames)
@@ -52,7 +55,10 @@ export class Presence {
   /** @returns false of a server that has told nothing yet, or was forgotten */
   stillThere(serverId: string, now: number): boolean {
     const server = this.#elsewhere.get(serverId)
-    this.#elsewhere.set(serverId, { models: server?.models ?? new Map(), heardAt: now })
+    this.#elsewhere.set(serverId, {
+      models: server?.models ?? new Map<number, readonly string[]>(),
+      heardAt: now,
+    })
     return server !== undefined
   }
 

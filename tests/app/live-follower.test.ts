@@ -36,9 +36,9 @@ beforeEach(() => {
   follower = new LiveFollower({
     api: {
       follow: (model, signal, say) => {
-        const { promise, resolve: end, reject: fail } = Promise.withResolvers<void>()
+        const { promise, resolve, reject: fail } = Promise.withResolvers<undefined>()
         signal.addEventListener('abort', () => fail(signal.reason))
-        calls.push({ at: time.now(), model, signal, say, end, fail })
+        calls.push({ at: time.now(), model, signal, say, end: () => resolve(undefined), fail })
         return promise
       },
     },

@@ -38,7 +38,7 @@ onEachDatabase((database) => {
   })
 
   async function look(at: TestApp, { token }: Caller, path: string): Promise<LiveStream> {
-    const stream = await openLive(urls.get(at) + path, token)
+    const stream = await openLive(`${urls.get(at) ?? ''}${path}`, token)
     opened.push(stream)
     if (stream.status === 200) await until(() => expect(countOf(stream, 'begun')).toBe(1))
     return stream

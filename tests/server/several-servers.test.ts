@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { runServer } from '../support/run-server.ts'
+import { until } from '../support/until.ts'
 import { createHttpCaller } from './support/http-caller.ts'
+import { countOf, openLive, peopleOf } from './support/live-stream.ts'
 import { groupId, modelWithIndustry } from './support/models.ts'
 import { phonePhoto } from './support/photos.ts'
 import { startPostgres, whyNoPostgres } from './support/postgres.ts'
@@ -41,6 +43,17 @@ test.skipIf(whyNoPostgres() !== null)(
 
       const photo = (await caller.upload(paths.modelImages('root', slug), await phonePhoto())).body
       expect((await caller.get(there(photo.url))).status).toBe(200)
+
+      const surveyor = await createHttpCaller(other.url, 'kotric2')
+      const open = [
+        await openLive(there(paths.modelLive('root', slug)), surveyor.token),
+        await openLive(one.url + paths.modelLive('root', slug), caller.token),
+      ] as const
+      await until(() => expect(open.map(peopleOf)).toEqual([['admin'], ['kotric2']]))
+      const told = countOf(open[0], 'model')
+      await caller.patch(paths.model('root', slug), { memo: '다른 서버에서' })
+      await until(() => expect(countOf(open[0], 'model')).toBe(told + 1))
+      expect(countOf(open[1], 'model')).toBe(0)
 
       for (let n = 0; n < 5; n += 1) await createHttpCaller(one.url, 'nobody')
       const refused = await fetch(there(paths.login), {

@@ -40,7 +40,6 @@ export async function listenOnPostgres(
     const own = open()
     const { client } = own
     current = own
-    let watch: NodeJS.Timeout | undefined
     let isLost = false
     const lose = () => {
       if (isLost) return
@@ -52,6 +51,7 @@ export async function listenOnPostgres(
       again = setTimeout(() => void begin(), pauseMs * (0.5 + Math.random())).unref()
       pauseMs = Math.min(PAUSE_MS.most, pauseMs * 2)
     }
+    const watch = setInterval(() => void client.query('select 1').catch(lose), WATCH_EVERY_MS).unref()
     client.on('error', lose)
     client.on('end', lose)
     client.on('notification', ({ payload = '' }) => onNotice(payload))
@@ -62,7 +62,6 @@ export async function listenOnPostgres(
       lose()
       return
     }
-    watch = setInterval(() => void client.query('select 1').catch(lose), WATCH_EVERY_MS).unref()
     pauseMs = PAUSE_MS.first
     onBegin()
   }

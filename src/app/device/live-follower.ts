@@ -126,26 +126,24 @@ export class LiveFollower implements LivePort {
     const startedAt = elapsed()
     const silent = new AbortController()
     const signal = AbortSignal.any([turn, silent.signal])
-    let heardAt = startedAt
-    let isBegun = false
-    void this.#endOnceSilent(silent, () => heardAt + (isBegun ? WAITS_MS.silence : WAITS_MS.begin))
+    const heard = { at: startedAt, hasBegun: false }
+    void this.#endOnceSilent(silent, () => heard.at + (heard.hasBegun ? WAITS_MS.silence : WAITS_MS.begin))
     let leastMs = 0
     try {
       await api.follow(model, signal, (event) => {
-        heardAt = elapsed()
-        isBegun = true
+        Object.assign(heard, { at: elapsed(), hasBegun: true })
         if (event !== null && !signal.aborted) this.#hear(event, model, stop)
       })
     } catch (error) {
       const problem = problemOf(error)
       if (problem?.kind === 'not-found') leastMs = WAITS_MS.off
       if (problem?.kind === 'throttled') leastMs = problem.retryAfterMs ?? 0
-      if (!isBegun && silent.signal.aborted) this.#offUntil = elapsed() + WAITS_MS.off
+      if (!heard.hasBegun && silent.signal.aborted) this.#offUntil = elapsed() + WAITS_MS.off
     }
     silent.abort()
-    if (isBegun && this.#model === model) this.#liveUntil = heardAt
+    if (heard.hasBegun && this.#model === model) this.#liveUntil = heard.at
     const jitter = 0.5 + random()
-    if (isBegun && elapsed() - startedAt >= WAITS_MS.short) this.#failures = 0
+    if (heard.hasBegun && elapsed() - startedAt >= WAITS_MS.short) this.#failures = 0
     else if (!turn.aborted) this.#failures += 1
     if (this.#failures === 0) return WAITS_MS.again * jitter
     return Math.max(leastMs, Math.min(WAITS_MS.most, WAITS_MS.first * 2 ** this.#failures) * jitter)
