@@ -8,13 +8,7 @@ const MOST_NAMED = 2
 export function PeopleHere() {
   const usernames = usePeopleHere()
   return (
-    <chakra.span
-      role="status"
-      display="inline-flex"
-      alignItems="center"
-      gap="6px"
-      _empty={{ display: 'none' }}
-    >
+    <chakra.span role="status" display="inline-flex" alignItems="center" gap="6px">
       {usernames.length > 0 && (
         <>
           <Eye size={16} aria-hidden="true" />
