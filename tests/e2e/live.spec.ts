@@ -11,7 +11,8 @@ test.use({ viewport: TABLET })
 
 const MODEL = '한빛다이캐스팅'
 const SLUG = encodeURIComponent(MODEL)
-const TYPED = '아직 저장하지 않은 특징'
+/** Of each test its own: the model is the same. */
+const typed = () => `아직 저장하지 않은 특징: ${test.info().title}`
 
 async function openModel(page: Page, url: string, username: string): Promise<void> {
   await signIn(page, url, username)
@@ -31,7 +32,7 @@ const peopleAt = (page: Page) => page.getByRole('status').filter({ hasText: '보
 
 async function begin(page: Page): Promise<void> {
   await editorOf(page).edit('개요').click()
-  await page.getByLabel('특징').fill(TYPED)
+  await page.getByLabel('특징').fill(typed())
 }
 
 /** A field of the section in which the other person is typing, and one of another. */
@@ -48,13 +49,13 @@ async function saveBesides(page: Page, text: string): Promise<void> {
 async function expectSeen(page: Page, text: string): Promise<void> {
   await expect(page.getByLabel('생산품')).toHaveValue(text)
   await expect(page.getByLabel('메모').last()).toHaveValue(text)
-  await expect(page.getByLabel('특징')).toHaveValue(TYPED)
+  await expect(page.getByLabel('특징')).toHaveValue(typed())
 }
 
 async function saveTyped(page: Page, text: string): Promise<void> {
   await editorOf(page).save('개요').click()
   await untilDelivered(page, 'kotric1')
-  expect(await readModel(page, MODEL)).toMatchObject({ features: TYPED, productionItem: text, memo: text })
+  expect(await readModel(page, MODEL)).toMatchObject({ features: typed(), productionItem: text, memo: text })
 }
 
 test('what one person saves, another sees while they type, and each sees that the other is there', async ({
@@ -73,7 +74,7 @@ test('what one person saves, another sees while they type, and each sees that th
   test.info().annotations.push({ type: 'seen', description: `${performance.now() - savedAt} ms` })
   await expect(page.getByLabel('특징')).toBeFocused()
   await saveTyped(page, '함께 적은 것')
-  await expect(other.getByLabel('특징')).toHaveValue(TYPED)
+  await expect(other.getByLabel('특징')).toHaveValue(typed())
 
   await other.goto(`${network.url}/reference-model`)
   await expect(peopleAt(page)).toHaveCount(0)
