@@ -1,53 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
 import { DESKTOP, signInByHand } from '../support/app.ts'
 import { outboxOf } from '../support/device-rows.ts'
-import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
-import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
+import { NEXT_TITLE, serveTwoBuilds } from '../support/two-builds.ts'
 
-/** Two builds of the app that differ in their configured name, and a server whose files are exchanged. */
 const root = join(import.meta.dirname, '..', '..')
-const NEXT_TITLE = '다음 판'
 test.use({ viewport: DESKTOP })
 // The longest file comes last: alone, it would keep one worker waiting for the other.
 test.describe.configure({ mode: 'parallel' })
-let next: string
-let appDir: string
-let server: RunningServer
-let proxy: FaultProxy
-
-test.beforeAll(() => {
-  next = mkdtempSync(join(tmpdir(), 'next-build-'))
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const built = spawnSync(process.execPath, [vite, 'build', '--outDir', next, '--logLevel', 'error'], {
-    cwd: root,
-    env: { ...process.env, VITE_SYSTEM_TITLE: NEXT_TITLE },
-  })
-  expect(built.status, built.stderr.toString()).toBe(0)
-})
-test.afterAll(() => {
-  rmSync(next, { recursive: true, force: true })
-})
-test.beforeEach(async () => {
-  appDir = mkdtempSync(join(tmpdir(), 'served-build-'))
-  cpSync(join(root, 'dist'), appDir, { recursive: true })
-  server = await runServer({ env: { APP_DIR: appDir } })
-  proxy = await startFaultProxy(server)
-})
-test.afterEach(async () => {
-  await proxy.close()
-  await discardServer(server)
-  rmSync(appDir, { recursive: true, force: true })
-})
-
-/** The server goes on to the next build and keeps nothing of this one. */
-function deployNext(): void {
-  for (const name of readdirSync(appDir)) rmSync(join(appDir, name), { recursive: true })
-  cpSync(next, appDir, { recursive: true })
-}
+const builds = serveTwoBuilds()
 
 /**
  * Comes back to the app, at which it looks for a new version, until the new one is noticed. Once is not always
@@ -80,7 +42,7 @@ function isSamePage(page: Page): Promise<boolean> {
 const offerIn = (page: Page) => page.getByRole('region', { name: '앱 업데이트' })
 
 async function makeModel(page: Page): Promise<void> {
-  await page.goto(`${proxy.url}/root-model`)
+  await page.goto(`${builds.proxy.url}/root-model`)
   await page.getByRole('button', { name: '새 뿌리모델' }).click()
   const dialog = page.getByRole('dialog', { name: '새 뿌리모델' })
   await dialog.getByRole('combobox', { name: '그룹' }).click()
@@ -92,17 +54,19 @@ async function makeModel(page: Page): Promise<void> {
 test('a new version is offered and taken only by consent; unsent work and an open edit outlive it', async ({
   page,
 }) => {
-  await signInByHand(page, proxy.url)
+  await signInByHand(page, builds.proxy.url)
   await untilControlled(page)
   // Nothing that a person makes reaches the API from here on.
-  proxy.decide(({ path, method }) => (/^\/api\/(?!auth)/.test(path) && method !== 'GET' ? 'drop' : 'pass'))
+  builds.proxy.decide(({ path, method }) =>
+    /^\/api\/(?!auth)/.test(path) && method !== 'GET' ? 'drop' : 'pass',
+  )
   await makeModel(page)
   const overview = page.getByRole('region', { name: '개요' })
   await overview.getByRole('button', { name: '수정' }).click()
   await overview.getByRole('textbox', { name: '개요' }).fill('850톤 콜드챔버 2대')
   await mark(page)
 
-  deployNext()
+  builds.deployNext()
   await comeBackForTheOffer(page)
   const offer = offerIn(page)
   await expect(offer.getByText('새 버전이 있습니다')).toBeVisible()
@@ -135,14 +99,12 @@ test('a new version is offered and taken only by consent; unsent work and an ope
 test('what is put off leaves, and the old version goes on with files that the server no longer has', async ({
   page,
 }) => {
-  await signInByHand(page, proxy.url)
+  await signInByHand(page, builds.proxy.url)
   await untilControlled(page)
-  const old = readdirSync(join(appDir, 'assets')).find(
-    (name) => name.endsWith('.js') && !readdirSync(join(next, 'assets')).includes(name),
-  )
+  const old = builds.oldScripts().at(0)
   expect(old).toBeDefined()
   await mark(page)
-  deployNext()
+  builds.deployNext()
   await comeBackForTheOffer(page)
   await offerIn(page).getByRole('button', { name: '나중에' }).click()
   await expect(offerIn(page)).toHaveCount(0)
@@ -156,15 +118,13 @@ test('a version taken in one window changes no other, and the old files leave on
   context,
 }) => {
   const [one, other] = [await context.newPage(), await context.newPage()]
-  await signInByHand(one, proxy.url)
+  await signInByHand(one, builds.proxy.url)
   await untilControlled(one)
-  await other.goto(`${proxy.url}/root-model`)
+  await other.goto(`${builds.proxy.url}/root-model`)
   await expect(other.getByText('뿌리모델을 선택해주세요.')).toBeVisible()
-  const old = readdirSync(join(appDir, 'assets')).find(
-    (name) => name.endsWith('.js') && !readdirSync(join(next, 'assets')).includes(name),
-  )
+  const old = builds.oldScripts().at(0)
   await mark(other)
-  deployNext()
+  builds.deployNext()
   await comeBackForTheOffer(one)
   await offerIn(one).getByRole('button', { name: '지금 적용' }).click()
   await expect(one.getByText(NEXT_TITLE).first()).toBeVisible()
@@ -179,7 +139,7 @@ test('a version taken in one window changes no other, and the old files leave on
   await one.close()
   await other.close()
   const later = await context.newPage()
-  await later.goto(`${proxy.url}/root-model`)
+  await later.goto(`${builds.proxy.url}/root-model`)
   const isKept = () =>
     later.evaluate(
       async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined,
@@ -191,7 +151,7 @@ test('a version taken in one window changes no other, and the old files leave on
 test('a part that neither the device nor the server has any more brings one reload, and not offline', async ({
   page,
 }) => {
-  await page.goto(`${proxy.url}/login`)
+  await page.goto(`${builds.proxy.url}/login`)
   await mark(page)
   const fail = () => page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')))
   let reloads = 0
@@ -214,10 +174,13 @@ test('a part that neither the device nor the server has any more brings one relo
 })
 
 test('a broken service worker can be retired, and what people made stays', async ({ page }) => {
-  await signInByHand(page, proxy.url)
+  await signInByHand(page, builds.proxy.url)
   await untilControlled(page)
   const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  const retire = spawnSync(process.execPath, [join(root, 'tools', 'retire-service-worker.mjs'), appDir])
+  const retire = spawnSync(process.execPath, [
+    join(root, 'tools', 'retire-service-worker.mjs'),
+    builds.appDir,
+  ])
   expect(retire.status).toBe(0)
   const left = () =>
     page.evaluate(async () => {

@@ -1,4 +1,6 @@
-import { type Automation, IS_REACHED, PATIENCE_MS } from './automation.ts'
+import { type Automation, PATIENCE_MS, clickSurely } from './automation.ts'
+import { connect } from './bidi-socket.ts'
+import { openFirefoxKeyboard } from './firefox-keyboard.ts'
 
 /** Firefox's own language, WebDriver BiDi, over the WebSocket that `--remote-debugging-port` opens. */
 export async function openBidi(port: number): Promise<Automation> {
@@ -33,16 +35,18 @@ export async function openBidi(port: number): Promise<Automation> {
   }
   const act = (type: string, actions: readonly object[]) =>
     command('input.performActions', { context, actions: [{ type, id: type, actions }] })
-  const click = async (sharedId: string) => {
-    const isReached = await run(IS_REACHED, [{ sharedId }])
-    if (isReached.value !== true) throw new Error('Something lies over it.')
-    const origin = { type: 'element', element: { sharedId } }
-    await act('pointer', [
-      { type: 'pointerMove', x: 0, y: 0, origin },
+  const press = (sharedId: string) =>
+    act('pointer', [
+      { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element: { sharedId } } },
       { type: 'pointerDown', button: 0 },
       { type: 'pointerUp', button: 0 },
     ])
+  const ask = (sharedId: string) => async (source: string, withElement: boolean) =>
+    (await run(source, withElement ? [{ sharedId }] : [])).value
+  const traverse = async (delta: number) => {
+    await command('browsingContext.traverseHistory', { context, delta })
   }
+  const keyboard = openFirefoxKeyboard(command)
   return {
     goto: async (url) => {
       await command('browsingContext.navigate', { context, url, wait: 'complete' })
@@ -53,9 +57,8 @@ export async function openBidi(port: number): Promise<Automation> {
       await command('browsingContext.reload', { context, wait: 'none' })
       await untilTrue(() => run(IS_NEW_AND_LOADED, []))
     },
-    back: async () => {
-      await command('browsingContext.traverseHistory', { context, delta: -1 })
-    },
+    back: () => traverse(-1),
+    forward: () => traverse(1),
     call: async (source, args) => {
       // As text: the protocol's own form of values is another one.
       const asText = `async (...args) => JSON.stringify([await (${source})(...args)])`
@@ -66,7 +69,7 @@ export async function openBidi(port: number): Promise<Automation> {
       const { value } = await run(source, args)
       return (value as { sharedId: string }[]).map(({ sharedId }) => sharedId)
     },
-    click,
+    click: (sharedId) => clickSurely(ask(sharedId), () => press(sharedId)),
     type: async (sharedId, text) => {
       await run(FOCUS, [{ sharedId }])
       const keys = Array.from(text).flatMap((value) => [
@@ -75,6 +78,12 @@ export async function openBidi(port: number): Promise<Automation> {
       ])
       await act('key', keys)
     },
+    compose: async (sharedId, text) => {
+      await keyboard.takeFocus()
+      await run('(element) => element.focus()', [{ sharedId }])
+      await keyboard.compose(text)
+    },
+    endSyllable: () => keyboard.endSyllable(),
     chooseFile: async (sharedId, path) => {
       await command('input.setFiles', { context, element: { sharedId }, files: [path] })
     },
@@ -88,17 +97,28 @@ export async function openBidi(port: number): Promise<Automation> {
       await command('browsingContext.setViewport', { context, viewport: JSON.parse(String(value)) as object })
       return context
     },
+    closeWindow: async () => {
+      await command('browsingContext.close', { context })
+    },
     switchTo: async (window) => {
       context = window
       await command('browsingContext.activate', { context })
     },
     windows,
+    print: async () => {
+      const page = { width: A4_CM[0], height: A4_CM[1] }
+      const margin = { top: 0, bottom: 0, left: 0, right: 0 }
+      const { data } = (await command('browsingContext.print', { context, page, margin })) as { data: string }
+      return Buffer.from(data, 'base64')
+    },
     close: async () => {
       await command('browser.close', {}).catch(() => undefined)
       close()
     },
   }
 }
+
+const A4_CM = [21, 29.7]
 
 interface RemoteValue {
   type: string
@@ -131,56 +151,4 @@ function asLocal(value: unknown): object {
     return { type: typeof value, value }
   if (typeof value === 'object' && 'sharedId' in value) return value
   throw new Error(`${typeof value} is not sent to a page.`)
-}
-
-async function connect(url: string) {
-  const socket = await openSocket(url)
-  let last = 0
-  const asked = new Map<number, PromiseWithResolvers<unknown>>()
-  socket.addEventListener('message', ({ data }) => {
-    const { id, result, message } = JSON.parse(String(data)) as {
-      id?: number
-      result?: unknown
-      message?: string
-    }
-    const question = asked.get(id ?? 0)
-    if (question === undefined) return
-    if (result === undefined) question.reject(new Error(message))
-    else question.resolve(result)
-  })
-  socket.addEventListener('close', () => {
-    for (const { reject } of asked.values()) reject(new Error('The browser has ended.'))
-  })
-  const command = async (method: string, params: object): Promise<unknown> => {
-    const question = Promise.withResolvers<unknown>()
-    const id = (last += 1)
-    asked.set(id, question)
-    const given = setTimeout(() => question.reject(new Error('There was no answer.')), PATIENCE_MS)
-    try {
-      socket.send(JSON.stringify({ id, method, params }))
-      return await question.promise
-    } catch (error) {
-      // Made here, it tells which line of a journey has asked.
-      throw new Error(`${method}: ${String(error)}`, { cause: error })
-    } finally {
-      clearTimeout(given)
-      asked.delete(id)
-    }
-  }
-  return { command, close: () => socket.close() }
-}
-
-/** The browser opens its port some time after it was started. */
-async function openSocket(url: string): Promise<WebSocket> {
-  const deadline = performance.now() + PATIENCE_MS
-  while (performance.now() < deadline) {
-    const socket = new WebSocket(url)
-    const isOpen = await new Promise<boolean>((resolve) => {
-      socket.addEventListener('open', () => resolve(true))
-      socket.addEventListener('error', () => resolve(false))
-    })
-    if (isOpen) return socket
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('Firefox does not open its port.')
 }

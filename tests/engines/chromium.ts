@@ -1,19 +1,30 @@
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../tools/find-chromium.mjs'
 import { type DrivenPage, drivenPage } from './driven-page.ts'
+import { koreanKeyboard } from './hangul-keys.ts'
 
-/** The browser that all of tests/e2e runs in, driven by the same words as the others: what they are compared with. */
-export async function openChromium(): Promise<DrivenPage> {
+/** The browser that all of tests/e2e runs in, driven by the same words as the others. */
+export async function openChromium(profile = ''): Promise<DrivenPage> {
   const executablePath = await findChromium()
-  const browser = await chromium.launch({
+  const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath === null ? {} : { executablePath }),
     args: ['--no-sandbox', '--disable-gpu'],
+    viewport: { width: 820, height: 1180 },
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
   })
-  const page = await browser.newPage({ locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
+  const names = new Map<string, ReturnType<typeof context.pages>[number]>()
+  const nameOf = (one: typeof page) => {
+    const known = [...names].find(([, named]) => named === one)?.[0]
+    const name = known ?? String(names.size)
+    names.set(name, one)
+    return name
+  }
+  const hangul = koreanKeyboard()
+  let page = context.pages()[0] ?? (await context.newPage())
   const call = (source: string, args: readonly unknown[]): Promise<unknown> =>
     page.evaluate(`(${source})(...${JSON.stringify(args)})`)
   const at = (element: string) => page.locator(`[data-driven="${element}"]`)
-  const none = () => Promise.reject(new Error('No journey asks Chromium for this.'))
   return drivenPage({
     goto: async (url) => {
       await page.goto(url)
@@ -23,6 +34,9 @@ export async function openChromium(): Promise<DrivenPage> {
     },
     back: async () => {
       await page.goBack()
+    },
+    forward: async () => {
+      await page.goForward()
     },
     call,
     elements: (source, args) => {
@@ -35,11 +49,40 @@ export async function openChromium(): Promise<DrivenPage> {
     },
     click: (element) => at(element).click(),
     type: (element, text) => at(element).pressSequentially(text),
+    compose: async (element, text) => {
+      await at(element).focus()
+      const keyboard = await context.newCDPSession(page)
+      for (const { committed, composing } of hangul.write(text)) {
+        if (committed !== '') await keyboard.send('Input.insertText', { text: committed })
+        const caret = { selectionStart: composing.length, selectionEnd: composing.length }
+        await keyboard.send('Input.imeSetComposition', { text: composing, ...caret })
+      }
+    },
+    endSyllable: async () => {
+      const keyboard = await context.newCDPSession(page)
+      const enter = {
+        key: 'Process',
+        code: 'Enter',
+        windowsVirtualKeyCode: 229,
+        nativeVirtualKeyCode: 229,
+      }
+      await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter })
+      await keyboard.send('Input.insertText', { text: hangul.end() })
+      await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter, key: 'Enter' })
+    },
     chooseFile: (element, path) => at(element).setInputFiles(path),
     resize: (size) => page.setViewportSize(size),
-    openWindow: none,
-    switchTo: none,
-    windows: none,
-    close: () => browser.close(),
+    openWindow: async () => {
+      page = await context.newPage()
+      return nameOf(page)
+    },
+    closeWindow: () => page.close(),
+    switchTo: async (name) => {
+      page = names.get(name) ?? page
+      await page.bringToFront()
+    },
+    windows: () => Promise.resolve(context.pages().map(nameOf)),
+    print: () => page.pdf({ preferCSSPageSize: true }),
+    close: () => context.close(),
   })
 }

@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { freePort } from '../support/run-server.ts'
 import { openBidi } from './bidi.ts'
+import { openChromium } from './chromium.ts'
 import { type DrivenPage, drivenPage } from './driven-page.ts'
 import { killBrowserOf } from './processes.ts'
 import { openWebDriver } from './webdriver.ts'
 
-export type Engine = 'webkit' | 'firefox'
+export type Engine = 'webkit' | 'firefox' | 'chromium'
 
 /** A tablet: a browser profile that outlives the browser. */
 export interface EngineDevice {
@@ -27,7 +28,7 @@ const SIZE = { width: 820, height: 1180 }
 export const test = base.extend<{ device: EngineDevice }, { engine: Engine }>({
   engine: ['webkit', { option: true, scope: 'worker' }],
   device: async ({ engine }, use) => {
-    const browser = engine === 'webkit' ? await webkitBrowser() : firefoxBrowser()
+    const browser = await BROWSERS[engine]()
     let profile = newProfile(engine)
     const kill = async () => {
       await killBrowserOf(profile)
@@ -40,7 +41,7 @@ export const test = base.extend<{ device: EngineDevice }, { engine: Engine }>({
     await use({
       open: () => browser.open(profile),
       kill,
-      hasOnDisk: (key) => engine === 'webkit' || hasInFirefox(profile, key),
+      hasOnDisk: (key) => engine !== 'firefox' || hasInFirefox(profile, key),
       forget: async () => {
         await discard()
         profile = newProfile(engine)
@@ -59,6 +60,12 @@ interface Browser {
   end: () => void
 }
 
+const BROWSERS: Record<Engine, () => Browser | Promise<Browser>> = {
+  webkit: webkitBrowser,
+  firefox: firefoxBrowser,
+  chromium: () => ({ open: openChromium, afterKill: () => Promise.resolve(), end: () => undefined }),
+}
+
 async function webkitBrowser(): Promise<Browser> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -70,7 +77,8 @@ async function webkitBrowser(): Promise<Browser> {
   return {
     open: async (profile) => {
       const args = [`--profile=${profile}`, `--size=${SIZE.width}x${SIZE.height}`]
-      page = drivenPage(await openWebDriver(url, { 'webkitgtk:browserOptions': { binary, args } }))
+      const options = { 'webkitgtk:browserOptions': { binary, args } }
+      page = drivenPage(await openWebDriver(url, options, join(profile, 'printed.pdf')))
       return page
     },
     // The driver has one session at a time, and goes on with that of a window that is dead.
@@ -107,6 +115,9 @@ const FIREFOX_SETTINGS = {
   'ui.useOverlayScrollbars': 1,
 }
 
+/** The last lets `firefox-keyboard.ts` into the window of the browser. */
+const FIREFOX_OPTIONS = ['--headless', '--no-remote', '--remote-allow-system-access']
+
 function hasInFirefox(profile: string, key: string): boolean {
   const origins = join(profile, 'storage', 'default')
   return readdirSync(origins)
@@ -126,7 +137,7 @@ function firefoxBrowser(): Browser {
       const size = [`--width=${SIZE.width}`, `--height=${SIZE.height}`]
       running = spawn(
         '/usr/bin/firefox-esr',
-        ['--headless', '--no-remote', '--profile', profile, `--remote-debugging-port=${port}`, ...size],
+        [...FIREFOX_OPTIONS, '--profile', profile, `--remote-debugging-port=${port}`, ...size],
         { env: { ...process.env, TZ: 'Asia/Seoul' }, stdio: 'ignore' },
       )
       return drivenPage(await openBidi(port))

@@ -10,7 +10,10 @@ interface Where {
 }
 
 /** The page of a browser, driven by what a person sees. What is not there yet is waited for. */
-export interface DrivenPage extends Pick<Automation, 'goto' | 'reload' | 'back' | 'resize' | 'close'> {
+export interface DrivenPage extends Pick<
+  Automation,
+  'goto' | 'reload' | 'back' | 'forward' | 'resize' | 'print' | 'close'
+> {
   /** @param run has nothing but its parameters: it runs in the page */
   evaluate: <P extends unknown[], T>(run: (...args: P) => T | Promise<T>, ...args: P) => Promise<T>
   text: () => Promise<string>
@@ -18,10 +21,14 @@ export interface DrivenPage extends Pick<Automation, 'goto' | 'reload' | 'back' 
   sees: (words: string | RegExp, patienceMs?: number) => Promise<void>
   click: (role: Role, name: string | null, where?: Where) => Promise<void>
   type: (name: string, text: string, where?: Where) => Promise<void>
+  /** Hangul as a Korean keyboard writes it; the last syllable stays in composition. */
+  compose: (name: string, text: string, where?: Where) => Promise<void>
+  /** The Enter that ends that syllable. */
+  endSyllable: (name: string, where?: Where) => Promise<void>
   chooseFile: (name: string, path: string) => Promise<void>
   has: (role: Role, name: string) => Promise<boolean>
   /** Opens another window of this browser and goes on in it; answers how to come back to the one before. */
-  openWindow: () => Promise<{ switchBack: () => Promise<void> }>
+  openWindow: () => Promise<{ switchBack: () => Promise<void>; closeAndSwitchBack: () => Promise<void> }>
 }
 
 export function drivenPage(automation: Automation): DrivenPage {
@@ -64,6 +71,8 @@ export function drivenPage(automation: Automation): DrivenPage {
     goto: automation.goto,
     reload: automation.reload,
     back: automation.back,
+    forward: automation.forward,
+    print: automation.print,
     resize: automation.resize,
     close: automation.close,
     evaluate: async <P extends unknown[], T>(run: (...args: P) => T | Promise<T>, ...args: P) =>
@@ -82,13 +91,22 @@ export function drivenPage(automation: Automation): DrivenPage {
     click: (role, name, where) => withElement({ role, name, ...where }, automation.click),
     type: (name, words, where) =>
       withElement({ role: 'textbox', name, ...where }, (element) => automation.type(element, words)),
+    compose: (name, words, where) =>
+      withElement({ role: 'textbox', name, ...where }, (element) => automation.compose(element, words)),
+    endSyllable: (name, where) =>
+      withElement({ role: 'textbox', name, ...where }, (element) => automation.endSyllable(element)),
     chooseFile: (name, path) =>
       withElement({ role: 'file', name }, (element) => automation.chooseFile(element, path)),
     has: async (role, name) => (await find(role, name, {})) !== undefined,
     openWindow: async () => {
       const [before = ''] = await automation.windows()
       await automation.openWindow()
-      return { switchBack: () => automation.switchTo(before) }
+      const switchBack = () => automation.switchTo(before)
+      const closeAndSwitchBack = async () => {
+        await automation.closeWindow()
+        await switchBack()
+      }
+      return { switchBack, closeAndSwitchBack }
     },
   }
 }

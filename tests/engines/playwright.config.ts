@@ -16,5 +16,6 @@ export default defineConfig<object, { engine: Engine }>({
   projects: [
     { name: 'webkit', use: { engine: 'webkit' } },
     { name: 'firefox', use: { engine: 'firefox' } },
+    { name: 'chromium', use: { engine: 'chromium' } },
   ],
 })

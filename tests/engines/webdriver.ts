@@ -1,16 +1,45 @@
-import { type Automation, IS_REACHED, PATIENCE_MS } from './automation.ts'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { type Automation, PATIENCE_MS, clickSurely } from './automation.ts'
+import { keysOf } from './hangul-keys.ts'
 
 /** W3C WebDriver's name for a reference to an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** @throws where the driver cannot open the browser */
-export async function openWebDriver(driverUrl: string, capabilities: object): Promise<Automation> {
+/** W3C WebDriver's names of keys. */
+const ENTER = '\uE007'
+/** The key 한/영 of hangul_keyboard.py. */
+const HANGUL = '\uE039'
+
+/**
+ * @param printed where webkit-window.py puts what it printed: the driver has no command for it
+ * @throws where the driver cannot open the browser
+ */
+export async function openWebDriver(
+  driverUrl: string,
+  capabilities: object,
+  printed: string,
+): Promise<Automation> {
   const alwaysMatch = { acceptInsecureCerts: true, ...capabilities }
   const opened = await send('POST', `${driverUrl}/session`, { capabilities: { alwaysMatch } })
   const session = `${driverUrl}/session/${(opened as { sessionId: string }).sessionId}`
   const command = (method: string, path: string, body?: object) => send(method, session + path, body)
   const switchTo = async (handle: string) => {
     await command('POST', '/window', { handle })
+  }
+  const call = async (source: string, args: readonly unknown[]) => {
+    const script = `const done = arguments[arguments.length - 1]
+      Promise.resolve((${source})(...[...arguments].slice(0, -1)))
+        .then((value) => done({ value }), (error) => done({ error: String(error) }))`
+    const answer = (await command('POST', '/execute/async', { script, args })) as {
+      value: unknown
+      error?: string
+    }
+    if (answer.error !== undefined) throw new Error(answer.error)
+    return answer.value
+  }
+  let isKorean = false
+  const type = async (element: string, text: string) => {
+    await command('POST', `/element/${element}/value`, { text })
   }
   return {
     goto: async (url) => {
@@ -22,30 +51,28 @@ export async function openWebDriver(driverUrl: string, capabilities: object): Pr
     back: async () => {
       await command('POST', '/back', {})
     },
-    call: async (source, args) => {
-      const script = `const done = arguments[arguments.length - 1]
-        Promise.resolve((${source})(...[...arguments].slice(0, -1)))
-          .then((value) => done({ value }), (error) => done({ error: String(error) }))`
-      const answer = (await command('POST', '/execute/async', { script, args })) as {
-        value: unknown
-        error?: string
-      }
-      if (answer.error !== undefined) throw new Error(answer.error)
-      return answer.value
+    forward: async () => {
+      await command('POST', '/forward', {})
     },
+    call,
     elements: async (source, args) => {
       const script = `return (${source})(...arguments)`
       const found = (await command('POST', '/execute/sync', { script, args })) as { [ELEMENT]: string }[]
       return found.map((one) => one[ELEMENT])
     },
-    click: async (element) => {
-      const script = `return (${IS_REACHED})(arguments[0])`
-      const isReached = await command('POST', '/execute/sync', { script, args: [{ [ELEMENT]: element }] })
-      if (isReached !== true) throw new Error('Something lies over it.')
-      await command('POST', `/element/${element}/click`, {})
+    click: (element) =>
+      clickSurely(
+        (source, withElement) => call(source, withElement ? [{ [ELEMENT]: element }] : []),
+        () => command('POST', `/element/${element}/click`, {}),
+      ),
+    type,
+    compose: async (element, text) => {
+      await type(element, (isKorean ? '' : HANGUL) + keysOf(text))
+      isKorean = true
     },
-    type: async (element, text) => {
-      await command('POST', `/element/${element}/value`, { text })
+    endSyllable: async (element) => {
+      await type(element, ENTER + HANGUL)
+      isKorean = false
     },
     chooseFile: async (element, path) => {
       await command('POST', `/element/${element}/value`, { text: path })
@@ -59,8 +86,22 @@ export async function openWebDriver(driverUrl: string, capabilities: object): Pr
       await switchTo(made.handle)
       return made.handle
     },
+    closeWindow: async () => {
+      await command('DELETE', '/window')
+    },
     switchTo,
     windows: async () => (await command('GET', '/window/handles')) as string[],
+    print: async () => {
+      rmSync(printed, { force: true })
+      // Not from here: the page stands still until it is printed.
+      await call('() => { setTimeout(() => window.print()) }', [])
+      const deadline = performance.now() + PATIENCE_MS
+      while (!existsSync(printed)) {
+        if (performance.now() > deadline) throw new Error('It was not printed.')
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      return readFileSync(printed)
+    },
     close: async () => {
       await command('DELETE', '')
     },
