@@ -78,7 +78,7 @@ async function webkitBrowser(): Promise<Browser> {
     open: async (profile) => {
       const args = [`--profile=${profile}`, `--size=${SIZE.width}x${SIZE.height}`]
       const options = { 'webkitgtk:browserOptions': { binary, args } }
-      page = drivenPage(await openWebDriver(url, options, join(profile, 'printed.pdf')))
+      page = drivenPage(await openWebDriver(url, options))
       return page
     },
     // The driver has one session at a time, and goes on with that of a window that is dead.

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { type Automation, PATIENCE_MS, clickSurely } from './automation.ts'
 import { keysOf } from './hangul-keys.ts'
 
@@ -10,15 +9,8 @@ const ENTER = '\uE007'
 /** The key 한/영 of hangul_keyboard.py. */
 const HANGUL = '\uE039'
 
-/**
- * @param printed where webkit-window.py puts what it printed: the driver has no command for it
- * @throws where the driver cannot open the browser
- */
-export async function openWebDriver(
-  driverUrl: string,
-  capabilities: object,
-  printed: string,
-): Promise<Automation> {
+/** @throws where the driver cannot open the browser */
+export async function openWebDriver(driverUrl: string, capabilities: object): Promise<Automation> {
   const alwaysMatch = { acceptInsecureCerts: true, ...capabilities }
   const opened = await send('POST', `${driverUrl}/session`, { capabilities: { alwaysMatch } })
   const session = `${driverUrl}/session/${(opened as { sessionId: string }).sessionId}`
@@ -91,17 +83,8 @@ export async function openWebDriver(
     },
     switchTo,
     windows: async () => (await command('GET', '/window/handles')) as string[],
-    print: async () => {
-      rmSync(printed, { force: true })
-      // Not from here: the page stands still until it is printed.
-      await call('() => { setTimeout(() => window.print()) }', [])
-      const deadline = performance.now() + PATIENCE_MS
-      while (!existsSync(printed)) {
-        if (performance.now() > deadline) throw new Error('It was not printed.')
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      }
-      return readFileSync(printed)
-    },
+    // The driver has no such command.
+    print: () => Promise.resolve(null),
     close: async () => {
       await command('DELETE', '')
     },

@@ -1,6 +1,5 @@
 #!/usr/bin/python3
 """A WebKitGTK window that WebDriver drives, with a profile that lasts (MiniBrowser's automation mode has none)."""
-import os
 import sys
 
 import gi
@@ -32,21 +31,6 @@ storage = [
 ]
 
 
-def print_to_file(_, operation):
-    """What a person would choose in the dialog: paper as the page wants it, into a file that appears when it is whole."""
-    beginning, whole = profile + '/printing.pdf', profile + '/printed.pdf'
-    settings = Gtk.PrintSettings()
-    settings.set_printer('Print to File')
-    settings.set(Gtk.PRINT_SETTINGS_OUTPUT_URI, 'file://' + beginning)
-    settings.set(Gtk.PRINT_SETTINGS_OUTPUT_FILE_FORMAT, 'pdf')
-    settings.set_paper_size(Gtk.PaperSize.new('iso_a4'))
-    operation.set_print_settings(settings)
-    operation.connect('failed', lambda _, error: print('PRINT FAILED', error.message, file=sys.stderr, flush=True))
-    operation.connect('finished', lambda _: os.rename(beginning, whole))
-    operation.print_()
-    return True
-
-
 def open_view():
     view = WebKit2.WebView(is_controlled_by_automation=True, web_context=context)
     settings = view.get_settings()
@@ -62,7 +46,6 @@ def open_view():
     window.set_default_size(width, height)
     window.add(view)
     window.show_all()
-    view.connect('print', print_to_file)
     view.connect('close', lambda _: window.destroy())
     return view
 
