@@ -96,7 +96,8 @@ export async function comeBack(page: Page, address: string, username = 'admin'):
   const isRefresh = (url: string) => new URL(url).pathname === '/api/auth/refresh/'
   const answered = page.waitForResponse((answer) => isRefresh(answer.url()), { timeout: 60_000 })
   await page.goto(address)
-  if ((await answered).ok()) return
+  const answer = await answered
+  if (answer.ok() && ((await answer.json()) as { token: string | null }).token !== null) return
   const password = page.getByLabel('비밀번호')
   await expect(password).toBeVisible()
   const isAtLogin = page.url().endsWith('/login')
