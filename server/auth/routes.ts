@@ -1,6 +1,6 @@
 import { answers, paths } from '#domain/contract.ts'
 import type { Capability } from '#domain/people/session.ts'
-import type { App } from '#server/http/fastify.ts'
+import type { App, Request } from '#server/http/fastify.ts'
 import { HttpProblem, tooMany } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
 import { recordEvents } from '#server/audit/record.ts'
@@ -57,10 +57,14 @@ export function authRoutes(app: App, deps: AuthDeps): void {
           { id: user.id, device: deviceName(request.headers['user-agent']) },
           deps,
         )
-        const events = [{ action: 'login' as const, object: `session:${opened.sessionId}` }]
-        await recordEvents(tx, actor, { at: deps.now(), events })
+        await recordEvents(tx, actor, {
+          at: deps.now(),
+          events: [{ action: 'login', object: `session:${opened.sessionId}` }],
+        })
+        await endHeldSession(tx, request, deps.now())
         return opened
       })
+      deps.users.clear()
       setSessionCookie(reply, signedIn.cookie, signedIn.cookieMaxAgeSeconds)
       return { token: signedIn.token }
     },
@@ -116,6 +120,15 @@ export function authRoutes(app: App, deps: AuthDeps): void {
       }
     },
   )
+}
+
+/** A browser holds one session: that which it still had, whoever's it was, nobody could come with any more. */
+async function endHeldSession(tx: Db, request: Request, at: Date): Promise<void> {
+  const cookie = sessionCookieOf(request)
+  const ended = cookie === null ? null : await closeSessionOfCookie(tx, cookie, at)
+  if (ended === null) return
+  const events = [{ action: 'session-ended' as const, object: `session:${ended.id}` }]
+  await recordEvents(tx, actorFrom(request, ended.user), { at, events })
 }
 
 /** Whose name it is, and whether the password is right; takes as long for a name that nobody has. */

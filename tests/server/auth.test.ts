@@ -103,6 +103,24 @@ onEachDatabase((database) => {
       expect(answer.body.detail).toEqual(expect.any(String))
     })
 
+    test('ends the session that the same browser still held, whoever’s it was, and no other', async () => {
+      const elsewhere = await login('visitor', 'demo-visitor')
+      const first = await login('visitor', 'demo-visitor')
+      const cookie = cookieOf(first)
+      const failed = await t.nobody.call('POST', LOGIN, { headers: { ...basic('admin', 'wrong'), cookie } })
+      expect([failed.status, (await me(first.body.token)).status]).toEqual([401, 200])
+      const next = await t.nobody.call('POST', LOGIN, {
+        headers: { ...basic('kotric1', 'demo-kotric1'), cookie },
+      })
+      expect((await me(next.body.token)).body.username).toBe('kotric1')
+      expect((await me(first.body.token)).status).toBe(401)
+      expect((await refresh(cookie)).status).toBe(401)
+      expect((await refresh(cookieOf(next))).status).toBe(200)
+      expect((await me(elsewhere.body.token)).status).toBe(200)
+      const { results } = (await (await t.as('admin')).get('/api/audit-trail/?action=session-ended')).body
+      expect(results[0]).toMatchObject({ username: 'visitor', address: '127.0.0.1' })
+    })
+
     test('refuses a form of another site', async () => {
       const answer = await t.nobody.call('POST', LOGIN, {
         headers: { ...basic('admin', 'demo-admin'), 'sec-fetch-site': 'cross-site' },
