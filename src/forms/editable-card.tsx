@@ -2,6 +2,7 @@ import { Lock, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { mayWrite } from '#domain/people/access.ts'
 import type { Role } from '#domain/people/session.ts'
+import { ariaKeys } from '#lib/shortcuts.ts'
 import { tellNoPermission } from '#session/tell-no-permission.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Badge } from '#ui/signs/badge.tsx'
@@ -18,9 +19,11 @@ import { StoppedNotice } from './stopped-notice.tsx'
 import { UnsavedNote } from './unsaved-note.tsx'
 import { useFocusOfMode } from './use-focus-of-mode.ts'
 import { useSaveKey } from './use-save-key.ts'
+import { useWantedField } from './wanted-field.ts'
 
 /** What the card needs of a form. */
 interface EditableForm {
+  draftKey: string
   isEditing: boolean
   changeCount: number
   wasRestored: boolean
@@ -72,12 +75,18 @@ export function EditableCard({
     await onSave()
     setIsSaving(false)
   }
+  const begin = () => {
+    const isAllowed = guard === 'save' || mayWrite(access)
+    if (isAllowed) form.begin()
+    else tellNoPermission()
+    return isAllowed
+  }
   const toggle = () => {
     if (form.isEditing && form.changeCount > 0) setIsAsking(true)
     else if (form.isEditing) void form.discard()
-    else if (guard === 'save' || mayWrite(access)) form.begin()
-    else tellNoPermission()
+    else begin()
   }
+  useWantedField(formRef, { draftKey: form.draftKey, isEditing: form.isEditing, begin })
   return (
     <chakra.form
       ref={formRef}
@@ -123,7 +132,7 @@ export function EditableCard({
                 look="primary"
                 size="main"
                 aria-label={`${name} 저장`}
-                aria-keyshortcuts="Control+S Meta+S"
+                aria-keyshortcuts={ariaKeys('save')}
                 disabled={isSaving}
               >
                 저장

@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import { Field } from '#ui/fields/field.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextInput } from '#ui/fields/text-input.tsx'
+import { FieldPlace } from './field-place.tsx'
 
 interface TextFieldProps<F extends string> {
   field: F
@@ -31,8 +32,10 @@ export function TextField<F extends string>(props: TextFieldProps<F>) {
     },
   }
   return (
-    <Field label={label} hint={hint} error={errors[field]}>
-      {isLong ? <TextArea {...control} /> : <TextInput ref={inputRef} {...control} />}
-    </Field>
+    <FieldPlace field={field}>
+      <Field label={label} hint={hint} error={errors[field]}>
+        {isLong ? <TextArea {...control} /> : <TextInput ref={inputRef} {...control} />}
+      </Field>
+    </FieldPlace>
   )
 }

@@ -12,6 +12,8 @@ import {
 import { useDrafts } from './use-draft-store.ts'
 
 export interface DraftForm<T extends object> {
+  /** The name under which it keeps what is typed (`draftKeys`). */
+  draftKey: string
   isEditing: boolean
   /** The saved values with the changes on top. */
   values: T
@@ -65,6 +67,7 @@ export function useDraftForm<T extends object>(
   }
   const change: DraftForm<T>['change'] = (next) => store.change(key, changed(next))
   return {
+    draftKey: key,
     isEditing: draft !== null,
     values: { ...shown, ...changes },
     changes,

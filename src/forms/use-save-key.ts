@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { isPressed } from '#lib/shortcuts.ts'
 
 const EDITED = 'form[data-editing=true]'
 
@@ -10,9 +11,7 @@ export function useSaveKey(form: RefObject<HTMLFormElement | null>, isEditing: b
   useEffect(() => {
     if (!isEditing) return
     const onKeyDown = (event: KeyboardEvent) => {
-      // With a Korean layout the letter may be ㄴ; the place of the key stays.
-      const isSave = event.key.toLowerCase() === 's' || event.code === 'KeyS'
-      if (!isSave || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (!isPressed('save', event)) return
       event.preventDefault()
       if (!event.repeat && editedForm() === form.current) form.current?.requestSubmit()
     }

@@ -30,6 +30,7 @@ import { ProcessSection } from '#features/process/process-section.tsx'
 import { useAccess } from '#session/use-access.ts'
 import { useNotePlace } from '#session/use-note-place.ts'
 import { useNoteSeen } from '#session/use-note-seen.ts'
+import { BesideMissing } from './beside-missing.tsx'
 import { useHashTarget } from './use-hash-target.ts'
 import type { ModelFields } from '#local/store/fields.ts'
 import { Stack } from '#ui/layout.ts'
@@ -65,7 +66,9 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
   const drafts = useDraftStore(model.key)
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
-  const index = Number(params.get('processIndex') ?? 0)
+  const asked = Number(params.get('processIndex') ?? 0)
+  const index = Number.isInteger(asked) ? asked : 0
+  const onIndex = (next: number) => setParams({ processIndex: String(next) }, { replace: true })
   useHashTarget(drafts !== null)
   useNoteSeen(model)
   useNotePlace({
@@ -92,36 +95,38 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
           </>
         }
       />
-      <SectionNav area={area} />
-      <Stack gap="5">
-        <TitleSection {...section} />
-        {renderSecond(section)}
-        <OverviewSection {...section} />
-        <ProcessSection
-          {...section}
-          processes={processes}
-          isLoading={isLoading}
-          index={Number.isInteger(index) ? index : 0}
-          picture={({ images }) => (
-            <PhotoImage
-              frame={WHOLE_BOX}
-              area={area}
-              image={images[0]}
-              alt=""
-              size="thumbnail"
-              onMissing={keepThumbnail}
-            />
-          )}
-          onIndex={(next) => setParams({ processIndex: String(next) }, { replace: true })}
-          onField={(order) => void navigate(fieldPath(area, model.slug ?? model.key, order))}
-          photos={(slot) => <PhotoAlbum {...slot} />}
-          equipment={(slot) => <EquipmentItems {...slot} area={area} industry={industryOf(model.view)} />}
-          kpis={(slot) => <KpiItems {...slot} area={area} />}
-        />
-        <BandsSection {...section} kpis={(slot) => <KpiItems {...slot} area={area} />} />
-        <OtherSection {...section} photos={(slot) => <PhotoAlbum {...slot} />} />
-        <StageSection {...section} />
-      </Stack>
+      <BesideMissing {...{ model, access, processes, isLoading, index, onIndex }}>
+        <SectionNav area={area} />
+        <Stack gap="5">
+          <TitleSection {...section} />
+          {renderSecond(section)}
+          <OverviewSection {...section} />
+          <ProcessSection
+            {...section}
+            processes={processes}
+            isLoading={isLoading}
+            index={index}
+            picture={({ images }) => (
+              <PhotoImage
+                frame={WHOLE_BOX}
+                area={area}
+                image={images[0]}
+                alt=""
+                size="thumbnail"
+                onMissing={keepThumbnail}
+              />
+            )}
+            onIndex={onIndex}
+            onField={(order) => void navigate(fieldPath(area, model.slug ?? model.key, order))}
+            photos={(slot) => <PhotoAlbum {...slot} />}
+            equipment={(slot) => <EquipmentItems {...slot} area={area} industry={industryOf(model.view)} />}
+            kpis={(slot) => <KpiItems {...slot} area={area} />}
+          />
+          <BandsSection {...section} kpis={(slot) => <KpiItems {...slot} area={area} />} />
+          <OtherSection {...section} photos={(slot) => <PhotoAlbum {...slot} />} />
+          <StageSection {...section} />
+        </Stack>
+      </BesideMissing>
       <ReadOnlyLink area={area} slug={model.slug ?? model.key} />
     </DraftsContext>
   )

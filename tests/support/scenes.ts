@@ -313,6 +313,16 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'shortcuts',
+    isDialog: true,
+    open: async (page, url) => {
+      await page.goto(`${url}/office`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.keyboard.press('?')
+      await settle(page)
+    },
+  },
+  {
     name: 'admin',
     isMain: true,
     open: async (page, url) => {

@@ -43,6 +43,8 @@ export function Shell({ config, children }: { config: Config; children: ReactNod
           width="full"
           maxWidth={pathname === '/office' ? '1360px' : 'calc({sizes.reading} + 48px)'}
           marginInline="auto"
+          // What stands beside the forms needs room of its own.
+          css={{ '&:has([data-beside])': { maxWidth: { xl: 'calc({sizes.reading} + 48px + 272px)' } } }}
           paddingInline={{ base: '3', md: '4', lg: '6' }}
           paddingTop={{ base: '5', lg: pathname === '/office' ? '5' : '8' }}
           paddingBottom="calc(64px + env(safe-area-inset-bottom))"

@@ -14,6 +14,7 @@ import { Link, useLocation } from 'react-router-dom'
 import type { Area } from '#domain/model/area.ts'
 import { AREA_PATH } from '#domain/model/area-words.ts'
 import { ModelSearchButton } from '#features/search/model-search-button.tsx'
+import { ShortcutsButton } from '#features/shortcuts/shortcuts-button.tsx'
 import { useLogout } from '#features/sign-in/use-logout.tsx'
 import { useSession, useSignedIn } from '#session/use-session.ts'
 import { SyncPill } from '#session/sync-pill.tsx'
@@ -59,6 +60,7 @@ export function TopBar({ area, config, menu }: TopBarProps) {
         </>
       )}
       <ModelSearchButton />
+      <ShortcutsButton />
       <chakra.div flex="1" />
       <SignInAgain />
       <SyncPill />

@@ -4,6 +4,7 @@ import { kpiFullName } from '#domain/process/kpi.ts'
 import { LENGTH } from '#domain/text.ts'
 import { DiscardDialog } from '#forms/discard-dialog.tsx'
 import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
+import { isPressed } from '#lib/shortcuts.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/layers/dialog.tsx'
@@ -56,7 +57,7 @@ export function KpiDialog({ area, entry, onConfirm, onClose }: KpiDialogProps) {
   // Enter is a new line, but not as the first thing; with Ctrl or Cmd it always confirms.
   const onMemoKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event)) return
-    if (!event.ctrlKey && !event.metaKey && memo.trim() !== '') return
+    if (!isPressed('confirmKpi', event) && memo.trim() !== '') return
     event.preventDefault()
     confirm()
   }

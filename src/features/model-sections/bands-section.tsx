@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { BANDS, bandLabel } from '#domain/model/bands.ts'
 import { SECTIONS } from '#domain/model/sections.ts'
 import { EditableCard } from '#forms/editable-card.tsx'
+import { FieldPlace } from '#forms/field-place.tsx'
 import { SECTION_FORMS } from '#forms/section-forms.ts'
 import type { ListSlot } from '#forms/list-slot.ts'
 import type { DeviceKpiEntry } from '#local/store/fields.ts'
@@ -25,21 +26,24 @@ export function BandsSection({ model, access, kpis: renderKpis }: BandsSectionPr
   return (
     <EditableCard {...card} access={access}>
       <Stack gap="6">
-        {renderKpis({
-          items: form.values.kpis,
-          mode: form.isEditing ? 'edit' : 'view',
-          onChange: (next) => form.change((values) => ({ kpis: next(values.kpis) })),
-        })}
+        <FieldPlace field="kpis">
+          {renderKpis({
+            items: form.values.kpis,
+            mode: form.isEditing ? 'edit' : 'view',
+            onChange: (next) => form.change((values) => ({ kpis: next(values.kpis) })),
+          })}
+        </FieldPlace>
         {RATES.map((field) => (
-          <RadioGroup
-            key={field}
-            legend={fields[field].label}
-            options={OPTIONS}
-            value={form.values[field]}
-            disabled={!form.isEditing}
-            onChoose={(band) => form.change({ [field]: band })}
-            onClear={() => form.change({ [field]: null })}
-          />
+          <FieldPlace key={field} field={field}>
+            <RadioGroup
+              legend={fields[field].label}
+              options={OPTIONS}
+              value={form.values[field]}
+              disabled={!form.isEditing}
+              onChoose={(band) => form.change({ [field]: band })}
+              onClear={() => form.change({ [field]: null })}
+            />
+          </FieldPlace>
         ))}
       </Stack>
     </EditableCard>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GenBiz } from '#domain/model/gen-biz.ts'
 import { EditableCard } from '#forms/editable-card.tsx'
+import { FieldPlace } from '#forms/field-place.tsx'
 import { SECTION_FORMS } from '#forms/section-forms.ts'
 import type { SectionProps } from './section-props.ts'
 import { useModelSection } from './use-model-section.ts'
@@ -19,11 +20,13 @@ export function IndustrySection({ model, access, industry }: IndustrySectionProp
   const { form, card } = useModelSection(model, SECTION_FORMS.industry)
   return (
     <EditableCard {...card} access={access}>
-      {industry({
-        industry: form.values.genBiz,
-        mode: form.isEditing ? 'edit' : 'view',
-        onChoose: (genBiz) => form.change({ genBiz }),
-      })}
+      <FieldPlace field="genBiz">
+        {industry({
+          industry: form.values.genBiz,
+          mode: form.isEditing ? 'edit' : 'view',
+          onChoose: (genBiz) => form.change({ genBiz }),
+        })}
+      </FieldPlace>
     </EditableCard>
   )
 }

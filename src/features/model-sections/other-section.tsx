@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { EARLIEST_ENTRY_DATE, dayInSeoul, dayLabel } from '#domain/model/entry-date.ts'
 import { SECTIONS } from '#domain/model/sections.ts'
 import { EditableCard } from '#forms/editable-card.tsx'
+import { FieldPlace } from '#forms/field-place.tsx'
 import { SECTION_FORMS } from '#forms/section-forms.ts'
 import type { PhotoSlot } from '#forms/list-slot.ts'
 import { SiteVisitFields } from '#forms/site-visit-fields.tsx'
@@ -25,20 +26,22 @@ export function OtherSection({ model, access, photos }: OtherSectionProps) {
     <EditableCard {...card} access={access}>
       <Stack gap="5">
         <chakra.div maxWidth={{ md: '376px' }}>
-          <Field
-            label={fields.workedAt.label}
-            hint={access === 'viewer' ? undefined : '내용을 입력한 날짜를 선택해주세요.'}
-            error={errors.workedAt}
-          >
-            <DateInput
-              value={values.workedAt}
-              label={dayLabel}
-              min={EARLIEST_ENTRY_DATE}
-              max={() => dayInSeoul(new Date())}
-              disabled={!isEditing}
-              onChoose={(day) => change({ workedAt: day })}
-            />
-          </Field>
+          <FieldPlace field="workedAt">
+            <Field
+              label={fields.workedAt.label}
+              hint={access === 'viewer' ? undefined : '내용을 입력한 날짜를 선택해주세요.'}
+              error={errors.workedAt}
+            >
+              <DateInput
+                value={values.workedAt}
+                label={dayLabel}
+                min={EARLIEST_ENTRY_DATE}
+                max={() => dayInSeoul(new Date())}
+                disabled={!isEditing}
+                onChoose={(day) => change({ workedAt: day })}
+              />
+            </Field>
+          </FieldPlace>
         </chakra.div>
         {photos({
           owner: { area: model.area, modelKey: model.key, processKey: null },

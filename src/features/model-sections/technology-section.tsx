@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RootTech, majorRootTechs, subRootTechs } from '#domain/model/root-tech.ts'
 import { SECTIONS } from '#domain/model/sections.ts'
 import { EditableCard } from '#forms/editable-card.tsx'
+import { FieldPlace } from '#forms/field-place.tsx'
 import { SECTION_FORMS } from '#forms/section-forms.ts'
 import { useLookupQueries } from '#session/lookup-queries.ts'
 import type { ModelFields } from '#local/store/fields.ts'
@@ -25,27 +26,31 @@ export function TechnologySection({ model, access }: SectionProps) {
   return (
     <EditableCard {...card} access={access}>
       <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
-        <Field label={fields.mainRootTech.label} hint={hint}>
-          <SelectInput
-            value={valueOf(major)}
-            options={optionsOf(majorRootTechs(techs ?? []), major)}
-            placeholder="대분류를 선택하세요"
-            disabled={!form.isEditing}
-            onChoose={(id) => form.change({ mainRootTech: refOf(id), subRootTech: null })}
-          />
-        </Field>
-        <Field
-          label={fields.subRootTech.label}
-          hint={major === null && form.isEditing ? '대분류를 먼저 선택해주세요.' : undefined}
-        >
-          <SelectInput
-            value={valueOf(sub)}
-            options={optionsOf(subRootTechs(techs ?? [], major?.id ?? null), sub)}
-            placeholder="소분류를 선택하세요"
-            disabled={!form.isEditing || major === null}
-            onChoose={(id) => form.change({ subRootTech: refOf(id) })}
-          />
-        </Field>
+        <FieldPlace field="mainRootTech">
+          <Field label={fields.mainRootTech.label} hint={hint}>
+            <SelectInput
+              value={valueOf(major)}
+              options={optionsOf(majorRootTechs(techs ?? []), major)}
+              placeholder="대분류를 선택하세요"
+              disabled={!form.isEditing}
+              onChoose={(id) => form.change({ mainRootTech: refOf(id), subRootTech: null })}
+            />
+          </Field>
+        </FieldPlace>
+        <FieldPlace field="subRootTech">
+          <Field
+            label={fields.subRootTech.label}
+            hint={major === null && form.isEditing ? '대분류를 먼저 선택해주세요.' : undefined}
+          >
+            <SelectInput
+              value={valueOf(sub)}
+              options={optionsOf(subRootTechs(techs ?? [], major?.id ?? null), sub)}
+              placeholder="소분류를 선택하세요"
+              disabled={!form.isEditing || major === null}
+              onChoose={(id) => form.change({ subRootTech: refOf(id) })}
+            />
+          </Field>
+        </FieldPlace>
       </chakra.div>
     </EditableCard>
   )

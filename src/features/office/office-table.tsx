@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { SECTIONS } from '#domain/model/sections.ts'
+import { isPressed } from '#lib/shortcuts.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { OfficeRow } from './office-row.tsx'
 import styles from './office.module.css'
@@ -93,15 +94,14 @@ export function OfficeTable({ by, sections, selection, now, opened, onOpen }: Of
 
 /** Up and down go to the same control of the next row. */
 function walkByArrows(event: KeyboardEvent<HTMLTableElement>): void {
-  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
   const { activeElement } = document
-  if (step === undefined || !activeElement?.matches('a, input')) return
+  if (!isPressed('rows', event) || !activeElement?.matches('a, input')) return
   const alike = [
     ...event.currentTarget.querySelectorAll<HTMLElement>(
       activeElement.matches('a') ? 'a' : 'input:not(:disabled)',
     ),
   ]
-  const target = alike[alike.indexOf(activeElement as HTMLElement) + step]
+  const target = alike[alike.indexOf(activeElement as HTMLElement) + (event.key === 'ArrowUp' ? -1 : 1)]
   if (target === undefined) return
   event.preventDefault()
   target.focus()

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { PhotoSlot } from '#forms/list-slot.ts'
 import { PhotoImage, WHOLE_BOX } from '#pictures/photo-image.tsx'
+import { isPressed } from '#lib/shortcuts.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { ModalLayer } from '#ui/layers/modal-layer.tsx'
 import { LookBar } from './look-bar.tsx'
@@ -46,7 +47,7 @@ export function PhotoLook({ slot, album, onClose }: PhotoLookProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const act = keys[event.key]
-    if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    if (act === undefined || !(isPressed('photoMove', event) || isPressed('photoZoom', event))) return
     event.preventDefault()
     event.stopPropagation()
     act()

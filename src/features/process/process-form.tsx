@@ -4,6 +4,7 @@ import { processPosition } from '#domain/process/process-number.ts'
 import { SECTIONS } from '#domain/model/sections.ts'
 import type { Role } from '#domain/people/session.ts'
 import { EditableCard } from '#forms/editable-card.tsx'
+import { FieldPlace } from '#forms/field-place.tsx'
 import type { ListSlot, PhotoSlot } from '#forms/list-slot.ts'
 import { SiteVisitFields } from '#forms/site-visit-fields.tsx'
 import { TextField } from '#forms/text-field.tsx'
@@ -62,7 +63,7 @@ export function ProcessForm({ area, process, others, access, onJustMade, ...part
     >
       <Stack gap="6">
         <ProcessNumberFields {...{ area, process, others, form, errors, nameInput }} />
-        {photos(photoSlotOf({ area, process, access, mode, form }))}
+        <FieldPlace field="images">{photos(photoSlotOf({ area, process, access, mode, form }))}</FieldPlace>
         <TextField
           field="description"
           label={SECTIONS.process.fields.description.label}
@@ -70,16 +71,20 @@ export function ProcessForm({ area, process, others, access, onJustMade, ...part
           errors={errors}
           isLong
         />
-        {equipment({
-          items: values.equipments,
-          mode,
-          onChange: (next) => form.changeNow((current) => ({ equipments: next(current.equipments) })),
-        })}
-        {kpis({
-          items: values.kpis,
-          mode,
-          onChange: (next) => form.changeNow((current) => ({ kpis: next(current.kpis) })),
-        })}
+        <FieldPlace field="equipments">
+          {equipment({
+            items: values.equipments,
+            mode,
+            onChange: (next) => form.changeNow((current) => ({ equipments: next(current.equipments) })),
+          })}
+        </FieldPlace>
+        <FieldPlace field="kpis">
+          {kpis({
+            items: values.kpis,
+            mode,
+            onChange: (next) => form.changeNow((current) => ({ kpis: next(current.kpis) })),
+          })}
+        </FieldPlace>
         {area === 'general' && (
           <>
             <DxStatus form={form} />

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { processPosition } from '#domain/process/process-number.ts'
+import { isPressed } from '#lib/shortcuts.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import { countsAndMissing } from './counts-and-missing.ts'
 import styles from './process-list.module.css'
@@ -23,6 +24,7 @@ export function ProcessList({ processes, current, unsaved, onChoose }: ProcessLi
   }, [])
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (!isPressed('processList', event)) return
     const rows = [...(list.current?.querySelectorAll('button') ?? [])]
     const at = rows.findIndex((row) => row === document.activeElement)
     const next = placeAfter(event.key, at, rows.length)

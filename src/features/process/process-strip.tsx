@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { type MapColumn, processColumns } from '#domain/process/process-map.ts'
+import { isPressed } from '#lib/shortcuts.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import { ProcessCard } from './process-card.tsx'
 import styles from './process-strip.module.css'
@@ -31,6 +32,7 @@ export function ProcessStrip({ processes, current, picture, unsaved, onChoose }:
   }, [current.key, x, y])
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (!isPressed('processMap', event)) return
     const target = neighbour(columns, focusedKey(), event.key)
     if (target === null) return
     event.preventDefault()

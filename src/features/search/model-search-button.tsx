@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { ariaKeys, isPressed } from '#lib/shortcuts.ts'
 import { isComposing } from '#ui/hooks/is-composing.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/buttons/button.tsx'
@@ -12,8 +13,7 @@ export function ModelSearchButton() {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-      if (!isShortcut || isComposing(event) || event.altKey || event.shiftKey) return
+      if (!isPressed('search', event) || isComposing(event)) return
       event.preventDefault()
       if (document.querySelector('dialog:modal') === null) setIsOpen(true)
     }
@@ -26,7 +26,7 @@ export function ModelSearchButton() {
         look="plain"
         paddingInline="3"
         aria-label="모델 검색"
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts={ariaKeys('search')}
         title="모델 검색 (Ctrl+K)"
         onClick={() => setIsOpen(true)}
       >
