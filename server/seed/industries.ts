@@ -9,14 +9,14 @@ const CLASS_DIGITS = 5
 const REPAIR_DIVISION = '34'
 
 /**
- * Product records under every five-digit manufacturing class. `ksic-10.csv` has the codes and names of the
+ * Product records under every five-digit manufacturing class. `sources/ksic-10.csv` has the codes and names of the
  * Korean Standard Industrial Classification, 10th revision: the public classification of Statistics Korea.
  * `industry-products.txt` has products of the classes that the sample models and groups are about, by their code.
  * `input-output-classes.txt` has the classes of the input-output tables by the beginning of that code; their names
  * follow the published tables, their codes are sample values.
  */
 export async function sampleIndustries(): Promise<Omit<GenBiz, 'id'>[]> {
-  const text = await readFile(join(import.meta.dirname, 'ksic-10.csv'), 'utf8')
+  const text = await readFile(join(import.meta.dirname, 'sources', 'ksic-10.csv'), 'utf8')
   const productsByCode = new Map((await sampleLines('industry-products.txt')).map(keyAndValue))
   const linkage = (await sampleLines('input-output-classes.txt')).map(keyAndValue)
   return parseCsv(text)

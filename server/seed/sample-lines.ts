@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The lines of a file of sample data beside this one. */
+/** The lines of a file of sample data in `sources/`. */
 export async function sampleLines(file: string): Promise<string[]> {
-  const text = await readFile(join(import.meta.dirname, file), 'utf8')
+  const text = await readFile(join(import.meta.dirname, 'sources', file), 'utf8')
   return text.trim().split('\n')
 }
 

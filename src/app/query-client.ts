@@ -6,8 +6,8 @@ import {
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client'
 import { LOOKUPS_FRESH_MS } from '#api/lookups.ts'
-import { queryKeys } from '#session/query-keys.ts'
-import type { Session } from '#session/session.ts'
+import { queryKeys } from '#session/lookups/query-keys.ts'
+import type { Session } from '#session/user/session.ts'
 
 /** How long looked-up lists are kept for offline starts. */
 const KEEP_MS = 180 * 24 * 60 * 60 * 1000

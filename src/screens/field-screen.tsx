@@ -11,9 +11,9 @@ import { ModelSkeleton } from '#features/model-page/model-skeleton.tsx'
 import { type OpenModel, useOpenModel } from '#features/model-page/use-open-model.ts'
 import { FieldPhotos } from '#features/photo-album/field-photos.tsx'
 import { FieldEntry } from '#features/process/field/field-entry.tsx'
-import { DraftsContext, useDraftStore } from '#forms/use-draft-store.ts'
-import { useAccess } from '#session/use-access.ts'
-import { useNotePlace } from '#session/use-note-place.ts'
+import { DraftsContext, useDraftStore } from '#forms/draft/use-draft-store.ts'
+import { useAccess } from '#session/user/use-access.ts'
+import { useNotePlace } from '#session/place/use-note-place.ts'
 import { chakra } from '#ui/chakra.tsx'
 
 const Page = chakra('main', { base: { padding: '6' } })

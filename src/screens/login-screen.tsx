@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { LoginForm } from '#features/sign-in/login-form.tsx'
-import { useSessionState } from '#session/use-session.ts'
+import { useSessionState } from '#session/user/use-session.ts'
 import { wantedPath } from '#features/sign-in/wanted-path.ts'
 import { WaitingWork } from '#features/sign-in/waiting-work.tsx'
 import { chakra } from '#ui/chakra.tsx'

@@ -6,7 +6,7 @@ import { ModelSkeleton } from '#features/model-page/model-skeleton.tsx'
 import { type OpenModel, useOpenModel } from '#features/model-page/use-open-model.ts'
 import { ModelSummary } from '#features/summary/model-summary.tsx'
 import styles from '#features/summary/summary.module.css'
-import { useNoteSeen } from '#session/use-note-seen.ts'
+import { useNoteSeen } from '#session/place/use-note-seen.ts'
 import type { Letterhead } from '#features/summary/title-block.tsx'
 
 /** The read-only view of a model, the same in both areas. */

@@ -1,8 +1,8 @@
 import { dehydrate } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLookupMemory, createQueryClient, forgetAtSignOut, isPersisted } from '#app/query-client.ts'
-import { queryKeys } from '#session/query-keys.ts'
-import type { SessionState } from '#session/session-state.ts'
+import { queryKeys } from '#session/lookups/query-keys.ts'
+import type { SessionState } from '#session/user/session-state.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { refreshLists } from '#app/device/refresh-lists.ts'
 import type { IntentKind } from '#local/outbox/kinds/kinds.ts'
-import { queryKeys } from '#session/query-keys.ts'
+import { queryKeys } from '#session/lookups/query-keys.ts'
 import { until } from '../support/until.ts'
 import { newDatabase } from '../support/new-database.ts'
 

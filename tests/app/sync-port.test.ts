@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startSyncPort } from '#app/device/sync-port.ts'
 import { askForBackgroundSync, onNetworkWake } from '#features/app-update/background-sync.ts'
-import type { Session } from '#session/session.ts'
+import type { Session } from '#session/user/session.ts'
 
 const hurry = vi.fn<() => void>()
 const worker = {

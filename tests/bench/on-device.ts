@@ -4,7 +4,7 @@ import { paths } from '#domain/paths.ts'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { putModelBase } from '#local/answers/ingest.ts'
 import { saveModel } from '#local/edits/model-edits.ts'
-import { keepOriginal, putPicture } from '#pictures/photo-store.ts'
+import { keepOriginal, putPicture } from '#pictures/keep/photo-store.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 

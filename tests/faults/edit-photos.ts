@@ -1,5 +1,5 @@
 import type { DeviceImage } from '#local/store/fields.ts'
-import { keepOriginal, putPicture } from '#pictures/photo-store.ts'
+import { keepOriginal, putPicture } from '#pictures/keep/photo-store.ts'
 import { type SimulatedTab, sha256 } from '../support/simulated-tab.ts'
 import type { Made, World } from './world.ts'
 

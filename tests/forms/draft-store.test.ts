@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Draft, DraftStore, discardDraft } from '#forms/draft-store.ts'
-import { withValues } from '#forms/draft-values.ts'
+import { type Draft, DraftStore, discardDraft } from '#forms/draft/draft-store.ts'
+import { withValues } from '#forms/draft/draft-values.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { keepOriginal } from '#pictures/photo-store.ts'
+import { keepOriginal } from '#pictures/keep/photo-store.ts'
 import { until } from '../support/until.ts'
 import { newDatabase } from '../support/new-database.ts'
 

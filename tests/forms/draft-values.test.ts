@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { checkFields, tidyText } from '#forms/check-fields.ts'
-import type { Draft } from '#forms/draft-store.ts'
-import { isLeftOver, overSaved, readChanges, withValues } from '#forms/draft-values.ts'
+import { checkFields, tidyText } from '#forms/save/check-fields.ts'
+import type { Draft } from '#forms/draft/draft-store.ts'
+import { isLeftOver, overSaved, readChanges, withValues } from '#forms/draft/draft-values.ts'
 import { modelTitle } from '#domain/model/model.ts'
 
 const schemas = { title: z.string(), workStatus: z.int() }

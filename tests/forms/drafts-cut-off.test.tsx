@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useDraftStore } from '#forms/use-draft-store.ts'
-import { DatabaseContext } from '#session/use-database.ts'
+import { useDraftStore } from '#forms/draft/use-draft-store.ts'
+import { DatabaseContext } from '#session/device/use-database.ts'
 import { newDatabase } from '../support/new-database.ts'
 
 afterEach(() => {

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { readChanges, withValues } from '#forms/draft-values.ts'
+import { readChanges, withValues } from '#forms/draft/draft-values.ts'
 import { countsAndMissing } from '#features/process/counts-and-missing.ts'
-import { checkFields } from '#forms/check-fields.ts'
-import { processRules, processSchemas, toProcessFields, toProcessValues } from '#forms/process-values.ts'
+import { checkFields } from '#forms/save/check-fields.ts'
+import {
+  processRules,
+  processSchemas,
+  toProcessFields,
+  toProcessValues,
+} from '#forms/draft/process-values.ts'
 import { EMPTY_PROCESS } from '#local/store/fields.ts'
 
 const process = { ...EMPTY_PROCESS, name: '용해', processNumber: 'R-1.0' }

@@ -5,7 +5,7 @@ import { createProcess, deleteProcess, livingProcesses, saveProcess } from '#loc
 import type { Operation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { EMPTY_MODEL, EMPTY_PROCESS } from '#local/store/fields.ts'
-import { keepOriginal } from '#pictures/photo-store.ts'
+import { keepOriginal } from '#pictures/keep/photo-store.ts'
 import { newDatabase } from '../support/new-database.ts'
 
 const group = { id: 14, name: '주조' }

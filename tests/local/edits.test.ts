@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { Operation } from '#local/outbox/operation.ts'
-import { keepOriginal, putPicture } from '#pictures/photo-store.ts'
+import { keepOriginal, putPicture } from '#pictures/keep/photo-store.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { findModel, listProcesses } from '#local/views/queries.ts'
-import { findPhoto } from '#pictures/shown-photo.ts'
+import { findPhoto } from '#pictures/show/shown-photo.ts'
 import { newDatabase } from '../support/new-database.ts'
 
 const group = { id: 14, name: '주조' }

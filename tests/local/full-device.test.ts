@@ -8,7 +8,7 @@ import { resolveConflict } from '#local/resolve/conflicts.ts'
 import { discardOperation, retryOperation } from '#local/resolve/outbox-actions.ts'
 import { recreate } from '#local/resolve/recreate.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { keepOriginal } from '#pictures/photo-store.ts'
+import { keepOriginal } from '#pictures/keep/photo-store.ts'
 import { fillDatabases } from '../support/full-database.ts'
 import { newDatabase } from '../support/new-database.ts'
 

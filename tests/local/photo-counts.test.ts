@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepOriginal } from '#pictures/photo-store.ts'
+import { keepOriginal } from '#pictures/keep/photo-store.ts'
 import { countPhotos } from '#local/views/queries.ts'
 import { newDatabase } from '../support/new-database.ts'
 

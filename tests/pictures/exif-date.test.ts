@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { capturedAtOf, isoWithOffset } from '../../src/pictures/captured-at.ts'
-import { readExifDate } from '../../src/pictures/exif-date.ts'
+import { capturedAtOf, isoWithOffset } from '../../src/pictures/make/captured-at.ts'
+import { readExifDate } from '../../src/pictures/make/exif-date.ts'
 import { craftedJpeg } from './crafted-jpeg.ts'
 
 const DATE = '2026:03:02 08:15:30'

@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { imageKindOf } from '#domain/process/image.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { addPhoto } from '#pictures/add-photo.ts'
-import { readExifDate } from '#pictures/exif-date.ts'
-import { heicToJpeg } from '#pictures/heic-to-jpeg.ts'
-import { resumePreparing } from '#pictures/resume-preparing.ts'
+import { addPhoto } from '#pictures/keep/add-photo.ts'
+import { readExifDate } from '#pictures/make/exif-date.ts'
+import { heicToJpeg } from '#pictures/make/heic-to-jpeg.ts'
+import { resumePreparing } from '#pictures/make/resume-preparing.ts'
 import { newDatabase } from '../support/new-database.ts'
 import { craftedJpeg } from './crafted-jpeg.ts'
 
-vi.mock(import('#pictures/resume-preparing.ts'), () => ({ resumePreparing: vi.fn(() => Promise.resolve()) }))
+vi.mock(import('#pictures/make/resume-preparing.ts'), () => ({
+  resumePreparing: vi.fn(() => Promise.resolve()),
+}))
 
 /** 48 × 32, made by heif-enc of a JPEG that was taken at a quarter past eight. */
 const heic = new Uint8Array(readFileSync('tests/support/photo.heic'))

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { inspectPicture } from '../../src/pictures/inspect-picture.ts'
+import { inspectPicture } from '../../src/pictures/make/inspect-picture.ts'
 import { craftedJpeg } from './crafted-jpeg.ts'
 
 const drawn = () => sharp({ create: { width: 64, height: 48, channels: 3, background: 'teal' } })

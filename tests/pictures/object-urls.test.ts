@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ObjectUrls } from '../../src/pictures/object-urls.ts'
+import { ObjectUrls } from '../../src/pictures/keep/object-urls.ts'
 
 function watched() {
   const living = new Set<string>()

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type PreparedPhoto, preparePhotos } from '../../src/pictures/prepare-photos.ts'
+import { type PreparedPhoto, preparePhotos } from '../../src/pictures/make/prepare-photos.ts'
 import type { DeviceDatabase } from '../../src/local/store/database.ts'
 import { dropPhoto } from '../../src/local/edits/photo-edits.ts'
-import { keepOriginal } from '../../src/pictures/photo-store.ts'
-import { findPhoto, findPhotoBytes } from '../../src/pictures/shown-photo.ts'
+import { keepOriginal } from '../../src/pictures/keep/photo-store.ts'
+import { findPhoto, findPhotoBytes } from '../../src/pictures/show/shown-photo.ts'
 import { StorageFailure } from '../../src/local/store/strict-write.ts'
 import { newDatabase } from '../support/new-database.ts'
 

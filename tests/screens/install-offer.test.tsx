@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { keepInstallOffer } from '#lib/install-offer.ts'
-import { InstallButton } from '#session/install-button.tsx'
+import { InstallButton } from '#session/device/install-button.tsx'
 
 const button = () => screen.queryByRole('button', { name: '이 기기에 설치' })
 

@@ -9,7 +9,7 @@ import type { GroupRef } from '#domain/model/group.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import { ReadyScreen } from '#screens/ready-screen.tsx'
-import type { SyncPort } from '#session/sync-port.ts'
+import type { SyncPort } from '#session/sync/sync-port.ts'
 import { newDatabase } from '../support/new-database.ts'
 import { showPart } from '../support/shown-app.tsx'
 

@@ -8,8 +8,8 @@ import { ApiProblem } from '#api/problem.ts'
 import { Guard } from '#features/sign-in/guard.tsx'
 import { WantedNotice } from '#features/sign-in/wanted-notice.tsx'
 import { wantedPath } from '#features/sign-in/wanted-path.ts'
-import { Session } from '#session/session.ts'
-import { SessionContext } from '#session/use-session.ts'
+import { Session } from '#session/user/session.ts'
+import { SessionContext } from '#session/user/use-session.ts'
 
 // The login looks for work that waits, in databases that know their build.
 vi.stubGlobal('__BUILD_ID__', 'test')

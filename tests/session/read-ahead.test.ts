@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { answerAhead, forgetAhead, readAhead } from '#session/read-ahead.ts'
+import { answerAhead, forgetAhead, readAhead } from '#session/device/read-ahead.ts'
 
 // What it is asked of does not matter here.
 const database = (): DeviceDatabase => Object.create(null) as DeviceDatabase

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createDeviceMemory } from '#session/remembered-user.ts'
+import { createDeviceMemory } from '#session/user/remembered-user.ts'
 
 function storage(kept: string | null) {
   let value = kept

@@ -3,9 +3,9 @@ import { ApiProblem, type ProblemCause } from '#api/problem.ts'
 import type { SessionApi } from '#api/session.ts'
 import type { Renewal } from '#api/tokens.ts'
 import type { CurrentUser } from '#domain/people/session.ts'
-import { authOf } from '#session/session-state.ts'
-import { Session, type SessionNews } from '#session/session.ts'
-import type { Remembered } from '#session/remembered-user.ts'
+import { authOf } from '#session/user/session-state.ts'
+import { Session, type SessionNews } from '#session/user/session.ts'
+import type { Remembered } from '#session/user/remembered-user.ts'
 
 const refused = () => new ApiProblem({ kind: 'unauthorised', detail: '' })
 const offline = () => new ApiProblem({ kind: 'network' })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { HandedToken } from '#api/tokens.ts'
-import type { SessionState } from '#session/session-state.ts'
-import type { Session } from '#session/session.ts'
-import { supplyTokens } from '#session/supply-tokens.ts'
+import type { SessionState } from '#session/user/session-state.ts'
+import type { Session } from '#session/user/session.ts'
+import { supplyTokens } from '#session/user/supply-tokens.ts'
 
 const signedIn = (username: string, token: string): SessionState => ({
   kind: 'signed-in',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pillWords } from '#session/sync-words.ts'
+import { pillWords } from '#session/sync/sync-words.ts'
 import type { SyncStatus } from '#local/views/sync-status.ts'
 
 const calm: SyncStatus = {

@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { keepOriginal, putPicture } from '#pictures/photo-store.ts'
+import { keepOriginal, putPicture } from '#pictures/keep/photo-store.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { sha256 } from './simulated-tab.ts'
 

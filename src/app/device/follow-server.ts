@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveApi, LiveModel } from '#api/live.ts'
 import { wait } from '#lib/wait.ts'
-import { queryKeys } from '#session/query-keys.ts'
-import type { LivePort } from '#session/live.ts'
-import type { Session } from '#session/session.ts'
+import { queryKeys } from '#session/lookups/query-keys.ts'
+import type { LivePort } from '#session/place/live.ts'
+import type { Session } from '#session/user/session.ts'
 import { LiveFollower } from './live-follower.ts'
 
 /** A page that was only covered for a moment stays in touch; one in the background takes no connection from others. */

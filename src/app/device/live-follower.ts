@@ -1,7 +1,7 @@
 import type { LiveApi, LiveModel } from '#api/live.ts'
 import { problemOf } from '#api/problem.ts'
 import { LIVE_BEAT_MS, type LiveEvent } from '#domain/live.ts'
-import type { LivePort } from '#session/live.ts'
+import type { LivePort } from '#session/place/live.ts'
 
 export interface FollowerDeps {
   api: LiveApi

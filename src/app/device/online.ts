@@ -1,6 +1,6 @@
 import type { SessionApi } from '#api/session.ts'
-import { Session, type SessionNews } from '#session/session.ts'
-import { createDeviceMemory } from '#session/remembered-user.ts'
+import { Session, type SessionNews } from '#session/user/session.ts'
+import { createDeviceMemory } from '#session/user/remembered-user.ts'
 import type { Config } from '#lib/config.ts'
 
 const RECHECK_MS = 30_000

@@ -1,4 +1,4 @@
-import type { SyncPort } from '#session/sync-port.ts'
+import type { SyncPort } from '#session/sync/sync-port.ts'
 
 /** A port that is there from the first render, and hands on to the worker's as soon as that runs. */
 export class PortRelay implements SyncPort {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { makes } from '#local/outbox/intent.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { watchConfirmations } from '#local/views/watch-confirmations.ts'
-import { queryKeys } from '#session/query-keys.ts'
+import { queryKeys } from '#session/lookups/query-keys.ts'
 
 /**
  * Asks for the server's lists again as soon as they lack what it has just made, however much is still to be sent.

@@ -1,6 +1,6 @@
-import type { Session } from '#session/session.ts'
-import { supplyTokens } from '#session/supply-tokens.ts'
-import type { SyncPort } from '#session/sync-port.ts'
+import type { Session } from '#session/user/session.ts'
+import { supplyTokens } from '#session/user/supply-tokens.ts'
+import type { SyncPort } from '#session/sync/sync-port.ts'
 import { startSync } from '#sync/page/start-sync.ts'
 
 export interface SyncHandle {

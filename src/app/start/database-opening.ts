@@ -1,4 +1,4 @@
-import { deviceDeps } from '#session/device-deps.ts'
+import { deviceDeps } from '#session/device/device-deps.ts'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 
 /** A browser opens a database in an instant, or, at times, never. */

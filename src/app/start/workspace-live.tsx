@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { LiveApi } from '#api/live.ts'
 import { followServer } from '#app/device/follow-server.ts'
-import { LiveContext } from '#session/live.ts'
-import { useSession } from '#session/use-session.ts'
+import { LiveContext } from '#session/place/live.ts'
+import { useSession } from '#session/user/use-session.ts'
 
 /** Keeps the pages of a user in touch with what others do at the server, where it tells of that. */
 export function WorkspaceLive({ api, children }: { api: LiveApi; children: ReactNode }) {

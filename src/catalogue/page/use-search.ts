@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { CatalogueKind, CatalogueQuery, CatalogueState } from '#catalogue/messages.ts'
 import { useCatalogue } from './port.ts'
 import { CatalogueSearch } from './search.ts'
-import { queryKeys } from '#session/query-keys.ts'
+import { queryKeys } from '#session/lookups/query-keys.ts'
 
 const QUERY_KEY = { equipment: queryKeys.equipment, kpi: queryKeys.kpi, industry: queryKeys.genBiz } as const
 

@@ -1,6 +1,6 @@
 import { useObservable } from 'dexie-react-hooks'
 import { useContext } from 'react'
-import { DatabaseContext } from '#session/use-database.ts'
+import { DatabaseContext } from '#session/device/use-database.ts'
 import { type ThrottledQuery, throttledQuery } from '#local/views/throttled-query.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { syncStatusReader } from '#local/views/sync-status.ts'

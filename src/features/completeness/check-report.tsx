@@ -14,7 +14,7 @@ import {
   placeWords,
   unsentWords,
 } from './check-words.ts'
-import { placePath } from '#session/place-path.ts'
+import { placePath } from '#session/place/place-path.ts'
 
 interface CheckReportProps {
   check: ModelCheck

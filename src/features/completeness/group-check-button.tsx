@@ -1,6 +1,6 @@
 import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useAccess } from '#session/use-access.ts'
+import { useAccess } from '#session/user/use-access.ts'
 import type { ListedGroup } from '#local/views/model-overlay.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ListButton } from '#ui/buttons/list-button.tsx'

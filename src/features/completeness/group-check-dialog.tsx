@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { CloudOff } from 'lucide-react'
 import { useState } from 'react'
-import { useDatabase } from '#session/use-database.ts'
+import { useDatabase } from '#session/device/use-database.ts'
 import { type ModelCheck, checkModels } from './check-models.ts'
 import type { ListedGroup } from '#local/views/model-overlay.ts'
 import { chakra } from '#ui/chakra.tsx'
@@ -12,7 +12,7 @@ import { ProgressRing } from '#ui/signs/progress-ring.tsx'
 import { Skeleton } from '#ui/signs/skeleton.tsx'
 import { CheckReport } from './check-report.tsx'
 import { CheckSummary } from './check-summary.tsx'
-import { unsavedWords } from '#session/sync-words.ts'
+import { unsavedWords } from '#session/sync/sync-words.ts'
 import { countIncomplete } from './check-words.ts'
 
 interface GroupCheckDialogProps {

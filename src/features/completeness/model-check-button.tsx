@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useDatabase } from '#session/use-database.ts'
+import { useDatabase } from '#session/device/use-database.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { checkModels } from './check-models.ts'
 import { Button } from '#ui/buttons/button.tsx'

@@ -3,7 +3,7 @@ import { type ProblemKind, problemOf } from '#api/problem.ts'
 import type { Area } from '#domain/model/area.ts'
 import { dayInSeoul } from '#domain/model/entry-date.ts'
 import { type HandOverFormat, handOverFileName } from '#domain/hand-over.ts'
-import { useOnlineCalls } from '#session/online-calls.ts'
+import { useOnlineCalls } from '#session/lookups/online-calls.ts'
 import { downloadFile } from '#lib/download-file.ts'
 
 /** A model that somebody wants as a file. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { InstallButton } from '#session/install-button.tsx'
+import { InstallButton } from '#session/device/install-button.tsx'
 import { HelpPart, Ui } from './help-text.tsx'
 
 /** For when something is in the way, and for the office. */

@@ -1,5 +1,5 @@
 import type { SyncStatus } from '#local/views/sync-status.ts'
-import { SyncSign } from '#session/sync-sign.tsx'
+import { SyncSign } from '#session/sync/sync-sign.tsx'
 import { HelpRow } from './help-text.tsx'
 
 const NOTHING: SyncStatus = {

@@ -1,6 +1,6 @@
 import type { Change, Named, NamedKpi, RecordedValue } from '#domain/history.ts'
 import { fieldLabel } from '#domain/model/sections.ts'
-import { valueWords } from '#forms/value-words.ts'
+import { valueWords } from '#forms/fields/value-words.ts'
 
 /** What happened, as a person would say it: what stood and stands in a field, or sentences. */
 export type ChangeWords =

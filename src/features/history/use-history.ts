@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { problemOf } from '#api/problem.ts'
 import type { Area } from '#domain/model/area.ts'
 import type { ModelHistory } from '#domain/history.ts'
-import { useOnlineCalls } from '#session/online-calls.ts'
-import { queryKeys } from '#session/query-keys.ts'
+import { useOnlineCalls } from '#session/lookups/online-calls.ts'
+import { queryKeys } from '#session/lookups/query-keys.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { ChevronRight, CircleAlert, CircleCheck, HardDriveUpload } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { SyncStatus } from '#local/views/sync-status.ts'
-import { useSyncStatus } from '#session/use-sync-status.ts'
+import { useSyncStatus } from '#session/sync/use-sync-status.ts'
 import { LinkTile } from '#ui/link-tile.tsx'
 
 /** How much of the work is on this device only; leads to where all of it is. */

@@ -10,9 +10,9 @@ import { useOnce } from '#ui/hooks/use-once.ts'
 import { notify } from '#ui/layers/notify.ts'
 import { TextInput } from '#ui/fields/text-input.tsx'
 import { checkNewModel } from './create-model.ts'
-import { GroupSelect } from '#forms/group-select.tsx'
+import { GroupSelect } from '#forms/fields/group-select.tsx'
 import { useCreateModel } from './use-create-model.ts'
-import { useListedGroups } from '#session/use-listed-groups.ts'
+import { useListedGroups } from '#session/lookups/use-listed-groups.ts'
 
 const NO_GROUPS = '그룹 목록을 아직 불러오지 못했습니다. 네트워크를 확인해주세요.'
 

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router-dom'
 import type { Area } from '#domain/model/area.ts'
 import { modelPath } from '#domain/model/area-words.ts'
 import type { ListedModel } from '#local/views/model-overlay.ts'
-import { ModelMark } from '#session/model-mark.tsx'
+import { ModelMark } from '#session/place/model-mark.tsx'
 import { ProgressRing } from '#ui/signs/progress-ring.tsx'
 
 interface ModelLinkProps {

@@ -11,7 +11,7 @@ import { SEARCH_DELAY_MS } from './constants.ts'
 import { filterByName } from '#lib/filter-by-name.ts'
 import { GroupList } from './group-list.tsx'
 import { NewModelButton } from './new-model-button.tsx'
-import { useListedGroups } from '#session/use-listed-groups.ts'
+import { useListedGroups } from '#session/lookups/use-listed-groups.ts'
 
 interface ModelListProps {
   area: Area

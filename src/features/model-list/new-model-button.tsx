@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Area } from '#domain/model/area.ts'
 import { MODEL_LABEL } from '#domain/model/area-words.ts'
-import { useAccess } from '#session/use-access.ts'
+import { useAccess } from '#session/user/use-access.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 

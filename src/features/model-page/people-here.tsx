@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react'
-import { usePeopleHere } from '#session/live.ts'
+import { usePeopleHere } from '#session/place/live.ts'
 import { chakra } from '#ui/chakra.tsx'
 
 const MOST_NAMED = 2

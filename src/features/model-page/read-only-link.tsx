@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { Area } from '#domain/model/area.ts'
 import { AREA_PATH } from '#domain/model/area-words.ts'
-import { useDrafts } from '#forms/use-draft-store.ts'
+import { useDrafts } from '#forms/draft/use-draft-store.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 

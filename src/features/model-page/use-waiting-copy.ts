@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useDatabase } from '#session/use-database.ts'
+import { useDatabase } from '#session/device/use-database.ts'
 import { isCopy, targets } from '#local/outbox/intent.ts'
 import { NEEDS_PERSON } from '#local/outbox/operation.ts'
 import { findCreate } from '#local/outbox/outbox.ts'

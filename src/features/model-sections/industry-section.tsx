@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { GenBiz } from '#domain/model/gen-biz.ts'
-import { EditableCard } from '#forms/editable-card.tsx'
-import { FieldPlace } from '#forms/field-place.tsx'
-import { SECTION_FORMS } from '#forms/section-forms.ts'
+import { EditableCard } from '#forms/fields/editable-card.tsx'
+import { FieldPlace } from '#forms/fields/field-place.tsx'
+import { SECTION_FORMS } from '#forms/draft/section-forms.ts'
 import type { SectionProps } from './section-props.ts'
 import { useModelSection } from './use-model-section.ts'
 

@@ -1,6 +1,6 @@
 import { WORK_STATUSES } from '#domain/model/work-status.ts'
-import { EditableCard } from '#forms/editable-card.tsx'
-import { SECTION_FORMS } from '#forms/section-forms.ts'
+import { EditableCard } from '#forms/fields/editable-card.tsx'
+import { SECTION_FORMS } from '#forms/draft/section-forms.ts'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import type { SectionProps } from './section-props.ts'
 import { useModelSection } from './use-model-section.ts'

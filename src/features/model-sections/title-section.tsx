@@ -1,7 +1,7 @@
 import { SECTIONS } from '#domain/model/sections.ts'
-import { EditableCard } from '#forms/editable-card.tsx'
-import { SECTION_FORMS } from '#forms/section-forms.ts'
-import { TextField } from '#forms/text-field.tsx'
+import { EditableCard } from '#forms/fields/editable-card.tsx'
+import { SECTION_FORMS } from '#forms/draft/section-forms.ts'
+import { TextField } from '#forms/fields/text-field.tsx'
 import type { SectionProps } from './section-props.ts'
 import { useModelSection } from './use-model-section.ts'
 

@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type WorkStatus, isReviewed } from '#domain/model/work-status.ts'
-import { useAccess } from '#session/use-access.ts'
+import { useAccess } from '#session/user/use-access.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx'
 import { EmptyState } from '#ui/signs/empty-state.tsx'

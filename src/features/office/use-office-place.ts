@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useSignedIn } from '#session/use-session.ts'
+import { useSignedIn } from '#session/user/use-session.ts'
 import type { OfficeEntry } from './office-entries.ts'
 import { type OfficeFilter, readFilter, writeFilter } from './office-filter.ts'
 import { keepPlace, readPlace } from './office-place.ts'

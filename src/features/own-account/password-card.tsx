@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { NEW_PASSWORD_LENGTH } from '#domain/people/people.ts'
-import { useSignedIn } from '#session/use-session.ts'
+import { useSignedIn } from '#session/user/use-session.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { Field } from '#ui/fields/field.tsx'

@@ -1,7 +1,7 @@
 import { Monitor } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { PersonSession } from '#domain/people/people.ts'
-import { SessionFacts, deviceWords } from '#session/session-facts.tsx'
+import { SessionFacts, deviceWords } from '#session/user/session-facts.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx'

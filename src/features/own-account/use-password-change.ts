@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { problemOf } from '#api/problem.ts'
 import { newPasswordLengthProblem } from '#domain/people/people.ts'
-import { useOnlineCalls } from '#session/online-calls.ts'
-import { queryKeys } from '#session/query-keys.ts'
+import { useOnlineCalls } from '#session/lookups/online-calls.ts'
+import { queryKeys } from '#session/lookups/query-keys.ts'
 import { passwordFailure } from './account-words.ts'
 
 export interface TypedPasswords {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { newPasswordLengthProblem } from '#domain/people/people.ts'
 import { type Role, role } from '#domain/people/session.ts'
-import { useOnlineCalls } from '#session/online-calls.ts'
+import { useOnlineCalls } from '#session/lookups/online-calls.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/fields/field.tsx'
 import { Form } from '#ui/fields/form.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Account, newPasswordLengthProblem } from '#domain/people/people.ts'
-import { useOnlineCalls } from '#session/online-calls.ts'
+import { useOnlineCalls } from '#session/lookups/online-calls.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/fields/field.tsx'
 import { Form } from '#ui/fields/form.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useOnlineCalls } from '#session/online-calls.ts'
-import { queryKeys } from '#session/query-keys.ts'
+import { useOnlineCalls } from '#session/lookups/online-calls.ts'
+import { queryKeys } from '#session/lookups/query-keys.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
 
 /** All accounts, as the server says it now. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryKeys } from '#session/query-keys.ts'
+import { queryKeys } from '#session/lookups/query-keys.ts'
 import { notify } from '#ui/layers/notify.ts'
 import { managingFailure } from './people-words.ts'
 

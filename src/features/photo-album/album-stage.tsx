@@ -1,7 +1,7 @@
 import { Maximize2, PencilLine, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
-import type { PhotoSlot } from '#forms/list-slot.ts'
-import { PhotoImage } from '#pictures/photo-image.tsx'
+import type { PhotoSlot } from '#forms/fields/list-slot.ts'
+import { PhotoImage } from '#pictures/show/photo-image.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { Badge } from '#ui/signs/badge.tsx'
 import { Button } from '#ui/buttons/button.tsx'
@@ -9,7 +9,7 @@ import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { Row } from '#ui/layout.ts'
 import { PhotoPlace } from './photo-place.tsx'
 import { TurnButtons } from './turn-buttons.tsx'
-import { useKeepPhoto } from '#pictures/use-keep-photo.ts'
+import { useKeepPhoto } from '#pictures/keep/use-keep-photo.ts'
 import type { useAlbum } from './use-album.ts'
 
 const SWIPE_PX = 45

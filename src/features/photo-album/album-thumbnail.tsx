@@ -1,8 +1,8 @@
-import type { PhotoSlot } from '#forms/list-slot.ts'
-import { PhotoImage, WHOLE_BOX } from '#pictures/photo-image.tsx'
+import type { PhotoSlot } from '#forms/fields/list-slot.ts'
+import { PhotoImage, WHOLE_BOX } from '#pictures/show/photo-image.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { PhotoPlace } from './photo-place.tsx'
-import { useKeepPhoto } from '#pictures/use-keep-photo.ts'
+import { useKeepPhoto } from '#pictures/keep/use-keep-photo.ts'
 
 interface AlbumThumbnailProps {
   slot: PhotoSlot

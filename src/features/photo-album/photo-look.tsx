@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useRef } from 'react'
-import type { PhotoSlot } from '#forms/list-slot.ts'
-import { PhotoImage, WHOLE_BOX } from '#pictures/photo-image.tsx'
+import type { PhotoSlot } from '#forms/fields/list-slot.ts'
+import { PhotoImage, WHOLE_BOX } from '#pictures/show/photo-image.tsx'
 import { isPressed } from '#lib/shortcuts.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { ModalLayer } from '#ui/layers/modal-layer.tsx'
 import { LookBar } from './look-bar.tsx'
 import { TurnButtons } from './turn-buttons.tsx'
 import type { useAlbum } from './use-album.ts'
-import { useKeepPhoto } from '#pictures/use-keep-photo.ts'
+import { useKeepPhoto } from '#pictures/keep/use-keep-photo.ts'
 import { useZoom } from './use-zoom.ts'
 
 interface PhotoLookProps {

@@ -1,6 +1,6 @@
 import { TabletSmartphone } from 'lucide-react'
 import type { Area } from '#domain/model/area.ts'
-import { PhotoPlaceBadge } from '#pictures/photo-place-badge.tsx'
+import { PhotoPlaceBadge } from '#pictures/show/photo-place-badge.tsx'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { Badge } from '#ui/signs/badge.tsx'
 

@@ -1,6 +1,6 @@
-import type { PhotoSlot } from '#forms/list-slot.ts'
-import { PhotoImage } from '#pictures/photo-image.tsx'
-import { useKeepPhoto } from '#pictures/use-keep-photo.ts'
+import type { PhotoSlot } from '#forms/fields/list-slot.ts'
+import { PhotoImage } from '#pictures/show/photo-image.tsx'
+import { useKeepPhoto } from '#pictures/keep/use-keep-photo.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { chakra } from '#ui/chakra.tsx'
 

@@ -1,9 +1,9 @@
 import { DX_FIELDS, autoState, connectionState, monitoringState } from '#domain/process/process.ts'
 import { DX_LABEL, SECTIONS } from '#domain/model/sections.ts'
-import type { DraftForm } from '#forms/use-draft-form.ts'
+import type { DraftForm } from '#forms/draft/use-draft-form.ts'
 import { FieldGroup } from '#ui/fields/field-group.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
-import type { ProcessValues } from '#forms/process-values.ts'
+import type { ProcessValues } from '#forms/draft/process-values.ts'
 
 /** What each of the fields may be. */
 export const DX_STATES: Record<(typeof DX_FIELDS)[number], readonly string[]> = {

@@ -1,6 +1,6 @@
 import { Workflow } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { EDIT_MESSAGES } from '#forms/edit-messages.ts'
+import { EDIT_MESSAGES } from '#forms/save/edit-messages.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { EmptyState } from '#ui/signs/empty-state.tsx'
 import { SectionCard } from '#ui/section-card.tsx'

@@ -1,8 +1,8 @@
 import type { Area } from '#domain/model/area.ts'
 import type { Role } from '#domain/people/session.ts'
-import type { ListSlot, PhotoSlot } from '#forms/list-slot.ts'
-import type { ProcessValues } from '#forms/process-values.ts'
-import type { DraftForm } from '#forms/use-draft-form.ts'
+import type { ListSlot, PhotoSlot } from '#forms/fields/list-slot.ts'
+import type { ProcessValues } from '#forms/draft/process-values.ts'
+import type { DraftForm } from '#forms/draft/use-draft-form.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 
 interface ProcessPhotos {

@@ -1,9 +1,9 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { Fragment, type Ref, useId } from 'react'
 import type { Area } from '#domain/model/area.ts'
-import { TextField } from '#forms/text-field.tsx'
-import type { DraftForm } from '#forms/use-draft-form.ts'
-import type { FieldErrors } from '#forms/use-save.ts'
+import { TextField } from '#forms/fields/text-field.tsx'
+import type { DraftForm } from '#forms/draft/use-draft-form.ts'
+import type { FieldErrors } from '#forms/save/use-save.ts'
 import { MAX_DIGITS, parseProcessNumber } from '#domain/process/process-number.ts'
 import { SECTIONS } from '#domain/model/sections.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
@@ -12,7 +12,7 @@ import { Badge } from '#ui/signs/badge.tsx'
 import { DigitsInput } from '#ui/fields/digits-input.tsx'
 import { Row, Stack } from '#ui/layout.ts'
 import { TextInput } from '#ui/fields/text-input.tsx'
-import type { ProcessValues } from '#forms/process-values.ts'
+import type { ProcessValues } from '#forms/draft/process-values.ts'
 
 const COUNTED_PARTS = [
   { part: 'main', label: '주번호', before: '–' },

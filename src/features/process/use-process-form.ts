@@ -1,14 +1,19 @@
 import { useMemo } from 'react'
-import { checkFields, tidyText } from '#forms/check-fields.ts'
-import { useDraftForm } from '#forms/use-draft-form.ts'
-import { useSave } from '#forms/use-save.ts'
-import { useStoppedEdit } from '#forms/use-stopped-edit.ts'
-import { writeProcess } from '#forms/write-form.ts'
-import { useDatabase } from '#session/use-database.ts'
+import { checkFields, tidyText } from '#forms/save/check-fields.ts'
+import { useDraftForm } from '#forms/draft/use-draft-form.ts'
+import { useSave } from '#forms/save/use-save.ts'
+import { useStoppedEdit } from '#forms/save/use-stopped-edit.ts'
+import { writeProcess } from '#forms/draft/write-form.ts'
+import { useDatabase } from '#session/device/use-database.ts'
 import { targets } from '#local/outbox/intent.ts'
 import { draftKeys } from '#local/store/drafts.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
-import { type ProcessValues, processRules, processSchemas, toProcessValues } from '#forms/process-values.ts'
+import {
+  type ProcessValues,
+  processRules,
+  processSchemas,
+  toProcessValues,
+} from '#forms/draft/process-values.ts'
 
 export function useProcessForm(process: ShownProcess) {
   const db = useDatabase()

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { useDrafts } from '#forms/use-draft-store.ts'
+import { useDrafts } from '#forms/draft/use-draft-store.ts'
 import { draftKeys } from '#local/store/drafts.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 

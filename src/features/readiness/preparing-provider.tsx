@@ -1,7 +1,7 @@
 import { type ReactNode, createContext, useContext, useState, useSyncExternalStore } from 'react'
 import { useCatalogue } from '#catalogue/page/port.ts'
-import { useDatabase } from '#session/use-database.ts'
-import { useSyncPort } from '#session/sync-port.ts'
+import { useDatabase } from '#session/device/use-database.ts'
+import { useSyncPort } from '#session/sync/sync-port.ts'
 import { notify } from '#ui/layers/notify.ts'
 import { Preparing, type PreparingResult, type PreparingState } from './preparing.ts'
 

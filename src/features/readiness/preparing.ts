@@ -1,7 +1,7 @@
 import type { CataloguePort } from '#catalogue/page/port.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type GroupOf, groupKey, noteCatalogues, notePrepared } from '#local/views/prepared.ts'
-import type { SyncPort } from '#session/sync-port.ts'
+import type { SyncPort } from '#session/sync/sync-port.ts'
 
 export interface GroupToTake extends GroupOf {
   /** Of its models that the server knows. */

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Area } from '#domain/model/area.ts'
-import { useOnlineCalls } from '#session/online-calls.ts'
-import { queryKeys } from '#session/query-keys.ts'
+import { useOnlineCalls } from '#session/lookups/online-calls.ts'
+import { queryKeys } from '#session/lookups/query-keys.ts'
 import { type ModelEntry, toEntries } from './model-entries.ts'
 
 export interface ServedModels {

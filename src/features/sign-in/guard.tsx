@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import type { SessionState } from '#session/session-state.ts'
-import { useSessionState } from '#session/use-session.ts'
+import type { SessionState } from '#session/user/session-state.ts'
+import { useSessionState } from '#session/user/use-session.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { WantedState } from './wanted-path.ts'
 

@@ -3,7 +3,7 @@ import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/layers/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useSignIn } from './use-sign-in.ts'
-import { useSignedIn } from '#session/use-session.ts'
+import { useSignedIn } from '#session/user/use-session.ts'
 
 /** Asks for the password over the page one is working on. Nothing entered is touched, now or later. */
 export function PasswordDialog({ onLater }: { onLater: () => void }) {

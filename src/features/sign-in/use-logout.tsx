@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { useSyncStatus } from '#session/use-sync-status.ts'
+import { useSyncStatus } from '#session/sync/use-sync-status.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
-import { useSession, useSignedIn } from '#session/use-session.ts'
+import { useSession, useSignedIn } from '#session/user/use-session.ts'
 
 const ConfirmDialog = lazyPart(async () => (await import('#ui/layers/confirm-dialog.tsx')).ConfirmDialog)
 

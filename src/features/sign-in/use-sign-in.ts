@@ -3,7 +3,7 @@ import { problemOf } from '#api/problem.ts'
 import { type CredentialErrors, type Credentials, credentialErrors } from '#domain/people/credentials.ts'
 import { notify } from '#ui/layers/notify.ts'
 import { LOGIN_FAILED, loginReason } from './messages.ts'
-import { useSession } from '#session/use-session.ts'
+import { useSession } from '#session/user/use-session.ts'
 
 type SignInState =
   | { kind: 'idle' }

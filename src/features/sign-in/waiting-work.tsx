@@ -1,7 +1,7 @@
 import { HardDriveUpload } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { deviceDeps } from '#session/device-deps.ts'
-import { unsavedWords } from '#session/sync-words.ts'
+import { deviceDeps } from '#session/device/device-deps.ts'
+import { unsavedWords } from '#session/sync/sync-words.ts'
 import type { DeviceUser } from '#local/store/device-users.ts'
 import { Message } from '#ui/signs/message.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dayInSeoul, dayLabel } from '#domain/model/entry-date.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
-import { NoImage } from '#pictures/no-image.tsx'
+import { NoImage } from '#pictures/show/no-image.tsx'
 import styles from './summary.module.css'
 
 interface PhotoListProps {

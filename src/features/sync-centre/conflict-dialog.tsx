@@ -7,7 +7,7 @@ import { Dialog } from '#ui/layers/dialog.tsx'
 import { Stack } from '#ui/layout.ts'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { fieldLabel } from '#domain/model/sections.ts'
-import { isLongText, valueWords } from '#forms/value-words.ts'
+import { isLongText, valueWords } from '#forms/fields/value-words.ts'
 
 interface ConflictDialogProps {
   title: string

@@ -1,5 +1,5 @@
-import { useSyncPort } from '#session/sync-port.ts'
-import { useDatabase } from '#session/use-database.ts'
+import { useSyncPort } from '#session/sync/sync-port.ts'
+import { useDatabase } from '#session/device/use-database.ts'
 import { downloadFile } from '#lib/download-file.ts'
 import { exportBackup, importBackup } from '#local/resolve/backup.ts'
 import { notify } from '#ui/layers/notify.ts'

@@ -1,5 +1,5 @@
 import { useObservable } from 'dexie-react-hooks'
-import { useDatabase } from '#session/use-database.ts'
+import { useDatabase } from '#session/device/use-database.ts'
 import { throttledQuery } from '#local/views/throttled-query.ts'
 import { type SyncOverview, readSyncOverview } from '#local/views/sync-overview.ts'
 

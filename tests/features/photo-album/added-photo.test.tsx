@@ -6,21 +6,21 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useAlbum } from '#features/photo-album/use-album.ts'
 import { photoSlotOf } from '#features/process/photo-slot.ts'
-import { DraftStore, readDraft } from '#forms/draft-store.ts'
-import { processSchemas, toProcessValues } from '#forms/process-values.ts'
-import { useDraftForm } from '#forms/use-draft-form.ts'
-import { DraftsContext } from '#forms/use-draft-store.ts'
+import { DraftStore, readDraft } from '#forms/draft/draft-store.ts'
+import { processSchemas, toProcessValues } from '#forms/draft/process-values.ts'
+import { useDraftForm } from '#forms/draft/use-draft-form.ts'
+import { DraftsContext } from '#forms/draft/use-draft-store.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import { createProcess } from '#local/edits/process-edits.ts'
 import { listProcesses } from '#local/views/queries.ts'
-import { photoMessages } from '#pictures/photo-messages.ts'
-import { DatabaseContext } from '#session/use-database.ts'
+import { photoMessages } from '#pictures/keep/photo-messages.ts'
+import { DatabaseContext } from '#session/device/use-database.ts'
 import * as notify from '#ui/layers/notify.ts'
 import { fillDatabases } from '../../support/full-database.ts'
 import { newDatabase } from '../../support/new-database.ts'
 import { craftedJpeg } from '../../pictures/crafted-jpeg.ts'
 
-vi.mock(import('#pictures/resume-preparing.ts'), () => ({ resumePreparing: () => Promise.resolve() }))
+vi.mock(import('#pictures/make/resume-preparing.ts'), () => ({ resumePreparing: () => Promise.resolve() }))
 
 let makeRoom: () => void = () => undefined
 afterEach(() => {

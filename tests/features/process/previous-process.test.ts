@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isLocalId } from '#domain/ids.ts'
 import { copyPart, isCopied, offers, takeBackPart } from '#features/process/field/previous-process.ts'
-import { type ProcessValues, toProcessValues } from '#forms/process-values.ts'
+import { type ProcessValues, toProcessValues } from '#forms/draft/process-values.ts'
 import { EMPTY_PROCESS, type ProcessFields } from '#local/store/fields.ts'
 
 const machine = (id: number) =>

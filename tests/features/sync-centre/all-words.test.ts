@@ -6,7 +6,7 @@ import { backupFileName, importFailureWords, takenWords } from '#features/sync-c
 import { deliveryKindWords, outcomeWords } from '#features/sync-centre/words/delivery-words.ts'
 import { doubleReason, doubleWords } from '#features/sync-centre/words/double-words.ts'
 import { itemWords, lossWords, placeWords } from '#features/sync-centre/words/item-words.ts'
-import { valueWords } from '#forms/value-words.ts'
+import { valueWords } from '#forms/fields/value-words.ts'
 import { nextWords, reasonWords } from '#features/sync-centre/words/waiting-words.ts'
 import { outboxItem } from '../../support/outbox-item.ts'
 

@@ -5,12 +5,12 @@ import {
   outcomeWords,
   photoDeliveryWords,
 } from '#features/sync-centre/words/delivery-words.ts'
-import { isLongText, valueWords } from '#forms/value-words.ts'
+import { isLongText, valueWords } from '#forms/fields/value-words.ts'
 import { aheadOf } from '#features/sync-centre/ahead-of.ts'
 import { firstItems, groupOutbox } from '#features/sync-centre/group-outbox.ts'
 import { itemWords, lossWords, placeWords } from '#features/sync-centre/words/item-words.ts'
 import { doubleReason, doubleWords } from '#features/sync-centre/words/double-words.ts'
-import { fieldRefusals, refusalWords } from '#session/refusal-words.ts'
+import { fieldRefusals, refusalWords } from '#session/user/refusal-words.ts'
 import { timeWords } from '#lib/time-words.ts'
 import { nextWords, reasonWords } from '#features/sync-centre/words/waiting-words.ts'
 import { BadBackup } from '#local/resolve/backup.ts'

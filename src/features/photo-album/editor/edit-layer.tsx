@@ -1,4 +1,4 @@
-import type { PhotoSlot } from '#forms/list-slot.ts'
+import type { PhotoSlot } from '#forms/fields/list-slot.ts'
 import type { useAlbum } from '#features/photo-album/use-album.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 

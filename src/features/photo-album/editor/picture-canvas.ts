@@ -1,5 +1,5 @@
-import { encodeJpeg } from '#pictures/encode-jpeg.ts'
-import { MAX_EDGE_PX } from '#pictures/make-picture.ts'
+import { encodeJpeg } from '#pictures/make/encode-jpeg.ts'
+import { MAX_EDGE_PX } from '#pictures/make/make-picture.ts'
 import { drawMarks, fontAt } from './draw-marks.ts'
 import type { Mark } from './marks.ts'
 

@@ -1,6 +1,6 @@
 import { localIdOf } from '#domain/ids.ts'
 import { DX_FIELDS } from '#domain/process/process.ts'
-import type { ProcessValues } from '#forms/process-values.ts'
+import type { ProcessValues } from '#forms/draft/process-values.ts'
 import type { DeviceKpiEntry, ProcessFields } from '#local/store/fields.ts'
 
 /** What may be taken over from the process before, each with one tick. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Suggestions, readSuggestions } from '#local/views/suggested-entries.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import type { Area } from '#domain/model/area.ts'
-import { useDatabase } from '#session/use-database.ts'
+import { useDatabase } from '#session/device/use-database.ts'
 
 const NONE: Suggestions = { equipments: [], kpis: [] }
 

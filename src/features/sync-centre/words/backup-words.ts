@@ -1,5 +1,5 @@
 import { BadBackup, type Taken } from '#local/resolve/backup.ts'
-import { unsavedWords } from '#session/sync-words.ts'
+import { unsavedWords } from '#session/sync/sync-words.ts'
 
 /** What came out of a file. */
 export function takenWords({ operations, drafts }: Taken): string {

@@ -2,7 +2,7 @@ import type { OutboxItem } from '#local/views/outbox-list.ts'
 import type { SyncHold } from '#local/views/sync-status.ts'
 import { fieldLabels } from '#domain/model/sections.ts'
 import { itemWords } from './item-words.ts'
-import { refusalWords, stoppedWords } from '#session/refusal-words.ts'
+import { refusalWords, stoppedWords } from '#session/user/refusal-words.ts'
 import { timeWords } from '#lib/time-words.ts'
 
 /** What else decides whether an item can go out now. */

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { EDIT_MESSAGES } from './edit-messages.ts'
+import { tellSaveFailed } from './tell-save-failed.ts'
+import { notify } from '#ui/layers/notify.ts'
+import type { DraftForm } from '#forms/draft/use-draft-form.ts'
+import type { FormTrouble } from './use-stopped-edit.ts'
+
+export type FieldErrors<T> = { [K in keyof T]?: string }
+
+interface SaveOptions<T extends object> {
+  form: DraftForm<T>
+  /** What it saved before, and is not on the server. */
+  trouble: FormTrouble
+  /** The values as they are stored: text composed (NFC) and trimmed. */
+  tidy: (changes: Partial<T>, values: T) => Partial<T>
+  check: (changes: Partial<T>) => FieldErrors<T>
+  /** Resolves when everything is durable on the device. */
+  write: (changes: Partial<T>) => Promise<void>
+}
+
+/** Saving a form: errors are shown at their fields, and what the device cannot store stays in the form. */
+export function useSave<T extends object>({ form, trouble, tidy, check, write }: SaveOptions<T>) {
+  const [errors, setErrors] = useState<FieldErrors<T>>({})
+
+  /** @returns whether all of it is on the device, or there was nothing to save */
+  const save = async (): Promise<boolean> => {
+    const changes = tidy(form.changes, form.values)
+    const found = check(changes)
+    setErrors(found)
+    const messages = Object.values<unknown>(found).filter((message) => typeof message === 'string')
+    for (const title of new Set(messages)) notify({ kind: 'error', title })
+    if (messages.length > 0) return false
+    try {
+      if (Object.keys(changes).length === 0) {
+        const isSent = await trouble.resend()
+        await form.finish({})
+        if (isSent) notify({ kind: 'success', title: EDIT_MESSAGES.saved })
+        return true
+      }
+      await write(changes)
+    } catch (error) {
+      tellSaveFailed('What was entered could not be kept on this device.', error)
+      return false
+    }
+    await form.finish(changes)
+    notify({ kind: 'success', title: EDIT_MESSAGES.saved })
+    return true
+  }
+  const shown: FieldErrors<T> = form.isEditing ? errors : {}
+  return { save, errors: shown }
+}

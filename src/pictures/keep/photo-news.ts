@@ -1,0 +1,29 @@
+import { notify } from '#ui/layers/notify.ts'
+import { photoMessages } from './photo-messages.ts'
+import type { PreparedPhoto } from '#pictures/make/prepare-photos.ts'
+
+const news = new EventTarget()
+const NEWS = 'photo'
+
+/** Says what became of a photo, and shows it where a person has to know. */
+export function tellPhotoNews(outcome: PreparedPhoto): void {
+  if (outcome.kind === 'refused') notify({ kind: 'error', ...photoMessages.damaged })
+  if (outcome.kind === 'postponed' && outcome.reason === 'full') {
+    notify({
+      kind: 'warning',
+      title: '저장 공간이 부족하여 사진 준비를 멈췄습니다.',
+      description: photoMessages.full.description,
+    })
+  }
+  news.dispatchEvent(new CustomEvent(NEWS, { detail: outcome }))
+}
+
+/** Hears when a picture is ready to be sent, or a photo has to leave the form it was added to. */
+export function onPhotoNews(hear: (outcome: PreparedPhoto) => void): () => void {
+  const listener = (event: Event) => {
+    // Only `tellPhotoNews` dispatches here.
+    hear((event as CustomEvent<PreparedPhoto>).detail)
+  }
+  news.addEventListener(NEWS, listener)
+  return () => news.removeEventListener(NEWS, listener)
+}
