@@ -5,7 +5,9 @@ import { timeWords } from '#lib/time-words.ts'
 import { Badge } from '#ui/signs/badge.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
+import { Stack, Wrap } from '#ui/layout.ts'
 import { ItemList, ItemRow } from '#ui/search/item-list.tsx'
+import { Card } from '#ui/section-card.tsx'
 import { NewAccount } from './new-account.tsx'
 import { ROLE_WORDS, groupWords } from './people-words.ts'
 
@@ -19,24 +21,25 @@ export function AccountsPanel({ accounts, listedAt, onChoose }: AccountsPanelPro
   const [isAdding, setIsAdding] = useState(false)
   if (isAdding) return <NewAccount onClose={() => setIsAdding(false)} />
   return (
-    <ItemList
-      label={`계정 ${accounts.length}개`}
-      empty="계정이 없습니다."
-      actions={
+    <Stack gap="4">
+      <Wrap>
         <Button look="primary" size="main" onClick={() => setIsAdding(true)}>
           <UserPlus size={20} />새 계정
         </Button>
-      }
-    >
-      {accounts.map((account) => (
-        <AccountRow
-          key={account.id}
-          account={account}
-          listedAt={listedAt}
-          onChoose={() => onChoose(account.id)}
-        />
-      ))}
-    </ItemList>
+      </Wrap>
+      <Card padding={{ base: '4', md: '6' }}>
+        <ItemList label={`계정 ${accounts.length}개`} empty="계정이 없습니다.">
+          {accounts.map((account) => (
+            <AccountRow
+              key={account.id}
+              account={account}
+              listedAt={listedAt}
+              onChoose={() => onChoose(account.id)}
+            />
+          ))}
+        </ItemList>
+      </Card>
+    </Stack>
   )
 }
 

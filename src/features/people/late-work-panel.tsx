@@ -11,6 +11,7 @@ import { chakra } from '#ui/chakra.tsx'
 import { ErrorState } from '#ui/signs/error-state.tsx'
 import { ItemList, ItemRow } from '#ui/search/item-list.tsx'
 import { Stack } from '#ui/layout.ts'
+import { Card } from '#ui/section-card.tsx'
 import { Skeleton } from '#ui/signs/skeleton.tsx'
 
 /** On whose devices work waits or is stuck, what has waited longest first. */
@@ -34,16 +35,18 @@ export function LateWorkPanel({ onChoose }: { onChoose: (userId: number) => void
         작업이 10분 넘게 올라가지 않거나 사람의 확인이 필요하면 그 기기가 건수와 시각만 알립니다. 내용은
         보내지 않습니다. 네트워크가 없는 기기는 알릴 수 없고, 30일 동안 소식이 없으면 목록에서 빠집니다.
       </chakra.p>
-      <ItemList label={label} empty="밀린 작업이 있다고 알린 기기가 없습니다.">
-        {results.map((late) => (
-          <LateDeviceRow
-            key={`${late.userId} ${late.deviceId}`}
-            late={late}
-            listedAt={dataUpdatedAt}
-            onChoose={() => onChoose(late.userId)}
-          />
-        ))}
-      </ItemList>
+      <Card padding={{ base: '4', md: '6' }}>
+        <ItemList label={label} empty="밀린 작업이 있다고 알린 기기가 없습니다.">
+          {results.map((late) => (
+            <LateDeviceRow
+              key={`${late.userId} ${late.deviceId}`}
+              late={late}
+              listedAt={dataUpdatedAt}
+              onChoose={() => onChoose(late.userId)}
+            />
+          ))}
+        </ItemList>
+      </Card>
     </Stack>
   )
 }
