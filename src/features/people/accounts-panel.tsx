@@ -4,10 +4,10 @@ import type { Account } from '#domain/people/people.ts'
 import { timeWords } from '#lib/time-words.ts'
 import { Badge } from '#ui/signs/badge.tsx'
 import { Button } from '#ui/buttons/button.tsx'
-import { chakra } from '#ui/chakra.tsx'
 import { Stack, Wrap } from '#ui/layout.ts'
-import { ItemList, ItemRow } from '#ui/search/item-list.tsx'
+import { ItemList } from '#ui/search/item-list.tsx'
 import { Card } from '#ui/section-card.tsx'
+import { ManagedRow } from './managed-row.tsx'
 import { NewAccount } from './new-account.tsx'
 import { ROLE_WORDS, groupWords } from './people-words.ts'
 
@@ -59,21 +59,17 @@ function AccountRow({ account, listedAt, onChoose }: AccountRowProps) {
     ...(lastSeenAt === null ? [] : [`마지막 사용 ${timeWords(Date.parse(lastSeenAt), listedAt)}`]),
   ]
   return (
-    <ItemRow
-      lead={<Icon size={20} aria-hidden />}
-      actions={
-        <Button look="quiet" aria-label={`${username} 관리`} onClick={onChoose}>
-          관리
-        </Button>
+    <ManagedRow
+      icon={<Icon size={20} aria-hidden />}
+      username={username}
+      title={
+        <>
+          <b>{username}</b> {isAdministrator && <Badge tone="accent">관리자</Badge>}{' '}
+          {isDisabled && <Badge tone="trouble">중지됨</Badge>}
+        </>
       }
-    >
-      <chakra.p fontWeight="bold" overflowWrap="anywhere">
-        {username} {isAdministrator && <Badge tone="accent">관리자</Badge>}{' '}
-        {isDisabled && <Badge tone="trouble">중지됨</Badge>}
-      </chakra.p>
-      <chakra.p color="ink.muted" fontSize="label">
-        {facts.join(' · ')}
-      </chakra.p>
-    </ItemRow>
+      facts={facts.join(' · ')}
+      onManage={onChoose}
+    />
   )
 }

@@ -6,13 +6,13 @@ import { useOnlineCalls } from '#session/lookups/online-calls.ts'
 import { queryKeys } from '#session/lookups/query-keys.ts'
 import { deviceWords } from '#session/user/session-facts.tsx'
 import { Badge } from '#ui/signs/badge.tsx'
-import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { ErrorState } from '#ui/signs/error-state.tsx'
-import { ItemList, ItemRow } from '#ui/search/item-list.tsx'
+import { ItemList } from '#ui/search/item-list.tsx'
 import { Stack } from '#ui/layout.ts'
 import { Card } from '#ui/section-card.tsx'
 import { Skeleton } from '#ui/signs/skeleton.tsx'
+import { ManagedRow } from './managed-row.tsx'
 
 /** On whose devices work waits or is stuck, what has waited longest first. */
 export function LateWorkPanel({ onChoose }: { onChoose: (userId: number) => void }) {
@@ -61,26 +61,27 @@ function LateDeviceRow({ late, listedAt, onChoose }: LateDeviceRowProps) {
   const { username, waiting, stuck, oldestAt, toldAt } = late
   const Icon = stuck > 0 ? TriangleAlert : Hourglass
   return (
-    <ItemRow
-      lead={<Icon size={20} aria-hidden />}
-      actions={
-        <Button look="quiet" aria-label={`${username} 관리`} onClick={onChoose}>
-          관리
-        </Button>
+    <ManagedRow
+      icon={<Icon size={20} aria-hidden />}
+      username={username}
+      title={
+        <>
+          <b>{username}</b> {deviceWords(late)}{' '}
+          {stuck > 0 && <Badge tone="trouble">확인 필요 {stuck}건</Badge>}{' '}
+          {waiting > 0 && <Badge tone="waiting">올리지 않은 작업 {waiting}건</Badge>}
+        </>
       }
-    >
-      <chakra.p display="flex" flexWrap="wrap" alignItems="center" columnGap="2" overflowWrap="anywhere">
-        <b>{username}</b> {deviceWords(late)} {stuck > 0 && <Badge tone="trouble">확인 필요 {stuck}건</Badge>}{' '}
-        {waiting > 0 && <Badge tone="waiting">올리지 않은 작업 {waiting}건</Badge>}
-      </chakra.p>
-      <chakra.p color="ink.muted" fontSize="label">
-        <chakra.span display="inline-block">
-          가장 오래된 작업 {timeWords(Date.parse(oldestAt), listedAt)} ·
-        </chakra.span>{' '}
-        <chakra.span display="inline-block">
-          기기가 알린 때 {timeWords(Date.parse(toldAt), listedAt)}
-        </chakra.span>
-      </chakra.p>
-    </ItemRow>
+      facts={
+        <>
+          <chakra.span display="inline-block">
+            가장 오래된 작업 {timeWords(Date.parse(oldestAt), listedAt)} ·
+          </chakra.span>{' '}
+          <chakra.span display="inline-block">
+            기기가 알린 때 {timeWords(Date.parse(toldAt), listedAt)}
+          </chakra.span>
+        </>
+      }
+      onManage={onChoose}
+    />
   )
 }

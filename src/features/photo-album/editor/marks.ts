@@ -1,13 +1,7 @@
-/** In pixels of the picture that is edited, from its upper left corner. */
-export interface Point {
-  x: number
-  y: number
-}
+import type { Point, Size } from '#features/photo-album/zoom-view.ts'
 
-export interface Size {
-  width: number
-  height: number
-}
+/** Points are in pixels of the picture that is edited, from its upper left corner. */
+export type { Point, Size }
 
 export type Tool = 'arrow' | 'circle' | 'text' | 'cover'
 
