@@ -3,6 +3,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import * as history from './history-schema.ts'
 import {
   CHANNEL,
+  LISTENER,
   type Listen,
   listenOnPostgres,
   type OwnConnection,
@@ -161,6 +162,7 @@ export async function openPostgres(
     const client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: connectMs,
+      application_name: LISTENER,
       stream: () => socket,
     })
     return { client, cutOff: () => socket.destroy() }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { isDatabaseAway } from '#server/store/away.ts'
+import { LISTENER } from '#server/store/notices/listen.ts'
 import { type Database, openPostgres, type PostgresLimits } from '#server/store/database.ts'
 import { seedBasics } from '#server/seed/seed.ts'
 import { until } from '../support/until.ts'
@@ -112,9 +113,12 @@ describe.skipIf(whyNoPostgres() !== null)('a PostgreSQL that does not answer', {
   })
 })
 
+/** Of what calls go over, which does not include the one that is only listened on. */
 async function pidsOfOthers(own: pg.Client): Promise<number[]> {
   const found = await own.query<{ pid: number }>(
-    `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    `select pid from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> $1`,
+    [LISTENER],
   )
   return found.rows.map(({ pid }) => pid)
 }

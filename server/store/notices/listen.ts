@@ -21,6 +21,9 @@ export interface OwnConnection {
   cutOff: () => void
 }
 
+/** How its connection is told from others in `pg_stat_activity`. */
+export const LISTENER = 'survey-listener'
+
 const WATCH_EVERY_MS = 20_000
 /** A connection on which a question every 20 s moves nothing is dead. */
 export const SILENT_FOR_MS = 60_000
