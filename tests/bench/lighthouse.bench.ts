@@ -2,10 +2,11 @@
 // class on a slow mobile network sees it: /login of a device that was never here, and the first page behind it. Prints the
 // four scores and what took points, and fails below what is promised. Lighthouse weighs 100 MB and is fetched by its
 // version when this runs, rather than installed with the app.
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import * as z from 'zod/mini'
 import playwrightConfig from '../../playwright.config.ts'
@@ -47,11 +48,11 @@ const browser = await chromium.launchPersistentContext(profile, {
   args: [...(launchOptions?.args ?? []), `--remote-debugging-port=${port}`],
 })
 try {
-  judge('/login')
+  await judge('/login')
   const page = await browser.newPage()
   await signIn(page, server.url)
   await page.close()
-  judge('/reference-model')
+  await judge('/reference-model')
 } finally {
   await browser.close()
   await discardServer(server)
@@ -59,7 +60,7 @@ try {
 }
 
 /** What the browser holds stays as it is: a session lies there. */
-function judge(path: string): void {
+async function judge(path: string): Promise<void> {
   const file = join(profile, 'result.json')
   const asked = [
     '--quiet',
@@ -69,7 +70,8 @@ function judge(path: string): void {
     `--output-path=${file}`,
   ]
   const categories = `--only-categories=${Object.keys(PROMISED).join(',')}`
-  spawnSync('npx', ['--yes', LIGHTHOUSE, `${server.url}${path}`, ...asked, categories], { stdio: 'inherit' })
+  // Playwright lets each new tab begin, so it must not be held up meanwhile.
+  await promisify(execFile)('npx', ['--yes', LIGHTHOUSE, `${server.url}${path}`, ...asked, categories])
   const { categories: judged, audits } = result.parse(JSON.parse(readFileSync(file, 'utf8')))
   const points = Object.values(judged).map(({ id, score }) => ({
     id,
