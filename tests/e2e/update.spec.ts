@@ -15,16 +15,14 @@ const builds = serveTwoBuilds()
  * Comes back to the app, at which it looks for a new version, until the new one is noticed. Once is not always
  * enough: a look that the browser began before the files were exchanged stands for those asked for meanwhile.
  */
-async function comeBackUntil(page: Page, noticed: () => Promise<boolean>): Promise<void> {
+async function comeBackForTheOffer(page: Page): Promise<void> {
   await expect
     .poll(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-      return noticed()
+      return offerIn(page).isVisible()
     })
     .toBe(true)
 }
-
-const comeBackForTheOffer = (page: Page) => comeBackUntil(page, () => offerIn(page).isVisible())
 
 async function untilControlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')

@@ -1,5 +1,6 @@
+import type { Size } from '#features/photo-album/zoom-view.ts'
 import { markColors } from '#ui/theme/colors.ts'
-import { type Box, type Mark, type Size, boxOf, coveredBox, headOf, lineOf } from './marks.ts'
+import { type Box, type Mark, boxOf, coveredBox, headOf, lineOf } from './marks.ts'
 
 /** What is needed of a canvas; a test writes down what was asked of it. */
 export type Pen = Pick<

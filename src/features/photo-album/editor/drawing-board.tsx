@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { Point } from '#features/photo-album/zoom-view.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { MarkLayer } from './mark-layer.ts'
-import type { Point, Tool } from './marks.ts'
+import type { Tool } from './marks.ts'
 import { drawPicture } from './picture-canvas.ts'
 import type { Marks } from './use-marks.ts'
 

@@ -1,4 +1,5 @@
-import { type Mark, type Point, type Size, type Tool, isTap, markAt, moved } from './marks.ts'
+import type { Point, Size } from '#features/photo-album/zoom-view.ts'
+import { type Mark, type Tool, isTap, markAt, moved } from './marks.ts'
 
 interface GestureDeps {
   picture: () => Size

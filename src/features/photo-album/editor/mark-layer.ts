@@ -1,7 +1,7 @@
-import { fitted } from '#features/photo-album/zoom-view.ts'
+import { type Point, fitted } from '#features/photo-album/zoom-view.ts'
 import { drawMarks, drawSelection } from './draw-marks.ts'
 import { MarkGestures } from './mark-gestures.ts'
-import type { Mark, Point, Tool } from './marks.ts'
+import type { Mark, Tool } from './marks.ts'
 import { oncePerFrame } from './once-per-frame.ts'
 
 /** What is drawn, and which of it is selected: -1 for none. */

@@ -1,7 +1,6 @@
 import type { Point, Size } from '#features/photo-album/zoom-view.ts'
 
-/** Points are in pixels of the picture that is edited, from its upper left corner. */
-export type { Point, Size }
+// Points are in pixels of the picture that is edited, from its upper left corner.
 
 export type Tool = 'arrow' | 'circle' | 'text' | 'cover'
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import type { Point, Size } from '#features/photo-album/zoom-view.ts'
 import type { Drawn } from './mark-layer.ts'
-import { type Mark, type Point, type Size, moved, resized } from './marks.ts'
+import { type Mark, moved, resized } from './marks.ts'
 
 interface Step extends Drawn {
   /** A key that is held down is one step. */
