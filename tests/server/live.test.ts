@@ -71,11 +71,14 @@ onEachDatabase((database) => {
   test('does not tell a device of its own saves', async () => {
     const own = await look(here, admin, model())
     const other = await look(here, surveyor, model())
-    await save(admin)
-    await until(() => expect(countOf(other, 'model')).toBe(1))
-    await save(surveyor)
-    await until(() => expect(countOf(own, 'model')).toBe(1))
-    expect(countOf(other, 'model')).toBe(1)
+    // Told after the two, so that what it has heard they have heard.
+    const witness = await look(here, await here.as('visitor'), model())
+    const elsewhere = await there.as('kotric2')
+    for (const [at, who] of [admin, surveyor, elsewhere].entries()) {
+      await save(who)
+      await until(() => expect(countOf(witness, 'model')).toBe(at + 1))
+    }
+    await until(() => expect([own, other].map((stream) => countOf(stream, 'model'))).toEqual([2, 2]))
   })
 
   test('tells of a process, too', async () => {
