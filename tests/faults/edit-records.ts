@@ -34,6 +34,7 @@ export async function editProcess(world: World, pick: number, field: (typeof FIE
   if (row === undefined || !('deleted' in row) || row.deleted) return
   const value = `${field}-${(world.counter += 1)}`
   const said = saidOf(world, `${process.key}.${field}`, row.view[field])
+  if (row.key !== process.key) said.recordId = row.serverId ?? undefined
   const edit = world.edits.saveProcess(tab.db, { processKey: row.key, fields: { [field]: value } })
   await say(world, said, { value, tab, edit })
 }
@@ -50,6 +51,7 @@ export async function editModel(
   if (row === undefined || 'deleted' in row) return
   const value = `${field}-${(world.counter += 1)}`
   const said = saidOf(world, `${model.key}.${field}`, row.view[field])
+  if (row.key !== model.key) said.recordId = row.serverId ?? undefined
   const fields = { [field]: value }
   const edit = world.edits.saveModel(tab.db, { modelKey: row.key, section: 'overview', fields })
   await say(world, said, { value, tab, edit })

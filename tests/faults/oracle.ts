@@ -165,7 +165,9 @@ function checkValues(
     ]
     if (world.thirdParty.has('') && disputed) continue
     if (third === undefined) {
-      if (!possible.includes(now))
+      // Refused although it was carried out, and made once more: what was written to the first of the two stands there.
+      const atTwin = valueOfRecord(world, one, said.recordId, field)
+      if (!possible.includes(now) && atTwin !== acknowledged)
         violations.push(`lost: ${path} is "${now}", acknowledged "${possible.join('" or "')}"`)
     } else if (!said.seen.has(third)) {
       if (options.versions && now !== third)
@@ -195,6 +197,18 @@ export function storedValue({ server }: World, one: { kind: string; name: string
   if (field === 'equipments') return wordOf(process === undefined ? [] : server.equipmentOf(process))
   const stored = process ?? (one.kind === 'model' ? server.modelNamed(one.name) : undefined)
   return wordOf((stored?.record as Record<string, unknown> | undefined)?.[field])
+}
+
+/** Null where it was written under the key that it was made with. */
+function valueOfRecord(
+  { server }: World,
+  { kind }: Made,
+  id: number | undefined,
+  field: string,
+): string | null {
+  if (id === undefined) return null
+  const { record } = (kind === 'model' ? server.models.get(id) : server.processes.get(id)) ?? {}
+  return record === undefined ? null : wordOf((record as unknown as Record<string, unknown>)[field])
 }
 
 function checkPhotos(

@@ -11,6 +11,8 @@ export interface Said {
   /** All that was ever acknowledged, and by which devices. */
   ever: Set<string>
   devices: Set<number>
+  /** The server's id of the record that was written to, where it came from the server under another key. */
+  recordId?: number | undefined
 }
 
 /** A person writes a value, and is told that it is saved, or nothing. */
