@@ -10,6 +10,7 @@ const INPUTS = [
   'sw',
   'public',
   'index.html',
+  'tools/global-styles.ts',
   'vite.config.ts',
   'oldest-browsers.json',
   'tsconfig.json',

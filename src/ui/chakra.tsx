@@ -1,7 +1,8 @@
 import type { RecipeDefinition, StyledFactoryFn, SystemStyleObject } from '@chakra-ui/react/styled-system'
 import { type ElementType, type ReactElement, cloneElement } from 'react'
-import { addStyle } from './theme/style-sheet.ts'
-import { system } from './theme/system.ts'
+import { isStyle as isKnownStyle, knownLook, noteLook } from './theme/looks.ts'
+import { type Style, writeStyle } from './theme/style-sheet.ts'
+import { systemOfLooks } from './theme/system.ts'
 
 type Props = Record<string, unknown>
 
@@ -22,6 +23,7 @@ const PLAIN: RecipeDefinition = {}
 function styled(tag: ElementType, recipe: RecipeDefinition = PLAIN) {
   const variants = new Set(Object.keys(recipe.variants ?? {}))
   const classes = recipe === PLAIN ? plainClasses : new Map<string, string>()
+  let recipeWords: string | undefined
 
   return function Styled({ as, asChild, className, ...props }: Props & OwnProps) {
     const handedOn: Props = {}
@@ -33,7 +35,13 @@ function styled(tag: ElementType, recipe: RecipeDefinition = PLAIN) {
     }
     let own = classes.get(look)
     if (own === undefined) {
-      own = addLook(recipe, variants, props)
+      recipeWords ??= JSON.stringify(recipe)
+      own = knownLook(recipeWords, look)
+      if (own === undefined) {
+        const made = makeLook(recipe, variants, props)
+        noteLook(recipeWords, look, made)
+        own = made.name
+      }
       classes.set(look, own)
     }
     const named = join(own, className)
@@ -55,7 +63,8 @@ function wordsOf(value: unknown): string {
   return typeof value === 'string' ? value : ` ${JSON.stringify(value)}`
 }
 
-function addLook(recipe: RecipeDefinition, variants: ReadonlySet<string>, props: Props): string {
+function makeLook(recipe: RecipeDefinition, variants: ReadonlySet<string>, props: Props): Style {
+  const system = systemOfLooks()
   const chosen: Props = {}
   const style: SystemStyleObject & Props = {}
   for (const [name, value] of Object.entries(props)) {
@@ -64,18 +73,11 @@ function addLook(recipe: RecipeDefinition, variants: ReadonlySet<string>, props:
   }
   const { css, ...properties } = style
   const base = recipe === PLAIN ? {} : system.cva(recipe)(chosen)
-  return addStyle(system.css(base, ...([css].flat() as SystemStyleObject[]), properties))
+  return writeStyle(system.css(base, ...([css].flat() as SystemStyleObject[]), properties))
 }
 
-const styleNames = new Map<string, boolean>()
-
 function isStyle(name: string): boolean {
-  let is = styleNames.get(name)
-  if (is === undefined) {
-    is = system.isValidProperty(name)
-    styleNames.set(name, is)
-  }
-  return is
+  return isKnownStyle(name, (asked) => systemOfLooks().isValidProperty(asked))
 }
 
 function join(one: string, other: string | undefined): string {
