@@ -35,6 +35,13 @@ describe('S-18 storage', () => {
     expect(await checkCanary(await open(), storage, false)).toEqual({ waiting: 1 })
   })
 
+  it('a page that is left before it has marked a new database leaves no note of one that is gone', async () => {
+    const storage = smallStorage()
+    const db = await open()
+    await noteWaiting(db, storage)
+    expect(await checkCanary(db, storage, false)).toBeNull()
+  })
+
   it('says that something is gone where only the server still knows who works here', async () => {
     const storage = smallStorage()
     const db = await open()

@@ -40,8 +40,12 @@ export async function keptSince(db: DeviceDatabase): Promise<number | null> {
   return row === undefined ? null : Number(row.value)
 }
 
-/** Notes outside the database how many operations wait in it. To be called when that number changes. */
+/**
+ * Notes outside the database how many operations wait in it. To be called when that number changes. A note of one that
+ * is not marked yet, by a page that is left before it is, would look like one that was deleted.
+ */
 export async function noteWaiting(db: DeviceDatabase, storage: SmallStorage): Promise<void> {
+  if ((await keptSince(db)) === null) return
   const waiting = String(await db.operations.count())
   try {
     storage.setItem(mirrorKey(db.userKey), waiting)
