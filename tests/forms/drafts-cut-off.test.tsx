@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { renderHook, waitFor } from '@testing-library/react'
+import { configure, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useDraftStore } from '#forms/draft/use-draft-store.ts'
 import { DatabaseContext } from '#session/device/use-database.ts'
 import { newDatabase } from '../support/new-database.ts'
+
+// For hangs, not for speed.
+configure({ asyncUtilTimeout: 30_000 })
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -10,6 +10,9 @@ import { WantedNotice } from '#features/sign-in/wanted-notice.tsx'
 import { wantedPath } from '#features/sign-in/wanted-path.ts'
 import { Session } from '#session/user/session.ts'
 import { SessionContext } from '#session/user/use-session.ts'
+
+// For hangs, not for speed.
+configure({ asyncUtilTimeout: 30_000 })
 
 // The login looks for work that waits, in databases that know their build.
 vi.stubGlobal('__BUILD_ID__', 'test')

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { render, waitFor } from '@testing-library/react'
+import { configure, render, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { Session } from '#session/user/session.ts'
 import { SessionContext } from '#session/user/use-session.ts'
 import { type Looks, keepLooks } from '#ui/theme/looks.ts'
+
+// For hangs, not for speed.
+configure({ asyncUtilTimeout: 30_000 })
 
 vi.stubGlobal('__BUILD_ID__', 'test')
 const { LoginScreen } = await import('#screens/login-screen.tsx')

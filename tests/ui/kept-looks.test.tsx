@@ -23,7 +23,7 @@ async function startPage(build: string, storage: ReturnType<typeof newStorage>) 
   storage.setItem.mockClear()
   const { container } = render(<chakra.p {...LOOK}>look</chakra.p>)
   const made = asked.mock.calls.length
-  if (made > 0) await vi.waitFor(() => expect(storage.setItem).toHaveBeenCalled())
+  if (made > 0) await vi.waitFor(() => expect(storage.setItem).toHaveBeenCalled(), 30_000)
   const name = container.querySelector('p')?.className ?? ''
   const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).map((rule) => rule.cssText)
   return { made, name, rules: rules.filter((rule) => rule.includes(name)) }

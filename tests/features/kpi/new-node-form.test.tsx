@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { NewNodeForm } from '#features/kpi/new-node-form.tsx'
+
+// For hangs, not for speed.
+configure({ asyncUtilTimeout: 30_000 })
 
 afterEach(cleanup)
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { Dexie, type Transaction } from 'dexie'
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { act, configure, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useAlbum } from '#features/photo-album/use-album.ts'
@@ -19,6 +19,9 @@ import * as notify from '#ui/layers/notify.ts'
 import { fillDatabases } from '../../support/full-database.ts'
 import { newDatabase } from '../../support/new-database.ts'
 import { craftedJpeg } from '../../pictures/crafted-jpeg.ts'
+
+// For hangs, not for speed.
+configure({ asyncUtilTimeout: 30_000 })
 
 vi.mock(import('#pictures/make/resume-preparing.ts'), () => ({ resumePreparing: () => Promise.resolve() }))
 
