@@ -14,11 +14,9 @@ export function AlbumThumbnail({ slot, index, onShow }: AlbumThumbnailProps) {
   const keepPhoto = useKeepPhoto('thumbnail')
   const image = slot.items[index]
   if (image === undefined) return null
-  const alt = `${slot.subject} 사진 ${index + 1}`
   return (
     <chakra.button
       type="button"
-      aria-label={`${alt} 크게 보기`}
       position="relative"
       minHeight="104px"
       borderRadius="button"
@@ -26,12 +24,13 @@ export function AlbumThumbnail({ slot, index, onShow }: AlbumThumbnailProps) {
       cursor="pointer"
       onClick={() => onShow(index)}
     >
+      <span className="visually-hidden">{`${slot.subject} 사진 ${index + 1} 크게 보기`}</span>
       <chakra.span position="absolute" inset="0">
         <PhotoImage
           frame={WHOLE_BOX}
           area={slot.owner.area}
           image={image}
-          alt={alt}
+          alt=""
           size="thumbnail"
           onMissing={keepPhoto}
         />
