@@ -96,7 +96,9 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
         }
       />
       <BesideMissing {...{ model, access, processes, isLoading, index, onIndex }}>
-        <SectionNav area={area} />
+        <SectionNav area={area}>
+          <ReadOnlyLink area={area} slug={model.slug ?? model.key} />
+        </SectionNav>
         <Stack gap="5">
           <TitleSection {...section} />
           {renderSecond(section)}
@@ -127,7 +129,6 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
           <StageSection {...section} />
         </Stack>
       </BesideMissing>
-      <ReadOnlyLink area={area} slug={model.slug ?? model.key} />
     </DraftsContext>
   )
 }

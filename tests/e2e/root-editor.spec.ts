@@ -178,12 +178,12 @@ test('the entry date is chosen between 2025-01-01 and today in Seoul', async ({ 
 test('another major technology empties the sub and offers only its own', async ({ page }) => {
   const editor = await open(page)
   const [major, sub] = [page.getByLabel('대분류'), page.getByLabel('소분류')]
+  await editor.edit('뿌리기술').click()
   await expect(sub.locator('option')).not.toHaveCount(1)
   const values = await page
     .locator('option')
     .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
   expect(values.filter((value) => value === null || value === '')).toEqual([])
-  await editor.edit('뿌리기술').click()
   await expect(major.locator('option')).toHaveCount(15)
   await major.selectOption('용접')
   await expect(sub.locator('option:checked')).toHaveText('소분류를 선택하세요')

@@ -38,7 +38,8 @@ export function cutTexts(): string[] {
     const { parentElement: parent, textContent: words } = node
     if (parent === null || words === null || words.trim() === '') continue
     if (!parent.checkVisibility({ visibilityProperty: true })) continue
-    if (parent.closest('.visually-hidden, option, title, style, script') !== null) continue
+    // What a field says is no text of the page; it is looked at below.
+    if (parent.closest('.visually-hidden, option, title, style, script, textarea') !== null) continue
     const range = document.createRange()
     range.selectNodeContents(node)
     const why = whyCut(range.getBoundingClientRect(), parent)

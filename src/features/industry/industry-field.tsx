@@ -5,7 +5,7 @@ import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field, useFieldProps } from '#ui/fields/field.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { TextInput } from '#ui/fields/text-input.tsx'
+import { ShownText } from '#ui/fields/shown-text.tsx'
 
 const IndustryDialog = lazyPart(async () => (await import('./industry-dialog.tsx')).IndustryDialog)
 
@@ -43,7 +43,7 @@ interface ProductNameProps {
 /** Looks like a field; what is typed is typed in the search that it opens. */
 function ProductName({ name, mode, onOpen }: ProductNameProps) {
   const field = useFieldProps()
-  if (mode === 'view') return <TextInput value={name === '' ? '-' : name} disabled readOnly />
+  if (mode === 'view') return <ShownText value={name} />
   return (
     <Button
       {...field}
@@ -73,7 +73,7 @@ function ClassOf({
 }) {
   return (
     <Field label={label}>
-      <TextInput value={code === undefined ? '-' : `${code} ${name ?? ''}`} disabled readOnly />
+      <ShownText value={code === undefined ? '' : `${code} ${name ?? ''}`} />
     </Field>
   )
 }

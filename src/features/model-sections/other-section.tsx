@@ -9,6 +9,7 @@ import { SiteVisitFields } from '#forms/fields/site-visit-fields.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { DateInput } from '#ui/fields/date-input.tsx'
 import { Field } from '#ui/fields/field.tsx'
+import { ShownText } from '#ui/fields/shown-text.tsx'
 import { Stack } from '#ui/layout.ts'
 import type { SectionProps } from './section-props.ts'
 import { useModelSection } from './use-model-section.ts'
@@ -32,14 +33,17 @@ export function OtherSection({ model, access, photos }: OtherSectionProps) {
               hint={access === 'viewer' ? undefined : '내용을 입력한 날짜를 선택해주세요.'}
               error={errors.workedAt}
             >
-              <DateInput
-                value={values.workedAt}
-                label={dayLabel}
-                min={EARLIEST_ENTRY_DATE}
-                max={() => dayInSeoul(new Date())}
-                disabled={!isEditing}
-                onChoose={(day) => change({ workedAt: day })}
-              />
+              {isEditing ? (
+                <DateInput
+                  value={values.workedAt}
+                  label={dayLabel}
+                  min={EARLIEST_ENTRY_DATE}
+                  max={() => dayInSeoul(new Date())}
+                  onChoose={(day) => change({ workedAt: day })}
+                />
+              ) : (
+                <ShownText value={values.workedAt === null ? '' : dayLabel(values.workedAt)} />
+              )}
             </Field>
           </FieldPlace>
         </chakra.div>

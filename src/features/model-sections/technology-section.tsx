@@ -9,6 +9,7 @@ import type { ModelFields } from '#local/store/fields.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Field } from '#ui/fields/field.tsx'
 import { SelectInput } from '#ui/fields/select-input.tsx'
+import { ShownText } from '#ui/fields/shown-text.tsx'
 import type { SectionProps } from './section-props.ts'
 import { useModelSection } from './use-model-section.ts'
 
@@ -28,13 +29,16 @@ export function TechnologySection({ model, access }: SectionProps) {
       <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
         <FieldPlace field="mainRootTech">
           <Field label={fields.mainRootTech.label} hint={hint}>
-            <SelectInput
-              value={valueOf(major)}
-              options={optionsOf(majorRootTechs(techs ?? []), major)}
-              placeholder="대분류를 선택하세요"
-              disabled={!form.isEditing}
-              onChoose={(id) => form.change({ mainRootTech: refOf(id), subRootTech: null })}
-            />
+            {form.isEditing ? (
+              <SelectInput
+                value={valueOf(major)}
+                options={optionsOf(majorRootTechs(techs ?? []), major)}
+                placeholder="대분류를 선택하세요"
+                onChoose={(id) => form.change({ mainRootTech: refOf(id), subRootTech: null })}
+              />
+            ) : (
+              <ShownText value={nameOf(major)} />
+            )}
           </Field>
         </FieldPlace>
         <FieldPlace field="subRootTech">
@@ -42,13 +46,17 @@ export function TechnologySection({ model, access }: SectionProps) {
             label={fields.subRootTech.label}
             hint={major === null && form.isEditing ? '대분류를 먼저 선택해주세요.' : undefined}
           >
-            <SelectInput
-              value={valueOf(sub)}
-              options={optionsOf(subRootTechs(techs ?? [], major?.id ?? null), sub)}
-              placeholder="소분류를 선택하세요"
-              disabled={!form.isEditing || major === null}
-              onChoose={(id) => form.change({ subRootTech: refOf(id) })}
-            />
+            {form.isEditing ? (
+              <SelectInput
+                value={valueOf(sub)}
+                options={optionsOf(subRootTechs(techs ?? [], major?.id ?? null), sub)}
+                placeholder="소분류를 선택하세요"
+                disabled={major === null}
+                onChoose={(id) => form.change({ subRootTech: refOf(id) })}
+              />
+            ) : (
+              <ShownText value={nameOf(sub)} />
+            )}
           </Field>
         </FieldPlace>
       </chakra.div>
@@ -62,11 +70,13 @@ function valueOf(tech: TechRef): string | null {
   return tech === null ? null : String(tech.id)
 }
 
+function nameOf(tech: TechRef): string {
+  return tech === null ? '' : (tech.name ?? `#${tech.id}`)
+}
+
 /** What is chosen can be read also while the list is not there. */
 function optionsOf(techs: readonly RootTech[], chosen: TechRef) {
   const options = techs.map(({ id, name }) => ({ value: String(id), label: name }))
   const isListed = chosen === null || techs.some(({ id }) => id === chosen.id)
-  return isListed
-    ? options
-    : [{ value: String(chosen.id), label: chosen.name ?? `#${chosen.id}` }, ...options]
+  return isListed ? options : [{ value: String(chosen.id), label: nameOf(chosen) }, ...options]
 }

@@ -11,6 +11,7 @@ import { chakra } from '#ui/chakra.tsx'
 import { Badge } from '#ui/signs/badge.tsx'
 import { DigitsInput } from '#ui/fields/digits-input.tsx'
 import { Row, Stack } from '#ui/layout.ts'
+import { ShownText } from '#ui/fields/shown-text.tsx'
 import { TextInput } from '#ui/fields/text-input.tsx'
 import type { ProcessValues } from '#forms/draft/process-values.ts'
 
@@ -55,35 +56,45 @@ export function ProcessNumberFields({
           </chakra.span>
           {process.provisionalNumber && <Badge tone="waiting">임시 번호</Badge>}
         </Row>
-        <Row gap="2">
-          <TextInput
-            aria-label="고유번호"
-            aria-invalid={errors.unique !== undefined || undefined}
-            aria-describedby={wrong === undefined ? undefined : `${labelId}-wrong`}
-            value={values.unique}
-            disabled={!isEditing}
-            readOnly={area === 'general'}
-            flex="1 1 0"
-            minWidth="72px"
-            onChange={(event) => change({ unique: event.target.value })}
-          />
-          {COUNTED_PARTS.map(({ part, label, before }) => (
-            <Fragment key={part}>
-              <span aria-hidden="true">{before}</span>
-              <DigitsInput
-                aria-label={label}
-                aria-invalid={errors[part] !== undefined || undefined}
-                aria-describedby={wrong === undefined ? undefined : `${labelId}-wrong`}
-                maxLength={MAX_DIGITS}
-                width="72px"
-                paddingInline="2"
-                value={values[part]}
-                disabled={!isEditing}
-                onDigits={(digits) => change({ [part]: digits })}
-              />
-            </Fragment>
-          ))}
-        </Row>
+        {isEditing ? (
+          <Row gap="2">
+            <TextInput
+              aria-label="고유번호"
+              aria-invalid={errors.unique !== undefined || undefined}
+              aria-describedby={wrong === undefined ? undefined : `${labelId}-wrong`}
+              value={values.unique}
+              readOnly={area === 'general'}
+              flex="1 1 0"
+              minWidth="72px"
+              onChange={(event) => change({ unique: event.target.value })}
+            />
+            {COUNTED_PARTS.map(({ part, label, before }) => (
+              <Fragment key={part}>
+                <span aria-hidden="true">{before}</span>
+                <DigitsInput
+                  aria-label={label}
+                  aria-invalid={errors[part] !== undefined || undefined}
+                  aria-describedby={wrong === undefined ? undefined : `${labelId}-wrong`}
+                  maxLength={MAX_DIGITS}
+                  width="72px"
+                  paddingInline="2"
+                  value={values[part]}
+                  onDigits={(digits) => change({ [part]: digits })}
+                />
+              </Fragment>
+            ))}
+          </Row>
+        ) : (
+          <Row gap="1">
+            <ShownText shape="part" aria-label="고유번호" value={values.unique} />
+            {COUNTED_PARTS.map(({ part, label, before }) => (
+              <Fragment key={part}>
+                <span aria-hidden="true">{before}</span>
+                <ShownText shape="part" aria-label={label} value={values[part]} />
+              </Fragment>
+            ))}
+          </Row>
+        )}
         {wrong !== undefined && (
           <chakra.p
             id={`${labelId}-wrong`}

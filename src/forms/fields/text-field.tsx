@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { Field } from '#ui/fields/field.tsx'
+import { ShownText } from '#ui/fields/shown-text.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextInput } from '#ui/fields/text-input.tsx'
 import { FieldPlace } from './field-place.tsx'
@@ -25,7 +26,6 @@ export function TextField<F extends string>(props: TextFieldProps<F>) {
   const { field, label, hint, form, errors, isLong = false, inputRef } = props
   const control = {
     value: form.values[field],
-    disabled: !form.isEditing,
     onChange: (event: { target: { value: string } }) => {
       // One key of F, which TypeScript widens to any string.
       form.change({ [field]: event.target.value } as { [K in F]?: string })
@@ -34,7 +34,13 @@ export function TextField<F extends string>(props: TextFieldProps<F>) {
   return (
     <FieldPlace field={field}>
       <Field label={label} hint={hint} error={errors[field]}>
-        {isLong ? <TextArea {...control} /> : <TextInput ref={inputRef} {...control} />}
+        {!form.isEditing ? (
+          <ShownText value={control.value} shape={isLong ? 'text' : 'line'} />
+        ) : isLong ? (
+          <TextArea {...control} />
+        ) : (
+          <TextInput ref={inputRef} {...control} />
+        )}
       </Field>
     </FieldPlace>
   )

@@ -18,7 +18,8 @@ export const controlStyle = defineRecipe({
     _hover: { borderColor: 'ink.muted' },
     _focusVisible: { outline: '3px solid var(--accent)', outlineOffset: '-1px', borderColor: 'transparent' },
     _invalid: { borderColor: 'trouble' },
-    _disabled: {
+    // Nothing of them can be changed, and they look so: disabled, or written by somebody else.
+    '&:disabled, &[readonly]': {
       bg: 'ground',
       color: 'ink',
       borderColor: 'line',

@@ -19,12 +19,11 @@ interface DateInputProps {
   min: string
   /** The last one. Asked when the calendar opens: a page may stay open over midnight. */
   max: () => string
-  disabled?: boolean
   onChoose: (day: string | null) => void
 }
 
 /** A day, chosen from a calendar with days as large as buttons. */
-export function DateInput({ value, label, min, max, disabled, onChoose }: DateInputProps) {
+export function DateInput({ value, label, min, max, onChoose }: DateInputProps) {
   const [isOpen, setIsOpen] = useState(false)
   const calendarId = useId()
   const anchor = useRef<HTMLButtonElement>(null)
@@ -43,7 +42,6 @@ export function DateInput({ value, label, min, max, disabled, onChoose }: DateIn
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? calendarId : undefined}
-        disabled={disabled}
         {...useFieldProps()}
         onClick={() => setIsOpen(!isOpen)}
       >

@@ -32,8 +32,14 @@ const optionStyle = defineRecipe({
     cursor: 'pointer',
     '&:has(:checked)': { borderColor: 'accent', bg: 'accent.soft', fontWeight: 'bold' },
     '&:has(:focus-visible)': { outline: '3px solid var(--accent)', outlineOffset: '2px' },
-    '&:has(:disabled)': { cursor: 'default', borderColor: 'line', bg: 'ground' },
-    '&:has(:checked:disabled)': { borderColor: 'line.control' },
+    // While it is read what was not chosen is no box, and stays where it was.
+    '&:has(:disabled)': {
+      cursor: 'default',
+      borderColor: 'transparent',
+      bg: 'transparent',
+      color: 'ink.subtle',
+    },
+    '&:has(:checked:disabled)': { borderColor: 'line.control', bg: 'ground', color: 'ink' },
     '& input': {
       width: '20px',
       height: '20px',

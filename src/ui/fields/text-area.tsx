@@ -12,7 +12,6 @@ export function TextArea(props: ComponentProps<typeof Root>) {
       rows={3}
       paddingBlock="3"
       resize="vertical"
-      _disabled={{ resize: 'none' }}
       {...useFieldProps()}
       {...props}
       css={{ fieldSizing: 'content', minHeight: '104px', maxHeight: '60dvh' }}

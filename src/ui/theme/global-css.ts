@@ -12,6 +12,8 @@ export const globalCss = defineGlobalStyles({
   ':root[data-theme=dark]': { colorScheme: 'dark' },
   ':root[data-theme=contrast]': { '--edge': '2px', '--soft-edge': '2px' },
   ':root:has(dialog:modal)': { overflow: 'hidden' },
+  // What stays below the top bar hides nothing that is gone to.
+  ':root:has([data-stays])': { scrollPaddingTop: '64px' },
   html: { fontFamily: 'body', lineHeight: 'body', textSizeAdjust: '100%' },
   body: {
     bg: 'ground',
