@@ -13,6 +13,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { notify } from '#ui/layers/notify.ts'
 import { PhotoPlace } from './photo-place.tsx'
 import { EditLayer } from './editor/edit-layer.tsx'
+import { OrderButton } from './order/order-button.tsx'
 import { useAlbum } from './use-album.ts'
 import { Viewfinder } from './viewfinder.tsx'
 
@@ -64,6 +65,7 @@ export function FieldPhotos(slot: PhotoSlot) {
           />
         ))}
       </chakra.div>
+      <OrderButton slot={slot} album={album} />
       {isOpen && <Viewfinder slot={slot} album={album} onClose={() => setIsOpen(false)} onAway={giveUp} />}
       {isLooking && items.length > 0 && (
         <PhotoLook slot={slot} album={album} onClose={() => setIsLooking(false)} />

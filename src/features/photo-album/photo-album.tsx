@@ -10,6 +10,7 @@ import { PhotoChooser } from '#pictures/take/photo-chooser.tsx'
 import { AlbumStage } from './album-stage.tsx'
 import { AlbumThumbnail } from './album-thumbnail.tsx'
 import { EditLayer } from './editor/edit-layer.tsx'
+import { OrderButton } from './order/order-button.tsx'
 import { useAlbum } from './use-album.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Stack } from '#ui/layout.ts'
@@ -79,6 +80,7 @@ export function PhotoAlbum(slot: PhotoSlot) {
           </chakra.div>
         )}
       </chakra.div>
+      {isEditing && <OrderButton slot={slot} album={album} />}
       <EditLayer slot={slot} album={album} />
       {isLooking && !isEmpty && <PhotoLook slot={slot} album={album} onClose={() => setIsLooking(false)} />}
     </Stack>

@@ -11,6 +11,7 @@ import { keepOriginal } from '#pictures/keep/photo-store.ts'
 import { resumePreparing } from '#pictures/make/resume-preparing.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
+import { moved } from './order/moved.ts'
 import { notify } from '#ui/layers/notify.ts'
 
 /** Which photo is in view, and what can be done to the list. Only saving makes it last. */
@@ -66,6 +67,11 @@ export function useAlbum(slot: PhotoSlot) {
     else tellNoPermission()
   }
 
+  const move = (id: DeviceImage['id'], to: number) => {
+    if (mayWrite(slot.access)) onChange((now) => moved(now, id, to))
+    else tellNoPermission()
+  }
+
   const remove = (image: DeviceImage) => {
     if (!mayWrite(slot.access)) {
       tellNoPermission()
@@ -92,6 +98,7 @@ export function useAlbum(slot: PhotoSlot) {
     show: setWanted,
     step: (by: number) => setWanted((index + by + items.length) % items.length),
     add,
+    move,
     remove,
     putInstead,
     edit,
