@@ -14,9 +14,9 @@ export type Role = z.infer<typeof role>
 
 /**
  * What a server offers beyond the bare contract. Where `idempotency-key` or `if-match` is absent, its header is not
- * sent. `marked-copies`: a copy of a model has a title of its own and begins unassigned. `durable` (what is acknowledged
- * survives a power cut) is not used by the client. `late-work`: a device may tell how much of its work does not arrive.
- * `live`: it tells open pages of what others change.
+ * sent. `marked-copies`: a copy of a model has a title of its own and begins unassigned. Without `durable` (what is
+ * acknowledged survives a power cut) the device frees no photo. `late-work`: a device may tell how much of its work
+ * does not arrive. `live`: it tells open pages of what others change.
  */
 export const capability = z.enum([
   'idempotency-key',

@@ -2,6 +2,7 @@ import { Camera, Check, PencilLine, RotateCcw } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { PhotoSlot } from '#forms/fields/list-slot.ts'
 import { takePicture } from '#pictures/take/open-camera.ts'
+import { roomForPhotos } from '#pictures/take/room-for-photos.ts'
 import { PhotoImage, WHOLE_BOX } from '#pictures/show/photo-image.tsx'
 import { photoMessages } from '#pictures/keep/photo-messages.ts'
 import { useCamera } from '#pictures/take/use-camera.ts'
@@ -9,6 +10,7 @@ import type { DeviceImage } from '#local/store/fields.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { ModalLayer } from '#ui/layers/modal-layer.tsx'
+import { useStorageFacts } from '#ui/hooks/use-storage-facts.ts'
 import { notify } from '#ui/layers/notify.ts'
 import { ShotStrip } from './shot-strip.tsx'
 import type { useAlbum } from './use-album.ts'
@@ -30,6 +32,7 @@ export function Viewfinder({ slot, album, onClose, onAway }: ViewfinderProps) {
   const [retaken, setRetaken] = useState<DeviceImage['id'] | null>(null)
   const { items } = slot
   const shot = items.find(({ id }) => id === looked)
+  const room = roomForPhotos(useStorageFacts(items.length)?.freeBytes ?? null)
   const shoot = async () => {
     if (isBusy.current || video.current === null) return
     isBusy.current = true
@@ -90,7 +93,9 @@ export function Viewfinder({ slot, album, onClose, onAway }: ViewfinderProps) {
       <chakra.div data-part="controls">
         <ShotStrip slot={slot} looked={looked} onLook={setLooked} />
         <chakra.p role="status" textStyle="note" color="ink.muted" minHeight="22px" textAlign="center">
-          {retaken === null ? `${items.length}장` : '다시 찍을 차례입니다.'}
+          {retaken === null
+            ? [`${items.length}장`, room].filter(Boolean).join(' · ')
+            : '다시 찍을 차례입니다.'}
         </chakra.p>
         <chakra.div data-part="buttons">
           {shot === undefined ? (

@@ -11,6 +11,7 @@ import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { notify } from '#ui/layers/notify.ts'
 import { Card } from '#ui/section-card.tsx'
 import { useStorageFacts } from '#ui/hooks/use-storage-facts.ts'
+import { FreeRoom } from './free-room.tsx'
 import { isTight, keepingWords, roomWords } from './words/storage-words.ts'
 
 /** Whether what lies on this device is kept, by the browser's own word, and how much more fits. */
@@ -60,6 +61,7 @@ export function StorageCard() {
           </Wrap>
         </>
       )}
+      <FreeRoom onFreed={() => setAnswers((count) => count + 1)} />
     </Card>
   )
 }

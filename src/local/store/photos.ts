@@ -1,8 +1,15 @@
 import type { Table } from 'dexie'
 import type { DeviceDatabase } from './database.ts'
+import type { PhotoRow } from './records.ts'
 
 /** What is known of a photo that has never left this device. */
 export const UNSENT_PHOTO = { serverId: null, receivedSha256: null, url: null, thumbnailUrl: null } as const
+
+/** Whether the server has all of a photo: only the same hash on both sides proves that every byte arrived. */
+export function isDelivered(photo: Pick<PhotoRow, 'serverId' | 'sha256' | 'receivedSha256'>): boolean {
+  const { serverId, sha256, receivedSha256 } = photo
+  return serverId !== null && sha256 !== null && receivedSha256 === sha256
+}
 
 /** Everything that the device keeps of photos, under the same keys: their bytes, and what is known of them. */
 export function photoTables(db: DeviceDatabase): Table<{ key: string }, string>[] {

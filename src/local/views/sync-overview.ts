@@ -3,6 +3,7 @@ import { type Double, listDoubles } from '#local/bare-contract/doubles.ts'
 import { type ModelAddress, addressOf } from './model-address.ts'
 import { type OutboxItem, listOutbox, readDeliveryLog } from './outbox-list.ts'
 import { type UnsavedInput, listUnsaved } from './unsaved.ts'
+import { isDelivered } from '#local/store/photos.ts'
 import type { JournalRow, PhotoRow } from '#local/store/records.ts'
 import { isLocalId } from '#domain/ids.ts'
 
@@ -67,13 +68,8 @@ export function countDeliveries(
     if (!isLocalId(row.key) || (row.serverId === null && !uploads.has(row.key))) continue
     const count = counts.get(row.modelKey) ?? { total: 0, onServer: 0 }
     count.total += 1
-    if (isWhole(row)) count.onServer += 1
+    if (isDelivered(row)) count.onServer += 1
     counts.set(row.modelKey, count)
   }
   return counts
-}
-
-/** Only the same hash on both sides proves that every byte arrived. */
-function isWhole({ serverId, sha256, receivedSha256 }: Counted): boolean {
-  return serverId !== null && sha256 !== null && receivedSha256 === sha256
 }
