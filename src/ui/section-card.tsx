@@ -40,7 +40,8 @@ export function SectionCard({ number, title, actions, footer, children }: Sectio
         gap="3"
         paddingInline={{ base: '4', md: '6' }}
         paddingTop={{ base: '4', md: '5' }}
-        minHeight="64px"
+        // As high with a badge as with the buttons that it takes the place of.
+        minHeight={{ base: '64px', md: '68px' }}
       >
         <chakra.h2
           id={id}

@@ -35,9 +35,12 @@ export function AlbumThumbnail({ slot, index, onShow }: AlbumThumbnailProps) {
           onMissing={keepPhoto}
         />
       </chakra.span>
-      <chakra.span position="absolute" left="2" bottom="2">
+      <chakra.span position="absolute" insetInline="2" bottom="2" display="flex" css={WORDS}>
         <PhotoPlace area={slot.owner.area} image={image} isSaved={slot.isSaved(image)} />
       </chakra.span>
     </chakra.button>
   )
 }
+
+/** Larger text takes a second line: the picture is small, and cuts what stands out of it. */
+const WORDS = { '& > span': { whiteSpace: 'normal', textAlign: 'start' } } as const
