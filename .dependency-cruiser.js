@@ -119,8 +119,15 @@ export default {
       name: 'sync-is-asked-through-its-page',
       severity: 'error',
       comment: 'page/ asks the worker, in which the rest of sync/ runs; they share messages.ts.',
-      from: { path: '^src/(app|sync/page)/' },
+      from: { path: '^src/app/' },
       to: { path: '^src/sync/', pathNot: '^src/sync/(page/|messages\\.ts$)' },
+    },
+    {
+      name: 'sync-page-only-starts-its-worker',
+      severity: 'error',
+      comment: 'page/ names the script that it starts, and asks it by messages.ts.',
+      from: { path: '^src/sync/page/' },
+      to: { path: '^src/sync/', pathNot: '^src/sync/(page/|messages\\.ts$|worker/sync\\.worker\\.ts$)' },
     },
     {
       name: 'catalogue-is-asked-through-its-page',

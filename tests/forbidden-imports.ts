@@ -58,7 +58,11 @@ export const FORBIDDEN_IMPORTS: Readonly<Record<string, readonly ForbiddenImport
   ],
   'sync-is-asked-through-its-page': [
     ['src/app/a.tsx', 'src/sync/worker/any.ts'],
+    ['src/app/b.tsx', 'src/sync/worker/sync.worker.ts'],
+  ],
+  'sync-page-only-starts-its-worker': [
     ['src/sync/page/a.ts', 'src/sync/queue/any.ts'],
+    ['src/sync/page/b.ts', 'src/sync/worker/any.ts'],
   ],
   'catalogue-is-asked-through-its-page': [
     ['src/catalogue/page/a.ts', 'src/catalogue/worker/any.ts'],

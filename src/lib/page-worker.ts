@@ -37,7 +37,7 @@ export interface PageWorker<Theirs extends Methods> {
  *
  * A browser keeps a page that was left for the way back, and freezes its workers wherever they stand. One that stands
  * inside a transaction then keeps the database from every other page, and no message reaches it. One that is ended
- * lets go of its transactions, locks and requests at once.
+ * lets go of its transactions, locks and requests at once (in WebKit only a frame does: page-thread.ts).
  */
 export function keepWorker<Ours extends Methods, Theirs extends Methods>(
   deps: PageWorkerDeps<Ours, Theirs>,

@@ -2,7 +2,9 @@ import { ApiProblem } from '#api/problem.ts'
 import { StorageFailure } from '#local/store/strict-write.ts'
 import type { HandedToken, Renewal } from '#api/tokens.ts'
 import type { Area } from '#domain/model/area.ts'
+import { startThread } from '#lib/page-thread.ts'
 import { keepWorker } from '#lib/page-worker.ts'
+import script from '#sync/worker/sync.worker.ts?worker&url'
 import { type PullProblem, type StartOfWorker, pageMethods, workerMethods } from '#sync/messages.ts'
 
 export interface SyncStart extends StartOfWorker {
@@ -15,8 +17,7 @@ export interface SyncStart extends StartOfWorker {
 export function startSync({ renewToken, onDrained, ...start }: SyncStart) {
   let lastToken: HandedToken | null = null
   const worker = keepWorker({
-    start: () =>
-      new Worker(new URL('../worker/sync.worker.ts', import.meta.url), { type: 'module', name: 'sync' }),
+    start: () => startThread(script, 'sync'),
     methods: { ours: pageMethods, theirs: workerMethods },
     handlers: { renewToken, drained: onDrained },
     greet: (begun) => {

@@ -1,8 +1,9 @@
+import { portOfThread } from '#lib/thread-port.ts'
 import { connect } from '#lib/worker-link.ts'
 import { pageMethods, workerMethods } from '#sync/messages.ts'
 import { hostSync } from './sync-worker-host.ts'
 
-/** Entry point of a tab's dedicated worker: connects the engine to its page and to the browser. */
+/** Entry point of a tab's worker (in WebKit a frame): connects the engine to its page and to the browser. */
 const host = hostSync({
   renewToken: () => page.request('renewToken', undefined),
   onDrained: () => {
@@ -27,4 +28,4 @@ const host = hostSync({
   random: () => Math.random(),
 })
 
-const page = connect(self, { ours: workerMethods, theirs: pageMethods }, host)
+const page = connect(portOfThread(self), { ours: workerMethods, theirs: pageMethods }, host)
