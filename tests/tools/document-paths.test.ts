@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const DOCUMENTS = ['*.md', 'docs/**/*.md', 'src/**/*.md', 'server/**/*.md', 'sw/**/*.md', 'tools/**/*.md']
-const FOLDERS = ['src', 'sw', 'server', 'tests', 'tools', 'docs', 'public']
+const FOLDERS = ['src', 'sw', 'server', 'tests', 'tools', 'docs', 'public', 'deploy']
 /** What is made, or is no file of ours. */
 const NOT_STORED = /^(dist|node_modules|pictures|photos|data)\//
 

@@ -1,12 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
+import { binary, whyMissing } from './binaries.ts'
 
 export interface PostgresCluster {
   /** A connection string for a database of this name, which is made if it is not there. */
   url: (database?: string) => string
+  /** Ends it as a power cut does, but for what the disk has not taken yet. */
+  crash: () => void
+  /** After a crash. */
+  start: () => void
+  isRunning: () => boolean
+  /** To all of its processes. */
+  signal: (signal: NodeJS.Signals) => void
   stop: () => void
   /** Stops it in order and leaves its data folder at this path, for others to begin with. */
   stopInto: (path: string) => void
@@ -14,18 +22,21 @@ export interface PostgresCluster {
 
 /** Why PostgreSQL cannot be tested here, or null where it can. */
 export function whyNoPostgres(): string | null {
-  if (binary('initdb') === null || binary('pg_ctl') === null) return 'initdb and pg_ctl are not on PATH'
+  const missing = whyMissing(['initdb', 'pg_ctl'])
+  if (missing !== null) return missing
   if (process.getuid?.() === 0 && !canBecomePostgres())
     return 'root, and there is no user postgres to run it as'
   return null
 }
 
 /**
- * A PostgreSQL of its own in a temporary folder, on a free port, without waiting for the disk.
+ * A PostgreSQL of its own in a temporary folder, on a free port, without waiting for the disk:
+ * what it has committed survives its own crash, and no power cut.
  * @param template the data folder of a stopped cluster to begin with a copy of
+ * @param within where its folder is made
  */
-export async function startPostgres(template?: string): Promise<PostgresCluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'survey-postgres-'))
+export async function startPostgres(template?: string, within = tmpdir()): Promise<PostgresCluster> {
+  const folder = mkdtempSync(join(within, 'survey-postgres-'))
   const port = await freePort()
   if (process.getuid?.() === 0) execFileSync('chown', ['postgres:postgres', folder])
   const data = join(folder, 'data')
@@ -40,12 +51,18 @@ export async function startPostgres(template?: string): Promise<PostgresCluster>
     '-c listen_addresses=127.0.0.1',
     `-c unix_socket_directories=${folder}`,
     '-c fsync=off',
-    '-c synchronous_commit=off',
     '-c full_page_writes=off',
     '-c max_connections=60',
   ].join(' ')
-  run('pg_ctl', ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])
+  const start = () => run('pg_ctl', ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])
+  start()
   return {
+    start,
+    isRunning: () => isRunning(data),
+    crash: () => run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']),
+    signal: (signal) => {
+      for (const pid of processesOf(data)) process.kill(pid, signal)
+    },
     url: (database = 'postgres') => `postgres://postgres@127.0.0.1:${port}/${database}`,
     stop: () => {
       run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
@@ -68,9 +85,28 @@ function run(command: string, args: string[]): void {
   execFileSync(program, all, { stdio: ['ignore', 'ignore', 'pipe'], cwd: tmpdir() })
 }
 
-function binary(name: string): string | null {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/lib/postgresql/15/bin']
-  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null
+function isRunning(data: string): boolean {
+  try {
+    run('pg_ctl', ['-D', data, 'status'])
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The first process of a cluster and its children. */
+function processesOf(data: string): number[] {
+  const first = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const isChild = (pid: string) => parentOf(pid) === first
+  return [first, ...readdirSync('/proc').filter(isChild).map(Number)]
+}
+
+function parentOf(pid: string): number | null {
+  try {
+    return Number(/^PPid:\s*(\d+)/m.exec(readFileSync(join('/proc', pid, 'status'), 'utf8'))?.[1])
+  } catch {
+    return null
+  }
 }
 
 function canBecomePostgres(): boolean {

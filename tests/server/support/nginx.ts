@@ -1,0 +1,103 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../support/run-server.ts'
+import { binary, whyMissing } from './binaries.ts'
+
+const DEPLOY = join(import.meta.dirname, '..', '..', '..', 'deploy')
+/** The name in the sample, which the certificate is for. */
+export const SITE = 'survey.example.kr'
+
+export interface Nginx {
+  httpPort: number
+  httpsPort: number
+  /** What its certificate is to be checked against. */
+  certificate: Buffer
+  stop: () => Promise<void>
+}
+
+/** Why the sample cannot be run here, or null where it can. */
+export const whyNoNginx = (): string | null => whyMissing(['nginx', 'openssl'])
+
+/**
+ * The sample that is handed to operators, with nothing in it changed but ports, paths and the given words.
+ * @param change words of the sample and what stands in their place
+ */
+export async function startNginx(
+  servers: readonly number[],
+  change: Readonly<Record<string, string>> = {},
+): Promise<Nginx> {
+  const folder = mkdtempSync(join(tmpdir(), 'survey-nginx-'))
+  const [httpPort, httpsPort] = [await freePort(), await freePort()]
+  makeCertificate(folder)
+  const site = replaceAll(readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8'), {
+    'listen 80;': `listen 127.0.0.1:${httpPort};`,
+    'listen 443 ssl': `listen 127.0.0.1:${httpsPort} ssl`,
+    '/etc/ssl/survey/certificate.pem': join(folder, 'certificate.pem'),
+    '/etc/ssl/survey/key.pem': join(folder, 'key.pem'),
+    ...change,
+  })
+  const lines = servers.map((port) => `  server 127.0.0.1:${port};`)
+  const upstream = replaceAll(readFileSync(join(DEPLOY, 'upstream.conf'), 'utf8'), {
+    '  server 127.0.0.1:8080;': lines.join('\n'),
+  })
+  mkdirSync(join(folder, 'temp'))
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(folder, 'temp', name)};`,
+  )
+  const main = [
+    'daemon off;',
+    ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    `pid ${join(folder, 'pid')};`,
+    `error_log ${join(folder, 'error.log')};`,
+    'events { worker_connections 1024; }',
+    'http {',
+    'access_log off;',
+    ...temporary,
+    upstream,
+    site,
+    '}',
+  ].join('\n')
+  writeFileSync(join(folder, 'nginx.conf'), main)
+  const args = ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')]
+  const child = spawn(binary('nginx') ?? 'nginx', args, { stdio: 'ignore' })
+  await untilListening(child, httpPort, join(folder, 'error.log'))
+  const certificate = readFileSync(join(folder, 'certificate.pem'))
+  const stop = async () => {
+    await end(child)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { httpPort, httpsPort, certificate, stop }
+}
+
+function makeCertificate(folder: string): void {
+  const names = `subjectAltName=DNS:${SITE},DNS:localhost,IP:127.0.0.1`
+  const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${SITE}`]
+  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')]
+  execFileSync('openssl', [...args, '-addext', names, ...files], { stdio: 'ignore' })
+}
+
+async function untilListening(child: ChildProcess, port: number, log: string): Promise<void> {
+  for (const deadline = performance.now() + 60_000; performance.now() < deadline;) {
+    if (child.exitCode !== null) break
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' }).catch(() => null)
+    if (answer !== null) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`nginx does not listen: ${readFileSync(log, 'utf8')}`)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+function replaceAll(text: string, change: Readonly<Record<string, string>>): string {
+  return Object.entries(change).reduce((changed, [words, others]) => {
+    if (!changed.includes(words)) throw new Error(`The sample does not say "${words}".`)
+    return changed.replaceAll(words, others)
+  }, text)
+}
