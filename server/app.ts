@@ -42,7 +42,7 @@ import { processRoutes } from './models/process-routes.ts'
 import { uploadRoutes } from './models/upload-routes.ts'
 import { describeApi } from './openapi/describe-api.ts'
 import { referenceRoutes } from './openapi/routes.ts'
-import { isConnectionLost, isDatabaseAway } from './store/away.ts'
+import { isConnectionLost, isDatabaseAway, isDatabaseFull } from './store/away.ts'
 import type { Database } from './store/database.ts'
 import type { HasSpace } from './store/free-space.ts'
 
@@ -103,6 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     app,
     (error, { isRead }) =>
       isDatabaseAway(error) || isBucketAway(error) || (isRead && isConnectionLost(error)),
+    isDatabaseFull,
   )
   logRequests(app)
   if (deps.metrics !== undefined) measureCalls(app, deps.metrics)

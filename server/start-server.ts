@@ -18,6 +18,7 @@ import { seedDemo } from './seed/seed.ts'
 import type { Database, Db } from './store/database.ts'
 import { createFreeSpace, freeBytes } from './store/free-space.ts'
 import { openConfigured } from './store/open-configured.ts'
+import { createSteadyClock } from './steady-clock.ts'
 import { sweep } from './sweep.ts'
 
 export interface RunningServer {
@@ -139,7 +140,15 @@ function sweepRegularly(
   },
 ): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
+  const isSteady = createSteadyClock(
+    () => Date.now(),
+    () => performance.now(),
+  )
   const run = () => {
+    if (!isSteady()) {
+      log.warn('not swept: the clock has jumped')
+      return
+    }
     const now = new Date()
     running = Promise.all([
       sweep(db, { photos, auditDays, historyDays }, now),

@@ -32,8 +32,15 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
 /** Whether what a call needs is away, and the call has certainly done nothing. */
 type IsAway = (error: unknown, call: { isRead: boolean }) => boolean
 
-/** Every failure answers `{detail}` in Korean; nothing of the inside leaves the server. */
-export function answerFailures(app: App, isAway: IsAway = () => false): void {
+/**
+ * Every failure answers `{detail}` in Korean; nothing of the inside leaves the server.
+ * @param isFull whether what a call writes to has no room, and the call has certainly done nothing
+ */
+export function answerFailures(
+  app: App,
+  isAway: IsAway = () => false,
+  isFull: (error: unknown) => boolean = () => false,
+): void {
   const tell = (reply: FastifyReply, { message, fields, status, headers }: HttpProblem) => {
     const problem: Problem = { detail: message, ...(fields && { fields }) }
     return reply.code(status).headers(headers).send(problem)
@@ -51,7 +58,7 @@ export function answerFailures(app: App, isAway: IsAway = () => false): void {
       return reply.code(status).send({ detail: DETAILS[status] ?? DETAILS[400] })
     }
     request.log.error({ err: error }, 'request failed')
-    if (NO_SPACE.has(error.code)) return tell(reply, noSpace())
+    if (NO_SPACE.has(error.code) || isFull(error)) return tell(reply, noSpace())
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isAway(error, { isRead })) return tell(reply, storesAway())
     return reply.code(500).send({ detail: '서버에 문제가 생겼습니다. 잠시 후 다시 시도해주세요.' })

@@ -6,8 +6,9 @@ const NO_CONNECTION: ReadonlySet<string> = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** PostgreSQL starts or stops, has no connection left, or cut a statement off at its time limit and took it back. */
-const TURNED_AWAY: ReadonlySet<string> = new Set(['57P03', '53300', '57014'])
+/** PostgreSQL starts or stops, has no connection or memory left, or cut a statement off at its time limit and took it back. */
+const TURNED_AWAY: ReadonlySet<string> = new Set(['57P03', '53300', '53200', '57014'])
+const DISK_FULL = '53100'
 /** Of the pool, which gives them no code. */
 const NO_CONNECTION_IN_TIME =
   /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout|timeout expired)$/
@@ -31,6 +32,11 @@ export function isDatabaseAway(error: unknown): boolean {
     ({ code, message }) =>
       NO_CONNECTION.has(code) || TURNED_AWAY.has(code) || NO_CONNECTION_IN_TIME.test(message),
   )
+}
+
+/** Whether the disk of the database is full: the statement has failed, and what its transaction wrote was taken back. */
+export function isDatabaseFull(error: unknown): boolean {
+  return causesOf(error).some(({ code }) => code === DISK_FULL)
 }
 
 /** Whether the connection to the database broke while a query was under way. */

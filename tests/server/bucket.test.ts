@@ -125,6 +125,14 @@ test('a bucket that does not answer is a failure, and nothing is written', async
   expect([answer.status, answer.body.detail]).toEqual([503, expect.stringMatching(/저장소에 연결하지/)])
   expect(answer.headers['retry-after']).toBe('10')
   expect(await database.db.$count(images)).toBe(before)
+  const ready = async (one: TestApp) => {
+    const { status, body } = await one.nobody.get('/ready')
+    return [status, body.bucket]
+  }
+  expect([await ready(t), await ready(app)]).toEqual([
+    [200, true],
+    [503, false],
+  ])
   await app.close()
 })
 
@@ -135,7 +143,8 @@ test('a bucket that takes calls and never answers is a failure too', async () =>
   const address = silent.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const settings = { bucket: 'photos', region: 'us-east-1', endpoint: `http://127.0.0.1:${port}`, ...keys }
-  const app = await openTestApp(database, { photos: await createBucketStore(settings, { silentForMs: 200 }) })
+  const silentStore = await createBucketStore(settings, { silentForMs: 200 })
+  const app = await openTestApp(database, { photos: silentStore, healthPatienceMs: 100 })
   const caller = await app.as('admin')
   const { body: model } = await createModel(caller, 'root', '대답 없는 버킷')
   const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#3a3' } })
@@ -143,6 +152,7 @@ test('a bucket that takes calls and never answers is a failure too', async () =>
     .toBuffer()
   const { status, headers } = await caller.upload(paths.modelImages('root', model.slug), photo)
   expect([status, headers['retry-after']]).toEqual([503, '10'])
+  expect((await app.nobody.get('/ready')).body).toMatchObject({ database: true, bucket: false })
   await app.close()
   for (const socket of sockets) socket.destroy()
   silent.close()

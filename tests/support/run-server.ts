@@ -20,12 +20,21 @@ export interface RunningServer {
   kill: () => Promise<void>
   /** Starts it again on the same port and data. */
   start: () => Promise<void>
+  signal: (signal: NodeJS.Signals) => void
+  /** Whether its process has not ended by itself. */
+  isRunning: () => boolean
+  /** Ends it and whatever belongs to it; its folder stays. */
+  end: () => Promise<void>
+}
+
+export interface ServerOptions {
+  dataDir?: string
+  port?: number
+  env?: Record<string, string>
 }
 
 /** The real server with the sample data in a folder of its own, on a free port. */
-export async function runServer(
-  options: { dataDir?: string; port?: number; env?: Record<string, string> } = {},
-): Promise<RunningServer> {
+export async function runServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? copyOfTemplate()
   const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
@@ -49,18 +58,25 @@ export async function runServer(
   const end = async (signal: NodeJS.Signals) => {
     const running = child
     child = null
-    if (running === null || running.exitCode !== null) return
+    if (running === null || running.exitCode !== null || running.signalCode !== null) return
     const exited = new Promise((resolve) => running.once('exit', resolve))
     running.kill(signal)
     await exited
   }
   await start()
-  return { url, port, dataDir, start, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  return {
+    ...{ url, port, dataDir, start },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    end: () => end('SIGKILL'),
+    signal: (signal) => child?.kill(signal),
+    isRunning: () => child?.exitCode === null && child.signalCode === null,
+  }
 }
 
 /** Stops a server and removes its data. */
 export async function discardServer(server: RunningServer): Promise<void> {
-  await server.kill()
+  await server.end()
   rmSync(server.dataDir, { recursive: true, force: true })
 }
 

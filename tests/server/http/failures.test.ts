@@ -29,10 +29,12 @@ const app = Fastify({
 beforeAll(() => {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  answerFailures(app, (error, { isRead }) => {
+  const says = (error: unknown, word: string) => error instanceof Error && error.message === word
+  const isAway = (error: unknown, { isRead }: { isRead: boolean }) => {
     reads.push(isRead)
-    return error instanceof Error && error.message === 'away'
-  })
+    return says(error, 'away')
+  }
+  answerFailures(app, isAway, (error) => says(error, 'full'))
   app.get('/:name', ({ params }) => {
     throw thrown.get((params as { name: string }).name) ?? new Error('no such failure')
   })
@@ -152,8 +154,12 @@ describe('a failure of the inside', () => {
     },
   )
 
-  test.each(['ENOSPC', 'EDQUOT'])('%s is a full disk', async (code) => {
-    expect(await answerTo(withCode(code))).toEqual({
+  test.each([
+    ['ENOSPC', withCode('ENOSPC')],
+    ['EDQUOT', withCode('EDQUOT')],
+    ['what the database says of its own', new Error('full')],
+  ])('%s is a full disk', async (_name, error) => {
+    expect(await answerTo(error)).toEqual({
       status: 507,
       body: { detail: '서버의 저장 공간이 부족합니다. 관리자에게 알려주세요.' },
       retryAfter: '300',

@@ -5,7 +5,7 @@ import { runServer } from '../../support/run-server.ts'
 import { fingerprint } from './databases.ts'
 
 /** A new data folder as it is after a first start in demo mode; that start is made once per state of the sources. */
-export async function seededFolder(): Promise<string> {
+export async function seededFolder(within = tmpdir()): Promise<string> {
   const template = join(tmpdir(), `survey-folder-seeded-${process.getuid?.() ?? 0}-${fingerprint()}`)
   if (!existsSync(template)) {
     const making = mkdtempSync(join(tmpdir(), 'survey-folder-'))
@@ -14,7 +14,7 @@ export async function seededFolder(): Promise<string> {
     if (existsSync(template)) rmSync(making, { recursive: true })
     else renameSync(making, template)
   }
-  const folder = mkdtempSync(join(tmpdir(), 'survey-folder-'))
+  const folder = mkdtempSync(join(within, 'survey-folder-'))
   cpSync(template, folder, { recursive: true })
   return folder
 }

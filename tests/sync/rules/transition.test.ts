@@ -291,6 +291,10 @@ describe('it stands aside for others after', () => {
     expect(answered(edit(inARow(7)), unknown(503), at).state).toBe('UNCERTAIN')
   })
 
+  it('no number of refusals for want of room, though others that need none are well', () => {
+    expect(answered(edit(inARow(50)), unknown(507), wellSince).state).toBe('UNCERTAIN')
+  })
+
   function isSilent(outcome: Failure) {
     return outcome.kind === 'unknown' && outcome.why === 'network'
   }
