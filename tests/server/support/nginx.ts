@@ -33,7 +33,7 @@ export async function startNginx(
   makeCertificate(folder)
   const site = replaceAll(readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8'), {
     'listen 80;': `listen 127.0.0.1:${httpPort};`,
-    'listen 443 ssl': `listen 127.0.0.1:${httpsPort} ssl`,
+    'listen 443 ssl http2;': `listen 127.0.0.1:${httpsPort} ssl http2;`,
     '/etc/ssl/survey/certificate.pem': join(folder, 'certificate.pem'),
     '/etc/ssl/survey/key.pem': join(folder, 'key.pem'),
     ...change,

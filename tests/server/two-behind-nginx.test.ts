@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { paths } from '#domain/contract.ts'
+import { discardServer } from '../support/run-server.ts'
+import { runServers } from '../support/run-servers.ts'
+import { until } from '../support/until.ts'
+import { createHttpCaller } from './support/http-caller.ts'
+import { countOf, openLive } from './support/live-stream.ts'
+import { createModel, groupId } from './support/models.ts'
+import { whyNoNginx } from './support/nginx.ts'
+import { phonePhoto } from './support/photos.ts'
+import { whyNoPostgres } from './support/postgres.ts'
+
+/** nginx sends one call to the one process and the next to the other. */
+const BOTH = [1, 2, 3, 4]
+
+test.skipIf(whyNoNginx() !== null || whyNoPostgres() !== null)(
+  'two processes of one PostgreSQL behind nginx are one server, and one of them is enough',
+  { timeout: 300_000 },
+  async () => {
+    const server = await runServers(2, {})
+    try {
+      const admin = await createHttpCaller(server.url, 'admin')
+      const key = randomUUID()
+      const body = { title: '둘 중 하나', group: { id: await groupId(admin, 'root', '기본 그룹') } }
+      const answers = await Promise.all(BOTH.map(() => admin.post(paths.models('root'), body, { key })))
+      for (const { status } of answers) expect([201, 409]).toContain(status)
+      const found = await admin.get(`${paths.models('root')}?search=${encodeURIComponent(body.title)}`)
+      expect(found.body.count).toBe(1)
+
+      const { slug } = (await createModel(admin, 'root', '프록시 뒤의 둘')).body
+      const photo = (await admin.upload(paths.modelImages('root', slug), await phonePhoto())).body
+      for (const _ of BOTH) expect((await admin.get(photo.url)).status).toBe(200)
+
+      // Each on another process, so that one of them hears of the save from the other.
+      const open = [await openLive(server.url + paths.modelLive('root', slug), admin.token)]
+      open.push(await openLive(server.url + paths.modelLive('root', slug), admin.token))
+      const other = await createHttpCaller(server.url, 'kotric1')
+      await other.patch(paths.model('root', slug), { memo: '다른 사람이' })
+      await until(() => expect(open.map((one) => countOf(one, 'model'))).toEqual([1, 1]))
+      for (const { leave } of open) leave()
+
+      await server.killOne()
+      for (const _ of BOTH) expect((await admin.get(paths.model('root', slug))).body.memo).toBe('다른 사람이')
+      for (const n of BOTH) {
+        const saved = await admin.patch(paths.model('root', slug), { memo: `${n}` })
+        // A save that met the dead one may be refused by the gateway, and never as its own fault.
+        expect([200, 502]).toContain(saved.status)
+      }
+    } finally {
+      await discardServer(server)
+    }
+  },
+)

@@ -1,0 +1,45 @@
+import { startNginx } from '../server/support/nginx.ts'
+import { seededPostgres } from '../server/support/seeded-postgres.ts'
+import { freePort, type RunningServer, runServer, type ServerOptions } from './run-server.ts'
+
+/**
+ * Several processes with one PostgreSQL and one folder of photos behind the nginx of deploy/, as if they were one server.
+ * Only TLS is left out: the browsers of the tests believe no certificate of ours.
+ */
+export async function runServers(
+  processes: number,
+  options: ServerOptions,
+): Promise<RunningServer & { killOne: () => Promise<void> }> {
+  const { cluster, dataDir } = await seededPostgres()
+  const port = options.port ?? (await freePort())
+  const env = { TRUST_PROXY: 'loopback', ...options.env, DATABASE_URL: cluster.url() }
+  const first = await runServer({ dataDir, env })
+  const others = Array.from({ length: processes - 1 }, () => runServer({ dataDir, env }))
+  const all = [first, ...(await Promise.all(others))]
+  const nginx = await startNginx(
+    all.map((one) => one.port),
+    { 'listen 443 ssl http2;': `listen 127.0.0.1:${port};` },
+  )
+  const ofAll = (act: (one: RunningServer) => Promise<void>) => async () => {
+    await Promise.all(all.map(act))
+  }
+  let isOver = false
+  return {
+    ...{ url: `http://127.0.0.1:${port}`, port, dataDir },
+    start: ofAll((one) => one.start()),
+    stop: ofAll((one) => one.stop()),
+    kill: ofAll((one) => one.kill()),
+    killOne: () => first.kill(),
+    signal: (signal) => {
+      for (const one of all) one.signal(signal)
+    },
+    isRunning: () => all.every((one) => one.isRunning()),
+    end: async () => {
+      if (isOver) return
+      isOver = true
+      await nginx.stop()
+      await Promise.all(all.map((one) => one.kill()))
+      cluster.stop()
+    },
+  }
+}
