@@ -36,3 +36,9 @@ export function isEntryDate(day: string, now: Date): boolean {
 export function dayLabel(day: string): string {
   return day.replaceAll('-', '.')
 }
+
+/** The day on which a photo was taken; a device may have noted a time that none can be read from. */
+export function takenOn(capturedAt: string): string {
+  const instant = new Date(capturedAt)
+  return Number.isNaN(instant.getTime()) ? capturedAt : dayLabel(dayInSeoul(instant))
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { serverId } from '#domain/ids.ts'
+import { orNone } from '#domain/or-none.ts'
 import { LENGTH, text } from '#domain/text.ts'
 
 export const KPI_LEVELS = ['분석지표', '모니터링 지표', '핵심관리요소', '단위'] as const
@@ -34,6 +35,12 @@ export const newKpiNode = z.object({
   parent_id: z.optional(z.nullable(serverId)),
 })
 export type NewKpiNode = z.infer<typeof newKpiNode>
+
+/** `공정조건 › 온도 › 용탕 온도 (℃)` */
+export function kpiWords(entry: Record<'kpi0' | 'kpi1' | 'kpi2' | 'kpi3', { name: string } | null>): string {
+  const path = [entry.kpi0, entry.kpi1, entry.kpi2].map((node) => orNone(node?.name))
+  return `${path.join(' › ')} (${orNone(entry.kpi3?.name)})`
+}
 
 export const NO_KPI_MEMO = '설명을 작성해주세요.'
 

@@ -1,7 +1,7 @@
 import { DX_FIELDS } from '#domain/process/process.ts'
 import { SECTIONS } from '#domain/model/sections.ts'
 import type { ProcessFields } from '#local/store/fields.ts'
-import { orNone } from './or-none.ts'
+import { orNone } from '#domain/or-none.ts'
 import styles from './summary.module.css'
 
 /** How far the digital transformation of one process has come. */

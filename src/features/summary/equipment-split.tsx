@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { equipmentType, industryTypeLabel } from '#domain/process/equipment.ts'
 import type { DeviceEquipment } from '#local/store/fields.ts'
 import { Popover } from '#ui/layers/popover.tsx'
-import { orNone } from './or-none.ts'
+import { orNone } from '#domain/or-none.ts'
 import styles from './summary.module.css'
 
 /** The equipment of a process by its type: 제조, 계측, 기타. */

@@ -1,15 +1,16 @@
 import type { DeviceKpiEntry } from '#local/store/fields.ts'
-import { orNone } from './or-none.ts'
+import { orNone } from '#domain/or-none.ts'
+import { kpiWords } from '#domain/process/kpi.ts'
 import styles from './summary.module.css'
 
 export function KpiList({ entries }: { entries: readonly DeviceKpiEntry[] }) {
   if (entries.length === 0) return orNone(null)
   return (
     <ul className={styles['items']} role="list">
-      {entries.map(({ id, kpi0, kpi1, kpi2, kpi3, memo }) => (
-        <li key={id}>
-          {[kpi0, kpi1, kpi2].map((node) => orNone(node?.name)).join(' › ')} ({orNone(kpi3?.name)})
-          {memo.trim() !== '' && <span className={styles['memo']}>{memo}</span>}
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          {kpiWords(entry)}
+          {entry.memo.trim() !== '' && <span className={styles['memo']}>{entry.memo}</span>}
         </li>
       ))}
     </ul>

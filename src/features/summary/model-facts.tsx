@@ -1,6 +1,6 @@
 import { GROUP_LABEL, SECTIONS, fieldLabel, fieldsOf } from '#domain/model/sections.ts'
 import type { ModelRow } from '#local/store/records.ts'
-import { orNone } from './or-none.ts'
+import { orNone } from '#domain/or-none.ts'
 import { SummaryPart } from './summary-part.tsx'
 import { SummaryRow } from './summary-row.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dayInSeoul, dayLabel } from '#domain/model/entry-date.ts'
+import { takenOn } from '#domain/model/entry-date.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { NoImage } from '#pictures/show/no-image.tsx'
 import styles from './summary.module.css'
@@ -29,10 +29,4 @@ export function PhotoList({ images, subject, photo }: PhotoListProps) {
       ))}
     </ul>
   )
-}
-
-/** A day; a device may have noted a time that none can be read from. */
-function takenOn(capturedAt: string): string {
-  const instant = new Date(capturedAt)
-  return Number.isNaN(instant.getTime()) ? capturedAt : dayLabel(dayInSeoul(instant))
 }

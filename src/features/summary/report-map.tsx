@@ -1,7 +1,7 @@
 import { processColumns } from '#domain/process/process-map.ts'
 import { processPosition } from '#domain/process/process-number.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
-import { orNone } from './or-none.ts'
+import { orNone } from '#domain/or-none.ts'
 import styles from './report-parts.module.css'
 
 /** The whole line at a glance, and the way to each process. */

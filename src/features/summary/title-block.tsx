@@ -3,7 +3,7 @@ import { dayInSeoul, dayLabel } from '#domain/model/entry-date.ts'
 import { SECTIONS } from '#domain/model/sections.ts'
 import { workStatusLabel } from '#domain/model/work-status.ts'
 import type { ModelRow } from '#local/store/records.ts'
-import { orNone } from './or-none.ts'
+import { orNone } from '#domain/or-none.ts'
 import styles from './summary.module.css'
 import { UnsentMark } from './unsent-mark.tsx'
 

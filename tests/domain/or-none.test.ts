@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { orNone } from '#features/summary/or-none.ts'
+import { orNone } from '#domain/or-none.ts'
 
 // RO-08
 it.each([null, undefined, '', '  '])('the summary says 없음 for %j', (value) => {
