@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { serveBackups } from './backup/serve-backups.ts'
 import type { Settings } from './env.ts'
+import { sweepKept } from './hand-over/kept-files.ts'
 import { createBucketStore } from './images/bucket-store.ts'
 import { createDiskStore } from './images/disk-store.ts'
 import type { PhotoStore } from './images/photo-store.ts'
@@ -153,6 +154,7 @@ function sweepRegularly(
     running = Promise.all([
       sweep(db, { photos, auditDays, historyDays }, now),
       sweepUploads(uploadFolder, now),
+      sweepKept(uploadFolder, now),
     ]).then(
       ([swept]) => log.info(swept, 'swept'),
       (error: unknown) => log.error({ err: error }, 'sweep failed'),

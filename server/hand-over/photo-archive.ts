@@ -9,6 +9,8 @@ interface ArchiveParts {
   sheet: { path: string; name: string }
   read: () => AsyncIterable<HandedModel>
   photos: PhotoStore
+  /** What its entries say of their age: packed again, it is the same to the last byte. */
+  madeAt: Date
 }
 
 /**
@@ -18,14 +20,14 @@ interface ArchiveParts {
 export async function openArchive(parts: ArchiveParts): Promise<{ stream: Readable; bytes: number }> {
   const zip = new ZipFile()
   const { size } = await stat(parts.sheet.path)
-  zip.addReadStreamLazy(parts.sheet.name, { compress: false, size }, (done) =>
+  zip.addReadStreamLazy(parts.sheet.name, { compress: false, size, mtime: parts.madeAt }, (done) =>
     done(null, createReadStream(parts.sheet.path)),
   )
   let current: Readable | null = null
   for await (const handed of parts.read()) {
     for (const { fileName, hash, bytes } of handed.photos) {
       if (bytes === null) continue
-      zip.addReadStreamLazy(fileName, { compress: false, size: bytes }, (done) => {
+      zip.addReadStreamLazy(fileName, { compress: false, size: bytes, mtime: parts.madeAt }, (done) => {
         void parts.photos.open(hash).then(
           (found) => {
             current = found?.stream ?? null

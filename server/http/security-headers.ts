@@ -47,7 +47,7 @@ export async function secure(app: App, origins: Origins): Promise<void> {
 }
 
 /** Without being named here they are hidden from a page of another origin. */
-const READ_BY_THE_APP = ['ETag', 'Retry-After', 'Date', 'X-Request-Id']
+const READ_BY_THE_APP = ['ETag', 'Retry-After', 'Date', 'X-Request-Id', 'Content-Location', 'Content-Range']
 
 /** Against forged requests: browsers say where a call comes from. What is no browser says nothing. */
 function isFromElsewhere({ method, host, headers }: Pick<Request, 'method' | 'host' | 'headers'>): boolean {

@@ -32,7 +32,11 @@ export const OPERATIONS: Readonly<Record<string, readonly [tag: string, summary:
   ],
   'POST /api/hand-overs/': [
     '내보내기',
-    '볼 수 있는 모델을 Excel, CSV, JSON 또는 사진이 든 ZIP 파일로 답하고, 누가 가져갔는지 기록합니다.',
+    '볼 수 있는 모델을 Excel, CSV, JSON, 사진이 든 ZIP 또는 PDF 보고서로 답하고, 누가 가져갔는지 기록합니다. Content-Location에서 한 시간 동안 다시 받을 수 있습니다.',
+  ],
+  'GET /api/hand-overs/{id}/': [
+    '내보내기',
+    '만든 파일을 만든 사람에게 다시 답합니다. Range와 If-Range로 받지 못한 나머지만 받을 수 있습니다.',
   ],
   'GET /api/images/{id}/': ['사진', '사진(JPEG). 세션 쿠키로도 볼 수 있습니다.'],
   'GET /api/images/{id}/thumbnail/': ['사진', '작은 사진(JPEG). 세션 쿠키로도 볼 수 있습니다.'],

@@ -1,6 +1,7 @@
 import ky, { type KyInstance, type Options } from 'ky'
 import * as z from 'zod/mini'
 import { problem as problemSchema } from '#domain/problem.ts'
+import { type FileCall, fetchFile } from './file.ts'
 import { ApiProblem, type ProblemCause } from './problem.ts'
 
 export interface Call<T> {
@@ -38,7 +39,7 @@ export interface ApiClient {
    */
   picture: (address: string, signal: AbortSignal) => Promise<{ bytes: ArrayBuffer; type: string }>
   /**
-   * A file of any size, which the browser may keep on its disk as it comes.
+   * A file of any size, of which a part may be here from a call before.
    * @throws ApiProblem as `call` does; `network` also where the file breaks off
    */
   file: (call: FileCall) => Promise<Blob>
@@ -54,16 +55,6 @@ export interface StreamCall {
   /** What a good answer is of. */
   type: string
   signal: AbortSignal
-}
-
-export interface FileCall {
-  path: string
-  json: unknown
-  /** What a good answer is of. */
-  type: string
-  signal: AbortSignal
-  /** How much of the file is here, 0 to 1. */
-  onProgress: (share: number) => void
 }
 
 export interface ClientDeps {
@@ -97,17 +88,12 @@ export function createClient(deps: ClientDeps): ApiClient {
       }
       return { bytes: await response.arrayBuffer(), type }
     },
-    file: async ({ path, json, type, signal, onProgress }) => {
-      const call: Call<never> = { method: 'POST', path, answer: null, json, signal }
-      const { body, headers } = await openBody(await send(http, deps, call), type, signal)
-      const total = Number(headers.get('content-length'))
-      const counted = body.pipeThrough(countBytes((bytes) => onProgress(total > 0 ? bytes / total : 0)))
-      try {
-        return await new Response(counted, { headers: { 'content-type': type } }).blob()
-      } catch (error) {
-        throw translate(error, signal)
-      }
-    },
+    file: (call) =>
+      fetchFile(call, {
+        ask: (request) => send(http, deps, { ...request, answer: null, signal: call.signal }),
+        open: (response) => openBody(response, call.type, call.signal),
+        translate: (error) => translate(error, call.signal),
+      }),
     stream: async ({ path, type, signal }) => {
       const call: Call<never> = { method: 'GET', path, answer: null, headers: { accept: type }, signal }
       return (await openBody(await send(http, deps, call), type, signal)).body
@@ -122,20 +108,7 @@ async function openBody(response: Response, type: string, signal: AbortSignal) {
   if (!(headers.get('content-type') ?? '').startsWith(type) || body === null) {
     throw new ApiProblem({ kind: strangerOf(response), status })
   }
-  return { body, headers }
-}
-
-function countBytes(
-  onBytes: (bytes: number) => void,
-): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
-  let bytes = 0
-  return new TransformStream({
-    transform: (chunk, out) => {
-      bytes += chunk.byteLength
-      onBytes(bytes)
-      out.enqueue(chunk)
-    },
-  })
+  return { body, headers, status }
 }
 
 async function send<T>(http: KyInstance, deps: ClientDeps, call: Call<T>): Promise<Response> {

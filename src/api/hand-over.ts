@@ -2,11 +2,14 @@
 import type { HandOverFormat, HandOverRequest } from '#domain/hand-over.ts'
 import { paths } from '#domain/paths.ts'
 import type { ApiClient } from './client.ts'
+import type { Arrived } from './file.ts'
 
-/** Fetches models as one file. May throw ApiProblem. */
+export { nothingArrived } from './file.ts'
+
+/** Fetches models as one file, or the rest of it if a part has arrived before. May throw ApiProblem. */
 export type HandOver = (
   request: HandOverRequest,
-  watch: { signal: AbortSignal; onProgress: (share: number) => void },
+  watch: { signal: AbortSignal; arrived: Arrived; onProgress: () => void },
 ) => Promise<Blob>
 
 const TYPE: Record<HandOverFormat, string> = {
@@ -14,6 +17,7 @@ const TYPE: Record<HandOverFormat, string> = {
   csv: 'text/csv',
   json: 'application/json',
   zip: 'application/zip',
+  pdf: 'application/pdf',
 }
 
 export function createHandOver(client: ApiClient): HandOver {

@@ -101,6 +101,7 @@ export const params = {
     kpiId: serverIdInPath,
   }),
   image: z.object({ id: serverIdInPath }),
+  handOver: z.object({ id: z.uuid() }),
 } as const
 
 /** The headers beyond HTTP's own. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { area } from './model/area.ts'
 
-/** A workbook of six sheets; one flat table; the API's shapes; the workbook with the photos beside it. */
-export const handOverFormat = z.enum(['xlsx', 'csv', 'json', 'zip'])
+/** A workbook of six sheets; one flat table; the API's shapes; the workbook with the photos beside it; all reports. */
+export const handOverFormat = z.enum(['xlsx', 'csv', 'json', 'zip', 'pdf'])
 export type HandOverFormat = z.infer<typeof handOverFormat>
 
 export const HAND_OVER_MOST = 5_000

@@ -37,6 +37,8 @@ export const paths = {
   modelLive: (area: Area, slug: string) => `${paths.model(area, slug)}live/`,
   /** Models as a file, in one of several forms. */
   handOvers: '/api/hand-overs/',
+  /** One of them again, for whoever got only a part of it. */
+  handOver: (id: string) => `/api/hand-overs/${id}/`,
   ownPassword: '/api/people/me/password/',
   ownSessions: '/api/people/me/sessions/',
   ownSession: (id: string) => `/api/people/me/sessions/${encodeURIComponent(id)}/`,

@@ -2,7 +2,8 @@
 import 'fake-indexeddb/auto'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Arrived } from '#api/file.ts'
 import type { HandOver } from '#api/hand-over.ts'
 import { ApiProblem } from '#api/problem.ts'
 import type { HandOverRequest } from '#domain/hand-over.ts'
@@ -13,12 +14,15 @@ import { showPart } from '../support/shown-app.tsx'
 
 const ONE: HandedOver = { area: 'root', slug: '한빛', title: '한빛/2공장' }
 const TWO: HandedOver = { area: 'general', slug: '세진', title: '세진' }
+const MB = 1024 * 1024
 const HERE: HandedOver = { area: 'root', slug: null, title: '기기에만' }
 
 interface Asked {
   request: HandOverRequest
   signal: AbortSignal
-  onProgress: (share: number) => void
+  /** So many of all bytes are here. */
+  bring: (bytes: number, total: number) => void
+  arrived: Arrived
   answer: (file: Blob) => void
   fail: (error: unknown) => void
 }
@@ -39,8 +43,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const handOver: HandOver = (request, watch) =>
-  new Promise((answer, fail) => asked.push({ request, ...watch, answer, fail }))
+const handOver: HandOver = (request, { signal, arrived, onProgress }) =>
+  new Promise((answer, fail) => {
+    const bring = (bytes: number, total: number) => {
+      Object.assign(arrived, { bytes, total, rest: { path: '/rest/', etag: '"1"' } })
+      onProgress()
+    }
+    asked.push({ request, signal, arrived, bring, answer, fail })
+  })
 
 async function open(models: readonly HandedOver[]) {
   const user = userEvent.setup()
@@ -73,9 +83,9 @@ it('a file is fetched in the form that was chosen, with its progress, and kept u
   await press('파일 받기')
   expect(last().request).toEqual({ format: 'zip', models: [{ area: 'root', slug: '한빛' }] })
   expect(screen.getByText('서버가 파일을 만드는 중')).toBeDefined()
-  act(() => last().onProgress(0.428))
-  expect(screen.getByText('받는 중 42%')).toBeDefined()
-  expect(screen.getByRole('progressbar', { name: '받은 정도' }).getAttribute('aria-valuenow')).toBe('42')
+  act(() => last().bring(4.28 * MB, 10 * MB))
+  expect(screen.getByText('받는 중 43% (5MB / 10MB)')).toBeDefined()
+  expect(screen.getByRole('progressbar', { name: '받은 정도' }).getAttribute('aria-valuenow')).toBe('43')
   expect(saved).toEqual([])
   await settle(() => last().answer(new Blob(['zip'])))
   expect(await screen.findByText('‘한빛_2공장.zip’ 파일을 받았습니다.')).toBeDefined()
@@ -118,7 +128,7 @@ it('without network it says so in words, and offers the file once there is one',
 it('a file that does not come is a failure in our own words', async () => {
   const { press, last } = await open([ONE])
   const failures = [
-    [new ApiProblem({ kind: 'network' }), /연결이 끊겨 파일을 끝까지 받지 못했습니다/],
+    [new ApiProblem({ kind: 'network' }), /연결이 끊겨 파일을 받지 못했습니다/],
     [new ApiProblem({ kind: 'not-found', detail: 'x' }), /찾을 수 없는 모델이 있습니다/],
     [new ApiProblem({ kind: 'server', status: 500 }), /파일을 만들지 못했습니다/],
   ] as const
@@ -128,6 +138,68 @@ it('a file that does not come is a failure in our own words', async () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(words)
   }
   expect(saved).toEqual([])
+})
+
+describe('a connection that breaks', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }))
+  afterEach(() => void vi.useRealTimers())
+  const BROKEN = /받은 3MB는 그대로 두고, 연결되는 대로 이어서 받습니다/
+
+  async function untilBroken() {
+    const shown = await open([ONE])
+    await shown.press('파일 받기')
+    act(() => shown.last().bring(3 * MB, 10 * MB))
+    await settle(() => shown.last().fail(new ApiProblem({ kind: 'network' })))
+    expect((await screen.findByRole('alert')).textContent).toMatch(BROKEN)
+    return shown
+  }
+
+  it('is told, and the file goes on from where it was once the network is there again', async () => {
+    const { last } = await untilBroken()
+    expect(asked).toHaveLength(1)
+    await settle(() => void window.dispatchEvent(new Event('online')))
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    expect(last().arrived).toBe(asked[0]?.arrived)
+    act(() => last().bring(4 * MB, 10 * MB))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByText('받는 중 40% (4MB / 10MB)')).toBeDefined()
+    await settle(() => last().answer(new Blob(['whole'])))
+    expect(saved).toEqual(['한빛_2공장.xlsx'])
+  })
+
+  it('is tried again by itself, ever more rarely, and whenever somebody wants it', async () => {
+    const { press, last } = await untilBroken()
+    for (const [seconds, calls] of [
+      [1, 2],
+      [2, 3],
+      [4, 4],
+    ] as const) {
+      await act(() => vi.advanceTimersByTimeAsync(seconds * 1000 - 200))
+      expect(asked).toHaveLength(calls - 1)
+      await act(() => vi.advanceTimersByTimeAsync(200))
+      expect(asked).toHaveLength(calls)
+      await settle(() => last().fail(new ApiProblem({ kind: 'server', status: 502 })))
+    }
+    await press('지금 이어받기')
+    await vi.waitFor(() => expect(asked).toHaveLength(5))
+  })
+
+  it('does not hold anybody: 취소 ends it', async () => {
+    const { press } = await untilBroken()
+    await press('취소')
+    await act(() => vi.advanceTimersByTimeAsync(120_000))
+    expect(asked).toHaveLength(1)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(saved).toEqual([])
+  })
+
+  it('is no reason to go on where the server refuses', async () => {
+    const { last } = await untilBroken()
+    await settle(() => void window.dispatchEvent(new Event('online')))
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await settle(() => last().fail(new ApiProblem({ kind: 'not-found', detail: 'x' })))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/찾을 수 없는 모델이 있습니다/)
+  })
 })
 
 it('what only this device has is named and left out', async () => {

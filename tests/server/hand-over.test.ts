@@ -298,7 +298,7 @@ onEachDatabase((database) => {
     test('nobody signed out, and nothing but what is offered', async () => {
       expect((await ask('xlsx', [root], t.nobody)).status).toBe(401)
       expect((await ask('xlsx', [])).status).toBe(400)
-      expect((await ask('pdf' as HandOverFormat, [root])).status).toBe(400)
+      expect((await ask('docx' as HandOverFormat, [root])).status).toBe(400)
     })
 
     test('is written down: who, in which form, and each model', async () => {
@@ -311,10 +311,5 @@ onEachDatabase((database) => {
         ['ktr', 'exported', `model:root/${root.slug}`],
       ])
     })
-  })
-
-  test('leaves nothing behind on the disk', async () => {
-    for (const format of ['xlsx', 'csv', 'json', 'zip'] as const) await ask(format, [general])
-    await expect.poll(() => readdirSync(t.folder).filter((name) => name.startsWith('hand-over'))).toEqual([])
   })
 })

@@ -1,11 +1,6 @@
-import {
-  type ClientRequest,
-  createServer,
-  type IncomingMessage,
-  request,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Readable, Writable } from 'node:stream'
 
 /** What happens to one request on its way. */
 export type Fault =
@@ -34,6 +29,8 @@ export type Fault =
   | { breaksAt: 'half'; happens: () => Promise<unknown> }
   /** The server carries it out; its answer is lost once that is over which happens then. */
   | { breaksAt: 'answer'; happens: (status: number) => Promise<unknown> }
+  /** So many bytes of the answer's body come; the line is cut once that is over which happens then. */
+  | { breaksAfter: number; happens: () => Promise<unknown> }
 
 export interface SeenRequest {
   method: string
@@ -90,7 +87,8 @@ export async function startFaultProxy(
       const breaks = breakOf(fault)
       const go = () => {
         const altered = typeof fault === 'object' && 'altered' in fault ? fault.altered : {}
-        forward(incoming, answer, { port: target.port, breaks, afterMs, altered })
+        const cut = typeof fault === 'object' && 'breaksAfter' in fault ? fault : null
+        forward(incoming, answer, { port: target.port, breaks, cut, afterMs, altered })
       }
       if (typeof fault === 'object' && 'until' in fault) void fault.until.then(go)
       else if (beforeMs > 0) setTimeout(go, beforeMs)
@@ -140,12 +138,13 @@ function forward(
   options: {
     port: number
     breaks: Break | null
+    cut: Extract<Fault, { breaksAfter: number }> | null
     afterMs: number
     altered: { etag?: (etag: string) => string; body?: string }
   },
 ): void {
   const { method, url: path, headers } = incoming
-  const { breaks } = options
+  const { breaks, cut } = options
   const cutAfter = (happening: Promise<unknown>) => {
     const cut = () => incoming.socket.destroy()
     happening.then(cut, cut)
@@ -171,7 +170,8 @@ function forward(
     answer.once('close', () => reply.destroy())
     const bringBack = () => {
       answer.writeHead(reply.statusCode ?? 502, replyHeaders)
-      reply.pipe(answer)
+      if (cut === null) reply.pipe(answer)
+      else carryFirst(cut.breaksAfter, { from: reply, to: answer }, () => cutAfter(cut.happens()))
     }
     if (options.afterMs > 0) setTimeout(bringBack, options.afterMs)
     else bringBack()
@@ -181,19 +181,18 @@ function forward(
     if (!incoming.complete) onward.destroy()
   })
   if (breaks?.breaksAt === 'half') {
-    bringHalf(incoming, onward, () => {
-      cutAfter(breaks.happens())
-    })
+    const half = Math.floor(Number(incoming.headers['content-length']) / 2)
+    carryFirst(half, { from: incoming, to: onward }, () => cutAfter(breaks.happens()))
   } else incoming.pipe(onward)
 }
 
-/** Carries the first half of the body; what follows is read and goes nowhere. */
-function bringHalf(incoming: IncomingMessage, onward: ClientRequest, then: () => void): void {
-  let left = Math.floor(Number(incoming.headers['content-length']) / 2)
-  incoming.on('data', (chunk: Buffer) => {
+/** Carries so many bytes of a body; what follows is read and goes nowhere. */
+function carryFirst(bytes: number, way: { from: Readable; to: Writable }, then: () => void): void {
+  let left = bytes
+  way.from.on('data', (chunk: Buffer) => {
     if (left <= 0) return
     const part = chunk.subarray(0, left)
     left -= part.length
-    onward.write(part, left > 0 ? undefined : then)
+    way.to.write(part, left > 0 ? undefined : then)
   })
 }

@@ -2,6 +2,7 @@ import { CircleCheck, CloudOff, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { HandOverFormat } from '#domain/hand-over.ts'
 import { percentOf } from '#lib/percent.ts'
+import { sizeWords } from '#lib/size-words.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/layers/dialog.tsx'
 import { Stack } from '#ui/layout.ts'
@@ -16,6 +17,7 @@ const FORMATS: readonly { value: HandOverFormat; label: string }[] = [
   { value: 'csv', label: 'CSV' },
   { value: 'json', label: 'JSON' },
   { value: 'zip', label: '사진과 Excel (ZIP)' },
+  { value: 'pdf', label: '보고서 (PDF)' },
 ]
 
 const WORDS: Record<HandOverFormat, string> = {
@@ -23,6 +25,7 @@ const WORDS: Record<HandOverFormat, string> = {
   csv: '공정 하나가 한 줄인 표 하나입니다. 다른 프로그램에서 바로 읽을 수 있습니다.',
   json: '프로그램이 읽는 형식입니다.',
   zip: '사진이 ‘모델_공정번호_순번.jpg’ 이름으로 들어 있고, Excel 파일이 함께 있습니다.',
+  pdf: '모델마다 보고서 한 편이, 여러 개이면 목록과 함께 PDF 하나에 들어갑니다. 사진이 많으면 몇 분 걸립니다.',
 }
 
 interface HandOverDialogProps {
@@ -36,7 +39,7 @@ export function HandOverDialog({ models, onClose }: HandOverDialogProps) {
   const [format, setFormat] = useState<HandOverFormat>('xlsx')
   const known = models.flatMap(({ slug, ...model }) => (slug === null ? [] : [{ ...model, slug }]))
   const onlyHere = models.length - known.length
-  const { state, start, cancel } = useHandOver(known)
+  const { state, start, cancel, goOn } = useHandOver(known)
   const isFetching = state.kind === 'fetching'
   return (
     <Dialog
@@ -47,7 +50,14 @@ export function HandOverDialog({ models, onClose }: HandOverDialogProps) {
       onClose={onClose}
       footer={
         isFetching ? (
-          <Button onClick={cancel}>취소</Button>
+          <>
+            <Button onClick={cancel}>취소</Button>
+            {state.isBroken && (
+              <Button look="primary" onClick={goOn}>
+                지금 이어받기
+              </Button>
+            )}
+          </>
         ) : (
           <>
             <Button onClick={onClose}>닫기</Button>
@@ -76,16 +86,21 @@ export function HandOverDialog({ models, onClose }: HandOverDialogProps) {
             이 기기에만 있는 모델 {onlyHere}개는 서버에 올라간 뒤에 내보낼 수 있습니다.
           </Message>
         )}
-        {!isOnline && (
+        {!isOnline && !isFetching && (
           <Message tone="neutral" role="status" icon={<CloudOff size={20} />}>
             오프라인입니다. 파일은 서버가 만들므로 네트워크에 연결되어 있을 때 받을 수 있습니다.
           </Message>
         )}
         {isFetching && (
-          <Stack gap="2" role="status">
-            <p>{state.share === 0 ? '서버가 파일을 만드는 중' : `받는 중 ${percentOf(state.share)}%`}</p>
-            <ProgressBar label="받은 정도" value={state.share} />
+          <Stack gap="2">
+            <p>{state.total === 0 ? '서버가 파일을 만드는 중' : howFar(state)}</p>
+            <ProgressBar label="받은 정도" value={state.total === 0 ? 0 : state.bytes / state.total} />
           </Stack>
+        )}
+        {isFetching && state.isBroken && (
+          <Message tone="waiting" role="alert" icon={<CloudOff size={20} />}>
+            연결이 끊겼습니다. 받은 {sizeWords(state.bytes)}는 그대로 두고, 연결되는 대로 이어서 받습니다.
+          </Message>
         )}
         {state.kind === 'asking' && state.failed !== null && (
           <Message tone="trouble" role="alert" icon={<TriangleAlert size={20} />}>
@@ -100,4 +115,9 @@ export function HandOverDialog({ models, onClose }: HandOverDialogProps) {
       </Stack>
     </Dialog>
   )
+}
+
+/** `받는 중 42% (13MB / 31MB)` */
+function howFar({ bytes, total }: { bytes: number; total: number }): string {
+  return `받는 중 ${percentOf(bytes / total)}% (${sizeWords(bytes)} / ${sizeWords(total)})`
 }

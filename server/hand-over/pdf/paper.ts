@@ -1,0 +1,193 @@
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Writable } from 'node:stream'
+import PDFDocument from 'pdfkit'
+
+export const INK = '#17212b'
+export const MUTED = '#51606f'
+const LINE = '#dfe3e8'
+/** Of A4, in points. */
+const SIDE = 48
+const TOP = 66
+const FOOT = 56
+const NAMES_WIDTH = 104
+/** What begins at the foot of a page has room for a few lines. */
+const LEAST = 46
+/** So much may wait for the disk before the next part is drawn. */
+const MOST_WAITING = 1024 * 1024
+
+/** The app's own font (SIL Open Font License): of each file only the glyphs that are used go into the PDF. */
+const fontFile = (weight: string) =>
+  fileURLToPath(import.meta.resolve(`pretendard/dist/public/static/Pretendard-${weight}.otf`))
+
+interface Style {
+  font: 'text' | 'strong'
+  size: number
+  color: string
+}
+
+const PLAIN: Style = { font: 'text', size: 10, color: INK }
+const NAME: Style = { font: 'strong', size: 9, color: MUTED }
+const RUNNING: Style = { font: 'text', size: 8.5, color: MUTED }
+
+/** A page of A4 after the other, written from top to bottom: names on the left, what is said on the right. */
+export function createPaper(to: Writable, title: string) {
+  const document = new PDFDocument({
+    size: 'A4',
+    margins: { top: TOP, bottom: FOOT, left: SIDE, right: SIDE },
+    autoFirstPage: false,
+    // It would keep every word of the whole file.
+    fontLayoutCache: false,
+    lang: 'ko-KR',
+    displayTitle: true,
+    info: { Title: title },
+  })
+  document.registerFont('text', fontFile('Regular'))
+  document.registerFont('strong', fontFile('SemiBold'))
+  document.pipe(to)
+
+  let page = 0
+  let isAtTop = false
+  let running = { left: '', right: '' }
+  let style = PLAIN
+  const width = () => document.page.width - 2 * SIDE
+  const bottom = () => document.page.height - FOOT
+
+  const use = (next: Style) => {
+    style = next
+    document.font(next.font).fontSize(next.size).fillColor(next.color)
+  }
+  const clipped = (text: string, most: number) => {
+    if (document.widthOfString(text) <= most) return text
+    const letters = Array.from(text)
+    while (letters.length > 0 && document.widthOfString(`${letters.join('')}…`) > most) letters.pop()
+    return `${letters.join('')}…`
+  }
+  // Also in the middle of a text that goes over the page: what was being written goes on as it was.
+  document.on('pageAdded', () => {
+    page += 1
+    isAtTop = true
+    const before = { style, x: document.x, y: document.y }
+    use(RUNNING)
+    const half = width() / 2 - 8
+    const line = { lineBreak: false }
+    document.text(clipped(running.left, half), SIDE, TOP - 34, line)
+    const right = clipped(running.right, half)
+    document.text(right, SIDE + width() - document.widthOfString(right), TOP - 34, line)
+    const number = String(page)
+    document.text(number, SIDE + (width() - document.widthOfString(number)) / 2, bottom() + 20, line)
+    use(before.style)
+    document.x = before.x
+    document.y = before.y
+  })
+
+  const turn = () => document.addPage()
+  const need = (height: number) => {
+    if (document.y + height > bottom() && !isAtTop) turn()
+  }
+  const write = (text: string, how: Style, place: { x?: number; width?: number } = {}) => {
+    use(how)
+    const x = place.x ?? SIDE
+    document.text(shown(text), x, document.y, { width: place.width ?? SIDE + width() - x, lineGap: 3 })
+    isAtTop = false
+  }
+  const rule = (color = LINE, thickness = 0.75) => {
+    document
+      .moveTo(SIDE, document.y)
+      .lineTo(SIDE + width(), document.y)
+      .lineWidth(thickness)
+      .strokeColor(color)
+      .stroke()
+  }
+  const valueWidth = () => width() - NAMES_WIDTH
+
+  return {
+    /** Begins a page; from here on each says at its head whose it is. */
+    turn,
+    say: (left: string, right: string) => (running = { left, right }),
+    /** Turns the page where so much would not fit on this one. */
+    need,
+    /** Whether so much fits on a page at all. */
+    isPageful: (height: number) => height > bottom() - TOP,
+    gap: (height: number) => (document.y += isAtTop ? 0 : height),
+    write,
+    rule,
+    /** Makes this place known, to links and in the table of contents that readers show. */
+    mark: (name: string, label: string) => {
+      document.addNamedDestination(name, 'XYZ', SIDE, document.y, null)
+      document.outline.addItem(shown(label))
+    },
+    link: (text: string, name: string) => {
+      need(20)
+      use(PLAIN)
+      document.text(shown(text), SIDE, document.y, { width: width(), lineGap: 5, goTo: name })
+      isAtTop = false
+    },
+    heightOfRow: (text: string) => {
+      use(PLAIN)
+      return document.heightOfString(shown(text), { width: valueWidth(), lineGap: 3 }) + 12
+    },
+    /** A name, and beside it a text that may go over as many pages as it needs. */
+    row: (name: string, text: string) => {
+      need(LEAST)
+      rule()
+      document.y += 6
+      const y = document.y
+      write(name, NAME, { width: NAMES_WIDTH - 12 })
+      document.y = y
+      write(text, PLAIN, { x: SIDE + NAMES_WIDTH })
+      document.y += 6
+    },
+    /** Pictures side by side, each in a frame of this size at `at` of so many. */
+    frames: (name: string | null, height: number) => {
+      need(height)
+      if (name !== null) {
+        rule()
+        document.y += 6
+        const y = document.y
+        write(name, NAME, { width: NAMES_WIDTH - 12 })
+        document.y = y
+      }
+      const y = document.y
+      isAtTop = false
+      const frameWidth = (valueWidth() - 8) / 2
+      return {
+        draw: (at: number, picture: Buffer | null, caption: string) => {
+          const x = SIDE + NAMES_WIDTH + at * (frameWidth + 8)
+          if (picture === null) {
+            document
+              .rect(x, y, frameWidth, height - 22)
+              .lineWidth(0.75)
+              .strokeColor(LINE)
+              .stroke()
+          } else document.image(picture, x, y, { fit: [frameWidth, height - 22] })
+          use(RUNNING)
+          document.text(clipped(shown(caption), frameWidth), x, y + height - 18, { lineBreak: false })
+        },
+        end: () => {
+          document.y = y + height
+        },
+      }
+    },
+    /** Until what has been drawn is on its way to the disk. */
+    written: async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+      while (document.readableLength > MOST_WAITING) await new Promise((resolve) => setImmediate(resolve))
+    },
+    end: async () => {
+      document.end()
+      await once(to, 'close')
+    },
+  }
+}
+
+export type Paper = ReturnType<typeof createPaper>
+
+/** Composed, and without what no font has a sign for. */
+function shown(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll('\t', ' ')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/(?!\n)\p{Cc}/gu, '')
+}
