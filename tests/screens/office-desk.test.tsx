@@ -97,6 +97,24 @@ describe('a desk for many entries', () => {
     expect(await stages()).toEqual(before)
   })
 
+  it('picks all between two with Shift, and lets them go the same way', async () => {
+    open('/office')
+    const box = (title: string) => screen.getByRole('checkbox', { name: `${title} 선택` })
+    const picked = () =>
+      ['가온', '나래', '다온', '라온'].filter((title) => (box(title) as HTMLInputElement).checked)
+    await screen.findByRole('link', { name: /^라온/ })
+    await user.click(box('라온'))
+    expect(picked()).toEqual(['라온'])
+    await user.keyboard('{Shift>}')
+    await user.click(box('나래'))
+    expect(picked()).toEqual(['나래', '다온', '라온'])
+    await user.click(box('다온'))
+    expect(picked()).toEqual(['라온'])
+    await user.keyboard('{/Shift}')
+    await user.click(box('가온'))
+    expect(picked()).toEqual(['가온', '라온'])
+  })
+
   it('walks over the rows by arrow keys, names with names and boxes with boxes', async () => {
     open('/office?order=title')
     const first = await screen.findByRole('link', { name: /^가온/ })

@@ -20,9 +20,11 @@ interface OfficeRowProps {
   /** Somebody comes back to it from its page. */
   isReturn: boolean
   onOpen: (slug: string) => void
+  /** With Shift, all from the one picked before. */
+  onPick: (entry: OfficeEntry, how: { isSelected: boolean; withShift: boolean }) => void
 }
 
-export function OfficeRow({ entry, selection, now, isReturn, onOpen }: OfficeRowProps) {
+export function OfficeRow({ entry, selection, now, isReturn, onOpen, onPick }: OfficeRowProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (!isReturn || link.current === null) return
@@ -37,14 +39,23 @@ export function OfficeRow({ entry, selection, now, isReturn, onOpen }: OfficeRow
       {selection !== null && (
         <td role="cell" className={styles['pick']}>
           <label
-            title={selection.canSelect(entry) ? undefined : '이 기기에 없어 오프라인에서는 바꿀 수 없음'}
+            title={
+              selection.canSelect(entry)
+                ? 'Shift를 누른 채 고르면 사이의 모델도 함께'
+                : '이 기기에 없어 오프라인에서는 바꿀 수 없음'
+            }
           >
             <input
               type="checkbox"
               aria-label={`${model.title} 선택`}
               checked={isSelected}
               disabled={!selection.canSelect(entry)}
-              onChange={({ currentTarget }) => selection.onSelect([entry], currentTarget.checked)}
+              onChange={({ currentTarget: { checked: isSelected }, nativeEvent }) =>
+                onPick(entry, {
+                  isSelected,
+                  withShift: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+                })
+              }
             />
           </label>
         </td>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
 import { SECTIONS } from '#domain/model/sections.ts'
 import { isPressed } from '#lib/shortcuts.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -28,6 +28,14 @@ export function OfficeTable({ by, sections, selection, now, opened, onOpen }: Of
   const isOpened = ({ model }: OfficeEntry) => model.slug === opened
   const [most, setMost] = useState(() => Math.max(STEP, entries.findIndex(isOpened) + 1))
   const rest = entries.length - most
+  const pickedBefore = useRef<string>(null)
+  const pick: ComponentProps<typeof OfficeRow>['onPick'] = (entry, { isSelected, withShift }) => {
+    const at = entries.indexOf(entry)
+    const before = withShift ? entries.findIndex(({ id }) => id === pickedBefore.current) : -1
+    pickedBefore.current = entry.id
+    const some = entries.slice(before < 0 ? at : Math.min(at, before), Math.max(at, before) + 1)
+    selection?.onSelect(some.filter(selection.canSelect), isSelected)
+  }
   return (
     <>
       <div className={styles['frame']}>
@@ -77,6 +85,7 @@ export function OfficeTable({ by, sections, selection, now, opened, onOpen }: Of
                   now={now}
                   isReturn={isOpened(entry)}
                   onOpen={onOpen}
+                  onPick={pick}
                 />
               ))}
             </tbody>
