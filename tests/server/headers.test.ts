@@ -196,7 +196,8 @@ describe('with the app at another origin', () => {
     expect(own.headers).toMatchObject({
       'access-control-allow-origin': app,
       'access-control-allow-credentials': 'true',
-      'access-control-expose-headers': 'ETag, Retry-After, Date, X-Request-Id',
+      'access-control-expose-headers':
+        'ETag, Retry-After, Date, X-Request-Id, Content-Location, Content-Range',
     })
     const others = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     const evil = await admin.post('/api/kpi/', { name: 'x' }, { headers: others })
