@@ -48,6 +48,33 @@ export const accessTokens = pgTable(
   (t) => [index('access_tokens_session').on(t.sessionId)],
 )
 
+/** The second factor of an account: what its authenticator app was given; see auth/second-factor.ts. */
+export const secondFactors = pgTable('second_factors', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted where the server has a key for it. */
+  secret: text().notNull(),
+  /** Null while it is being set up: until a code of it was right it does not count. */
+  confirmedAt: instant(),
+  /** The time step of the last code that was taken, so that none is taken twice. */
+  lastStep: integer().notNull().default(0),
+  createdAt: createdAt(),
+})
+
+/** What signs somebody in without their authenticator app, each once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    /** Hashed like a password, with a salt of its own. */
+    codeHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('recovery_codes_user').on(t.userId)],
+)
+
 /**
  * Who sees only some groups of an area: by name, since accounts and groups come in any order. Whoever has no row here
  * sees all, but for what auth/group-rules.ts says of a role.
