@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { area } from './model/area.ts'
+import { text } from './text.ts'
 
 /** A workbook of six sheets; one flat table; the API's shapes; the workbook with the photos beside it; all reports. */
 export const handOverFormat = z.enum(['xlsx', 'csv', 'json', 'zip', 'pdf'])
@@ -11,7 +12,7 @@ export const HAND_OVER_MOST = 5_000
 export const handOverRequest = z.strictObject({
   format: handOverFormat,
   models: z
-    .array(z.object({ area, slug: z.string().check(z.minLength(1), z.maxLength(200)) }))
+    .array(z.object({ area, slug: text(200).check(z.minLength(1)) }))
     .check(z.minLength(1, '모델을 하나 이상 선택해주세요.'))
     .check(z.maxLength(HAND_OVER_MOST, `모델은 한 번에 ${HAND_OVER_MOST}개까지 내보낼 수 있습니다.`)),
 })
