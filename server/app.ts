@@ -13,6 +13,8 @@ import { limitUsers, type UserLimits } from './auth/limits.ts'
 import { ownAccountRoutes } from './auth/own-account-routes.ts'
 import { peopleRoutes } from './auth/people-routes.ts'
 import { authRoutes } from './auth/routes.ts'
+import { secondFactorRoutes } from './auth/second-factor/routes.ts'
+import { createSecretSeal } from './auth/second-factor/seal-secret.ts'
 import type { IdleDays } from './auth/sessions.ts'
 import { createUserCache } from './auth/user-cache.ts'
 import { equipmentRoutes } from './catalogue/equipment.ts'
@@ -61,6 +63,9 @@ export interface AppDeps extends Origins {
   accessMinutes?: number
   /** Absent: a session lasts its days however long nobody comes with it. */
   idleDays?: IdleDays
+  /** Absent: what second factors are made of is kept as it is. */
+  secretKey?: Buffer
+  requireSecondFactor?: boolean
   /** Absent: everybody may call as often as they like. */
   userLimits?: UserLimits
   /** Absent: those of an installation. */
@@ -143,19 +148,23 @@ function apiRoutes(app: App, deps: AppDeps): void {
   const now = deps.now ?? (() => new Date())
   const capabilities = promised(isDurable, deps.capabilities)
   const users = createUserCache(now)
-  guard(app, { db, now, users })
+  const isSecondFactorRequired = deps.requireSecondFactor === true
+  guard(app, { db, now, users, isSecondFactorRequired })
   auditRefusals(app, { db, now })
   if (deps.userLimits !== undefined) limitUsers(app, deps.userLimits, now)
+  const seal = createSecretSeal(deps.secretKey ?? null)
   const shared = { db, now, once: createOnce(db, { isOn: capabilities.includes('idempotency-key') }) }
   authRoutes(app, {
     ...shared,
     users,
     capabilities,
+    seal,
     sessionDays: deps.sessionDays ?? 30,
     accessMinutes: deps.accessMinutes ?? 15,
     ...(deps.idleDays !== undefined && { idleDays: deps.idleDays }),
   })
   ownAccountRoutes(app, { db, now, users })
+  secondFactorRoutes(app, { db, now, users, seal, isRequired: isSecondFactorRequired })
   peopleRoutes(app, { db, now, users })
   lateWorkRoutes(app, { db, now })
   const hasSpace = hasSpaceOf(deps)

@@ -60,6 +60,15 @@ function numbersIn(list: string): Record<string, number> {
   )
 }
 
+const secretKey = z
+  .string()
+  .check(
+    z.refine(
+      (text) => Buffer.from(text, 'base64').length === 32,
+      'base64로 쓴 32바이트여야 합니다. (openssl rand -base64 32)',
+    ),
+  )
+
 const variables = z.object({
   PORT: z._default(count(0, 65_535), 8080),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
@@ -85,6 +94,9 @@ const variables = z.object({
   SESSION_DAYS: z._default(count(1, 365), 30),
   ACCESS_MINUTES: z._default(count(1, 24 * 60), 15),
   IDLE_DAYS: z._default(idleList, ''),
+  /** Encrypts what second factors are made of: 32 bytes, base64. */
+  SECRET_KEY: z.optional(secretKey),
+  REQUIRE_SECOND_FACTOR: z._default(flag, false),
   USER_LIMITS: z._default(limitList, ''),
   AUDIT_DAYS: z._default(count(30, 3_660), 730),
   HISTORY_DAYS: z._default(count(30, 36_600), 3_653),
@@ -115,6 +127,9 @@ export interface Settings extends DatabaseSettings {
   accessMinutes: number
   idleDays: IdleDays
   userLimits: UserLimits
+  /** Absent: what second factors are made of is kept as it is. */
+  secretKey?: Buffer
+  requireSecondFactor: boolean
   /** How long the audit trail is kept. */
   auditDays: number
   /** How long the change history of models is kept. */
@@ -158,6 +173,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     accessMinutes: env.ACCESS_MINUTES,
     idleDays: { ...IDLE_DAYS, ...numbersIn(env.IDLE_DAYS) },
     userLimits: { ...USER_LIMITS, ...numbersIn(env.USER_LIMITS) },
+    ...(env.SECRET_KEY !== undefined && { secretKey: Buffer.from(env.SECRET_KEY, 'base64') }),
+    requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
     auditDays: env.AUDIT_DAYS,
     historyDays: env.HISTORY_DAYS,
     keepFreeBytes: env.KEEP_FREE_MB * 1024 * 1024,
@@ -179,7 +196,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
 
 /** A variable with its value, unless that holds a password: what is printed here ends up in a log. */
 function shown(name: string, environment: Record<string, string | undefined>): string {
-  return name === 'DATABASE_URL' ? name : `${name}=${environment[name] ?? ''}`
+  return ['DATABASE_URL', 'SECRET_KEY'].includes(name) ? name : `${name}=${environment[name] ?? ''}`
 }
 
 /** What the framework would take a wrong one for: `1` for the address 0.0.0.1. */

@@ -63,6 +63,8 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       accessMinutes: settings.accessMinutes,
       idleDays: settings.idleDays,
       userLimits: settings.userLimits,
+      requireSecondFactor: settings.requireSecondFactor,
+      ...(settings.secretKey !== undefined && { secretKey: settings.secretKey }),
       ...(metrics !== undefined && { metrics }),
       ...(settings.capabilities !== undefined && { capabilities: settings.capabilities }),
       tutorialOrigin: settings.tutorialOrigin,

@@ -9,7 +9,7 @@ import {
 import { type Actor, type AuditAction, recordEvents } from '#server/audit/record.ts'
 import type { Db } from '#server/store/database.ts'
 import { lockName } from '#server/store/locks.ts'
-import { sessions, users } from '#server/store/people-schema.ts'
+import { secondFactors, sessions, users } from '#server/store/people-schema.ts'
 import { qualified } from '#server/store/qualified.ts'
 import { seenGroups, setSeenGroups } from './group-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -22,17 +22,21 @@ export async function listAccounts(db: Db, now: Date): Promise<Account[]> {
     .select({
       user: users,
       groups: seenGroups,
+      hasSecondFactor: qualified(
+        sql<boolean>`exists (select 1 from ${secondFactors} where ${secondFactors.userId} = ${users.id} and ${secondFactors.confirmedAt} is not null)`,
+      ),
       sessionCount: qualified(sql<number>`(select count(*)::int ${ofUser})`),
       lastSeenAt: qualified(sql<Date | string | null>`(select max(${sessions.rotatedAt}) ${ofUser})`),
     })
     .from(users)
     .orderBy(asc(users.username))
-  return rows.map(({ user, groups, sessionCount, lastSeenAt }) => ({
+  return rows.map(({ user, groups, hasSecondFactor, sessionCount, lastSeenAt }) => ({
     id: user.id,
     username: user.username,
     role: user.role,
     isAdministrator: user.isAdministrator,
     isDisabled: user.disabledAt !== null,
+    hasSecondFactor,
     groups: { general: listOrNull(groups.general), root: listOrNull(groups.root) },
     sessionCount,
     lastSeenAt: lastSeenAt === null ? null : new Date(lastSeenAt).toISOString(),

@@ -1,13 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Area } from '#domain/model/area.ts'
 import type { App, Request } from '#server/http/fastify.ts'
-import { forbidden, invalid, notFound, unauthorized } from '#server/http/problems.ts'
+import { forbidden, invalid, needsSecondFactor, notFound, unauthorized } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import { catalogueVersions, groups, images, models } from '#server/store/schema.ts'
 import { readToken } from './basic.ts'
 import { sessionCookieOf } from './cookie.ts'
 import { canSeeGroup } from './group-rules.ts'
+import { hasSecondFactor } from './second-factor/second-factor.ts'
 import { type User, userOfCookie, userOfToken } from './sessions.ts'
 import type { UserCache } from './user-cache.ts'
 
@@ -55,10 +56,15 @@ declare module 'fastify' {
   }
 }
 
-export interface GuardDeps {
+export interface CallerDeps {
   db: Db
   now: () => Date
   users: UserCache
+}
+
+interface GuardDeps extends CallerDeps {
+  /** Whether administrators manage nothing before they have a second factor. */
+  isSecondFactorRequired: boolean
 }
 
 export function guard(app: App, deps: GuardDeps): void {
@@ -76,15 +82,21 @@ export function guard(app: App, deps: GuardDeps): void {
     const user = await findUser(request, access, deps)
     if (user === null) throw unauthorized()
     request.signedInUser = user
-    if (access.of === 'accounts' && !user.isAdministrator) throw forbidden()
+    if (access.of === 'accounts') await checkAdministrator(user, deps)
     if (access.does === 'write' && user.role !== 'writer') throw forbidden()
     if (access.of === 'model') request.foundModel = await findModel(request, user, access.area, deps.db)
     if (access.of === 'image') request.foundImage = await findImage(request, user, deps.db)
   })
 }
 
+/** Field work is not held up by what is missing here, so that nothing waits on a device for it. */
+async function checkAdministrator(user: User, { db, isSecondFactorRequired }: GuardDeps): Promise<void> {
+  if (!user.isAdministrator) throw forbidden()
+  if (isSecondFactorRequired && !(await hasSecondFactor(db, user.id))) throw needsSecondFactor()
+}
+
 /** Whether the caller of a guarded call that lasts may still do what they might when it began. */
-export async function mayStay(request: Request, deps: GuardDeps): Promise<boolean> {
+export async function mayStay(request: Request, deps: CallerDeps): Promise<boolean> {
   const before = userOf(request)
   const access = request.routeOptions.config.access
   const user = access === undefined ? null : await findUser(request, access, deps)
@@ -127,7 +139,7 @@ export async function checkGroup(db: Db, user: User, area: Area, groupId: number
   }
 }
 
-async function findUser(request: Request, access: Access, deps: GuardDeps): Promise<User | null> {
+async function findUser(request: Request, access: Access, deps: CallerDeps): Promise<User | null> {
   const token = readToken(request.headers.authorization)
   if (token !== null) {
     const known = deps.users.find(token)

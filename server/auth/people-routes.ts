@@ -24,6 +24,7 @@ import { actorOf } from './actor.ts'
 import { userOf } from './guard.ts'
 import type { PeopleDeps } from './own-account-routes.ts'
 import { endSessions, sessionsOf } from './person-sessions.ts'
+import { removeSecondFactor } from './second-factor/second-factor.ts'
 
 const managed = { config: { access: { does: 'manage', of: 'accounts' } } } as const
 const params = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.lte(2_147_483_647)) })
@@ -89,6 +90,20 @@ export function peopleRoutes(app: App, { db, users: known, now }: PeopleDeps): v
     known.clear()
     return reply.code(204).send()
   })
+
+  app.delete(
+    paths.personSecondFactor(0).replace('0', ':id'),
+    { ...managed, schema: { params } },
+    async (request, reply) => {
+      const user = await userById(db, request.params.id)
+      // There a code is asked for.
+      if (user.id === userOf(request).id) {
+        throw new HttpProblem(400, '자신의 2단계 인증은 내 계정에서 없앨 수 있습니다.')
+      }
+      await removeSecondFactor(db, user, { actor: actorOf(request), at: now() })
+      return reply.code(204).send()
+    },
+  )
 
   app.get(
     paths.auditTrail,

@@ -1,7 +1,8 @@
 import { answers, paths } from '#domain/contract.ts'
+import { CODE_HEADER } from '#domain/people/second-factor.ts'
 import type { Capability } from '#domain/people/session.ts'
 import type { App, Request } from '#server/http/fastify.ts'
-import { HttpProblem, tooMany } from '#server/http/problems.ts'
+import { asksForCode, HttpProblem, tooMany } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
 import { recordEvents } from '#server/audit/record.ts'
 import { findAccount } from './accounts.ts'
@@ -19,13 +20,16 @@ import {
   type SessionSettings,
   sessionUntil,
 } from './sessions.ts'
-import { beginAttempt, noteSuccess } from './throttle.ts'
+import type { SecretSeal } from './second-factor/seal-secret.ts'
+import { hasSecondFactor, takeCode } from './second-factor/second-factor.ts'
+import { type Attempt, beginAttempt, noteSuccess, takeBackFailure } from './throttle.ts'
 import type { UserCache } from './user-cache.ts'
 
 export interface AuthDeps extends SessionSettings {
   db: Db
   users: UserCache
   capabilities: readonly Capability[]
+  seal: SecretSeal
 }
 
 export function authRoutes(app: App, deps: AuthDeps): void {
@@ -49,6 +53,9 @@ export function authRoutes(app: App, deps: AuthDeps): void {
         const events = [{ action: 'login-failed' as const, object }]
         await recordEvents(deps.db, actor, { at: deps.now(), events })
         throw new HttpProblem(401, '아이디 또는 비밀번호가 올바르지 않습니다.')
+      }
+      if (await hasSecondFactor(deps.db, user.id)) {
+        await askForCode(request, { ...attempt, userId: user.id }, deps)
       }
       const signedIn = await deps.db.transaction(async (tx) => {
         await noteSuccess(tx, attempt, deps.now())
@@ -120,6 +127,26 @@ export function authRoutes(app: App, deps: AuthDeps): void {
       }
     },
   )
+}
+
+/**
+ * The second step, for whoever's password is right. Guessing codes is slowed down like guessing passwords.
+ * @throws HttpProblem 401 where no code came, or one that is wrong or was taken before
+ */
+async function askForCode(
+  request: Request,
+  { userId, ...attempt }: Attempt & { userId: number },
+  { db, now, seal }: AuthDeps,
+): Promise<void> {
+  const code = request.headers[CODE_HEADER]
+  if (typeof code !== 'string') {
+    await takeBackFailure(db, attempt)
+    throw asksForCode('인증 앱의 코드를 입력해주세요.')
+  }
+  const actor = actorFrom(request, { id: userId, username: attempt.username })
+  if ((await takeCode(db, { userId, code, now: now() }, { seal, actor })) === null) {
+    throw asksForCode('인증 코드가 올바르지 않습니다.')
+  }
 }
 
 /** A browser holds one session: that which it still had, whoever's it was, nobody could come with any more. */

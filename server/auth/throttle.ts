@@ -70,6 +70,14 @@ export async function noteSuccess(db: Db, attempt: Attempt, now: Date): Promise<
     .where(eq(loginFailures.subject, address))
 }
 
+/** Takes back that an attempt failed, where nothing was guessed wrong; what was before still counts. */
+export async function takeBackFailure(db: Db, attempt: Attempt): Promise<void> {
+  await db
+    .update(loginFailures)
+    .set({ failures: sql`greatest(${loginFailures.failures} - 1, 0)` })
+    .where(inArray(loginFailures.subject, Object.values(subjectsOf(attempt))))
+}
+
 /** Removes what no longer matters; places are remembered for as long as a session may live. */
 export async function forgetFailures(db: Db, now: Date): Promise<void> {
   const old = new Date(now.getTime() - 90 * 86_400_000)

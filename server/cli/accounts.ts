@@ -1,7 +1,9 @@
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { addAccount, changeAccount, listAccounts } from '#server/auth/accounts.ts'
+import { addAccount, changeAccount, findAccount, listAccounts } from '#server/auth/accounts.ts'
 import { role } from '#domain/people/session.ts'
+import { removeSecondFactor } from '#server/auth/second-factor/second-factor.ts'
+import type { Db } from '#server/store/database.ts'
 import { operator } from './operator.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
@@ -13,6 +15,7 @@ const USAGE = `사용법: npm run accounts -- <명령>
   administrator <아이디> [off]                     계정을 관리하게 하거나(off: 더는 못 하게) 합니다
   disable <아이디>                                 로그인을 막고 모든 세션을 끝냅니다
   enable <아이디>                                  다시 로그인할 수 있게 합니다
+  reset-second-factor <아이디>                     2단계 인증을 없앱니다 (인증 앱과 복구 코드를 잃었을 때)
 비밀번호는 물어보는 곳에 입력하거나 표준 입력으로 보냅니다. 명령줄에는 쓰지 않습니다.`
 
 await runCommand(async (db) => {
@@ -47,11 +50,20 @@ await runCommand(async (db) => {
       return told(await changeAccount(db, { username, isDisabled: true }, actor))
     case 'enable':
       return told(await changeAccount(db, { username, isDisabled: false }, actor))
+    case 'reset-second-factor':
+      return told(await resetSecondFactor(db, username))
     case undefined:
     default:
       throw new UsageError(USAGE)
   }
 })
+
+async function resetSecondFactor(db: Db, username: string): Promise<string | null> {
+  const account = await findAccount(db, username)
+  if (account === undefined) return `없는 아이디입니다: ${username}`
+  const isGone = await removeSecondFactor(db, account, { actor: operator(), at: new Date() })
+  return isGone ? null : `2단계 인증을 쓰지 않는 계정입니다: ${username}`
+}
 
 function parse() {
   try {

@@ -41,8 +41,12 @@ export function answerFailures(
   isAway: IsAway = () => false,
   isFull: (error: unknown) => boolean = () => false,
 ): void {
-  const tell = (reply: FastifyReply, { message, fields, status, headers }: HttpProblem) => {
-    const problem: Problem = { detail: message, ...(fields && { fields }) }
+  const tell = (reply: FastifyReply, { message, fields, needs, status, headers }: HttpProblem) => {
+    const problem: Problem = {
+      detail: message,
+      ...(fields && { fields }),
+      ...(needs !== undefined && { needs }),
+    }
     return reply.code(status).headers(headers).send(problem)
   }
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -1,19 +1,23 @@
+import { NEEDS_SECOND_FACTOR } from '#domain/people/second-factor.ts'
+
 /** A failure that the caller is told about. Everything else that is thrown is answered as 500. */
 export class HttpProblem extends Error {
   override name = 'HttpProblem'
   readonly status: number
   readonly fields: Record<string, string[]> | undefined
   readonly headers: Record<string, string>
+  readonly needs: string | undefined
 
   constructor(
     status: number,
     detail: string,
-    more: { fields?: Record<string, string[]>; headers?: Record<string, string> } = {},
+    more: { fields?: Record<string, string[]>; headers?: Record<string, string>; needs?: string } = {},
   ) {
     super(detail)
     this.status = status
     this.fields = more.fields
     this.headers = more.headers ?? {}
+    this.needs = more.needs
   }
 }
 
@@ -21,6 +25,12 @@ export const unauthorized = () =>
   // No Basic challenge: a browser would open its own password window, which cannot be logged out of.
   new HttpProblem(401, '로그인이 필요합니다.')
 export const forbidden = () => new HttpProblem(403, '권한이 없습니다.')
+export const needsSecondFactor = () =>
+  new HttpProblem(403, '관리하려면 먼저 내 계정에서 2단계 인증을 설정해주세요.', {
+    needs: NEEDS_SECOND_FACTOR,
+  })
+/** The password was right: what is missing is a code, or another than this. */
+export const asksForCode = (detail: string) => new HttpProblem(401, detail, { needs: NEEDS_SECOND_FACTOR })
 export const notFound = () => new HttpProblem(404, '찾을 수 없습니다.')
 export const changedMeanwhile = () => new HttpProblem(412, '다른 사람이 먼저 수정했습니다.')
 

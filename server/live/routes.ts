@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { paths } from '#domain/contract.ts'
 import { LIVE_TYPE, type LiveEvent } from '#domain/live.ts'
 import { area } from '#domain/model/area.ts'
-import { type GuardDeps, mayStay, modelOf, userOf } from '#server/auth/guard.ts'
+import { type CallerDeps, mayStay, modelOf, userOf } from '#server/auth/guard.ts'
 import type { App, Reply, Request } from '#server/http/fastify.ts'
 import { storesAway, tooMany } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
@@ -26,7 +26,7 @@ const LASTS_MS = 120_000
 /** In bytes: whoever reads no more is not waited for. */
 const MOST_UNREAD = 64 * 1024
 
-interface LiveRoutesDeps extends GuardDeps {
+interface LiveRoutesDeps extends CallerDeps {
   listen: Listen
   limits?: LiveLimits | undefined
 }

@@ -1,13 +1,32 @@
 /** What each call does, for the reference: `METHOD /path` of a route, its part, and a sentence. */
 export const OPERATIONS: Readonly<Record<string, readonly [tag: string, summary: string]>> = {
-  'POST /api/auth/login/': ['로그인', 'Basic 인증으로 로그인하고 토큰과 세션 쿠키를 받습니다.'],
+  'POST /api/auth/login/': [
+    '로그인',
+    'Basic 인증으로 로그인하고 토큰과 세션 쿠키를 받습니다. 2단계 인증을 쓰는 계정은 X-Second-Factor에 코드를 함께 보냅니다.',
+  ],
   'POST /api/auth/refresh/': ['로그인', '세션 쿠키로 새 토큰을 받습니다. 쿠키도 새로 바뀝니다.'],
   'DELETE /api/auth/logout/': ['로그인', '세션을 끝내고 그 세션의 모든 토큰을 없앱니다.'],
   'GET /api/auth/me/': ['로그인', '로그인한 사용자와 역할, 서버가 보장하는 기능을 답합니다.'],
   'POST /api/people/me/password/': ['내 계정', '비밀번호를 바꾸고 다른 기기의 세션을 끝냅니다.'],
   'GET /api/people/me/sessions/': ['내 계정', '내가 로그인한 기기를 답합니다.'],
-  'DELETE /api/people/me/sessions/': ['내 계정', '이 기기 말고 모든 기기에서 로그아웃합니다.'],
-  'DELETE /api/people/me/sessions/{id}/': ['내 계정', '한 기기에서 로그아웃합니다.'],
+  'POST /api/people/me/sessions/end/': [
+    '내 계정',
+    '비밀번호를 다시 확인하고 한 기기(id) 또는 이 기기 말고 모든 기기에서 로그아웃합니다.',
+  ],
+  'GET /api/people/me/second-factor/': [
+    '내 계정',
+    '2단계 인증을 쓰는지, 복구 코드가 몇 개 남았는지 답합니다.',
+  ],
+  'POST /api/people/me/second-factor/': [
+    '내 계정',
+    '2단계 인증 설정을 시작합니다. 코드로 확인하기 전에는 로그인에서 묻지 않습니다.',
+  ],
+  'POST /api/people/me/second-factor/confirm/': [
+    '내 계정',
+    '인증 앱의 코드로 확인하고 복구 코드를 받습니다. 다른 기기의 세션을 끝냅니다.',
+  ],
+  'POST /api/people/me/second-factor/remove/': ['내 계정', '비밀번호와 코드로 2단계 인증을 없앱니다.'],
+  'DELETE /api/people/{id}/second-factor/': ['관리', '다른 사람의 2단계 인증을 없앱니다.'],
   'POST /api/people/me/late-work/': [
     '내 계정',
     '이 기기에서 10분 넘게 올리지 못한 작업과 확인이 필요한 작업의 수를 알립니다. 내용은 보내지 않습니다.',

@@ -41,7 +41,10 @@ export const paths = {
   handOver: (id: string) => `/api/hand-overs/${id}/`,
   ownPassword: '/api/people/me/password/',
   ownSessions: '/api/people/me/sessions/',
-  ownSession: (id: string) => `/api/people/me/sessions/${encodeURIComponent(id)}/`,
+  endOwnSessions: '/api/people/me/sessions/end/',
+  ownSecondFactor: '/api/people/me/second-factor/',
+  confirmSecondFactor: '/api/people/me/second-factor/confirm/',
+  removeSecondFactor: '/api/people/me/second-factor/remove/',
   /** What a device tells of its work that does not arrive. */
   ownLateWork: '/api/people/me/late-work/',
   /** The same, of all devices. */
@@ -49,6 +52,7 @@ export const paths = {
   people: '/api/people/',
   person: (id: number) => `/api/people/${id}/`,
   personSessions: (id: number) => `/api/people/${id}/sessions/`,
+  personSecondFactor: (id: number) => `/api/people/${id}/second-factor/`,
   auditTrail: '/api/audit-trail/',
 } as const
 

@@ -4,5 +4,7 @@ import * as z from 'zod/mini'
 export const problem = z.object({
   detail: z.string(),
   fields: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** What is missing: `second-factor`, at the login a code of it, and for an administrator to have one. */
+  needs: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof problem>

@@ -102,7 +102,7 @@ onEachDatabase((database) => {
       expect([status, headers['retry-after']]).toEqual([429, '1'])
     })
 
-    test('lists its sessions by device, and ends one or all others', async () => {
+    test('lists its sessions by device, and ends one or all others for the password', async () => {
       const { username } = await somebody()
       const here = await signIn(username)
       const tablet = await signIn(username, PASSWORD, { 'user-agent': ANDROID })
@@ -113,9 +113,13 @@ onEachDatabase((database) => {
       expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
       const android = sessions.find(({ device }) => device === 'Android · Chrome')!
       expect(JSON.stringify(sessions)).not.toMatch(/hash|salt|secret/i)
-      expect((await here.delete(paths.ownSession(android.id))).status).toBe(204)
+      const end = (body: object) => here.post(paths.endOwnSessions, body)
+      const wrong = await end({ password: 'not it', id: android.id })
+      expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['password']])
+      expect((await tablet.get(paths.me)).status).toBe(200)
+      expect((await end({ password: PASSWORD, id: android.id })).status).toBe(204)
       expect((await tablet.get(paths.me)).status).toBe(401)
-      expect((await here.delete(paths.ownSessions)).status).toBe(204)
+      expect((await end({ password: PASSWORD })).status).toBe(204)
       expect((await third.get(paths.me)).status).toBe(401)
       expect(await list()).toMatchObject([{ isCurrent: true }])
     })
@@ -124,7 +128,8 @@ onEachDatabase((database) => {
       const other = await signIn((await somebody()).username)
       const [session] = (await other.get(paths.ownSessions)).body.results as PersonSession[]
       const here = await signIn((await somebody()).username)
-      expect((await here.delete(paths.ownSession(session!.id))).status).toBe(404)
+      const taken = await here.post(paths.endOwnSessions, { password: PASSWORD, id: session!.id })
+      expect(taken.status).toBe(404)
       expect((await other.get(paths.me)).status).toBe(200)
     })
   })

@@ -33,6 +33,13 @@ export const passwordChange = z.object({
 })
 export type PasswordChange = z.infer<typeof passwordChange>
 
+/** The password again, for what whoever finds a tablet signed in shall not do; and which session, if not all others. */
+export const sessionsEnd = z.object({
+  password: z.string().check(z.maxLength(200)),
+  id: z.optional(z.string().check(z.maxLength(40))),
+})
+export type SessionsEnd = z.infer<typeof sessionsEnd>
+
 /** The names of the groups that an account sees of an area; null: all that its role may see. */
 const seenNames = z.nullable(z.array(text(200)).check(z.maxLength(500)))
 
@@ -42,6 +49,7 @@ export const account = z.object({
   role,
   isAdministrator: z.boolean(),
   isDisabled: z.boolean(),
+  hasSecondFactor: z._default(z.boolean(), false),
   groups: z.object({ general: seenNames, root: seenNames }),
   sessionCount: z.number(),
   lastSeenAt: z.nullable(z.string()),
