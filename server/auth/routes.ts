@@ -1,5 +1,5 @@
 import { answers, paths } from '#domain/contract.ts'
-import { CODE_HEADER } from '#domain/people/second-factor.ts'
+import { CODE_HEADER } from '#domain/people/credentials.ts'
 import type { Capability } from '#domain/people/session.ts'
 import type { App, Request } from '#server/http/fastify.ts'
 import { asksForCode, HttpProblem, tooMany } from '#server/http/problems.ts'

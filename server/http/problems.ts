@@ -1,4 +1,4 @@
-import { NEEDS_SECOND_FACTOR } from '#domain/people/second-factor.ts'
+import { NEEDS_SECOND_FACTOR } from '#domain/people/credentials.ts'
 
 /** A failure that the caller is told about. Everything else that is thrown is answered as 500. */
 export class HttpProblem extends Error {

@@ -202,11 +202,12 @@ function causeOf(response: Response, body: unknown): ProblemCause {
   if (status < 400 || (body === NOT_JSON && !isSessionsEnd))
     return { kind: strangerOf(response), status, ...words }
   const { detail, fields = {} } = said.success ? said.data : { detail: '', fields: messagesByField(body) }
+  const needs = said.success && said.data.needs !== undefined ? { needs: said.data.needs } : {}
   switch (status) {
     case 401:
-      return { kind: 'unauthorised', detail }
+      return { kind: 'unauthorised', detail, ...needs }
     case 403:
-      return { kind: 'forbidden', detail }
+      return { kind: 'forbidden', detail, ...needs }
     case 404:
     case 410:
       return { kind: 'not-found', detail }

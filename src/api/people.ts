@@ -28,6 +28,8 @@ export interface PeopleApi {
   sessions: (id: number) => Promise<PersonSession[]>
   /** Ends all sessions of a person. */
   endSessions: (id: number) => Promise<void>
+  /** Takes the second factor of somebody else away, who signs in by the password alone then. */
+  removeSecondFactor: (id: number) => Promise<void>
   /** The devices that have told of work that does not arrive, what has waited longest first. */
   lateWork: () => Promise<LateDevices>
   /** A page of the audit trail, the latest first. */
@@ -46,6 +48,7 @@ export function createPeopleApi(client: ApiClient): PeopleApi {
     sessions: async (id) =>
       (await ask({ method: 'GET', path: paths.personSessions(id), answer: personSessions })).results,
     endSessions: (id) => ask({ method: 'DELETE', path: paths.personSessions(id), answer: null }),
+    removeSecondFactor: (id) => ask({ method: 'DELETE', path: paths.personSecondFactor(id), answer: null }),
     lateWork: () => ask({ method: 'GET', path: paths.lateWork, answer: lateDevices }),
     events: async (query) => {
       const asked = Object.entries(query).filter((entry): entry is [string, string | number] => {

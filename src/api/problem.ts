@@ -6,7 +6,7 @@
  * - `portal`: something other than our API answered, a captive portal say: HTML, a redirect or another origin.
  * - `unexpected`: an answer that is no portal's and that the contract does not know: a success of another shape, or a
  *   refusal without JSON. The server may or may not have acted.
- * - `unauthorised` (401), `forbidden` (403), `not-found` (404, 410).
+ * - `unauthorised` (401), `forbidden` (403), both perhaps with what it `needs`; `not-found` (404, 410).
  * - `refused`: the server read the request and will not take it (400, 413, 415, 422 and other 4xx).
  *   JSON of any shape is a definite refusal; `detail` is empty and `fields` are where it has them.
  * - `conflict`: 409 or 412; what was expected there has changed.
@@ -18,8 +18,8 @@ export type ProblemCause =
   | { kind: 'timeout' }
   | { kind: 'portal'; status: number }
   | { kind: 'unexpected'; status: number; detail?: string }
-  | { kind: 'unauthorised'; detail: string }
-  | { kind: 'forbidden'; detail: string }
+  | { kind: 'unauthorised'; detail: string; needs?: string }
+  | { kind: 'forbidden'; detail: string; needs?: string }
   | { kind: 'not-found'; detail: string }
   | { kind: 'refused'; status: number; detail: string; fields: Record<string, string[]> }
   | { kind: 'conflict'; status: number; detail: string }

@@ -1,13 +1,13 @@
 // Not from contract.ts, which would bring every schema of the API to the login screen.
 import { paths } from '#domain/paths.ts'
-import type { Credentials } from '#domain/people/credentials.ts'
+import { CODE_HEADER, type Credentials } from '#domain/people/credentials.ts'
 import { type CurrentUser, currentUser, loginResponse, refreshResponse } from '#domain/people/session.ts'
 import type { ApiClient } from './client.ts'
 import { ApiProblem } from './problem.ts'
 
 /** Every call may throw ApiProblem. */
 export interface SessionApi {
-  /** @returns the access token */
+  /** @returns the access token; where a code is needed it is unauthorised, and `needs` it */
   login: (credentials: Credentials, signal?: AbortSignal) => Promise<string>
   /** Renews the session by its cookie. @returns a new access token */
   refresh: (signal?: AbortSignal) => Promise<string>
@@ -23,7 +23,9 @@ export function createSessionApi(client: ApiClient): SessionApi {
   return {
     login: async (credentials, signal) => {
       const authorization = basicAuthorization(credentials)
-      const call = { ...asked, path: paths.login, authorization, answer: loginResponse, signal }
+      const { code } = credentials
+      const headers = code === undefined ? {} : { [CODE_HEADER]: code.trim() }
+      const call = { ...asked, path: paths.login, authorization, headers, answer: loginResponse, signal }
       return (await client.call(call)).value.token
     },
     refresh: async (signal) => {

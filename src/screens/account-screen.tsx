@@ -1,6 +1,7 @@
 import { CloudOff, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { PasswordCard } from '#features/own-account/password-card.tsx'
+import { SecondFactorCard } from '#features/own-account/second-factor-card.tsx'
 import { SessionsCard } from '#features/own-account/sessions-card.tsx'
 import { useSignedIn } from '#session/user/use-session.ts'
 import { Stack, Wrap } from '#ui/layout.ts'
@@ -25,6 +26,7 @@ export function AccountScreen() {
           </Message>
         )}
         <PasswordCard />
+        <SecondFactorCard />
         <SessionsCard />
         {/* Last, so that nothing moves when the server's word comes. */}
         {isAdministrator && (

@@ -4,6 +4,7 @@ import { AccountsPanel } from '#features/people/accounts-panel.tsx'
 import { AuditPanel } from '#features/people/audit-panel.tsx'
 import { LateWorkPanel } from '#features/people/late-work-panel.tsx'
 import { PersonPanel } from '#features/people/person-panel.tsx'
+import { SecondFactorFirst } from '#features/people/second-factor-first.tsx'
 import { useAccounts } from '#features/people/use-accounts.ts'
 import { useSignedIn } from '#session/user/use-session.ts'
 import { EmptyState } from '#ui/signs/empty-state.tsx'
@@ -40,8 +41,6 @@ export function AdminScreen() {
 
 function Managed() {
   const { isAdministrator, standing } = useSignedIn()
-  const [params, setParams] = useSearchParams()
-  const tab = TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'accounts'
   if (!isAdministrator) {
     return standing === 'checking' ? (
       <Skeleton lines={6} />
@@ -54,6 +53,14 @@ function Managed() {
       />
     )
   }
+  return <Parts />
+}
+
+function Parts() {
+  const { needsSecondFactor } = useAccounts()
+  const [params, setParams] = useSearchParams()
+  const tab = TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'accounts'
+  if (needsSecondFactor) return <SecondFactorFirst />
   return (
     <Tabs
       label="계정 관리"

@@ -71,14 +71,13 @@ describe('one’s own account', () => {
   })
 
   it('has sessions that are listed, and ended one by one or all others together', async () => {
-    const { client, line } = clientWith({ results: [session] })
+    const { client, seen, line } = clientWith({ results: [session] })
     const api = createOwnAccountApi(client)
     expect(await api.sessions()).toEqual([session])
     expect(line()).toBe('GET /api/people/me/sessions/')
-    await api.endSession('a/b')
-    expect(line()).toBe('DELETE /api/people/me/sessions/a%2Fb/')
-    await api.endOtherSessions()
-    expect(line()).toBe('DELETE /api/people/me/sessions/')
+    await api.endSessions({ password: 'old', id: 'a/b' })
+    expect(line()).toBe('POST /api/people/me/sessions/end/')
+    expect(await seen.at(-1)?.json()).toEqual({ password: 'old', id: 'a/b' })
   })
 
   it('has no sessions of another shape', async () => {
@@ -94,6 +93,7 @@ describe('the accounts of others', () => {
     role: 'viewer',
     isAdministrator: false,
     isDisabled: false,
+    hasSecondFactor: false,
     groups: { general: ['화장지'], root: null },
     sessionCount: 0,
     lastSeenAt: null,

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { DrawnRequest } from './draw-request.ts'
 
 export interface Answered {
@@ -10,6 +11,8 @@ export interface Answered {
 
 /** A server that says nothing for so long has failed. */
 const PATIENCE_MS = 60_000
+
+const ENDED: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'HPE_CLOSED_CONNECTION'])
 
 /** Sends over connections that are kept, as browsers do. */
 export function createSender(port: number) {
@@ -28,8 +31,9 @@ export function createSender(port: number) {
         })
         call.on('timeout', () => call.destroy(new Error('no answer')))
         call.on('error', (error: NodeJS.ErrnoException) => {
-          // What the server does not want to read on it may answer by ending the connection.
-          if (error.code === 'ECONNRESET' || error.code === 'EPIPE') resolve({ status: 0, text: '' })
+          // What the server does not want to read on it may answer by ending the connection; and where it cannot read
+          // that it is a HEAD, with a body.
+          if (ENDED.has(error.code ?? '')) resolve({ status: 0, text: '' })
           else reject(error)
         })
         call.on('response', (answer) => {
@@ -42,7 +46,10 @@ export function createSender(port: number) {
           const parts: Buffer[] = []
           answer.on('data', (part: Buffer) => parts.push(part))
           answer.on('error', () => resolve({ status, text: '' }))
-          answer.on('end', () => resolve({ status, text: Buffer.concat(parts).toString() }))
+          answer.on('end', () => {
+            const bytes = Buffer.concat(parts)
+            resolve({ status, text: unpacked(bytes, answer.headers['content-encoding']).toString() })
+          })
         })
         call.end(body ?? undefined)
       }),
@@ -56,7 +63,7 @@ export function createSender(port: number) {
           if (text.length < 10_000) text += part.toString('latin1')
         })
         socket.on('error', (error: NodeJS.ErrnoException) => {
-          if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error)
+          if (!ENDED.has(error.code ?? '')) reject(error)
         })
         socket.on('close', () =>
           resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text }),
@@ -64,4 +71,10 @@ export function createSender(port: number) {
       }),
     close: () => agent.destroy(),
   }
+}
+
+function unpacked(bytes: Buffer, encoding: string | undefined): Buffer {
+  if (bytes.length === 0) return bytes
+  if (encoding === 'br') return brotliDecompressSync(bytes)
+  return encoding === 'gzip' ? gunzipSync(bytes) : bytes
 }

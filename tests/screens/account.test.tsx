@@ -2,10 +2,12 @@
 import 'fake-indexeddb/auto'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import decodeQR from 'qr/decode.js'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OwnAccountApi } from '#api/own-account.ts'
 import { ApiProblem } from '#api/problem.ts'
 import type { PersonSession } from '#domain/people/people.ts'
+import type { SecondFactor } from '#domain/people/second-factor.ts'
 import { AccountScreen } from '#screens/account-screen.tsx'
 import { type Notice, onNotice } from '#ui/layers/notify.ts'
 import { newDatabase } from '../support/new-database.ts'
@@ -28,11 +30,18 @@ const LOST: PersonSession = {
 }
 const UNNAMED: PersonSession = { ...LOST, id: 'unnamed', device: '' }
 
+const BEGUN = {
+  secret: 'JBSWY3DPEHPK3PXP',
+  address: 'otpauth://totp/A:admin?secret=JBSWY3DPEHPK3PXP&issuer=A',
+}
+
 let sessions: PersonSession[]
+let secondFactor: SecondFactor
 let notices: Notice[]
 let cleanUp: (() => void)[]
 beforeEach(() => {
   sessions = [HERE, LOST, UNNAMED]
+  secondFactor = { isOn: false, isRequired: false, recoveryCodesLeft: 0 }
   notices = []
   cleanUp = [onNotice((notice) => notices.push(notice))]
 })
@@ -45,21 +54,25 @@ async function open(ownAccount: Partial<OwnAccountApi> = {}) {
   const api = {
     changePassword: vi.fn<OwnAccountApi['changePassword']>(() => Promise.resolve()),
     sessions: vi.fn<OwnAccountApi['sessions']>(() => Promise.resolve(sessions)),
-    endSession: vi.fn<OwnAccountApi['endSession']>((id) => {
-      sessions = sessions.filter((one) => one.id !== id)
+    endSessions: vi.fn<OwnAccountApi['endSessions']>(({ id }) => {
+      sessions = id === undefined ? [HERE] : sessions.filter((one) => one.id !== id)
       return Promise.resolve()
     }),
-    endOtherSessions: vi.fn<OwnAccountApi['endOtherSessions']>(() => {
-      sessions = [HERE]
-      return Promise.resolve()
-    }),
+    secondFactor: vi.fn<OwnAccountApi['secondFactor']>(() => Promise.resolve(secondFactor)),
+    beginSecondFactor: vi.fn<OwnAccountApi['beginSecondFactor']>(() => Promise.resolve(BEGUN)),
+    confirmSecondFactor: vi.fn<OwnAccountApi['confirmSecondFactor']>(() => Promise.resolve(['k3xwa-9tmbe'])),
+    removeSecondFactor: vi.fn<OwnAccountApi['removeSecondFactor']>(() => Promise.resolve()),
     ...ownAccount,
   }
   const shown = showPart(<AccountScreen />, { db: await newDatabase(Date.now), ownAccount: api })
   cleanUp.push(() => shown.unmount())
   const user = userEvent.setup()
   const press = (name: string) => user.click(screen.getByRole('button', { name }))
-  return { api, user, press }
+  const answer = async (password: string) => {
+    await user.type(fieldOf('비밀번호 확인'), password)
+    await press('끝내기')
+  }
+  return { api, user, press, answer }
 }
 
 const FIELDS = ['지금 비밀번호', '새 비밀번호', '새 비밀번호 확인'] as const
@@ -151,29 +164,32 @@ it('the devices have their names and times, and this one is marked and has no en
   ])
 })
 
-it('one device, or all others, are ended after a question', async () => {
-  const { api, press } = await open()
+it('one device, or all others, are ended for the password', async () => {
+  const { api, press, answer } = await open()
   await screen.findByText('모두 3대')
   await press('Android · Samsung Internet 끝내기')
-  const question = screen.getByRole('alertdialog', { name: '이 로그인을 끝낼까요?' })
+  const question = screen.getByRole('dialog', { name: '이 로그인을 끝낼까요?' })
   expect(question.textContent).toContain('올리지 않은 작업은 지워지지 않고')
+  await press('끝내기')
+  expect(alerts()).toEqual(['지금 비밀번호를 입력해주세요.'])
   await press('취소')
-  expect(api.endSession).not.toHaveBeenCalled()
+  expect(api.endSessions).not.toHaveBeenCalled()
   await press('Android · Samsung Internet 끝내기')
-  await press('끝내기')
+  await answer('old password')
   expect(await screen.findByText('모두 2대')).toBeDefined()
-  expect(api.endSession).toHaveBeenCalledExactlyOnceWith('lost')
+  expect(api.endSessions).toHaveBeenCalledExactlyOnceWith({ password: 'old password', id: 'lost' })
   await press('다른 기기 모두 끝내기')
-  await press('끝내기')
+  await answer('old password')
   expect(await screen.findByText('모두 1대')).toBeDefined()
-  expect(api.endOtherSessions).toHaveBeenCalledOnce()
+  expect(api.endSessions).toHaveBeenLastCalledWith({ password: 'old password' })
   expect(screen.queryByRole('button', { name: '다른 기기 모두 끝내기' })).toBeNull()
   expect(notices.map(({ kind }) => kind)).toEqual(['success', 'success'])
 })
 
 it('an end that fails is said, one that had come already is none, and the list is read again', async () => {
   const failures = [new ApiProblem({ kind: 'network' }), new ApiProblem({ kind: 'not-found', detail: '' })]
-  const { api, press } = await open({ endSession: () => Promise.reject(failures.shift() ?? new Error()) })
+  const endSessions = () => Promise.reject(failures.shift() ?? new Error())
+  const { api, press, answer } = await open({ endSessions })
   await screen.findByText('모두 3대')
   for (const kind of ['error', 'success']) {
     await waitFor(() =>
@@ -183,11 +199,98 @@ it('an end that fails is said, one that had come already is none, and the list i
       ),
     )
     await press('알 수 없는 기기 끝내기')
-    await press('끝내기')
+    await answer('old password')
     await waitFor(() => expect(notices.at(-1)?.kind).toBe(kind))
   }
   await waitFor(() => expect(api.sessions).toHaveBeenCalledTimes(3))
 })
+
+it('a wrong password is said in the question, which stays', async () => {
+  const fields = { password: ['지금 비밀번호가 올바르지 않습니다.'] }
+  const refusal = new ApiProblem({ kind: 'refused', status: 400, detail: 'x', fields })
+  const { press, answer } = await open({ endSessions: () => Promise.reject(refusal) })
+  await screen.findByText('모두 3대')
+  await press('다른 기기 모두 끝내기')
+  await answer('wrong')
+  await waitFor(() => expect(alerts()).toEqual(fields.password))
+  expect(screen.getByRole('dialog', { name: '다른 기기의 로그인을 모두 끝낼까요?' })).toBeDefined()
+  expect(notices).toEqual([])
+})
+
+describe('the second factor', () => {
+  it('is set up with the password, a QR code that a reader understands, and a code', async () => {
+    const { api, user, press } = await open()
+    await user.click(await screen.findByRole('button', { name: '2단계 인증 설정' }))
+    await user.type(await screen.findByLabelText('비밀번호 확인'), 'old password')
+    await press('다음')
+    const picture = await screen.findByRole('img', { name: '인증 앱으로 찍는 QR 코드' })
+    expect(readQr(picture)).toBe(BEGUN.address)
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeDefined()
+    await press('확인')
+    expect(alerts()).toEqual(['인증 앱에 보이는 숫자를 입력해주세요.'])
+    expect(api.confirmSecondFactor).not.toHaveBeenCalled()
+    secondFactor = { isOn: true, isRequired: false, recoveryCodesLeft: 10 }
+    await user.type(fieldOf('인증 코드'), '123456')
+    await press('확인')
+    expect(await screen.findByText('k3xwa-9tmbe')).toBeDefined()
+    expect(api.beginSecondFactor).toHaveBeenCalledExactlyOnceWith('old password')
+    expect(api.confirmSecondFactor).toHaveBeenCalledExactlyOnceWith('123456')
+    // Only its button closes it.
+    await user.keyboard('{Escape}')
+    expect(screen.getByText('k3xwa-9tmbe')).toBeDefined()
+    await press('보관했습니다')
+    expect(await screen.findByText(/복구 코드가 10개 남았습니다/)).toBeDefined()
+    expect(screen.queryByText('k3xwa-9tmbe')).toBeNull()
+  })
+
+  it('says beside the field what the server says of a code', async () => {
+    const fields = { code: ['인증 코드가 올바르지 않습니다. 새 코드를 입력해주세요.'] }
+    const refusal = new ApiProblem({ kind: 'refused', status: 400, detail: 'x', fields })
+    const { user, press } = await open({ confirmSecondFactor: () => Promise.reject(refusal) })
+    await user.click(await screen.findByRole('button', { name: '2단계 인증 설정' }))
+    await user.type(await screen.findByLabelText('비밀번호 확인'), 'old password')
+    await press('다음')
+    await user.type(await screen.findByLabelText('인증 코드'), '000000')
+    await press('확인')
+    await waitFor(() => expect(alerts()).toEqual(fields.code))
+  })
+
+  it('is taken away with the password and a code', async () => {
+    secondFactor = { isOn: true, isRequired: true, recoveryCodesLeft: 2 }
+    const { api, user, press } = await open()
+    expect(await screen.findByText(/복구 코드가 2개뿐입니다/)).toBeDefined()
+    await press('2단계 인증 없애기')
+    await user.type(await screen.findByLabelText('비밀번호 확인'), 'old password')
+    await press('없애기')
+    expect(alerts()).toEqual(['인증 코드나 복구 코드를 입력해주세요.'])
+    await user.type(fieldOf('인증 코드 또는 복구 코드'), ' k3xwa-9tmbe ')
+    secondFactor = { isOn: false, isRequired: true, recoveryCodesLeft: 0 }
+    await press('없애기')
+    expect(await screen.findByText(/관리자가 2단계 인증을 설정해야/)).toBeDefined()
+    expect(api.removeSecondFactor).toHaveBeenCalledExactlyOnceWith({
+      password: 'old password',
+      code: 'k3xwa-9tmbe',
+    })
+  })
+})
+
+/** As an authenticator app reads it, from the squares that are drawn. */
+function readQr(picture: HTMLElement): string {
+  const size = Number(picture.getAttribute('viewBox')?.split(' ')[2])
+  const scale = 4
+  const data = new Uint8Array((size * scale) ** 2 * 4).fill(255)
+  for (const [, x, y] of picture
+    .querySelector('path')!
+    .getAttribute('d')!
+    .matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
+    for (let at = 0; at < scale * scale; at += 1) {
+      const column = Number(x) * scale + (at % scale)
+      const row = Number(y) * scale + Math.floor(at / scale)
+      data.fill(0, (row * size * scale + column) * 4, (row * size * scale + column) * 4 + 3)
+    }
+  }
+  return decodeQR({ width: size * scale, height: size * scale, data })
+}
 
 it('a list that does not come can be asked for again', async () => {
   const ownSessions = vi

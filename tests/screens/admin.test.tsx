@@ -20,6 +20,7 @@ const person = (id: number, username: string, more: Partial<Account> = {}): Acco
   role: 'writer',
   isAdministrator: false,
   isDisabled: false,
+  hasSecondFactor: false,
   groups: { general: null, root: null },
   sessionCount: 0,
   lastSeenAt: null,

@@ -153,8 +153,11 @@ const NO_HISTORY: HistoryApi = { ofModel: never }
 const NO_OWN_ACCOUNT: OwnAccountApi = {
   changePassword: never,
   sessions: never,
-  endSession: never,
-  endOtherSessions: never,
+  endSessions: never,
+  secondFactor: never,
+  beginSecondFactor: never,
+  confirmSecondFactor: never,
+  removeSecondFactor: never,
 }
 
 const NO_PEOPLE: PeopleApi = {
@@ -163,6 +166,7 @@ const NO_PEOPLE: PeopleApi = {
   change: never,
   sessions: never,
   endSessions: never,
+  removeSecondFactor: never,
   lateWork: never,
   events: never,
 }

@@ -1,17 +1,25 @@
 export const USERNAME_MIN = 2
 const PASSWORD_MIN = 4
 
+/** Carries the code of the second step of the login. */
+export const CODE_HEADER = 'x-second-factor'
+/** What an answer says it needs where a code, or a second factor, is missing. */
+export const NEEDS_SECOND_FACTOR = 'second-factor'
+
 export interface Credentials {
   username: string
   password: string
+  /** Of the second step, once the server has asked for it. */
+  code?: string
 }
 
 export type CredentialErrors = Partial<Record<keyof Credentials, string>>
 
 /** What keeps them from being sent. No schema: the login screen would have to wait for the library of schemas. */
-export function credentialErrors({ username, password }: Credentials): CredentialErrors {
+export function credentialErrors({ username, password, code }: Credentials): CredentialErrors {
   return {
     ...(username.length < USERNAME_MIN ? { username: '아이디는 최소 2글자 이상이어야 합니다.' } : {}),
     ...(password.length < PASSWORD_MIN ? { password: '비밀번호는 최소 4글자 이상이어야 합니다.' } : {}),
+    ...(code?.trim() === '' ? { code: '인증 코드를 입력해주세요.' } : {}),
   }
 }

@@ -1,10 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Carries the code of the second step of the login. */
-export const CODE_HEADER = 'x-second-factor'
-/** What an answer says it needs where a code, or a second factor, is missing. */
-export const NEEDS_SECOND_FACTOR = 'second-factor'
-
 const password = z.string().check(z.maxLength(200))
 const code = z.string().check(z.maxLength(40))
 

@@ -16,7 +16,7 @@ const OF_PASSWORD: Partial<Record<ProblemKind, string>> = {
 export function passwordFailure(error: unknown): string {
   const problem = problemOf(error)
   if (problem?.kind === 'throttled') {
-    return `시도가 너무 많습니다. ${waitWords(problem.retryAfterMs)} 다시 시도해주세요.`
+    return throttledWords(problem.retryAfterMs)
   }
   return (
     wordsOf(OF_PASSWORD, problem?.kind) ??
@@ -24,16 +24,35 @@ export function passwordFailure(error: unknown): string {
   )
 }
 
+/** What the server says of a field of the form, in the words that it has for it. */
+export function fieldFailure(error: unknown, field: string): string | null {
+  const problem = problemOf(error)
+  return problem?.kind === 'refused' ? (problem.fields[field]?.[0] ?? null) : null
+}
+
+/** Why something that asks for the password was not done, where it is not a field that was wrong. */
+export function askedFailure(error: unknown): string {
+  const problem = problemOf(error)
+  if (problem?.kind === 'throttled') return throttledWords(problem.retryAfterMs)
+  return (
+    wordsOf(COMMON, problem?.kind) ??
+    '서버의 답을 받지 못해 되었는지 알 수 없습니다. 잠시 후 이 화면을 다시 열어 확인해주세요.'
+  )
+}
+
 /** Why a session on another device may not have ended. */
 export function endFailure(error: unknown): string {
-  return (
-    wordsOf(COMMON, problemOf(error)?.kind) ??
-    '서버의 답을 받지 못했습니다. 목록을 확인한 뒤 다시 시도해주세요.'
-  )
+  const problem = problemOf(error)
+  if (problem?.kind === 'throttled') return throttledWords(problem.retryAfterMs)
+  return wordsOf(COMMON, problem?.kind) ?? '서버의 답을 받지 못했습니다. 목록을 확인한 뒤 다시 시도해주세요.'
 }
 
 function wordsOf(words: Partial<Record<ProblemKind, string>>, kind: ProblemKind | undefined) {
   return kind === undefined ? undefined : words[kind]
+}
+
+function throttledWords(retryAfterMs: number | null): string {
+  return `시도가 너무 많습니다. ${waitWords(retryAfterMs)} 다시 시도해주세요.`
 }
 
 function waitWords(retryAfterMs: number | null): string {

@@ -4,12 +4,12 @@ import type { PersonSession } from '#domain/people/people.ts'
 import { SessionFacts, deviceWords } from '#session/user/session-facts.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
-import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx'
 import { ErrorState } from '#ui/signs/error-state.tsx'
 import { ItemList, ItemRow } from '#ui/search/item-list.tsx'
 import { Card } from '#ui/section-card.tsx'
 import { Skeleton } from '#ui/signs/skeleton.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
+import { PasswordQuestion } from './password-question.tsx'
 import { useOwnSessions } from './use-own-sessions.ts'
 
 export function SessionsCard() {
@@ -29,7 +29,7 @@ export function SessionsCard() {
 
 function Sessions() {
   const isOnline = useOnline()
-  const { sessions, listedAt, hasFailed, retry, isEnding, endOne, endOthers } = useOwnSessions()
+  const { sessions, listedAt, hasFailed, retry, isEnding, end } = useOwnSessions()
   const [asked, setAsked] = useState<PersonSession | 'others' | null>(null)
   if (!isOnline) {
     return <p>네트워크에 연결되면 목록을 보여드립니다.</p>
@@ -61,21 +61,23 @@ function Sessions() {
         ))}
       </ItemList>
       {asked !== null && (
-        <ConfirmDialog
+        <PasswordQuestion
           title={asked === 'others' ? '다른 기기의 로그인을 모두 끝낼까요?' : '이 로그인을 끝낼까요?'}
+          description={
+            <p>
+              {asked === 'others' ? '이 기기를 뺀 모든 기기' : `${deviceWords(asked)} 기기`}에서는 다시
+              로그인해야 서버와 주고받습니다. 거기서 올리지 않은 작업은 지워지지 않고 기다립니다.
+            </p>
+          }
           confirmLabel="끝내기"
           look="danger"
-          onConfirm={() => {
-            setAsked(null)
-            void (asked === 'others' ? endOthers() : endOne(asked.id))
+          onConfirm={async (password) => {
+            const wrong = await end({ password, ...(asked !== 'others' && { id: asked.id }) })
+            if (wrong === null) setAsked(null)
+            return wrong
           }}
           onCancel={() => setAsked(null)}
-        >
-          <p>
-            {asked === 'others' ? '이 기기를 뺀 모든 기기' : `${deviceWords(asked)} 기기`}에서는 다시
-            로그인해야 서버와 주고받습니다. 거기서 올리지 않은 작업은 지워지지 않고 기다립니다.
-          </p>
-        </ConfirmDialog>
+        />
       )}
     </>
   )

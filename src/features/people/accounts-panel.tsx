@@ -50,7 +50,7 @@ interface AccountRowProps {
 }
 
 function AccountRow({ account, listedAt, onChoose }: AccountRowProps) {
-  const { username, role, isAdministrator, isDisabled, sessionCount, lastSeenAt } = account
+  const { username, role, isAdministrator, isDisabled, hasSecondFactor, sessionCount, lastSeenAt } = account
   const Icon = isDisabled ? UserRoundX : UserRound
   const facts = [
     ROLE_WORDS[role],
@@ -65,6 +65,11 @@ function AccountRow({ account, listedAt, onChoose }: AccountRowProps) {
       title={
         <>
           <b>{username}</b> {isAdministrator && <Badge tone="accent">관리자</Badge>}{' '}
+          {hasSecondFactor && (
+            <>
+              <Badge tone="safe">2단계 인증</Badge>{' '}
+            </>
+          )}
           {isDisabled && <Badge tone="trouble">중지됨</Badge>}
         </>
       }

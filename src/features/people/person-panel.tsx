@@ -5,6 +5,7 @@ import { chakra } from '#ui/chakra.tsx'
 import { Row, Stack } from '#ui/layout.ts'
 import { AccountState } from './account-state.tsx'
 import { NewPassword } from './new-password.tsx'
+import { PersonSecondFactor } from './person-second-factor.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 import { Rights } from './rights.tsx'
 
@@ -30,6 +31,7 @@ export function PersonPanel({ account, groupNames, onClose }: PersonPanelProps) 
       <Rights account={account} groupNames={groupNames} />
       <PersonSessions account={account} />
       <NewPassword account={account} />
+      <PersonSecondFactor account={account} />
       <AccountState account={account} />
     </Stack>
   )

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { problemOf } from '#api/problem.ts'
+import { NEEDS_SECOND_FACTOR } from '#domain/people/credentials.ts'
 import { useOnlineCalls } from '#session/lookups/online-calls.ts'
 import { queryKeys } from '#session/lookups/query-keys.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
@@ -7,7 +9,7 @@ import { useOnline } from '#ui/hooks/use-online.ts'
 export function useAccounts() {
   const { people } = useOnlineCalls()
   const isOnline = useOnline()
-  const { data, dataUpdatedAt, isError, refetch } = useQuery({
+  const { data, dataUpdatedAt, isError, error, refetch } = useQuery({
     queryKey: queryKeys.accounts,
     queryFn: () => people.accounts(),
     staleTime: 0,
@@ -17,7 +19,14 @@ export function useAccounts() {
     accounts: data,
     /** When the server said so, in ms. */
     listedAt: dataUpdatedAt,
+    /** Whether the server lets this administrator manage nothing before they have a second factor. */
+    needsSecondFactor: needsSecondFactor(error),
     hasFailed: isError && data === undefined,
     retry: () => void refetch(),
   }
+}
+
+function needsSecondFactor(error: unknown): boolean {
+  const problem = problemOf(error)
+  return problem?.kind === 'forbidden' && problem.needs === NEEDS_SECOND_FACTOR
 }

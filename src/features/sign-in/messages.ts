@@ -1,4 +1,5 @@
 import type { ProblemCause, ProblemKind } from '#api/problem.ts'
+import { NEEDS_SECOND_FACTOR } from '#domain/people/credentials.ts'
 
 export const LOGIN_FAILED = '로그인에 실패하였습니다.'
 
@@ -12,8 +13,16 @@ const REASONS: Partial<Record<ProblemKind, string>> = {
   server: '서버에 문제가 있습니다. 잠시 후 다시 시도해주세요.',
 }
 
+const WRONG_CODE = '인증 코드가 올바르지 않습니다. 인증 앱의 새 코드를 입력해주세요.'
+
+/** Whether the password was right and a code is asked for. */
+export function needsCode(problem: ProblemCause | null): boolean {
+  return problem?.kind === 'unauthorised' && problem.needs === NEEDS_SECOND_FACTOR
+}
+
 /** Why signing in did not work, for the person in front of it; the server's own words are not shown. */
 export function loginReason(problem: ProblemCause | null): string {
+  if (needsCode(problem)) return WRONG_CODE
   // 503 asks for a pause too, and not because of this person's attempts.
   const kind = problem?.kind === 'throttled' && problem.status === 503 ? 'server' : problem?.kind
   return (kind && REASONS[kind]) ?? '아이디와 비밀번호를 확인해주세요.'

@@ -4,7 +4,11 @@ import { Field } from '#ui/fields/field.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { Message } from '#ui/signs/message.tsx'
 import { PasswordInput } from '#ui/fields/password-input.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import type { useSignIn } from './use-sign-in.ts'
+
+// Few accounts have a second step.
+const CodeField = lazyPart(async () => (await import('./code-field.tsx')).CodeField)
 
 interface SignInFormProps {
   /** Names the form to a button outside it. */
@@ -18,15 +22,16 @@ interface SignInFormProps {
   isFocused?: boolean
 }
 
-/** The password, and why it did not do. */
+/** The password, then a code where one is asked for, and why they did not do. */
 export function SignInForm({ id, username, signingIn, before, after, isFocused }: SignInFormProps) {
-  const { signIn, isSending, errors, reason } = signingIn
+  const { signIn, isCodeAsked, isSending, errors, reason } = signingIn
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
   return (
     <Form
       id={id}
       onSubmit={() => {
-        if (!isSending) void signIn({ username, password })
+        if (!isSending) void signIn({ username, password, ...(isCodeAsked && { code }) })
       }}
     >
       {before}
@@ -39,6 +44,7 @@ export function SignInForm({ id, username, signingIn, before, after, isFocused }
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
+      {isCodeAsked && <CodeField value={code} error={errors.code} onChange={setCode} />}
       {reason !== null && (
         <Message tone="trouble" role="alert" icon={<CircleAlert size={20} />}>
           {reason}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { problemOf } from '#api/problem.ts'
 import { type CredentialErrors, type Credentials, credentialErrors } from '#domain/people/credentials.ts'
 import { notify } from '#ui/layers/notify.ts'
-import { LOGIN_FAILED, loginReason } from './messages.ts'
+import { LOGIN_FAILED, loginReason, needsCode } from './messages.ts'
 import { useSession } from '#session/user/use-session.ts'
 
 type SignInState =
@@ -15,6 +15,7 @@ type SignInState =
 export function useSignIn() {
   const session = useSession()
   const [state, setState] = useState<SignInState>({ kind: 'idle' })
+  const [isCodeAsked, setIsCodeAsked] = useState(false)
 
   const signIn = async (typed: Credentials) => {
     // The keyboards of tablets put a space behind a word that they have completed.
@@ -31,6 +32,12 @@ export function useSignIn() {
       await session.signIn(credentials)
       setState({ kind: 'idle' })
     } catch (error) {
+      const isAsked = needsCode(problemOf(error))
+      setIsCodeAsked(isAsked)
+      if (isAsked && typed.code === undefined) {
+        setState({ kind: 'idle' })
+        return
+      }
       console.error('Signing in failed.', error)
       notify({ kind: 'error', title: LOGIN_FAILED })
       setState({ kind: 'failed', reason: loginReason(problemOf(error)) })
@@ -39,6 +46,8 @@ export function useSignIn() {
 
   return {
     signIn,
+    /** The password was right, and the second step is due. */
+    isCodeAsked,
     isSending: state.kind === 'sending',
     errors: state.kind === 'invalid' ? state.errors : {},
     reason: state.kind === 'failed' ? state.reason : null,

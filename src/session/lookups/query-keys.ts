@@ -6,6 +6,7 @@ const AREA_KEY: Record<Area, string> = { general: 'referenceModel', root: 'rootM
 export const queryKeys = {
   me: ['auth', 'me'],
   ownSessions: ['auth', 'sessions'],
+  ownSecondFactor: ['auth', 'second-factor'],
   accounts: ['auth', 'people'],
   personSessions: (id: number) => ['auth', 'people', id],
   lateWork: ['auth', 'late-work'],

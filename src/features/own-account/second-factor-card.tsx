@@ -1,0 +1,90 @@
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { SecondFactor } from '#domain/people/second-factor.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { chakra } from '#ui/chakra.tsx'
+import { useOnline } from '#ui/hooks/use-online.ts'
+import { Stack } from '#ui/layout.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { Card } from '#ui/section-card.tsx'
+import { ErrorState } from '#ui/signs/error-state.tsx'
+import { Message } from '#ui/signs/message.tsx'
+import { Skeleton } from '#ui/signs/skeleton.tsx'
+import { useSecondFactor } from './use-second-factor.ts'
+
+const SecondFactorSetup = lazyPart(async () => (await import('./second-factor-setup.tsx')).SecondFactorSetup)
+const SecondFactorRemoval = lazyPart(
+  async () => (await import('./second-factor-removal.tsx')).SecondFactorRemoval,
+)
+
+/** With so few left somebody who loses their phone may soon not get in. */
+const FEW_CODES = 3
+
+export function SecondFactorCard() {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id} paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
+      <chakra.h2 id={id} textStyle="section">
+        2단계 인증
+      </chakra.h2>
+      <chakra.p color="ink.muted" fontSize="label" marginTop="1" marginBottom="4">
+        비밀번호를 알아낸 사람도 로그인하지 못하도록, 로그인할 때 휴대전화의 인증 앱에 보이는 숫자를 함께
+        묻습니다.
+      </chakra.p>
+      <Standing />
+    </Card>
+  )
+}
+
+function Standing() {
+  const isOnline = useOnline()
+  const { secondFactor, hasFailed, retry } = useSecondFactor()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isOnline) return <p>네트워크에 연결되면 보여드립니다.</p>
+  if (hasFailed) return <ErrorState title="2단계 인증을 불러오지 못했습니다." onRetry={retry} />
+  if (secondFactor === undefined) return <Skeleton lines={2} />
+  const close = () => {
+    setIsOpen(false)
+    retry()
+  }
+  return (
+    <Stack gap="4" alignItems="flex-start">
+      <StandingWords secondFactor={secondFactor} />
+      {secondFactor.isOn ? (
+        <Button look="dangerQuiet" onClick={() => setIsOpen(true)}>
+          2단계 인증 없애기
+        </Button>
+      ) : (
+        <Button look="primary" size="main" onClick={() => setIsOpen(true)}>
+          2단계 인증 설정
+        </Button>
+      )}
+      {isOpen &&
+        (secondFactor.isOn ? <SecondFactorRemoval onClose={close} /> : <SecondFactorSetup onClose={close} />)}
+    </Stack>
+  )
+}
+
+function StandingWords({
+  secondFactor: { isOn, isRequired, recoveryCodesLeft },
+}: {
+  secondFactor: SecondFactor
+}) {
+  if (!isOn) {
+    return isRequired ? (
+      <Message tone="waiting" role="status" icon={<ShieldAlert size={20} />}>
+        이 서버에서는 관리자가 2단계 인증을 설정해야 계정을 관리할 수 있습니다.
+      </Message>
+    ) : null
+  }
+  return recoveryCodesLeft > FEW_CODES ? (
+    <Message tone="safe" icon={<ShieldCheck size={20} />}>
+      쓰고 있습니다. 쓰지 않은 복구 코드가 {recoveryCodesLeft}개 남았습니다.
+    </Message>
+  ) : (
+    <Message tone="waiting" icon={<ShieldAlert size={20} />}>
+      쓰고 있습니다. 쓰지 않은 복구 코드가 {recoveryCodesLeft}개뿐입니다. 2단계 인증을 없앤 뒤 다시 설정하면
+      새 코드 10개를 받습니다.
+    </Message>
+  )
+}
