@@ -12,6 +12,7 @@ import { lockName } from '#server/store/locks.ts'
 import { secondFactors, sessions, users } from '#server/store/people-schema.ts'
 import { qualified } from '#server/store/qualified.ts'
 import { seenGroups, setSeenGroups } from './group-rules.ts'
+import { isLeakedPassword } from './leaked-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import { isWeakPassword } from './weak-passwords.ts'
 
@@ -58,7 +59,7 @@ export async function findAccount(db: Db, username: string) {
 /** Answers null, or why there is no such account now. */
 export async function addAccount(db: Db, account: NewAccount, actor: Actor): Promise<string | null> {
   const username = account.username.normalize('NFC')
-  const problem = usernameProblem(username) ?? passwordProblem(account.password, username)
+  const problem = usernameProblem(username) ?? (await passwordProblem(account.password, username))
   if (problem !== null) return problem
   const passwordHash = await hashPassword(account.password)
   return db.transaction(async (tx) => {
@@ -81,7 +82,7 @@ export async function changeAccount(
   actor: Actor,
 ): Promise<string | null> {
   const { password, role, isAdministrator, isDisabled, groups } = change
-  const problem = password === undefined ? null : passwordProblem(password, change.username)
+  const problem = password === undefined ? null : await passwordProblem(password, change.username)
   if (problem !== null) return problem
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   return db.transaction(async (tx) => {
@@ -142,10 +143,10 @@ function usernameProblem(username: string): string | null {
     : '아이디에는 글자, 숫자, 점, 밑줄, 붙임표만 쓸 수 있습니다.'
 }
 
-function passwordProblem(password: string, username: string): string | null {
+async function passwordProblem(password: string, username: string): Promise<string | null> {
   const lengthProblem = newPasswordLengthProblem(password)
   if (lengthProblem !== null) return lengthProblem
-  return isWeakPassword(password, username)
+  return isWeakPassword(password, username) || (await isLeakedPassword(password))
     ? '너무 흔하거나 아이디와 비슷한 비밀번호입니다. 다른 비밀번호를 정해주세요.'
     : null
 }
