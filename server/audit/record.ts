@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = {
   'session-ended': { isSecurity: true },
   refused: { isSecurity: true },
   limited: { isSecurity: true },
+  rejected: { isSecurity: true },
   'process-deleted': { isSecurity: false },
   'kpi-entry-deleted': { isSecurity: false },
   'photo-removed': { isSecurity: false },

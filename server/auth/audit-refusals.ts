@@ -1,7 +1,7 @@
 import type { App } from '#server/http/fastify.ts'
 import { type AuditAction, recordEvents } from '#server/audit/record.ts'
 import type { Db } from '#server/store/database.ts'
-import { actorOf } from './actor.ts'
+import { actorFrom } from './actor.ts'
 
 /** Of one user, one route and one kind the next is recorded after this time: nobody shall fill the trail with their own refusals. */
 const AGAIN_AFTER_MS = 60_000
@@ -15,8 +15,9 @@ declare module 'fastify' {
 }
 
 /**
- * Records what signed-in people were refused: what their role or their groups do not allow, and what was over a limit. By the
- * route and not by the address, which may name what nobody should learn.
+ * Records what signed-in people were refused: what their role or their groups do not allow, what was over a limit, and what
+ * was no good request; and where the login turns away whoever tries too often. By the route and not by the address, which
+ * may name what nobody should learn.
  */
 export function auditRefusals(app: App, { db, now }: { db: Db; now: () => Date }): void {
   const recorded = new Map<string, number>()
@@ -25,18 +26,26 @@ export function auditRefusals(app: App, { db, now }: { db: Db; now: () => Date }
   app.addHook('onSend', async (request, reply) => {
     const { signedInUser, isOutOfSight, method, routeOptions } = request
     const action = isOutOfSight ? 'refused' : ACTIONS[reply.statusCode]
-    if (action === undefined || signedInUser === null) return
+    // Of those who are not signed in only the throttle of the login: the rest would let anybody fill the trail.
+    if (action === undefined || (signedInUser === null && action !== 'limited')) return
     const object = `call:${method} ${routeOptions.url ?? ''}`
     const at = now()
-    const key = `${signedInUser.id} ${action} ${object}`
+    const key = `${signedInUser?.id ?? request.ip} ${action} ${object}`
     const last = recorded.get(key) ?? -Infinity
     if (Math.abs(at.getTime() - last) < AGAIN_AFTER_MS) return
     if (recorded.size >= MOST_KNOWN) recorded.clear()
     recorded.set(key, at.getTime())
-    await recordEvents(db, actorOf(request), { at, events: [{ action, object }] }).catch((error: unknown) =>
-      request.log.error({ err: error }, 'a refusal could not be recorded'),
+    await recordEvents(db, actorFrom(request, signedInUser), { at, events: [{ action, object }] }).catch(
+      (error: unknown) => request.log.error({ err: error }, 'a refusal could not be recorded'),
     )
   })
 }
 
-const ACTIONS: Readonly<Record<number, AuditAction | undefined>> = { 403: 'refused', 429: 'limited' }
+const ACTIONS: Readonly<Record<number, AuditAction | undefined>> = {
+  400: 'rejected',
+  403: 'refused',
+  413: 'rejected',
+  415: 'rejected',
+  422: 'rejected',
+  429: 'limited',
+}

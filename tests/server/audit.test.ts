@@ -169,6 +169,28 @@ onEachDatabase((database) => {
       await limited.close()
     })
 
+    test('has who sent what is no good request, once a minute, and never what it said', async () => {
+      const caller = await t.as('kotric5')
+      for (const name of [5, 'x'.repeat(5_000)]) {
+        expect((await caller.post(paths.kpi, { name })).status).toBe(400)
+      }
+      expect(await found({ username: 'kotric5', action: 'rejected' })).toMatchObject([
+        { object: 'call:POST /api/kpi/', address: '127.0.0.1' },
+      ])
+    })
+
+    test('has where the login turned somebody away, and not what they typed', async () => {
+      const authorization = `Basic ${Buffer.from(`guess-${randomUUID()}:wrong`).toString('base64')}`
+      const guess = async () =>
+        (await t.nobody.call('POST', paths.login, { headers: { authorization } })).status
+      const statuses: number[] = []
+      for (let tries = 0; tries < 7; tries += 1) statuses.push(await guess())
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
+      expect(await found({ object: 'call:POST /api/auth/login/' })).toMatchObject([
+        { action: 'limited', username: null, address: '127.0.0.1' },
+      ])
+    })
+
     test('that cannot be written refuses all the same', async () => {
       const { db } = database.get()
       const caller = await t.as('kotric6')

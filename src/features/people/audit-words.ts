@@ -18,6 +18,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'recovery-code-used': '복구 코드 사용',
   refused: '권한이 없어 거절됨',
   limited: '한도를 넘어 거절됨',
+  rejected: '잘못된 요청이라 거절됨',
   'process-deleted': '공정 삭제',
   'kpi-entry-deleted': '관리요소 삭제',
   'photo-removed': '사진 뺌',
