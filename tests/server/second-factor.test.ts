@@ -208,6 +208,14 @@ onEachDatabase((database) => {
     })
   })
 
+  test('another password from an administrator takes no second factor away', async () => {
+    const { account, username, secret } = await withFactor()
+    const password = 'other-otter-43'
+    expect((await admin.patch(paths.person(account.id), { password })).status).toBe(200)
+    expect((await login(username, undefined, password)).body.needs).toBe('second-factor')
+    expect((await login(username, codeOf(secret), password)).status).toBe(200)
+  })
+
   test('where the server asks it of administrators they manage nothing before they have one, and work on', async () => {
     const strict = await openTestApp(database.get(), { now: () => now, secretKey, requireSecondFactor: true })
     const { account, here } = await somebody()
