@@ -40,7 +40,9 @@ export function createOwnAccountApi(client: ApiClient): OwnAccountApi {
     const { value } = await client.call({ ...call, signal: AbortSignal.timeout(PATIENCE_MS) })
     return value
   }
-  const post = (path: string, json: unknown) => ask<void>({ method: 'POST', path, json, answer: null })
+  const post = async (path: string, json: unknown): Promise<void> => {
+    await ask({ method: 'POST', path, json, answer: null })
+  }
   return {
     changePassword: (change) => post(paths.ownPassword, change),
     sessions: async () =>

@@ -48,6 +48,7 @@ export function drawValue(schema: Schema, known: Known, random: Random): unknown
       return null
     case 'string':
       return drawText(schema, known, random)
+    case undefined:
     default:
       return nastyValue(random)
   }

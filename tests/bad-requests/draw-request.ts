@@ -76,7 +76,7 @@ function drawTarget({ path, query }: Described, world: World, random: Random): s
 }
 
 function oneText(random: Random): string {
-  return random() < 0.7 ? nastyText(random) : (JSON.stringify(nastyValue(random)) ?? '')
+  return random() < 0.7 ? nastyText(random) : JSON.stringify(nastyValue(random))
 }
 
 /** Percent-encoded, sometimes badly; what remains is what can stand in the first line of a request. */
@@ -121,11 +121,6 @@ function headerText(text: string): string {
 function drawBody(call: Described, world: World, random: Random): { type: string; bytes: Buffer } | null {
   if (call.isUpload && random() < 0.9) return drawUpload(world.photo, random)
   if (call.body === null && random() < 0.8) return null
-  const json = random() < 0.1 ? oddJson(random) : stringified(drawValue(call.body ?? {}, world, random))
+  const json = random() < 0.1 ? oddJson(random) : JSON.stringify(drawValue(call.body ?? {}, world, random))
   return { type: 'application/json', bytes: Buffer.from(json) }
-}
-
-/** With the halves of pairs as they are, where JSON.stringify would escape them: as bytes that are no UTF-8. */
-function stringified(value: unknown): string {
-  return JSON.stringify(value) ?? ''
 }

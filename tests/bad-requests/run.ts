@@ -66,13 +66,14 @@ async function playAll(jobs: number): Promise<void> {
 async function playInProcess(from: number, many: number): Promise<Outcome> {
   const args = ['--part', '--seed', String(seed), '--first', String(from), '--count', String(many)]
   const child = fork(fileURLToPath(import.meta.url), args)
-  let outcome: Outcome | null = null
+  const outcomes: Outcome[] = []
   child.on('message', (message) => {
     // From the same file, in another process.
-    outcome = message as Outcome
+    outcomes.push(message as Outcome)
   })
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
-  if (code !== 0 || outcome === null)
+  const [outcome] = outcomes
+  if (code !== 0 || outcome === undefined)
     throw new Error(`The process of the requests from ${from} on has failed.`)
   return outcome
 }

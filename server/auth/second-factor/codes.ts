@@ -48,6 +48,7 @@ export function newRecoveryCodes(): string[] {
 export function readCode(typed: string): { kind: 'app' | 'recovery'; code: string } | null {
   const plain = typed.replaceAll(/[\s-]/g, '').toLowerCase()
   if (/^\d{6}$/.test(plain)) return { kind: 'app', code: plain }
-  const isRecovery = plain.length === RECOVERY_LETTERS && [...plain].every((one) => LETTERS.includes(one))
+  const isRecovery =
+    plain.length === RECOVERY_LETTERS && Array.from(plain).every((one) => LETTERS.includes(one))
   return isRecovery ? { kind: 'recovery', code: `${plain.slice(0, 5)}-${plain.slice(5)}` } : null
 }

@@ -9,10 +9,10 @@ import {
 } from '#domain/people/second-factor.ts'
 import type { App } from '#server/http/fastify.ts'
 import { HttpProblem, invalid } from '#server/http/problems.ts'
-import { actorOf } from '../actor.ts'
-import { askPassword } from '../ask-password.ts'
-import { userOf } from '../guard.ts'
-import type { PeopleDeps } from '../own-account-routes.ts'
+import { actorOf } from '#server/auth/actor.ts'
+import { askPassword } from '#server/auth/ask-password.ts'
+import { userOf } from '#server/auth/guard.ts'
+import type { PeopleDeps } from '#server/auth/own-account-routes.ts'
 import type { SecretSeal } from './seal-secret.ts'
 import {
   beginSecondFactor,

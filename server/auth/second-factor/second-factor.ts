@@ -3,7 +3,7 @@ import { type Actor, recordEvents } from '#server/audit/record.ts'
 import type { Db } from '#server/store/database.ts'
 import { lockName } from '#server/store/locks.ts'
 import { recoveryCodes, secondFactors, sessions } from '#server/store/people-schema.ts'
-import { hashPassword, isPassword } from '../passwords.ts'
+import { hashPassword, isPassword } from '#server/auth/passwords.ts'
 import { addressOf, newRecoveryCodes, newSecret, readCode, stepOfCode } from './codes.ts'
 import type { SecretSeal } from './seal-secret.ts'
 
