@@ -67,8 +67,10 @@ async function restored(tx: Db, accounts: readonly Account[]) {
 
 /** What the reference describes, which is every call there is (openapi.test.ts), with what it says of bodies. */
 function describedCalls({ app }: TestApp): Described[] {
-  return Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
-    Object.entries<unknown>({ ...methods }).map(([method, operation]) => {
+  // The document of the plugin, by path and method.
+  const described = (app.swagger().paths ?? {}) as Record<string, Record<string, unknown>>
+  return Object.entries(described).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
       // Written by the plugin from our routes.
       const { parameters = [], requestBody } = operation as {
         parameters?: { name: string; in: string }[]
