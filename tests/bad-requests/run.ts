@@ -53,13 +53,13 @@ async function playAll(jobs: number): Promise<void> {
       total.faults.push(...faults)
       for (const fault of faults) console.error(fault)
       const seconds = Math.round((performance.now() - startedAt) / 1000)
-      console.log(
-        `${total.sent} requests, seed ${seed}, ${seconds} s: ${total.faults.length} answered 5xx or not at all`,
+      process.stdout.write(
+        `${total.sent} requests, seed ${seed}, ${seconds} s: ${total.faults.length} answered 5xx or not at all\n`,
       )
     }
   }
   await Promise.all(Array.from({ length: jobs }, job))
-  console.log(`by status: ${JSON.stringify(total.byStatus)}`)
+  process.stdout.write(`by status: ${JSON.stringify(total.byStatus)}\n`)
   process.exitCode = total.faults.length > 0 || total.sent < count ? 1 : 0
 }
 
