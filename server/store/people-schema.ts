@@ -8,6 +8,8 @@ export const users = pgTable('users', {
   role: text({ enum: ['writer', 'restricted', 'viewer'] }).notNull(),
   /** Manages accounts and reads the audit trail, whatever the role lets them do with models. */
   isAdministrator: boolean().notNull().default(false),
+  /** Renames, merges and retires what the catalogues list, as long as the role lets them write. */
+  keepsCatalogue: boolean().notNull().default(false),
   disabledAt: instant(),
   createdAt: createdAt(),
 })

@@ -71,6 +71,16 @@ export const rootTechs = pgTable(
   (t) => [uniqueIndex('root_techs_name').on(sql`coalesce(${t.parentId}, 0)`, t.name)],
 )
 
+/** An entry of a catalogue that is kept clean: none is ever removed, since devices may still send its id. */
+const kept = (own: () => AnyPgColumn) => ({
+  /** Since when it is offered no more; what refers to it goes on doing so. */
+  retiredAt: instant(),
+  /** The entry that stands for it now: whoever refers to it means that one, which was never merged itself. */
+  mergedInto: integer().references(own),
+  /** Raised by every change; its ETag. */
+  version: integer().notNull().default(1),
+})
+
 export const equipment = pgTable(
   'equipment',
   {
@@ -80,8 +90,9 @@ export const equipment = pgTable(
     industryType: text().notNull(),
     otherType: text({ enum: ['범용', '공작', '계측', '센서', '로봇', '기타(이송장치)'] }).notNull(),
     createdAt: createdAt(),
+    ...kept((): AnyPgColumn => equipment.id),
   },
-  (t) => [index('equipment_name').on(t.name)],
+  (t) => [index('equipment_name').on(t.name), index('equipment_merged').on(t.mergedInto)],
 )
 
 export const kpiNodes = pgTable(
@@ -92,8 +103,15 @@ export const kpiNodes = pgTable(
     fullName: text().notNull(),
     level: smallint().notNull(),
     parentId: integer().references((): AnyPgColumn => kpiNodes.id),
+    ...kept((): AnyPgColumn => kpiNodes.id),
   },
-  (t) => [uniqueIndex('kpi_nodes_name').on(sql`coalesce(${t.parentId}, 0)`, t.name)],
+  (t) => [
+    // What was merged leaves its name to others.
+    uniqueIndex('kpi_nodes_name')
+      .on(sql`coalesce(${t.parentId}, 0)`, t.name)
+      .where(sql`${t.mergedInto} is null`),
+    index('kpi_nodes_merged').on(t.mergedInto),
+  ],
 )
 
 /** A counter per catalogue, raised with every change: lists answer it as their ETag. */
