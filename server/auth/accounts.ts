@@ -36,6 +36,7 @@ export async function listAccounts(db: Db, now: Date): Promise<Account[]> {
     username: user.username,
     role: user.role,
     isAdministrator: user.isAdministrator,
+    keepsCatalogue: user.keepsCatalogue,
     isDisabled: user.disabledAt !== null,
     hasSecondFactor,
     groups: { general: listOrNull(groups.general), root: listOrNull(groups.root) },
@@ -81,7 +82,7 @@ export async function changeAccount(
   change: AccountPatch & { username: string; keptSession?: string },
   actor: Actor,
 ): Promise<string | null> {
-  const { password, role, isAdministrator, isDisabled, groups } = change
+  const { password, role, isAdministrator, keepsCatalogue, isDisabled, groups } = change
   const problem = password === undefined ? null : await passwordProblem(password, change.username)
   if (problem !== null) return problem
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
@@ -101,6 +102,7 @@ export async function changeAccount(
         ...(passwordHash !== undefined && { passwordHash }),
         ...(role !== undefined && { role }),
         ...(isAdministrator !== undefined && { isAdministrator }),
+        ...(keepsCatalogue !== undefined && { keepsCatalogue }),
         ...(isDisabled !== undefined && { disabledAt: isDisabled ? new Date() : null }),
       })
       .where(eq(users.id, user.id))
@@ -120,11 +122,13 @@ async function isLastAdministrator(tx: Db, { id }: { id: number }): Promise<bool
   return (await tx.$count(users, others)) === 0
 }
 
-function actionsOf({ password, role, isAdministrator, isDisabled, groups }: AccountPatch): AuditAction[] {
+function actionsOf(patch: AccountPatch): AuditAction[] {
+  const { password, role, isAdministrator, keepsCatalogue, isDisabled, groups } = patch
   return [
     ...(password === undefined ? [] : (['password-changed'] as const)),
     ...(role === undefined ? [] : (['role-changed'] as const)),
     ...(isAdministrator === undefined ? [] : (['administrator-changed'] as const)),
+    ...(keepsCatalogue === undefined ? [] : (['keeper-changed'] as const)),
     ...(isDisabled === undefined ? [] : ([isDisabled ? 'account-disabled' : 'account-enabled'] as const)),
     ...(groups === undefined ? [] : (['groups-changed'] as const)),
   ]

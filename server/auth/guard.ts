@@ -14,7 +14,7 @@ import type { UserCache } from './user-cache.ts'
 
 /**
  * Who may do what, for every call, in this one place. A route says what it does (`config.access`); this hook
- * answers 401 without a session, 403 where the role may not write or an administrator is asked for, and 404 for a model or
+ * answers 401 without a session, 403 where the role may not write or a right is asked for that the user has not, and 404 for a model or
  * photo outside the user's groups. A route under /api/ that does not say so cannot be registered.
  */
 type Access =
@@ -24,6 +24,8 @@ type Access =
   /** What administrators alone do. */
   | { does: 'manage'; of: 'accounts' }
   | { does: 'read' | 'write'; of: 'catalogue' }
+  /** What writers do who have that right besides. */
+  | { does: 'keep'; of: 'catalogue' }
   | { does: 'read' | 'write'; of: 'area'; area: Area }
   | { does: 'read' | 'write'; of: 'model'; area: Area }
   | { does: 'read'; of: 'image' }
@@ -84,6 +86,7 @@ export function guard(app: App, deps: GuardDeps): void {
     request.signedInUser = user
     if (access.of === 'accounts') await checkAdministrator(user, deps)
     if (access.does === 'write' && user.role !== 'writer') throw forbidden()
+    if (access.does === 'keep' && !mayKeepCatalogue(user)) throw forbidden()
     if (access.of === 'model') request.foundModel = await findModel(request, user, access.area, deps.db)
     if (access.of === 'image') request.foundImage = await findImage(request, user, deps.db)
   })
@@ -102,6 +105,11 @@ export async function mayStay(request: Request, deps: CallerDeps): Promise<boole
   const user = access === undefined ? null : await findUser(request, access, deps)
   if (user === null) return false
   return JSON.stringify([user.role, user.groups]) === JSON.stringify([before.role, before.groups])
+}
+
+/** Whether somebody may rename, merge and retire what the catalogues list. */
+export function mayKeepCatalogue({ role, keepsCatalogue }: User): boolean {
+  return role === 'writer' && keepsCatalogue
 }
 
 /** The user of a guarded call. */

@@ -10,7 +10,7 @@ import { actorFrom, seenFrom } from './actor.ts'
 import { readBasic, readToken } from './basic.ts'
 import { clearSessionCookie, sessionCookieOf, setSessionCookie } from './cookie.ts'
 import { deviceName } from './device-name.ts'
-import { userOf } from './guard.ts'
+import { mayKeepCatalogue, userOf } from './guard.ts'
 import { checkDummyPassword, isPassword } from './passwords.ts'
 import {
   closeSessionOfCookie,
@@ -122,7 +122,7 @@ export function authRoutes(app: App, deps: AuthDeps): void {
         username,
         role,
         ...(isAdministrator && { isAdministrator }),
-        capabilities: [...deps.capabilities],
+        capabilities: deps.capabilities.filter((one) => one !== 'keeps-catalogue' || mayKeepCatalogue(user)),
         sessionUntil: sessionUntil(user, deps).toISOString(),
       }
     },

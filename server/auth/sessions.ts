@@ -24,6 +24,7 @@ export interface User {
   username: string
   role: Role
   isAdministrator: boolean
+  keepsCatalogue: boolean
   groups: SeenGroups
   sessionId: string
   /** When it ends at the latest, however much it is used. */
@@ -53,6 +54,7 @@ const userColumns = {
   username: users.username,
   role: users.role,
   isAdministrator: users.isAdministrator,
+  keepsCatalogue: users.keepsCatalogue,
   groups: seenGroups,
   sessionId: sessions.id,
   sessionExpiresAt: sessions.expiresAt,

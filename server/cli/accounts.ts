@@ -13,6 +13,7 @@ const USAGE = `사용법: npm run accounts -- <명령>
   password <아이디>                                비밀번호를 바꾸고 모든 세션을 끝냅니다
   role <아이디> <writer|restricted|viewer>         역할을 바꿉니다
   administrator <아이디> [off]                     계정을 관리하게 하거나(off: 더는 못 하게) 합니다
+  keeper <아이디> [off]                            기준 정보(장비, 관리요소)를 정리하게 하거나(off: 더는 못 하게) 합니다
   disable <아이디>                                 로그인을 막고 모든 세션을 끝냅니다
   enable <아이디>                                  다시 로그인할 수 있게 합니다
   reset-second-factor <아이디>                     2단계 인증을 없앱니다 (인증 앱과 복구 코드를 잃었을 때)
@@ -24,7 +25,7 @@ await runCommand(async (db) => {
   if (command === 'list') {
     for (const account of await listAccounts(db, new Date())) {
       console.log(
-        `${account.username.padEnd(20)} ${account.role.padEnd(10)} ${account.isAdministrator ? '관리자 ' : ''}${account.isDisabled ? '사용 중지' : ''}`.trim(),
+        `${account.username.padEnd(20)} ${account.role.padEnd(10)} ${account.isAdministrator ? '관리자 ' : ''}${account.keepsCatalogue ? '기준 정보 정리 ' : ''}${account.isDisabled ? '사용 중지' : ''}`.trim(),
       )
     }
     return true
@@ -46,6 +47,8 @@ await runCommand(async (db) => {
       return told(await changeAccount(db, { username, role: asRole(argument) }, actor))
     case 'administrator':
       return told(await changeAccount(db, { username, isAdministrator: argument !== 'off' }, actor))
+    case 'keeper':
+      return told(await changeAccount(db, { username, keepsCatalogue: argument !== 'off' }, actor))
     case 'disable':
       return told(await changeAccount(db, { username, isDisabled: true }, actor))
     case 'enable':

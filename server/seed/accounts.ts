@@ -7,8 +7,13 @@ import { users } from '#server/store/people-schema.ts'
  * The accounts of the demo mode, each with the password `demo-` and its name: everybody knows them, so the rules for
  * passwords do not matter, and without demo mode they are closed (demo-accounts.ts).
  */
-export const DEMO_ACCOUNTS: readonly { username: string; role: Role; isAdministrator?: true }[] = [
-  { username: 'admin', role: 'writer', isAdministrator: true },
+export const DEMO_ACCOUNTS: readonly {
+  username: string
+  role: Role
+  isAdministrator?: true
+  keepsCatalogue?: true
+}[] = [
+  { username: 'admin', role: 'writer', isAdministrator: true, keepsCatalogue: true },
   { username: 'kotric1', role: 'writer' },
   { username: 'kotric2', role: 'writer' },
   { username: 'kotric3', role: 'writer' },

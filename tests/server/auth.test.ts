@@ -142,6 +142,7 @@ onEachDatabase((database) => {
             ? ['idempotency-key', 'if-match', 'marked-copies', 'late-work', 'live', 'durable']
             : ['idempotency-key', 'if-match', 'marked-copies', 'late-work', 'live'],
       })
+      expect((await (await t.as('admin')).get(ME)).body.capabilities).toContain('keeps-catalogue')
       expect((await (await t.as('ktr')).get(ME)).body.role).toBe('viewer')
       expect((await (await t.as('sample')).get(ME)).body.role).toBe('restricted')
     })

@@ -7,6 +7,7 @@ const somebody: User = {
   username: 'kotric1',
   role: 'writer',
   isAdministrator: false,
+  keepsCatalogue: false,
   sessionExpiresAt: new Date(0),
   groups: {},
   sessionId: 'session-7',

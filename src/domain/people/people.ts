@@ -48,6 +48,8 @@ export const account = z.object({
   username: z.string(),
   role,
   isAdministrator: z.boolean(),
+  /** Whether they may rename, merge and retire what the catalogues list, as long as their role lets them write. */
+  keepsCatalogue: z._default(z.boolean(), false),
   isDisabled: z.boolean(),
   hasSecondFactor: z._default(z.boolean(), false),
   groups: z.object({ general: seenNames, root: seenNames }),
@@ -74,6 +76,7 @@ export type NewAccount = z.infer<typeof newAccount>
 export const accountPatch = z.object({
   role: z.optional(role),
   isAdministrator: z.optional(z.boolean()),
+  keepsCatalogue: z.optional(z.boolean()),
   isDisabled: z.optional(z.boolean()),
   password: z.optional(z.string().check(z.maxLength(200))),
   groups: z.optional(z.object({ general: z.optional(seenNames), root: z.optional(seenNames) })),
