@@ -22,6 +22,7 @@ import { kpiRoutes } from './catalogue/kpi.ts'
 import { lookupRoutes } from './catalogue/lookups.ts'
 import { handOverRoutes } from './hand-over/routes.ts'
 import { historyRoutes } from './history/routes.ts'
+import { keepingRoutes } from './keeping/routes.ts'
 import { lateWorkRoutes } from './late-work/routes.ts'
 import { isBuilt, serveApp } from './http/app-files.ts'
 import { answerBadAddress, answerFailures, answerNoCall } from './http/failures.ts'
@@ -182,12 +183,20 @@ function apiRoutes(app: App, deps: AppDeps): void {
   equipmentRoutes(app, shared)
   kpiRoutes(app, shared)
   lookupRoutes(app, shared)
+  if (capabilities.includes('keeps-catalogue')) keepingRoutes(app, { ...shared, checkIfMatch })
   handOverRoutes(app, { db, now, photos: deps.photos, folder: deps.uploadFolder, hasSpace })
   referenceRoutes(app)
 }
 
 function promised(isDurable: boolean, wanted: readonly Capability[] | undefined): Capability[] {
-  const always: Capability[] = ['idempotency-key', 'if-match', 'marked-copies', 'late-work', 'live']
+  const always: Capability[] = [
+    'idempotency-key',
+    'if-match',
+    'marked-copies',
+    'late-work',
+    'live',
+    'keeps-catalogue',
+  ]
   const all: Capability[] = isDurable ? [...always, 'durable'] : always
   return wanted === undefined ? all : all.filter((capability) => wanted.includes(capability))
 }

@@ -1,8 +1,9 @@
-import { asc, count } from 'drizzle-orm'
+import { and, asc, count } from 'drizzle-orm'
 import { answers, bodies, paths, queries } from '#domain/contract.ts'
 import { equipmentTypeOf } from '#domain/process/equipment.ts'
 import type { App } from '#server/http/fastify.ts'
 import { pageOf, sliceOf } from '#server/http/paging.ts'
+import { isOffered } from '#server/store/is-offered.ts'
 import { matchesSearch } from '#server/store/matches-search.ts'
 import { equipment } from '#server/store/schema.ts'
 import type { CatalogueDeps } from './deps.ts'
@@ -26,7 +27,7 @@ export function equipmentRoutes(app: App, { db, once, now }: CatalogueDeps): voi
     async (request, reply) => {
       if (await isUnchanged(db, 'equipment', request, reply)) return reply
       const slice = sliceOf(request.query)
-      const condition = matchesSearch(equipment.name, request.query.search)
+      const condition = and(isOffered(equipment), matchesSearch(equipment.name, request.query.search))
       const rows = await db
         .select(columns)
         .from(equipment)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { area } from '#domain/model/area.ts'
 import { equipmentTypeOf, otherType } from '#domain/process/equipment.ts'
@@ -35,7 +35,9 @@ export const equipmentCatalogue: FlatCatalogue<z.infer<typeof equipmentRow>> = {
         otherType: equipment.otherType,
         equipmentType: equipment.equipmentType,
       })
-      .from(equipment),
+      .from(equipment)
+      // Those that were merged first: a machine of that name stands before one that has had it.
+      .orderBy(asc(equipment.mergedInto)),
   insert: async (tx, rows) => {
     await tx.insert(equipment).values(rows)
   },

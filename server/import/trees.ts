@@ -1,4 +1,4 @@
-import { kpiFullName } from '#domain/process/kpi.ts'
+import { KPI_NAME_JOINT, kpiFullName } from '#domain/process/kpi.ts'
 import { LENGTH, text } from '#domain/text.ts'
 import type { Db } from '#server/store/database.ts'
 import { kpiNodes, rootTechs } from '#server/store/schema.ts'
@@ -11,14 +11,20 @@ const name = text(LENGTH.name)
 
 /** A line is the path of a node: every node on it that is not there yet is added. */
 export async function importKpis(tx: Db, records: readonly FileRecord[]): Promise<LineOutcome[]> {
-  const ids = new Map<string, number>()
-  for (const row of await tx.select({ id: kpiNodes.id, fullName: kpiNodes.fullName }).from(kpiNodes)) {
-    ids.set(row.fullName, row.id)
-  }
+  const { id, fullName, mergedInto } = kpiNodes
+  const rows = await tx.select({ id, fullName, mergedInto }).from(kpiNodes)
+  const ids = new Map(
+    rows.filter((row) => row.mergedInto === null).map((row) => [row.fullName, row.id] as const),
+  )
+  const names = new Map(rows.map((row) => [row.id, row.fullName]))
+  const mergedInOther = new Map(
+    rows.flatMap((row) => (row.mergedInto === null ? [] : [[row.fullName, names.get(row.mergedInto) ?? '']])),
+  )
   const wanted = new Map<string, string[]>()
   const outcomes = records.map(({ line, values }): LineOutcome => {
-    const path = pathOf(KPI_FIELDS.map((field) => values[field] ?? ''))
-    if (typeof path === 'string') return refused(line, path)
+    const written = pathOf(KPI_FIELDS.map((field) => values[field] ?? ''))
+    if (typeof written === 'string') return refused(line, written)
+    const path = followPath(written, (name) => (ids.has(name) ? undefined : mergedInOther.get(name)))
     const prefixes = path.map((_, level) => path.slice(0, level + 1))
     const missing = prefixes.filter(
       (prefix) => !ids.has(kpiFullName(prefix)) && !wanted.has(kpiFullName(prefix)),
@@ -113,6 +119,14 @@ function techKey(major: string, sub: string): string {
 
 function nameOf(techs: readonly { id: number; name: string }[], id: number | null): string {
   return techs.find((tech) => tech.id === id)?.name ?? ''
+}
+
+/** The path by which a node is found now, where one on it has been merged. */
+function followPath(path: readonly string[], mergedInto: (fullName: string) => string | undefined): string[] {
+  return path.reduce<string[]>((above, name) => {
+    const here = [...above, name]
+    return mergedInto(kpiFullName(here))?.split(KPI_NAME_JOINT) ?? here
+  }, [])
 }
 
 /** The names down to the last that is filled, or why they are no path. */

@@ -146,10 +146,11 @@ export class Live {
     const heard = readNotice(text)
     if (heard === null) return
     if (heard.kind === 'changed') this.#gather(heard.modelId, heard.sessionId)
+    else if (heard.kind === 'catalogue') for (const viewer of this.#viewers) viewer.send(heard)
     else if (heard.serverId !== this.#serverId) this.#hearOfServer(heard)
   }
 
-  #hearOfServer(heard: Exclude<Notice, { kind: 'changed' }>): void {
+  #hearOfServer(heard: Exclude<Notice, { kind: 'changed' | 'catalogue' }>): void {
     const now = this.#deps.now().getTime()
     switch (heard.kind) {
       case 'present':

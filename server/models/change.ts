@@ -5,10 +5,11 @@ import { recordChanges } from '#server/history/record.ts'
 import { type RecordedObject, recordedModel, recordedProcess } from '#server/history/values.ts'
 import type { Request } from '#server/http/fastify.ts'
 import type { Db } from '#server/store/database.ts'
+import { holdReferences } from '#server/store/merged.ts'
 import { modelEtag, processEtag } from './read/etags.ts'
 import { type FoundModel, getModel } from './read/find-model.ts'
 import { getProcess, listProcesses, type ProcessRecord } from './read/find-process.ts'
-import { lockModel, lockProcess } from './write/locks.ts'
+import { type LockedModel, lockModel, lockModels, lockProcess } from './write/locks.ts'
 import { recordRemoved, type Removed } from './write/removed.ts'
 
 /**
@@ -34,6 +35,7 @@ export async function changeModel(
   work: (version: number) => Promise<Removed>,
 ): Promise<FoundModel> {
   const { model } = call
+  await holdReferences(tx)
   const version = await lockModel(tx, model.id)
   call.check?.(call.request, modelEtag(model.id, version))
   const before = await getModel(tx, model.id)
@@ -85,6 +87,7 @@ export async function addModel(
   work: () => Promise<number>,
 ): Promise<FoundModel> {
   const { area } = call
+  await holdReferences(tx)
   const found = await getModel(tx, await work())
   const { id, slug, processes } = found.record
   const inside = processes ?? (await listProcesses(tx, id))
@@ -97,6 +100,37 @@ export async function addModel(
   return found
 }
 
+/**
+ * Changes something that models show without having it themselves. They and their processes keep their versions, so that an
+ * edit which waits on a device is not turned away for it.
+ */
+export async function changeShown(
+  tx: Db,
+  { modelIds, ...call }: { request: Request; at: Date; modelIds: readonly number[] },
+  work: () => Promise<void>,
+): Promise<void> {
+  const shown = await lockModels(tx, modelIds)
+  const look = async () => {
+    const looks: RecordedObject[][] = []
+    for (const model of shown) looks.push(await lookInto(tx, model))
+    return looks
+  }
+  const before = await look()
+  await work()
+  const after = await look()
+  for (const [index, model] of shown.entries()) {
+    await recordChanges(tx, { ...call, model, before: before[index] ?? [], after: after[index] ?? [] })
+  }
+}
+
+async function lookInto(tx: Db, { id, area }: LockedModel): Promise<RecordedObject[]> {
+  const { record } = await getModel(tx, id)
+  return [
+    recordedModel(area, record),
+    ...(record.processes ?? (await listProcesses(tx, id))).map(recordedProcess),
+  ]
+}
+
 /** With the processes where the record has them: those of the general area follow its industry. */
 function lookAt(area: Area, { record }: FoundModel): RecordedObject[] {
   return [recordedModel(area, record), ...(record.processes ?? []).map(recordedProcess)]
@@ -106,6 +140,7 @@ async function openProcess(
   tx: Db,
   { request, model, id, check }: ProcessCall,
 ): Promise<{ version: number; look: RecordedObject }> {
+  await holdReferences(tx)
   await lockModel(tx, model.id)
   const version = await lockProcess(tx, model.id, id)
   check?.(request, processEtag(id, version))

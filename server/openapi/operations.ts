@@ -63,10 +63,31 @@ export const OPERATIONS: Readonly<Record<string, readonly [tag: string, summary:
   'POST /api/equipment/': ['목록', '장비를 추가합니다. 유형은 세부 분류에서 정해집니다.'],
   'GET /api/kpi/': ['목록', '관리요소 항목을 한 줄 목록으로 답합니다.'],
   'POST /api/kpi/': ['목록', '관리요소 항목을 추가합니다. 같은 항목이 있으면 그것을 200으로 답합니다.'],
+  ...ofCatalogue('/api/catalogue/equipment/', '장비'),
+  ...ofCatalogue('/api/catalogue/kpi/', '관리요소 항목'),
   'GET /api/root-tech/': ['목록', '뿌리기술 대분류와 소분류를 답합니다.'],
   'GET /api/gen-biz/': ['목록', '업종(품목)을 찾습니다. 두 분류의 코드로 좁힐 수 있습니다.'],
   'GET /api/classifications/search/product': ['목록', '표준산업분류를 찾습니다.'],
   'GET /api/classifications/search/wci': ['목록', '산업연관분류를 찾습니다.'],
+}
+
+function ofCatalogue(root: string, what: string): Record<string, readonly [string, string]> {
+  const tag = '기준 정보'
+  return {
+    [`GET ${root}retired/`]: [
+      tag,
+      `사용 중지한 ${what}을(를) 이름 순으로 답합니다. 정리 권한이 있어야 합니다.`,
+    ],
+    [`GET ${root}{id}/`]: [tag, `${what} 하나와, 그것을 쓰는 모델을 답합니다.`],
+    [`PATCH ${root}{id}/`]: [
+      tag,
+      `${what}의 이름을 고치거나 사용 중지합니다. If-Match가 맞지 않으면 412입니다.`,
+    ],
+    [`POST ${root}{id}/merge/`]: [
+      tag,
+      `${what}을(를) 다른 것에 합칩니다. 쓰던 곳은 모두 그것으로 바뀌고 변경 이력에 남으며, 옛 id도 계속 받습니다.`,
+    ],
+  }
 }
 
 function ofArea(root: string, tag: string): Record<string, readonly [string, string]> {

@@ -13,6 +13,8 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('model') }),
   /** Somebody has changed another model that the person sees. */
   z.object({ kind: z.literal('models') }),
+  /** Somebody has renamed, merged or retired what the catalogues list: what is shown of it may be old. */
+  z.object({ kind: z.literal('catalogue') }),
 ])
 export type LiveEvent = z.infer<typeof liveEvent>
 

@@ -1,3 +1,4 @@
+import type { KeptCatalogue } from './process/keeping.ts'
 import type { Area } from './model/area.ts'
 
 /** Every path of the API, on one page. Slugs are percent-encoded. */
@@ -25,6 +26,10 @@ export const paths = {
     `${paths.process(area, slug, id)}kpi/${kpiId}/`,
   equipment: '/api/equipment/',
   kpi: '/api/kpi/',
+  /** Entries of a catalogue that are not offered any more. */
+  retiredEntries: (catalogue: KeptCatalogue) => `/api/catalogue/${catalogue}/retired/`,
+  keptEntry: (catalogue: KeptCatalogue, id: number) => `/api/catalogue/${catalogue}/${id}/`,
+  mergeEntry: (catalogue: KeptCatalogue, id: number) => `${paths.keptEntry(catalogue, id)}merge/`,
   industries: '/api/gen-biz/',
   productClasses: '/api/classifications/search/product',
   linkageClasses: '/api/classifications/search/wci',

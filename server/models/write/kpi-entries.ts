@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { KpiEntryInput } from '#domain/process/kpi.ts'
-import { invalid } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
-import { kpiEntries, kpiNodes } from '#server/store/schema.ts'
+import { kpiEntries } from '#server/store/schema.ts'
+import { type FollowedEntry, followNodes } from './follow-nodes.ts'
 
 /** Whose entries: those of a process, or with null those common to the whole model. */
 export interface KpiOwner {
@@ -19,10 +19,14 @@ export async function replaceKpiEntries(
   owner: KpiOwner,
   entries: readonly KpiEntryInput[],
 ): Promise<number[]> {
-  await checkNodes(tx, entries)
+  const followed = await followNodes(tx, entries)
   const own = await tx.select({ id: kpiEntries.id }).from(kpiEntries).where(isOf(owner))
   const ownIds = new Set(own.map((row) => row.id))
-  const rows = entries.map((entry, position) => ({ ...entryValues(entry), position, id: entry.id }))
+  const rows = withoutTwins(followed, ownIds).map((entry, position) => ({
+    ...entryValues(entry),
+    position,
+    id: entry.id,
+  }))
   const kept = new Set<number>()
   const added: Omit<(typeof rows)[number], 'id'>[] = []
   for (const { id, ...values } of rows) {
@@ -40,10 +44,10 @@ export async function replaceKpiEntries(
 }
 
 export async function addKpiEntry(tx: Db, owner: KpiOwner, entry: KpiEntryInput): Promise<void> {
-  await checkNodes(tx, [entry])
+  const [followed = entry] = await followNodes(tx, [entry])
   await tx.insert(kpiEntries).values({
     ...owner,
-    ...entryValues(entry),
+    ...entryValues(followed),
     position: sql`(select coalesce(max(position) + 1, 0) from ${kpiEntries} where ${isOf(owner)})`,
   })
 }
@@ -67,23 +71,16 @@ function entryValues({ kpi0Id, kpi1Id, kpi2Id, kpi3Id, memo }: KpiEntryInput) {
   return { kpi0Id, kpi1Id, kpi2Id, kpi3Id, memo }
 }
 
-/** Every node exists, is of its level, and lies under the one above it. */
-async function checkNodes(tx: Db, entries: readonly KpiEntryInput[]): Promise<void> {
-  const chains = entries.map((entry) => [entry.kpi0Id, entry.kpi1Id, entry.kpi2Id, entry.kpi3Id])
-  const ids = [...new Set(chains.flat().filter((id) => id !== null))]
-  if (ids.length === 0) return
-  const rows = await tx
-    .select({ id: kpiNodes.id, level: kpiNodes.level, parentId: kpiNodes.parentId })
-    .from(kpiNodes)
-    .where(inArray(kpiNodes.id, ids))
-  const nodes = new Map(rows.map((node) => [node.id, node]))
-  const isRight = chains.every((chain) =>
-    chain.every((id, level) => {
-      if (id === null) return true
-      const node = nodes.get(id)
-      const above = level === 0 ? null : (chain[level - 1] ?? null)
-      return node?.level === level && (above === null || node.parentId === above)
-    }),
-  )
-  if (!isRight) throw invalid({ kpis: '관리요소를 찾을 수 없습니다.' })
+/**
+ * A device that did not hear how its new entry was taken in sends it again, beside the one that it has meanwhile read; it tells
+ * them apart by their nodes, of which it knows the old ones only.
+ */
+function withoutTwins(
+  entries: readonly FollowedEntry[],
+  ownIds: ReadonlySet<number>,
+): readonly FollowedEntry[] {
+  const contentOf = (entry: KpiEntryInput) => JSON.stringify(Object.values(entryValues(entry)))
+  const isOwn = ({ id }: KpiEntryInput) => id !== undefined && ownIds.has(id)
+  const present = new Set(entries.filter(isOwn).map(contentOf))
+  return entries.filter((entry) => isOwn(entry) || !entry.isMoved || !present.has(contentOf(entry)))
 }

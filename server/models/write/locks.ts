@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Area } from '#domain/model/area.ts'
 import type { User } from '#server/auth/sessions.ts'
 import { notFound } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
@@ -13,6 +14,23 @@ export async function lockModel(tx: Db, id: number): Promise<number> {
     .for('update')
   if (row === undefined) throw notFound()
   return row.version
+}
+
+export interface LockedModel {
+  id: number
+  area: Area
+  slug: string
+}
+
+/** Several models, locked in one order for all who lock several. */
+export async function lockModels(tx: Db, ids: readonly number[]): Promise<LockedModel[]> {
+  if (ids.length === 0) return []
+  return tx
+    .select({ id: models.id, area: models.area, slug: models.slug })
+    .from(models)
+    .where(inArray(models.id, [...ids]))
+    .orderBy(asc(models.id))
+    .for('update')
 }
 
 /**

@@ -1,13 +1,14 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { ProcessPatch } from '#domain/process/process.ts'
 import type { ModelRef } from '#server/auth/guard.ts'
 import type { User } from '#server/auth/sessions.ts'
 import { invalid, notFound } from '#server/http/problems.ts'
 import { noteUnattached, replaceImages } from '#server/images/attach.ts'
 import type { Db } from '#server/store/database.ts'
+import { machinesOf } from '#server/store/merged.ts'
 import { nextVersion } from '#server/store/next-version.ts'
 import { placed } from '#server/store/positions.ts'
-import { equipment, processEquipment, processes } from '#server/store/schema.ts'
+import { processEquipment, processes } from '#server/store/schema.ts'
 import { replaceKpiEntries } from './kpi-entries.ts'
 import { touchModel } from './locks.ts'
 import type { Removed } from './removed.ts'
@@ -56,12 +57,15 @@ export async function deleteProcess(tx: Db, change: ProcessChange): Promise<Remo
 }
 
 async function replaceEquipment(tx: Db, processId: number, equipmentIds: readonly number[]): Promise<void> {
-  const wanted = placed(equipmentIds)
-  const ids = wanted.map(({ value }) => value)
-  if (ids.length > 0) {
-    const known = await tx.select({ id: equipment.id }).from(equipment).where(inArray(equipment.id, ids))
-    if (known.length < ids.length) throw invalid({ equipmentIds: '장비를 찾을 수 없습니다.' })
-  }
+  const known = await machinesOf(tx, equipmentIds)
+  // Two that were merged are one machine, in the place of the first.
+  const wanted = placed(
+    equipmentIds.map((id) => {
+      const machine = known.get(id)
+      if (machine === undefined) throw invalid({ equipmentIds: '장비를 찾을 수 없습니다.' })
+      return machine
+    }),
+  )
   await tx.delete(processEquipment).where(eq(processEquipment.processId, processId))
   const rows = wanted.map(({ value, position }) => ({ processId, equipmentId: value, position }))
   if (rows.length > 0) await tx.insert(processEquipment).values(rows)

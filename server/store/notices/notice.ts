@@ -7,6 +7,8 @@ import { CHANNEL } from './listen.ts'
 const notice = z.discriminatedUnion('kind', [
   /** Something of a model has changed, by a call of this session. */
   z.object({ kind: z.literal('changed'), modelId: z.int(), sessionId: z.string() }),
+  /** What the catalogues list is called otherwise, or offered no more. */
+  z.object({ kind: z.literal('catalogue') }),
   /** Who has this model open at that server: all of them, or nobody any more. */
   z.object({
     kind: z.literal('present'),

@@ -18,8 +18,10 @@ export const kpiNode = z.object({
 })
 export type KpiNode = z.infer<typeof kpiNode>
 
+export const KPI_NAME_JOINT = ' > '
+
 export function kpiFullName(names: readonly string[]): string {
-  return names.join(' > ')
+  return names.join(KPI_NAME_JOINT)
 }
 
 /** The level of a new node: one below its parent's, or 0 without a parent. Null under a unit, which has no children. */
