@@ -57,6 +57,7 @@ export const workerMethods = {
   token: { params: handedToken },
   setOwn: { params: z.object({ equipment: own(deviceEquipment), kpi: own(deviceKpiNode) }) },
   load: { params: z.object({ catalogue }), result: z.void() },
+  reload: { params: z.object({ catalogue }), result: z.void() },
   /** Null where a later search overtook it. */
   search: { params: z.object({ catalogue, query }), result: z.nullable(found) },
   window: {

@@ -46,6 +46,7 @@ beforeEach(() => {
     askedMsAgo: () => askedMsAgo,
     onModel: ({ slug }) => asked.push(slug),
     onModels: () => asked.push('lists'),
+    onCatalogue: () => asked.push('catalogue'),
     wait: time.wait,
     elapsed: time.now,
     random: () => 0.5,
@@ -91,6 +92,17 @@ test('asks for the lists at once, and then no more often than every ten seconds'
   expect(asked).toEqual(['lists', 'lists', 'lists'])
   await time.pass(MINUTE_MS)
   expect(asked).toHaveLength(3)
+})
+
+test('asks for the catalogues and the open model when something is called otherwise, and for the lists besides', async () => {
+  const stream = await open()
+  stream.say({ kind: 'catalogue' })
+  stream.say({ kind: 'models' })
+  expect(asked).toEqual([PRESS.slug, 'catalogue', 'lists'])
+  stream.say({ kind: 'catalogue' })
+  expect(asked.filter((one) => one === 'catalogue')).toHaveLength(1)
+  await time.pass(MINUTE_MS)
+  expect(asked.filter((one) => one === 'catalogue')).toHaveLength(2)
 })
 
 test('says who else looks at the model, and nothing of the model before', async () => {

@@ -130,6 +130,20 @@ describe('a catalogue on the device', () => {
     expect(names(found?.first)).toEqual(['다이캐스팅기'])
   })
 
+  test('is read again at once when it has changed, if it was read at all', async () => {
+    const network = { list: [...list] }
+    const { client, requests } = open(network)
+    await client.reload('equipment')
+    expect(requests).toEqual([])
+    // Whoever begins to read before the change has what was.
+    const reading = client.load('equipment')
+    while (requests.length === 0) await Promise.resolve()
+    network.list = list.slice(1)
+    await client.reload('equipment')
+    await reading
+    expect((await client.search('equipment', { text: '선반' }))?.total).toBe(0)
+  })
+
   test('is not read again within five minutes, and is after them', async () => {
     const { client, requests, pass } = open({ list })
     await client.load('equipment')
@@ -273,6 +287,33 @@ describe('what this device has made', () => {
     await client.load('equipment')
     const found = await client.search('equipment', { text: '선반' })
     expect(found?.first.map(({ id }) => id)).toEqual([LOCAL])
+  })
+
+  test('is called as the server calls it by now', async () => {
+    const { client } = open({ list: [machine(1, '고속 선반 2호')] })
+    client.setOwn({ equipment: [own(1, mine) as never], kpi: [] })
+    await client.load('equipment')
+    const found = await client.search('equipment', { text: '선반' })
+    expect(found?.first).toEqual([{ ...mine, name: '고속 선반 2호' }])
+    expect((await client.search('equipment', { text: '신형' }))?.first).toEqual([])
+  })
+
+  test('is not offered once the server offers it no more, and until then it is', async () => {
+    const without = list.slice(1)
+    for (const [network, isOffered] of [
+      [{ list: without }, false],
+      // What was made later than all that is listed may not have been listed yet.
+      [{ list: [] }, true],
+      // The rest may have it.
+      [{ list: without, breaksAfter: 0 }, true],
+      [{ list: [...without, machine(4, '탭핑기')], breaksAfter: 1 }, true],
+    ] as const) {
+      const { client } = open({ ...network, list: [...network.list] })
+      client.setOwn({ equipment: [own(1, mine) as never], kpi: [] })
+      await client.load('equipment')
+      const found = await client.search('equipment', { text: '신형' })
+      expect(found?.total, JSON.stringify(network)).toBe(isOffered ? 1 : 0)
+    }
   })
 
   test('a node made here has its place in the tree, with what the server has below it', async () => {

@@ -78,7 +78,7 @@ test("the server's copy of an own entry gives way to it, also as a parent", () =
   const { toDevice, own } = overlayOf<{
     id: number | typeof mine.id
     parentId: number | typeof mine.id | null
-  }>([{ serverId: 3, value: mine }])
+  }>([{ serverId: 3, value: mine }], { rows: [], isWhole: false })
   expect(own).toEqual([mine])
   expect(toDevice({ id: 3, parentId: null })).toBeNull()
   expect(toDevice({ id: 4, parentId: 3 })).toEqual({ id: 4, parentId: mine.id })

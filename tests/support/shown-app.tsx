@@ -184,6 +184,7 @@ const NO_CATALOGUE: CataloguePort = {
   state: () => EMPTY,
   subscribe: () => () => undefined,
   load: () => Promise.resolve(),
+  reload: () => Promise.resolve(),
   keep: () => Promise.resolve(false),
   search: never,
   window: never,

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveApi, LiveModel } from '#api/live.ts'
+import type { CataloguePort } from '#catalogue/page/port.ts'
 import { wait } from '#lib/wait.ts'
 import { queryKeys } from '#session/lookups/query-keys.ts'
 import type { LivePort } from '#session/place/live.ts'
@@ -9,15 +10,19 @@ import { LiveFollower } from './live-follower.ts'
 /** A page that was only covered for a moment stays in touch; one in the background takes no connection from others. */
 const HIDDEN_MS = 10_000
 
+const KEPT_KINDS = ['equipment', 'kpi'] as const
+
 /** What the server tells of leads to the questions that a page asks anyway: in no other way do records come here. */
 export function followServer({
   api,
   session,
   queries,
+  catalogue,
 }: {
   api: LiveApi
   session: Pick<Session, 'state' | 'subscribe'>
   queries: QueryClient
+  catalogue: Pick<CataloguePort, 'reload'>
 }): { port: LivePort; start: () => () => void } {
   let isResting = false
   const isWanted = () => {
@@ -41,6 +46,9 @@ export function followServer({
     onModels: () => {
       ask(queryKeys.groups('general'))
       ask(queryKeys.groups('root'))
+    },
+    onCatalogue: () => {
+      for (const kind of KEPT_KINDS) catalogue.reload(kind).catch(console.warn)
     },
     wait,
     elapsed: () => performance.now(),

@@ -11,6 +11,7 @@ export interface FollowerDeps {
   askedMsAgo: (model: LiveModel) => number
   onModel: (model: LiveModel) => void
   onModels: () => void
+  onCatalogue: () => void
   wait: (ms: number, signal: AbortSignal) => Promise<void>
   /** Of a clock that nobody sets, ms. */
   elapsed: () => number
@@ -37,6 +38,7 @@ const WAITS_MS = {
 /** How long an answer may have been on its way when it was taken in. */
 const ON_THE_WAY_MS = 3_000
 const NOBODY: readonly string[] = []
+type LongAnswer = 'lists' | 'catalogue'
 
 /** Keeps a page that is looked at in touch with the server; what fails is tried again, ever more rarely. */
 export class LiveFollower implements LivePort {
@@ -52,7 +54,7 @@ export class LiveFollower implements LivePort {
   #offUntil = 0
   /** Up to when nothing of the open model was missed. */
   #liveUntil: number | null = null
-  #lists: 'fresh' | 'just asked for' | 'stale' = 'fresh'
+  readonly #asked = new Map<LongAnswer, 'just now' | 'stale'>()
 
   constructor(deps: FollowerDeps) {
     this.#deps = deps
@@ -167,10 +169,15 @@ export class LiveFollower implements LivePort {
         break
       case 'model':
         if (model !== null) this.#deps.onModel(model)
-        this.#askForLists(stop)
+        this.#askFor('lists', stop)
         break
       case 'models':
-        this.#askForLists(stop)
+        this.#askFor('lists', stop)
+        break
+      case 'catalogue':
+        // What it shows may be called otherwise now.
+        if (model !== null) this.#deps.onModel(model)
+        this.#askFor('catalogue', stop)
     }
   }
 
@@ -184,17 +191,18 @@ export class LiveFollower implements LivePort {
     return quietMs !== null && quietMs < unheardMs + ON_THE_WAY_MS
   }
 
-  #askForLists(stop: AbortSignal): void {
-    if (this.#lists !== 'fresh') {
-      this.#lists = 'stale'
+  #askFor(what: LongAnswer, stop: AbortSignal): void {
+    if (this.#asked.has(what)) {
+      this.#asked.set(what, 'stale')
       return
     }
-    this.#lists = 'just asked for'
-    this.#deps.onModels()
+    this.#asked.set(what, 'just now')
+    if (what === 'lists') this.#deps.onModels()
+    else this.#deps.onCatalogue()
     void this.#deps.wait(WAITS_MS.lists, stop).then(() => {
-      const isStale = this.#lists === 'stale'
-      this.#lists = 'fresh'
-      if (isStale && !stop.aborted) this.#askForLists(stop)
+      const isStale = this.#asked.get(what) === 'stale'
+      this.#asked.delete(what)
+      if (isStale && !stop.aborted) this.#askFor(what, stop)
     })
   }
 

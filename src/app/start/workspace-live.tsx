@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { LiveApi } from '#api/live.ts'
+import { useCatalogue } from '#catalogue/page/port.ts'
 import { followServer } from '#app/device/follow-server.ts'
 import { LiveContext } from '#session/place/live.ts'
 import { useSession } from '#session/user/use-session.ts'
@@ -9,7 +10,8 @@ import { useSession } from '#session/user/use-session.ts'
 export function WorkspaceLive({ api, children }: { api: LiveApi; children: ReactNode }) {
   const session = useSession()
   const queries = useQueryClient()
-  const [{ port, start }] = useState(() => followServer({ api, session, queries }))
+  const catalogue = useCatalogue()
+  const [{ port, start }] = useState(() => followServer({ api, session, queries, catalogue }))
   useEffect(start, [start])
   return <LiveContext value={port}>{children}</LiveContext>
 }

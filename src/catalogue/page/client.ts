@@ -31,6 +31,7 @@ const IDLE: CatalogueState = { phase: 'idle', count: 0 }
 /** The page's side of the catalogue worker, which starts with the first question. */
 export function createCatalogueClient({ start, renewToken, browser }: ClientDeps): CatalogueClient {
   const states = new Map<CatalogueKind, CatalogueState>()
+  const needed = new Set<CatalogueKind>()
   const changed = new EventTarget()
   let token: HandedToken = { token: '', capabilities: null }
   let own: OwnEntries = { equipment: [], kpi: [] }
@@ -63,7 +64,13 @@ export function createCatalogueClient({ start, renewToken, browser }: ClientDeps
       if (onBegin !== undefined) changed.addEventListener('begin', onBegin, { signal })
       return () => untilLeft.abort()
     },
-    load: (catalogue) => worker.request('load', { catalogue }),
+    load: (catalogue) => {
+      needed.add(catalogue)
+      return worker.request('load', { catalogue })
+    },
+    reload: async (catalogue) => {
+      if (needed.has(catalogue)) await worker.request('reload', { catalogue })
+    },
     search: async (catalogue, query) => {
       const found = await worker.request('search', { catalogue, query })
       return found === null ? null : { ...found, first: parseEntries(catalogue, found.first) }

@@ -24,6 +24,8 @@ export interface CataloguePort {
   subscribe: (onChange: () => void, onBegin?: () => void) => () => void
   /** Has the catalogue read where that is due; nobody has to know when it was read last. */
   load: (kind: CatalogueKind) => Promise<void>
+  /** Has the catalogue read once more, if it was read here before: it has changed at the server. */
+  reload: (kind: CatalogueKind) => Promise<void>
   /** Has all of them read, and kept for pages without network. @returns whether they are */
   keep: () => Promise<boolean>
   /** Answers from the device, at once. Null where a later search overtook it. */

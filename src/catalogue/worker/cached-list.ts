@@ -66,6 +66,14 @@ export class CachedList<K extends CatalogueKind> {
     return this.#loading
   }
 
+  /** However fresh it is: it has changed since. */
+  async reload(): Promise<void> {
+    // What is being read may be from before.
+    await this.#loading
+    this.#loadedAt = -Infinity
+    await this.load()
+  }
+
   search(query: CatalogueQuery): Found<CatalogueEntries[K]> {
     const list = new GrowingList(this.#find(query))
     this.#lastSearch += 1
@@ -140,12 +148,12 @@ export class CachedList<K extends CatalogueKind> {
         if (isFirst && arrived > this.#state.count) this.#set({ phase: 'loading', count: arrived })
         page = next
       }
-      reading.finish()
+      reading.finish({ isWhole: true })
       this.#loadedAt = this.#deps.now()
       this.#set({ phase: 'ready', count: store.count })
     } catch (error) {
       warnUnlessOffline(`The catalogue ${this.#kind.name} could not be read.`, error)
-      if (arrived > store.count) reading.finish()
+      if (arrived > store.count) reading.finish({ isWhole: false })
       const held = isFirst ? 'partial' : 'ready'
       this.#set({ phase: store.count === 0 ? 'absent' : held, count: store.count })
     }

@@ -2,7 +2,6 @@ import type { Lookups } from '#api/lookups.ts'
 import { HandedTokens, type Renewal, type TokenSource } from '#api/tokens.ts'
 import type { CatalogueKind, CatalogueState, workerMethods } from '#catalogue/messages.ts'
 import type { Handlers } from '#lib/worker-link.ts'
-import { overlayOf } from '#local/views/catalogue-overlay.ts'
 import { CachedList, type Kind } from './cached-list.ts'
 import { findClasses } from './industry-classes.ts'
 import { toKpiPath } from './kpi-path.ts'
@@ -35,10 +34,11 @@ export function createEngine(deps: EngineDeps): Handlers<typeof workerMethods> {
   return {
     token: ({ token }) => tokens.take(token),
     setOwn: ({ equipment, kpi }) => {
-      lists.equipment.store.setOwn(overlayOf(equipment))
-      lists.kpi.store.setOwn(overlayOf(kpi))
+      lists.equipment.store.setOwn(equipment)
+      lists.kpi.store.setOwn(kpi)
     },
     load: ({ catalogue }) => lists[catalogue].load(),
+    reload: ({ catalogue }) => lists[catalogue].reload(),
     search: async ({ catalogue, query }) => {
       lastSearch += 1
       const search = lastSearch

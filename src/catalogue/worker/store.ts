@@ -1,7 +1,7 @@
 import type { EntityId } from '#domain/ids.ts'
 import { search } from '#lib/ranked-search.ts'
 import { type TextIndex, createTextIndex } from '#lib/text-index.ts'
-import { type CatalogueOverlay, overlayOf } from '#local/views/catalogue-overlay.ts'
+import { type CatalogueOverlay, type OwnEntry, overlayOf } from '#local/views/catalogue-overlay.ts'
 
 const SEGMENT_ROWS = 5_000
 
@@ -16,9 +16,11 @@ interface Entry {
  */
 export class CatalogueStore<T extends Entry> {
   readonly #textOf: (entry: T) => string
-  #overlay: CatalogueOverlay<T> = overlayOf<T>([])
+  #own: readonly OwnEntry<T>[] = []
+  #overlay: CatalogueOverlay<T> = overlayOf<T>([], { rows: [], isWhole: false })
   #ownIndex = createTextIndex([])
   #served: T[] = []
+  #isWhole = false
   #segments: TextIndex[] = []
   /** What the server named in answer to a search, beyond the lists. */
   readonly #learned = new Map<EntityId, T>()
@@ -33,10 +35,9 @@ export class CatalogueStore<T extends Entry> {
     return this.#served.length
   }
 
-  setOwn(overlay: CatalogueOverlay<T>): void {
-    this.#overlay = overlay
-    this.#ownIndex = createTextIndex(overlay.own.map(this.#textOf))
-    this.#forget()
+  setOwn(own: readonly OwnEntry<T>[]): void {
+    this.#own = own
+    this.#lay()
   }
 
   learn(entries: readonly T[]): void {
@@ -46,7 +47,7 @@ export class CatalogueStore<T extends Entry> {
 
   /** Takes in rows of the server's list. A first list can be searched while it arrives; a later
    * one replaces the old when it is whole. */
-  reading(): { add: (rows: readonly T[]) => void; finish: () => void } {
+  reading(): { add: (rows: readonly T[]) => void; finish: (end: { isWhole: boolean }) => void } {
     const rows: T[] = []
     const segments: TextIndex[] = []
     const showAtOnce = this.#served.length === 0
@@ -54,16 +55,16 @@ export class CatalogueStore<T extends Entry> {
       const indexed = segments.reduce((sum, segment) => sum + segment.size, 0)
       if (rows.length - indexed < atLeast) return
       segments.push(createTextIndex(rows.slice(indexed).map(this.#textOf)))
-      if (showAtOnce) this.#show(rows.slice(), segments.slice())
+      if (showAtOnce) this.#show(rows.slice(), segments.slice(), false)
     }
     return {
       add: (more) => {
         for (const row of more) rows.push(row)
         cut(SEGMENT_ROWS)
       },
-      finish: () => {
+      finish: ({ isWhole }) => {
         cut(1)
-        this.#show(rows, segments)
+        this.#show(rows, segments, isWhole)
       },
     }
   }
@@ -106,9 +107,16 @@ export class CatalogueStore<T extends Entry> {
     return entries
   }
 
-  #show(rows: T[], segments: TextIndex[]): void {
+  #show(rows: T[], segments: TextIndex[], isWhole: boolean): void {
+    this.#isWhole = isWhole
     this.#served = rows
     this.#segments = segments
+    this.#lay()
+  }
+
+  #lay(): void {
+    this.#overlay = overlayOf(this.#own, { rows: this.#served, isWhole: this.#isWhole })
+    this.#ownIndex = createTextIndex(this.#overlay.own.map(this.#textOf))
     this.#forget()
   }
 

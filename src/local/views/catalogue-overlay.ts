@@ -42,13 +42,33 @@ interface Placed {
   parentId?: EntityId | null
 }
 
-export function overlayOf<T extends Placed>(own: readonly OwnEntry<T>[]): CatalogueOverlay<T> {
+/** What the server has listed so far. */
+export interface ServedList<T> {
+  rows: readonly T[]
+  isWhole: boolean
+}
+
+/**
+ * @param served the server's list, as far as it is here. An own entry is called as the server calls it by now, and is there no
+ *   more where the list goes beyond it and has it not: ids rise, so it was retired or merged
+ */
+export function overlayOf<T extends Placed>(
+  own: readonly OwnEntry<T>[],
+  { rows: served, isWhole }: ServedList<T>,
+): CatalogueOverlay<T> {
   const localIds = new Map<EntityId | null, EntityId>(own.map(({ serverId, value }) => [serverId, value.id]))
   localIds.delete(null)
-  const toDevice = (entry: T): T | null => {
-    if (localIds.has(entry.id)) return null
+  const inDeviceNames = (entry: T): T => {
     const local = localIds.get(entry.parentId ?? null)
     return local === undefined ? entry : { ...entry, parentId: local }
   }
-  return { own: own.map(({ value }) => value), toDevice }
+  const listed = new Map(served.filter(({ id }) => localIds.has(id)).map((entry) => [entry.id, entry]))
+  const beyond = served.reduce((last, { id }) => (typeof id === 'number' ? Math.max(last, id) : last), 0)
+  const now = own.flatMap(({ serverId, value }): T[] => {
+    if (serverId === null) return [value]
+    const entry = listed.get(serverId)
+    if (entry !== undefined) return [{ ...inDeviceNames(entry), id: value.id }]
+    return isWhole && serverId < beyond ? [] : [value]
+  })
+  return { own: now, toDevice: (entry) => (localIds.has(entry.id) ? null : inDeviceNames(entry)) }
 }
