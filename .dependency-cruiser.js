@@ -208,11 +208,12 @@ export default {
       name: 'only-online-calls-in-features',
       severity: 'error',
       comment:
-        'What can be edited is fetched and sent by sync/ alone; features may sign in, look up, read the history and manage people.',
+        'What can be edited is fetched and sent by sync/ alone; features may sign in, look up, read the history, manage people and keep the catalogues.',
       from: { path: '^src/(features|session)/' },
       to: {
         path: '^src/api/',
-        pathNot: '^src/api/(session|lookups|hand-over|history|own-account|people|problem|tokens)\\.ts$',
+        pathNot:
+          '^src/api/(session|lookups|hand-over|history|own-account|people|keeping|problem|tokens)\\.ts$',
       },
     },
     {

@@ -155,6 +155,7 @@ export const FORBIDDEN_IMPORTS: Readonly<Record<string, readonly ForbiddenImport
   'server-layer-models/read': [['server/models/read/a.ts', 'server/models/write/any.ts']],
   'server-layer-models/write': [['server/models/write/a.ts', 'server/models/any.ts']],
   'server-layer-hand-over': [['server/hand-over/a.ts', 'server/models/write/any.ts']],
+  'server-layer-keeping': [['server/keeping/a.ts', 'server/images/any.ts']],
   'server-layer-openapi': [['server/openapi/a.ts', 'server/seed/any.ts']],
   'server-layer-backup': [['server/backup/a.ts', 'server/models/any.ts']],
   'server-layer-import': [['server/import/a.ts', 'server/seed/any.ts']],

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { paths } from '#domain/contract.ts'
-import { serverId } from '#domain/ids.ts'
 import {
   entryMerge,
   entryPatch,

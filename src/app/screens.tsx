@@ -18,6 +18,7 @@ const sync = onDemand(async () => (await import('#screens/sync-screen.tsx')).Syn
 const office = onDemand(async () => (await import('#screens/office-screen.tsx')).OfficeScreen)
 const account = onDemand(async () => (await import('#screens/account-screen.tsx')).AccountScreen)
 const admin = onDemand(async () => (await import('#screens/admin-screen.tsx')).AdminScreen)
+const catalogue = onDemand(async () => (await import('#screens/catalogue-screen.tsx')).CatalogueScreen)
 const ready = onDemand(async () => (await import('#screens/ready-screen.tsx')).ReadyScreen)
 const help = onDemand(async () => (await import('#screens/help-screen.tsx')).HelpScreen)
 export const summary = onDemand(async () => (await import('#screens/summary-screen.tsx')).SummaryScreen)
@@ -56,6 +57,7 @@ export const SHELL_SCREENS: ShellScreen[] = [
   { path: '/office', screen: office },
   { path: '/account', screen: account },
   { path: '/admin', screen: admin },
+  { path: '/catalogue', screen: catalogue },
   { path: '/prepare', screen: ready },
   { path: '/help', screen: help },
 ]

@@ -1,4 +1,4 @@
-import { CloudOff, Users } from 'lucide-react'
+import { CloudOff, ListChecks, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { PasswordCard } from '#features/own-account/password-card.tsx'
 import { SecondFactorCard } from '#features/own-account/second-factor-card.tsx'
@@ -12,7 +12,8 @@ import { useOnline } from '#ui/hooks/use-online.ts'
 
 /** One's own account. It lives at the server alone, so nothing of it can be done without network. */
 export function AccountScreen() {
-  const { username, isAdministrator } = useSignedIn()
+  const { username, isAdministrator, capabilities } = useSignedIn()
+  const keepsCatalogue = capabilities?.includes('keeps-catalogue') === true
   const isOnline = useOnline()
   return (
     <>
@@ -29,14 +30,24 @@ export function AccountScreen() {
         <SecondFactorCard />
         <SessionsCard />
         {/* Last, so that nothing moves when the server's word comes. */}
-        {isAdministrator && (
+        {(isAdministrator || keepsCatalogue) && (
           <Wrap>
-            <LinkButton asChild>
-              <Link to="/admin">
-                <Users size={20} />
-                계정 관리
-              </Link>
-            </LinkButton>
+            {isAdministrator && (
+              <LinkButton asChild>
+                <Link to="/admin">
+                  <Users size={20} />
+                  계정 관리
+                </Link>
+              </LinkButton>
+            )}
+            {keepsCatalogue && (
+              <LinkButton asChild>
+                <Link to="/catalogue">
+                  <ListChecks size={20} />
+                  기준 정보 정리
+                </Link>
+              </LinkButton>
+            )}
           </Wrap>
         )}
       </Stack>

@@ -37,6 +37,7 @@ function open(fates: Record<number, 'absent' | 'hangs'> = {}) {
           begun.token = token
         },
         setOwn: () => undefined,
+        reload: () => undefined,
         load: ({ catalogue }) => {
           begun.read.push(catalogue)
           if (fate === 'hangs') return new Promise<void>(() => undefined)

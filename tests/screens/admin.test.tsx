@@ -19,6 +19,7 @@ const person = (id: number, username: string, more: Partial<Account> = {}): Acco
   username,
   role: 'writer',
   isAdministrator: false,
+  keepsCatalogue: false,
   isDisabled: false,
   hasSecondFactor: false,
   groups: { general: null, root: null },
@@ -218,11 +219,13 @@ describe('one account', () => {
     await hand.click(screen.getByRole('radio', { name: '보기' }))
     await hand.click(within(screen.getByRole('group', { name: /뿌리공정/ })).getByLabelText('고른 그룹만'))
     await hand.click(screen.getByRole('checkbox', { name: /^관리자:/ }))
+    await hand.click(screen.getByRole('checkbox', { name: /^기준 정보 정리:/ }))
     await hand.click(save)
     await waitFor(() => expect(api.change).toHaveBeenCalledTimes(2))
     expect(api.change).toHaveBeenLastCalledWith(2, {
       role: 'restricted',
       isAdministrator: true,
+      keepsCatalogue: true,
       groups: { root: [] },
     })
   })

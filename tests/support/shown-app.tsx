@@ -5,6 +5,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { toast } from 'sonner'
 import type { HandOver } from '#api/hand-over.ts'
 import type { HistoryApi } from '#api/history.ts'
+import type { KeepingApi } from '#api/keeping.ts'
 import type { Lookups } from '#api/lookups.ts'
 import type { OwnAccountApi } from '#api/own-account.ts'
 import type { PeopleApi } from '#api/people.ts'
@@ -46,18 +47,20 @@ interface ShownPart {
   history?: HistoryApi
   ownAccount?: Partial<OwnAccountApi>
   people?: Partial<PeopleApi>
+  keeping?: Partial<KeepingApi>
+  capabilities?: string[]
 }
 
 /** A part of the app on a page, over a device without network; what a test gives is asked instead. */
 export function showPart(part: ReactNode, { db, user = ADMIN, path = '/', ...asked }: ShownPart) {
   const { lookups, catalogue, sync, handOver = never, history = NO_HISTORY } = asked
-  const { ownAccount, people, isAdministrator } = asked
+  const { ownAccount, people, keeping, isAdministrator, capabilities = [] } = asked
   const answers =
     isAdministrator === undefined
       ? { refresh: never, me: never }
       : {
           refresh: () => Promise.resolve('token'),
-          me: () => Promise.resolve({ ...user, isAdministrator }),
+          me: () => Promise.resolve({ ...user, isAdministrator, capabilities }),
         }
   const session = new Session({
     api: { login: never, logout: never, ...answers },
@@ -79,6 +82,7 @@ export function showPart(part: ReactNode, { db, user = ADMIN, path = '/', ...ask
               history,
               ownAccount: { ...NO_OWN_ACCOUNT, ...ownAccount },
               people: { ...NO_PEOPLE, ...people },
+              keeping: { ...NO_KEEPING, ...keeping },
             }}
           >
             <SyncPortContext value={{ ...NO_SYNC, ...sync }}>
@@ -170,6 +174,8 @@ const NO_PEOPLE: PeopleApi = {
   lateWork: never,
   events: never,
 }
+
+const NO_KEEPING: KeepingApi = { entry: never, retired: never, change: never, merge: never }
 
 const NO_SYNC: SyncPort = {
   sendNow: () => undefined,

@@ -4,6 +4,7 @@ import { Outlet } from 'react-router-dom'
 import { createClient, pictureUrl } from '#api/client.ts'
 import { createHandOver } from '#api/hand-over.ts'
 import { createHistoryApi } from '#api/history.ts'
+import { createKeepingApi } from '#api/keeping.ts'
 import { createLiveApi } from '#api/live.ts'
 import { createLookups } from '#api/lookups.ts'
 import { createOwnAccountApi } from '#api/own-account.ts'
@@ -48,6 +49,7 @@ function WorkspaceOf({ username, online, ahead }: WorkspaceProps & { username: s
       history: createHistoryApi(client),
       ownAccount: createOwnAccountApi(client),
       people: createPeopleApi(client),
+      keeping: createKeepingApi(client),
     }
     return { calls, live: createLiveApi(client) }
   })

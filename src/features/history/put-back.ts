@@ -6,6 +6,7 @@ import type { KpiLevel } from '#domain/process/kpi.ts'
 import { autoState, connectionState, monitoringState } from '#domain/process/process.ts'
 import { composeProcessNumber, parseProcessNumber } from '#domain/process/process-number.ts'
 import { workStatus } from '#domain/model/work-status.ts'
+import { isSameRecorded } from './recorded-now.ts'
 import type { DeviceKpiEntry, DeviceKpiNode, ModelFields, ProcessFields } from '#local/store/fields.ts'
 
 /** What is known where a value is put back. */
@@ -108,7 +109,9 @@ export const PUT_BACK_IN_PROCESS: { [F in keyof ProcessFields]: PutBack<ProcessF
  * a number that has followed its industry goes back with it; and a photo that nothing shows any more may be gone.
  */
 export function isOffered(change: Change, set: ChangeSet, now: ModelFields | ProcessFields): boolean {
-  const { field, before } = change
+  const { field, before, after } = change
+  // Only what it is called changed, in the lists for all.
+  if (isSameRecorded(before, after)) return false
   if (field === null || (typeof before === 'object' && before !== null && 'isTooLong' in before)) return false
   if (togetherWith(change, set).some(({ action }) => action !== 'changed')) return false
   if (field === 'processNumber') return !set.changes.some((other) => other.field === 'genBiz')

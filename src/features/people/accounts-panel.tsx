@@ -50,7 +50,8 @@ interface AccountRowProps {
 }
 
 function AccountRow({ account, listedAt, onChoose }: AccountRowProps) {
-  const { username, role, isAdministrator, isDisabled, hasSecondFactor, sessionCount, lastSeenAt } = account
+  const { username, role, isAdministrator, keepsCatalogue, isDisabled, hasSecondFactor } = account
+  const { sessionCount, lastSeenAt } = account
   const Icon = isDisabled ? UserRoundX : UserRound
   const facts = [
     ROLE_WORDS[role],
@@ -64,7 +65,8 @@ function AccountRow({ account, listedAt, onChoose }: AccountRowProps) {
       username={username}
       title={
         <>
-          <b>{username}</b> {isAdministrator && <Badge tone="accent">관리자</Badge>}{' '}
+          <b>{username}</b> {isAdministrator && <Badge tone="accent">관리자</Badge>}
+          {keepsCatalogue && <Badge>기준 정보</Badge>}{' '}
           {hasSecondFactor && (
             <>
               <Badge tone="safe">2단계 인증</Badge>{' '}

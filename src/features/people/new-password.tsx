@@ -6,8 +6,8 @@ import { Field } from '#ui/fields/field.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { Wrap } from '#ui/layout.ts'
 import { PasswordInput } from '#ui/fields/password-input.tsx'
-import { FailedNote } from './failed-note.tsx'
-import { PartCard } from './part-card.tsx'
+import { FailedNote } from '#ui/signs/failed-note.tsx'
+import { PartCard } from '#ui/part-card.tsx'
 import { useManaging } from './use-managing.ts'
 
 export function NewPassword({ account: { id, username } }: { account: Account }) {

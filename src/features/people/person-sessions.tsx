@@ -10,8 +10,8 @@ import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx'
 import { ErrorState } from '#ui/signs/error-state.tsx'
 import { ItemList, ItemRow } from '#ui/search/item-list.tsx'
 import { Skeleton } from '#ui/signs/skeleton.tsx'
-import { FailedNote } from './failed-note.tsx'
-import { PartCard } from './part-card.tsx'
+import { FailedNote } from '#ui/signs/failed-note.tsx'
+import { PartCard } from '#ui/part-card.tsx'
 import { useManaging } from './use-managing.ts'
 
 export function PersonSessions({ account }: { account: Account }) {

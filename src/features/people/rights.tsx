@@ -7,15 +7,15 @@ import { Button } from '#ui/buttons/button.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { Wrap } from '#ui/layout.ts'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
-import { FailedNote } from './failed-note.tsx'
+import { FailedNote } from '#ui/signs/failed-note.tsx'
 import { GroupChoice } from './group-choice.tsx'
 import { ROLE_OPTIONS } from './new-account.tsx'
-import { PartCard } from './part-card.tsx'
+import { PartCard } from '#ui/part-card.tsx'
 import { AREA_WORDS } from './people-words.ts'
 import { Tick } from './tick.tsx'
 import { useManaging } from './use-managing.ts'
 
-type Chosen = Pick<Account, 'role' | 'isAdministrator' | 'groups'>
+type Chosen = Pick<Account, 'role' | 'isAdministrator' | 'keepsCatalogue' | 'groups'>
 
 interface RightsProps {
   account: Account
@@ -53,6 +53,16 @@ export function Rights({ account, groupNames }: RightsProps) {
           isFixed={isOwn}
           onTick={(isAdministrator) => setChosen({ ...chosen, isAdministrator })}
         />
+        <Tick
+          label="기준 정보 정리: 장비와 관리요소의 이름을 고치고, 합치고, 사용 중지합니다"
+          note={
+            chosen.keepsCatalogue && chosen.role !== 'writer'
+              ? '역할이 입력일 때만 할 수 있습니다.'
+              : undefined
+          }
+          isTicked={chosen.keepsCatalogue}
+          onTick={(keepsCatalogue) => setChosen({ ...chosen, keepsCatalogue })}
+        />
         {area.options.map((one) => (
           <GroupChoice
             key={one}
@@ -80,11 +90,15 @@ export function Rights({ account, groupNames }: RightsProps) {
 }
 
 /** Only what is different: another role ends sessions, and the same one should not. */
-function changesOf(account: Account, { role, isAdministrator, groups }: Chosen): AccountPatch {
+function changesOf(
+  account: Account,
+  { role, isAdministrator, keepsCatalogue, groups }: Chosen,
+): AccountPatch {
   const changed = area.options.filter((one) => !isSame(account.groups[one], groups[one]))
   return {
     ...(role !== account.role && { role }),
     ...(isAdministrator !== account.isAdministrator && { isAdministrator }),
+    ...(keepsCatalogue !== account.keepsCatalogue && { keepsCatalogue }),
     ...(changed.length > 0 && { groups: Object.fromEntries(changed.map((one) => [one, groups[one]])) }),
   }
 }

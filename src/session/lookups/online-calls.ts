@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { HandOver } from '#api/hand-over.ts'
 import type { HistoryApi } from '#api/history.ts'
+import type { KeepingApi } from '#api/keeping.ts'
 import type { Lookups } from '#api/lookups.ts'
 import type { OwnAccountApi } from '#api/own-account.ts'
 import type { PeopleApi } from '#api/people.ts'
@@ -14,6 +15,7 @@ export interface OnlineCalls {
   history: HistoryApi
   ownAccount: OwnAccountApi
   people: PeopleApi
+  keeping: KeepingApi
 }
 
 export const OnlineCallsContext = createContext<OnlineCalls | null>(null)

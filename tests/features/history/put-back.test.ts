@@ -163,6 +163,16 @@ describe('putting back is offered', () => {
     expect(isOffered(ofProcess, setOf(ofProcess), process)).toBe(true)
   })
 
+  it('not for what is only called otherwise in the lists', () => {
+    const renamed = {
+      ...change('equipments', [{ id: 7, name: '프래스' }], { object: 'process' }),
+      after: [{ id: 7, name: '프레스' }],
+    }
+    expect(isOffered(renamed, setOf(renamed), process)).toBe(false)
+    const replaced = { ...renamed, after: [{ id: 8, name: '선반' }] }
+    expect(isOffered(replaced, setOf(replaced), process)).toBe(true)
+  })
+
   it('also where another object came or went in the same breath', () => {
     const own = change('memo', '옛', { object: 'process', objectId: 1 })
     const came = change(null, null, { action: 'created', object: 'process', objectId: 2 })

@@ -93,10 +93,11 @@ onEachDatabase((database) => {
     const nodes = await newPath(admin, [`지표 ${randomUUID().slice(0, 6)}`])
     const { db } = database.get()
     const waiting = async () => {
-      const { rows } = (await db.execute(
-        sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`,
-      )) as unknown as { rows: { n: number }[] }
-      return rows[0]?.n
+      const [row] = await db
+        .select({ n: sql<number>`count(*)::int` })
+        .from(sql`pg_locks`)
+        .where(sql`locktype = 'advisory' and not granted`)
+      return row?.n
     }
     const calls: (() => Promise<Answer>)[] = [
       () => admin.patch(paths.process('root', slug, id), { equipmentIds: [machine.id] }),

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
-import { Message } from '#ui/signs/message.tsx'
+import { Message } from './message.tsx'
 
+/** Why something was not done, in its place. */
 export function FailedNote({ words }: { words: string | null }) {
   if (words === null) return null
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { chakra } from '#ui/chakra.tsx'
-import { Card } from '#ui/section-card.tsx'
+import { chakra } from './chakra.tsx'
+import { Card } from './section-card.tsx'
 
 interface PartCardProps {
   title: string
@@ -8,7 +8,7 @@ interface PartCardProps {
   children: ReactNode
 }
 
-/** One thing that can be done with an account. */
+/** One thing that can be done on a page. */
 export function PartCard({ title, hint, children }: PartCardProps) {
   const id = useId()
   return (

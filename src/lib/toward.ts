@@ -1,0 +1,6 @@
+import { josa } from 'es-hangul'
+
+/** ‘입력 완료’로, ‘입력 중’으로: the particle follows the sound before it. */
+export function toward(name: string): string {
+  return `‘${name}’${josa.pick(name, '으로/로')}`
+}
