@@ -20,7 +20,6 @@ const keptKpiNode = z.extend(kpiNode, kept)
 export type KeptKpiNode = z.infer<typeof keptKpiNode>
 
 const use = z.object({ area, slug: z.string(), title: z.string(), places: z.int() })
-export type Use = z.infer<typeof use>
 
 /** What refers to an entry. */
 const uses = z.object({
@@ -56,7 +55,6 @@ export type EntryPatch = z.infer<typeof entryPatch>
 
 /** `POST …/{id}/merge/`: into which entry, of the same catalogue and level. */
 export const entryMerge = z.object({ into: serverId })
-export type EntryMerge = z.infer<typeof entryMerge>
 
 /** The longest list of models that a place of use is told in. */
 export const MOST_USES = 200

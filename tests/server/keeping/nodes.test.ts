@@ -113,7 +113,7 @@ onEachDatabase((database) => {
         whole(`${top} 다른`, '상태', '진동값', 'g'),
       ])
       // Two that a person wrote are two, and a path that never was is none.
-      const twice = await admin.patch(url, { kpis: [chainOf(kept), chainOf(kept)] })
+      const twice = await admin.patch(url, { kpis: [known, chainOf(kept, '잃은 답')] })
       expect(twice.body.kpis).toHaveLength(2)
       const broken = [old[0]!, kept[1]!, old[2]!, kept[0]!]
       expect((await admin.patch(url, { kpis: [chainOf(broken)] })).status).toBe(400)
