@@ -365,7 +365,7 @@ export const SCENES: readonly Scene[] = [
       await page.getByRole('button', { name: '합칠 항목 고르기' }).click()
       await page.getByRole('dialog').getByRole('searchbox').fill('머시닝')
       await page.getByRole('dialog').getByRole('option').nth(1).click()
-      await expect(page.getByRole('alertdialog')).toContainText('바뀝니다')
+      await expect(page.getByRole('alertdialog')).toContainText('나눌 수는 없습니다')
     },
   },
   {
