@@ -28,6 +28,7 @@ const OWNER: User = {
   username: 'bench',
   role: 'writer',
   isAdministrator: false,
+  keepsCatalogue: false,
   groups: {},
   sessionId: '',
   sessionExpiresAt: new Date(),

@@ -11,7 +11,8 @@ import { newDatabase } from '../support/new-database.ts'
 import { showPart } from '../support/shown-app.tsx'
 
 const person = (id: number, username: string): Account => ({
-  ...{ id, username, role: 'writer', isAdministrator: true, isDisabled: false, hasSecondFactor: true },
+  ...{ id, username, role: 'writer', isAdministrator: true, isDisabled: false },
+  ...{ keepsCatalogue: false, hasSecondFactor: true },
   ...{ groups: { general: null, root: null }, sessionCount: 0, lastSeenAt: null },
 })
 

@@ -18,7 +18,7 @@ const node = (id: number | typeof LOCAL, name: string, level: 0 | 1 | 2) => ({
 })
 const uses = (places: number, below = 0): SeenEntry['uses'] => ({
   places,
-  models: [{ area: 'root', slug: '한빛', title: '한빛다이캐스팅', places: places - 2 }].slice(
+  models: [{ area: 'root' as const, slug: '한빛', title: '한빛다이캐스팅', places: places - 2 }].slice(
     0,
     places > 0 ? 1 : 0,
   ),

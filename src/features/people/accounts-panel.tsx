@@ -65,13 +65,9 @@ function AccountRow({ account, listedAt, onChoose }: AccountRowProps) {
       username={username}
       title={
         <>
-          <b>{username}</b> {isAdministrator && <Badge tone="accent">관리자</Badge>}
+          <b>{username}</b> {isAdministrator && <Badge tone="accent">관리자</Badge>}{' '}
           {keepsCatalogue && <Badge>기준 정보</Badge>}{' '}
-          {hasSecondFactor && (
-            <>
-              <Badge tone="safe">2단계 인증</Badge>{' '}
-            </>
-          )}
+          {hasSecondFactor && <Badge tone="safe">2단계 인증</Badge>}{' '}
           {isDisabled && <Badge tone="trouble">중지됨</Badge>}
         </>
       }

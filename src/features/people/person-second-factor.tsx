@@ -5,8 +5,8 @@ import { useSignedIn } from '#session/user/use-session.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx'
 import { Stack } from '#ui/layout.ts'
-import { FailedNote } from './failed-note.tsx'
-import { PartCard } from './part-card.tsx'
+import { FailedNote } from '#ui/signs/failed-note.tsx'
+import { PartCard } from '#ui/part-card.tsx'
 import { useManaging } from './use-managing.ts'
 
 /** For whoever has lost their phone and their recovery codes. */
