@@ -93,6 +93,7 @@ describe('the accounts of others', () => {
     role: 'viewer',
     isAdministrator: false,
     isDisabled: false,
+    keepsCatalogue: false,
     hasSecondFactor: false,
     groups: { general: ['화장지'], root: null },
     sessionCount: 0,

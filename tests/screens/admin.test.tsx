@@ -106,7 +106,7 @@ async function open({ people = {}, isAdministrator = true, path = '/admin', part
   return { api, hand, press }
 }
 
-const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent.replace(/\s+/g, ' '))
 const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
 const pressDown = async (name: string) => {
   const dialog = screen.getByRole('alertdialog')
@@ -145,8 +145,8 @@ describe('the list', () => {
     await screen.findByText('계정 3개')
     expect(rows()).toEqual([
       'admin 관리자 입력 · 기기 2대 · 마지막 사용 2025년 3월 4일 09:30관리',
-      'kotric1  입력 · 일반공정 그룹 1개만 · 로그인한 기기 없음관리',
-      'visitor  중지됨보기 (뿌리는 기본 그룹만) · 로그인한 기기 없음관리',
+      'kotric1 입력 · 일반공정 그룹 1개만 · 로그인한 기기 없음관리',
+      'visitor 중지됨보기 (뿌리는 기본 그룹만) · 로그인한 기기 없음관리',
     ])
   })
 
@@ -312,7 +312,7 @@ describe('late work', () => {
     await screen.findByText('기기 2대')
     expect(rows()).toEqual([
       'kotric1 Android · Chrome 확인 필요 1건 올리지 않은 작업 12건가장 오래된 작업 2025년 3월 4일 09:30 · 기기가 알린 때 2025년 3월 5일 18:00관리',
-      'visitor 알 수 없는 기기  올리지 않은 작업 2건가장 오래된 작업 2025년 3월 4일 09:30 · 기기가 알린 때 2025년 3월 4일 09:30관리',
+      'visitor 알 수 없는 기기 올리지 않은 작업 2건가장 오래된 작업 2025년 3월 4일 09:30 · 기기가 알린 때 2025년 3월 4일 09:30관리',
     ])
     await press('kotric1 관리')
     expect(await screen.findByText('Android · Chrome')).toBeDefined()
