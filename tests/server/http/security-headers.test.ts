@@ -132,7 +132,8 @@ describe('a call', () => {
     expect(headers).toMatchObject({
       'access-control-allow-origin': 'https://app.example',
       'access-control-allow-credentials': 'true',
-      'access-control-expose-headers': 'ETag, Retry-After, Date, X-Request-Id',
+      'access-control-expose-headers':
+        'ETag, Retry-After, Date, X-Request-Id, Content-Location, Content-Range',
     })
     const first = await ask('/api/kpi/', {
       method: 'OPTIONS',
