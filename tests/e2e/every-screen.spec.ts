@@ -8,7 +8,7 @@ test.use({ viewport: TABLET })
 
 /** What stays as it is in Korean: words of the product, names of accounts, keys, and the units of the sample data. */
 const KEPT =
-  /\b(No Image|untitled-\w+|admin|sample|visitor|changwon|korcham|ktr|Linux|Chrome|Ctrl|Enter|Home|End|Mac|alt|rpm|min|psi|ton|bar|shot|cycle)\b/g
+  /\b(No Image|untitled-\w+|admin|sample|visitor|changwon|korcham|ktr|Linux|Chrome|Ctrl|Shift|Enter|Home|End|Mac|alt|rpm|min|psi|ton|bar|shot|cycle)\b/g
 
 /** English words in what a person reads or hears. */
 async function englishOn(page: Page): Promise<string[]> {
