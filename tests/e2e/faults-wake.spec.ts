@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { signIn } from '../support/app.ts'
+import { signIn, untilControlled } from '../support/app.ts'
 import { outboxOf, rowsOf } from '../support/device-rows.ts'
 import type { Fault, SeenRequest } from '../support/fault-proxy.ts'
 import { readModel } from '../support/root-editor.ts'
@@ -77,7 +77,7 @@ async function backgroundSync(page: Page): Promise<() => Promise<unknown>> {
     })
   })
   await devtools.send('ServiceWorker.enable')
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await untilControlled(page)
   const event = { origin, registrationId: await registered, tag: 'outbox', lastChance: false }
   return () => devtools.send('ServiceWorker.dispatchSyncEvent', event)
 }

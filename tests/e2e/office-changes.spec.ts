@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { openApiSession } from '../support/api-session.ts'
-import { DESKTOP, expectAccessible, signIn } from '../support/app.ts'
+import { DESKTOP, expectAccessible, signIn, untilControlled } from '../support/app.ts'
 import { runServerFor } from '../support/fixtures.ts'
 
 test.use({ viewport: DESKTOP })
@@ -54,7 +54,7 @@ test('what others changed since one looked is found in the office, walked throug
   await expect(models(page)).toHaveCount(1)
 
   // Also without network, from what is on the device.
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await untilControlled(page)
   await page.context().setOffline(true)
   await page.reload()
   await expect(news(page)).toBeVisible()

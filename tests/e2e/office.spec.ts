@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import { DESKTOP, PHONE, TABLET, expectAccessible, signIn } from '../support/app.ts'
+import { DESKTOP, PHONE, TABLET, expectAccessible, signIn, untilControlled } from '../support/app.ts'
 import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 import { queryStopped } from '../support/server-data.ts'
 import { untilSynced } from '../support/surveyor.ts'
@@ -23,11 +23,6 @@ async function openOffice(page: Page, username = 'admin'): Promise<void> {
 async function changeStage(page: Page, stage: string): Promise<void> {
   await bar(page).getByLabel('바꿀 단계').selectOption(stage)
   await bar(page).getByRole('button', { name: '단계 바꾸기' }).click()
-}
-
-/** The app can start without network from here on. */
-async function untilInstalled(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
 interface StoredModel {
@@ -112,7 +107,7 @@ test('stages are changed in bulk, from the device and without network, and only 
   }
   await untilSynced(page)
 
-  await untilInstalled(page)
+  await untilControlled(page)
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByText(/오프라인입니다\. 오늘 \d\d:\d\d에 받은 목록에/)).toBeVisible()
@@ -195,7 +190,7 @@ test('the manual opens without network, leads to each of its subjects, and back 
   page,
 }) => {
   await signIn(page, network.url)
-  await untilInstalled(page)
+  await untilControlled(page)
   await page.context().setOffline(true)
   await page.goto(`${network.url}/help#conflict`)
   await expect(page.getByRole('region', { name: '두 사람이 같은 칸을 고쳤을 때' })).toBeFocused()

@@ -1,13 +1,9 @@
 import { type BrowserContext, type Page, type Response, expect, test } from '@playwright/test'
-import { signIn, watchFailedRequests } from '../support/app.ts'
+import { signIn, watchFailedRequests, untilControlled } from '../support/app.ts'
 import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 
 const server = runServerFor('file')
 const proxy = runNetworkFor('test', server)
-
-async function untilControlled(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-}
 
 interface Asked {
   status: number

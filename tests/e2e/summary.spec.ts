@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { DESKTOP, PHONE, expectAccessible, signIn } from '../support/app.ts'
+import { DESKTOP, PHONE, expectAccessible, signIn, untilControlled } from '../support/app.ts'
 import { callApi } from '../support/call-api.ts'
 import { editorOf } from '../support/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
@@ -141,7 +141,7 @@ test('without the server it shows and prints what this device has, and marks wha
   await openSummary(page, 'root', '한빛다이캐스팅')
   await expect(page.getByRole('article')).toHaveCount(6)
   await expect(page.getByText('아직 서버에 없음')).toHaveCount(0)
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await untilControlled(page)
   await page.goto(`${network.url}/root-model/${encodeURIComponent('한빛다이캐스팅')}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('한빛다이캐스팅')
   await network.down()

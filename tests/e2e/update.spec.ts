@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
-import { DESKTOP, signInByHand } from '../support/app.ts'
+import { DESKTOP, signInByHand, untilControlled } from '../support/app.ts'
 import { outboxOf } from '../support/device-rows.ts'
 import { NEXT_TITLE, serveTwoBuilds } from '../support/two-builds.ts'
 
@@ -22,10 +22,6 @@ async function comeBackForTheOffer(page: Page): Promise<void> {
       return offerIn(page).isVisible()
     })
     .toBe(true)
-}
-
-async function untilControlled(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
 /** Remembers that this is still the same page, until it reloads. */

@@ -68,3 +68,11 @@ export function watchFailedRequests(page: Page): () => boolean {
   page.on('requestfailed', () => (haveNoneFailed = false))
   return () => haveNoneFailed
 }
+
+/**
+ * The app can start without network from here on. Not by the state of the worker: a page that was opened while it took
+ * over once waited for "activated" in vain, and what is asked of it waits until it is active anyway.
+ */
+export async function untilControlled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
