@@ -1,8 +1,8 @@
 import type { PhotoSlot } from '#forms/fields/list-slot.ts'
-import { PhotoImage, WHOLE_BOX } from '#pictures/show/photo-image.tsx'
+import { WHOLE_BOX } from '#pictures/show/photo-image.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { PhotoPlace } from './photo-place.tsx'
-import { useKeepPhoto } from '#pictures/keep/use-keep-photo.ts'
+import { SlotThumbnail } from './slot-thumbnail.tsx'
 
 interface AlbumThumbnailProps {
   slot: PhotoSlot
@@ -11,7 +11,6 @@ interface AlbumThumbnailProps {
 }
 
 export function AlbumThumbnail({ slot, index, onShow }: AlbumThumbnailProps) {
-  const keepPhoto = useKeepPhoto('thumbnail')
   const image = slot.items[index]
   if (image === undefined) return null
   return (
@@ -26,14 +25,7 @@ export function AlbumThumbnail({ slot, index, onShow }: AlbumThumbnailProps) {
     >
       <span className="visually-hidden">{`${slot.subject} 사진 ${index + 1} 크게 보기`}</span>
       <chakra.span position="absolute" inset="0">
-        <PhotoImage
-          frame={WHOLE_BOX}
-          area={slot.owner.area}
-          image={image}
-          alt=""
-          size="thumbnail"
-          onMissing={keepPhoto}
-        />
+        <SlotThumbnail slot={slot} image={image} frame={WHOLE_BOX} />
       </chakra.span>
       <chakra.span position="absolute" insetInline="2" bottom="2" display="flex" css={WORDS}>
         <PhotoPlace area={slot.owner.area} image={image} isSaved={slot.isSaved(image)} />

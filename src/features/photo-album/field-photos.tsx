@@ -3,8 +3,6 @@ import { fieldLabel } from '#domain/model/sections.ts'
 import type { PhotoSlot } from '#forms/fields/list-slot.ts'
 import { hasOwnCamera } from '#pictures/take/open-camera.ts'
 import { CameraTile, GalleryTile, PhotoChooser } from '#pictures/take/photo-chooser.tsx'
-import { PhotoImage } from '#pictures/show/photo-image.tsx'
-import { useKeepPhoto } from '#pictures/keep/use-keep-photo.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
@@ -12,6 +10,7 @@ import { EntryBlock } from '#ui/fields/entry-block.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { notify } from '#ui/layers/notify.ts'
 import { PhotoPlace } from './photo-place.tsx'
+import { SlotThumbnail } from './slot-thumbnail.tsx'
 import { EditLayer } from './editor/edit-layer.tsx'
 import { OrderButton } from './order/order-button.tsx'
 import { useAlbum } from './use-album.ts'
@@ -85,7 +84,6 @@ interface ThumbnailProps {
 }
 
 function Thumbnail({ slot, image, index, onShow, onEdit, onRemove }: ThumbnailProps) {
-  const keepPhoto = useKeepPhoto('thumbnail')
   const alt = `${slot.subject} 사진 ${index + 1}`
   return (
     <chakra.div position="relative" minWidth="0">
@@ -99,14 +97,7 @@ function Thumbnail({ slot, image, index, onShow, onEdit, onRemove }: ThumbnailPr
         cursor="pointer"
         onClick={onShow}
       >
-        <PhotoImage
-          frame={{ aspectRatio: '4 / 3' }}
-          area={slot.owner.area}
-          image={image}
-          alt={alt}
-          size="thumbnail"
-          onMissing={keepPhoto}
-        />
+        <SlotThumbnail slot={slot} image={image} frame={{ aspectRatio: '4 / 3' }} alt={alt} />
       </chakra.button>
       <chakra.span position="absolute" left="1" top="1" pointerEvents="none">
         <PhotoPlace area={slot.owner.area} image={image} isSaved={slot.isSaved(image)} />

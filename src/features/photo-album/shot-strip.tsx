@@ -1,8 +1,7 @@
 import type { PhotoSlot } from '#forms/fields/list-slot.ts'
-import { PhotoImage } from '#pictures/show/photo-image.tsx'
-import { useKeepPhoto } from '#pictures/keep/use-keep-photo.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { chakra } from '#ui/chakra.tsx'
+import { SlotThumbnail } from './slot-thumbnail.tsx'
 
 interface ShotStripProps {
   slot: PhotoSlot
@@ -12,7 +11,6 @@ interface ShotStripProps {
 
 /** What was taken, the last in front: nobody has to look for it. */
 export function ShotStrip({ slot, looked, onLook }: ShotStripProps) {
-  const keepPhoto = useKeepPhoto('thumbnail')
   const shots = slot.items.map((image, index) => ({ image, index })).reverse()
   return (
     <chakra.ul
@@ -40,14 +38,7 @@ export function ShotStrip({ slot, looked, onLook }: ShotStripProps) {
               css={{ '&[aria-pressed=true]': { outline: '3px solid var(--accent)', outlineOffset: '-3px' } }}
               onClick={() => onLook(looked === image.id ? null : image.id)}
             >
-              <PhotoImage
-                frame={SHOT}
-                area={slot.owner.area}
-                image={image}
-                alt=""
-                size="thumbnail"
-                onMissing={keepPhoto}
-              />
+              <SlotThumbnail slot={slot} image={image} frame={SHOT} />
             </chakra.button>
           </li>
         )

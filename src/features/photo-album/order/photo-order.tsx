@@ -2,13 +2,12 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { PhotoSlot } from '#forms/fields/list-slot.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
-import { useKeepPhoto } from '#pictures/keep/use-keep-photo.ts'
-import { PhotoImage } from '#pictures/show/photo-image.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { Dialog } from '#ui/layers/dialog.tsx'
 import { Row } from '#ui/layout.ts'
+import { SlotThumbnail } from '#features/photo-album/slot-thumbnail.tsx'
 import type { useAlbum } from '#features/photo-album/use-album.ts'
 import { moved } from './moved.ts'
 import { useDragOrder } from './use-drag-order.ts'
@@ -97,7 +96,7 @@ export function PhotoOrder({ slot, album, onClose }: PhotoOrderProps) {
               >
                 <GripVertical size={24} />
               </Handle>
-              <Photo slot={slot} image={image} />
+              <SlotThumbnail slot={slot} image={image} frame={SIZE} />
               <chakra.span flex="1" fontWeight="bold">
                 {at + 1}
               </chakra.span>
@@ -122,20 +121,6 @@ export function PhotoOrder({ slot, album, onClose }: PhotoOrderProps) {
         })}
       </chakra.ol>
     </Dialog>
-  )
-}
-
-function Photo({ slot, image }: { slot: PhotoSlot; image: DeviceImage }) {
-  const keepPhoto = useKeepPhoto('thumbnail')
-  return (
-    <PhotoImage
-      frame={SIZE}
-      area={slot.owner.area}
-      image={image}
-      alt=""
-      size="thumbnail"
-      onMissing={keepPhoto}
-    />
   )
 }
 
