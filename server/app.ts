@@ -6,7 +6,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { constants } from 'node:zlib'
 import * as z from 'zod'
 import { area } from '#domain/model/area.ts'
-import type { Capability } from '#domain/people/session.ts'
+import { type Capability, capability } from '#domain/people/session.ts'
 import { auditRefusals } from './auth/audit-refusals.ts'
 import { guard } from './auth/guard.ts'
 import { limitUsers, type UserLimits } from './auth/limits.ts'
@@ -189,16 +189,8 @@ function apiRoutes(app: App, deps: AppDeps): void {
 }
 
 function promised(isDurable: boolean, wanted: readonly Capability[] | undefined): Capability[] {
-  const always: Capability[] = [
-    'idempotency-key',
-    'if-match',
-    'marked-copies',
-    'late-work',
-    'live',
-    'keeps-catalogue',
-  ]
-  const all: Capability[] = isDurable ? [...always, 'durable'] : always
-  return wanted === undefined ? all : all.filter((capability) => wanted.includes(capability))
+  const all = capability.options.filter((one) => isDurable || one !== 'durable')
+  return wanted === undefined ? all : all.filter((one) => wanted.includes(one))
 }
 
 /** Bodies are JSON (or an upload). A POST without a body often still says that it is JSON. */
