@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { parseConfig } from './src/lib/config.ts'
-import { globalStyles } from './tools/global-styles.ts'
 
 const API = process.env['API'] ?? 'http://127.0.0.1:8080'
 
@@ -15,10 +14,9 @@ const OLDEST = JSON.parse(readFileSync('oldest-browsers.json', 'utf8')) as Recor
 function buildId(): string {
   const hash = createHash('sha256')
   const sources = globSync([
-    'src/**/*.{ts,tsx,css,json}',
+    'src/**/*.{ts,tsx,css}',
     'sw/**/*.ts',
     'index.html',
-    'tools/global-styles.ts',
     'public/*.js',
     'oldest-browsers.json',
     'package-lock.json',
@@ -49,7 +47,6 @@ export default defineConfig(({ mode }) => ({
     __CONFIG__: JSON.stringify(parseConfig(loadEnv(mode, process.cwd(), 'VITE_'))),
   },
   plugins: [
-    globalStyles(),
     react(),
     VitePWA({
       strategies: 'injectManifest',

@@ -9,11 +9,8 @@ import { reloadForMissingFile } from '#features/app-update/reload-for-missing-fi
 import { startAppUpdate } from '#features/app-update/start-app-update.ts'
 import { afterFirstPaint } from '#lib/after-first-paint.ts'
 import { keepInstallOffer } from '#lib/install-offer.ts'
-import { keepLooks } from '#ui/theme/looks.ts'
 import { showTheme } from '#ui/theme/theme-choice.ts'
 
-// While one develops, the tokens change under the looks.
-if (import.meta.env.PROD) keepLooks(__BUILD_ID__)
 showTheme()
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root.')

@@ -10,7 +10,6 @@ const INPUTS = [
   'sw',
   'public',
   'index.html',
-  'tools/global-styles.ts',
   'vite.config.ts',
   'oldest-browsers.json',
   'tsconfig.json',

@@ -1,8 +1,7 @@
 import type { RecipeDefinition, StyledFactoryFn, SystemStyleObject } from '@chakra-ui/react/styled-system'
 import { type ElementType, type ReactElement, cloneElement } from 'react'
-import { isStyle as isKnownStyle, knownLook, noteLook } from './theme/looks.ts'
-import { type Style, writeStyle } from './theme/style-sheet.ts'
-import { systemOfLooks } from './theme/system.ts'
+import { addStyle } from './theme/style-sheet.ts'
+import { system } from './theme/system.ts'
 
 type Props = Record<string, unknown>
 
@@ -23,7 +22,6 @@ const PLAIN: RecipeDefinition = {}
 function styled(tag: ElementType, recipe: RecipeDefinition = PLAIN) {
   const variants = new Set(Object.keys(recipe.variants ?? {}))
   const classes = recipe === PLAIN ? plainClasses : new Map<string, string>()
-  let recipeWords: string | undefined
 
   return function Styled({ as, asChild, className, ...props }: Props & OwnProps) {
     const handedOn: Props = {}
@@ -35,13 +33,7 @@ function styled(tag: ElementType, recipe: RecipeDefinition = PLAIN) {
     }
     let own = classes.get(look)
     if (own === undefined) {
-      recipeWords ??= JSON.stringify(recipe)
-      own = knownLook(recipeWords, look)
-      if (own === undefined) {
-        const made = makeLook(recipe, variants, props)
-        noteLook(recipeWords, look, made)
-        own = made.name
-      }
+      own = addLook(recipe, variants, props)
       classes.set(look, own)
     }
     const named = join(own, className)
@@ -63,8 +55,7 @@ function wordsOf(value: unknown): string {
   return typeof value === 'string' ? value : ` ${JSON.stringify(value)}`
 }
 
-function makeLook(recipe: RecipeDefinition, variants: ReadonlySet<string>, props: Props): Style {
-  const system = systemOfLooks()
+function addLook(recipe: RecipeDefinition, variants: ReadonlySet<string>, props: Props): string {
   const chosen: Props = {}
   const style: SystemStyleObject & Props = {}
   for (const [name, value] of Object.entries(props)) {
@@ -73,11 +64,18 @@ function makeLook(recipe: RecipeDefinition, variants: ReadonlySet<string>, props
   }
   const { css, ...properties } = style
   const base = recipe === PLAIN ? {} : system.cva(recipe)(chosen)
-  return writeStyle(system.css(base, ...([css].flat() as SystemStyleObject[]), properties))
+  return addStyle(system.css(base, ...([css].flat() as SystemStyleObject[]), properties))
 }
 
+const styleNames = new Map<string, boolean>()
+
 function isStyle(name: string): boolean {
-  return isKnownStyle(name, (asked) => systemOfLooks().isValidProperty(asked))
+  let is = styleNames.get(name)
+  if (is === undefined) {
+    is = system.isValidProperty(name)
+    styleNames.set(name, is)
+  }
+  return is
 }
 
 function join(one: string, other: string | undefined): string {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { chakra } from '#ui/chakra.tsx'
-import { systemOfLooks } from '#ui/theme/system.ts'
+import { system } from '#ui/theme/system.ts'
 
 const Pill = chakra('span', {
   base: { display: 'block' },
@@ -60,7 +60,7 @@ it('a child can wear the look beside its own class, and another element can be c
 })
 
 it('Chakra is asked for a look once, however often it is drawn', () => {
-  const asked = vi.spyOn(systemOfLooks(), 'css')
+  const asked = vi.spyOn(system, 'css')
   for (let drawn = 0; drawn < 3; drawn += 1) {
     renderToStaticMarkup(<chakra.div margin="3" />)
     renderToStaticMarkup(<Pill tone="calm" margin="3" />)
