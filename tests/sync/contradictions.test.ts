@@ -66,6 +66,26 @@ describe.each(Object.entries(SURPRISES))('S-21 an edit that is answered %s for e
   })
 })
 
+it('S-21 a creation that is answered 410 for ever steps aside within the bound, though looks fail in between', async () => {
+  let looks = 0
+  const device = await oneDevice({
+    fault: ({ method, path }) => {
+      if (!path.endsWith('/processes/')) return 'none'
+      if (method === 'POST') return { answers: { kind: 'not-found', detail: '' } }
+      looks += 1
+      return looks === 1 || looks === 3 ? 'portal' : 'none'
+    },
+  })
+  const { db } = device.tab
+  const modelKey = await createModel(db, { area: 'root', title: '한빛다이캐스팅', group })
+  await createProcess(db, { modelKey, name: '용해' })
+  await device.work()
+  await device.time.pass(HOUR - 60_000)
+  expect(await device.queue()).toMatchObject([{ state: 'NEEDS_USER', lastError: { kind: 'contradicted' } }])
+  const asked = device.server.requests.filter((line) => line.includes('/processes/'))
+  expect(asked.length).toBeLessThanOrEqual(MOST_IN_THE_FIRST_HOUR)
+})
+
 describe('a deletion that is answered 404', () => {
   /** A process that is deleted here, at a server that answers deletions as it is told. */
   async function deletingDevice(answerTo: (times: number) => Fault) {

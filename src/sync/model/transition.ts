@@ -148,10 +148,11 @@ function afterContradiction(op: Operation, error: OperationError, { now, random 
   const isLookedAt = CONTRADICTED.includes(op.lastError?.status ?? 0)
   // What has changed since may be what an earlier sending did whose answer was lost: nothing contradicts that.
   const isAwaited = op.wireCount > 1 && !isLookedAt
-  if (isAwaited) return { state: 'RECONCILE', nextAt: 0, lastError: error }
   const serverErrors = oneMore(op, now)
   const { count } = serverErrors
   const contradicted = { attempts: op.attempts + 1, serverErrors }
+  // It counts all the same: or looks that fail in other ways in between would let the count begin anew.
+  if (isAwaited) return { ...contradicted, state: 'RECONCILE', nextAt: 0, lastError: error }
   if (count >= POISON_AFTER && isLookedAt)
     return aside({ ...contradicted, lastError: { ...error, kind: 'contradicted' } }, now)
   const nextAt = count === 1 ? 0 : now + retryMs(count - 1, false, random)

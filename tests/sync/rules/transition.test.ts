@@ -61,7 +61,7 @@ describe('an operation', () => {
     expect(after(9)).toMatchObject({ attempts: 6, serverErrors })
   })
 
-  it('that was changed since by what may be its own lost sending is looked at, and nothing is counted', () => {
+  it('that was changed since by what may be its own lost sending is looked at at once, though it counts', () => {
     const error = errorOf(412, 'conflict')
     const happening = {
       kind: 'answered',
@@ -70,13 +70,16 @@ describe('an operation', () => {
       random: 0,
       lastWellAt: 0,
     } as const
-    const op = edit({ state: 'SENDING', wireCount: 2, attempts: 1, lastError: errorOf(null, 'network') })
-    expect(transition(op, happening)).toEqual({ state: 'RECONCILE', nextAt: 0, lastError: error })
+    const serverErrors = { count: 4, since: 0, isUnanswered: false }
+    const op = edit({ state: 'SENDING', wireCount: 2, serverErrors, lastError: errorOf(500, 'server') })
+    expect(transition(op, happening)).toMatchObject({ state: 'RECONCILE', nextAt: 0, serverErrors: { count: 5 } })
     // A second time in a row it contradicts what the look found.
-    expect(transition({ ...op, lastError: error }, happening).attempts).toBe(2)
+    expect(transition({ ...op, lastError: error }, happening)).toMatchObject({ state: 'NEEDS_USER' })
     // So does another answer of that kind.
-    expect(transition({ ...op, lastError: errorOf(404, 'not-found') }, happening).attempts).toBe(2)
-    expect(transition({ ...op, wireCount: 1 }, happening).attempts).toBe(2)
+    const other = transition({ ...op, lastError: errorOf(404, 'not-found') }, happening)
+    expect(other).toMatchObject({ state: 'NEEDS_USER' })
+    // One that was sent for the first time has no lost sending: its look waits like those of any other failure.
+    expect(transition({ ...op, wireCount: 1 }, happening).nextAt).toBeGreaterThan(NOW)
   })
 
   it('keeps what a look has found', () => {
