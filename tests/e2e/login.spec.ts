@@ -132,6 +132,23 @@ test('who is signed in does not see the login', async ({ page }) => {
   await expect(page).toHaveURL(`${server.url}/root-model`)
 })
 
+test('toasts that a finger left go, also after one of them was closed under it', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 820, height: 1180 } })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/login`)
+  const button = page.getByRole('button', { name: '로그인', exact: true })
+  for (let times = 0; times < 2; times += 1) await button.tap()
+  const toasts = page.locator('[data-sonner-toast]')
+  const front = page.locator('[data-sonner-toast][data-front=true]')
+  await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3)
+  const before = await toasts.count()
+  await front.getByRole('button', { name: '알림 닫기' }).tap()
+  await expect(toasts).toHaveCount(before - 1)
+  await page.touchscreen.tap(20, 20)
+  await expect(toasts).toHaveCount(0)
+  await context.close()
+})
+
 // STATE-40, CONST-37–40, CONST-42
 test('other toasts appear at the bottom right, three at most, and can be dismissed', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

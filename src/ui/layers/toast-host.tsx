@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { Toaster, toast } from 'sonner'
 import { type Notice, type ToastPlacement, onNotice } from './notify.ts'
 import { addToastPlace } from './toast-place.ts'
+import { releaseToasts } from './toast-pointer.ts'
 
 /** Can be read and dismissed over a dialog, too: see toast-place.ts. */
 export function ToastHost({ position, durationMs, head, early }: ToastPlacement & { early: Notice[] }) {
@@ -10,6 +11,7 @@ export function ToastHost({ position, durationMs, head, early }: ToastPlacement 
   // A toast stays where and as long as the area says that it was called in.
   const showHere = useEffectEvent((notice: Notice) => show(notice, { position, durationMs }))
   useEffect(() => addToastPlace(place), [place])
+  useEffect(() => releaseToasts(place), [place])
   useEffect(() => {
     early.forEach((notice) => showHere(notice))
     return onNotice((notice) => showHere(notice))
