@@ -15,6 +15,8 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 const total = { passed: 0, failed: 0 }
+/** What failed, named again at the end: a long output may reach its reader without its middle. @type {string[]} */
+const red = []
 
 process.env.CHROMIUM_PATH = await ensureChromium()
 
@@ -24,6 +26,7 @@ process.env.HISTORIES ??= '1000'
 const { passed, failed } = await runSideBySide(['lint', 'types', 'format:check', 'dead', 'arch'])
 total.passed += passed.length
 total.failed += failed.length
+red.push(...failed)
 note('build', builds())
 note('size', run('npm', ['run', '--silent', 'size']))
 countVitest('unit')
@@ -31,6 +34,7 @@ countVitest('server')
 countPlaywright()
 countEngines()
 
+for (const name of red) console.log(`✗ ${name}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
@@ -41,7 +45,10 @@ process.exit(total.failed === 0 ? 0 : 1)
 function note(name, ok) {
   console.log(`${ok ? '✓' : '✗'} ${name}`)
   if (ok) total.passed += 1
-  else total.failed += 1
+  else {
+    total.failed += 1
+    red.push(name)
+  }
 }
 
 /**
@@ -78,15 +85,14 @@ function countVitest(project) {
     `--outputFile.json=${file}`,
   ])
   const report = readJson(file)
-  add(project, ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
+  add(project, ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, redInVitest(report))
 }
 
 function countPlaywright() {
   const file = join(results, 'e2e.json')
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = file
   const ok = run('npx', ['playwright', 'test', '--reporter=list,json'])
-  const stats = readJson(file)?.stats
-  add('e2e', ok, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
+  addPlaywright('e2e', ok, readJson(file))
 }
 
 /** The short part of `npm run engines`; nothing where neither engine is installed. */
@@ -94,8 +100,17 @@ function countEngines() {
   const file = join(results, 'engines.json')
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   const ok = playInEngines({ args: ['--grep=@short', '--reporter=list,json'], env })
-  const stats = readJson(file)?.stats
-  if (ok !== null) add('engines', ok, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
+  if (ok !== null) addPlaywright('engines', ok, readJson(file))
+}
+
+/**
+ * @param {string} name
+ * @param {boolean} ok
+ * @param {import('@playwright/test/reporter').JSONReport | null} report
+ */
+function addPlaywright(name, ok, report) {
+  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
+  add(name, ok, expected, unexpected + flaky, report?.suites.flatMap(redInSuite) ?? [])
 }
 
 /**
@@ -104,11 +119,32 @@ function countEngines() {
  * @param {boolean} ok
  * @param {number} passed
  * @param {number} failed
+ * @param {string[]} names of those that failed, as far as they are known
  */
-function add(name, ok, passed, failed) {
+function add(name, ok, passed, failed, names) {
   total.passed += passed
+  if (!ok || passed === 0) red.push(...(names.length === 0 ? [name] : names))
   total.failed += !ok || passed === 0 ? Math.max(failed, 1) : failed
   console.log(`${ok ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed`)
+}
+
+/** @param {import('vitest/node').JsonTestResults | null} report */
+function redInVitest(report) {
+  return (report?.testResults ?? [])
+    .filter((file) => file.status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const tests = assertionResults.filter((test) => test.status === 'failed')
+      return tests.length === 0 ? [`${name}: ${message}`] : tests.map((test) => `${name}: ${test.fullName}`)
+    })
+}
+
+/**
+ * @param {import('@playwright/test/reporter').JSONReportSuite} suite
+ * @returns {string[]}
+ */
+function redInSuite({ file, specs, suites = [] }) {
+  const own = specs.filter((spec) => !spec.ok).map(({ line, title }) => `${file}:${line}: ${title}`)
+  return [...own, ...suites.flatMap(redInSuite)]
 }
 
 /** @param {string} file */
