@@ -146,6 +146,13 @@ test('toasts that a finger left go, also after one of them was closed under it',
   await expect(toasts).toHaveCount(before - 1)
   await page.touchscreen.tap(20, 20)
   await expect(toasts).toHaveCount(0)
+
+  // A palm that rested on them holds them no longer than a finger.
+  for (let times = 0; times < 2; times += 1) await button.tap()
+  const at = await front.boundingBox()
+  if (at === null) throw new Error('There is no toast.')
+  await (await touchScreenOf(page)).lose({ x: at.x + 40, y: at.y + at.height / 2 })
+  await expect(toasts).toHaveCount(0)
   await context.close()
 })
 

@@ -14,7 +14,7 @@ interface SlideOptions {
 /** Fingers on the page, as the browser hears of them from a touch screen. */
 export async function touchScreenOf(page: Page) {
   const screen: CDPSession = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', points: readonly Point[]) =>
     screen.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: points.map((point, id) => ({ ...point, id })),
@@ -45,5 +45,10 @@ export async function touchScreenOf(page: Page) {
     await touch('touchStart', [at])
     await touch('touchEnd', [])
   }
-  return { slide, tap }
+  /** A touch that the browser takes away, as it does with a palm that rests on the glass. */
+  const lose = async (at: Point) => {
+    await touch('touchStart', [at])
+    await touch('touchCancel', [])
+  }
+  return { slide, tap, lose }
 }

@@ -72,7 +72,11 @@ describe('an operation', () => {
     } as const
     const serverErrors = { count: 4, since: 0, isUnanswered: false }
     const op = edit({ state: 'SENDING', wireCount: 2, serverErrors, lastError: errorOf(500, 'server') })
-    expect(transition(op, happening)).toMatchObject({ state: 'RECONCILE', nextAt: 0, serverErrors: { count: 5 } })
+    expect(transition(op, happening)).toMatchObject({
+      state: 'RECONCILE',
+      nextAt: 0,
+      serverErrors: { count: 5 },
+    })
     // A second time in a row it contradicts what the look found.
     expect(transition({ ...op, lastError: error }, happening)).toMatchObject({ state: 'NEEDS_USER' })
     // So does another answer of that kind.
