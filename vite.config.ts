@@ -34,7 +34,7 @@ const STAGES = [
   { name: 'session-calls', test: /src\/api\/(client|session)\.ts$/ },
   {
     name: 'workspace',
-    test: /src\/(app\/(workspace|shell|database-opening|read-list-ahead)|screens\/model-list-screen)\.tsx?$/,
+    test: /src\/(app\/(\w+\/)?(workspace|shell|database-opening|read-list-ahead)|screens\/model-list-screen)\.tsx?$/,
   },
   // The lists over a hundred rows come with the dialogs that have them.
   { name: 'shared', test: /src\/(?!.*(-screen|search-list|virtual-list)\.)|lucide-react/, minShareCount: 3 },
