@@ -41,6 +41,11 @@ const STAGES = [
   { name: 'model', test: /src\/screens\/((general|root)-model-screen|read-model-ahead)\.tsx?$/ },
 ].map((stage, at, { length }) => ({ ...stage, priority: length - at }))
 
+/** What a browser shows of the app before it installs it; taken from `npm run pictures`. */
+function picture(name: string, sizes: string, form_factor: 'narrow' | 'wide', label: string) {
+  return { src: `/screenshots/${name}.png`, sizes, type: 'image/png', form_factor, label }
+}
+
 export default defineConfig(({ mode }) => ({
   define: {
     __BUILD_ID__: JSON.stringify(buildId()),
@@ -76,6 +81,11 @@ export default defineConfig(({ mode }) => ({
           { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
           { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
           { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+        screenshots: [
+          picture('field-entry-phone', '390x844', 'narrow', '현장 입력'),
+          picture('list-phone', '390x844', 'narrow', '모델 목록'),
+          picture('model-desktop', '1440x900', 'wide', '참조모델 편집'),
         ],
         shortcuts: [
           { name: '일반 참조모델', url: '/reference-model' },

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { InstallButton } from '#session/device/install-button.tsx'
 import { HelpPart, Ui } from './help-text.tsx'
+import { InstallSteps } from './install-steps.tsx'
 
 /** For when something is in the way, and for the office. */
 export function CareParts() {
@@ -87,10 +88,10 @@ export function CareParts() {
           작업이 있다면 먼저 모두 올린 뒤 설치해주세요.
         </p>
         <InstallButton />
+        <InstallSteps />
         <ul>
           <li>
-            아이패드 · 아이폰: 사파리에서 열고 공유 버튼을 누른 뒤 "홈 화면에 추가"를 고릅니다. 설치한 앱은
-            사파리와 보관함이 다르므로 새 앱에서 다시 로그인하고, 그 뒤로는 앱만 사용합니다. 사파리 탭의
+            아이패드 · 아이폰: 설치한 앱은 사파리와 보관함이 다르므로 그 뒤로는 앱만 사용합니다. 사파리 탭의
             자료는 7일 동안 쓰지 않으면 기기가 올리지 않은 작업까지 지웁니다.
           </li>
           <li>안드로이드: 크롬의 메뉴(점 세 개)에서 "앱 설치" 또는 "홈 화면에 추가"를 고릅니다.</li>
