@@ -66,6 +66,8 @@ export const workerMethods = {
   },
   ask: { params: z.object({ catalogue, search, page: z.int() }), result: asked },
   extend: { params: z.object({ catalogue, search }), result: z.int() },
+  /** Those of the entries that were retired or merged, as far as the worker knows. */
+  gone: { params: z.object({ catalogue, ids: z.array(entityId) }), result: z.array(entityId) },
   kpiChildren: { params: z.object({ parentId: z.nullable(entityId) }), result: z.array(deviceKpiNode) },
   classes: {
     params: z.object({ system: z.enum(['product', 'wci']), text: z.string() }),

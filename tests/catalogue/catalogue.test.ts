@@ -144,6 +144,24 @@ describe('a catalogue on the device', () => {
     expect((await client.search('equipment', { text: '선반' }))?.total).toBe(0)
   })
 
+  test('knows which entries the server lists no more, where it is here whole', async () => {
+    const network: Network = { list: [machine(2, '머시닝센터'), machine(3, '다이캐스팅기')], breaksAfter: 0 }
+    const { client } = open(network)
+    const own = (serverId: number | null) => ({ serverId, value: { ...machine(1, '내 선반'), id: LOCAL } })
+    const gone = async () => client.gone('equipment', [1, 2, 3, 4, LOCAL])
+    client.setOwn({ equipment: [own(1)], kpi: [] })
+    expect(await gone()).toEqual([])
+    await client.load('equipment')
+    expect(await gone()).toEqual([])
+    network.breaksAfter = Infinity
+    await client.reload('equipment')
+    // 4 is newer than the list.
+    expect(await gone()).toEqual([1, LOCAL])
+    client.setOwn({ equipment: [own(null)], kpi: [] })
+    expect(await gone()).toEqual([1])
+    expect(await client.gone('industry', [1])).toEqual([])
+  })
+
   test('is not read again within five minutes, and is after them', async () => {
     const { client, requests, pass } = open({ list })
     await client.load('equipment')

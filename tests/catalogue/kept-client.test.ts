@@ -45,7 +45,7 @@ function open(fates: Record<number, 'absent' | 'hangs'> = {}) {
           return undefined
         },
         search: () => ({ search: 1, total: 0, first: [] }),
-        ...{ window: never, ask: never, extend: never, kpiChildren: never, classes: never },
+        ...{ window: never, ask: never, extend: never, kpiChildren: never, gone: never, classes: never },
       },
     )
     return { ...pageSide, terminate: () => void (begun.isOver = true) }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_PROCESS, type ProcessFields } from '#local/store/fields.ts'
 import type { ProcessRow } from '#local/store/records.ts'
-import { suggestEntries } from '#local/views/suggested-entries.ts'
+import { chosenIn, suggestEntries, withoutGone } from '#local/views/suggested-entries.ts'
 
 const machine = (id: number) =>
   ({ id, name: `장비 ${id}`, equipmentType: '제조', industryType: '공통', otherType: '범용' }) as const
@@ -87,5 +87,17 @@ describe('what a process is likely to have', () => {
       ['previous', 4, '열전대'],
       ['recent', 5, ''],
     ])
+  })
+
+  it('leaves out a machine that is gone and a factor of which any level is, and nothing else', () => {
+    const { view } = row('before', {
+      equipments: [machine(1), machine(2)],
+      kpis: [factor(4, ''), factor(5, '')],
+    })
+    expect(chosenIn([view])).toEqual({ equipment: new Set([1, 2]), kpi: new Set([1, 2, 3, 4, 5]) })
+    const left = withoutGone(view, { equipment: new Set([1]), kpi: new Set([5]) })
+    expect(left.equipments).toEqual([machine(2)])
+    expect(left.kpis).toEqual([factor(4, '')])
+    expect(withoutGone(view, { equipment: new Set(), kpi: new Set([2]) }).kpis).toEqual([])
   })
 })

@@ -8,6 +8,7 @@ import type { Area } from '#domain/model/area.ts'
 import type { CurrentUser } from '#domain/people/session.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
+import type { CataloguePort } from '#catalogue/page/port.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ProcessFields } from '#local/store/fields.ts'
 import { newDatabase } from '../support/new-database.ts'
@@ -50,15 +51,24 @@ beforeEach(async () => {
 afterEach(() => leave())
 
 /** A model whose second process stands open in 현장 입력; what came before it is saved. */
-async function openSecond(area: Area = 'general', user?: CurrentUser) {
+async function openSecond(
+  area: Area = 'general',
+  user?: CurrentUser,
+  { catalogue = {}, taken = BEFORE }: { catalogue?: Partial<CataloguePort>; taken?: typeof BEFORE } = {},
+) {
   const modelKey = await createModel(db, { area, title: '한빛', group: { id: 14, name: '주조' } })
   const genBiz = { id: 266, productName: '나사', ksicCode: '', ksic: '', icCode: '', ic: '' }
   if (area === 'general') await saveModel(db, { modelKey, section: 'industry', fields: { genBiz } })
   const { key: firstKey } = await createProcess(db, { modelKey, name: '용해' })
-  await saveProcess(db, { processKey: firstKey, fields: BEFORE })
+  await saveProcess(db, { processKey: firstKey, fields: taken })
   const { key } = await createProcess(db, { modelKey })
   before = new Set(await db.operations.toCollection().primaryKeys())
-  ;({ leave } = showApp({ db, path: fieldPath(area, modelKey, 1), ...(user === undefined ? {} : { user }) }))
+  ;({ leave } = showApp({
+    db,
+    path: fieldPath(area, modelKey, 1),
+    catalogue,
+    ...(user === undefined ? {} : { user }),
+  }))
   return { modelKey, firstKey, key }
 }
 
@@ -114,6 +124,38 @@ describe('현장 입력', () => {
     const saved = await fieldsOf(key)
     expect(saved).toMatchObject({ ...BEFORE, kpis: [{ ...HEAT, memo: '열전대로 잰다' }], manager: '' })
     expect(saved?.kpis[0]?.id).not.toBe(90)
+  })
+
+  it('offers nothing that was retired, also where the catalogues come only now; where it is used it stays', async () => {
+    const newer = { ...PRESS, id: 8, name: '2000톤 프레스' }
+    let isRead = false
+    let come = () => {}
+    const reading = new Promise<void>((resolve) => (come = resolve))
+    const retired = { equipment: [PRESS.id], kpi: [HEAT.kpi1.id], industry: [] }
+    await openSecond('general', undefined, {
+      taken: { ...BEFORE, equipments: [PRESS, newer] },
+      catalogue: {
+        load: () => reading,
+        gone: (kind, ids) => Promise.resolve(isRead ? retired[kind].filter((id) => ids.includes(id)) : []),
+      },
+    })
+    const machines = await screen.findByRole('region', { name: '장비' })
+    await within(machines).findByRole('button', { name: /1600톤 프레스/ })
+    isRead = true
+    come()
+    await waitFor(() => expect(within(machines).queryByRole('button', { name: /1600톤 프레스/ })).toBeNull())
+    const before = screen.getByRole('region', { name: '이전 공정에서 가져오기' })
+    expect(within(before).queryByRole('button', { name: /^핵심관리요소/ })).toBeNull()
+    const taken = within(before).getByRole('button', { name: /^장비/ })
+    expect(taken.textContent).toContain('2000톤 프레스')
+    await userEvent.click(taken)
+    expect(within(machines).getByRole('button', { name: /2000톤 프레스/, pressed: true })).toBeTruthy()
+    expect(within(machines).queryByRole('button', { name: /1600톤 프레스/ })).toBeNull()
+
+    await press('이전 공정')
+    await heading(/용해/)
+    const used = screen.getByRole('region', { name: '장비' })
+    expect(within(used).getByRole('button', { name: /1600톤 프레스/, pressed: true })).toBeTruthy()
   })
 
   it('offers in the root area only what a root process has', async () => {

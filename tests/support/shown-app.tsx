@@ -196,6 +196,7 @@ const NO_CATALOGUE: CataloguePort = {
   window: never,
   ask: never,
   extend: never,
+  gone: () => Promise.resolve([]),
   kpiChildren: () => Promise.resolve([]),
   classes: () => Promise.resolve([]),
 }

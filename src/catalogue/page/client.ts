@@ -79,6 +79,7 @@ export function createCatalogueClient({ start, renewToken, browser }: ClientDeps
       parseEntries(catalogue, await worker.request('window', { catalogue, ...place })),
     ask: (catalogue, place) => worker.request('ask', { catalogue, ...place }),
     extend: (catalogue, search) => worker.request('extend', { catalogue, search }),
+    gone: (catalogue, ids) => worker.request('gone', { catalogue, ids: [...ids] }),
     kpiChildren: (parentId) => worker.request('kpiChildren', { parentId }),
     classes: (system, text) => worker.request('classes', { system, text }),
     setOwn: (made) => {

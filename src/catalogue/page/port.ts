@@ -42,6 +42,8 @@ export interface CataloguePort {
   ask: (kind: CatalogueKind, place: { search: number; page: number }) => Promise<Asked>
   /** Adds what has meanwhile come onto the device. @returns the new total */
   extend: (kind: CatalogueKind, search: number) => Promise<number>
+  /** Those of the entries that cannot be chosen any more, being retired or merged, as far as this device knows. */
+  gone: (kind: CatalogueKind, ids: readonly EntityId[]) => Promise<EntityId[]>
   /** The KPI nodes directly under a node; those of level 0 under null. */
   kpiChildren: (parentId: EntityId | null) => Promise<DeviceKpiNode[]>
   /** Classes of a classification by name or code, as far as this device knows them. */

@@ -49,6 +49,7 @@ export function createEngine(deps: EngineDeps): Handlers<typeof workerMethods> {
     window: ({ catalogue, ...place }) => lists[catalogue].window(place),
     ask: ({ catalogue, ...place }) => lists[catalogue].ask(place),
     extend: ({ catalogue, search }) => lists[catalogue].extend(search),
+    gone: ({ catalogue, ids }) => ids.filter((id) => lists[catalogue].store.isGone(id)),
     kpiChildren: ({ parentId }) => lists.kpi.store.children(parentId),
     classes: ({ system, text }) => findClasses(lists.industry.store.all(), system, text),
   }

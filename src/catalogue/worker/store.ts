@@ -1,7 +1,12 @@
 import type { EntityId } from '#domain/ids.ts'
 import { search } from '#lib/ranked-search.ts'
 import { type TextIndex, createTextIndex } from '#lib/text-index.ts'
-import { type CatalogueOverlay, type OwnEntry, overlayOf } from '#local/views/catalogue-overlay.ts'
+import {
+  type CatalogueOverlay,
+  type OwnEntry,
+  listsNoMore,
+  overlayOf,
+} from '#local/views/catalogue-overlay.ts'
 
 const SEGMENT_ROWS = 5_000
 
@@ -26,6 +31,7 @@ export class CatalogueStore<T extends Entry> {
   readonly #learned = new Map<EntityId, T>()
   #byId: Map<EntityId, T> | null = null
   #byParent: Map<EntityId | null, T[]> | null = null
+  #listsNoMore: (serverId: number) => boolean = () => false
 
   constructor(textOf: (entry: T) => string) {
     this.#textOf = textOf
@@ -88,6 +94,13 @@ export class CatalogueStore<T extends Entry> {
     return this.#byId.get(id)
   }
 
+  /** Whether an entry was retired or merged, as far as this list knows. */
+  isGone(id: EntityId): boolean {
+    const serverId =
+      typeof id === 'number' ? id : (this.#own.find(({ value }) => value.id === id)?.serverId ?? null)
+    return serverId !== null && this.#listsNoMore(serverId)
+  }
+
   children(parentId: EntityId | null): T[] {
     this.#byParent ??= Map.groupBy(this.all(), (entry) => entry.parentId ?? null)
     return this.#byParent.get(parentId) ?? []
@@ -111,6 +124,7 @@ export class CatalogueStore<T extends Entry> {
     this.#isWhole = isWhole
     this.#served = rows
     this.#segments = segments
+    this.#listsNoMore = listsNoMore({ rows, isWhole })
     this.#lay()
   }
 

@@ -48,13 +48,29 @@ export interface ServedList<T> {
   isWhole: boolean
 }
 
+/** Whether the server lists an entry no more. Ids rise: what a whole list goes beyond and has not was retired or merged. */
+export function listsNoMore<T extends Placed>({
+  rows,
+  isWhole,
+}: ServedList<T>): (serverId: number) => boolean {
+  let listed: { ids: ReadonlySet<EntityId>; last: number } | null = null
+  return (serverId) => {
+    if (!isWhole) return false
+    listed ??= {
+      ids: new Set(rows.map(({ id }) => id)),
+      last: rows.reduce((last, { id }) => (typeof id === 'number' ? Math.max(last, id) : last), 0),
+    }
+    return serverId < listed.last && !listed.ids.has(serverId)
+  }
+}
+
 /**
  * @param served the server's list, as far as it is here. An own entry is called as the server calls it by now, and is there no
- *   more where the list goes beyond it and has it not: ids rise, so it was retired or merged
+ *   more where the server lists it no more
  */
 export function overlayOf<T extends Placed>(
   own: readonly OwnEntry<T>[],
-  { rows: served, isWhole }: ServedList<T>,
+  served: ServedList<T>,
 ): CatalogueOverlay<T> {
   const localIds = new Map<EntityId | null, EntityId>(own.map(({ serverId, value }) => [serverId, value.id]))
   localIds.delete(null)
@@ -62,13 +78,13 @@ export function overlayOf<T extends Placed>(
     const local = localIds.get(entry.parentId ?? null)
     return local === undefined ? entry : { ...entry, parentId: local }
   }
-  const listed = new Map(served.filter(({ id }) => localIds.has(id)).map((entry) => [entry.id, entry]))
-  const beyond = served.reduce((last, { id }) => (typeof id === 'number' ? Math.max(last, id) : last), 0)
+  const listed = new Map(served.rows.filter(({ id }) => localIds.has(id)).map((entry) => [entry.id, entry]))
+  const isGone = listsNoMore(served)
   const now = own.flatMap(({ serverId, value }): T[] => {
     if (serverId === null) return [value]
     const entry = listed.get(serverId)
     if (entry !== undefined) return [{ ...inDeviceNames(entry), id: value.id }]
-    return isWhole && serverId < beyond ? [] : [value]
+    return isGone(serverId) ? [] : [value]
   })
   return { own: now, toDevice: (entry) => (localIds.has(entry.id) ? null : inDeviceNames(entry)) }
 }

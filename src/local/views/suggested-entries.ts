@@ -1,6 +1,7 @@
+import type { EntityId } from '#domain/ids.ts'
 import type { Area } from '#domain/model/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import type { DeviceEquipment, DeviceKpiEntry } from '#local/store/fields.ts'
+import type { DeviceEquipment, DeviceKpiEntry, ProcessFields } from '#local/store/fields.ts'
 import type { ProcessRow } from '#local/store/records.ts'
 
 /** Of the process before, of those changed last on all models here, or of those used most. */
@@ -22,16 +23,43 @@ const MOST: Record<SuggestionSource, number> = { previous: 3, recent: 2, often: 
 /** Less than this is no habit. */
 const OFTEN = 2
 
-/** What a process is likely to have, before a letter is typed; from the processes of an area on this device. */
-export async function readSuggestions(
-  db: DeviceDatabase,
-  place: { area: Area; processKey: string; previousKey: string | null },
-): Promise<Suggestions> {
-  const rows = await db.processes.filter(({ area, deleted }) => area === place.area && !deleted).toArray()
-  return suggestEntries(rows, place)
+/** The entries of the catalogues that are chosen somewhere, each once. */
+export interface ChosenIds {
+  equipment: ReadonlySet<EntityId>
+  kpi: ReadonlySet<EntityId>
 }
 
-/** @param rows the living processes of the area, in any order */
+type Chosen = Pick<ProcessFields, 'equipments' | 'kpis'>
+
+export function chosenIn(processes: readonly Chosen[]): ChosenIds {
+  return {
+    equipment: new Set(processes.flatMap(({ equipments }) => equipments.map(({ id }) => id))),
+    kpi: new Set(processes.flatMap(({ kpis }) => kpis.flatMap(nodesOf))),
+  }
+}
+
+/** A process with what can still be chosen: where it was chosen before, an entry that is gone stays as it is. */
+export function withoutGone<T extends Chosen>(process: T, gone: ChosenIds): T {
+  return {
+    ...process,
+    equipments: process.equipments.filter(({ id }) => !gone.equipment.has(id)),
+    kpis: process.kpis.filter((entry) => !nodesOf(entry).some((id) => gone.kpi.has(id))),
+  }
+}
+
+function nodesOf({ kpi0, kpi1, kpi2, kpi3 }: DeviceKpiEntry): EntityId[] {
+  return [kpi0, kpi1, kpi2, kpi3].flatMap((node) => (node === null ? [] : [node.id]))
+}
+
+/** The living processes of an area on this device: what a process is likely to have is taken from them. */
+export function readProcesses(db: DeviceDatabase, area: Area): Promise<ProcessRow[]> {
+  return db.processes.filter((row) => row.area === area && !row.deleted).toArray()
+}
+
+/**
+ * What a process is likely to have, before a letter is typed.
+ * @param rows the living processes of the area, in any order
+ */
 export function suggestEntries(
   rows: readonly ProcessRow[],
   { processKey, previousKey }: { processKey: string; previousKey: string | null },

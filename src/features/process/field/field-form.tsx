@@ -39,7 +39,7 @@ interface FieldFormProps extends FieldParts {
 export function FieldForm({ area, access, process, previous, ways, ...parts }: FieldFormProps) {
   const { form, stopped, save, errors } = useProcessForm(process)
   const { values } = form
-  const suggestions = useSuggestions(area, process, previous)
+  const { suggestions, previous: offered } = useSuggestions(area, process, previous)
   const [isSaving, setIsSaving] = useState(false)
   const isBusy = useRef(false)
   const saveThen = (go: () => void) => async () => {
@@ -80,7 +80,7 @@ export function FieldForm({ area, access, process, previous, ways, ...parts }: F
         </chakra.div>
         <chakra.div display="flex" flexDirection="column" gap="3" minWidth="0">
           <NameAndText form={form} errors={errors} />
-          {previous !== undefined && <FromPrevious {...{ area, process, previous, form }} />}
+          {offered !== undefined && <FromPrevious {...{ area, process, form }} previous={offered} />}
           {parts.equipment({
             items: values.equipments,
             suggested: suggestions.equipments,
