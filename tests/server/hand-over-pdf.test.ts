@@ -203,4 +203,43 @@ describe.skipIf(!isThere)('one PDF of many models', () => {
       '참조모델조사보고서세진금속3공장입력일',
     )
   })
+
+  test('has Hanja and emoji as they were written, over lines and pages, each in a font that has them', async () => {
+    const title = '大韓鑄造 ⚙️ 2공장'
+    const slug = await modelWithIndustry(admin, 'root', title)
+    const said = '鑄型을 振動臺에 올려 모래를 털고 🔥 湯口와 押湯을 잘라낸 뒤 ✅ 表面을 고르게 한다. '.repeat(
+      60,
+    )
+    const features = `첫 줄 株式會社\n둘째 줄 ${'一二三四五六七八九十'.repeat(12)}`
+    await admin.patch(paths.model('root', slug), { features })
+    const { body } = await admin.post(paths.processes('root', slug), { name: '砂型 造型' })
+    await admin.patch(paths.process('root', slug, body.id), { description: said, manager: '박정훈' })
+    const models = [{ area: 'root', slug }, ...surveyed.slice(0, 1).map(({ area, slug }) => ({ area, slug }))]
+    const { bytes } = await admin.post(paths.handOvers, { format: 'pdf', models })
+    const own = join(folder, 'hanja.pdf')
+    writeFileSync(own, bytes)
+    const text = run('pdftotext', '-raw', own, '-')
+    const plain = (words: string) => bare(words).replaceAll('\u{fe0f}', '')
+    const head = plain(`${title}1.0砂型造型`)
+    const all = text.split('\f').map((page) => plain(page))
+    expect(all[0]).toContain(plain(`1. ${title}`))
+    expect(all.filter((page) => page.startsWith(head)).length).toBeGreaterThan(1)
+    const flowing = all.map((page) => page.replace(new RegExp(`^${head}\\d+`), '')).join('')
+    for (const words of [title, features, said]) expect(flowing).toContain(plain(words))
+    // Nothing leaves the page.
+    const [width] = /[\d.]+(?= x )/.exec(run('pdfinfo', own)) ?? []
+    const ends = [...run('pdftotext', '-bbox', own, '-').matchAll(/xMax="([\d.]+)"/g)].map(([, x]) =>
+      Number(x),
+    )
+    expect(Math.max(...ends)).toBeLessThanOrEqual(Number(width) - 47)
+    const fonts = run('pdffonts', own).trim().split('\n').slice(2)
+    const names = fonts.map((font) => /\+(\S+) .* yes yes yes /.exec(font)?.[1])
+    expect(names.sort()).toEqual([
+      'NotoEmoji-Regular',
+      'NotoSansKR-Regular',
+      'NotoSansKR-SemiBold',
+      'Pretendard-Regular',
+      'Pretendard-SemiBold',
+    ])
+  })
 })

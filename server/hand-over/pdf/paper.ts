@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import type { Writable } from 'node:stream'
 import PDFDocument from 'pdfkit'
+import { ASCENT, FONTS, isPlain, linesOf, runsOf, type Weight } from './fonts.ts'
 
 export const INK = '#17212b'
 export const MUTED = '#51606f'
@@ -16,14 +16,18 @@ const LEAST = 46
 /** So much may wait for the disk before the next part is drawn. */
 const MOST_WAITING = 1024 * 1024
 
-/** The app's own font (SIL Open Font License): of each file only the glyphs that are used go into the PDF. */
-const fontFile = (weight: string) =>
-  fileURLToPath(import.meta.resolve(`pretendard/dist/public/static/Pretendard-${weight}.otf`))
-
 interface Style {
-  font: 'text' | 'strong'
+  font: Weight
   size: number
   color: string
+}
+
+interface Flow {
+  x: number
+  width: number
+  lineGap: number
+  /** The place that a press on it leads to. */
+  goTo?: string
 }
 
 const PLAIN: Style = { font: 'text', size: 10, color: INK }
@@ -42,8 +46,6 @@ export function createPaper(to: Writable, title: string) {
     displayTitle: true,
     info: { Title: title },
   })
-  document.registerFont('text', fontFile('Regular'))
-  document.registerFont('strong', fontFile('SemiBold'))
   document.pipe(to)
 
   let page = 0
@@ -55,13 +57,37 @@ export function createPaper(to: Writable, title: string) {
 
   const use = (next: Style) => {
     style = next
-    document.font(next.font).fontSize(next.size).fillColor(next.color)
+    document.font(FONTS[next.font].own).fontSize(next.size).fillColor(next.color)
+  }
+  /** In the style that is in use, each part of it with the font that has it. */
+  const inRuns = (line: string, each: (part: string) => void) => {
+    const { own } = FONTS[style.font]
+    for (const { text, family } of runsOf(line)) {
+      document.font(FONTS[style.font][family])
+      each(text)
+    }
+    document.font(own)
+  }
+  const widthOf = (line: string) => {
+    if (isPlain(line)) return document.widthOfString(line)
+    let sum = 0
+    inRuns(line, (part) => (sum += document.widthOfString(part)))
+    return sum
   }
   const clipped = (text: string, most: number) => {
-    if (document.widthOfString(text) <= most) return text
+    if (widthOf(text) <= most) return text
     const letters = Array.from(text)
-    while (letters.length > 0 && document.widthOfString(`${letters.join('')}…`) > most) letters.pop()
+    while (letters.length > 0 && widthOf(`${letters.join('')}…`) > most) letters.pop()
     return `${letters.join('')}…`
+  }
+  /** One line, whatever its width. */
+  const writeLine = (line: string, x: number, y: number) => {
+    if (isPlain(line)) return void document.text(line, x, y, { lineBreak: false })
+    let at = x
+    inRuns(line, (part) => {
+      document.text(part, at, y + ASCENT * style.size, { lineBreak: false, baseline: 'alphabetic' })
+      at += document.widthOfString(part)
+    })
   }
   // Also in the middle of a text that goes over the page: what was being written goes on as it was.
   document.on('pageAdded', () => {
@@ -70,12 +96,11 @@ export function createPaper(to: Writable, title: string) {
     const before = { style, x: document.x, y: document.y }
     use(RUNNING)
     const half = width() / 2 - 8
-    const line = { lineBreak: false }
-    document.text(clipped(running.left, half), SIDE, TOP - 34, line)
+    writeLine(clipped(running.left, half), SIDE, TOP - 34)
     const right = clipped(running.right, half)
-    document.text(right, SIDE + width() - document.widthOfString(right), TOP - 34, line)
+    writeLine(right, SIDE + width() - widthOf(right), TOP - 34)
     const number = String(page)
-    document.text(number, SIDE + (width() - document.widthOfString(number)) / 2, bottom() + 20, line)
+    writeLine(number, SIDE + (width() - widthOf(number)) / 2, bottom() + 20)
     use(before.style)
     document.x = before.x
     document.y = before.y
@@ -85,11 +110,27 @@ export function createPaper(to: Writable, title: string) {
   const need = (height: number) => {
     if (document.y + height > bottom() && !isAtTop) turn()
   }
+  /** A text of any length, over as many pages as it needs. */
+  const flow = (text: string, { x, ...options }: Flow) => {
+    if (isPlain(text)) document.text(text, x, document.y, options)
+    else {
+      // Lines in several fonts are broken here: the library breaks those of one.
+      const { goTo, lineGap } = options
+      const height = document.currentLineHeight(true)
+      for (const line of linesOf(text, options.width, widthOf)) {
+        if (document.y + height > bottom()) turn()
+        const { y } = document
+        writeLine(line, x, y)
+        if (goTo !== undefined) document.goTo(x, y, widthOf(line), height, goTo)
+        document.y = y + height + lineGap
+      }
+    }
+    isAtTop = false
+  }
   const write = (text: string, how: Style, place: { x?: number; width?: number } = {}) => {
     use(how)
     const x = place.x ?? SIDE
-    document.text(shown(text), x, document.y, { width: place.width ?? SIDE + width() - x, lineGap: 3 })
-    isAtTop = false
+    flow(shown(text), { x, width: place.width ?? SIDE + width() - x, lineGap: 3 })
   }
   const rule = (color = LINE, thickness = 0.75) => {
     document
@@ -120,12 +161,14 @@ export function createPaper(to: Writable, title: string) {
     link: (text: string, name: string) => {
       need(20)
       use(PLAIN)
-      document.text(shown(text), SIDE, document.y, { width: width(), lineGap: 5, goTo: name })
-      isAtTop = false
+      flow(shown(text), { x: SIDE, width: width(), lineGap: 5, goTo: name })
     },
     heightOfRow: (text: string) => {
       use(PLAIN)
-      return document.heightOfString(shown(text), { width: valueWidth(), lineGap: 3 }) + 12
+      const place = { width: valueWidth(), lineGap: 3 }
+      const words = shown(text)
+      if (isPlain(words)) return document.heightOfString(words, place) + 12
+      return linesOf(words, place.width, widthOf).length * (document.currentLineHeight(true) + 3) + 12
     },
     /** A name, and beside it a text that may go over as many pages as it needs. */
     row: (name: string, text: string) => {
@@ -162,7 +205,7 @@ export function createPaper(to: Writable, title: string) {
               .stroke()
           } else document.image(picture, x, y, { fit: [frameWidth, height - 22] })
           use(RUNNING)
-          document.text(clipped(shown(caption), frameWidth), x, y + height - 18, { lineBreak: false })
+          writeLine(clipped(shown(caption), frameWidth), x, y + height - 18)
         },
         end: () => {
           document.y = y + height
