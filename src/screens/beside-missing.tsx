@@ -6,6 +6,7 @@ import { type WantedField, WantedFieldContext } from '#forms/fields/wanted-field
 import type { ModelRow } from '#local/store/records.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import { Beside } from '#ui/beside.tsx'
+import { chakra } from '#ui/chakra.tsx'
 
 interface BesideMissingProps {
   model: ModelRow
@@ -16,11 +17,13 @@ interface BesideMissingProps {
   /** The place of the process that is shown. */
   index: number
   onIndex: (index: number) => void
+  /** The way to the next model; beside the forms only, since above them it is there already. */
+  onward: ReactNode
   children: ReactNode
 }
 
 /** The forms of a model, with what is missing in them beside them. Who only reads has nothing to enter. */
-export function BesideMissing({ access, isLoading, children, ...props }: BesideMissingProps) {
+export function BesideMissing({ access, isLoading, onward, children, ...props }: BesideMissingProps) {
   const { model } = props
   const [wanted, want] = useState<WantedField | null>(null)
   const context = useMemo(() => ({ wanted, want }), [wanted])
@@ -31,7 +34,18 @@ export function BesideMissing({ access, isLoading, children, ...props }: BesideM
   const isHere = copy === null && !isToCome
   return (
     <WantedFieldContext value={context}>
-      <Beside notes={isHere && <MissingList {...props} />}>{children}</Beside>
+      <Beside
+        notes={
+          isHere && (
+            <>
+              <chakra.div display={{ base: 'none', xl: 'block' }}>{onward}</chakra.div>
+              <MissingList {...props} />
+            </>
+          )
+        }
+      >
+        {children}
+      </Beside>
     </WantedFieldContext>
   )
 }

@@ -14,7 +14,7 @@ import { ModelAway } from '#features/model-page/model-away.tsx'
 import { ModelHeader } from '#features/model-page/model-header.tsx'
 import { ModelMissing } from '#features/model-page/model-missing.tsx'
 import { ModelSkeleton } from '#features/model-page/model-skeleton.tsx'
-import { OfficeWalk } from '#features/office/office-walk.tsx'
+import { OfficeNext, OfficeWalk } from '#features/office/office-walk.tsx'
 import { OtherSection } from '#features/model-sections/other-section.tsx'
 import { OverviewSection } from '#features/model-sections/overview-section.tsx'
 import { ReadOnlyLink } from '#features/model-page/read-only-link.tsx'
@@ -79,10 +79,11 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
   })
   if (drafts === null) return <ModelSkeleton />
   const section = { model, access }
+  const slugs = [model.slug, model.key]
   return (
     <DraftsContext value={drafts}>
       <title>{model.view.title}</title>
-      <OfficeWalk slugs={[model.slug, model.key]} />
+      <OfficeWalk slugs={slugs} />
       <ModelHeader
         model={model}
         processes={processes}
@@ -95,7 +96,10 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
           </>
         }
       />
-      <BesideMissing {...{ model, access, processes, isLoading, index, onIndex }}>
+      <BesideMissing
+        {...{ model, access, processes, isLoading, index, onIndex }}
+        onward={<OfficeNext slugs={slugs} />}
+      >
         <SectionNav area={area}>
           <ReadOnlyLink area={area} slug={model.slug ?? model.key} />
         </SectionNav>

@@ -1,8 +1,9 @@
 // `npm run office-day`: what an editor's day at a desk costs, in clicks, turns of the wheel and keys: five fields in three
 // models, ten models to another stage, twelve handed over. `--write` puts the table into docs/day.md. Fails where one of
-// them costs more than it may.
+// them costs more clicks than it may, or a turn of the wheel.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type Page, chromium } from '@playwright/test'
+import { type Locator, type Page, chromium } from '@playwright/test'
+import playwrightConfig from '../../playwright.config.ts'
 import { DESKTOP, signIn } from '../support/app.ts'
 import globalSetup from '../support/global-setup.ts'
 import { discardServer, runServer } from '../support/run-server.ts'
@@ -14,7 +15,7 @@ const FURTHER = 45
 
 await globalSetup()
 const server = await runServer()
-const browser = await chromium.launch()
+const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {})
 const lines: string[] = []
 try {
   await makeModels()
@@ -46,12 +47,10 @@ async function makeModels(): Promise<void> {
   const headers = { authorization: `Basic ${basic}` }
   const { token } = (await call('/api/auth/login/', { method: 'POST', headers })) as { token: string }
   const signedIn = { authorization: `Token ${token}`, 'content-type': 'application/json' }
-  const groups = (await call('/api/gen-biz-model-group/', { headers: signedIn })) as {
-    results: { id: number }[]
-  }
-  const group = { id: groups.results[0]?.id }
+  const groups = (await call('/api/gen-biz-model-group/', { headers: signedIn })) as { id: number }[]
+  const group = { id: groups[0]?.id }
   for (let at = 1; at <= FURTHER; at += 1) {
-    const body = JSON.stringify({ title: `현장 ${String(at).padStart(2, '0')}`, kpis: [], group })
+    const body = JSON.stringify({ title: titleOf(at), kpis: [], group })
     await call('/api/gen-biz-model/', { method: 'POST', headers: signedIn, body })
   }
 }
@@ -61,9 +60,17 @@ async function openOffice(page: Page): Promise<void> {
   await box(page, 1).waitFor()
 }
 
-const titleOf = (at: number) => `현장 ${String(at).padStart(2, '0')}`
-const box = (page: Page, at: number) => page.getByRole('checkbox', { name: `${titleOf(at)} 선택` })
-const bar = (page: Page) => page.getByRole('region', { name: '선택한 모델' })
+function titleOf(at: number): string {
+  return `현장 ${String(at).padStart(2, '0')}`
+}
+
+function box(page: Page, at: number): Locator {
+  return page.getByRole('checkbox', { name: `${titleOf(at)} 선택` })
+}
+
+function bar(page: Page): Locator {
+  return page.getByRole('region', { name: '선택한 모델' })
+}
 
 /** The list beside the form leads to each; Ctrl+S saves. */
 async function fillFields(page: Page, desk: Desk): Promise<void> {
@@ -82,19 +89,21 @@ async function fillFields(page: Page, desk: Desk): Promise<void> {
     await page.getByRole('heading', { level: 1, name: titleOf(at) }).waitFor()
     await missing.getByRole('heading', { level: 2 }).waitFor()
   }
+  // The one that is in view however far the page is scrolled.
+  const onward = page.locator('[data-beside]').getByRole('link', { name: /^다음 모델/ })
   await desk.click(page.getByRole('link', { name: titleOf(1) }))
   await open(1)
   await fill([
     ['생산품목', '브레이크'],
     ['담당자', '박정훈'],
   ])
-  await desk.click(page.getByRole('link', { name: /^다음 모델/ }))
+  await desk.click(onward)
   await open(2)
   await fill([
     ['특징', '자동 사상'],
     ['담당자', '박정훈'],
   ])
-  await desk.click(page.getByRole('link', { name: /^다음 모델/ }))
+  await desk.click(onward)
   await open(3)
   await fill([['담당자', '박정훈']])
 }
@@ -124,8 +133,8 @@ function tell(name: string, toll: DeskToll, { before, most }: { before: string; 
   const { clicks, turns, keys } = toll
   lines.push(`| ${name} | ${before} | ${clicks} | ${turns} | ${keys} |`)
   process.stdout.write(`${lines.at(-1) ?? ''}\n`)
-  if (clicks <= most) return
-  process.stderr.write(`${name}: more than ${most} clicks\n`)
+  if (clicks <= most && turns === 0) return
+  process.stderr.write(`${name}: more than ${most} clicks, or a turn of the wheel\n`)
   process.exitCode = 1
 }
 

@@ -53,3 +53,22 @@ test('an editor goes from one missing field to the next by the list beside the f
   )
   expect(overflow).toBe(0)
 })
+
+test('the way to the next model of the office stays in view beside a form at the foot of the page', async ({
+  page,
+}) => {
+  await signIn(page, server.url, 'kotric1')
+  await page.goto(`${server.url}/office`)
+  await page.getByRole('link', { name: '동진단조' }).click()
+  await form(page, '06 기타 정보').getByRole('button', { name: '입력일' }).click()
+  await expect(page.getByRole('region', { name: '06 기타 정보' }).getByLabel('입력일')).toBeFocused()
+  const onward = page.getByRole('link', { name: /^다음 모델/ })
+  await expect(onward).toHaveCount(2)
+  await expect(onward.first()).not.toBeInViewport()
+  await expect(onward.last()).toBeInViewport()
+  await expectAccessible(page)
+  await onward.last().click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('동진단조')
+  await page.setViewportSize(PHONE)
+  await expect(onward).toHaveCount(1)
+})

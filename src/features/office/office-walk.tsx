@@ -7,13 +7,16 @@ import { chakra } from '#ui/chakra.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { type OfficePlace, keepPlace, readPlace, stepsFrom } from './office-place.ts'
 
+interface OfficeWalkProps {
+  /** What the model that is open may have been listed as. */
+  slugs: readonly (string | null)[]
+}
+
 /** From a model that was opened in the office to those listed beside it; nothing where it was opened elsewhere. */
-export function OfficeWalk({ slugs }: { slugs: readonly (string | null)[] }) {
-  const { username } = useSignedIn()
-  const place = readPlace(username)
-  const steps = place === null ? null : stepsFrom(place, slugs)
-  if (place === null || steps === null) return null
-  const { previous, next, number, count } = steps
+export function OfficeWalk({ slugs }: OfficeWalkProps) {
+  const walk = useWalk(slugs)
+  if (walk === null) return null
+  const { place, previous, next, number, count } = walk
   return (
     <chakra.nav
       aria-label="입력 현황의 모델"
@@ -48,6 +51,28 @@ export function OfficeWalk({ slugs }: { slugs: readonly (string | null)[] }) {
       )}
     </chakra.nav>
   )
+}
+
+/** The way on, where it stays in view while the page is scrolled. */
+export function OfficeNext({ slugs }: OfficeWalkProps) {
+  const walk = useWalk(slugs)
+  if (walk === null || walk.next === null) return null
+  const { place, next, number, count } = walk
+  return (
+    <LinkButton asChild width="full" marginBottom="3">
+      <Link to={modelPath(next.area, next.slug)} onClick={() => keepPlace({ ...place, opened: next.slug })}>
+        다음 모델 ({number + 1}/{count})
+        <ChevronRight size={20} />
+      </Link>
+    </LinkButton>
+  )
+}
+
+function useWalk(slugs: readonly (string | null)[]) {
+  const { username } = useSignedIn()
+  const place = readPlace(username)
+  const steps = place === null ? null : stepsFrom(place, slugs)
+  return place === null || steps === null ? null : { place, ...steps }
 }
 
 interface StepProps {
