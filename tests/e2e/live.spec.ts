@@ -3,12 +3,11 @@ import { TABLET, signIn } from '../support/app.ts'
 import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 import { editorOf, readModel } from '../support/root-editor.ts'
 import { untilDelivered } from '../support/surveyor.ts'
+import { WITHOUT_LIVE } from '../support/without-live.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)
 const silent = runServerFor('file', { env: { CAPABILITIES: 'idempotency-key,if-match' } })
-/** Where every journey is played with a server that tells of nothing. */
-const isOff = process.env['CAPABILITIES']?.includes('live') === false
 test.use({ viewport: TABLET })
 
 const MODEL = '한빛다이캐스팅'
@@ -64,7 +63,7 @@ test('what one person saves, another sees while they type, and each sees that th
   page,
   browser,
 }) => {
-  test.skip(isOff, 'npm run e2e:without-live')
+  test.skip(WITHOUT_LIVE, 'It is about what the server tells.')
   await openModel(page, network.url, 'kotric1')
   const other = await colleague(browser, network.url)
   await expect(peopleAt(page)).toHaveText('admin 님도 보고 있습니다')

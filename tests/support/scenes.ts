@@ -347,6 +347,28 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'catalogue-entry',
+    open: async (page, url) => {
+      await page.goto(`${url}/catalogue?tab=kpi`)
+      await page.getByRole('searchbox', { name: '지표, 관리요소, 단위 검색' }).fill('용탕 온도')
+      await page.getByRole('option').first().click()
+      await expect(page.getByRole('heading', { name: '다른 항목에 합치기' })).toBeVisible()
+    },
+  },
+  {
+    name: 'catalogue-merge',
+    isDialog: true,
+    open: async (page, url) => {
+      await page.goto(`${url}/catalogue`)
+      await page.getByRole('searchbox', { name: '장비 이름 검색' }).fill('머시닝')
+      await page.getByRole('option').first().click()
+      await page.getByRole('button', { name: '합칠 항목 고르기' }).click()
+      await page.getByRole('dialog').getByRole('searchbox').fill('머시닝')
+      await page.getByRole('dialog').getByRole('option').nth(1).click()
+      await expect(page.getByRole('alertdialog')).toContainText('나눌 수는 없습니다')
+    },
+  },
+  {
     name: 'help',
     open: async (page, url) => {
       await page.goto(`${url}/help`)
