@@ -33,6 +33,8 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
     revokedAt: instant(),
+    /** An administrator has struck the device off: it may still send what waits on it, and then clears itself. */
+    struckOffAt: instant(),
   },
   (t) => [index('sessions_user').on(t.userId)],
 )

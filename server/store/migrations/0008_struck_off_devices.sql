@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "struck_off_at" timestamp with time zone;
