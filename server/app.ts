@@ -67,6 +67,7 @@ export interface AppDeps extends Origins {
   /** Absent: what second factors are made of is kept as it is. */
   secretKey?: Buffer
   requireSecondFactor?: boolean
+  offlineReadDays?: number
   /** Absent: everybody may call as often as they like. */
   userLimits?: UserLimits
   /** Absent: those of an installation. */
@@ -162,6 +163,7 @@ function apiRoutes(app: App, deps: AppDeps): void {
     seal,
     sessionDays: deps.sessionDays ?? 30,
     accessMinutes: deps.accessMinutes ?? 15,
+    offlineReadDays: deps.offlineReadDays ?? 14,
     ...(deps.idleDays !== undefined && { idleDays: deps.idleDays }),
   })
   ownAccountRoutes(app, { db, now, users })

@@ -40,6 +40,9 @@ const originList = listOf(
 /** Long enough for a trip without network: who comes back later gives the password again, and loses nothing. */
 const IDLE_DAYS: IdleDays = { administrator: 3, writer: 14, restricted: 14, viewer: 14 }
 
+/** As long as most may be away before the server asks for their password, too. */
+const OFFLINE_READ_DAYS = 14
+
 const idleList = listOf(
   (one) => /^(administrator|writer|restricted|viewer)=[1-9]\d{0,2}$/.test(one),
   'administrator=3,writer=14과 같이 쉼표로 나누어 씁니다. (administrator, writer, restricted, viewer; 1일에서 999일까지)',
@@ -97,6 +100,7 @@ const variables = z.object({
   /** Encrypts what second factors are made of: 32 bytes, base64. */
   SECRET_KEY: z.optional(secretKey),
   REQUIRE_SECOND_FACTOR: z._default(flag, false),
+  OFFLINE_READ_DAYS: z._default(count(1, 365), OFFLINE_READ_DAYS),
   USER_LIMITS: z._default(limitList, ''),
   AUDIT_DAYS: z._default(count(30, 3_660), 730),
   HISTORY_DAYS: z._default(count(30, 36_600), 3_653),
@@ -126,6 +130,8 @@ export interface Settings extends DatabaseSettings {
   sessionDays: number
   accessMinutes: number
   idleDays: IdleDays
+  /** For how many days a device may show what it holds without a word of this server. */
+  offlineReadDays: number
   userLimits: UserLimits
   /** Absent: what second factors are made of is kept as it is. */
   secretKey?: Buffer
@@ -172,6 +178,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sessionDays: env.SESSION_DAYS,
     accessMinutes: env.ACCESS_MINUTES,
     idleDays: { ...IDLE_DAYS, ...numbersIn(env.IDLE_DAYS) },
+    offlineReadDays: env.OFFLINE_READ_DAYS,
     userLimits: { ...USER_LIMITS, ...numbersIn(env.USER_LIMITS) },
     ...(env.SECRET_KEY !== undefined && { secretKey: Buffer.from(env.SECRET_KEY, 'base64') }),
     requireSecondFactor: env.REQUIRE_SECOND_FACTOR,

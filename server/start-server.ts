@@ -62,6 +62,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       sessionDays: settings.sessionDays,
       accessMinutes: settings.accessMinutes,
       idleDays: settings.idleDays,
+      offlineReadDays: settings.offlineReadDays,
       userLimits: settings.userLimits,
       requireSecondFactor: settings.requireSecondFactor,
       ...(settings.secretKey !== undefined && { secretKey: settings.secretKey }),

@@ -20,6 +20,8 @@ export const AUDIT_ACTIONS = {
   'second-factor-failed': { isSecurity: true },
   'recovery-code-used': { isSecurity: true },
   'session-ended': { isSecurity: true },
+  'device-struck-off': { isSecurity: true },
+  'device-cleared': { isSecurity: true },
   refused: { isSecurity: true },
   limited: { isSecurity: true },
   rejected: { isSecurity: true },

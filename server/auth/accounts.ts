@@ -109,7 +109,10 @@ export async function changeAccount(
     if (groups !== undefined) await setSeenGroups(tx, user.username, groups)
     if (password !== undefined || role !== undefined || isDisabled === true) {
       const kept = change.keptSession ?? ''
-      await tx.delete(sessions).where(sql`${sessions.userId} = ${user.id} and ${sessions.id} <> ${kept}`)
+      // What was struck off can do little more than hear of it, which it is still to do.
+      await tx
+        .delete(sessions)
+        .where(and(eq(sessions.userId, user.id), ne(sessions.id, kept), isNull(sessions.struckOffAt)))
     }
     await record(tx, actor, user.username, actionsOf(change))
     return null

@@ -50,6 +50,8 @@ export interface ImageRef {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** A device that was struck off may make the call too, which tells it nothing that was recorded. */
+    evenStruckOff?: true
   }
   interface FastifyRequest {
     signedInUser: User | null
@@ -84,6 +86,7 @@ export function guard(app: App, deps: GuardDeps): void {
     const user = await findUser(request, access, deps)
     if (user === null) throw unauthorized()
     request.signedInUser = user
+    if (user.isStruckOff && !maySendOut(request, access)) throw forbidden()
     if (access.of === 'accounts') await checkAdministrator(user, deps)
     if (access.does === 'write' && user.role !== 'writer') throw forbidden()
     if (access.does === 'keep' && !mayKeepCatalogue(user)) throw forbidden()
@@ -98,12 +101,17 @@ async function checkAdministrator(user: User, { db, isSecondFactorRequired }: Gu
   if (isSecondFactorRequired && !(await hasSecondFactor(db, user.id))) throw needsSecondFactor()
 }
 
+/** What waits on a device that was struck off may still arrive; it reads nothing any more. */
+function maySendOut(request: Request, { does }: Access): boolean {
+  return does === 'write' || request.routeOptions.config.evenStruckOff === true
+}
+
 /** Whether the caller of a guarded call that lasts may still do what they might when it began. */
 export async function mayStay(request: Request, deps: CallerDeps): Promise<boolean> {
   const before = userOf(request)
   const access = request.routeOptions.config.access
   const user = access === undefined ? null : await findUser(request, access, deps)
-  if (user === null) return false
+  if (user === null || user.isStruckOff) return false
   return JSON.stringify([user.role, user.groups]) === JSON.stringify([before.role, before.groups])
 }
 

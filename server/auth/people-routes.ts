@@ -25,11 +25,14 @@ import { userOf } from './guard.ts'
 import type { PeopleDeps } from './own-account-routes.ts'
 import { endSessions, sessionsOf } from './person-sessions.ts'
 import { removeSecondFactor } from './second-factor/second-factor.ts'
+import { strikeOff } from './struck-off.ts'
 
 const managed = { config: { access: { does: 'manage', of: 'accounts' } } } as const
 const params = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.lte(2_147_483_647)) })
 const person = paths.person(0).replace('0', ':id')
 const ofPerson = paths.personSessions(0).replace('0', ':id')
+const struckOff = paths.struckOffDevice(0, 'SESSION').replace('0', ':id').replace('SESSION', ':session')
+const sessionParams = z.extend(params, { session: z.string().check(z.maxLength(40)) })
 
 const DAY_MS = 86_400_000
 
@@ -104,6 +107,18 @@ export function peopleRoutes(app: App, { db, users: known, now }: PeopleDeps): v
       return reply.code(204).send()
     },
   )
+
+  app.post(struckOff, { ...managed, schema: { params: sessionParams } }, async (request, reply) => {
+    const { session } = request.params
+    if (session === userOf(request).sessionId) {
+      throw new HttpProblem(400, '지금 쓰는 기기는 지울 수 없습니다. 내 계정에서 지워주세요.')
+    }
+    const { id } = await userById(db, request.params.id)
+    const which = { userId: id, sessionId: session }
+    if (!(await strikeOff(db, which, { actor: actorOf(request), at: now() }))) throw notFound()
+    known.clear()
+    return reply.code(204).send()
+  })
 
   app.get(
     paths.auditTrail,

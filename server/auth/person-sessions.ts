@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import type { PersonSession } from '#domain/people/people.ts'
 import { type Actor, recordEvents } from '#server/audit/record.ts'
 import type { Db } from '#server/store/database.ts'
-import { sessions } from '#server/store/people-schema.ts'
+import { accessTokens, sessions } from '#server/store/people-schema.ts'
 
 /** The sessions of a person that still hold, the last used first. */
 export async function sessionsOf(
@@ -11,12 +11,13 @@ export async function sessionsOf(
 ): Promise<PersonSession[]> {
   const holds = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), isNull(sessions.revokedAt))
   const rows = await db.select().from(sessions).where(holds).orderBy(desc(sessions.rotatedAt))
-  return rows.map(({ id, device, createdAt, rotatedAt }) => ({
+  return rows.map(({ id, device, createdAt, rotatedAt, struckOffAt }) => ({
     id,
     device,
     startedAt: createdAt.toISOString(),
     lastSeenAt: rotatedAt.toISOString(),
     isCurrent: id === currentId,
+    ...(struckOffAt !== null && { struckOffAt: struckOffAt.toISOString() }),
   }))
 }
 
@@ -37,4 +38,10 @@ export async function endSessions(
     await recordEvents(tx, actor, { at, events })
     return ended.length
   })
+}
+
+/** Removes tokens and sessions that have run out, and sessions that were ended before `old`. */
+export async function forgetSessions(db: Db, { now, old }: { now: Date; old: Date }): Promise<void> {
+  await db.delete(accessTokens).where(lt(accessTokens.expiresAt, now))
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.revokedAt, old)))
 }

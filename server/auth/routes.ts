@@ -30,6 +30,8 @@ export interface AuthDeps extends SessionSettings {
   users: UserCache
   capabilities: readonly Capability[]
   seal: SecretSeal
+  /** For how many days a device may show what it holds without a word of this server. */
+  offlineReadDays: number
 }
 
 export function authRoutes(app: App, deps: AuthDeps): void {
@@ -103,7 +105,9 @@ export function authRoutes(app: App, deps: AuthDeps): void {
       ]
       for (const session of ended) {
         if (session === null) continue
-        const events = [{ action: 'logout' as const, object: `session:${session.id}` }]
+        // A device that was struck off signs out once it has cleared itself.
+        const action = session.isStruckOff ? ('device-cleared' as const) : ('logout' as const)
+        const events = [{ action, object: `session:${session.id}` }]
         await recordEvents(tx, actorFrom(request, session.user), { at: deps.now(), events })
       }
     })
@@ -114,15 +118,20 @@ export function authRoutes(app: App, deps: AuthDeps): void {
 
   app.get(
     paths.me,
-    { config: { access: { does: 'read', of: 'catalogue' } }, schema: { response: { 200: answers.me } } },
+    {
+      config: { access: { does: 'read', of: 'catalogue' }, evenStruckOff: true },
+      schema: { response: { 200: answers.me } },
+    },
     (request) => {
       const user = userOf(request)
-      const { username, role, isAdministrator } = user
+      const { username, role, isAdministrator, isStruckOff } = user
       return {
         username,
         role,
         ...(isAdministrator && { isAdministrator }),
         capabilities: deps.capabilities.filter((one) => one !== 'keeps-catalogue' || mayKeepCatalogue(user)),
+        ...(isStruckOff && { isStruckOff }),
+        offlineReadDays: deps.offlineReadDays,
         sessionUntil: sessionUntil(user, deps).toISOString(),
       }
     },

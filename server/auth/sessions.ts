@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Role } from '#domain/people/session.ts'
 import { type Actor, recordEvents } from '#server/audit/record.ts'
@@ -29,6 +29,8 @@ export interface User {
   sessionId: string
   /** When it ends at the latest, however much it is used. */
   sessionExpiresAt: Date
+  /** Its device may send what waits on it and nothing else; see struck-off.ts. */
+  isStruckOff: boolean
 }
 
 /** For how many days each kind of account may be away before it is asked for its password again. */
@@ -58,6 +60,7 @@ const userColumns = {
   groups: seenGroups,
   sessionId: sessions.id,
   sessionExpiresAt: sessions.expiresAt,
+  isStruckOff: sql<boolean>`${sessions.struckOffAt} is not null`,
 }
 
 export async function openSession(
@@ -184,6 +187,7 @@ async function confirm(db: Db, sessionId: string): Promise<void> {
 export interface EndedSession {
   id: string
   user: { id: number; username: string }
+  isStruckOff: boolean
 }
 
 /** Ends the session of a cookie and every token given out under it; null where there is none to end. */
@@ -197,12 +201,16 @@ export async function closeSessionOfCookie(db: Db, cookie: string, now: Date): P
   const isKnown = isSame(secretHash, given) || (previousHash !== null && isSame(previousHash, given))
   if (!isKnown) return null
   await revoke(db, id, now)
-  return { id, user: row.user }
+  return { id, user: row.user, isStruckOff: row.user.isStruckOff }
 }
 
 export async function closeSessionOfToken(db: Db, token: string, now: Date): Promise<EndedSession | null> {
   const [row] = await db
-    .select({ id: accessTokens.sessionId, user: { id: users.id, username: users.username } })
+    .select({
+      id: accessTokens.sessionId,
+      user: { id: users.id, username: users.username },
+      isStruckOff: userColumns.isStruckOff,
+    })
     .from(accessTokens)
     .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -217,17 +225,13 @@ async function revoke(db: Db, sessionId: string, now: Date): Promise<void> {
   await db.delete(accessTokens).where(eq(accessTokens.sessionId, sessionId))
 }
 
-/** Removes tokens and sessions that have run out, and sessions that were ended before `old`. */
-export async function forgetSessions(db: Db, { now, old }: { now: Date; old: Date }): Promise<void> {
-  await db.delete(accessTokens).where(lt(accessTokens.expiresAt, now))
-  await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.revokedAt, old)))
-}
-
 /**
  * Whether nobody has come with the session for too long: a device that works renews it every few minutes, one that is
  * offline keeps its work and is asked for the password when it is back.
  */
 function isIdle({ session, user }: FoundSession, { idleDays, now }: SessionSettings): boolean {
+  // However late it comes, it is to hear that it was struck off.
+  if (user.isStruckOff) return false
   return now().getTime() - session.rotatedAt.getTime() > idleMs(user, idleDays)
 }
 

@@ -11,7 +11,7 @@ export function lateWorkRoutes(app: App, { db, now }: { db: Db; now: () => Date 
   app.post(
     paths.ownLateWork,
     {
-      config: { access: { does: 'manage', of: 'own-account' }, counts: 'creations' },
+      config: { access: { does: 'manage', of: 'own-account' }, counts: 'creations', evenStruckOff: true },
       schema: { body: lateWork },
     },
     async (request, reply) => {

@@ -37,6 +37,10 @@ export const OPERATIONS: Readonly<Record<string, readonly [tag: string, summary:
   'PATCH /api/people/{id}/': ['관리', '역할, 볼 수 있는 그룹, 비밀번호, 사용 중지를 바꿉니다.'],
   'GET /api/people/{id}/sessions/': ['관리', '그 사람이 로그인한 기기를 답합니다.'],
   'DELETE /api/people/{id}/sessions/': ['관리', '그 사람을 모든 기기에서 로그아웃합니다.'],
+  'POST /api/people/{id}/sessions/{session}/strike-off/': [
+    '관리',
+    '그 기기는 더 읽지 못하고, 올리지 않은 작업을 보낸 뒤 받은 자료를 스스로 지웁니다.',
+  ],
   'GET /api/audit-trail/': ['관리', '누가 무엇을 했는지 찾습니다. 마지막 것부터 100개씩 답합니다.'],
   ...ofArea('/api/gen-biz-model', '일반 참조모델'),
   'GET /api/gen-biz-model/simple/': ['일반 참조모델', '모든 모델을 짧게 답합니다. 금속주물이 맨 앞입니다.'],

@@ -58,6 +58,9 @@ export const paths = {
   person: (id: number) => `/api/people/${id}/`,
   personSessions: (id: number) => `/api/people/${id}/sessions/`,
   personSecondFactor: (id: number) => `/api/people/${id}/second-factor/`,
+  /** The device of a session is to clear itself. */
+  struckOffDevice: (id: number, session: string) =>
+    `/api/people/${id}/sessions/${encodeURIComponent(session)}/strike-off/`,
   auditTrail: '/api/audit-trail/',
 } as const
 

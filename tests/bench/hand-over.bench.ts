@@ -32,6 +32,7 @@ const OWNER: User = {
   groups: {},
   sessionId: '',
   sessionExpiresAt: new Date(),
+  isStruckOff: false,
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'survey-bench-'))

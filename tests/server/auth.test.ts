@@ -136,6 +136,7 @@ onEachDatabase((database) => {
       expect(body).toEqual({
         username: 'kotric1',
         role: 'writer',
+        offlineReadDays: 14,
         sessionUntil: new Date(now.getTime() + 30 * 86_400_000).toISOString(),
         capabilities:
           database.kind === 'PostgreSQL'

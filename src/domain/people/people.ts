@@ -13,6 +13,8 @@ export const personSession = z.object({
   lastSeenAt: z.string(),
   /** Whether it is the one that asks. */
   isCurrent: z.boolean(),
+  /** When its device was struck off: it reads nothing any more, and clears itself when it next comes. */
+  struckOffAt: z.optional(z.string()),
 })
 export type PersonSession = z.infer<typeof personSession>
 export const personSessions = z.object({ results: z.array(personSession) })

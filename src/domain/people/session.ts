@@ -39,6 +39,10 @@ export const currentUser = z.object({
   capabilities: z.optional(z.array(z.string())),
   /** When the session ends if nobody comes with it before, ISO 8601. */
   sessionUntil: z.optional(z.string()),
+  /** For how many days the device may show what it holds without a word of the server. */
+  offlineReadDays: z.optional(z.int().check(z.gte(1))),
+  /** The device was struck off: it may send what waits on it, and is to clear itself. */
+  isStruckOff: z.optional(z.boolean()),
 })
 export type CurrentUser = z.infer<typeof currentUser>
 
