@@ -16,10 +16,10 @@ import type {
   ProcessRow,
 } from '#local/store/records.ts'
 import { settleTables } from '#local/answers/settle.ts'
-import { isUnsaved } from '#local/store/drafts.ts'
 import { StorageFailure, writeStrictly } from '#local/store/strict-write.ts'
 import { targets, targetOf, madeBy } from '#local/outbox/intent.ts'
 import { nextSeq } from '#local/outbox/outbox.ts'
+import { findUnsent } from './unsent.ts'
 
 /**
  * Unsent work as one file: a first line that says what it is, the length of the description in bytes (32 bits,
@@ -80,9 +80,7 @@ export async function exportBackup(db: DeviceDatabase): Promise<BlobPart[]> {
 }
 
 async function readUnsent(db: DeviceDatabase): Promise<BlobPart[]> {
-  const operations = await db.operations.orderBy('seq').toArray()
-  const drafts = (await db.drafts.toArray()).filter(isUnsaved)
-  const modelKeys = new Set([...operations.flatMap(modelKeysOf), ...drafts.map((draft) => draft.modelKey)])
+  const { operations, drafts, modelKeys } = await findUnsent(db)
   const isWanted = (row: { modelKey: string }) => modelKeys.has(row.modelKey)
   const photos = await db.photos.filter((row) => isWanted(row) && row.serverId === null).toArray()
   const bytes: KeptBytes[] = []

@@ -12,11 +12,8 @@ export interface DeviceUser {
 
 /** Who has worked on this device, and how much of it the server does not have, or was never saved. */
 export async function listDeviceUsers(deps: DeviceDeps): Promise<DeviceUser[]> {
-  const names = await Dexie.getDatabaseNames()
   const users: DeviceUser[] = []
-  for (const name of names) {
-    if (!name.startsWith(DATABASE_PREFIX)) continue
-    const username = name.slice(DATABASE_PREFIX.length)
+  for (const username of await listUsernames()) {
     const db = new DeviceDatabase(username, deps)
     try {
       const [waiting, unsaved] = await Promise.all([
@@ -29,4 +26,12 @@ export async function listDeviceUsers(deps: DeviceDeps): Promise<DeviceUser[]> {
     }
   }
   return users
+}
+
+/** Everybody who has a database here. */
+export async function listUsernames(): Promise<string[]> {
+  const names = await Dexie.getDatabaseNames()
+  return names
+    .filter((name) => name.startsWith(DATABASE_PREFIX))
+    .map((name) => name.slice(DATABASE_PREFIX.length))
 }
