@@ -25,6 +25,19 @@ export async function takeIn(world: World, pick: number): Promise<void> {
   await world.acknowledge(tab, importBackup(tab.db, backup.file))
 }
 
+export async function clear(world: World): Promise<void> {
+  const tab = await world.anyTab()
+  const note = (key: string, { serverId }: { serverId: number | null }) => {
+    if (serverId !== null) world.cleared.set(key, serverId)
+  }
+  const { models, catalogue } = tab.db
+  models.hook('deleting', note)
+  catalogue.hook('deleting', note)
+  await world.acknowledge(tab, world.edits.clearDelivered(tab.db), true)
+  models.hook('deleting').unsubscribe(note)
+  catalogue.hook('deleting').unsubscribe(note)
+}
+
 /** A newer build was here, and left an operation that this one does not know. */
 export async function leaveUnknown(world: World): Promise<void> {
   const tab = await world.anyTab()

@@ -3,6 +3,7 @@ import { createEquipment, createKpiNode } from '#local/edits/catalogue-edits.ts'
 import { copyModel, createModel, saveModel } from '#local/edits/model-edits.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
+import { clearDelivered } from '#local/resolve/clear-delivered.ts'
 
 /** The device's own functions; a mutant puts a wrong one in the place of a right one. */
 export const EDITS = {
@@ -16,5 +17,6 @@ export const EDITS = {
   createEquipment,
   createKpiNode,
   takeInModelIfFresh,
+  clearDelivered,
 }
 export type Edits = typeof EDITS

@@ -42,7 +42,8 @@ export async function checkCatalogue(
     )
     for (const { key, name, fullName } of own) {
       const row = rows.get(key)
-      const found = stored.find(({ id }) => id === row?.serverId)
+      const serverId = row === undefined ? world.cleared.get(key) : row.serverId
+      const found = stored.find(({ id }) => id === serverId)
       if (found === undefined) violations.push(`lost: ${name} was acknowledged`)
       else if (found.fullName !== fullName)
         violations.push(`lost: ${name} is on the server as ${found.fullName}, made as ${fullName}`)

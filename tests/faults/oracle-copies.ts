@@ -24,9 +24,9 @@ export async function checkCopies(
     for (const copy of copies.filter((one) => one.user === user)) {
       if (ops.some(({ target }) => target === `model:${copy.key}`)) continue
       const name = made.find(({ key }) => key === copy.sourceKey)?.name ?? ''
-      const stored = server.models.get((await db.models.get(copy.key))?.serverId ?? 0)
-      const source = await db.models.get(copy.sourceKey)
-      if (stored === undefined || stored.copyOf !== source?.serverId) {
+      const idOf = async (key: string) => (await db.models.get(key))?.serverId ?? world.cleared.get(key)
+      const stored = server.models.get((await idOf(copy.key)) ?? 0)
+      if (stored === undefined || stored.copyOf !== (await idOf(copy.sourceKey))) {
         violations.push(`lost: a copy of ${name} was acknowledged`)
         continue
       }
@@ -40,6 +40,7 @@ export async function checkCopies(
     }
   }
   const asked = devices.flatMap(({ ops }) => ops.filter(isWaitingForPerson).map(({ intent }) => intent))
+  for (const id of world.cleared.values()) known.add(id)
   for (const { copyOf, record } of server.models.values()) {
     if (copyOf === undefined || known.has(record.id)) continue
     const isAsked = asked.some(

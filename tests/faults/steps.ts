@@ -35,6 +35,8 @@ export type Step =
   | { kind: 'switch-user' }
   | { kind: 'set-clock'; ms: number }
   | { kind: 'newer-build' }
+  /** What the server has is removed from the device, in the midst of everything. */
+  | { kind: 'clear' }
   | HostileStep
 
 export type KpiChange = 'add' | 'change' | 'remove'
@@ -148,6 +150,7 @@ export function stepsOf(options: Chosen) {
     { weight: 1, arbitrary: fc.constant<Step>({ kind: 'sign-in' }) },
     { weight: 1, arbitrary: fc.constant<Step>({ kind: 'switch-user' }) },
     { weight: 1, arbitrary: fc.constant<Step>({ kind: 'newer-build' }) },
+    { weight: 1, arbitrary: fc.constant<Step>({ kind: 'clear' }) },
     {
       weight: 1,
       arbitrary: fc.record({

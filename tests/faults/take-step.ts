@@ -1,6 +1,6 @@
 import type { Operation } from '#local/outbox/operation.ts'
 import { type Hands, addEquipment, addKpi, editKpis } from './catalogue.ts'
-import { backUp, leaveUnknown, takeIn } from './carry.ts'
+import { backUp, clear, leaveUnknown, takeIn } from './carry.ts'
 import { addPhoto, orderPhotos, removePhoto } from './edit-photos.ts'
 import {
   changeGroup,
@@ -28,7 +28,7 @@ const ON_ANOTHER: ReadonlySet<Step['kind']> = new Set<Step['kind']>([
   ...(['create-process', 'edit-process', 'edit-model', 'retry', 'settle', 'pull', 'third-party'] as const),
   ...(['crash', 'kill', 'open-tab', 'freeze-leader', 'thaw', 'pass', 'network', 'faults', 'expire'] as const),
   ...(['sign-in', 'switch-user', 'set-clock', 'mischief', 'back-up-server', 'restore-server'] as const),
-  ...(['back-up', 'take-in', 'sign-out-and-in', 'change-device'] as const),
+  ...(['back-up', 'take-in', 'sign-out-and-in', 'change-device', 'clear'] as const),
 ])
 
 export async function takeStep(world: World, step: Step): Promise<void> {
@@ -124,6 +124,8 @@ export async function takeStep(world: World, step: Step): Promise<void> {
       return
     case 'newer-build':
       return leaveUnknown(world)
+    case 'clear':
+      return clear(world)
     case 'sign-in':
       world.isRefused = false
       await world.wake('hurry')

@@ -83,6 +83,8 @@ export class World {
   readonly remade = new Set<string>()
   /** Unsent work was taken from one device to another. */
   isCarried = false
+  /** By the keys that it had, the server's ids of what was removed from a device since the server has it. */
+  readonly cleared = new Map<string, number>()
   /** Names of the records that the browser itself has sent again to a server without keys. */
   readonly resent = new Set<string>()
   /** Of what is on the server several times, the ids that a device goes by; noted when all is over. */
