@@ -13,6 +13,7 @@ import { SessionContext } from '#session/user/use-session.ts'
 import { pullModel } from '#sync/pull/pull.ts'
 import { newDatabase } from '../support/new-database.ts'
 import { showApp } from '../support/shown-app.tsx'
+import { memoryNotes } from '../support/user-notes.ts'
 
 /** What the network brings in the place of an answer of ours. */
 const answers = {
@@ -57,6 +58,7 @@ describe('at the login', () => {
     ['nothing', '서버에 연결할 수 없습니다. 네트워크를 확인해주세요. 로그인에는 네트워크가 필요합니다.'],
   ])('%s is told as what it is', async (name, words) => {
     const session = new Session({
+      notes: memoryNotes(),
       api: createSessionApi(clientOf(name)),
       memory: { read: () => ({ kind: 'nobody' }), write: () => undefined },
       exclusively: (work) => work(),

@@ -10,6 +10,7 @@ import { WantedNotice } from '#features/sign-in/wanted-notice.tsx'
 import { wantedPath } from '#features/sign-in/wanted-path.ts'
 import { Session } from '#session/user/session.ts'
 import { SessionContext } from '#session/user/use-session.ts'
+import { memoryNotes } from '../support/user-notes.ts'
 
 // For hangs, not for speed.
 configure({ asyncUtilTimeout: 30_000 })
@@ -24,6 +25,7 @@ const WANTED = '/root-model/read-only/%ED%95%9C%EB%B9%9B?x=1#process'
 
 function open(path: string) {
   const session = new Session({
+    notes: memoryNotes(),
     api: {
       login: () => Promise.resolve('token'),
       refresh: () => Promise.reject(new ApiProblem({ kind: 'unauthorised', detail: '' })),

@@ -20,6 +20,9 @@ it('what was kept comes back', () => {
   } as const
   memory.write(kept)
   expect(memory.read()).toEqual(kept)
+  const left = { kind: 'signed-out', revoked: true, username: '가나' } as const
+  memory.write(left)
+  expect(memory.read()).toEqual(left)
 })
 
 it.each(['{', '{"kind":"user"}', '{"kind":"admin"}'])('spoiled memory %s remembers nobody', (kept) => {

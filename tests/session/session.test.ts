@@ -4,8 +4,10 @@ import type { SessionApi } from '#api/session.ts'
 import type { Renewal } from '#api/tokens.ts'
 import type { CurrentUser } from '#domain/people/session.ts'
 import { authOf } from '#session/user/session-state.ts'
-import { Session, type SessionNews } from '#session/user/session.ts'
+import { Session } from '#session/user/session.ts'
+import type { SessionNews } from '#session/user/session-deps.ts'
 import type { Remembered } from '#session/user/remembered-user.ts'
+import { memoryNotes } from '../support/user-notes.ts'
 
 const refused = () => new ApiProblem({ kind: 'unauthorised', detail: '' })
 const offline = () => new ApiProblem({ kind: 'network' })
@@ -41,6 +43,7 @@ function setUp(remembered: Remembered = { kind: 'nobody' }) {
   const news: SessionNews[] = []
   let now = 0
   const session = new Session({
+    notes: memoryNotes(),
     api,
     memory: { read: () => memory.value, write: (value) => (memory.value = value) },
     exclusively: (work) => work(),
@@ -330,12 +333,45 @@ describe('signing out', () => {
     answers.logout = () => Promise.reject(offline())
     session.signOut()
     await settled()
-    expect(memory.value).toEqual({ kind: 'signed-out', revoked: false })
+    expect(memory.value).toEqual({ kind: 'signed-out', revoked: false, username: 'kotric1' })
     answers.logout = () => Promise.resolve()
     session.recheck()
     await settled()
-    expect(memory.value).toEqual({ kind: 'signed-out', revoked: true })
+    expect(memory.value).toEqual({ kind: 'signed-out', revoked: true, username: 'kotric1' })
     expect(calls.filter((name) => name === 'logout')).toHaveLength(2)
+  })
+
+  it('that clears the device tells the server once that is done, or has taken too long', async () => {
+    const { session, memory, calls } = await signedIn()
+    const told = () => calls.filter((name) => name === 'logout').length
+    session.signOut({ clears: true })
+    await settled()
+    expect(session.clearings.due(null)).toEqual(['kotric1'])
+    expect([told(), session.clearings.whoLeft()]).toEqual([0, 'kotric1'])
+    session.clearings.done('kotric1')
+    await settled()
+    expect([told(), session.clearings.whoLeft()]).toEqual([1, null])
+    expect(session.clearings.due(null)).toEqual([])
+    expect(memory.value).toEqual({ kind: 'signed-out', revoked: true })
+
+    const slow = await signedIn()
+    slow.session.signOut({ clears: true })
+    slow.session.recheck()
+    await settled()
+    expect(slow.memory.value).toEqual({ kind: 'signed-out', revoked: true, username: 'kotric1' })
+  })
+
+  it('can be followed by the wish to clear the device, and the next to sign in ends the offer', async () => {
+    const { session } = await signedIn()
+    let told = 0
+    session.clearings.subscribe(() => (told += 1))
+    session.signOut()
+    await settled()
+    expect(session.clearings.due(null)).toEqual([])
+    session.clearings.ask()
+    expect([told, session.clearings.due(null)]).toEqual([1, ['kotric1']])
+    await session.signIn(credentials)
+    expect([session.clearings.whoLeft(), session.clearings.due(null)]).toEqual([null, []])
   })
 
   it('is not undone by the cookie at the next start', async () => {

@@ -11,6 +11,8 @@ const signedIn = (username: string, token: string): SessionState => ({
   role: undefined,
   capabilities: null,
   isAdministrator: false,
+  isLocked: false,
+  isStruckOff: false,
   validUntil: undefined,
   standing: 'confirmed',
 })

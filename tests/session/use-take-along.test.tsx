@@ -8,6 +8,7 @@ import { useTakeAlong } from '#session/device/use-take-along.ts'
 import { DatabaseContext } from '#session/device/use-database.ts'
 import { SessionContext } from '#session/user/use-session.ts'
 import { newDatabase } from '../support/new-database.ts'
+import { memoryNotes } from '../support/user-notes.ts'
 
 function Taking({ bring }: { bring: () => void }) {
   useTakeAlong(() => {
@@ -24,6 +25,7 @@ it.each([
   const db = await newDatabase(Date.now)
   if (isHere) await noteCatalogues(db)
   const session = new Session({
+    notes: memoryNotes(),
     api: {
       login: () => Promise.resolve('token'),
       refresh: () => new Promise(() => undefined),

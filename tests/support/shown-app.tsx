@@ -29,6 +29,7 @@ import { Session } from '#session/user/session.ts'
 import { type SyncPort, SyncPortContext } from '#session/sync/sync-port.ts'
 import { DatabaseContext } from '#session/device/use-database.ts'
 import { SessionContext } from '#session/user/use-session.ts'
+import { memoryNotes } from './user-notes.ts'
 
 // For hangs, not for speed.
 configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? '') })
@@ -63,6 +64,7 @@ export function showPart(part: ReactNode, { db, user = ADMIN, path = '/', ...ask
           me: () => Promise.resolve({ ...user, isAdministrator, capabilities }),
         }
   const session = new Session({
+    notes: memoryNotes(),
     api: { login: never, logout: never, ...answers },
     memory: { read: () => ({ kind: 'user', ...user }), write: () => undefined },
     exclusively: (work) => work(),
@@ -171,6 +173,7 @@ const NO_PEOPLE: PeopleApi = {
   sessions: never,
   endSessions: never,
   removeSecondFactor: never,
+  strikeOff: never,
   lateWork: never,
   events: never,
 }

@@ -1,9 +1,14 @@
 import type { SessionApi } from '#api/session.ts'
-import { Session, type SessionNews } from '#session/user/session.ts'
+import { Session } from '#session/user/session.ts'
+import type { SessionNews } from '#session/user/session-deps.ts'
 import { createDeviceMemory } from '#session/user/remembered-user.ts'
+import { UserNotes } from '#session/user/user-notes.ts'
 import type { Config } from '#lib/config.ts'
 
 const RECHECK_MS = 30_000
+const MINUTE_MS = 60_000
+/** Longer than a photo takes in the camera's own app, for which the page is hidden with a form open. */
+const AWAY_MS = 30 * MINUTE_MS
 
 export interface Online {
   session: Session
@@ -24,9 +29,11 @@ export function createOnline(config: Config): Online {
     return createSessionApi(createClient({ host, authScheme, token: session.token }))
   })
   const channel = new BroadcastChannel('session')
+  const notes = new UserNotes(localStorage, () => Date.now())
   const session: Session = new Session({
     api,
     memory: createDeviceMemory(localStorage),
+    notes,
     exclusively: (work) => navigator.locks.request('session', work),
     announce: (news) => channel.postMessage(news),
     now: () => performance.now(),
@@ -34,6 +41,7 @@ export function createOnline(config: Config): Online {
   channel.onmessage = ({ data }: MessageEvent<SessionNews>) => session.hear(data)
   watchConnection(() => session.recheck())
   session.start()
+  watchLimit(session, notes)
   return { session, host, authScheme }
 }
 
@@ -45,6 +53,21 @@ function fetchedSessionApi(fetched: () => Promise<SessionApi>): SessionApi {
     logout: async (signal) => (await fetched()).logout(signal),
     me: async (signal) => (await fetched()).me(signal),
   }
+}
+
+/** Lets the time pass that reading without the server is limited to, and has it looked at when somebody comes back. */
+function watchLimit(session: Session, notes: UserNotes): void {
+  setInterval(() => {
+    const state = session.state()
+    if (state.kind === 'signed-in') notes.pass(state.username, MINUTE_MS)
+  }, MINUTE_MS)
+  let hiddenAt = Infinity
+  document.addEventListener('visibilitychange', () => {
+    const now = Date.now()
+    if (document.visibilityState === 'hidden') hiddenAt = now
+    // A clock that was set back meanwhile tells nothing of how long it was.
+    else if (now - hiddenAt >= AWAY_MS || now < hiddenAt) session.lookAtLimit()
+  })
 }
 
 /** Calls back whenever the server may be within reach again. Lives as long as the page. */

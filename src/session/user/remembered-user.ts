@@ -9,8 +9,8 @@ export type Remembered =
   | { kind: 'nobody' }
   /** The last one who signed in and did not sign out. */
   | { kind: 'user'; username: string; role?: Role | undefined; validUntil?: string | undefined }
-  /** Signed out by a person; `revoked` once the server has ended the session too. */
-  | { kind: 'signed-out'; revoked: boolean }
+  /** Signed out by a person; `revoked` once the server has ended the session too. `username` until their data is cleared. */
+  | { kind: 'signed-out'; revoked: boolean; username?: string | undefined }
 
 export interface DeviceMemory {
   read: () => Remembered
@@ -48,7 +48,8 @@ function rememberedIn(kept: unknown): Remembered {
     if (typeof username === 'string' && username !== '') return { kind: 'user', username, role, validUntil }
   }
   if (kept.kind === 'signed-out' && 'revoked' in kept && typeof kept.revoked === 'boolean') {
-    return { kind: 'signed-out', revoked: kept.revoked }
+    const username = 'username' in kept && typeof kept.username === 'string' ? kept.username : undefined
+    return { kind: 'signed-out', revoked: kept.revoked, username }
   }
   return { kind: 'nobody' }
 }

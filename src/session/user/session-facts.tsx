@@ -15,6 +15,7 @@ export function SessionFacts({ session, listedAt }: SessionFactsProps) {
     <>
       <chakra.p fontWeight="bold">
         {deviceWords(session)} {session.isCurrent && <Badge tone="accent">지금 이 기기</Badge>}
+        {session.struckOffAt !== undefined && <Badge tone="waiting">자료 지우기를 기다림</Badge>}
       </chakra.p>
       <chakra.p color="ink.muted" fontSize="label">
         마지막 사용 {timeWords(Date.parse(session.lastSeenAt), listedAt)} · 로그인{' '}

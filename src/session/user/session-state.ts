@@ -1,4 +1,5 @@
 import type { AuthState, Role } from '#domain/people/session.ts'
+import type { Remembered } from './remembered-user.ts'
 
 /**
  *               ┌─ refused, no answer ─▶ signed-out ◀─ signed out by a person ─┐
@@ -21,6 +22,10 @@ export interface SignedIn {
   role: Role | undefined
   /** Whether they manage the accounts of others, as the server said to this page; false until it has. */
   isAdministrator: boolean
+  /** What lies here was not confirmed by the server for too long: reading it needs the password again. */
+  isLocked: boolean
+  /** An administrator has struck this device off: it sends what waits, and clears itself. */
+  isStruckOff: boolean
   /** What the server offers; null until it has said so to this page. */
   capabilities: string[] | null
   /** When the session ends if the server hears no more of it (ISO 8601); undefined where it never said so. */
@@ -32,4 +37,24 @@ export interface SignedIn {
 export function authOf(state: SessionState): AuthState {
   if (state.kind !== 'signed-in') return { token: '', username: null, isLogged: false }
   return { token: state.token, username: state.username, isLogged: true }
+}
+
+/** A user whom the server has not confirmed to this page yet, with what it once said as far as this device remembers. */
+export function checking(
+  username: string,
+  remembered: Remembered,
+  noted: Pick<SignedIn, 'isLocked' | 'isStruckOff'>,
+): SignedIn {
+  const isTheirs = remembered.kind === 'user' && remembered.username === username
+  return {
+    kind: 'signed-in',
+    username,
+    token: '',
+    role: isTheirs ? remembered.role : undefined,
+    isAdministrator: false,
+    ...noted,
+    capabilities: null,
+    validUntil: isTheirs ? remembered.validUntil : undefined,
+    standing: 'checking',
+  }
 }

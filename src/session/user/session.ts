@@ -1,10 +1,10 @@
 import { isSessionRefusal, problemOf } from '#api/problem.ts'
-import type { SessionApi } from '#api/session.ts'
 import type { Renewal, TokenSource } from '#api/tokens.ts'
 import type { Credentials } from '#domain/people/credentials.ts'
-import type { CurrentUser, Role } from '#domain/people/session.ts'
-import type { DeviceMemory } from './remembered-user.ts'
-import type { SessionState, SignedIn } from './session-state.ts'
+import type { CurrentUser } from '#domain/people/session.ts'
+import { Clearings } from './clearings.ts'
+import { type SessionState, type SignedIn, checking } from './session-state.ts'
+import type { SessionDeps, SessionNews } from './session-deps.ts'
 
 /** How long the server may take to answer for a session before it counts as out of reach. */
 const PATIENCE_MS = 20_000
@@ -13,21 +13,10 @@ const SIGN_IN_PATIENCE_MS = 30_000
 /** A refusal this soon after the start leads to the login screen; a later one asks for the password in place. */
 const START_MS = 5_000
 
-export interface SessionDeps {
-  api: SessionApi
-  memory: DeviceMemory
-  /** Runs one at a time over all tabs of the device. */
-  exclusively: <T>(work: () => Promise<T>) => Promise<T>
-  /** Tells the other tabs. */
-  announce: (news: SessionNews) => void
-  now: () => number
-}
-
-export type SessionNews = { kind: 'signed-out' } | { kind: 'signed-in'; username: string }
-
 export class Session implements TokenSource {
   #state: SessionState = { kind: 'starting' }
   readonly #deps: SessionDeps
+  readonly clearings: Clearings
   readonly #listeners = new Set<() => void>()
   #token = ''
   #startedAt: number | null = null
@@ -39,6 +28,8 @@ export class Session implements TokenSource {
 
   constructor(deps: SessionDeps) {
     this.#deps = deps
+    this.clearings = new Clearings(deps)
+    this.clearings.subscribe(this.#endAtServer)
   }
 
   readonly state = (): SessionState => this.#state
@@ -59,10 +50,10 @@ export class Session implements TokenSource {
     const remembered = this.#deps.memory.read()
     if (remembered.kind === 'signed-out') {
       this.#set({ kind: 'signed-out', by: 'person' })
-      if (!remembered.revoked) void this.#revoke()
+      this.#endAtServer()
       return
     }
-    if (remembered.kind === 'user') this.#set(checking(remembered.username, remembered))
+    if (remembered.kind === 'user') this.#set(this.#checking(remembered.username))
     void this.renew()
   }
 
@@ -74,10 +65,7 @@ export class Session implements TokenSource {
         ? state.standing === 'unreachable'
         : state.kind === 'signed-out' && state.by === 'no-answer'
     if (isUnanswered) void this.renew()
-    const remembered = this.#deps.memory.read()
-    if (state.kind === 'signed-out' && remembered.kind === 'signed-out' && !remembered.revoked) {
-      void this.#revoke()
-    }
+    if (state.kind === 'signed-out' && this.#isToEnd()) void this.#revoke()
   }
 
   /** Fetches a new token: the only place that does, for this page, its calls and its workers. */
@@ -93,12 +81,29 @@ export class Session implements TokenSource {
   }
 
   /** Holds what the server said of the user when it was asked in between: rights may change while one works. */
-  noteUser({ username, role, isAdministrator = false, capabilities, sessionUntil }: CurrentUser): void {
-    const validUntil = sessionUntil
+  noteUser(user: CurrentUser): void {
+    const { username, role, isAdministrator = false, isStruckOff = false, capabilities } = user
+    const validUntil = user.sessionUntil
     const state = this.#state
     if (state.kind !== 'signed-in' || state.username !== username) return
     if (this.#remembers(username)) this.#deps.memory.write({ kind: 'user', username, role, validUntil })
-    this.#set({ ...state, role, isAdministrator, capabilities: capabilities ?? null, validUntil })
+    this.#deps.notes.hear(username, user)
+    this.#set({
+      ...state,
+      role,
+      isAdministrator,
+      isStruckOff,
+      capabilities: capabilities ?? null,
+      validUntil,
+    })
+  }
+
+  /** Asks whether what lies here may still be read: not while somebody works, who may have a form open. */
+  lookAtLimit(): void {
+    const state = this.#state
+    if (state.kind !== 'signed-in') return
+    const isLocked = this.#deps.notes.locks(state.username)
+    if (isLocked !== state.isLocked) this.#set({ ...state, isLocked })
   }
 
   /** A person wants to go on with the session: if it is still refused, that is said again. */
@@ -122,7 +127,10 @@ export class Session implements TokenSource {
       if (generation !== this.#generation) return
       this.#token = token
       const user = await this.#deps.api.me(signal).catch(() => null)
-      if (generation === this.#generation) this.#confirm(user?.username ?? credentials.username, user)
+      if (generation !== this.#generation) return
+      const username = user?.username ?? credentials.username
+      this.#deps.notes.welcome(username)
+      this.#confirm(username, user)
     } catch (error) {
       if (generation === this.#generation && this.#state.kind !== 'signed-in') {
         this.#set({ kind: 'signed-out', by: 'server' })
@@ -131,10 +139,15 @@ export class Session implements TokenSource {
     }
   }
 
-  /** Forgets the session here at once, with or without network; the server follows when it can. */
-  signOut(): void {
-    this.#deps.memory.write({ kind: 'signed-out', revoked: false })
-    void this.#revoke()
+  /**
+   * Forgets the session here at once, with or without network; the server follows when it can.
+   * @param how.clears what was delivered to the user is to be removed from this device
+   */
+  signOut({ clears = false } = {}): void {
+    const username = this.#state.kind === 'signed-in' ? this.#state.username : undefined
+    this.#deps.memory.write({ kind: 'signed-out', revoked: false, username })
+    if (clears) this.clearings.ask()
+    this.#endAtServer()
     this.#forget('person')
     this.#deps.announce({ kind: 'signed-out' })
   }
@@ -147,7 +160,7 @@ export class Session implements TokenSource {
       this.#generation += 1
       this.#renewal = null
       this.#token = ''
-      this.#set(checking(news.username, this.#remembers(news.username)))
+      this.#set(this.#checking(news.username))
       void this.renew()
     }
   }
@@ -190,9 +203,17 @@ export class Session implements TokenSource {
     return remembered.kind === 'user' && remembered.username !== username ? null : username
   }
 
-  #remembers(username: string): SaidOfUser | null {
+  #remembers(username: string): boolean {
     const remembered = this.#deps.memory.read()
-    return remembered.kind === 'user' && remembered.username === username ? remembered : null
+    return remembered.kind === 'user' && remembered.username === username
+  }
+
+  #checking(username: string): SignedIn {
+    const { memory, notes } = this.#deps
+    return checking(username, memory.read(), {
+      isLocked: notes.locks(username),
+      isStruckOff: notes.isStruckOff(username),
+    })
   }
 
   async #me(signal: AbortSignal): Promise<CurrentUser | null> {
@@ -210,13 +231,20 @@ export class Session implements TokenSource {
     const isAdministrator = user === null ? before?.isAdministrator === true : user.isAdministrator === true
     const capabilities = user?.capabilities ?? null
     const validUntil = user === null ? before?.validUntil : user.sessionUntil
-    this.#deps.memory.write({ kind: 'user', username, role, validUntil })
+    const { memory, notes } = this.#deps
+    memory.write({ kind: 'user', username, role, validUntil })
+    notes.hear(username, {
+      ...user,
+      isStruckOff: user === null ? notes.isStruckOff(username) : user.isStruckOff,
+    })
     this.#set({
       kind: 'signed-in',
       username,
       token: this.#token,
       role,
       isAdministrator,
+      isLocked: notes.locks(username),
+      isStruckOff: notes.isStruckOff(username),
       capabilities,
       validUntil,
       standing: 'confirmed',
@@ -241,6 +269,16 @@ export class Session implements TokenSource {
     }
   }
 
+  /** A device that is to be cleared first signs out behind that; if it takes too long, with the next `recheck`. */
+  readonly #endAtServer = () => {
+    if (this.#isToEnd() && !this.clearings.isPending()) void this.#revoke()
+  }
+
+  #isToEnd(): boolean {
+    const remembered = this.#deps.memory.read()
+    return remembered.kind === 'signed-out' && !remembered.revoked
+  }
+
   async #revoke(): Promise<void> {
     const giveUp = new AbortController()
     this.#revoking = giveUp
@@ -250,9 +288,8 @@ export class Session implements TokenSource {
       // Whatever is no clear "that session is over" is tried again later.
       if (!isSessionRefusal(error)) return
     }
-    if (this.#deps.memory.read().kind === 'signed-out') {
-      this.#deps.memory.write({ kind: 'signed-out', revoked: true })
-    }
+    const remembered = this.#deps.memory.read()
+    if (remembered.kind === 'signed-out') this.#deps.memory.write({ ...remembered, revoked: true })
   }
 
   #forget(by: 'person' | 'server'): void {
@@ -265,25 +302,5 @@ export class Session implements TokenSource {
   #set(state: SessionState): void {
     this.#state = state
     for (const listener of this.#listeners) listener()
-  }
-}
-
-/** What the server once said of a user, as far as this device remembers it. */
-interface SaidOfUser {
-  role?: Role | undefined
-  validUntil?: string | undefined
-}
-
-function checking(username: string, said: SaidOfUser | null): SignedIn {
-  const { role, validUntil } = said ?? {}
-  return {
-    kind: 'signed-in',
-    username,
-    token: '',
-    role,
-    isAdministrator: false,
-    capabilities: null,
-    validUntil,
-    standing: 'checking',
   }
 }

@@ -9,6 +9,7 @@ import { PasswordDialog } from '#features/sign-in/password-dialog.tsx'
 import { Session } from '#session/user/session.ts'
 import { SessionContext } from '#session/user/use-session.ts'
 import { type Notice, onNotice } from '#ui/layers/notify.ts'
+import { memoryNotes } from '../../support/user-notes.ts'
 
 const RIGHT = '123456'
 const json = (status: number, body: object) =>
@@ -52,6 +53,7 @@ function show(part: React.ReactNode, isRemembered: boolean) {
       read: () => (isRemembered ? { kind: 'user', username: 'admin' } : { kind: 'nobody' }),
       write: () => undefined,
     },
+    notes: memoryNotes(),
     exclusively: (work) => work(),
     announce: () => undefined,
     now: () => 0,

@@ -1,0 +1,65 @@
+import type { DeviceMemory } from './remembered-user.ts'
+import type { UserNotes } from './user-notes.ts'
+
+interface ClearingsDeps {
+  memory: DeviceMemory
+  notes: UserNotes
+}
+
+/** Whose data is to leave this device. Being noted outlasts the page; whichever page is open does it. */
+export class Clearings {
+  readonly #deps: ClearingsDeps
+  readonly #listeners = new Set<() => void>()
+
+  constructor(deps: ClearingsDeps) {
+    this.#deps = deps
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Who has signed out here, until what was delivered to them is cleared or somebody signs in; null: nobody. */
+  readonly whoLeft = (): string | null => {
+    const remembered = this.#deps.memory.read()
+    return remembered.kind === 'signed-out' ? (remembered.username ?? null) : null
+  }
+
+  /** They wish that what was delivered to them is removed from this device. */
+  ask(): void {
+    const username = this.whoLeft()
+    if (username !== null) this.#deps.notes.clearLater(username)
+    this.#tell()
+  }
+
+  /** Whether that is still to be done of whoever has signed out. */
+  isPending(): boolean {
+    const username = this.whoLeft()
+    return username !== null && this.isAsked(username)
+  }
+
+  isAsked(username: string): boolean {
+    return this.#deps.notes.isToClear(username)
+  }
+
+  /** @param signedIn who works here; null: nobody */
+  due(signedIn: string | null): string[] {
+    return this.#deps.notes.due(signedIn)
+  }
+
+  /** Nothing of what was delivered to a user is left. */
+  done(username: string): void {
+    const { notes, memory } = this.#deps
+    notes.noteCleared(username)
+    const remembered = memory.read()
+    if (remembered.kind === 'signed-out' && remembered.username === username) {
+      memory.write({ kind: 'signed-out', revoked: remembered.revoked })
+    }
+    this.#tell()
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}
