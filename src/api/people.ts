@@ -30,6 +30,8 @@ export interface PeopleApi {
   endSessions: (id: number) => Promise<void>
   /** Takes the second factor of somebody else away, who signs in by the password alone then. */
   removeSecondFactor: (id: number) => Promise<void>
+  /** Has the device of a session send what waits on it, and clear itself. */
+  strikeOff: (id: number, session: string) => Promise<void>
   /** The devices that have told of work that does not arrive, what has waited longest first. */
   lateWork: () => Promise<LateDevices>
   /** A page of the audit trail, the latest first. */
@@ -49,6 +51,8 @@ export function createPeopleApi(client: ApiClient): PeopleApi {
       (await ask({ method: 'GET', path: paths.personSessions(id), answer: personSessions })).results,
     endSessions: (id) => ask({ method: 'DELETE', path: paths.personSessions(id), answer: null }),
     removeSecondFactor: (id) => ask({ method: 'DELETE', path: paths.personSecondFactor(id), answer: null }),
+    strikeOff: (id, session) =>
+      ask({ method: 'POST', path: paths.struckOffDevice(id, session), answer: null }),
     lateWork: () => ask({ method: 'GET', path: paths.lateWork, answer: lateDevices }),
     events: async (query) => {
       const asked = Object.entries(query).filter((entry): entry is [string, string | number] => {

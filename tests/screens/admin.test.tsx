@@ -94,6 +94,7 @@ async function open({ people = {}, isAdministrator = true, path = '/admin', part
       ]),
     ),
     endSessions: vi.fn<PeopleApi['endSessions']>(() => Promise.resolve()),
+    strikeOff: vi.fn<PeopleApi['strikeOff']>(() => Promise.resolve()),
     lateWork: vi.fn<PeopleApi['lateWork']>(() => Promise.resolve({ results: late, count: late.length })),
     events: vi.fn<PeopleApi['events']>(() => Promise.resolve([event(7)])),
     ...people,
@@ -266,6 +267,25 @@ describe('one account', () => {
     await waitFor(() => expect(notices.at(-1)?.title).toBe('kotric1의 로그인을 모두 끝냈습니다.'))
     expect(api.endSessions).toHaveBeenCalledExactlyOnceWith(2)
     await waitFor(() => expect(api.sessions).toHaveBeenCalledTimes(2))
+  })
+
+  it('has one device struck off after a question, and the list says what it waits for', async () => {
+    const { api, press } = await open()
+    await press('kotric1 관리')
+    await press('Android · Chrome에서 자료 지우기')
+    expect(screen.getByRole('alertdialog').textContent).toContain('올리지 않은 작업을 보낸 뒤')
+    await pressDown('취소')
+    expect(api.strikeOff).not.toHaveBeenCalled()
+    await press('Android · Chrome에서 자료 지우기')
+    const session = { id: 'a', device: 'Android · Chrome', startedAt: AT, lastSeenAt: AT, isCurrent: false }
+    vi.mocked(api.sessions).mockResolvedValue([{ ...session, struckOffAt: AT }])
+    await pressDown('자료 지우기')
+    await waitFor(() =>
+      expect(notices.at(-1)?.title).toBe('kotric1의 기기 한 대에 자료를 지우도록 했습니다.'),
+    )
+    expect(api.strikeOff).toHaveBeenCalledExactlyOnceWith(2, 'a')
+    expect(await screen.findByText('자료 지우기를 기다림')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Android · Chrome에서 자료 지우기' })).toBeNull()
   })
 
   it('gets another password, which is long enough', async () => {

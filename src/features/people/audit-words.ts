@@ -5,6 +5,8 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   logout: '로그아웃',
   'session-stolen': '훔친 로그인 차단',
   'session-ended': '로그인 끝냄',
+  'device-struck-off': '기기 자료 지우게 함',
+  'device-cleared': '기기 자료 지움',
   'account-added': '계정 만듦',
   'account-disabled': '계정 중지',
   'account-enabled': '계정 다시 사용',
