@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
 import type { DatabaseOpening } from './app/start/database-opening.ts'
+import { clearWhenDue } from './app/device/clear-when-due.ts'
 import { createOnline } from './app/device/online.ts'
 import { fetchPartsOf, openAhead } from '#app/screens.tsx'
 import { AppUpdate } from '#features/app-update/app-update.ts'
@@ -19,6 +20,7 @@ keepInstallOffer(window)
 const update = new AppUpdate()
 startAppUpdate(update)
 const online = createOnline(__CONFIG__)
+clearWhenDue(online.session)
 const show = (ahead: DatabaseOpening | null) => {
   createRoot(root).render(
     <StrictMode>

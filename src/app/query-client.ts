@@ -52,8 +52,15 @@ export interface LookupMemory {
   forget: () => void
 }
 
+const keyOf = (username: string) => `lookups:${username}`
+
+/** Removes what is kept of a user's. */
+export function forgetLookups(username: string, storage: Storage = localStorage): void {
+  storage.removeItem(keyOf(username))
+}
+
 export function createLookupMemory(username: string, storage: Storage = localStorage): LookupMemory {
-  const key = `lookups:${username}`
+  const key = keyOf(username)
   let isForgotten = false
   const guarded = {
     getItem: (name: string) => storage.getItem(name),
@@ -79,7 +86,7 @@ export function createLookupMemory(username: string, storage: Storage = localSto
       }),
     forget: () => {
       isForgotten = true
-      storage.removeItem(key)
+      forgetLookups(username, storage)
     },
   }
 }
@@ -90,13 +97,20 @@ export function createLookupMemory(username: string, storage: Storage = localSto
  */
 export function forgetAtSignOut(
   session: Pick<Session, 'subscribe' | 'state'>,
-  { queries, memory }: { queries: QueryClient; memory: Pick<LookupMemory, 'forget'> },
+  deps: {
+    queries: QueryClient
+    memory: Pick<LookupMemory, 'forget'>
+    /** Where somebody was in lists, which names models. */
+    places: Pick<Storage, 'clear'>
+  },
 ): () => void {
   return session.subscribe(() => {
     const state = session.state()
     if (state.kind !== 'signed-out') return
-    queries.clear()
-    if (state.by === 'person') memory.forget()
+    deps.queries.clear()
+    if (state.by !== 'person') return
+    deps.memory.forget()
+    deps.places.clear()
   })
 }
 

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom'
 import { Guard } from '#features/sign-in/guard.tsx'
+import { useSessionState } from '#session/user/use-session.ts'
 import type { Config } from '#lib/config.ts'
 import { LoginScreen } from '#screens/login-screen.tsx'
 import type { DatabaseOpening } from './start/database-opening.ts'
@@ -59,7 +60,10 @@ export function AppRoutes({ config, online, ahead }: AppRoutesProps) {
   )
 }
 
+/** While reading needs the password again, nothing leads further than the page that is open. */
 function InShell({ config }: { config: Config }) {
+  const state = useSessionState()
+  if (state.kind === 'signed-in' && state.isLocked) return <Outlet />
   return (
     <shell.Part config={config}>
       <Suspense>

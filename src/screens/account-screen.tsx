@@ -1,5 +1,6 @@
 import { CloudOff, ListChecks, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { ClearCard } from '#features/own-account/clear-card.tsx'
 import { PasswordCard } from '#features/own-account/password-card.tsx'
 import { SecondFactorCard } from '#features/own-account/second-factor-card.tsx'
 import { SessionsCard } from '#features/own-account/sessions-card.tsx'
@@ -29,6 +30,7 @@ export function AccountScreen() {
         <PasswordCard />
         <SecondFactorCard />
         <SessionsCard />
+        <ClearCard />
         {/* Last, so that nothing moves when the server's word comes. */}
         {(isAdministrator || keepsCatalogue) && (
           <Wrap>

@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { LoginForm } from '#features/sign-in/login-form.tsx'
+import { ClearOffer } from '#features/sign-in/clear-offer.tsx'
 import { useSessionState } from '#session/user/use-session.ts'
 import { wantedPath } from '#features/sign-in/wanted-path.ts'
 import { WaitingWork } from '#features/sign-in/waiting-work.tsx'
@@ -22,7 +23,7 @@ export function LoginScreen({ institute, systemTitle }: LoginScreenProps) {
   return (
     <chakra.main
       display="grid"
-      gridTemplateRows="1fr auto 1fr"
+      gridTemplateRows="minmax(0, 1fr) auto minmax(min-content, 1fr)"
       gridTemplateColumns="minmax(0, 440px)"
       justifyContent="center"
       rowGap="5"
@@ -63,6 +64,7 @@ export function LoginScreen({ institute, systemTitle }: LoginScreenProps) {
           </Message>
         )}
         {state.kind === 'signed-out' && <WaitingWork />}
+        <ClearOffer />
       </Stack>
     </chakra.main>
   )

@@ -66,13 +66,15 @@ it.each([
     tell = listener
     return () => undefined
   }
-  forgetAtSignOut({ subscribe, state: () => state }, { queries, memory })
+  const clear = vi.fn()
+  forgetAtSignOut({ subscribe, state: () => state }, { queries, memory, places: { clear } })
   tell()
   expect(queries.getQueryCache().getAll()).toHaveLength(1)
   state = ended
   tell()
   expect(queries.getQueryCache().getAll()).toEqual([])
   expect(kept.size).toBe(left)
+  expect(clear).toHaveBeenCalledTimes(1 - left)
 })
 
 it('what was kept is there at once at the next start, and only for its user', async () => {

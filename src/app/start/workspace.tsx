@@ -22,8 +22,12 @@ import { DatabaseOpening } from './database-opening.ts'
 import { createLookupMemory, createQueryClient, forgetAtSignOut } from '#app/query-client.ts'
 import { NoDatabase } from './no-database.tsx'
 import type { Online } from '#app/device/online.ts'
+import { onDemand } from '#app/on-demand.tsx'
 import { WorkspaceLive } from './workspace-live.tsx'
 import { WorkspaceSync } from './workspace-sync.tsx'
+
+const struckOff = onDemand(async () => (await import('#features/sign-in/struck-off.tsx')).StruckOff)
+const locked = onDemand(async () => (await import('./read-gate.tsx')).ReadGate)
 
 interface WorkspaceProps {
   online: Online
@@ -39,6 +43,7 @@ export function Workspace({ online, ahead }: WorkspaceProps) {
 
 function WorkspaceOf({ username, online, ahead }: WorkspaceProps & { username: string }) {
   const session = useSession()
+  const { isLocked, isStruckOff } = useSignedIn()
   const [{ calls, live }] = useState(() => {
     const { host, authScheme } = online
     const client = withToken(createClient({ host, authScheme, token: session.token }), session)
@@ -58,7 +63,10 @@ function WorkspaceOf({ username, online, ahead }: WorkspaceProps & { username: s
   const [opening] = useState(() => (ahead?.username === username ? ahead : new DatabaseOpening(username)))
   const database = useSyncExternalStore(opening.subscribe, opening.state)
 
-  useEffect(() => forgetAtSignOut(session, { queries, memory }), [session, queries, memory])
+  useEffect(
+    () => forgetAtSignOut(session, { queries, memory, places: sessionStorage }),
+    [session, queries, memory],
+  )
   useEffect(() => memory.keep(queries), [queries, memory])
 
   switch (database.kind) {
@@ -73,13 +81,23 @@ function WorkspaceOf({ username, online, ahead }: WorkspaceProps & { username: s
             <OnlineCallsContext value={calls}>
               <PictureAddressContext value={addressOfPicture}>
                 <WorkspaceSync db={database.db} online={online}>
-                  <CatalogueProvider>
-                    <PreparingProvider>
-                      <WorkspaceLive api={live}>
-                        <Outlet />
-                      </WorkspaceLive>
-                    </PreparingProvider>
-                  </CatalogueProvider>
+                  {isStruckOff ? (
+                    <struckOff.Part />
+                  ) : (
+                    <CatalogueProvider>
+                      <PreparingProvider>
+                        <WorkspaceLive api={live}>
+                          {isLocked ? (
+                            <locked.Part>
+                              <Outlet />
+                            </locked.Part>
+                          ) : (
+                            <Outlet />
+                          )}
+                        </WorkspaceLive>
+                      </PreparingProvider>
+                    </CatalogueProvider>
+                  )}
                   <UpdateOffer />
                 </WorkspaceSync>
               </PictureAddressContext>

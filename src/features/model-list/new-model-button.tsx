@@ -8,15 +8,21 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 
 const CreateModelDialog = lazyPart(async () => (await import('./create-model-dialog.tsx')).CreateModelDialog)
 
+interface NewModelButtonProps {
+  area: Area
+  onCreated: () => void
+  look?: 'primary' | 'secondary'
+}
+
 /** Viewers have no such button. */
-export function NewModelButton({ area, onCreated }: { area: Area; onCreated: () => void }) {
+export function NewModelButton({ area, onCreated, look = 'primary' }: NewModelButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   const label = `새 ${MODEL_LABEL[area]}`
   if (useAccess() === 'viewer') return null
   return (
     <>
-      <Button look="primary" width="full" onClick={() => setIsOpen(true)}>
+      <Button look={look} width="full" onClick={() => setIsOpen(true)}>
         <Plus size={20} />
         {label}
       </Button>

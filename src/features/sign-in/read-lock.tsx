@@ -1,0 +1,64 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSyncStatus } from '#session/sync/use-sync-status.ts'
+import { unsavedWords } from '#session/sync/sync-words.ts'
+import { useSession, useSignedIn } from '#session/user/use-session.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { chakra } from '#ui/chakra.tsx'
+import { Stack, Wrap } from '#ui/layout.ts'
+import { Spinner } from '#ui/signs/spinner.tsx'
+import { GatePage } from './gate-page.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+/** Reading needs the password again; what may be entered nevertheless stands below. */
+export function ReadLock({ children }: { children: ReactNode }) {
+  const { username } = useSignedIn()
+  const session = useSession()
+  const status = useSyncStatus()
+  const signingIn = useSignIn()
+  const unsent = status === undefined ? 0 : status.waiting + status.needsYou
+  const unsaved = status?.unsaved ?? 0
+  const stays = [
+    ...(unsent > 0 ? [`올리지 않은 작업 ${unsent}건`] : []),
+    ...(unsaved > 0 ? [unsavedWords(unsaved)] : []),
+  ]
+  return (
+    <GatePage icon={<Lock size={32} aria-hidden />} title="비밀번호를 다시 입력해주세요">
+      <Stack gap="5">
+        <Stack gap="2">
+          <p>
+            이 기기가 오랫동안 서버와 연결되지 않아 내려받은 자료를 가렸습니다. 네트워크에 연결하고{' '}
+            <strong>{username}</strong> 님의 비밀번호를 입력하면 다시 보입니다.
+          </p>
+          {stays.length > 0 && (
+            <p>
+              <strong>{stays.join('과 ')}</strong>은 그대로 있고, 네트워크가 있으면 계속 올립니다.
+            </p>
+          )}
+        </Stack>
+        <SignInForm
+          username={username}
+          signingIn={signingIn}
+          before={
+            <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+          }
+          after={
+            <Wrap>
+              <Button type="submit" look="primary" size="main" aria-busy={signingIn.isSending}>
+                {signingIn.isSending && <Spinner />}
+                로그인
+              </Button>
+              <Button size="main" onClick={() => session.signOut()}>
+                다른 아이디로 로그인
+              </Button>
+            </Wrap>
+          }
+        />
+        <chakra.div borderTop="hair" paddingTop="5">
+          {children}
+        </chakra.div>
+      </Stack>
+    </GatePage>
+  )
+}
