@@ -4,6 +4,8 @@ export interface ApiSession {
   read: (path: string) => Promise<unknown>
   /** PATCHes, past the network of the device under test. */
   change: (path: string, fields: object) => Promise<void>
+  /** Where nothing but 204 is an answer. */
+  tell: (method: 'POST' | 'DELETE', path: string) => Promise<void>
 }
 
 /** A signed-in user of the API who has no device of ours in between. */
@@ -14,20 +16,23 @@ export function openApiSession(server: { url: string }, username = 'admin'): Api
     const headers = { 'content-type': 'application/json', authorization: `Token ${await token}` }
     return fetch(server.url + path, { ...init, headers })
   }
-  const ask = async (path: string, init: RequestInit = {}) => {
+  const ask = async (path: string, init: RequestInit = {}, status = 200) => {
     let answer = await send(path, init)
     // A long test outlives its token.
     if (answer.status === 401) {
       token = undefined
       answer = await send(path, init)
     }
-    expect(answer.status, `${init.method ?? 'GET'} ${path}`).toBe(200)
-    return answer.json() as Promise<unknown>
+    expect(answer.status, `${init.method ?? 'GET'} ${path}`).toBe(status)
+    return status === 204 ? null : (answer.json() as Promise<unknown>)
   }
   return {
     read: (path) => ask(path),
     change: async (path, fields) => {
       await ask(path, { method: 'PATCH', body: JSON.stringify(fields) })
+    },
+    tell: async (method, path) => {
+      await ask(path, { method }, 204)
     },
   }
 }
