@@ -66,6 +66,33 @@ describe('drafts', () => {
     expect((await open()).find(FORM)).toMatchObject({ changes: { name: '용해로' } })
   })
 
+  it('of a page that is gone the next moment are handed over within it, also those being written', async () => {
+    const store = await open()
+    const begun = vi.spyOn(db.backendDB(), 'transaction')
+    const handsOver = () => {
+      const before = begun.mock.calls.length
+      store.keepLast()
+      return begun.mock.calls.length > before
+    }
+    expect(handsOver()).toBe(false)
+    type(store, { name: '용해로 점검' })
+    const keeping = store.keepNow()
+    await Promise.resolve()
+    expect(handsOver()).toBe(true)
+    await keeping
+    expect((await onDevice())?.values).toMatchObject({ changes: { name: '용해로 점검' } })
+    expect(handsOver()).toBe(false)
+  })
+
+  it('are handed over as they are on a page that is gone', async () => {
+    const store = await open()
+    type(store, { name: '용해로' })
+    store.keepLast()
+    await until(async () => {
+      expect((await onDevice())?.values).toMatchObject({ changes: { name: '용해로' } })
+    })
+  })
+
   it('of which nothing was typed are kept only where that is asked for, as before the camera opens', async () => {
     const store = await open()
     store.begin(FORM)

@@ -64,3 +64,15 @@ it('drafts that cannot be read for another reason are not asked for again', asyn
   await waitFor(() => expect(said).toHaveBeenCalledWith('The drafts could not be read.', failure))
   expect([result.current, triedAt.length]).toEqual([null, 1])
 })
+
+it.each([
+  ['is gone hands over what was typed last', false, 1],
+  ['is kept for the way back hands over nothing, which would hold the database', true, 0],
+])('a page that %s', async (_, persisted, commits) => {
+  const { result } = await open([])
+  await waitFor(() => expect(result.current).not.toBeNull())
+  result.current?.change('model:m:overview', (draft) => ({ ...draft, changes: { overview: '래들 2기' } }))
+  const isCommitted = vi.spyOn(IDBTransaction.prototype, 'commit')
+  window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))
+  expect(isCommitted).toHaveBeenCalledTimes(commits)
+})

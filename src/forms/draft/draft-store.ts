@@ -196,18 +196,34 @@ export class DraftStore {
     })
   }
 
+  /**
+   * The same for a page that is gone behind this, and hears no answer: all is asked for at once. `keepNow` takes
+   * several turns, of which such a page gets one.
+   */
+  keepLast(): void {
+    const rows = [...this.#unkept].flatMap((key) => {
+      const draft = this.#drafts.get(key)
+      return draft === undefined ? [] : [this.#rowOf(key, draft)]
+    })
+    if (rows.length === 0) return
+    const { drafts } = this.#db
+    try {
+      const transaction = this.#db.backendDB().transaction(drafts.name, 'readwrite')
+      for (const row of rows) transaction.objectStore(drafts.name).put(row)
+      transaction.commit()
+    } catch (error) {
+      console.error('What was typed last could not be kept on this device.', error)
+    }
+  }
+
   async #keep(key: string): Promise<void> {
     const draft = this.#drafts.get(key)
-    this.#unkept.delete(key)
-    if (draft === undefined) return
-    const { drafts } = this.#db
-    const row = this.#rowOf(key, draft)
-    try {
+    if (draft !== undefined) {
+      const { drafts } = this.#db
+      const row = this.#rowOf(key, draft)
       await writeStrictly(this.#db, [drafts], () => drafts.put(row))
-    } catch (error) {
-      if (this.#drafts.has(key)) this.#unkept.add(key)
-      throw error
     }
+    if (this.#drafts.get(key) === draft) this.#unkept.delete(key)
   }
 
   #rowOf(key: string, { changes, base, addedPhotos }: Draft): DraftRow {

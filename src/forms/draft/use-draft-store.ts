@@ -32,6 +32,11 @@ export function useDraftStore(modelKey: string): DraftStore | null {
       if (document.visibilityState === 'hidden') void store?.keepNow()
     }
     const keepOnLeave = () => void store?.keepNow()
+    const onPageHide = ({ persisted }: PageTransitionEvent) => {
+      // A page that is kept for the way back must hold nothing open: it goes on writing when it is back.
+      if (!persisted) store?.keepLast()
+      keepOnLeave()
+    }
     const open = async () => {
       const read = await openDrafts(db, modelKey)
       if (!isWanted) return
@@ -49,13 +54,13 @@ export function useDraftStore(modelKey: string): DraftStore | null {
     if (store === null) openPatiently()
     const keepNoLonger = beforeReload(async () => store?.keepNow())
     document.addEventListener('visibilitychange', keep)
-    window.addEventListener('pagehide', keepOnLeave)
+    window.addEventListener('pagehide', onPageHide)
     return () => {
       isWanted = false
       keepOnLeave()
       keepNoLonger()
       document.removeEventListener('visibilitychange', keep)
-      window.removeEventListener('pagehide', keepOnLeave)
+      window.removeEventListener('pagehide', onPageHide)
     }
   }, [db, modelKey, ahead])
 
