@@ -28,17 +28,18 @@ const ENGINES = [
 
 /**
  * Plays the journeys in the engines that are here, and says in a line each how to get the others.
- * @param {{ args?: string[], env?: NodeJS.ProcessEnv }} [how] what the test runner is given, and
+ * @param {{ args?: string[], env?: NodeJS.ProcessEnv, more?: string[] }} [how] what the test runner is given, and
  *   further engines
  * @returns {boolean | null} whether all held; null where no engine is here
  */
-export function playInEngines({ args = [], env = process.env } = {}) {
+export function playInEngines({ args = [], env = process.env, more = [] } = {}) {
   const here = ENGINES.filter(({ files }) => files.every((path) => existsSync(path)))
   for (const { name, packages } of ENGINES.filter((engine) => !here.includes(engine)))
     console.log(`${name} 시험을 건너뜁니다. 설치: apt-get install -y --no-install-recommends ${packages}`)
   if (here.length === 0) return null
   const isChosen = args.some((arg) => arg.startsWith('--project'))
-  const projects = isChosen ? [] : here.map(({ name }) => `--project=${name}`)
+  const names = [...here.map(({ name }) => name), ...more]
+  const projects = isChosen ? [] : names.map((name) => `--project=${name}`)
   const test = ['npx', 'playwright', 'test', '--config', 'tests/engines/playwright.config.ts']
   const screen = here.some(({ name }) => name === 'webkit') ? ['xvfb-run', '-a'] : []
   const [command = '', ...rest] = [...screen, ...test, ...projects, ...args]

@@ -3,6 +3,7 @@ export interface Automation {
   goto: (url: string) => Promise<void>
   reload: () => Promise<void>
   back: () => Promise<void>
+  forward: () => Promise<void>
   /** Calls a function, given as its source, in the page that is open; waits for what it promises. */
   call: (source: string, args: readonly unknown[]) => Promise<unknown>
   /** The same for a function that answers elements. */
@@ -20,6 +21,8 @@ export interface Automation {
   resize: (size: { width: number; height: number }) => Promise<void>
   /** Opens a window and goes on in it. */
   openWindow: () => Promise<string>
+  /** Closes the window that is driven; another must be switched to. */
+  closeWindow: () => Promise<void>
   switchTo: (window: string) => Promise<void>
   windows: () => Promise<string[]>
   /** The page as a PDF, as the engine prints it; null where its driver has no command for that. */

@@ -43,6 +43,9 @@ export async function openBidi(port: number): Promise<Automation> {
     ])
   const ask = (sharedId: string) => async (source: string, withElement: boolean) =>
     (await run(source, withElement ? [{ sharedId }] : [])).value
+  const traverse = async (delta: number) => {
+    await command('browsingContext.traverseHistory', { context, delta })
+  }
   const keyboard = openFirefoxKeyboard(command)
   return {
     goto: async (url) => {
@@ -54,9 +57,8 @@ export async function openBidi(port: number): Promise<Automation> {
       await command('browsingContext.reload', { context, wait: 'none' })
       await untilTrue(() => run(IS_NEW_AND_LOADED, []))
     },
-    back: async () => {
-      await command('browsingContext.traverseHistory', { context, delta: -1 })
-    },
+    back: () => traverse(-1),
+    forward: () => traverse(1),
     call: async (source, args) => {
       // As text: the protocol's own form of values is another one.
       const asText = `async (...args) => JSON.stringify([await (${source})(...args)])`
@@ -94,6 +96,9 @@ export async function openBidi(port: number): Promise<Automation> {
       // The next one has another size otherwise, and another layout.
       await command('browsingContext.setViewport', { context, viewport: JSON.parse(String(value)) as object })
       return context
+    },
+    closeWindow: async () => {
+      await command('browsingContext.close', { context })
     },
     switchTo: async (window) => {
       context = window

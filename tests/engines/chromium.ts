@@ -35,6 +35,9 @@ export async function openChromium(profile = ''): Promise<DrivenPage> {
     back: async () => {
       await page.goBack()
     },
+    forward: async () => {
+      await page.goForward()
+    },
     call,
     elements: (source, args) => {
       // A reference does not leave the page: it is a mark there.
@@ -73,6 +76,7 @@ export async function openChromium(profile = ''): Promise<DrivenPage> {
       page = await context.newPage()
       return nameOf(page)
     },
+    closeWindow: () => page.close(),
     switchTo: async (name) => {
       page = names.get(name) ?? page
       await page.bringToFront()

@@ -12,7 +12,7 @@ interface Where {
 /** The page of a browser, driven by what a person sees. What is not there yet is waited for. */
 export interface DrivenPage extends Pick<
   Automation,
-  'goto' | 'reload' | 'back' | 'resize' | 'print' | 'close'
+  'goto' | 'reload' | 'back' | 'forward' | 'resize' | 'print' | 'close'
 > {
   /** @param run has nothing but its parameters: it runs in the page */
   evaluate: <P extends unknown[], T>(run: (...args: P) => T | Promise<T>, ...args: P) => Promise<T>
@@ -28,7 +28,7 @@ export interface DrivenPage extends Pick<
   chooseFile: (name: string, path: string) => Promise<void>
   has: (role: Role, name: string) => Promise<boolean>
   /** Opens another window of this browser and goes on in it; answers how to come back to the one before. */
-  openWindow: () => Promise<{ switchBack: () => Promise<void> }>
+  openWindow: () => Promise<{ switchBack: () => Promise<void>; closeAndSwitchBack: () => Promise<void> }>
 }
 
 export function drivenPage(automation: Automation): DrivenPage {
@@ -71,6 +71,7 @@ export function drivenPage(automation: Automation): DrivenPage {
     goto: automation.goto,
     reload: automation.reload,
     back: automation.back,
+    forward: automation.forward,
     print: automation.print,
     resize: automation.resize,
     close: automation.close,
@@ -100,7 +101,12 @@ export function drivenPage(automation: Automation): DrivenPage {
     openWindow: async () => {
       const [before = ''] = await automation.windows()
       await automation.openWindow()
-      return { switchBack: () => automation.switchTo(before) }
+      const switchBack = () => automation.switchTo(before)
+      const closeAndSwitchBack = async () => {
+        await automation.closeWindow()
+        await switchBack()
+      }
+      return { switchBack, closeAndSwitchBack }
     },
   }
 }

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
 import { runServerFor } from '../support/fixtures.ts'
+import { expectList } from './database-free.ts'
 import type { DrivenPage } from './driven-page.ts'
 import { type EngineDevice, test } from './device.ts'
 import { signInDriven } from './sign-in.ts'
@@ -18,28 +18,6 @@ async function leaveEarly(device: EngineDevice, waitMs: number, then: (page: Dri
   await page.goto(`${server.url}/root-model`)
   await then(page)
   await page.close()
-}
-
-async function expectList(page: DrivenPage): Promise<void> {
-  await page.sees('뿌리모델을 선택')
-  await page.click('button', '모델 목록 열기')
-  await page.sees('주조')
-  // Whatever holds the database would keep this waiting.
-  const canWrite = () =>
-    new Promise<boolean>((resolve, reject) => {
-      const opened = indexedDB.open('survey:admin')
-      opened.onerror = () => reject(new Error('It does not open.'))
-      opened.onsuccess = () => {
-        const connection = opened.result
-        const transaction = connection.transaction([...connection.objectStoreNames], 'readwrite')
-        transaction.objectStore('meta').get('epoch')
-        transaction.oncomplete = () => {
-          connection.close()
-          resolve(true)
-        }
-      }
-    })
-  expect(await page.evaluate(canWrite)).toBe(true)
 }
 
 test('a page left early holds nothing, ten times, and the way back to it is open', async ({ device }) => {

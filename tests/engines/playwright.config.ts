@@ -4,6 +4,8 @@ import type { Engine } from './device.ts'
 /** Journeys in engines that Playwright does not drive: here it only runs the tests. */
 export default defineConfig<object, { engine: Engine }>({
   testDir: '.',
+  // `npm run leaving` plays them, for hours.
+  testIgnore: process.env['LEAVING_ROUNDS'] === undefined ? '**/engines/ways/**' : [],
   outputDir: '../../test-results/engines',
   globalSetup: '../support/global-setup.ts',
   retries: 0,

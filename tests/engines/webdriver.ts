@@ -43,6 +43,9 @@ export async function openWebDriver(driverUrl: string, capabilities: object): Pr
     back: async () => {
       await command('POST', '/back', {})
     },
+    forward: async () => {
+      await command('POST', '/forward', {})
+    },
     call,
     elements: async (source, args) => {
       const script = `return (${source})(...arguments)`
@@ -74,6 +77,9 @@ export async function openWebDriver(driverUrl: string, capabilities: object): Pr
       const made = (await command('POST', '/window/new', { type: 'window' })) as { handle: string }
       await switchTo(made.handle)
       return made.handle
+    },
+    closeWindow: async () => {
+      await command('DELETE', '/window')
     },
     switchTo,
     windows: async () => (await command('GET', '/window/handles')) as string[],
