@@ -22,7 +22,7 @@ export interface LiveApi {
   ) => Promise<void>
 }
 
-export function createLiveApi(client: ApiClient): LiveApi {
+export function createLiveApi(client: Pick<ApiClient, 'stream'>): LiveApi {
   return {
     follow: async (model, signal, onHeard) => {
       const path = model === null ? paths.live : paths.modelLive(model.area, model.slug)

@@ -10,6 +10,11 @@ export function heavyPhoto(): Promise<Buffer> {
   return noise(4_032, 3_024, 95)
 }
 
+/** Small, where only its way counts. */
+export function smallPhoto(): Promise<Buffer> {
+  return noise(320, 240, 80)
+}
+
 function noise(width: number, height: number, quality: number): Promise<Buffer> {
   const grain = { type: 'gaussian', mean: 128, sigma: 40 } as const
   return sharp({ create: { width, height, channels: 3, background: '#888', noise: grain } })

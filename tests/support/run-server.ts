@@ -21,6 +21,8 @@ export interface RunningServer {
   /** Starts it again on the same port and data. */
   start: () => Promise<void>
   signal: (signal: NodeJS.Signals) => void
+  /** Of its processes. */
+  pids: () => number[]
   /** Whether its process has not ended by itself. */
   isRunning: () => boolean
   /** Ends it and whatever belongs to it; its folder stays. */
@@ -70,6 +72,7 @@ export async function runServer(options: ServerOptions = {}): Promise<RunningSer
     kill: () => end('SIGKILL'),
     end: () => end('SIGKILL'),
     signal: (signal) => child?.kill(signal),
+    pids: () => (child?.pid === undefined ? [] : [child.pid]),
     isRunning: () => child?.exitCode === null && child.signalCode === null,
   }
 }
@@ -88,8 +91,13 @@ function copyOfTemplate(): string {
 
 async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
   let output = ''
-  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  let isUp = false
+  // Read to its end, so that a long log holds up nobody; kept only where it tells why there is no server.
+  const read = (chunk: Buffer) => {
+    if (!isUp) output += chunk.toString()
+  }
+  child.stdout?.on('data', read)
+  child.stderr?.on('data', read)
   const deadline = performance.now() + 120_000
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended at start:\n${output}`)
@@ -97,7 +105,10 @@ async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
       (answer) => answer.ok,
       () => false,
     )
-    if (healthy) return
+    if (healthy) {
+      isUp = true
+      return
+    }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`The server did not become healthy:\n${output}`)

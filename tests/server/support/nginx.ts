@@ -14,6 +14,7 @@ export interface Nginx {
   httpsPort: number
   /** What its certificate is to be checked against. */
   certificate: Buffer
+  pid: number
   stop: () => Promise<void>
 }
 
@@ -23,10 +24,12 @@ export const whyNoNginx = (): string | null => whyMissing(['nginx', 'openssl'])
 /**
  * The sample that is handed to operators, with nothing in it changed but ports, paths and the given words.
  * @param change words of the sample and what stands in their place
+ * @param connections that each of its processes may have open
  */
 export async function startNginx(
   servers: readonly number[],
   change: Readonly<Record<string, string>> = {},
+  connections = 1024,
 ): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'survey-nginx-'))
   const [httpPort, httpsPort] = [await freePort(), await freePort()]
@@ -51,7 +54,8 @@ export async function startNginx(
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
     `pid ${join(folder, 'pid')};`,
     `error_log ${join(folder, 'error.log')};`,
-    'events { worker_connections 1024; }',
+    'worker_processes auto;',
+    `events { worker_connections ${connections}; }`,
     'http {',
     'access_log off;',
     ...temporary,
@@ -68,7 +72,7 @@ export async function startNginx(
     await end(child)
     rmSync(folder, { recursive: true, force: true })
   }
-  return { httpPort, httpsPort, certificate, stop }
+  return { httpPort, httpsPort, certificate, pid: child.pid ?? 0, stop }
 }
 
 function makeCertificate(folder: string): void {

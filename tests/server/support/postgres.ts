@@ -30,12 +30,16 @@ export function whyNoPostgres(): string | null {
 }
 
 /**
- * A PostgreSQL of its own in a temporary folder, on a free port, without waiting for the disk:
+ * A PostgreSQL of its own in a temporary folder, on a free port. It does not wait for the disk unless it is asked to:
  * what it has committed survives its own crash, and no power cut.
  * @param template the data folder of a stopped cluster to begin with a copy of
  * @param within where its folder is made
  */
-export async function startPostgres(template?: string, within = tmpdir()): Promise<PostgresCluster> {
+export async function startPostgres(
+  template?: string,
+  within = tmpdir(),
+  waitsForDisk = false,
+): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(within, 'survey-postgres-'))
   const port = await freePort()
   if (process.getuid?.() === 0) execFileSync('chown', ['postgres:postgres', folder])
@@ -50,8 +54,7 @@ export async function startPostgres(template?: string, within = tmpdir()): Promi
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
     `-c unix_socket_directories=${folder}`,
-    '-c fsync=off',
-    '-c full_page_writes=off',
+    ...(waitsForDisk ? [] : ['-c fsync=off', '-c full_page_writes=off']),
     '-c max_connections=60',
   ].join(' ')
   const start = () => run('pg_ctl', ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])

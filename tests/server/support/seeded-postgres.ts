@@ -11,6 +11,7 @@ import { type PostgresCluster, startPostgres } from './postgres.ts'
  */
 export async function seededPostgres(
   within = tmpdir(),
+  waitsForDisk = false,
 ): Promise<{ cluster: PostgresCluster; dataDir: string }> {
   const template = join(tmpdir(), `survey-demo-seeded-${process.getuid?.() ?? 0}-${fingerprint()}`)
   const [database, photos] = [`${template}-database`, `${template}-photos`]
@@ -26,5 +27,5 @@ export async function seededPostgres(
   }
   const dataDir = mkdtempSync(join(within, 'survey-folder-'))
   cpSync(photos, dataDir, { recursive: true })
-  return { cluster: await startPostgres(database, within), dataDir }
+  return { cluster: await startPostgres(database, within, waitsForDisk), dataDir }
 }
