@@ -33,6 +33,11 @@ export interface LiveDeps {
 
 /** What changes in one burst is told once. */
 const GATHER_MS = 50
+/**
+ * So many pages are told in one such time that lists have changed, since each of them then asks for its lists: a hundred a
+ * second. Where few are open all hear of it at once, where thousands are within a minute; of its own model a page always hears at once.
+ */
+const TOLD_AT_ONCE = 5
 /** Whoever turns a page leaves and comes back. */
 const LEAVE_AFTER_MS = 2_000
 /** In beats: a server that was silent for longer is not there any more. */
@@ -48,6 +53,9 @@ export class Live {
   /** Models that have changed since they were last told of, each with the sessions that changed it. */
   #changed = new Map<number, Set<string>>()
   #gathering: NodeJS.Timeout | undefined
+  /** Whose lists have changed and who have not been told so yet, the longest first. */
+  readonly #untold = new Set<Viewer>()
+  #telling: NodeJS.Timeout | undefined
   #isListening = false
   /** Whether the other servers know who is here. */
   #isTold = true
@@ -81,6 +89,7 @@ export class Live {
   async close(): Promise<void> {
     this.#isListening = false
     clearTimeout(this.#gathering)
+    clearTimeout(this.#telling)
     const here = this.#presence.modelsHere()
     this.#endAll()
     // Whether the database still takes it or not: the others forget a silent server.
@@ -103,6 +112,7 @@ export class Live {
   }
 
   leave(viewer: Viewer): void {
+    this.#untold.delete(viewer)
     if (!this.#viewers.delete(viewer) || viewer.modelId === null) return
     const { modelId, user } = viewer
     setTimeout(() => {
@@ -211,10 +221,19 @@ export class Live {
         .map((place) => place?.id)
       const isOpen = byOthers.some(([modelId]) => modelId === viewer.modelId)
       if (isOpen) viewer.send({ kind: 'model' })
-      if (seen.some((modelId) => modelId !== viewer.modelId)) viewer.send({ kind: 'models' })
+      if (seen.some((modelId) => modelId !== viewer.modelId)) this.#untold.add(viewer)
       // It has gone from the person's sight; that is what the page learns when it asks.
       if (isOpen && !seen.includes(viewer.modelId ?? -1)) viewer.end()
     }
+    if (this.#telling === undefined) this.#tellOfLists()
+  }
+
+  #tellOfLists(): void {
+    for (const viewer of [...this.#untold.values().take(TOLD_AT_ONCE)]) {
+      this.#untold.delete(viewer)
+      viewer.send({ kind: 'models' })
+    }
+    this.#telling = this.#untold.size === 0 ? undefined : setTimeout(() => this.#tellOfLists(), GATHER_MS)
   }
 
   async #beat(): Promise<void> {

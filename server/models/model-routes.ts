@@ -1,14 +1,15 @@
 import type { Area } from '#domain/model/area.ts'
 import { answers, bodies, params, paths, queries } from '#domain/contract.ts'
 import { modelOf, userOf } from '#server/auth/guard.ts'
-import type { App } from '#server/http/fastify.ts'
+import type { App, Reply } from '#server/http/fastify.ts'
 import { pageOf, sliceOf } from '#server/http/paging.ts'
 import { notFound } from '#server/http/problems.ts'
 import { addModel, changeModel } from './change.ts'
 import type { ModelDeps } from './deps.ts'
 import { createDetailCache } from './read/detail-cache.ts'
 import { getModel } from './read/find-model.ts'
-import { listGroups, listSimply, searchModels } from './read/list-models.ts'
+import { createReadyAnswers, sendReady } from './read/ready-answers.ts'
+import { createGroupLists, listSimply, searchModels } from './read/list-models.ts'
 import { copyModel } from './write/copy-model.ts'
 import { createModel } from './write/create-model.ts'
 import { addKpiEntry, removeKpiEntry } from './write/kpi-entries.ts'
@@ -36,8 +37,16 @@ const path = (area: Area) => ({
 function listRoutes(app: App, area: Area, { db }: ModelDeps): void {
   const readable = { config: { access: { does: 'read', of: 'area', area } } } as const
 
-  app.get(paths.groups(area), { ...readable, schema: { response: { 200: answers.groups } } }, (request) =>
-    listGroups(db, userOf(request), area),
+  const findGroups = createGroupLists(area)
+  const ready = createReadyAnswers()
+
+  app.get(
+    paths.groups(area),
+    { ...readable, schema: { response: { 200: answers.groups } } },
+    async (request, reply) => {
+      const { revision, read } = await findGroups(db, userOf(request))
+      return sendReady(request, reply, await ready(revision, async () => asJson(reply, await read())))
+    },
   )
 
   app.get(
@@ -54,7 +63,7 @@ function listRoutes(app: App, area: Area, { db }: ModelDeps): void {
     app.get(
       paths.simpleModels,
       { ...readable, schema: { response: { 200: answers.simpleModels } } },
-      (request) => listSimply(db, userOf(request)),
+      (request) => listSimply(findGroups, db, userOf(request)),
     )
   }
 }
@@ -89,9 +98,7 @@ function recordRoutes(app: App, area: Area, { db, once, checkIfMatch, now }: Mod
       let known = details.find(id, revision)
       if (known === undefined) {
         const found = await getModel(db, id)
-        const json = reply.serialize(found.record)
-        if (typeof json !== 'string') throw new Error('the serializer of a detail makes text')
-        known = { ...found, json }
+        known = { ...found, json: asJson(reply, found.record) }
         details.keep(id, revision, known)
       }
       const { record, etag, json } = known
@@ -136,6 +143,13 @@ function recordRoutes(app: App, area: Area, { db, once, checkIfMatch, now }: Mod
         return { status: 201, body: record, etag }
       }),
   )
+}
+
+/** As the schema of the route has it. */
+function asJson(reply: Pick<Reply, 'serialize'>, answer: Record<string, unknown> | unknown[]): string {
+  const json = reply.serialize(answer)
+  if (typeof json !== 'string') throw new Error('the serializer of a route makes text')
+  return json
 }
 
 /** Single entries of the key management factors common to all processes. */
