@@ -229,7 +229,7 @@ export class Live {
   }
 
   #tellOfLists(): void {
-    for (const viewer of [...this.#untold.values().take(TOLD_AT_ONCE)]) {
+    for (const viewer of [...this.#untold].slice(0, TOLD_AT_ONCE)) {
       this.#untold.delete(viewer)
       viewer.send({ kind: 'models' })
     }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:hour`: an hour of 10,000 devices against the real server: all open in the morning, save, take photos, lose
  * network and server together in a power cut, and come back together. Ends with exit code 1 where anything that was
- * acknowledged is not in the database exactly once. `-- --devices 10000 --models 2000 --processes 2 --speed 6 --seed 1`
+ * acknowledged is not in the database exactly once. `-- --devices 10000 --models 2000 --processes 2 --speed 6 --seed 1 --saves 6 --photos 1`
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -11,7 +11,7 @@ import { whyNoPostgres } from '../server/support/postgres.ts'
 import { seededRandom } from '../support/random.ts'
 import { discardServer } from '../support/run-server.ts'
 import { type RunningServers, runServers } from '../support/run-servers.ts'
-import { planHour } from './scale/hour.ts'
+import { planHour, USUAL } from './scale/hour.ts'
 import { INSTALLED } from './scale/installed.ts'
 import { judge } from './scale/judge.ts'
 import { settleSurveyors } from './scale/people.ts'
@@ -37,14 +37,17 @@ const { values } = parseArgs({
     ...given('processes', '2'),
     ...given('speed', '6'),
     ...given('seed', '1'),
+    ...given('saves', String(USUAL.saves)),
+    ...given('photos', String(USUAL.photos)),
   },
 })
-const [devices, models, processes, speed, seed] = ['devices', 'models', 'processes', 'speed', 'seed'].map(
-  (name) => Number(values[name]),
-) as [number, number, number, number, number]
+const number = (name: string) => Number(values[name])
+const [devices, models, processes] = [number('devices'), number('models'), number('processes')]
+const [speed, seed] = [number('speed'), number('seed')]
+const usual = { saves: number('saves'), photos: number('photos') }
 
 say(
-  `${devices} devices, ${models} models, ${processes} processes of the server, the hour in ${(60 / speed).toFixed(1)} min, seed ${seed}; ` +
+  `${devices} devices, ${models} models, ${processes} processes of the server, the hour in ${(60 / speed).toFixed(1)} min, seed ${seed}, ${usual.saves} saves and ${usual.photos} photos each; ` +
     `${cpus().length} processors (${cpus()[0]?.model ?? ''}), load before ${loadavg()[0]?.toFixed(1) ?? ''}`,
 )
 let cpuBefore: PerPart = { api: 0, nginx: 0, postgres: 0, generator: 0 }
@@ -67,7 +70,7 @@ async function play(installed: RunningServers): Promise<void> {
     phase = next
   }
   const works = await replay({
-    ...{ hour: planHour(devices, seed), surveyors, tally, speed, random: seededRandom(seed) },
+    ...{ hour: planHour(devices, seed, usual), surveyors, tally, speed, random: seededRandom(seed) },
     wire: createWire(installed.url),
     photo: createUnlikePhotos(await sitePhoto()),
     onPhase: begin,

@@ -6,7 +6,8 @@ import sharp from 'sharp'
 import { buildPhotoPage } from '../support/build-photo-page.ts'
 import { killDevice, openDevice } from '../support/device.ts'
 import { HEIC, UPPER_LEFT, UPPER_RIGHT, cameraPhoto, fileOf, sha256 } from '../support/photo-files.ts'
-import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
+import { type RunningServer, discardServer } from '../support/run-server.ts'
+import { runChosenServer } from '../support/run-servers.ts'
 
 /**
  * The photo feature in a page of its own, built as the app is and served by the real server, so that what
@@ -18,7 +19,7 @@ let photo: Buffer
 
 test.beforeAll(async () => {
   appDir = await buildPhotoPage()
-  server = await runServer({ env: { APP_DIR: appDir } })
+  server = await runChosenServer({ env: { APP_DIR: appDir } })
   photo = await cameraPhoto()
 })
 

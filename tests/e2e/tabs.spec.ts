@@ -2,13 +2,14 @@ import { type Page, expect, test } from '@playwright/test'
 import { signIn } from '../support/app.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { editorOf, readModel, readProcesses } from '../support/root-editor.ts'
-import { type RunningServer, discardServer, runServer } from '../support/run-server.ts'
+import { type RunningServer, discardServer } from '../support/run-server.ts'
+import { runChosenServer } from '../support/run-servers.ts'
 import { cardsOf, untilSynced } from '../support/surveyor.ts'
 
 let server: RunningServer
 let network: FaultProxy
 test.beforeAll(async () => {
-  server = await runServer()
+  server = await runChosenServer()
   network = await startFaultProxy(server)
 })
 test.afterAll(async () => {

@@ -1,13 +1,14 @@
 import { test } from '@playwright/test'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
-import { type RunningServer, discardServer, runServer } from './run-server.ts'
+import { type RunningServer, type ServerOptions, discardServer } from './run-server.ts'
+import { runChosenServer } from './run-servers.ts'
 
 /** Whether all tests of the file share a fixture, or each gets a new one. */
 type Scope = 'file' | 'test'
 
 /** The real server, started before the tests of a file and removed behind them. */
-export function runServerFor(scope: Scope, options: Parameters<typeof runServer>[0] = {}): RunningServer {
-  return fixture(scope, { start: () => runServer(options), end: discardServer })
+export function runServerFor(scope: Scope, options: ServerOptions = {}): RunningServer {
+  return fixture(scope, { start: () => runChosenServer(options), end: discardServer })
 }
 
 /** A network before the server whose faults a test chooses; each test begins with a good one. */

@@ -14,6 +14,8 @@ export interface RunningServer {
   url: string
   port: number
   dataDir: string
+  /** Of its PostgreSQL; null where its database lies in dataDir. */
+  databaseUrl: string | null
   /** As Ctrl+C does. */
   stop: () => Promise<void>
   /** As a power cut of the process does. */
@@ -68,6 +70,7 @@ export async function runServer(options: ServerOptions = {}): Promise<RunningSer
   await start()
   return {
     ...{ url, port, dataDir, start },
+    databaseUrl: options.env?.['DATABASE_URL'] ?? null,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     end: () => end('SIGKILL'),

@@ -15,6 +15,14 @@ export interface RunningServers extends RunningServer {
   killOne: () => Promise<void>
 }
 
+/** How many processes the browser's journeys are played against; one has the embedded database. */
+const PROCESSES = Number(process.env['SERVERS'] ?? '1')
+
+/** The server that journeys are played against: one process, or several behind nginx where `SERVERS` says so. */
+export function runChosenServer(options: ServerOptions = {}): Promise<RunningServer> {
+  return PROCESSES > 1 ? runServers(PROCESSES, options) : runServer(options)
+}
+
 /**
  * Several processes with one PostgreSQL and one folder of photos behind the nginx of deploy/, as if they were one server.
  * Only TLS is left out: the browsers of the tests believe no certificate of ours.

@@ -1,14 +1,25 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
 import type { RunningServer } from './run-server.ts'
 
-/** Rows of the server's own database. The server must be stopped: its database has one owner at a time. */
+/** Rows of the server's own database. The server must be stopped: an embedded database has one owner at a time. */
 export async function queryStopped<T>(
   server: RunningServer,
   sql: string,
   values: unknown[] = [],
 ): Promise<T[]> {
+  if (server.databaseUrl !== null) {
+    const client = new pg.Client({ connectionString: server.databaseUrl })
+    await client.connect()
+    try {
+      // The caller says what is in the columns that it names.
+      return (await client.query(sql, values)).rows as T[]
+    } finally {
+      await client.end()
+    }
+  }
   const database = await PGlite.create({ dataDir: databaseFolder(server.dataDir) })
   try {
     return (await database.query<T>(sql, values)).rows

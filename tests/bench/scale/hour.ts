@@ -16,24 +16,24 @@ export interface Hour {
   lasts: number
 }
 
-/** Of each device. */
-const SAVES = 6
-const PHOTOS = 1
+/** Of each device; less than one is what so many of all devices do. */
+export const USUAL = { saves: 6, photos: 1 }
 const HOUR = 3_600
 /** In the morning all begin within these. */
 const OPENING = 900
 const CUT = { at: 2_400, lasts: 120 }
 
 /** The same hour for the same seed: all open in its first quarter, work through it, and lose the network for two minutes. */
-export function planHour(devices: number, seed: number): Hour {
+export function planHour(devices: number, seed: number, { saves, photos } = USUAL): Hour {
   const random = seededRandom(seed)
   const acts: Act[] = []
   for (let device = 0; device < devices; device += 1) {
     const openAt = random() * OPENING
     const later = () => openAt + random() * (HOUR - openAt)
     acts.push({ at: openAt, device, does: 'open' }, { at: openAt, device, does: 'add' })
-    for (let n = 0; n < SAVES; n += 1) acts.push({ at: later(), device, does: 'save' })
-    for (let n = 0; n < PHOTOS; n += 1) acts.push({ at: later(), device, does: 'photograph' })
+    const drawn = (mean: number) => Math.floor(mean + random())
+    for (let n = drawn(saves); n > 0; n -= 1) acts.push({ at: later(), device, does: 'save' })
+    for (let n = drawn(photos); n > 0; n -= 1) acts.push({ at: later(), device, does: 'photograph' })
   }
   return { acts: inOrder(acts), openUntil: OPENING, cutAt: CUT.at, backAt: CUT.at + CUT.lasts, lasts: HOUR }
 }
