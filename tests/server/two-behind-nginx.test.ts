@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
-import { discardServer } from '../support/run-server.ts'
+import { discardServer, freePort } from '../support/run-server.ts'
 import { runServers } from '../support/run-servers.ts'
 import { until } from '../support/until.ts'
 import { createHttpCaller } from './support/http-caller.ts'
 import { countOf, openLive } from './support/live-stream.ts'
 import { createModel, groupId } from './support/models.ts'
-import { whyNoNginx } from './support/nginx.ts'
+import { startNginx, whyNoNginx } from './support/nginx.ts'
 import { phonePhoto } from './support/photos.ts'
 import { whyNoPostgres } from './support/postgres.ts'
 
@@ -49,6 +50,29 @@ test.skipIf(whyNoNginx() !== null || whyNoPostgres() !== null)(
       }
     } finally {
       await discardServer(server)
+    }
+  },
+)
+
+test.skipIf(whyNoNginx() !== null)(
+  'servers that could not be reached for a moment are asked again by the next call',
+  { timeout: 300_000 },
+  async () => {
+    const [front, ...ports] = [await freePort(), await freePort(), await freePort()]
+    const nginx = await startNginx(ports, { 'listen 443 ssl http2;': `listen 127.0.0.1:${front};` })
+    const ask = async () => (await fetch(`http://127.0.0.1:${front}/health`)).status
+    const servers = ports.map(() => createServer((_, answer) => answer.end()))
+    try {
+      for (const _ of BOTH) expect(await ask()).toBe(502)
+      const listening = servers.map(
+        (server, n) => new Promise<void>((resolve) => server.listen(ports[n], '127.0.0.1', resolve)),
+      )
+      await Promise.all(listening)
+      for (const _ of BOTH) expect(await ask()).toBe(200)
+    } finally {
+      for (const server of servers) server.closeAllConnections()
+      for (const server of servers) server.close()
+      await nginx.stop()
     }
   },
 )

@@ -9,6 +9,9 @@ const DEPLOY = join(import.meta.dirname, '..', '..', '..', 'deploy')
 /** The name in the sample, which the certificate is for. */
 export const SITE = 'survey.example.kr'
 
+/** Of the sample, too: the line that there is one of for each server. */
+const SAMPLE_SERVER = '127.0.0.1:8080'
+
 export interface Nginx {
   httpPort: number
   httpsPort: number
@@ -41,10 +44,10 @@ export async function startNginx(
     '/etc/ssl/survey/key.pem': join(folder, 'key.pem'),
     ...change,
   })
-  const lines = servers.map((port) => `  server 127.0.0.1:${port};`)
-  const upstream = replaceAll(readFileSync(join(DEPLOY, 'upstream.conf'), 'utf8'), {
-    '  server 127.0.0.1:8080;': lines.join('\n'),
-  })
+  const sample = readFileSync(join(DEPLOY, 'upstream.conf'), 'utf8')
+  const line = sample.split('\n').find((one) => one.includes(SAMPLE_SERVER)) ?? ''
+  const lines = servers.map((port) => replaceAll(line, { [SAMPLE_SERVER]: `127.0.0.1:${port}` }))
+  const upstream = replaceAll(sample, { [line]: lines.join('\n') })
   mkdirSync(join(folder, 'temp'))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, 'temp', name)};`,
