@@ -88,7 +88,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       const { close } = await serveMetrics(metrics, settings.metrics)
       cleanups.push(close)
     }
-    const address = await app.listen({ port: settings.port, host: settings.host })
+    const address = await app.listen({ port: settings.port, host: settings.host, backlog: WAITING_CALLERS })
     return { address, stop }
   } catch (error) {
     await stop()
@@ -123,6 +123,12 @@ function metricsOf(settings: Settings, database: Database): Promise<Metrics> | u
     lateWork: () => measureLateWork(database.db),
   })
 }
+
+/**
+ * How many may wait for the server to take their connection: after a power cut thousands come within seconds. Beyond it the
+ * system answers nobody. Linux has a limit of its own, `net.core.somaxconn`.
+ */
+const WAITING_CALLERS = 4_096
 
 const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000
 
