@@ -8,8 +8,9 @@ import type { Work } from './work.ts'
  */
 export async function judge(db: Db, works: readonly Work[]): Promise<string[]> {
   const counts = async (query: SQL) => {
-    // Both databases answer so; what drizzle says of it leaves that open.
-    const { rows } = (await db.execute(query)) as unknown as { rows: { what: string; times: number }[] }
+    const answer: unknown = await db.execute(query)
+    // Both databases answer so; drizzle leaves it open.
+    const { rows } = answer as { rows: { what: string; times: number }[] }
     return new Map(rows.map(({ what, times }) => [what, times]))
   }
   const changes = await counts(
