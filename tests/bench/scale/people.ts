@@ -16,8 +16,6 @@ export interface Surveyor {
 }
 
 const FIELDS = ['memo', 'overview', 'features', 'productionItem', 'manager'] as const
-/** So many people share a model at most. */
-export const MOST_IN_A_MODEL = FIELDS.length
 
 const AT_ONCE = 500
 const PROCESSES = 6
@@ -31,6 +29,7 @@ export async function settleSurveyors(
   db: Db,
   count: { surveyors: number; models: number },
 ): Promise<Surveyor[]> {
+  if (count.surveyors > count.models * FIELDS.length) throw new Error('too few models for so many people')
   const slugs = await addModels(db, count.models)
   const people = await inParts(count.surveyors, (numbers) =>
     db
@@ -48,7 +47,7 @@ export async function settleSurveyors(
       return {
         ...{ userId: id, username, cookie },
         slug: slugs[n % slugs.length] ?? '',
-        field: FIELDS[Math.floor(n / slugs.length)] ?? 'memo',
+        field: FIELDS[Math.floor(n / slugs.length)]!,
       }
     })
     surveyors.push(...(await Promise.all(some)))
