@@ -63,7 +63,8 @@ export class DeviceSession {
     const began = performance.now()
     const answer = await this.#wire.call(call)
     this.#note(kind, performance.now() - began, answer.status)
-    return answer
+    // What came when the network had gone was not heard.
+    return this.isOut ? this.#wire.nothing : answer
   }
 
   /** What breaks because there is no network is no failure of the server. */

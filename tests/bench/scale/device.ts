@@ -98,6 +98,7 @@ export class SimulatedDevice {
 
   close(): void {
     this.#end.abort()
+    this.#hurry.abort()
   }
 
   #readAll(): void {

@@ -92,6 +92,11 @@ export async function replay(options: ReplayOptions): Promise<Work[]> {
   begin('what still waits')
   const settledBy = performance.now() + SETTLE_MS
   while (devices.some(({ unsent }) => unsent > 0) && performance.now() < settledBy) await wait(TICK_MS * 5)
-  for (const device of devices) device.close()
+  // From here on nothing is acknowledged any more, also what is still under way, so that it can be judged.
+  for (const device of devices) {
+    device.loseNetwork()
+    device.close()
+  }
+  wire.cut()
   return works
 }
