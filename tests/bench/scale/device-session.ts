@@ -63,7 +63,11 @@ export class DeviceSession {
     const began = performance.now()
     const answer = await this.#wire.call(call)
     this.#note(kind, performance.now() - began, answer.status)
-    // What came when the network had gone was not heard.
+    return this.#heard(answer)
+  }
+
+  /** What came when the network had gone was not heard. */
+  #heard(answer: WireAnswer): WireAnswer {
     return this.isOut ? this.#wire.nothing : answer
   }
 
