@@ -9,7 +9,7 @@ import { modelWithIndustry } from '../server/support/models.ts'
 import { whyNoPostgres } from '../server/support/postgres.ts'
 import { seededPostgres } from '../server/support/seeded-postgres.ts'
 import { runServer } from '../support/run-server.ts'
-import { type LoadResult, load } from './load.ts'
+import { type LoadResult, isGood, load } from './load.ts'
 import { share } from './typing.ts'
 
 const ROUNDS = 12
@@ -36,11 +36,13 @@ try {
   const sizeOfFeed = async (slug: string) =>
     ((await caller.get(paths.modelChanges('root', slug))).body as { results: unknown[] }).results.length
   const patch = (url: string) => (n: number) =>
-    fetch(url + paths.model('root', slugs[n % MODELS] ?? ''), {
-      method: 'PATCH',
-      headers: { authorization: `Token ${caller.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ memo: `${n} 번째로 적은 메모` }),
-    })
+    isGood(
+      fetch(url + paths.model('root', slugs[n % MODELS] ?? ''), {
+        method: 'PATCH',
+        headers: { authorization: `Token ${caller.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ memo: `${n} 번째로 적은 메모` }),
+      }),
+    )
   await checkThat({ sizeOfFeed, patch, slug: slugs[0] ?? '' })
   for (const workers of CALLERS) {
     const rounds: { whole: LoadResult; without: LoadResult }[] = []
@@ -62,13 +64,12 @@ try {
 /** That the one adds to the feed and the other does not. */
 async function checkThat(of: {
   sizeOfFeed: (slug: string) => Promise<number>
-  patch: (url: string) => (n: number) => Promise<Response>
+  patch: (url: string) => (n: number) => Promise<boolean>
   slug: string
 }): Promise<void> {
   const sizes = [await of.sizeOfFeed(of.slug)]
   for (const [n, { url }] of [whole, without].entries()) {
-    const { status } = await of.patch(url)(n * MODELS)
-    if (status !== 200) throw new Error(`PATCH: ${status}`)
+    if (!(await of.patch(url)(n * MODELS))) throw new Error('A PATCH was not answered well.')
     sizes.push(await of.sizeOfFeed(of.slug))
   }
   const [first = 0, afterWhole = 0, afterWithout = 0] = sizes

@@ -36,3 +36,10 @@ export async function load(options: {
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
   return { perSecond: times.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99), errors }
 }
+
+/** For a call of `load`: the whole answer was heard, and it is a good one. */
+export async function isGood(asked: Promise<Response>): Promise<boolean> {
+  const answer = await asked
+  await answer.arrayBuffer()
+  return answer.ok
+}

@@ -12,7 +12,7 @@ import { paths } from '../../src/domain/paths.ts'
 import { createHttpCaller } from '../server/support/http-caller.ts'
 import { modelWithIndustry } from '../server/support/models.ts'
 import { freePort, startPostgres, whyNoPostgres } from '../server/support/postgres.ts'
-import { load } from './load.ts'
+import { isGood, load } from './load.ts'
 import { heavyPhoto, sitePhoto } from './server-photos.ts'
 
 const SURVEYORS = 50
@@ -155,12 +155,6 @@ async function start(
 function memoryOf(child: ChildProcess): number {
   const status = readFileSync(`/proc/${child.pid ?? 0}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
-}
-
-async function isGood(asked: Promise<Response>): Promise<boolean> {
-  const answer = await asked
-  await answer.arrayBuffer()
-  return answer.ok
 }
 
 function report(name: string, result: Awaited<ReturnType<typeof load>>): void {

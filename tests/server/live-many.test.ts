@@ -49,7 +49,13 @@ test('of many open pages few at a time are told that lists have changed, each in
     const user = { id: n, username: `u${n}`, role: 'writer' as const, isAdministrator: false }
     return {
       user: {
-        ...{ ...user, keepsCatalogue: false, sessionId: `s${n}`, sessionExpiresAt: new Date() },
+        ...{
+          ...user,
+          keepsCatalogue: false,
+          isStruckOff: false,
+          sessionId: `s${n}`,
+          sessionExpiresAt: new Date(),
+        },
         groups: {},
       },
       modelId: null,

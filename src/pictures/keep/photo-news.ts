@@ -2,8 +2,7 @@ import { notify } from '#ui/layers/notify.ts'
 import { photoMessages } from './photo-messages.ts'
 import type { PreparedPhoto } from '#pictures/make/prepare-photos.ts'
 
-const news = new EventTarget()
-const NEWS = 'photo'
+const listeners = new Set<(outcome: PreparedPhoto) => void>()
 
 /** Says what became of a photo, and shows it where a person has to know. */
 export function tellPhotoNews(outcome: PreparedPhoto): void {
@@ -15,15 +14,11 @@ export function tellPhotoNews(outcome: PreparedPhoto): void {
       description: photoMessages.full.description,
     })
   }
-  news.dispatchEvent(new CustomEvent(NEWS, { detail: outcome }))
+  for (const hear of listeners) hear(outcome)
 }
 
 /** Hears when a picture is ready to be sent, or a photo has to leave the form it was added to. */
 export function onPhotoNews(hear: (outcome: PreparedPhoto) => void): () => void {
-  const listener = (event: Event) => {
-    // Only `tellPhotoNews` dispatches here.
-    hear((event as CustomEvent<PreparedPhoto>).detail)
-  }
-  news.addEventListener(NEWS, listener)
-  return () => news.removeEventListener(NEWS, listener)
+  listeners.add(hear)
+  return () => listeners.delete(hear)
 }

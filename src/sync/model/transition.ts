@@ -150,9 +150,9 @@ function afterContradiction(op: Operation, error: OperationError, { now, random 
   const isAwaited = op.wireCount > 1 && !isLookedAt
   const serverErrors = oneMore(op, now)
   const { count } = serverErrors
-  const contradicted = { attempts: op.attempts + 1, serverErrors }
   // It counts all the same: or looks that fail in other ways in between would let the count begin anew.
-  if (isAwaited) return { ...contradicted, state: 'RECONCILE', nextAt: 0, lastError: error }
+  if (isAwaited) return { serverErrors, state: 'RECONCILE', nextAt: 0, lastError: error }
+  const contradicted = { attempts: op.attempts + 1, serverErrors }
   if (count >= POISON_AFTER && isLookedAt)
     return aside({ ...contradicted, lastError: { ...error, kind: 'contradicted' } }, now)
   const nextAt = count === 1 ? 0 : now + retryMs(count - 1, false, random)

@@ -16,19 +16,14 @@ export interface ToastPlacement {
   head?: { phone: number; wider: number }
 }
 
-const notices = new EventTarget()
-const NOTICE = 'notice'
+const listeners = new Set<(notice: Notice) => void>()
 
 /** Shows a toast, wherever it is called from. Its place and duration are those of the area one is in. */
 export function notify(notice: Notice): void {
-  notices.dispatchEvent(new CustomEvent(NOTICE, { detail: notice }))
+  for (const show of listeners) show(notice)
 }
 
 export function onNotice(show: (notice: Notice) => void): () => void {
-  const listener = (event: Event) => {
-    // Only `notify` dispatches here.
-    show((event as CustomEvent<Notice>).detail)
-  }
-  notices.addEventListener(NOTICE, listener)
-  return () => notices.removeEventListener(NOTICE, listener)
+  listeners.add(show)
+  return () => listeners.delete(show)
 }
