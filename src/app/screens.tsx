@@ -2,6 +2,7 @@ import { type Params, matchPath } from 'react-router-dom'
 import type { Area } from '#domain/model/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { DatabaseOpening } from './start/database-opening.ts'
+import { decodedPath } from './start/decoded-path.ts'
 import { type OnDemand, onDemand } from './on-demand.tsx'
 
 /** Everything behind the login; with it come the shell and what stands beside the list. */
@@ -109,7 +110,7 @@ async function readFirst(opening: DatabaseOpening, pathname: string): Promise<vo
   const state = opening.state()
   if (state.kind !== 'open') return
   for (const { path, readAhead } of SHELL_SCREENS) {
-    const match = matchPath(path, pathname)
+    const match = matchPath(path, decodedPath(pathname))
     if (match === null || readAhead === undefined) continue
     await readAhead(state.db, match.params).catch((error: unknown) => {
       console.warn('What is shown first could not be read ahead.', error)

@@ -7,6 +7,7 @@ import { useDatabase } from '#session/device/use-database.ts'
 import { LockedScreen } from '#screens/locked-screen.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { chakra } from '#ui/chakra.tsx'
+import { decodedPath } from './decoded-path.ts'
 
 const OPEN_PATHS = [
   '/reference-model/:slug',
@@ -21,7 +22,7 @@ export function ReadGate({ children }: { children: ReactNode }) {
   const db = useDatabase()
   const works = useLiveQuery(() => listOpenWork(db), [db])
   if (works === undefined) return null
-  const shown = decoded(pathname)
+  const shown = decodedPath(pathname)
   const slug = OPEN_PATHS.map((path) => matchPath(path, shown)?.params.slug).find((one) => one !== undefined)
   const isOpen = works.some((work) => work.slug === slug || work.key === slug)
   if (!isOpen) return <LockedScreen />
@@ -37,13 +38,4 @@ export function ReadGate({ children }: { children: ReactNode }) {
       {children}
     </chakra.main>
   )
-}
-
-/** The router decodes addresses for routes, not for those who match them themselves. */
-function decoded(pathname: string): string {
-  try {
-    return decodeURI(pathname)
-  } catch {
-    return pathname
-  }
 }
