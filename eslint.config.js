@@ -95,6 +95,14 @@ export default tseslint.config(
     rules: {
       'max-lines': 'off',
       'no-restricted-imports': 'off',
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'vi',
+          property: 'waitFor',
+          message: 'Use until of tests/support: this gives up after a second.',
+        },
+      ],
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
   },

@@ -5,6 +5,7 @@ import { readOpenModel } from '#features/model-page/read-open-model.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import { openDatabase } from '#local/store/database.ts'
 import { answerAhead } from '#session/device/read-ahead.ts'
+import { until } from '../support/until.ts'
 
 vi.stubGlobal('__BUILD_ID__', 'test')
 const { openAhead } = await import('#app/screens.tsx')
@@ -21,5 +22,5 @@ it('reads ahead the model of an address in Korean, as the browser spells it and 
   const state = (await openAhead('kotric1', pathname))?.state()
   if (state?.kind !== 'open') throw new Error('The database is not open.')
   const read = () => answerAhead(state.db, readOpenModel, 'general', '현장조사-본라인')
-  await vi.waitFor(() => expect(read()?.model?.key).toBe(key), 60_000)
+  await until(() => expect(read()?.model?.key).toBe(key))
 })

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { showWork } from '#app/device/work-signs.ts'
 import { newDatabase } from '../support/new-database.ts'
 import { modelEdit, operationOf } from '../support/operation.ts'
+import { until } from '../support/until.ts'
 
 /** A device that remembers what it was told; the page is in view until `look(false)`. */
 function device() {
@@ -51,17 +52,17 @@ it('the icon counts what is on this device only, and the screen stays on while i
   const db = await newDatabase()
   const { state, look, deps } = device()
   const stop = showWork(db, deps)
-  await vi.waitFor(() => expect(state).toEqual({ badge: 0, locks: 0 }))
+  await until(() => expect(state).toEqual({ badge: 0, locks: 0 }))
 
   await db.operations.bulkPut([edit(), edit()])
-  await vi.waitFor(() => expect(state).toEqual({ badge: 2, locks: 1 }))
+  await until(() => expect(state).toEqual({ badge: 2, locks: 1 }))
   look(false)
   expect(state.locks).toBe(0)
   look(true)
-  await vi.waitFor(() => expect(state.locks).toBe(1))
+  await until(() => expect(state.locks).toBe(1))
 
   await db.operations.clear()
-  await vi.waitFor(() => expect(state).toEqual({ badge: 0, locks: 0 }))
+  await until(() => expect(state).toEqual({ badge: 0, locks: 0 }))
   stop()
 })
 
@@ -71,11 +72,11 @@ it('without network, and for what waits for a person, the screen may go to sleep
   await db.operations.bulkPut([edit(), { ...edit(), state: 'REJECTED' }])
   await db.meta.put({ key: 'engine', value: 'offline' })
   const stop = showWork(db, deps)
-  await vi.waitFor(() => expect(state).toEqual({ badge: 2, locks: 0 }))
+  await until(() => expect(state).toEqual({ badge: 2, locks: 0 }))
   await db.meta.delete('engine')
-  await vi.waitFor(() => expect(state.locks).toBe(1))
+  await until(() => expect(state.locks).toBe(1))
   await db.operations.where('state').equals('QUEUED').delete()
-  await vi.waitFor(() => expect(state).toEqual({ badge: 1, locks: 0 }))
+  await until(() => expect(state).toEqual({ badge: 1, locks: 0 }))
   stop()
   expect(state.badge).toBe(0)
 })
@@ -90,7 +91,7 @@ it('where the browser refuses both nothing is complained of', async () => {
     badge: { setAppBadge: refuse, clearAppBadge: refuse },
     wakeLock: { request: refuse },
   })
-  await vi.waitFor(() => expect(refuse).toHaveBeenCalledTimes(2))
+  await until(() => expect(refuse).toHaveBeenCalledTimes(2))
   stop()
   expect(complaint).not.toHaveBeenCalled()
 })

@@ -3,6 +3,7 @@ import { pageMethods, workerMethods } from '#catalogue/messages.ts'
 import { createKeptClient } from '#catalogue/page/kept-client.ts'
 import { connect } from '#lib/worker-link.ts'
 import { portPair } from '../support/port-pair.ts'
+import { until } from '../support/until.ts'
 
 /** What each worker has read, which token it had, and whether it has been ended. */
 interface Begun {
@@ -113,7 +114,7 @@ describe('what the catalogue worker reads', () => {
     const { client, takeOn } = open({ 1: 'hangs' })
     const kept = client.keep()
     takeOn()
-    await vi.waitFor(() => expect(workers[1]?.read).toEqual(['kpi']))
+    await until(() => expect(workers[1]?.read).toEqual(['kpi']))
     expect(workers.map(({ isOver }) => isOver)).toEqual([false, false])
     client.close()
     expect(workers.map(({ isOver }) => isOver)).toEqual([true, true])

@@ -4,6 +4,7 @@ import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { letGoWhenLeft } from '#local/store/let-go.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 import { throttledQuery } from '#local/views/throttled-query.ts'
+import { until } from '../support/until.ts'
 
 const lastWord = { key: 'epoch', value: 7 } as const
 
@@ -78,9 +79,9 @@ test('a query that watches is not troubled by being cut off, and reads anew when
     (rows) => seen.push(rows),
     (error) => errors.push(error),
   )
-  await expect.poll(() => reads).toBe(1)
+  await until(() => expect(reads).toBe(1))
   await next.meta.put(lastWord)
-  await expect.poll(() => seen.at(-1)).toEqual([lastWord])
+  await until(() => expect(seen.at(-1)).toEqual([lastWord]))
   expect(errors).toEqual([])
   stop()
 })

@@ -11,6 +11,7 @@ import { HandOverButton } from '#features/hand-over/hand-over-button.tsx'
 import type { HandedOver } from '#features/hand-over/use-hand-over.ts'
 import { newDatabase } from '../support/new-database.ts'
 import { showPart } from '../support/shown-app.tsx'
+import { until } from '../support/until.ts'
 
 const ONE: HandedOver = { area: 'root', slug: '한빛', title: '한빛/2공장' }
 const TWO: HandedOver = { area: 'general', slug: '세진', title: '세진' }
@@ -158,7 +159,7 @@ describe('a connection that breaks', () => {
     const { last } = await untilBroken()
     expect(asked).toHaveLength(1)
     await settle(() => void window.dispatchEvent(new Event('online')))
-    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await until(() => expect(asked).toHaveLength(2))
     expect(last().arrived).toBe(asked[0]?.arrived)
     act(() => last().bring(4 * MB, 10 * MB))
     expect(screen.queryByRole('alert')).toBeNull()
@@ -181,7 +182,7 @@ describe('a connection that breaks', () => {
       await settle(() => last().fail(new ApiProblem({ kind: 'server', status: 502 })))
     }
     await press('지금 이어받기')
-    await vi.waitFor(() => expect(asked).toHaveLength(5))
+    await until(() => expect(asked).toHaveLength(5))
   })
 
   it('does not hold anybody: 취소 ends it', async () => {
@@ -196,7 +197,7 @@ describe('a connection that breaks', () => {
   it('is no reason to go on where the server refuses', async () => {
     const { last } = await untilBroken()
     await settle(() => void window.dispatchEvent(new Event('online')))
-    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await until(() => expect(asked).toHaveLength(2))
     await settle(() => last().fail(new ApiProblem({ kind: 'not-found', detail: 'x' })))
     expect((await screen.findByRole('alert')).textContent).toMatch(/찾을 수 없는 모델이 있습니다/)
   })

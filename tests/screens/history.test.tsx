@@ -14,6 +14,7 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import { newDatabase } from '../support/new-database.ts'
 import { emptyModel } from '../support/server-model.ts'
 import { showApp } from '../support/shown-app.tsx'
+import { until } from '../support/until.ts'
 
 let db: DeviceDatabase
 let leave: () => void
@@ -112,7 +113,7 @@ it('what stands there already is not offered', async () => {
   await screen.findAllByRole('article')
   expect(putBacks()).toHaveLength(1)
   await saveModel(db, { modelKey: 'root:7', section: 'overview', fields: { overview: '첫째' } })
-  await vi.waitFor(() => expect(putBacks()[0]!.closest('article')!.textContent).toMatch(/^user9/))
+  await until(() => expect(putBacks()[0]!.closest('article')!.textContent).toMatch(/^user9/))
 })
 
 it.each(['viewer', 'restricted'] as const)('a %s reads it and is offered nothing', async (role) => {

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CataloguePort } from '#catalogue/page/port.ts'
 import type { Area } from '#domain/model/area.ts'
 import type { GroupRef } from '#domain/model/group.ts'
@@ -12,6 +12,7 @@ import { ReadyScreen } from '#screens/ready-screen.tsx'
 import type { SyncPort } from '#session/sync/sync-port.ts'
 import { newDatabase } from '../support/new-database.ts'
 import { showPart } from '../support/shown-app.tsx'
+import { until } from '../support/until.ts'
 
 const AT = new Date(2026, 10, 22, 8, 5).getTime()
 
@@ -90,7 +91,7 @@ it('does not say ready of what did not come', async () => {
   show({ fails: true })
   go.resolve()
   await userEvent.click(await bring())
-  await vi.waitFor(() => expect(taken).toEqual(['root/hanbit']))
+  await until(() => expect(taken).toEqual(['root/hanbit']))
   await screen.findByRole('heading', { name: '아직 준비되지 않았습니다.' })
   expect(await db.meta.get('prepared:root:14')).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { openDatabase } from '#local/store/database.ts'
 import { hostSync } from '#sync/worker/sync-worker-host.ts'
 import { modelCreation, operationOf } from '../support/operation.ts'
+import { until } from '../support/until.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -57,7 +58,7 @@ it('the worker of the tab that leads tells how much is late, and nothing of what
   const host = 'https://survey.example'
   void worker.start({ username: 'kotric2', host, authScheme: 'Token', appBuild: 'test' })
   await worker.token({ token: 'token', capabilities: ['late-work'] })
-  await vi.waitFor(async () => {
+  await until(async () => {
     await vi.advanceTimersByTimeAsync(30_000)
     expect(asked).toHaveLength(1)
   })

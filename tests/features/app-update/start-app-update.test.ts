@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppUpdate } from '#features/app-update/app-update.ts'
 import { startAppUpdate } from '#features/app-update/start-app-update.ts'
+import { until } from '../../support/until.ts'
 
 const workbox = vi.hoisted(() => ({ made: null as EventTarget | null }))
 
@@ -41,7 +42,7 @@ afterEach(() => {
 async function started(): Promise<AppUpdate> {
   const update = new AppUpdate()
   startAppUpdate(update)
-  await vi.waitFor(() => expect(workbox.made).not.toBeNull())
+  await until(() => expect(workbox.made).not.toBeNull())
   return update
 }
 

@@ -3,6 +3,7 @@ import { type GroupToTake, Preparing, type PreparingResult } from '#features/rea
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { cataloguesReadAt, listPrepared } from '#local/views/prepared.ts'
 import { newDatabase } from '../../support/new-database.ts'
+import { until } from '../../support/until.ts'
 
 const AT = Date.UTC(2026, 10, 22, 8, 5)
 
@@ -34,10 +35,10 @@ function setUp({ keeps = true, without = [] }: { keeps?: boolean; without?: stri
     onEnd: (result) => ends.push(result),
   })
   const come = async (slug: string) => {
-    await vi.waitFor(() => expect(asked.at(-1)?.slug).toBe(slug))
+    await until(() => expect(asked.at(-1)?.slug).toBe(slug))
     asked.at(-1)?.come()
   }
-  const ended = () => vi.waitFor(() => expect(ends).toHaveLength(1)).then(() => ends[0])
+  const ended = () => until(() => expect(ends).toHaveLength(1)).then(() => ends[0])
   return { preparing, come, asked, ended }
 }
 const prepared = async () => [...(await listPrepared(db)).keys()]
@@ -48,9 +49,9 @@ it('brings one group after the other, counts over all, and notes each that came 
   expect(preparing.state()).toMatchObject({ done: 0, total: 4 })
   await come('a')
   await come('b')
-  await vi.waitFor(() => expect(preparing.state()).toMatchObject({ done: 2, total: 4 }))
+  await until(() => expect(preparing.state()).toMatchObject({ done: 2, total: 4 }))
   await come('c')
-  await vi.waitFor(() => expect(preparing.state()).toMatchObject({ done: 3, total: 4 }))
+  await until(() => expect(preparing.state()).toMatchObject({ done: 3, total: 4 }))
   await come('d')
   expect(await ended()).toEqual({ failed: 1, hasCatalogues: true })
   expect(preparing.state()).toBeNull()
@@ -84,7 +85,7 @@ it('counts a group whose bringing ends as not come, and goes on with the next', 
   const { preparing, come, ended } = setUp()
   preparing.add([group(14, 'offline', 'a'), group(15, 'b')])
   await come('offline')
-  await vi.waitFor(() => expect(preparing.state()).toMatchObject({ done: 2, total: 3 }))
+  await until(() => expect(preparing.state()).toMatchObject({ done: 2, total: 3 }))
   await come('b')
   expect(await ended()).toMatchObject({ failed: 2 })
   expect(await prepared()).toEqual(['root:15'])
@@ -97,6 +98,6 @@ it('can be begun again once it has ended', async () => {
   await come('a')
   await ended()
   preparing.add([group(14, 'a')])
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await until(() => expect(asked).toHaveLength(2))
   expect(preparing.state()).toMatchObject({ done: 0, total: 1 })
 })

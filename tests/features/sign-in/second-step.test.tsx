@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { render, screen, waitFor } from '@testing-library/react'
+import { configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClient } from '#api/client.ts'
@@ -11,6 +11,8 @@ import { SessionContext } from '#session/user/use-session.ts'
 import { type Notice, onNotice } from '#ui/layers/notify.ts'
 import { memoryNotes } from '../../support/user-notes.ts'
 
+// Limits are for hangs, not for speed.
+configure({ asyncUtilTimeout: 30_000 })
 const RIGHT = '123456'
 const json = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
