@@ -25,7 +25,7 @@ export function ReadGate({ children }: { children: ReactNode }) {
   const shown = decodedPath(pathname)
   const slug = OPEN_PATHS.map((path) => matchPath(path, shown)?.params.slug).find((one) => one !== undefined)
   const isOpen = works.some((work) => work.slug === slug || work.key === slug)
-  if (!isOpen) return <LockedScreen />
+  if (!isOpen) return <LockedScreen works={works} />
   if (pathname.endsWith('/field')) return children
   return (
     <chakra.main maxWidth="calc({sizes.reading} + 48px)" marginInline="auto" padding={{ base: '3', md: '6' }}>

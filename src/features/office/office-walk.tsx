@@ -1,5 +1,5 @@
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 import { modelPath } from '#domain/model/area-words.ts'
 import { useSignedIn } from '#session/user/use-session.ts'
@@ -11,6 +11,9 @@ interface OfficeWalkProps {
   /** What the model that is open may have been listed as. */
   slugs: readonly (string | null)[]
 }
+
+/** In a row of others. */
+const PLAIN = { look: 'plain', paddingInline: { base: '2', md: '3' } } as const
 
 /** From a model that was opened in the office to those listed beside it; nothing where it was opened elsewhere. */
 export function OfficeWalk({ slugs }: OfficeWalkProps) {
@@ -27,14 +30,14 @@ export function OfficeWalk({ slugs }: OfficeWalkProps) {
       marginBottom="3"
       marginInline={{ base: '-2', md: '-3' }}
     >
-      <LinkButton asChild look="plain" paddingInline={{ base: '2', md: '3' }} marginInlineEnd="auto">
+      <LinkButton asChild {...PLAIN} marginInlineEnd="auto">
         <Link to={{ pathname: '/office', search: place.search }}>
           <ArrowLeft size={20} />
           입력 현황
         </Link>
       </LinkButton>
       {previous !== null && (
-        <Step to={previous} place={place}>
+        <Step to={previous} place={place} {...PLAIN}>
           <ChevronLeft size={20} />
           이전 모델
         </Step>
@@ -44,7 +47,7 @@ export function OfficeWalk({ slugs }: OfficeWalkProps) {
           마지막 모델 ({number}/{count})
         </chakra.span>
       ) : (
-        <Step to={next} place={place}>
+        <Step to={next} place={place} {...PLAIN}>
           다음 모델 ({number + 1}/{count})
           <ChevronRight size={20} />
         </Step>
@@ -59,12 +62,10 @@ export function OfficeNext({ slugs }: OfficeWalkProps) {
   if (walk === null || walk.next === null) return null
   const { place, next, number, count } = walk
   return (
-    <LinkButton asChild width="full" marginBottom="3">
-      <Link to={modelPath(next.area, next.slug)} onClick={() => keepPlace({ ...place, opened: next.slug })}>
-        다음 모델 ({number + 1}/{count})
-        <ChevronRight size={20} />
-      </Link>
-    </LinkButton>
+    <Step to={next} place={place} width="full" marginBottom="3">
+      다음 모델 ({number + 1}/{count})
+      <ChevronRight size={20} />
+    </Step>
   )
 }
 
@@ -75,15 +76,14 @@ function useWalk(slugs: readonly (string | null)[]) {
   return place === null || steps === null ? null : { place, ...steps }
 }
 
-interface StepProps {
+interface StepProps extends ComponentProps<typeof LinkButton> {
   to: OfficePlace['models'][number]
   place: OfficePlace
-  children: ReactNode
 }
 
-function Step({ to, place, children }: StepProps) {
+function Step({ to, place, children, ...look }: StepProps) {
   return (
-    <LinkButton asChild look="plain" paddingInline={{ base: '2', md: '3' }}>
+    <LinkButton asChild {...look}>
       <Link to={modelPath(to.area, to.slug)} onClick={() => keepPlace({ ...place, opened: to.slug })}>
         {children}
       </Link>

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { unsentParts } from '#session/device/kept-words.ts'
 import { useSyncStatus } from '#session/sync/use-sync-status.ts'
-import { unsavedWords } from '#session/sync/sync-words.ts'
 import { useSession, useSignedIn } from '#session/user/use-session.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
@@ -17,12 +17,10 @@ export function ReadLock({ children }: { children: ReactNode }) {
   const session = useSession()
   const status = useSyncStatus()
   const signingIn = useSignIn()
-  const unsent = status === undefined ? 0 : status.waiting + status.needsYou
-  const unsaved = status?.unsaved ?? 0
-  const stays = [
-    ...(unsent > 0 ? [`올리지 않은 작업 ${unsent}건`] : []),
-    ...(unsaved > 0 ? [unsavedWords(unsaved)] : []),
-  ]
+  const stays =
+    status === undefined
+      ? []
+      : unsentParts({ operations: status.waiting + status.needsYou, drafts: status.unsaved })
   return (
     <GatePage icon={<Lock size={32} aria-hidden />} title="비밀번호를 다시 입력해주세요">
       <Stack gap="5">
