@@ -1,13 +1,13 @@
 // `npm run day`: one process (name, three photos, 40 syllables, a machine, a key factor, three states) recorded by
 // touch and without network, on a processor four times slower, in three sizes: in the form, and in 현장 입력. `--write`
 // puts the table into docs/day.md. Fails where 현장 입력 costs more than it may on a tablet.
-import { readFileSync, writeFileSync } from 'node:fs'
 import { type Browser, type Locator, type Page, chromium } from '@playwright/test'
 import { signIn } from '../support/app.ts'
 import { WITH_CAMERA } from '../support/fake-camera.ts'
 import globalSetup from '../support/global-setup.ts'
 import { cameraPhoto, fileOf } from '../support/photo-files.ts'
 import { discardServer, runServer } from '../support/run-server.ts'
+import { writeDayTable } from './day-tables.ts'
 import { Hand, type Toll } from './hand.ts'
 import { share } from './typing.ts'
 
@@ -189,13 +189,9 @@ function check({ touches, scrolls, dialogs, appMs }: Toll): void {
 }
 
 function write(): void {
-  const file = new URL('../../docs/day.md', import.meta.url)
-  const text = readFileSync(file, 'utf8')
-  const [head = '', , tail = ''] = text.split(/<!-- measured(?: end)? -->/)
-  const table = [
+  const head = [
     '| window | way | touches | scrolls | dialogs | keyboards | toasts | app time, p95 |',
     '|---|---|---|---|---|---|---|---|',
-    ...lines,
-  ].join('\n')
-  writeFileSync(file, `${head}<!-- measured -->\n\n${table}\n\n<!-- measured end -->${tail}`)
+  ] as const
+  writeDayTable('measured', head, lines)
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { wayTo } from './way-to.ts'
 
 /** What a piece of work costs the person at a desk. */
 export interface DeskToll {
@@ -60,7 +61,7 @@ export class Desk {
 
   async #bringIntoView(target: Locator): Promise<void> {
     for (let turns = 0; turns < 200; turns += 1) {
-      const way = await target.evaluate(wayTo)
+      const way = await target.evaluate(wayTo, 20)
       if (way === 0) return
       this.#toll.turns += 1
       const before = await this.#page.evaluate(() => scrollY)
@@ -70,13 +71,4 @@ export class Desk {
     }
     throw new Error('It does not come into view.')
   }
-}
-
-/** 0 where a click would meet it, -1 where it lies above, 1 where it lies below. */
-function wayTo(element: Element): -1 | 0 | 1 {
-  const box = element.getBoundingClientRect()
-  const y = box.top + Math.min(box.height / 2, 20)
-  const met = document.elementFromPoint(box.left + box.width / 2, y)
-  if (met !== null && (element.contains(met) || met.contains(element))) return 0
-  return y < innerHeight / 2 ? -1 : 1
 }

@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test'
+import { wayTo } from './way-to.ts'
 
 /** What one process costs the person who records it. */
 export interface Toll {
@@ -73,7 +74,7 @@ export class Hand {
 
   async #bringIntoView(target: Locator): Promise<void> {
     for (let swipes = 0; swipes < 20; swipes += 1) {
-      const way = await target.evaluate(wayTo)
+      const way = await target.evaluate(wayTo, 40)
       if (way === 0) return
       this.#scrolls += 1
       await target.evaluate(swipe, way * SWIPE)
@@ -81,15 +82,6 @@ export class Hand {
     }
     throw new Error('It does not come into view.')
   }
-}
-
-/** 0 where a finger would meet it, -1 where it lies above, 1 where it lies below. */
-function wayTo(element: Element): -1 | 0 | 1 {
-  const box = element.getBoundingClientRect()
-  const y = box.top + Math.min(box.height / 2, 40)
-  const met = document.elementFromPoint(box.left + box.width / 2, y)
-  if (met !== null && (element.contains(met) || met.contains(element))) return 0
-  return y < innerHeight / 2 ? -1 : 1
 }
 
 /** By a part of the height of what scrolls. */

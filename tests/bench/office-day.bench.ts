@@ -1,12 +1,12 @@
 // `npm run office-day`: what an editor's day at a desk costs, in clicks, turns of the wheel and keys: five fields in three
 // models, ten models to another stage, twelve handed over. `--write` puts the table into docs/day.md. Fails where one of
 // them costs more clicks than it may, or a turn of the wheel.
-import { readFileSync, writeFileSync } from 'node:fs'
 import { type Locator, type Page, chromium } from '@playwright/test'
 import playwrightConfig from '../../playwright.config.ts'
 import { DESKTOP, signIn } from '../support/app.ts'
 import globalSetup from '../support/global-setup.ts'
 import { discardServer, runServer } from '../support/run-server.ts'
+import { writeDayTable } from './day-tables.ts'
 import { Desk, type DeskToll } from './desk.ts'
 
 const LIMITS = { fields: 13, stages: 5, files: 5 }
@@ -139,13 +139,6 @@ function tell(name: string, toll: DeskToll, { before, most }: { before: string; 
 }
 
 function write(): void {
-  const file = new URL('../../docs/day.md', import.meta.url)
-  const text = readFileSync(file, 'utf8')
-  const [head = '', , tail = ''] = text.split(/<!-- desk(?: end)? -->/)
-  const table = [
-    '| work | before | clicks | turns of the wheel | keys |',
-    '|---|---|---|---|---|',
-    ...lines,
-  ].join('\n')
-  writeFileSync(file, `${head}<!-- desk -->\n\n${table}\n\n<!-- desk end -->${tail}`)
+  const head = ['| work | before | clicks | turns of the wheel | keys |', '|---|---|---|---|---|'] as const
+  writeDayTable('desk', head, lines)
 }

@@ -6,6 +6,7 @@ import type { Process } from '#domain/process/process.ts'
 import { openApiSession } from '../support/api-session.ts'
 import { DESKTOP, expectAccessible, signInByHand } from '../support/app.ts'
 import { outboxOf, rowsOf } from '../support/device-rows.ts'
+import { isWrite } from '../support/fault-proxy.ts'
 import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 import { editorOf } from '../support/root-editor.ts'
 import { addProcess, openFromList, saveFeatures, takePhotos, untilDelivered } from '../support/surveyor.ts'
@@ -271,7 +272,7 @@ test('a device that was struck off and is refused altogether keeps what is unsen
   page,
 }) => {
   await readHere(page, network.url)
-  network.decide(({ method, path }) => (method !== 'GET' && !path.startsWith('/api/auth/') ? 'drop' : 'pass'))
+  network.decide((request) => (isWrite(request) ? 'drop' : 'pass'))
   await saveFeatures(page, '끝까지 남을 글')
   await expect.poll(async () => (await outboxOf(page, A)).length).toBe(1)
   await strikeOff()
@@ -315,7 +316,7 @@ test('after too long without the server a model with unsent work stays open, and
   page,
 }) => {
   await readHere(page, network.url)
-  network.decide(({ method, path }) => (method !== 'GET' && !path.startsWith('/api/auth/') ? 'drop' : 'pass'))
+  network.decide((request) => (isWrite(request) ? 'drop' : 'pass'))
   await saveFeatures(page, '가려지기 전에 쓴 글')
   await stayAway(page)
   await expect(page.getByLabel('특징')).toHaveValue('가려지기 전에 쓴 글')

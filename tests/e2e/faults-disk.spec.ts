@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from '../support/app.ts'
 import { outboxOf } from '../support/device-rows.ts'
-import type { SeenRequest } from '../support/fault-proxy.ts'
+import { isWrite } from '../support/fault-proxy.ts'
 import { diskOf } from '../support/full-disk.ts'
 import { watchShownText } from '../support/shown-text.ts'
 import { openApiSession } from '../support/api-session.ts'
@@ -15,7 +15,6 @@ const network = runNetworkFor('file', server)
 
 const MODEL = '대성열처리'
 const ADDRESS = `/root-model/${encodeURIComponent(MODEL)}`
-const isWrite = ({ method, path }: SeenRequest) => method !== 'GET' && !path.startsWith('/api/auth/')
 
 // S-01, S-02, S-04, S-18
 test('on a full disk what was saved stays, what does not fit is said and kept in the form, and with room all arrives once', async ({

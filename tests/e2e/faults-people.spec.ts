@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { DESKTOP, expectAccessible, signInByHand } from '../support/app.ts'
-import type { SeenRequest } from '../support/fault-proxy.ts'
+import { isWrite } from '../support/fault-proxy.ts'
 import { openApiSession } from '../support/api-session.ts'
 import { outboxOf } from '../support/device-rows.ts'
 import { editorOf } from '../support/root-editor.ts'
@@ -11,7 +11,6 @@ const server = runServerFor('file')
 const network = runNetworkFor('file', server)
 
 const address = (model: string) => `/root-model/${encodeURIComponent(model)}`
-const isWrite = ({ method, path }: SeenRequest) => method !== 'GET' && !path.startsWith('/api/auth/')
 
 async function openModel(page: Page, model: string): Promise<void> {
   await page.goto(network.url + address(model))

@@ -7,26 +7,20 @@ import { importFile } from '#server/import/import-records.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { AREAS, groupId, kpiChain, modelWithIndustry } from './support/models.ts'
 import { phonePhoto } from './support/photos.ts'
-import { type Caller, openTestApp, type TestApp } from './support/test-app.ts'
+import type { Caller } from './support/test-app.ts'
+import { openTwoApps, type TwoApps } from './support/two-apps.ts'
 import { SOMEBODY } from './support/audit.ts'
 
 /** A detail that was read before must show what changed since, whoever changed it. */
 onEachDatabase((database) => {
-  let t: TestApp
+  let apps: TwoApps
   let reader: Caller
   let writer: Caller
-  let other: TestApp
   beforeAll(async () => {
-    t = await openTestApp(database.get())
-    // Two apps on one database, as two server processes are.
-    other = await openTestApp(database.get(), { photos: t.photos })
-    reader = await t.as('admin')
-    writer = await other.as('admin')
+    apps = await openTwoApps(database.get())
+    ;({ reader, writer } = apps)
   })
-  afterAll(async () => {
-    await t.close()
-    await other.close()
-  })
+  afterAll(() => apps.close())
 
   const detail = async (area: Area, slug: string) => (await reader.get(paths.model(area, slug))).body
 

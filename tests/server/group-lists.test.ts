@@ -6,25 +6,19 @@ import type { ModelGroup, ModelSummary } from '#domain/model/group.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { AREAS, createModel, groupId, kpiChain, modelWithIndustry } from './support/models.ts'
 import { phonePhoto } from './support/photos.ts'
-import { type Caller, openTestApp, type TestApp } from './support/test-app.ts'
+import type { Caller } from './support/test-app.ts'
+import { openTwoApps, type TwoApps } from './support/two-apps.ts'
 
 /** The lists of groups are put together from what was read before; they must show what has changed since. */
 onEachDatabase((database) => {
-  let t: TestApp
+  let apps: TwoApps
   let reader: Caller
   let writer: Caller
-  let other: TestApp
   beforeAll(async () => {
-    t = await openTestApp(database.get())
-    // Two apps on one database, as two server processes are.
-    other = await openTestApp(database.get(), { photos: t.photos })
-    reader = await t.as('admin')
-    writer = await other.as('admin')
+    apps = await openTwoApps(database.get())
+    ;({ reader, writer } = apps)
   })
-  afterAll(async () => {
-    await t.close()
-    await other.close()
-  })
+  afterAll(() => apps.close())
 
   const groupsOf = async (area: Area, caller = reader) =>
     (await caller.get(paths.groups(area))).body as ModelGroup[]
@@ -76,7 +70,7 @@ onEachDatabase((database) => {
     const { slug } = (await createModel(writer, 'root', '남의 그룹', { group: '주조' })).body
     expect(await listed('root', slug)).toBeDefined()
     // Viewers see the default group alone.
-    const viewer = await t.as('ktr')
+    const viewer = await apps.t.as('ktr')
     expect(await listed('root', slug, viewer)).toBeUndefined()
     expect(await groupsOf('root', viewer)).toHaveLength(1)
     expect(await listed('root', slug)).toBeDefined()

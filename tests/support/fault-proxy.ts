@@ -40,6 +40,11 @@ export interface SeenRequest {
   isReused: boolean
 }
 
+/** Whether a request changes what was recorded; signing in and out does not. */
+export function isWrite({ method, path }: Pick<SeenRequest, 'method' | 'path'>): boolean {
+  return method !== 'GET' && !path.startsWith('/api/auth/')
+}
+
 export interface FaultProxy {
   url: string
   /** Decides each request; `pass` until it is set. */
