@@ -25,6 +25,7 @@ import { historyRoutes } from './history/routes.ts'
 import { keepingRoutes } from './keeping/routes.ts'
 import { lateWorkRoutes } from './late-work/routes.ts'
 import { isBuilt, serveApp } from './http/app-files.ts'
+import { type CrowdLimits, turnAwayCrowds } from './http/crowd.ts'
 import { answerBadAddress, answerFailures, answerNoCall } from './http/failures.ts'
 import type { App } from './http/fastify.ts'
 import { healthRoutes, type Needs } from './http/health.ts'
@@ -70,6 +71,8 @@ export interface AppDeps extends Origins {
   offlineReadDays?: number
   /** Absent: everybody may call as often as they like. */
   userLimits?: UserLimits
+  /** Absent: however many come at once, all are let in. */
+  crowdLimits?: CrowdLimits
   /** Absent: those of an installation. */
   liveLimits?: LiveLimits
   /** Only these of what the server could promise; absent: all that hold. */
@@ -116,6 +119,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   if (deps.metrics !== undefined) measureCalls(app, deps.metrics)
   acceptOnlyJson(app)
   await secure(app, deps)
+  // Behind the headers that every answer has, before anything is read.
+  if (deps.crowdLimits !== undefined) turnAwayCrowds(app, { limits: deps.crowdLimits })
   endConnectionsWhenStopping(app, deps.stopPatienceMs ?? 8_000)
   await app.register(cookie)
   // A file over the limit is answered by images/receive.ts, in Korean.

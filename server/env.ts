@@ -5,6 +5,7 @@ import { capability, type Capability } from '#domain/people/session.ts'
 import { USER_LIMITS, type UserLimits } from './auth/limits.ts'
 import type { IdleDays } from './auth/sessions.ts'
 import type { BucketSettings } from './images/bucket-store.ts'
+import { CROWD_LIMITS, type CrowdLimits } from './http/crowd.ts'
 import { POSTGRES_LIMITS } from './store/database.ts'
 import type { DatabaseSettings } from './store/open-configured.ts'
 
@@ -51,6 +52,11 @@ const idleList = listOf(
 const limitList = listOf(
   (one) => /^(uploads|creations|searches)=\d{1,6}$/.test(one),
   'uploads=600,searches=60과 같이 쉼표로 나누어 씁니다. (uploads, creations, searches; 1분에 몇 번, 0: 제한 없음)',
+)
+
+const crowdList = listOf(
+  (one) => /^(calls|uploads)=[1-9]\d{0,5}$/.test(one),
+  'calls=200,uploads=400과 같이 쉼표로 나누어 씁니다. (calls, uploads; 동시에 몇 건)',
 )
 
 /** The numbers of a list such as `writer=14,viewer=7`. */
@@ -102,6 +108,7 @@ const variables = z.object({
   REQUIRE_SECOND_FACTOR: z._default(flag, false),
   OFFLINE_READ_DAYS: z._default(count(1, 365), OFFLINE_READ_DAYS),
   USER_LIMITS: z._default(limitList, ''),
+  CROWD_LIMITS: z._default(crowdList, ''),
   AUDIT_DAYS: z._default(count(30, 3_660), 730),
   HISTORY_DAYS: z._default(count(30, 36_600), 3_653),
   /** Where the metrics are, apart from everything else. */
@@ -133,6 +140,8 @@ export interface Settings extends DatabaseSettings {
   /** For how many days a device may show what it holds without a word of this server. */
   offlineReadDays: number
   userLimits: UserLimits
+  /** How many calls may be under way at a time. */
+  crowdLimits: CrowdLimits
   /** Absent: what second factors are made of is kept as it is. */
   secretKey?: Buffer
   requireSecondFactor: boolean
@@ -180,6 +189,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     idleDays: { ...IDLE_DAYS, ...numbersIn(env.IDLE_DAYS) },
     offlineReadDays: env.OFFLINE_READ_DAYS,
     userLimits: { ...USER_LIMITS, ...numbersIn(env.USER_LIMITS) },
+    crowdLimits: { ...CROWD_LIMITS, ...numbersIn(env.CROWD_LIMITS) },
     ...(env.SECRET_KEY !== undefined && { secretKey: Buffer.from(env.SECRET_KEY, 'base64') }),
     requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
     auditDays: env.AUDIT_DAYS,

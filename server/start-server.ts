@@ -64,6 +64,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       idleDays: settings.idleDays,
       offlineReadDays: settings.offlineReadDays,
       userLimits: settings.userLimits,
+      crowdLimits: settings.crowdLimits,
       requireSecondFactor: settings.requireSecondFactor,
       ...(settings.secretKey !== undefined && { secretKey: settings.secretKey }),
       ...(metrics !== undefined && { metrics }),

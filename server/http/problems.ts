@@ -45,6 +45,12 @@ export const storesAway = () =>
     headers: { 'retry-after': '10' },
   })
 
+/** More are asking than can be answered in time; nothing was done. */
+export const crowded = (waitSeconds: number) =>
+  new HttpProblem(503, '지금 서버를 쓰는 사람이 많습니다. 잠시 후 다시 시도해주세요.', {
+    headers: { 'retry-after': String(waitSeconds) },
+  })
+
 /** Long enough for somebody to make room; devices ask ever more rarely by themselves. */
 export const noSpace = () =>
   new HttpProblem(507, '서버의 저장 공간이 부족합니다. 관리자에게 알려주세요.', {
