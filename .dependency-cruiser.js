@@ -63,7 +63,7 @@ export default {
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, path: '^(src|sw|server)/', pathNot: '\\.d\\.ts$|drizzle\\.config' },
+      from: { orphan: true, path: '^(src|sw|server)/', pathNot: '\\.(d|worker)\\.ts$|drizzle\\.config' },
       to: {},
     },
     {

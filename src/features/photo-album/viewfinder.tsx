@@ -1,7 +1,7 @@
 import { Camera, Check, PencilLine, RotateCcw } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { PhotoSlot } from '#forms/fields/list-slot.ts'
-import { takePicture } from '#pictures/take/open-camera.ts'
+import { nextPaint } from '#lib/next-paint.ts'
 import { roomForPhotos } from '#pictures/take/room-for-photos.ts'
 import { PhotoImage, WHOLE_BOX } from '#pictures/show/photo-image.tsx'
 import { photoMessages } from '#pictures/keep/photo-messages.ts'
@@ -25,7 +25,7 @@ interface ViewfinderProps {
 
 /** A camera that stays open: one shot after the other, each on the device before the next can be taken. */
 export function Viewfinder({ slot, album, onClose, onAway }: ViewfinderProps) {
-  const { video, isReady } = useCamera(onAway)
+  const { video, isReady, take } = useCamera(onAway)
   const [isTaking, setIsTaking] = useState(false)
   const isBusy = useRef(false)
   const [looked, setLooked] = useState<DeviceImage['id'] | null>(null)
@@ -34,11 +34,13 @@ export function Viewfinder({ slot, album, onClose, onAway }: ViewfinderProps) {
   const shot = items.find(({ id }) => id === looked)
   const room = roomForPhotos(useStorageFacts(items.length)?.freeBytes ?? null)
   const shoot = async () => {
-    if (isBusy.current || video.current === null) return
+    if (isBusy.current) return
     isBusy.current = true
     setIsTaking(true)
     try {
-      const isAdded = await album.add(await takePicture(video.current), 'camera', retaken ?? undefined)
+      // First the shutter shows that it was pressed.
+      await nextPaint()
+      const isAdded = await album.add(await take(), 'camera', retaken ?? undefined)
       if (isAdded) {
         // In the list of the form as well: a tablet that dies now still knows whose it is.
         await slot.onLeave()

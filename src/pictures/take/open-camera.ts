@@ -1,3 +1,6 @@
+import { encodeJpeg } from '#pictures/make/encode-jpeg.ts'
+import type { FrameEncoder } from './frame-encoder.ts'
+
 /** As large as the picture that is kept of it; a tablet's camera gives what it can. */
 const WANTED: MediaStreamConstraints = {
   audio: false,
@@ -19,15 +22,16 @@ export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** What the camera shows now, as a file like one from the system's camera. */
-export async function takePicture(video: HTMLVideoElement): Promise<File> {
-  const canvas = document.createElement('canvas')
-  canvas.width = video.videoWidth
-  canvas.height = video.videoHeight
-  canvas.getContext('2d')?.drawImage(video, 0, 0)
-  const blob = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, 'image/jpeg', QUALITY)
-  })
-  if (blob === null) throw new Error('The camera shows nothing yet.')
-  return new File([blob], 'photo.jpg', { type: blob.type })
+/**
+ * What the camera shows now, as a file like one from the system's camera. It is made beside the page where the browser
+ * can: on the page, encoding would hold up whatever is tapped next.
+ */
+export async function takePicture(video: HTMLVideoElement, encoder: FrameEncoder | null): Promise<File> {
+  const jpeg = (await encoder?.encode(await createImageBitmap(video))) ?? (await encodeHere(video))
+  return new File([jpeg], 'photo.jpg', { type: jpeg.type })
+}
+
+function encodeHere(video: HTMLVideoElement): Promise<Blob> {
+  const [width, height] = [video.videoWidth, video.videoHeight]
+  return encodeJpeg(video, { width, height, quality: QUALITY })
 }

@@ -1,10 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { closeCamera, openCamera } from './open-camera.ts'
+import { type FrameEncoder, startFrameEncoder } from './frame-encoder.ts'
+import { closeCamera, openCamera, takePicture } from './open-camera.ts'
 
 interface ShownCamera {
   video: RefObject<HTMLVideoElement | null>
   /** Whether a picture can be taken. */
   isReady: boolean
+  /** What it shows now. Rejects where it shows nothing. */
+  take: () => Promise<File>
 }
 
 /**
@@ -13,6 +16,7 @@ interface ShownCamera {
  */
 export function useCamera(onAway: () => void): ShownCamera {
   const video = useRef<HTMLVideoElement>(null)
+  const encoder = useRef<FrameEncoder>(null)
   const [isReady, setIsReady] = useState(false)
   const tellAway = useEffectEvent(onAway)
   useEffect(() => {
@@ -52,13 +56,19 @@ export function useCamera(onAway: () => void): ShownCamera {
       if (document.visibilityState === 'hidden') release()
       else void show()
     }
+    encoder.current = startFrameEncoder()
     void show()
     document.addEventListener('visibilitychange', follow)
     return () => {
       isWanted = false
+      encoder.current?.end()
       release()
       document.removeEventListener('visibilitychange', follow)
     }
   }, [])
-  return { video, isReady }
+  const take = () => {
+    if (video.current === null) return Promise.reject(new Error('The camera is not shown.'))
+    return takePicture(video.current, encoder.current)
+  }
+  return { video, isReady, take }
 }
