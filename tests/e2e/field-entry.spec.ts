@@ -18,10 +18,47 @@ test.afterAll(() => browser.close())
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const shots = (page: Page) => page.getByRole('list', { name: '찍은 사진' }).getByRole('button')
 
+/** Runs in the page: counts the frames of the camera that are encoded on its own thread, and not beside it. */
+function countFramesHere(): void {
+  const toBlob = Reflect.get(HTMLCanvasElement.prototype, 'toBlob')
+  const convertToBlob = Reflect.get(OffscreenCanvas.prototype, 'convertToBlob')
+  const count = { frames: 0 }
+  Reflect.set(window, 'encodedHere', count)
+  // A small picture is at most 480 px.
+  const note = ({ width }: { width: number }) => (count.frames += width > 480 ? 1 : 0)
+  HTMLCanvasElement.prototype.toBlob = function (...given) {
+    note(this)
+    toBlob.apply(this, given)
+  }
+  OffscreenCanvas.prototype.convertToBlob = function (...given) {
+    note(this)
+    return convertToBlob.apply(this, given)
+  }
+}
+
+const framesHere = (page: Page) =>
+  page.evaluate(() => (Reflect.get(window, 'encodedHere') as { frames: number }).frames)
+
+test('where the browser draws nothing beside the page, the page makes the picture itself', async () => {
+  const context = await browser.newContext({ viewport: TABLET, hasTouch: true, locale: 'ko-KR' })
+  const page = await context.newPage()
+  await page.addInitScript(countFramesHere)
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'))
+  await signIn(page, server.url)
+  await page.goto(`${server.url}${MODEL}`)
+  await page.getByRole('button', { name: '새 공정 현장 입력' }).tap()
+  await page.getByRole('button', { name: '사진 찍기' }).tap()
+  await page.getByRole('dialog', { name: '카메라' }).getByRole('button', { name: '촬영' }).tap()
+  await expect(shots(page)).toHaveCount(1)
+  expect(await framesHere(page)).toBeGreaterThan(0)
+  await context.close()
+})
+
 test('a process is recorded without network and without a dialog, and reaches the server once', async () => {
   const context = await browser.newContext({ viewport: TABLET, hasTouch: true, locale: 'ko-KR' })
   const page = await context.newPage()
   const violations = watchViolations(page)
+  await page.addInitScript(countFramesHere)
   await signIn(page, server.url)
   await page.goto(`${server.url}${MODEL}`)
   await untilServedByWorker(page)
@@ -45,6 +82,7 @@ test('a process is recorded without network and without a dialog, and reaches th
   await expect(camera.getByText('3장')).toBeVisible()
   await camera.getByRole('button', { name: '완료' }).tap()
   await expect(camera).toBeHidden()
+  expect(await framesHere(page)).toBe(0)
 
   await page.getByLabel('공정명').tap()
   await page.keyboard.insertText('출탕')
