@@ -10,7 +10,7 @@ import {
 } from '#domain/process/equipment.ts'
 import { compareNames, DEFAULT_GROUP_NAME, orderGroups, orderModels } from '#domain/model/group.ts'
 import { isLocalId, localIdOf } from '#domain/ids.ts'
-import { imageKindOf } from '#domain/process/image.ts'
+import { imageKindOf } from '#domain/process/image-kind.ts'
 import { childLevel, KPI_LEVELS, kpiFullName } from '#domain/process/kpi.ts'
 import { credentialErrors } from '#domain/people/credentials.ts'
 import { defaultModelName } from '#domain/model/model-name.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { imageKindOf } from '#domain/process/image.ts'
+import { imageKindOf } from '#domain/process/image-kind.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { addPhoto } from '#pictures/keep/add-photo.ts'
 import { readExifDate } from '#pictures/make/exif-date.ts'

@@ -1,4 +1,4 @@
-import { imageKindOf } from '#domain/process/image.ts'
+import { imageKindOf } from '#domain/process/image-kind.ts'
 
 /** When the camera says that a picture was taken: its own clock, and that clock's offset where it is known. */
 export interface ExifDate {

@@ -1,4 +1,4 @@
-import { type ImageKind, imageKindOf } from '#domain/process/image.ts'
+import { type ImageKind, imageKindOf } from '#domain/process/image-kind.ts'
 
 export interface PictureFacts {
   kind: ImageKind
