@@ -1,3 +1,6 @@
+/** The largest file that may be chosen or shared. What is sent of it is smaller. */
+export const CHOSEN_MAX_BYTES = 40 * 1024 * 1024
+
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'heic' | 'unknown'
 
 /** What a file is by its first bytes (at least 12), whatever its name or type says. */

@@ -8,7 +8,7 @@ import type { PhotoSource } from '#pictures/make/captured-at.ts'
 import { photoMessages } from '#pictures/keep/photo-messages.ts'
 import { onPhotoNews } from '#pictures/keep/photo-news.ts'
 import { keepOriginal } from '#pictures/keep/photo-store.ts'
-import { resumePreparing } from '#pictures/make/resume-preparing.ts'
+import { beginPreparing } from '#pictures/make/resume-preparing.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { moved } from './order/moved.ts'
@@ -59,7 +59,7 @@ export function useAlbum(slot: PhotoSlot) {
     await keepOriginal(db, { ...slot.owner, ...picture, capturedAt }, (id, write) =>
       list({ id, url: null, thumbnailUrl: null, capturedAt }, write, image.id),
     )
-    void resumePreparing(db)
+    beginPreparing(db)
   }
 
   const edit = (image: DeviceImage) => {

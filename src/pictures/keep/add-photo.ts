@@ -1,6 +1,7 @@
 import type { Area } from '#domain/model/area.ts'
 import type { LocalId } from '#domain/ids.ts'
 import { UPLOAD_MAX_PIXELS } from '#domain/process/image.ts'
+import { CHOSEN_MAX_BYTES } from '#domain/process/image-kind.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { StorageFailure } from '#local/store/strict-write.ts'
@@ -9,7 +10,7 @@ import { heicToJpeg } from '#pictures/make/heic-to-jpeg.ts'
 import { inspectPicture, type PictureFacts } from '#pictures/make/inspect-picture.ts'
 import type { PhotoProblem } from './photo-messages.ts'
 import { keepOriginal } from './photo-store.ts'
-import { resumePreparing } from '#pictures/make/resume-preparing.ts'
+import { beginPreparing } from '#pictures/make/resume-preparing.ts'
 
 /** Whose photo it will be: a process's, or with `processKey` null the model's own. */
 export interface NewPhotoOwner {
@@ -29,8 +30,6 @@ interface Chosen {
   /** See `keepOriginal`; without it, nothing names the photo yet. */
   keepNamed?: (photo: DeviceImage, write: () => Promise<void>) => Promise<void>
 }
-
-const CHOSEN_MAX_BYTES = 40 * 1024 * 1024
 
 /**
  * Takes in a chosen file. To be called while its event is handled: some browsers release the file soon afterwards. When
@@ -56,7 +55,7 @@ export async function addPhoto(db: DeviceDatabase, file: File, chosen: Chosen): 
       const photo = { id, url: null, thumbnailUrl: null, capturedAt }
       await (chosen.keepNamed?.(photo, write) ?? write())
     })
-    void resumePreparing(db)
+    beginPreparing(db)
     return { kind: 'added', photoKey, capturedAt }
   } catch (error) {
     if (!(error instanceof StorageFailure)) throw error

@@ -18,9 +18,28 @@ interface Run {
 /** At most one run per open database in this page; the lock keeps other tabs from doing the same photos. */
 const runs = new WeakMap<DeviceDatabase, Run>()
 
+/** To be called when a photo has come in: this window makes its picture, and others where this one does not live to. */
+export function beginPreparing(db: DeviceDatabase): void {
+  void resumePreparing(db)
+  const windows = new BroadcastChannel(channelOf(db))
+  windows.postMessage('added')
+  windows.close()
+}
+
+/** Waits, whenever another window has taken a photo in, until that has made its picture or is gone. @returns stops it */
+export function prepareAfterOthers(db: DeviceDatabase): () => void {
+  const windows = new BroadcastChannel(channelOf(db))
+  windows.onmessage = () => void resumePreparing(db)
+  return () => windows.close()
+}
+
+function channelOf({ userKey }: DeviceDatabase): string {
+  return `photos:${userKey}`
+}
+
 /**
  * Goes on making pictures from chosen photos, where it stopped. To be called when a user's database has been
- * opened; every added photo calls it too. Never rejects.
+ * opened. Never rejects.
  */
 export function resumePreparing(db: DeviceDatabase): Promise<void> {
   const running = runs.get(db)

@@ -7,7 +7,7 @@ import { photoKeyOf } from '#local/store/id-map.ts'
 import { StorageFailure } from '#local/store/strict-write.ts'
 import { replacePicture, restorePicture } from '#pictures/keep/edited-photo.ts'
 import { photoMessages } from '#pictures/keep/photo-messages.ts'
-import { resumePreparing } from '#pictures/make/resume-preparing.ts'
+import { beginPreparing } from '#pictures/make/resume-preparing.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import { notify } from '#ui/layers/notify.ts'
 
@@ -46,7 +46,7 @@ export function useFinish({ slot, album, image, flatten, onDone }: FinishOptions
   }
 
   const endInPlace = (title: string) => {
-    void resumePreparing(db)
+    beginPreparing(db)
     // A photo of the form shows by itself what became of it.
     if (slot.isSaved(image)) notify({ kind: 'info', title, description: '올라갈 사진이 바로 바뀌었습니다.' })
     onDone()

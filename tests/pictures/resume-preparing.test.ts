@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { beginPreparing, prepareAfterOthers } from '#pictures/make/resume-preparing.ts'
+import { newDatabase } from '../support/new-database.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+it('goes on in another window where the one that took a photo in is closed before its picture is made', async () => {
+  const [one, other] = [await newDatabase(), await newDatabase()]
+  const stop = prepareAfterOthers(other)
+  const name = `photos:${one.userKey}`
+  // The first window is at work, and never gets done.
+  let close: () => void = () => undefined
+  const work = navigator.locks.request(name, () => new Promise<void>((resolve) => (close = resolve)))
+  beginPreparing(one)
+  const waiting = async () => {
+    const { pending = [] } = await navigator.locks.query()
+    return pending.filter((request) => request.name === name).length
+  }
+  await vi.waitFor(async () => expect(await waiting()).toBe(2))
+  close()
+  await work
+  await vi.waitFor(async () => expect(await waiting()).toBe(0))
+  stop()
+  one.close()
+  other.close()
+})
