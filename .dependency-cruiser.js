@@ -34,6 +34,8 @@ const localRooms = {
   // The database names the type of its rows.
   store: ['outbox/operation.ts'],
   outbox: ['store'],
+  // The service worker puts photos there: without Dexie, and without a user.
+  shared: [],
   'bare-contract': ['store'],
   edits: ['outbox', 'store'],
   answers: ['outbox', 'store'],

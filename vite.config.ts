@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { parseConfig } from './src/lib/config.ts'
+import { SHARED_PART, SHARED_PATH } from './src/lib/share-target.ts'
 
 const API = process.env['API'] ?? 'http://127.0.0.1:8080'
 
@@ -93,6 +94,12 @@ export default defineConfig(({ mode }) => ({
           { name: '입력 현황', url: '/office' },
           { name: '동기화', url: '/sync' },
         ],
+        share_target: {
+          action: SHARED_PATH,
+          method: 'POST',
+          enctype: 'multipart/form-data',
+          params: { files: [{ name: SHARED_PART, accept: ['image/*'] }] },
+        },
       },
     }),
   ],

@@ -1,12 +1,13 @@
 import { registerRoute } from 'workbox-routing'
 import { SKIP_WAITING, SYNC_TAG, WAKE, isMessage } from '#lib/service-worker-messages.ts'
 import { serveCatalogues } from './catalogues.ts'
+import { takeShares } from './share-target.ts'
 import { type ShellEntry, serveShell } from './shell.ts'
 
 /**
- * The service worker: the app's files for every page address, and the catalogues, without network. It never
- * answers a request that could change something, and knows nothing of what a person made; that lies in the
- * database of the pages.
+ * The service worker: the app's files for every page address, and the catalogues, without network; and it takes in
+ * photos from the system's share sheet. It answers no other request that could change something, and knows nothing of
+ * what a person made; that lies in the databases of the pages.
  */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ShellEntry[] }
 
@@ -17,6 +18,7 @@ interface SyncEvent extends ExtendableEvent {
 
 serveShell(self, self.__WB_MANIFEST)
 serveCatalogues(self, registerRoute)
+takeShares(self, registerRoute)
 
 self.addEventListener('activate', (event) => {
   // The page that installed the first version has its catalogues kept without a reload.

@@ -32,6 +32,7 @@ export const FORBIDDEN_IMPORTS: Readonly<Record<string, readonly ForbiddenImport
   ],
   'local-room-store': [['src/local/store/a.ts', 'src/local/outbox/any.ts']],
   'local-room-outbox': [['src/local/outbox/kinds/a.ts', 'src/local/edits/any.ts']],
+  'local-room-shared': [['src/local/shared/a.ts', 'src/local/store/any.ts']],
   'local-room-bare-contract': [['src/local/bare-contract/a.ts', 'src/local/answers/any.ts']],
   'local-room-edits': [['src/local/edits/a.ts', 'src/local/answers/any.ts']],
   'local-room-answers': [['src/local/answers/a.ts', 'src/local/edits/any.ts']],

@@ -1,5 +1,6 @@
 import { type Params, matchPath } from 'react-router-dom'
 import type { Area } from '#domain/model/area.ts'
+import { SHARED_PATH } from '#lib/share-target.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { DatabaseOpening } from './start/database-opening.ts'
 import { decodedPath } from './start/decoded-path.ts'
@@ -21,6 +22,7 @@ const account = onDemand(async () => (await import('#screens/account-screen.tsx'
 const admin = onDemand(async () => (await import('#screens/admin-screen.tsx')).AdminScreen)
 const catalogue = onDemand(async () => (await import('#screens/catalogue-screen.tsx')).CatalogueScreen)
 const ready = onDemand(async () => (await import('#screens/ready-screen.tsx')).ReadyScreen)
+const shared = onDemand(async () => (await import('#screens/shared-screen.tsx')).SharedScreen)
 const help = onDemand(async () => (await import('#screens/help-screen.tsx')).HelpScreen)
 export const summary = onDemand(async () => (await import('#screens/summary-screen.tsx')).SummaryScreen)
 export const tutorial = onDemand(async () => (await import('#screens/tutorial-screen.tsx')).TutorialScreen)
@@ -60,6 +62,7 @@ export const SHELL_SCREENS: ShellScreen[] = [
   { path: '/admin', screen: admin },
   { path: '/catalogue', screen: catalogue },
   { path: '/prepare', screen: ready },
+  { path: SHARED_PATH, screen: shared },
   { path: '/help', screen: help },
 ]
 

@@ -9,6 +9,7 @@ import { WaitingTile } from '#features/home/waiting-tile.tsx'
 import { ReadyTile } from '#features/readiness/ready-tile.tsx'
 import { TripModels } from '#features/readiness/trip-models.tsx'
 import { useReadiness } from '#features/readiness/use-readiness.ts'
+import { SharedTile } from '#features/shared-photos/shared-tile.tsx'
 import { WantedNotice } from '#features/sign-in/wanted-notice.tsx'
 import { useListedGroups } from '#session/lookups/use-listed-groups.ts'
 import { chakra } from '#ui/chakra.tsx'
@@ -67,6 +68,7 @@ function Home({ area }: { area: Area }) {
         <WaitingTile />
         <ReadyTile facts={facts} />
       </chakra.div>
+      <SharedTile />
       <UnsavedPlacesCard home={home} />
       <LastPlacesCard home={home} />
       {facts !== undefined && listed.kind === 'ready' && (

@@ -1,4 +1,5 @@
 import { CloudOff } from 'lucide-react'
+import { SharedTile } from '#features/shared-photos/shared-tile.tsx'
 import { AllDelivered } from '#features/sync-centre/all-delivered.tsx'
 import { BackupCard } from '#features/sync-centre/backup-card.tsx'
 import { DeliveryLog } from '#features/sync-centre/delivery-log.tsx'
@@ -32,6 +33,7 @@ export function SyncScreen() {
             {HOLD_WORDS[hold]}
           </Message>
         )}
+        <SharedTile />
         <UnsavedCard overview={overview} />
         <DoublesCard overview={overview} />
         {isEmpty ? (

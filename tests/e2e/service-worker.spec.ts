@@ -82,7 +82,7 @@ const PAGES = [
   '/prepare',
   '/root-model/한빛다이캐스팅/history',
   '/help',
-  '/prepare',
+  '/shared',
   '/no/such/page',
 ]
 

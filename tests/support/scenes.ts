@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { type Page, expect } from '@playwright/test'
+import { untilControlled } from './app.ts'
+import { rowsOf } from './device-rows.ts'
+import { fileOf } from './photo-files.ts'
 import { editorOf } from './root-editor.ts'
+import { share } from './share-photos.ts'
 
 /** A screen, or a dialog on it, and how one gets there as somebody who may write and has the sample data. */
 export interface Scene {
@@ -13,6 +18,8 @@ export interface Scene {
 
 const GENERAL = `/reference-model/${encodeURIComponent('금속주물')}`
 const ROOT = `/root-model/${encodeURIComponent('한빛다이캐스팅')}`
+/** Any picture. */
+const SHOT = 'public/screenshots/list-phone.png'
 const SUBJECTS = ['제목', '개요', '공정', '공통 KPI', '기타 정보', '입력 단계']
 
 async function openEditor(page: Page, address: string): Promise<void> {
@@ -73,6 +80,21 @@ export const SCENES: readonly Scene[] = [
     open: async (page, url) => {
       await page.goto(`${url}/prepare`)
       await expect(page.getByText('모두 있음')).toHaveCount(3)
+    },
+  },
+  {
+    name: 'shared',
+    isMain: true,
+    open: async (page, url) => {
+      await openEditor(page, `${url}${ROOT}?processIndex=1`)
+      await untilControlled(page)
+      // Where one is is noted once the page has nothing else to do.
+      await expect.poll(async () => JSON.stringify(await rowsOf(page, 'meta'))).toContain('"processKey":"')
+      await share(
+        page,
+        [1, 2, 3].map((at) => fileOf(readFileSync(SHOT), `2026-11-23-${at}.png`)),
+      )
+      await expect(page.getByRole('button', { name: /^사진 \d+장 저장$/ })).toBeEnabled()
     },
   },
   {

@@ -34,8 +34,11 @@ const STATE_OF_SENDING: readonly MetaKey[] = [
   'beat',
   'pausedUntil',
 ]
-/** What may be at the server twice is still to be found, or to be looked at by a person. */
-const OWED = ['creation:', 'double:']
+/**
+ * What may be at the server twice is still to be found, or to be looked at by a person; and which shared photos are not
+ * to be put anywhere a second time.
+ */
+const OWED = ['creation:', 'double:', 'appended:']
 
 /**
  * Removes from this device what the server has. What it does not have stays, with all that it takes to send it or to go

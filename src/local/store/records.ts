@@ -110,6 +110,7 @@ export type MetaKey =
   | 'lateWork'
   | 'beat'
   | 'pausedUntil'
+  | `appended:${string}`
   | `creation:${string}`
   | `prepared:${string}`
   | `seen:${string}`

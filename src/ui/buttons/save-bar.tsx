@@ -5,6 +5,8 @@ import { Row } from '#ui/layout.ts'
 interface SaveBarProps {
   /** What the buttons speak of. */
   name: string
+  /** What it is called for who does not see it; without it, that the named thing is being edited. */
+  label?: string
   /** What is unsaved, and where it is meanwhile. */
   note?: ReactNode
   /** Cancel first, the main action last. */
@@ -15,11 +17,11 @@ interface SaveBarProps {
  * What is being edited, and the buttons: at the foot of its card, and as long as that is out of sight at the foot of
  * the window, where the thumb is. On phones the main action takes the width.
  */
-export function SaveBar({ name, note, children }: SaveBarProps) {
+export function SaveBar({ name, label = `${name} 수정`, note, children }: SaveBarProps) {
   return (
     <Row
       role="group"
-      aria-label={`${name} 수정`}
+      aria-label={label}
       position="sticky"
       bottom="0"
       zIndex="bar"

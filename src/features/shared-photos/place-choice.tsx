@@ -1,0 +1,110 @@
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { AREA_LABEL, AREA_PATH } from '#domain/model/area-words.ts'
+import { processPosition } from '#domain/process/process-number.ts'
+import type { PhotoPlace, PlacesOfModel } from '#local/views/photo-places.ts'
+import { chakra } from '#ui/chakra.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { LinkButton } from '#ui/buttons/link-button.tsx'
+import { Stack } from '#ui/layout.ts'
+import { NumberChip } from '#ui/signs/number-chip.ts'
+
+interface PlaceChoiceProps {
+  models: readonly PlacesOfModel[]
+  /** Of a process; null: none is chosen. */
+  value: string | null
+  onChoose: (processKey: string) => void
+}
+
+/** The process that was open last, and below it those of the models that were. */
+export function PlaceChoice({ models, value, onChoose }: PlaceChoiceProps) {
+  const name = useId()
+  const last = lastOf(models)
+  const [open, setOpen] = useState(models[0]?.key)
+  const option = (place: PhotoPlace, about: string) => (
+    <Option key={place.key}>
+      <input type="radio" name={name} checked={value === place.key} onChange={() => onChoose(place.key)} />
+      <NumberChip>{processPosition(place.number)}</NumberChip>
+      <span>
+        <b>{place.name === '' ? '-' : place.name}</b>
+        <small>{about}</small>
+      </span>
+    </Option>
+  )
+  return (
+    <chakra.fieldset border="0" padding="0" margin="0" minWidth="0">
+      <chakra.legend textStyle="section" padding="0" marginBottom="1">
+        어디에 넣을까요?
+      </chakra.legend>
+      <chakra.p color="ink.muted" marginBottom="3">
+        고른 공정의 공정 사진 맨 뒤에 저장합니다. 저장하면 바로 올라가므로, 가려야 할 것이 있는 사진은 여기서
+        빼고 그 공정에서 사진첩으로 골라 가린 뒤 저장해주세요.
+      </chakra.p>
+      <Stack gap="2">
+        {last !== null && option(last.place, `마지막으로 입력한 공정 · ${last.model.title}`)}
+        {models.map((model) => {
+          const places = model.places.filter(({ key }) => key !== last?.place.key)
+          return (
+            <Disclosure
+              key={model.key}
+              title={model.title}
+              note={`${AREA_LABEL[model.area]} · 공정 ${model.places.length}개`}
+              isOpen={open === model.key}
+              onToggle={() => setOpen(open === model.key ? undefined : model.key)}
+            >
+              {places.length === 0 ? (
+                <chakra.p paddingInline="2" paddingBottom="2" color="ink.muted">
+                  {model.places.length === 0 ? '공정이 없습니다.' : '다른 공정이 없습니다.'}
+                </chakra.p>
+              ) : (
+                <Stack gap="2">{places.map((place) => option(place, `공정 사진 ${place.photos}장`))}</Stack>
+              )}
+            </Disclosure>
+          )
+        })}
+      </Stack>
+      <chakra.p color="ink.muted" marginTop="3">
+        여기에 없는 모델은 한 번 열면 나옵니다. 사진은 그동안 이 기기에서 기다립니다.{' '}
+      </chakra.p>
+      <LinkButton asChild marginTop="2">
+        <Link to={AREA_PATH[models[0]?.area ?? 'general']}>모델 고르러 가기</Link>
+      </LinkButton>
+    </chakra.fieldset>
+  )
+}
+
+/** The process that was open last, in whichever model. */
+export function lastOf(models: readonly PlacesOfModel[]): { model: PlacesOfModel; place: PhotoPlace } | null {
+  for (const model of models) {
+    const place = model.places.find(({ key }) => key === model.lastKey)
+    if (place !== undefined) return { model, place }
+  }
+  return null
+}
+
+const Option = chakra('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: 'main',
+    paddingInline: '4',
+    paddingBlock: '2',
+    border: 'control',
+    borderRadius: 'field',
+    bg: 'card',
+    lineHeight: '1.4',
+    cursor: 'pointer',
+    '&:has(:checked)': { borderColor: 'accent', bg: 'accent.soft' },
+    '&:has(:focus-visible)': { outline: '3px solid var(--accent)', outlineOffset: '2px' },
+    '& > input': {
+      width: '22px',
+      height: '22px',
+      flexShrink: '0',
+      accentColor: 'var(--accent)',
+      outline: 'none',
+    },
+    '& > span:last-child': { flex: '1', minWidth: '0', overflowWrap: 'anywhere' },
+    '& small': { display: 'block', fontSize: 'note', color: 'ink.muted' },
+  },
+})
