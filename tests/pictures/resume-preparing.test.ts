@@ -1,8 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { beginPreparing, prepareAfterOthers } from '#pictures/make/resume-preparing.ts'
 import { newDatabase } from '../support/new-database.ts'
-
-afterEach(() => vi.restoreAllMocks())
+import { until } from '../support/until.ts'
 
 it('goes on in another window where the one that took a photo in is closed before its picture is made', async () => {
   const [one, other] = [await newDatabase(), await newDatabase()]
@@ -16,10 +15,10 @@ it('goes on in another window where the one that took a photo in is closed befor
     const { pending = [] } = await navigator.locks.query()
     return pending.filter((request) => request.name === name).length
   }
-  await vi.waitFor(async () => expect(await waiting()).toBe(2))
+  await until(async () => expect(await waiting()).toBe(2))
   close()
   await work
-  await vi.waitFor(async () => expect(await waiting()).toBe(0))
+  await until(async () => expect(await waiting()).toBe(0))
   stop()
   one.close()
   other.close()
