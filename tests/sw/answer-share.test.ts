@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { countShared, keepShared } from '#local/shared/keep-shared.ts'
 import { findSharedBytes, listShared } from '#local/shared/shared-photos.ts'
 import { MOST_SHARED, SHARED_PART } from '#lib/share-target.ts'
-import { answerShare } from '../../sw/share-target.ts'
+import { answerShare } from '../../sw/answer-share.ts'
 
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 1, 2, 3, 4, 5, 6])
 
