@@ -2,16 +2,64 @@ import { finishBeforeReload } from '#lib/before-reload.ts'
 
 const KEY = 'reloaded-for-missing-file'
 
+/** What stands in for the browser in tests. */
+interface MissingFileDeps {
+  ask: (url: string) => Promise<{ status: number }>
+  reload: () => void
+}
+
+/** Whoever goes to another page has arrived there by then. */
+const STAYS_MS = 10_000
+
 /**
  * A part of the app that cannot be loaded any more, because the server has gone on to a new version and this
  * device kept none of the old: one reload per version brings the new one. Without network it would only show
  * the same again.
+ *
+ * WebKit gives up what is being loaded as soon as its page is to be left, while the page still stands. A reload then
+ * would take the place of where the person is going: so it waits, unless the server says that this version is gone.
  */
-export function reloadForMissingFile(build: string): void {
+export function reloadForMissingFile(build: string, deps: MissingFileDeps = BROWSER): void {
+  let misses = false
+  let isBack = false
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const reloadOnce = async () => {
+    if (!isFirstTime(build)) return
+    await finishBeforeReload()
+    deps.reload()
+  }
   window.addEventListener('vite:preloadError', () => {
-    if (!navigator.onLine || !isFirstTime(build)) return
-    void finishBeforeReload().then(() => location.reload())
+    if (!navigator.onLine) return
+    misses = true
+    if (isBack) deps.reload()
+    else
+      void isGone(deps).then((gone) => {
+        clearTimeout(waiting)
+        waiting = setTimeout(() => void reloadOnce(), gone ? 0 : STAYS_MS)
+      })
   })
+  window.addEventListener('pagehide', () => clearTimeout(waiting))
+  // A page that was kept for the way back never loads what was given up, and may hear of it only now.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    isBack = true
+    if (misses) deps.reload()
+  })
+}
+
+const BROWSER: MissingFileDeps = {
+  // HEAD: what the device keeps answers GET alone.
+  ask: (url) => fetch(url, { method: 'HEAD', cache: 'no-store' }),
+  reload: () => location.reload(),
+}
+
+/** Names of files change with their content, so that a version is there whole or not at all. */
+async function isGone({ ask }: MissingFileDeps): Promise<boolean> {
+  try {
+    return (await ask(import.meta.url)).status === 404
+  } catch {
+    return false
+  }
 }
 
 function isFirstTime(build: string): boolean {
