@@ -33,6 +33,33 @@ export interface Automation {
 /** For hangs, not for speed. */
 export const PATIENCE_MS = 45_000
 
+let left = 0
+
+/** Runs in the page. Goes by the window, not by the address: a page can be left for itself. */
+const MARK = `(mark) => {
+  window.leftBy = mark
+  return location.href
+}`
+/** Runs in the page that is there then. What lies in the history of one document has another address. */
+const HAS_ARRIVED = `(mark, from) =>
+  (window.leftBy !== mark || location.href !== from) && document.readyState === 'complete'`
+
+/**
+ * Leaves the page, and waits until the next one is there and loaded. Drivers answer earlier at times: that of WebKit even
+ * while the page that is left still stands, and of two journeys that are begun one behind the other one is lost.
+ */
+export async function arriveBy(go: () => Promise<unknown>, call: Automation['call']): Promise<void> {
+  const mark = (left += 1)
+  const from = await call(MARK, [mark])
+  await go()
+  const deadline = performance.now() + PATIENCE_MS
+  // What is asked of a page that is being replaced fails, and is asked of the next one.
+  while ((await call(HAS_ARRIVED, [mark, from]).catch(() => false)) !== true) {
+    if (performance.now() > deadline) throw new Error(`The page ${String(from)} was not left.`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
 /** Waits until the element rests; answers whether a click in its middle arrives. Brings it into view. */
 const IS_REACHED = `async (element) => {
   const boxOf = () => JSON.stringify(element.getBoundingClientRect())

@@ -1,4 +1,4 @@
-import { type Automation, PATIENCE_MS, clickSurely } from './automation.ts'
+import { type Automation, arriveBy, clickSurely } from './automation.ts'
 import { connect } from './bidi-socket.ts'
 import { openFirefoxKeyboard } from './firefox-keyboard.ts'
 
@@ -43,28 +43,24 @@ export async function openBidi(port: number): Promise<Automation> {
     ])
   const ask = (sharedId: string) => async (source: string, withElement: boolean) =>
     (await run(source, withElement ? [{ sharedId }] : [])).value
-  const traverse = async (delta: number) => {
-    await command('browsingContext.traverseHistory', { context, delta })
+  const call = async (source: string, args: readonly unknown[]) => {
+    // As text: the protocol's own form of values is another one.
+    const asText = `async (...args) => JSON.stringify([await (${source})(...args)])`
+    const { value } = await run(asText, args)
+    return (JSON.parse(String(value)) as unknown[])[0]
   }
+  const traverse = (delta: number) =>
+    arriveBy(() => command('browsingContext.traverseHistory', { context, delta }), call)
   const keyboard = openFirefoxKeyboard(command)
   return {
     goto: async (url) => {
       await command('browsingContext.navigate', { context, url, wait: 'complete' })
     },
-    reload: async () => {
-      await run('() => { window.isLeft = true }', [])
-      // Without network, where a service worker answers, Firefox has the page and calls its loading aborted.
-      await command('browsingContext.reload', { context, wait: 'none' })
-      await untilTrue(() => run(IS_NEW_AND_LOADED, []))
-    },
+    // Without network, where a service worker answers, Firefox has the page and calls its loading aborted.
+    reload: () => arriveBy(() => command('browsingContext.reload', { context, wait: 'none' }), call),
     back: () => traverse(-1),
     forward: () => traverse(1),
-    call: async (source, args) => {
-      // As text: the protocol's own form of values is another one.
-      const asText = `async (...args) => JSON.stringify([await (${source})(...args)])`
-      const { value } = await run(asText, args)
-      return (JSON.parse(String(value)) as unknown[])[0]
-    },
+    call,
     elements: async (source, args) => {
       const { value } = await run(source, args)
       return (value as { sharedId: string }[]).map(({ sharedId }) => sharedId)
@@ -123,19 +119,6 @@ const A4_CM = [21, 29.7]
 interface RemoteValue {
   type: string
   value?: unknown
-}
-
-const IS_NEW_AND_LOADED = `() => window.isLeft === undefined && document.readyState === 'complete'`
-
-/** What is asked of a page that is being replaced fails, and is asked of the next one. */
-async function untilTrue(ask: () => Promise<RemoteValue>): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS
-  while (performance.now() < deadline) {
-    const answer = await ask().catch(() => null)
-    if (answer?.value === true) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('The page was not loaded anew.')
 }
 
 /** A window without a screen never has the focus, and tells its page of none. */

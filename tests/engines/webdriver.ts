@@ -1,4 +1,4 @@
-import { type Automation, PATIENCE_MS, clickSurely } from './automation.ts'
+import { type Automation, PATIENCE_MS, arriveBy, clickSurely } from './automation.ts'
 import { keysOf } from './hangul-keys.ts'
 
 /** W3C WebDriver's name for a reference to an element. */
@@ -33,19 +33,12 @@ export async function openWebDriver(driverUrl: string, capabilities: object): Pr
   const type = async (element: string, text: string) => {
     await command('POST', `/element/${element}/value`, { text })
   }
+  const leave = (path: string, body: object) => arriveBy(() => command('POST', path, body), call)
   return {
-    goto: async (url) => {
-      await command('POST', '/url', { url })
-    },
-    reload: async () => {
-      await command('POST', '/refresh', {})
-    },
-    back: async () => {
-      await command('POST', '/back', {})
-    },
-    forward: async () => {
-      await command('POST', '/forward', {})
-    },
+    goto: (url) => leave('/url', { url }),
+    reload: () => leave('/refresh', {}),
+    back: () => leave('/back', {}),
+    forward: () => leave('/forward', {}),
     call,
     elements: async (source, args) => {
       const script = `return (${source})(...arguments)`
