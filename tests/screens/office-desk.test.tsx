@@ -63,6 +63,20 @@ describe('a desk for many entries', () => {
     expect(titles()).toEqual(['나래', '다온', '라온'])
   })
 
+  it('never takes back what is being typed into its search: half a syllable would be doubled', async () => {
+    open('/office')
+    const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: '모델, 그룹, 담당자 검색' })
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+    for (const text of ['ㄴ', '나', '날']) {
+      // As a keyboard writes, which waits for nobody.
+      write?.set?.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      expect(field.value).toBe(text)
+    }
+    await waitFor(() => expect(titles()).toEqual(['나래']))
+    expect(field.value).toBe('날')
+  })
+
   it('keeps the conditions where the address says none, but not those of somebody else', async () => {
     open('/office')
     await user.click(await screen.findByRole('button', { name: /입력 완료/ }))

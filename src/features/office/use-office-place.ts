@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSignedIn } from '#session/user/use-session.ts'
 import type { OfficeEntry } from './office-entries.ts'
@@ -9,6 +9,8 @@ import { keepPlace, readPlace } from './office-place.ts'
 export function useOfficeFilter() {
   const { username } = useSignedIn()
   const [params, setParams] = useSearchParams()
+  // The address takes its turn, and a field that waits for it takes back what was typed: a syllable would be doubled.
+  const [shown, showAhead] = useOptimistic(params)
   const [lastSearch] = useState(() => readPlace(username)?.search ?? '')
   const hasArrived = useRef(false)
   useEffect(() => {
@@ -21,9 +23,12 @@ export function useOfficeFilter() {
     const next = writeFilter(filter)
     const place = readPlace(username) ?? { username, models: [], opened: null }
     keepPlace({ ...place, search: next.toString() })
-    setParams(next, { replace: true })
+    startTransition(() => {
+      showAhead(next)
+      setParams(next, { replace: true })
+    })
   }
-  return { filter: readFilter(params), show }
+  return { filter: readFilter(shown), show }
 }
 
 /** The model that was opened before, to come back to its row; and how to remember one that is being opened. */
