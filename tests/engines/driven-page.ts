@@ -100,9 +100,10 @@ export function drivenPage(automation: Automation): DrivenPage {
     has: async (role, name) => (await find(role, name, {})) !== undefined,
     openWindow: async () => {
       const [before = ''] = await automation.windows()
-      await automation.openWindow()
+      const there = await automation.openWindow()
       const switchBack = () => automation.switchTo(before)
       const closeAndSwitchBack = async () => {
+        await automation.switchTo(there)
         await automation.closeWindow()
         await switchBack()
       }

@@ -11,7 +11,7 @@ export default defineConfig<object, { engine: Engine }>({
   retries: 0,
   workers: 1,
   // For hangs, not for speed.
-  timeout: 240_000,
+  timeout: 600_000,
   expect: { timeout: 45_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
