@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   date,
   index,
   integer,
@@ -145,6 +146,8 @@ export const models = pgTable(
     manager: longText(),
     workedAt: date({ mode: 'string' }),
     workStatus: smallint().notNull().default(0),
+    /** Out of the way, and whole; when and by whom stands in its history. */
+    isRetired: boolean().notNull().default(false),
     /** Raised by every change of the model itself; its ETag. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
