@@ -6,7 +6,6 @@ import { type WantedField, WantedFieldContext } from '#forms/fields/wanted-field
 import type { ModelRow } from '#local/store/records.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import { Beside } from '#ui/beside.tsx'
-import { chakra } from '#ui/chakra.tsx'
 
 interface BesideMissingProps {
   model: ModelRow
@@ -34,18 +33,7 @@ export function BesideMissing({ access, isLoading, onward, children, ...props }:
   const isHere = copy === null && !isToCome
   return (
     <WantedFieldContext value={context}>
-      <Beside
-        notes={
-          isHere && (
-            <>
-              <chakra.div display={{ base: 'none', xl: 'block' }}>{onward}</chakra.div>
-              <MissingList {...props} />
-            </>
-          )
-        }
-      >
-        {children}
-      </Beside>
+      <Beside notes={isHere && <MissingList {...props} onward={onward} />}>{children}</Beside>
     </WantedFieldContext>
   )
 }

@@ -72,3 +72,49 @@ test('the way to the next model of the office stays in view beside a form at the
   await page.setViewportSize(PHONE)
   await expect(onward).toHaveCount(1)
 })
+
+test('all that an editor at a desk goes on with is in view, and beside no pile of toasts', async ({
+  page,
+}) => {
+  const api = openApiSession(server)
+  const titles = ['현장 01', '현장 02', '현장 03']
+  const [group] = (await api.read('/api/gen-biz-model-group/')) as { id: number }[]
+  for (const title of titles) {
+    await api.make('/api/gen-biz-model/', { title, kpis: [], group: { id: group?.id } })
+  }
+  await signIn(page, server.url, 'admin')
+  await page.goto(`${server.url}/office?q=${encodeURIComponent('현장')}`)
+  await page.getByRole('link', { name: titles[0]! }).click()
+  const entries = list(page).getByRole('listitem').getByRole('button')
+  const onward = page.locator('[data-beside]').getByRole('link', { name: /^다음 모델/ })
+  for (const title of titles) {
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    const count = await entries.count()
+    // At its head and at its foot: wherever the page has been led to, all the others are in view.
+    for (const label of ['생산품목', '담당자']) {
+      await entries.filter({ hasText: label }).click()
+      const field = page.getByLabel(label, { exact: true })
+      await expect(field).toBeFocused()
+      for (const one of [field, onward, ...(await entries.all())])
+        await expect(one).toBeInViewport({ ratio: 1 })
+    }
+    await page.keyboard.insertText('박정훈')
+    await page.keyboard.press('Control+s')
+    const foot = await footOfPile(page)
+    await expect(entries).toHaveCount(count - 1)
+    for (const one of [onward, ...(await entries.all())]) {
+      const box = await one.boundingBox()
+      expect(box?.y).toBeGreaterThanOrEqual(foot)
+    }
+    if (title !== titles.at(-1)) await onward.click()
+  }
+})
+
+/** How far down toasts lie where three were called in a row: each looks out from under the one above it. */
+async function footOfPile(page: Page): Promise<number> {
+  const front = page.locator('[data-sonner-toast][data-front=true]')
+  await expect(front).toBeInViewport({ ratio: 1 })
+  const box = await front.boundingBox()
+  if (box === null) throw new Error('The toast has gone.')
+  return box.y + box.height + 2 * 14
+}

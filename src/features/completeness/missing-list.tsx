@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { useContext, useId, useState } from 'react'
+import { type ReactNode, useContext, useId, useState } from 'react'
 import { useDrafts } from '#forms/draft/use-draft-store.ts'
 import { WantedFieldContext } from '#forms/fields/wanted-field.ts'
 import { draftKeys } from '#local/store/drafts.ts'
@@ -22,10 +22,15 @@ interface MissingListProps {
   /** The place of the process that is shown. */
   index: number
   onIndex: (index: number) => void
+  /**
+   * The way to the next model. It stands under the head, and not above it, where the toasts of what was saved lie: it is pressed
+   * right after them.
+   */
+  onward: ReactNode
 }
 
 /** What is still to be entered. Choosing a field opens its form, with the focus in it. Folded where it stands above. */
-export function MissingList({ model, processes, index, onIndex }: MissingListProps) {
+export function MissingList({ model, processes, index, onIndex, onward }: MissingListProps) {
   const drafts = useDrafts()
   const { want } = useContext(WantedFieldContext)
   const isBeside = useMedia(IS_BESIDE)
@@ -61,15 +66,19 @@ export function MissingList({ model, processes, index, onIndex }: MissingListPro
     <Card asChild paddingInline={{ base: '3', xl: '4' }} paddingBlock={{ base: '1', xl: '4' }}>
       <nav aria-label="미입력 항목">
         {count === 0 ? (
-          <Row gap="2" minHeight="control" color="safe" fontSize="label">
-            <CircleCheck size={20} />
-            미입력 항목이 없습니다.
-          </Row>
+          <>
+            <Row gap="2" minHeight="control" color="safe" fontSize="label">
+              <CircleCheck size={20} />
+              미입력 항목이 없습니다.
+            </Row>
+            {isBeside && onward}
+          </>
         ) : isBeside ? (
           <>
             <chakra.h2 textStyle="label" marginBottom="3">
               {title}
             </chakra.h2>
+            {onward}
             {list}
           </>
         ) : (

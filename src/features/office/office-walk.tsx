@@ -62,7 +62,7 @@ export function OfficeNext({ slugs }: OfficeWalkProps) {
   if (walk === null || walk.next === null) return null
   const { place, next, number, count } = walk
   return (
-    <Step to={next} place={place} width="full" marginBottom="3">
+    <Step to={next} place={place} width="full" marginBottom="4">
       다음 모델 ({number + 1}/{count})
       <ChevronRight size={20} />
     </Step>
