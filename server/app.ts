@@ -177,8 +177,9 @@ function apiRoutes(app: App, deps: AppDeps): void {
   lateWorkRoutes(app, { db, now })
   const hasSpace = hasSpaceOf(deps)
   const checkIfMatch = createIfMatch({ isOn: capabilities.includes('if-match') })
+  const retiresModels = capabilities.includes('retires-models')
   for (const one of area.options) {
-    modelRoutes(app, one, { ...shared, checkIfMatch })
+    modelRoutes(app, one, { ...shared, checkIfMatch, retiresModels })
     processRoutes(app, one, { ...shared, checkIfMatch })
     uploadRoutes(app, one, { ...shared, photos: deps.photos, uploadFolder: deps.uploadFolder, hasSpace })
   }

@@ -115,7 +115,7 @@ export async function mayStay(request: Request, deps: CallerDeps): Promise<boole
   return JSON.stringify([user.role, user.groups]) === JSON.stringify([before.role, before.groups])
 }
 
-/** Whether somebody may rename, merge and retire what the catalogues list. */
+/** Whether somebody may rename, merge and retire what the catalogues list, and retire models that they may write. */
 export function mayKeepCatalogue({ role, keepsCatalogue }: User): boolean {
   return role === 'writer' && keepsCatalogue
 }

@@ -25,6 +25,9 @@ import { hasSecondFactor, takeCode } from './second-factor/second-factor.ts'
 import { type Attempt, beginAttempt, noteSuccess, takeBackFailure } from './throttle.ts'
 import type { UserCache } from './user-cache.ts'
 
+/** Said to those alone who may. */
+const FOR_KEEPERS: readonly Capability[] = ['keeps-catalogue', 'retires-models']
+
 export interface AuthDeps extends SessionSettings {
   db: Db
   users: UserCache
@@ -129,7 +132,7 @@ export function authRoutes(app: App, deps: AuthDeps): void {
         username,
         role,
         ...(isAdministrator && { isAdministrator }),
-        capabilities: deps.capabilities.filter((one) => one !== 'keeps-catalogue' || mayKeepCatalogue(user)),
+        capabilities: deps.capabilities.filter((one) => !FOR_KEEPERS.includes(one) || mayKeepCatalogue(user)),
         ...(isStruckOff && { isStruckOff }),
         offlineReadDays: deps.offlineReadDays,
         sessionUntil: sessionUntil(user, deps).toISOString(),

@@ -3,7 +3,7 @@ import { bandLabel } from '#domain/model/bands.ts'
 import { industryTypeLabel } from '#domain/process/equipment.ts'
 import { KPI_LEVELS, type KpiEntry } from '#domain/process/kpi.ts'
 import type { Process } from '#domain/process/process.ts'
-import { GROUP_LABEL, SECTIONS } from '#domain/model/sections.ts'
+import { GROUP_LABEL, RETIRED_LABEL, SECTIONS } from '#domain/model/sections.ts'
 import { workStatusLabel } from '#domain/model/work-status.ts'
 import type { HandedModel } from './handed-model.ts'
 
@@ -56,6 +56,7 @@ const MODELS: Sheet = {
     [etc.fields.manager.label, 12],
     [etc.fields.workedAt.label, 12],
     [stage.fields.workStatus.label, 12],
+    [RETIRED_LABEL, 8],
     ...CHANGED,
   ],
   rows: ({ area, model, processes }) => {
@@ -86,6 +87,7 @@ const MODELS: Sheet = {
         model.manager,
         model.workedAt === null ? null : { day: model.workedAt },
         workStatusLabel(model.workStatus),
+        model.isRetired ? RETIRED_LABEL : null,
         ...changed(model),
       ],
     ]

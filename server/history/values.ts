@@ -1,5 +1,5 @@
 import type { Area } from '#domain/model/area.ts'
-import type { RecordedValue } from '#domain/history.ts'
+import { RECORDED_TRUE, type RecordedValue } from '#domain/history.ts'
 import type { KpiEntry } from '#domain/process/kpi.ts'
 import type { GeneralModel, RootModel } from '#domain/model/model.ts'
 import type { Process } from '#domain/process/process.ts'
@@ -15,7 +15,7 @@ export interface RecordedObject {
 
 type ModelRecord = RootModel & GeneralModel
 
-const OF_MODEL: Record<ModelField | 'group', (model: ModelRecord) => RecordedValue> = {
+const OF_MODEL: Record<ModelField | 'group' | 'isRetired', (model: ModelRecord) => RecordedValue> = {
   title: (model) => model.title,
   group: (model) => model.group,
   genBiz: ({ genBiz }) => genBiz && { id: genBiz.id, name: genBiz.productName },
@@ -33,6 +33,7 @@ const OF_MODEL: Record<ModelField | 'group', (model: ModelRecord) => RecordedVal
   memo: (model) => model.memo,
   manager: (model) => model.manager,
   workStatus: (model) => model.workStatus,
+  isRetired: (model) => (model.isRetired ? RECORDED_TRUE : null),
 }
 
 const OF_PROCESS: Record<ProcessField, (process: Process) => RecordedValue> = {
@@ -51,7 +52,7 @@ const OF_PROCESS: Record<ProcessField, (process: Process) => RecordedValue> = {
 
 export function recordedModel(area: Area, model: ModelRecord): RecordedObject {
   const fields = sectionsOf(area).flatMap((name) => (name === 'process' ? [] : fieldsOf(name)))
-  const values = (['group', ...fields] as const).map((field) => [field, OF_MODEL[field](model)] as const)
+  const values = (['group', ...fields, 'isRetired'] as const).map((field) => [field, OF_MODEL[field](model)] as const)
   return { object: 'model', id: model.id, name: model.title, values: new Map(values) }
 }
 

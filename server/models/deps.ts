@@ -11,6 +11,11 @@ export interface ModelDeps {
   now: () => Date
 }
 
+/** For a model's own fields. */
+export interface RecordDeps extends ModelDeps {
+  retiresModels: boolean
+}
+
 export interface UploadDeps extends Omit<ModelDeps, 'checkIfMatch'> {
   photos: PhotoStore
   /** A folder for uploads under way. */

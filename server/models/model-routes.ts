@@ -1,11 +1,11 @@
 import type { Area } from '#domain/model/area.ts'
 import { answers, bodies, params, paths, queries } from '#domain/contract.ts'
-import { modelOf, userOf } from '#server/auth/guard.ts'
+import { mayKeepCatalogue, modelOf, userOf } from '#server/auth/guard.ts'
 import type { App, Reply } from '#server/http/fastify.ts'
 import { pageOf, sliceOf } from '#server/http/paging.ts'
-import { notFound } from '#server/http/problems.ts'
+import { forbidden, notFound } from '#server/http/problems.ts'
 import { addModel, changeModel } from './change.ts'
-import type { ModelDeps } from './deps.ts'
+import type { ModelDeps, RecordDeps } from './deps.ts'
 import { createDetailCache } from './read/detail-cache.ts'
 import { getModel } from './read/find-model.ts'
 import { createReadyAnswers, sendReady } from './read/ready-answers.ts'
@@ -21,7 +21,7 @@ const SCHEMAS = {
 } as const
 
 /** Everything of a model but its processes. Both areas are the same code; only schemas and paths differ. */
-export function modelRoutes(app: App, area: Area, deps: ModelDeps): void {
+export function modelRoutes(app: App, area: Area, deps: RecordDeps): void {
   listRoutes(app, area, deps)
   recordRoutes(app, area, deps)
   kpiRoutes(app, area, deps)
@@ -68,7 +68,8 @@ function listRoutes(app: App, area: Area, { db }: ModelDeps): void {
   }
 }
 
-function recordRoutes(app: App, area: Area, { db, once, checkIfMatch, now }: ModelDeps): void {
+function recordRoutes(app: App, area: Area, deps: RecordDeps): void {
+  const { db, once, checkIfMatch, now, retiresModels } = deps
   const { detail, created, patch } = SCHEMAS[area]
   const details = createDetailCache()
 
@@ -120,6 +121,9 @@ function recordRoutes(app: App, area: Area, { db, once, checkIfMatch, now }: Mod
       const model = modelOf(request)
       // As above: parsed by the schema of this area.
       const patch = request.body as ModelPatch
+      if (patch.isRetired !== undefined && !(retiresModels && mayKeepCatalogue(userOf(request)))) {
+        throw forbidden()
+      }
       const at = now()
       const { record, etag } = await db.transaction((tx) =>
         changeModel(tx, { request, model, at, check: checkIfMatch }, (version) =>

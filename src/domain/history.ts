@@ -31,6 +31,9 @@ export const recordedValue = z.union([
 ])
 export type RecordedValue = z.infer<typeof recordedValue>
 
+/** Yes, where no is nothing. A number: builds that know no other values would turn away the whole feed. */
+export const RECORDED_TRUE = 1
+
 /** A value longer than this as JSON (characters) is recorded as too long. The longest text is 60,000 when escaped. */
 export const LONGEST_VALUE = 100_000
 

@@ -587,6 +587,7 @@ export function emptyModel(
     workStatus: 0,
     mainRootTech: null,
     subRootTech: null,
+    isRetired: false,
   }
 }
 

@@ -68,6 +68,7 @@ export async function getModel(db: Db, id: number): Promise<FoundModel> {
     workStatus: workStatus.parse(model.workStatus),
     updatedAt: model.updatedAt.toISOString(),
     updatedBy: model.updatedBy,
+    isRetired: model.isRetired,
     ...(model.area === 'general' && { processes: await listProcesses(db, id) }),
   }
   return { record, etag: modelEtag(model.id, model.version) }

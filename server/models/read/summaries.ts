@@ -26,6 +26,7 @@ export const summaryColumns = {
   updatedAt: models.updatedAt,
   updatedBy: models.updatedBy,
   manager: models.manager,
+  isRetired: models.isRetired,
   entered: enteredOfModel,
   enteredInProcesses: enteredOfProcesses,
 }
@@ -41,6 +42,7 @@ interface SummaryRow {
   updatedAt: Date
   updatedBy: string | null
   manager: string
+  isRetired: boolean
   entered: number
   enteredInProcesses: number
 }
@@ -60,6 +62,7 @@ export function summaryOf(row: SummaryRow): ModelSummary {
       { entered: row.enteredInProcesses, total: row.processCount * ASKED_PER_PROCESS },
     ),
     manager: row.manager,
+    isRetired: row.isRetired,
   }
 }
 

@@ -20,7 +20,7 @@ import { rootUniqueNumber } from './create-process.ts'
 
 /**
  * Copies a model with its processes, key management factors and photos, and answers the copy's id. It says in its title
- * that it is one, and nobody has been assigned to it, entered it or inspected it yet. Each photo
+ * that it is one, and nobody has been assigned to it, entered it or inspected it yet, and it is not retired. Each photo
  * gets a row of its own under the copy, so that who may see it follows the copy's group; the file is shared.
  */
 export async function copyModel(tx: Db, source: ModelRef, user: User, now: Date): Promise<number> {
@@ -37,6 +37,7 @@ export async function copyModel(tx: Db, source: ModelRef, user: User, now: Date)
       title,
       slug,
       workStatus: 0,
+      isRetired: false,
       version: nextVersion(now),
       createdAt: now,
       updatedAt: now,

@@ -22,6 +22,7 @@ export const modelSummary = z.object({
   progress: z.optional(z.number()),
   /** Who did the survey on site. */
   manager: z.optional(z.string()),
+  isRetired: z.optional(z.boolean()),
 })
 export type ModelSummary = z.infer<typeof modelSummary>
 

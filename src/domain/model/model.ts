@@ -21,6 +21,8 @@ const sharedFields = {
   features: z.string(),
   updatedAt: z.optional(z.string()),
   updatedBy: z.optional(z.nullable(z.string())),
+  /** Out of the way, and whole; an API that has no such thing has none that are. */
+  isRetired: z._default(z.boolean(), false),
 }
 
 /** Sections 05 to 07. */
@@ -93,6 +95,8 @@ const patchFields = {
   imageIds: z.array(serverId).check(z.maxLength(500)),
   workStatus,
   group: groupInput,
+  /** Needs the right to keep the catalogues besides. */
+  isRetired: z.boolean(),
 }
 
 /** `PATCH` of a model: what is absent stays as it is. */

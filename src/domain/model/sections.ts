@@ -132,12 +132,15 @@ const LABELS: ReadonlyMap<string, string> = new Map(
 )
 
 export const GROUP_LABEL = '그룹'
+/** Of a model that is out of the way, and whole. */
+export const RETIRED_LABEL = '보관'
 /** The three states of a process together. */
 export const DX_LABEL = 'DX 현황'
 
 /** What a field is called on its form, by our name for it or by that of the wire (`imageIds`, `genBizId`). */
 export function fieldLabel(field: string): string {
   if (field === 'group') return GROUP_LABEL
+  if (field === 'isRetired') return RETIRED_LABEL
   const own = field.replace(/Ids$/, 's').replace(/Id$/, '')
   return LABELS.get(own) ?? '다른 항목'
 }

@@ -16,8 +16,8 @@ export type Role = z.infer<typeof role>
  * What a server offers beyond the bare contract. Where `idempotency-key` or `if-match` is absent, its header is not
  * sent. `marked-copies`: a copy of a model has a title of its own and begins unassigned. Without `durable` (what is
  * acknowledged survives a power cut) the device frees no photo. `late-work`: a device may tell how much of its work
- * does not arrive. `live`: it tells open pages of what others change. `keeps-catalogue` is said only to a user who may
- * rename, merge and retire what the catalogues list.
+ * does not arrive. `live`: it tells open pages of what others change. Only to a user who may is said: `keeps-catalogue`,
+ * to rename, merge and retire what the catalogues list, and `retires-models`, to put a model out of the way.
  */
 export const capability = z.enum([
   'idempotency-key',
@@ -26,6 +26,7 @@ export const capability = z.enum([
   'late-work',
   'live',
   'keeps-catalogue',
+  'retires-models',
   'durable',
 ])
 export type Capability = z.infer<typeof capability>

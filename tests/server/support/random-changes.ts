@@ -74,6 +74,7 @@ export async function changeSomething(caller: Caller, stock: Stock, random: () =
     () => caller.patch(url, { overview: word(), memo: word() }),
     () => caller.patch(url, { title: `이름 ${word()}`, manager: word(), workStatus: pick([0, 1, 2, 3, 4]) }),
     () => caller.patch(url, { autoProcessState: pick(BANDS), workedAt: pick(['2025-03-04', null]) }),
+    () => caller.patch(url, { isRetired: random() < 0.5 }),
     () => caller.patch(url, { group: { id: pick(stock.groups[area]) } }),
     () => caller.patch(url, { kpis: Array.from({ length: Math.floor(random() * 3) }, () => entry()) }),
     async () => caller.patch(url, { imageIds: [await upload(paths.modelImages(area, slug))] }),

@@ -83,6 +83,7 @@ function fieldsOf(record: any, plain: string[]): Map<string, unknown> {
   const fields: Record<string, unknown> = Object.fromEntries(plain.map((field) => [field, record[field]]))
   for (const field of ['group', 'mainRootTech', 'subRootTech']) fields[field] = record[field]
   if (record.genBiz) fields['genBiz'] = { id: record.genBiz.id, name: record.genBiz.productName }
+  if (record.isRetired) fields['isRetired'] = 1
   fields['images'] = record.images.map((image: any) => image.id)
   fields['equipments'] = record.equipments?.map(({ id, name }: any) => ({ id, name }))
   fields['kpis'] = record.kpis.map((kpi: any) => ({
