@@ -18,6 +18,8 @@ import { OfficeNext, OfficeWalk } from '#features/office/office-walk.tsx'
 import { OtherSection } from '#features/model-sections/other-section.tsx'
 import { OverviewSection } from '#features/model-sections/overview-section.tsx'
 import { ReadOnlyLink } from '#features/model-page/read-only-link.tsx'
+import { RetireButton } from '#features/model-page/retire-button.tsx'
+import { RetiredNotice } from '#features/model-page/retired-notice.tsx'
 import { SectionNav } from '#features/model-page/section-nav.tsx'
 import type { SectionProps } from '#features/model-sections/section-props.ts'
 import { StageSection } from '#features/model-sections/stage-section.tsx'
@@ -92,10 +94,12 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
             <ModelActions {...section} />
             <HandOverButton models={[{ area, slug: model.slug, title: model.view.title }]} />
             <HistoryLink area={area} slug={model.slug ?? model.key} />
+            <RetireButton {...section} />
             {access !== 'viewer' && <ModelCheckButton modelKey={model.key} />}
           </>
         }
       />
+      <RetiredNotice {...section} />
       <BesideMissing
         {...{ model, access, processes, isLoading, index, onIndex }}
         onward={<OfficeNext slugs={slugs} />}

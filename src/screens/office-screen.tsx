@@ -20,7 +20,8 @@ export function OfficeScreen() {
   const isOnline = useOnline()
   const { filter, show } = useOfficeFilter()
   const now = useDatabase().deps.now()
-  const away = entries.filter(({ model }) => !model.onDevice).length
+  const inUse = entries.filter(({ model }) => !model.facts.isRetired)
+  const away = inUse.filter(({ model }) => !model.onDevice).length
   const listed = sectionsOf(narrow(entries, filter), filter).flatMap((section) => section.entries)
   return (
     <>
@@ -31,7 +32,7 @@ export function OfficeScreen() {
         facts={
           <>
             <span>
-              모델 {entries.length}개 중 {entries.length - away}개가 이 기기에 있음
+              모델 {inUse.length}개 중 {inUse.length - away}개가 이 기기에 있음
             </span>
             {asOf !== null && <span>{timeWords(asOf, now)} 서버 목록</span>}
           </>

@@ -82,6 +82,7 @@ describe('what the lists say of a model', () => {
       surveyor: null,
       changedAt: null,
       changedBy: null,
+      isRetired: false,
     })
   })
 })

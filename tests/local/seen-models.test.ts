@@ -15,7 +15,8 @@ beforeEach(async () => {
 
 const see = (updatedAt: string | null) => noteSeen(db, { key: 'root:7', updatedAt })
 async function isNews(change: Partial<ListedFacts>, key: string | null = 'root:7'): Promise<boolean> {
-  const facts = { stage: null, progress: null, surveyor: null, changedAt: null, changedBy: null, ...change }
+  const nothing = { stage: null, progress: null, surveyor: null, changedAt: null, changedBy: null }
+  const facts = { ...nothing, isRetired: false, ...change }
   return hasChangedSinceSeen(await readSeen(db), { key, facts }, 'kotric1')
 }
 

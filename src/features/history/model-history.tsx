@@ -6,6 +6,7 @@ import type { Role } from '#domain/people/session.ts'
 import { clockLabel } from '#lib/clock-label.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import type { ModelRow } from '#local/store/records.ts'
+import { useOffered } from '#session/user/use-offered.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { EmptyState } from '#ui/signs/empty-state.tsx'
 import { ErrorState } from '#ui/signs/error-state.tsx'
@@ -34,9 +35,12 @@ export function ModelHistory({ area, slug, model, processes, access }: ModelHist
   const { sets, isOnline, readAt, problem, hasMore, isReadingMore, hasMoreFailed } = history
   const { proposal, propose, confirm, cancel } = usePutBack(access)
 
+  const mayRetire = useOffered('retires-models')
+
   const putBackOf = (change: Change, set: ChangeSet) => {
     const record = recordOf(change, model, processes)
     if (!mayWrite(access) || record === null || !isOffered(change, set, record.now)) return null
+    if (change.field === 'isRetired' && !mayRetire) return null
     if (isSameRecorded(recordedNow(record.now, change.field ?? ''), change.before)) return null
     return () => void propose(change, set, record)
   }

@@ -1,6 +1,13 @@
 import type { Lookups } from '#api/lookups.ts'
 import { band } from '#domain/model/bands.ts'
-import type { Change, ChangeSet, Named, NamedKpi, RecordedValue } from '#domain/history.ts'
+import {
+  type Change,
+  type ChangeSet,
+  type Named,
+  type NamedKpi,
+  RECORDED_TRUE,
+  type RecordedValue,
+} from '#domain/history.ts'
 import { type EntityId, localIdOf } from '#domain/ids.ts'
 import type { KpiLevel } from '#domain/process/kpi.ts'
 import { autoState, connectionState, monitoringState } from '#domain/process/process.ts'
@@ -35,7 +42,7 @@ const chosen =
   }
 
 /** One line for each field of a model: one that is missing does not compile. */
-export const PUT_BACK_IN_MODEL: { [F in keyof ModelFields]: PutBack<ModelFields> } = {
+export const PUT_BACK_IN_MODEL: { [F in keyof ModelFields]-?: PutBack<ModelFields> } = {
   title: text('title'),
   group: (value) => {
     const group = namedOf(value)
@@ -72,6 +79,7 @@ export const PUT_BACK_IN_MODEL: { [F in keyof ModelFields]: PutBack<ModelFields>
     const { data } = workStatus.safeParse(value)
     return data === undefined ? null : { workStatus: data }
   },
+  isRetired: (value) => ({ isRetired: value === RECORDED_TRUE }),
 }
 
 /** The same for a process. */

@@ -1,4 +1,4 @@
-import type { Change, NamedKpi, RecordedValue } from '#domain/history.ts'
+import { type Change, type NamedKpi, RECORDED_TRUE, type RecordedValue } from '#domain/history.ts'
 import { isLocalId } from '#domain/ids.ts'
 import type { EntityId } from '#domain/ids.ts'
 import type { DeviceKpiEntry, ModelFields, ProcessFields } from '#local/store/fields.ts'
@@ -8,7 +8,8 @@ type Fields = ModelFields | ProcessFields
 /** What stands in a field of a record on this device, in the form in which the history has it. */
 export function recordedNow(fields: Fields, field: string): RecordedValue {
   const value: unknown = Object.entries(fields).find(([name]) => name === field)?.[1]
-  if (value === null || value === undefined || value === '') return null
+  if (value === null || value === undefined || value === '' || value === false) return null
+  if (value === true) return RECORDED_TRUE
   if (typeof value === 'string' || typeof value === 'number') return value
   if (field === 'images') return listed(fields.images.flatMap(({ id }) => known(id)))
   if (field === 'kpis') return listed(fields.kpis.map(kpiOf))

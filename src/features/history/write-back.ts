@@ -31,7 +31,8 @@ export async function writeBack(
 }
 
 /** All fields that are put back at once are of one section. */
-function sectionOf([field = '']: readonly string[]): ModelSectionName | 'group' {
+function sectionOf([field = '']: readonly string[]): ModelSectionName | 'group' | 'retired' {
+  if (field === 'isRetired') return 'retired'
   const names = SECTION_NAMES.filter((name): name is ModelSectionName => name !== 'process')
   return names.find((name) => (fieldsOf(name) as string[]).includes(field)) ?? 'group'
 }

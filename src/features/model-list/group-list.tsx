@@ -5,8 +5,8 @@ import type { ListedGroup } from '#local/views/model-overlay.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Stack } from '#ui/layout.ts'
-import { LinkRow } from '#ui/link-row.tsx'
-import { ModelLink } from './model-link.tsx'
+import { ModelRows } from './model-rows.tsx'
+import { RetiredModels } from './retired-models.tsx'
 
 interface GroupListProps {
   area: Area
@@ -25,7 +25,7 @@ export function GroupList({ area, groups, openSlug, onChoose, renderUnder }: Gro
   return (
     <Stack gap="1">
       {groups.map((group) => {
-        const holdsOpenModel = group.models.some((model) => model.slug === openSlug)
+        const holdsOpenModel = [...group.models, ...group.retired].some(({ slug }) => slug === openSlug)
         const isOpen = folding.get(group.id) ?? (holdsOpenModel || groups.length === 1)
         return (
           <Disclosure
@@ -35,19 +35,14 @@ export function GroupList({ area, groups, openSlug, onChoose, renderUnder }: Gro
             isOpen={isOpen}
             onToggle={() => setFolding(new Map(folding).set(group.id, !isOpen))}
           >
-            <chakra.ul role="list" listStyleType="none">
-              {group.models.map((model) => (
-                <LinkRow key={model.key ?? model.slug} of="menu">
-                  <ModelLink area={area} model={model} onChoose={onChoose} />
-                </LinkRow>
-              ))}
-            </chakra.ul>
-            {group.models.length === 0 && (
+            <ModelRows area={area} models={group.models} onChoose={onChoose} />
+            {group.models.length + group.retired.length === 0 && (
               <chakra.p textStyle="note" color="ink.subtle" paddingInline="3" paddingBlock="2">
                 아직 모델이 없습니다.
               </chakra.p>
             )}
             {renderUnder(group)}
+            <RetiredModels area={area} models={group.retired} openSlug={openSlug} onChoose={onChoose} />
           </Disclosure>
         )
       })}

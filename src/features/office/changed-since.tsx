@@ -1,31 +1,7 @@
-import { defineRecipe } from '@chakra-ui/react/styled-system'
-import { chakra } from '#ui/chakra.tsx'
 import { Wrap } from '#ui/layout.ts'
+import { OfficeChoice } from './office-choice.ts'
 import { SINCES, type Since } from './office-filter.ts'
 import styles from './office.module.css'
-
-const Choice = chakra(
-  'button',
-  defineRecipe({
-    base: {
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: '2',
-      minHeight: 'control',
-      paddingInline: '4',
-      borderRadius: 'full',
-      border: 'line',
-      bg: 'card',
-      color: 'ink',
-      fontSize: 'label',
-      cursor: 'pointer',
-      _hover: { borderColor: 'line.control' },
-      '&[aria-pressed=true]': { borderColor: 'accent', bg: 'accent.soft', color: 'accent' },
-      // At a desk it takes no more of the list than a row.
-      '@media (min-width: 64em) and (pointer: fine)': { minHeight: '30px' },
-    },
-  }),
-)
 
 const LABEL: Record<Since, string> = { yesterday: '어제 이후 바뀜', seen: '내가 마지막으로 본 뒤' }
 
@@ -40,7 +16,7 @@ export function ChangedSince({ chosen, counts, onChoose }: ChangedSinceProps) {
   return (
     <Wrap role="group" aria-label="바뀐 모델" gap="2">
       {SINCES.map((since) => (
-        <Choice
+        <OfficeChoice
           key={since}
           type="button"
           aria-pressed={chosen.includes(since)}
@@ -50,7 +26,7 @@ export function ChangedSince({ chosen, counts, onChoose }: ChangedSinceProps) {
         >
           {since === 'seen' && <span className={styles['news']} aria-hidden="true" />}
           {LABEL[since]} <strong>{counts[since]}</strong>
-        </Choice>
+        </OfficeChoice>
       ))}
     </Wrap>
   )

@@ -31,7 +31,7 @@ export function entriesOf(
   hasChanged: (model: ListedModel, since: Since) => boolean,
 ): OfficeEntry[] {
   return groups.flatMap((group) =>
-    group.models.map((model) => ({
+    [...group.models, ...group.retired].map((model) => ({
       id: `${area}/${model.slug}`,
       area,
       groupId: group.id,
@@ -45,7 +45,8 @@ export function entriesOf(
 /** Everything that the filter keeps, but for the stage: how many there are of each is shown beside it. */
 export function narrow(entries: readonly OfficeEntry[], filter: OfficeFilter): OfficeEntry[] {
   const ofPlace = entries.filter(
-    ({ area, groupId, changedSince }) =>
+    ({ area, groupId, changedSince, model }) =>
+      (filter.withRetired || !model.facts.isRetired) &&
       filter.since.every((since) => changedSince.has(since)) &&
       (filter.area === null || area === filter.area) &&
       (filter.groupId === null || (groupId === filter.groupId && area === filter.area)),
@@ -75,6 +76,11 @@ export function countChangedSince(
   const kept = narrow(entries, filter).filter(({ model }) => isOfStage(model, filter))
   const count = (since: Since) => kept.filter(({ changedSince }) => changedSince.has(since)).length
   return { yesterday: count('yesterday'), seen: count('seen') }
+}
+
+/** How many are out of the way. */
+export function countRetired(entries: readonly OfficeEntry[]): number {
+  return entries.filter(({ model }) => model.facts.isRetired).length
 }
 
 function isOfStage({ facts }: ListedModel, { stage }: OfficeFilter): boolean {

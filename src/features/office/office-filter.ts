@@ -15,6 +15,8 @@ export interface OfficeFilter {
   stage: WorkStatus | null
   /** Changed since all of these. */
   since: readonly Since[]
+  /** Retired models as well. */
+  withRetired: boolean
   by: 'group' | 'stage'
   order: 'stage' | 'changed' | 'progress' | 'title'
 }
@@ -40,6 +42,7 @@ export function readFilter(params: URLSearchParams): OfficeFilter {
     groupId: chosenArea === null ? null : number('group'),
     stage: read(workStatus, number('stage')),
     since: SINCES.filter((one) => params.getAll('since').includes(one)),
+    withRetired: params.get('retired') === 'with',
     by: read(by, params.get('by')) ?? 'group',
     order: read(order, params.get('order')) ?? 'stage',
   }
@@ -53,6 +56,7 @@ export function writeFilter(filter: OfficeFilter): URLSearchParams {
   if (filter.groupId !== null) params.set('group', String(filter.groupId))
   if (filter.stage !== null) params.set('stage', String(filter.stage))
   for (const one of filter.since) params.append('since', one)
+  if (filter.withRetired) params.set('retired', 'with')
   if (filter.by !== 'group') params.set('by', filter.by)
   if (filter.order !== 'stage') params.set('order', filter.order)
   return params

@@ -5,10 +5,17 @@ import { useAccess } from '#session/user/use-access.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx'
 import { EmptyState } from '#ui/signs/empty-state.tsx'
-import { Stack } from '#ui/layout.ts'
+import { Stack, Wrap } from '#ui/layout.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { ChangedSince } from './changed-since.tsx'
-import { type OfficeEntry, countByStage, countChangedSince, narrow, sectionsOf } from './office-entries.ts'
+import {
+  type OfficeEntry,
+  countByStage,
+  countChangedSince,
+  countRetired,
+  narrow,
+  sectionsOf,
+} from './office-entries.ts'
 import type { OfficeFilter } from './office-filter.ts'
 import { OfficeFilters } from './office-filters.tsx'
 import { OfficeTable } from './office-table.tsx'
@@ -17,6 +24,7 @@ import { StageTiles } from './stage-tiles.tsx'
 import { toStage } from './to-stage.ts'
 import { useOpenedBefore } from './use-office-place.ts'
 import { useStageChange } from './use-stage-change.ts'
+import { WithRetired } from './with-retired.tsx'
 
 interface OfficeListingProps {
   entries: readonly OfficeEntry[]
@@ -75,11 +83,18 @@ export function OfficeListing(props: OfficeListingProps) {
       />
       <Stack gap="2">
         <OfficeFilters filter={filter} entries={entries} onChange={onFilter} />
-        <ChangedSince
-          chosen={filter.since}
-          counts={countChangedSince(entries, filter)}
-          onChoose={(since) => onFilter({ since })}
-        />
+        <Wrap>
+          <ChangedSince
+            chosen={filter.since}
+            counts={countChangedSince(entries, filter)}
+            onChoose={(since) => onFilter({ since })}
+          />
+          <WithRetired
+            isChosen={filter.withRetired}
+            count={countRetired(entries)}
+            onChoose={(withRetired) => onFilter({ withRetired })}
+          />
+        </Wrap>
       </Stack>
       {sections.length === 0 ? (
         <EmptyState

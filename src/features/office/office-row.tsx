@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { workStatusLabel } from '#domain/model/work-status.ts'
 import { AREA_LABEL, modelPath } from '#domain/model/area-words.ts'
+import { RETIRED_LABEL } from '#domain/model/sections.ts'
 import { ModelMark } from '#session/place/model-mark.tsx'
 import { timeWords } from '#lib/time-words.ts'
 import { percentOf } from '#lib/percent.ts'
+import { Badge } from '#ui/signs/badge.tsx'
 import { ProgressRing } from '#ui/signs/progress-ring.tsx'
 import type { OfficeEntry } from './office-entries.ts'
 import styles from './office.module.css'
@@ -32,7 +34,7 @@ export function OfficeRow({ entry, selection, now, isReturn, onOpen, onPick }: O
     link.current.focus({ preventScroll: true })
   }, [isReturn])
   const { id, area, groupName, model, changedSince } = entry
-  const { stage, progress, surveyor, changedAt, changedBy } = model.facts
+  const { stage, progress, surveyor, changedAt, changedBy, isRetired } = model.facts
   const isSelected = selection?.ids.has(id) === true
   return (
     <tr role="row" className={styles['row']} data-selected={isSelected}>
@@ -66,6 +68,7 @@ export function OfficeRow({ entry, selection, now, isReturn, onOpen, onPick }: O
           {changedSince.has('seen') && (
             <span className={styles['news']} role="img" aria-label={NEWS} title={NEWS} />
           )}
+          {isRetired && <Badge>{RETIRED_LABEL}</Badge>}
           <ModelMark model={model} />
         </Link>
         <small>

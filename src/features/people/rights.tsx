@@ -54,7 +54,7 @@ export function Rights({ account, groupNames }: RightsProps) {
           onTick={(isAdministrator) => setChosen({ ...chosen, isAdministrator })}
         />
         <Tick
-          label="기준 정보 정리: 장비와 관리요소의 이름을 고치고, 합치고, 사용 중지합니다"
+          label="기준 정보 정리: 장비와 관리요소의 이름을 고치고, 합치고, 사용 중지하며, 모델을 보관합니다"
           note={
             chosen.keepsCatalogue && chosen.role !== 'writer'
               ? '역할이 입력일 때만 할 수 있습니다.'

@@ -12,6 +12,7 @@ export interface ModelEntry {
   group: string | null
   product: string
   onDevice: boolean
+  isRetired: boolean
 }
 
 export interface AreaModels {
@@ -21,15 +22,15 @@ export interface AreaModels {
 
 const FIRST_SLUG = '금속주물'
 
-/** The models of both areas, general ones first, each area by title with 금속주물 on top. */
+/** The models of both areas, general ones first, each area by title with 금속주물 on top and retired ones at the end. */
 export function listModelEntries(
   areas: readonly AreaModels[],
   simple: readonly ModelSummary[],
 ): ModelEntry[] {
   const listed = areas.flatMap(({ area, groups }) =>
-    orderModels(
+    retiredLast(
       groups.flatMap((group) =>
-        group.models.map((model) => ({
+        [...group.models, ...group.retired].map((model) => ({
           id: `${area}:${model.slug}`,
           area,
           slug: model.slug,
@@ -37,6 +38,7 @@ export function listModelEntries(
           group: group.name,
           product: model.product,
           onDevice: model.onDevice,
+          isRetired: model.facts.isRetired,
         })),
       ),
     ),
@@ -47,7 +49,7 @@ export function listModelEntries(
 }
 
 export function toEntries(area: Area, summaries: readonly ModelSummary[]): ModelEntry[] {
-  return summaries.map(({ slug, title }) => ({
+  return summaries.map(({ slug, title, isRetired = false }) => ({
     id: `${area}:${slug}`,
     area,
     slug,
@@ -55,6 +57,7 @@ export function toEntries(area: Area, summaries: readonly ModelSummary[]): Model
     group: null,
     product: '',
     onDevice: false,
+    isRetired,
   }))
 }
 
@@ -62,6 +65,10 @@ export function toEntries(area: Area, summaries: readonly ModelSummary[]): Model
 export function addUnknown(known: readonly ModelEntry[], more: readonly ModelEntry[]): ModelEntry[] {
   const ids = new Set(known.map(({ id }) => id))
   return [...known, ...more.filter(({ id }) => !ids.has(id))]
+}
+
+function retiredLast(entries: ModelEntry[]): ModelEntry[] {
+  return orderModels(entries).sort((a, b) => Number(a.isRetired) - Number(b.isRetired))
 }
 
 function firstFirst(entries: readonly ModelEntry[]): ModelEntry[] {

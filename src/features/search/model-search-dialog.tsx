@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { AREA_LABEL, modelPath } from '#domain/model/area-words.ts'
+import { RETIRED_LABEL } from '#domain/model/sections.ts'
 import { SearchList } from '#ui/search/search-list.tsx'
 import { Dialog } from '#ui/layers/dialog.tsx'
 import type { ModelEntry } from './model-entries.ts'
@@ -32,8 +33,8 @@ export function ModelSearchDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function ModelRow({ entry: { area, title, group, product, onDevice } }: { entry: ModelEntry }) {
-  const notes = [group, product, onDevice ? '이 기기에 있음' : null]
+function ModelRow({ entry: { area, title, group, product, onDevice, isRetired } }: { entry: ModelEntry }) {
+  const notes = [isRetired ? RETIRED_LABEL : null, group, product, onDevice ? '이 기기에 있음' : null]
   return (
     <>
       <span className="row-badge">{AREA_LABEL[area]}</span>

@@ -11,6 +11,7 @@ export function isLongText(field: string): boolean {
 
 /** A value of a field as a person would read it on the form. */
 export function valueWords(field: string, value: unknown): string {
+  if (field === 'isRetired') return value ? '보관함' : '보관하지 않음'
   if (value === null || value === undefined || value === '') return '(비어 있음)'
   if (Array.isArray(value)) return `${value.length}개`
   if (field === 'workedAt' && typeof value === 'string') return dayLabel(value)

@@ -6,6 +6,7 @@ import type { IntentOf } from '#local/outbox/kinds/kinds.ts'
 import { readOperation } from '#local/outbox/operation.ts'
 import { enqueue } from '#local/outbox/outbox.ts'
 import type { Section } from '#local/outbox/section-fields.ts'
+import { wasOffered } from '#local/store/capabilities.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { EMPTY_MODEL, type ModelFields } from '#local/store/fields.ts'
 import type { ModelRow } from '#local/store/records.ts'
@@ -78,9 +79,23 @@ export async function saveModel(
 }
 
 /**
+ * Puts a model out of the way, or back among the others. It stays whole and can be edited as before.
+ * @throws StorageFailure when the device could not keep it
+ */
+export async function retireModel(
+  db: DeviceDatabase,
+  modelKey: string,
+  isRetired: boolean,
+): Promise<boolean> {
+  // It was the other way round before, also where a build that did not know of it stored the record.
+  const base = { isRetired: !isRetired }
+  return saveModel(db, { modelKey, section: 'retired', fields: { isRetired }, base })
+}
+
+/**
  * Queues a copy of a model. The server makes it, with processes, photos and key management factors, once everything
  * that is waiting for the model now has arrived there; later changes of the model are not in it. Until then the copy
- * shows only the model's texts. It begins unassigned.
+ * shows only the model's texts. It begins unassigned, and is not retired.
  * @returns the key of the copy; it is also its slug in the address until the server's is known
  * @throws StorageFailure when the device could not keep it
  */
@@ -91,8 +106,14 @@ export async function copyModel(db: DeviceDatabase, sourceKey: string): Promise<
     const source = await db.models.get(sourceKey)
     if (source === undefined) throw new Error(`There is no model ${sourceKey} on this device.`)
     // The copy's entries and photos will get ids of their own: an edit must not be made on those of the source.
-    const isMarked = await marksCopies(db)
-    const seen = { ...source.view, kpis: [], images: [], ...(isMarked && markOf(source.view)) }
+    const isMarked = await wasOffered(db, 'marked-copies')
+    const seen = {
+      ...source.view,
+      kpis: [],
+      images: [],
+      isRetired: false,
+      ...(isMarked && markOf(source.view)),
+    }
     const { area, enteredInProcesses } = source
     await db.models.put({
       ...newModel(db, key, { area, view: seen }),
@@ -112,12 +133,6 @@ const UNASSIGNED = { section: 'stage', fields: { workStatus: 0 } } as const
 
 function markOf({ title }: ModelFields): Pick<ModelFields, 'title' | 'workStatus'> {
   return { title: titleOfCopy(title), workStatus: 0 }
-}
-
-/** Whether the server, when it was last asked, was one that says of a copy that it is one. */
-async function marksCopies(db: DeviceDatabase): Promise<boolean> {
-  const row = await db.meta.get('capabilities')
-  return Array.isArray(row?.value) && row.value.includes('marked-copies')
 }
 
 /** Inside a transaction: queues a copy behind all that waits for its source. */

@@ -1,3 +1,4 @@
+import { wasOffered } from '#local/store/capabilities.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { isDelivered } from '#local/store/photos.ts'
 import type { PhotoRow } from '#local/store/records.ts'
@@ -31,8 +32,7 @@ export async function freeRoom(db: DeviceDatabase): Promise<Freeable> {
 }
 
 async function freeable(db: DeviceDatabase): Promise<PhotoRow[]> {
-  const capabilities = (await db.meta.get('capabilities'))?.value
-  if (!Array.isArray(capabilities) || !capabilities.includes('durable')) return []
+  if (!(await wasOffered(db, 'durable'))) return []
   const own = await db.photos.where('key').startsWith('local-').toArray()
   // Without an address nobody would see the photo again.
   const delivered = own.filter((photo) => isDelivered(photo) && photo.url !== null)

@@ -76,7 +76,9 @@ export const modelFields = z.object({
   workedAt: z.nullable(z.string()),
   images: z.array(deviceImage),
   workStatus,
-} satisfies Record<ModelField | 'group', z.ZodMiniType>)
+  /** Absent in what builds before it stored: not retired. */
+  isRetired: z.optional(z.boolean()),
+} satisfies Record<ModelField | 'group' | 'isRetired', z.ZodMiniType>)
 export type ModelFields = z.infer<typeof modelFields>
 
 export const processFields = z.object({

@@ -43,7 +43,7 @@ export async function notePlace(db: DeviceDatabase, place: OpenPlace): Promise<v
   })
 }
 
-/** Latest first; what is no longer here is left out. */
+/** Latest first; what is no longer here, or out of the way, is left out. */
 export async function listLastPlaces(db: DeviceDatabase): Promise<LastPlace[]> {
   const places = await readPlaces(db)
   const modelKeys = places.map(({ modelKey }) => modelKey)
@@ -54,7 +54,7 @@ export async function listLastPlaces(db: DeviceDatabase): Promise<LastPlace[]> {
   const processAt = processPlaces(processes, models)
   return places.flatMap(({ modelKey, processKey, inField, at }, index) => {
     const model = models[index]
-    if (model === undefined || model.gone) return []
+    if (model === undefined || model.gone || model.view.isRetired === true) return []
     const process = processAt.get(processKey ?? '') ?? null
     return [{ key: modelKey, ...addressOf(model), process, inField, at }]
   })

@@ -23,6 +23,7 @@ export interface ListedFacts {
   changedBy: string | null
   /** Its photos, as the server's list counts them; absent where it does not. */
   photoCount?: number | undefined
+  isRetired: boolean
 }
 
 /** What the device knows where that is newer or has pending edits; otherwise what the server's list says. */
@@ -39,6 +40,7 @@ export function factsOf(known: {
     changedAt: summary?.updatedAt ?? null,
     changedBy: summary?.updatedBy ?? null,
     photoCount: summary?.photoCount,
+    isRetired: summary?.isRetired === true,
   }
   if (row === undefined || (work === undefined && isNewer(summary, row))) return listed
   const { area, view, enteredInProcesses, updatedAt, updatedBy } = row
@@ -51,6 +53,7 @@ export function factsOf(known: {
     changedAt: work === undefined ? updatedAt : new Date(work.editedAt).toISOString(),
     changedBy: work === undefined ? updatedBy : work.editedBy,
     photoCount: listed.photoCount,
+    isRetired: view.isRetired === true,
   }
 }
 

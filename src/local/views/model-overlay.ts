@@ -31,6 +31,8 @@ export interface ListedGroup {
   id: number
   name: string
   models: ListedModel[]
+  /** Those that are out of the way: no list shows them, and nothing counts them, unless they are asked for. */
+  retired: ListedModel[]
 }
 
 export interface ModelOverlay {
@@ -116,7 +118,7 @@ export function overlayGroups(
 ): ListedGroup[] {
   const byId = new Map<number, ListedGroup>()
   const groupOf = ({ id, name }: { id: number; name: string }): ListedGroup => {
-    const group = byId.get(id) ?? { id, name, models: [] }
+    const group = byId.get(id) ?? { id, name, models: [], retired: [] }
     byId.set(id, group)
     return group
   }
@@ -144,7 +146,14 @@ export function overlayGroups(
     overlay.workByModel.has(row.key) ||
     overlay.justMade.has(row.key)
   for (const row of overlay.rows) if (!listed.has(row.key) && !row.gone && isOurs(row)) place(row)
-  return orderGroups([...byId.values()]).map((group) => ({ ...group, models: orderModels(group.models) }))
+  return orderGroups([...byId.values()]).map((group) => {
+    const models = orderModels(group.models)
+    return {
+      ...group,
+      models: models.filter(({ facts }) => !facts.isRetired),
+      retired: models.filter(({ facts }) => facts.isRetired),
+    }
+  })
 }
 
 function modelElsewhere(summary: ModelSummary): ListedModel {

@@ -3,6 +3,7 @@ import type { WorkStatus } from '#domain/model/work-status.ts'
 import {
   countByStage,
   countChangedSince,
+  countRetired,
   entriesOf,
   narrow,
   sectionsOf,
@@ -24,7 +25,15 @@ function model(
     waiting: 0,
     needsYou: 0,
     unsaved: 0,
-    facts: { stage, progress: null, surveyor: null, changedAt: null, changedBy: null, ...facts },
+    facts: {
+      stage,
+      progress: null,
+      surveyor: null,
+      changedAt: null,
+      changedBy: null,
+      isRetired: false,
+      ...facts,
+    },
   }
 }
 
@@ -35,14 +44,22 @@ const CHANGED: Record<Since, string[]> = {
 const hasChanged = ({ title }: ListedModel, since: Since) => CHANGED[since].includes(title)
 const groupsOf = {
   general: [
-    { id: 1, name: '기본 그룹', models: [model('가공사', 2, { progress: 0.2 }), model('나일론', 0)] },
+    {
+      id: 1,
+      name: '기본 그룹',
+      models: [model('가공사', 2, { progress: 0.2 }), model('나일론', 0)],
+      retired: [],
+    },
     {
       id: 2,
       name: '화장지',
       models: [model('두루마리', 3, { surveyor: '김조사', changedAt: '2026-11-20T00:00:00Z' })],
+      retired: [model('겉치레', 4, { isRetired: true })],
     },
   ],
-  root: [{ id: 1, name: '주조', models: [model('한빛', 2, { progress: 0.1 }), model('모름', null)] }],
+  root: [
+    { id: 1, name: '주조', models: [model('한빛', 2, { progress: 0.1 }), model('모름', null)], retired: [] },
+  ],
 }
 const entries = (['general', 'root'] as const).flatMap((area) => entriesOf(area, groupsOf[area], hasChanged))
 const filter = (address = '') => readFilter(new URLSearchParams(address))
@@ -97,6 +114,15 @@ describe('the list of the office', () => {
     expect(countChangedSince(entries, filter('area=general'))).toEqual({ yesterday: 2, seen: 1 })
     expect(countChangedSince(entries, filter('stage=2'))).toEqual({ yesterday: 1, seen: 0 })
     expect(countChangedSince(entries, filter('since=seen'))).toEqual({ yesterday: 1, seen: 2 })
+  })
+
+  it('leaves retired models out of everything, unless it is asked for them', () => {
+    expect(countRetired(entries)).toBe(1)
+    expect(titles('q=겉치레')).toEqual([])
+    expect(titles('stage=4')).toEqual([])
+    expect(titles('retired=with&stage=4')).toEqual([['일반 · 화장지', '겉치레']])
+    expect(countByStage(narrow(entries, filter('retired=with'))).get(4)).toBe(1)
+    expect(writeFilter(filter('retired=with')).toString()).toBe('retired=with')
   })
 
   it('keeps two groups of the same number apart, one in each area', () => {

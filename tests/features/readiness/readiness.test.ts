@@ -72,11 +72,14 @@ it('brings the chosen groups that are not here as they are now', () => {
 const model = (slug: string, onDevice: boolean, photoCount?: number): ListedModel => ({
   ...{ key: null, slug, title: slug, product: '', onDevice, waiting: 0, needsYou: 0, unsaved: 0 },
   facts: {
-    ...{ stage: null, progress: null, surveyor: null, changedAt: null, changedBy: null },
+    ...{ stage: null, progress: null, surveyor: null, changedAt: null, changedBy: null, isRetired: false },
     ...(photoCount === undefined ? {} : { photoCount }),
   },
 })
-const LISTED = { id: 14, name: '주조', models: [model('hanbit', true, 4), model('saehan', false, 3)] }
+const LISTED = {
+  ...{ id: 14, name: '주조', models: [model('hanbit', true, 4), model('saehan', false, 3)] },
+  retired: [model('double', true, 5)],
+}
 const nobodyChose = { prepared: new Map(), trip: null, username: 'kotric1' }
 
 it('takes along where one has been until somebody chooses', () => {

@@ -27,7 +27,7 @@ afterEach(cleanup)
 
 const listed = (slug: string, changedAt = EARLIER, changedBy = 'kotric2'): ListedModel => ({
   ...{ key: null, slug, title: slug, product: '', onDevice: true, waiting: 0, needsYou: 0, unsaved: 0 },
-  facts: { stage: null, progress: null, surveyor: null, changedAt, changedBy },
+  facts: { stage: null, progress: null, surveyor: null, changedAt, changedBy, isRetired: false },
 })
 const BOTH = [listed('hanbit'), listed('saehan')]
 
@@ -37,7 +37,7 @@ function show(
 ) {
   const keep = vi.fn<CataloguePort['keep']>().mockResolvedValue(hasCatalogues)
   cleanup()
-  showPart(<TakeAlong area="root" group={{ id: 14, name: '주조', models }} />, {
+  showPart(<TakeAlong area="root" group={{ id: 14, name: '주조', models, retired: [] }} />, {
     db,
     user: { username: 'kotric1', role: 'writer' },
     sync: {

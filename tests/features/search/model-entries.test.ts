@@ -13,18 +13,21 @@ const model = (title: string, key: string | null = null, product = ''): ListedMo
   waiting: 0,
   needsYou: 0,
   unsaved: 0,
-  facts: { stage: null, progress: null, surveyor: null, changedAt: null, changedBy: null },
+  facts: { stage: null, progress: null, surveyor: null, changedAt: null, changedBy: null, isRetired: false },
 })
 
 const general = {
   area: 'general' as const,
   groups: [
-    { id: 1, name: '기본 그룹', models: [model('화장지', 'general:1', '두루마리 화장지'), model('가공사')] },
+    {
+      ...{ id: 1, name: '기본 그룹', retired: [] },
+      models: [model('화장지', 'general:1', '두루마리 화장지'), model('가공사')],
+    },
   ],
 }
 const root = {
   area: 'root' as const,
-  groups: [{ id: 2, name: '주조', models: [model('가온주물')] }],
+  groups: [{ id: 2, name: '주조', models: [model('가온주물')], retired: [] }],
 }
 
 test('금속주물 is first, then general models by title, then root models', () => {
@@ -34,6 +37,21 @@ test('금속주물 is first, then general models by title, then root models', ()
   ]
   const entries = listModelEntries([general, root], simple)
   expect(entries.map(({ title }) => title)).toEqual(['금속주물', '가공사', '화장지', '가온주물'])
+})
+
+test('a retired model is found behind the others of its area, and says so', () => {
+  const double = model('가공사 예전')
+  const retired = [{ ...double, facts: { ...double.facts, isRetired: true } }]
+  const groups = general.groups.map((group) => ({ ...group, retired }))
+  const served = toEntries('general', [{ id: 4, title: '옛날', slug: '옛날', isRetired: true }])
+  const entries = addUnknown(listModelEntries([{ area: 'general', groups }, root], []), served)
+  expect(entries.map(({ title, isRetired }) => [title, isRetired])).toEqual([
+    ['가공사', false],
+    ['화장지', false],
+    ['가공사 예전', true],
+    ['가온주물', false],
+    ['옛날', true],
+  ])
 })
 
 test('title, group and product are searched', () => {
@@ -62,6 +80,7 @@ test('all of 5,000 models are there, and each is found by its title, by initials
     id: at + 1,
     name: `업종 ${at}`,
     models: models.slice(at * 250, at * 250 + 250),
+    retired: [],
   }))
   const entries = listModelEntries([{ area: 'general', groups }, root], [])
   expect(entries).toHaveLength(5_001)
