@@ -37,6 +37,7 @@ const model = {
   workedAt: '2026-03-02',
   images: [image],
   workStatus: 4,
+  isRetired: true,
 }
 const genBiz = { id: 8, productName: '화장지', ksicCode: '1', ksic: '가', icCode: '2', ic: '나' }
 
@@ -66,6 +67,7 @@ it('what an API leaves out of sections 05 to 07 and of a process reads as nothin
   const given = { id, slug, title, group, productionItem, overview, features, genBiz }
   expect(answers.generalModel.parse(given)).toEqual({
     ...given,
+    isRetired: false,
     kpis: [],
     autoProcessState: null,
     monitoringProcessState: null,

@@ -51,7 +51,7 @@ describe('what changed is said', () => {
   it('of each field that a model or a process has, by the word of its form', () => {
     const fields = [...Object.keys(PUT_BACK_IN_MODEL), ...Object.keys(PUT_BACK_IN_PROCESS)]
     const subjects = fields.map((field) => changeWords(change(field, null, null)).subject)
-    expect(fields).toHaveLength(28)
+    expect(fields).toHaveLength(29)
     expect(subjects.filter((subject) => !/[가-힣]/.test(subject) || subject === '다른 항목')).toEqual([])
   })
 
