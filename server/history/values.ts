@@ -52,7 +52,9 @@ const OF_PROCESS: Record<ProcessField, (process: Process) => RecordedValue> = {
 
 export function recordedModel(area: Area, model: ModelRecord): RecordedObject {
   const fields = sectionsOf(area).flatMap((name) => (name === 'process' ? [] : fieldsOf(name)))
-  const values = (['group', ...fields, 'isRetired'] as const).map((field) => [field, OF_MODEL[field](model)] as const)
+  const values = (['group', ...fields, 'isRetired'] as const).map(
+    (field) => [field, OF_MODEL[field](model)] as const,
+  )
   return { object: 'model', id: model.id, name: model.title, values: new Map(values) }
 }
 

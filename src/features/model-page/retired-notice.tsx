@@ -15,7 +15,7 @@ export function RetiredNotice({ model, access }: { model: ModelRow; access: Role
       display="flex"
       flexWrap="wrap"
       alignItems="center"
-      gap="3"
+      columnGap="3"
       marginBottom="5"
       paddingInlineEnd="2"
       borderRadius="field"
