@@ -3,7 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import iconv from 'iconv-lite'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paths } from '#domain/contract.ts'
 import { discardServer, runServer } from '../support/run-server.ts'
 import { type PostgresCluster, startPostgres, whyNoPostgres } from './support/postgres.ts'
 import { seededFolder } from './support/seeded-folder.ts'
@@ -67,6 +69,48 @@ describe.skipIf(reason !== null)('the command line', () => {
           })
         ).status,
       ).toBe(401)
+    } finally {
+      await server.stop()
+    }
+  })
+
+  test('takes the second factor from whoever has lost theirs, and the password alone signs them in', async () => {
+    const server = await runServer({ dataDir: folder, env })
+    try {
+      expect(run('accounts.ts', ['add', 'forgetful', '--role', 'writer'], 'river-otter-42\n').status).toBe(0)
+      const login = () =>
+        fetch(`${server.url}${paths.login}`, {
+          method: 'POST',
+          headers: { authorization: `Basic ${btoa('forgetful:river-otter-42')}` },
+        })
+      const { token } = (await (await login()).json()) as { token: string }
+      const post = async (path: string, body: object) => {
+        const answer = await fetch(`${server.url}${path}`, {
+          method: 'POST',
+          headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+        return (await answer.json()) as { secret: string }
+      }
+      const { secret } = await post(paths.ownSecondFactor, { password: 'river-otter-42' })
+      await post(paths.confirmSecondFactor, {
+        code: new TOTP({ secret: Secret.fromBase32(secret) }).generate(),
+      })
+      expect((await login()).status).toBe(401)
+
+      expect(accounts('reset-second-factor', 'forgetful').status).toBe(0)
+      expect((await login()).status).toBe(200)
+      expect(run('audit-trail.ts', ['--object', 'account:forgetful']).stdout).toMatch(
+        /cli:.*second-factor-removed/,
+      )
+
+      const [again, nobody] = [
+        accounts('reset-second-factor', 'forgetful'),
+        accounts('reset-second-factor', 'nobody'),
+      ]
+      expect([again.status, nobody.status]).toEqual([1, 1])
+      expect(again.stderr).toContain('2단계 인증을 쓰지 않는 계정입니다')
+      expect(nobody.stderr).toContain('없는 아이디입니다')
     } finally {
       await server.stop()
     }
