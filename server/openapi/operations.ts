@@ -80,7 +80,7 @@ function ofCatalogue(root: string, what: string): Record<string, readonly [strin
   return {
     [`GET ${root}retired/`]: [
       tag,
-      `사용 중지한 ${what}을(를) 이름 순으로 답합니다. 정리 권한이 있어야 합니다.`,
+      `${what} 가운데 사용 중지한 것을 이름 순으로 답합니다. 정리 권한이 있어야 합니다.`,
     ],
     [`GET ${root}{id}/`]: [tag, `${what} 하나와, 그것을 쓰는 모델을 답합니다.`],
     [`PATCH ${root}{id}/`]: [
@@ -89,7 +89,7 @@ function ofCatalogue(root: string, what: string): Record<string, readonly [strin
     ],
     [`POST ${root}{id}/merge/`]: [
       tag,
-      `${what}을(를) 다른 것에 합칩니다. 쓰던 곳은 모두 그것으로 바뀌고 변경 이력에 남으며, 옛 id도 계속 받습니다.`,
+      `${what} 하나를 다른 것에 합칩니다. 쓰던 곳은 모두 그것으로 바뀌고 변경 이력에 남으며, 옛 id도 계속 받습니다.`,
     ],
   }
 }

@@ -35,3 +35,15 @@ describe.each(rows)('$word', ({ word, others }) => {
     expect(places).toEqual([])
   })
 })
+
+it('no word leaves the choice of a particle to its reader: 을(를), (으)로', () => {
+  const either =
+    /[가-힣’'”"}]?(?:\((?:을|를|이|가|은|는|과|와|으|이나|나|아|야)\)[가-힣]|[가-힣]\((?:을|를|이|가|은|는|과|와)\))/
+  for (const open of ['장비을(를) 합칩니다', '이름(으)로', '‘${name}’이(가)', '공정와(과)'])
+    expect(open).toMatch(either)
+  const places = [...all, { path: 'index.html', text: readFileSync('index.html', 'utf8') }].flatMap(
+    ({ path, text }) =>
+      text.split('\n').flatMap((line, at) => (either.test(line) ? [`${path}:${at + 1} ${line.trim()}`] : [])),
+  )
+  expect(places).toEqual([])
+})

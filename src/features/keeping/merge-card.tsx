@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { SeenEntry } from '#api/keeping.ts'
 import { KPI_LEVELS, kpiLevel } from '#domain/process/kpi.ts'
 import type { KeptCatalogue } from '#domain/process/keeping.ts'
-import { toward } from '#lib/toward.ts'
+import { asObject, toward } from '#lib/particles.ts'
 import { useOnlineCalls } from '#session/lookups/online-calls.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx'
@@ -86,7 +86,7 @@ function MergePreview({ seen: { entry, uses }, into }: { seen: SeenEntry; into: 
     <Stack gap="2">
       <p>
         {uses.places === 0
-          ? `‘${entryName(entry)}’을(를) 참조하는 곳은 없습니다.`
+          ? `${asObject(entryName(entry))} 참조하는 곳은 없습니다.`
           : `모델 ${models}개의 참조 ${uses.places}곳이 ${toward(into.name)} 바뀝니다.`}
       </p>
       {uses.below > 0 && <p>아래 항목 {uses.below}개도 함께 옮겨지고, 이름이 같은 것끼리는 하나가 됩니다.</p>}

@@ -4,3 +4,8 @@ import { josa } from 'es-hangul'
 export function toward(name: string): string {
   return `‘${name}’${josa.pick(name, '으로/로')}`
 }
+
+/** ‘선반’을, ‘프레스’를. */
+export function asObject(name: string): string {
+  return `‘${name}’${josa.pick(name, '을/를')}`
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { asObject, toward } from '#lib/particles.ts'
+
+it('a particle follows the sound before it', () => {
+  expect([asObject('선반'), asObject('프레스')]).toEqual(['‘선반’을', '‘프레스’를'])
+  expect([toward('입력 중'), toward('입력 완료'), toward('진공 펌프 밸브실')]).toEqual([
+    '‘입력 중’으로',
+    '‘입력 완료’로',
+    '‘진공 펌프 밸브실’로',
+  ])
+  expect([asObject('3D 프린터'), toward('용해로')]).toEqual(['‘3D 프린터’를', '‘용해로’로'])
+})
