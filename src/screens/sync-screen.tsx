@@ -9,7 +9,7 @@ import { StorageCard } from '#features/sync-centre/storage-card.tsx'
 import { SyncHeader } from '#features/sync-centre/sync-header.tsx'
 import { UnsavedCard } from '#features/sync-centre/unsaved-card.tsx'
 import { useSyncOverview } from '#features/sync-centre/use-sync-overview.ts'
-import { HOLD_WORDS } from '#features/sync-centre/words/waiting-words.ts'
+import { holdWords } from '#features/sync-centre/words/waiting-words.ts'
 import { useSyncStatus } from '#session/sync/use-sync-status.ts'
 import { Stack } from '#ui/layout.ts'
 import { Message } from '#ui/signs/message.tsx'
@@ -22,15 +22,16 @@ export function SyncScreen() {
   const isOnline = useOnline()
   if (overview === undefined || status === undefined) return <Skeleton lines={6} />
   const hold = isOnline ? status.hold : 'offline'
+  const held = holdWords(overview.items, { hold, pausedUntil: overview.pausedUntil, now: overview.now })
   const isEmpty = overview.items.length === 0
   return (
     <>
       <title>동기화</title>
       <SyncHeader status={status} isOnline={isOnline} />
       <Stack gap="5">
-        {hold !== null && status.waiting > 0 && (
+        {held !== null && status.waiting > 0 && (
           <Message tone="waiting" role="status" icon={<CloudOff size={20} />}>
-            {HOLD_WORDS[hold]}
+            {held}
           </Message>
         )}
         <SharedTile />

@@ -12,6 +12,12 @@ const MODEL = '한빛다이캐스팅'
 const WAITING = /이 기기에 저장됨 · \d+건 대기/
 const PORTAL: Fault = { status: 200, body: '<html>Wi-Fi 로그인</html>', type: 'text/html' }
 const BROKEN: Fault = { status: 500, body: '{"detail":"서버 오류"}', type: 'application/json' }
+const FULL: Fault = {
+  status: 507,
+  body: '{"detail":"서버의 저장 공간이 부족합니다."}',
+  type: 'application/json',
+  headers: { 'retry-after': '300' },
+}
 
 async function open(page: Page): Promise<void> {
   await signIn(page, network.url)
@@ -46,6 +52,34 @@ for (const [name, fault] of [
     expect(await readModel(page, MODEL)).toMatchObject({ features: text })
   })
 }
+
+test('a server without room is said to be full, with when it is asked next, and what waits is not offered for discarding', async ({
+  page,
+}) => {
+  await open(page)
+  const isSave = ({ method }: { method: string }) => method === 'PATCH'
+  network.decide((seen) => (isSave(seen) ? FULL : 'pass'))
+  const text = '야간 무인 가공 — 가득 찬 서버'
+  await saveFeatures(page, text)
+  await expect(page.getByText(WAITING).first()).toBeVisible()
+  await page.goto(`${network.url}/sync`)
+  const banner = page.getByRole('status').filter({ hasText: '서버의 저장 공간이 가득 차서 1건을' })
+  await expect(banner).toContainText('잃는 것은 없습니다')
+  await expect(banner).toContainText(/다음 시도: (오늘 \d\d:\d\d|곧|지금)/)
+  const refusals = () => network.seen.filter(isSave).length
+  // Tried again and again by a person who does not believe it: nothing changes.
+  for (let before = refusals(); refusals() < before + 6;) {
+    const sofar = refusals()
+    await page.getByRole('button', { name: '지금 올리기' }).click()
+    await expect.poll(refusals).toBeGreaterThan(sofar)
+  }
+  await expect(banner).toBeVisible()
+  await expect(page.getByRole('button', { name: '버리기' })).toHaveCount(0)
+  network.decide(() => 'pass')
+  await page.getByRole('button', { name: '지금 올리기' }).click()
+  await untilSynced(page)
+  expect(await readModel(page, MODEL)).toMatchObject({ features: text })
+})
 
 test('a session refused with work waiting asks for the password where the person is, and goes on', async ({
   page,

@@ -6,6 +6,7 @@ import {
   isDroppable,
   isMaking,
   isReplaceable,
+  isStalled,
   isTriedHourly,
   isUntouched,
   modelKeysOf,
@@ -37,6 +38,16 @@ describe('an operation', () => {
   it('may go with its record when nothing of it is at the server', () => {
     expect(statesOf(isDroppable, { wireCount: 0 })).toEqual(['QUEUED', ...STUCK])
     expect(statesOf(isDroppable, { wireCount: 1 })).toEqual(['REJECTED'])
+  })
+
+  it('can be given up after five bad answers, but never because the server has no room', () => {
+    const answered = (status: number, attempts = 5): Partial<Operation> => ({
+      attempts,
+      lastError: { kind: 'server', status, message: '' },
+    })
+    expect(statesOf(isStalled, answered(503))).toEqual(['QUEUED', 'UNCERTAIN', 'RECONCILE'])
+    expect(statesOf(isStalled, answered(503, 4))).toEqual([])
+    expect(statesOf(isStalled, answered(507, 500))).toEqual([])
   })
 
   it.each(['awaitedByCopy', 'inBackup'] as const)(

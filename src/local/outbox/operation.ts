@@ -117,6 +117,11 @@ const STALLED_AFTER = 5
 /** Where nothing is answered, a person can do no better than go where there is a network. */
 const UNANSWERED: readonly string[] = ['network', 'timeout']
 
+/** The server has no room: that says nothing of this operation, however long it lasts. */
+export function isForWantOfRoom({ lastError }: Pick<Operation, 'lastError'>): boolean {
+  return lastError?.status === 507
+}
+
 /**
  * It waits for its next try and has been answered badly again and again, though nothing tells whether it is the one that
  * the server fails at: all else may fare alike.
@@ -128,6 +133,7 @@ export function isStalled({
   lastError,
 }: Pick<Operation, 'state' | 'attempts' | 'serverErrors' | 'lastError'>): boolean {
   if (state === 'SENDING' || NEEDS_PERSON.includes(state) || lastError === null) return false
+  if (isForWantOfRoom({ lastError })) return false
   return Math.max(attempts, serverErrors?.count ?? 0) >= STALLED_AFTER && !UNANSWERED.includes(lastError.kind)
 }
 

@@ -1,4 +1,9 @@
-import type { FieldConflict, Operation, OperationError } from '#local/outbox/operation.ts'
+import {
+  type FieldConflict,
+  isForWantOfRoom,
+  type Operation,
+  type OperationError,
+} from '#local/outbox/operation.ts'
 import { kindOf } from '#local/outbox/kinds/kinds.ts'
 import { retryMs } from './backoff.ts'
 import type { Failure } from './outcome.ts'
@@ -196,7 +201,6 @@ const STRANGE_AFTER = 6
 const UNANSWERED_AFTER = 8
 /** Of what the server fails at by itself, and of what it asks to wait for: all of ten minutes, and more. */
 const POISON_ALONE_AFTER = 9
-const NO_ROOM = 507
 const JUST_BEFORE_MS = 60_000
 const POISON_RETRY_MS = 3_600_000
 
@@ -212,7 +216,7 @@ function isPoison(
   isAskedToWait: boolean,
 ) {
   // A server without room says nothing of this one, however well it takes what needs none.
-  if (!serverErrors || lastError?.status === NO_ROOM) return false
+  if (!serverErrors || isForWantOfRoom({ lastError })) return false
   const { count, since, isUnanswered } = serverErrors
   const isOfItself = lastError?.status === 500 || lastError?.kind === 'unexpected'
   const areOthersWell = lastWellAt > since

@@ -7,7 +7,7 @@ import { deliveryKindWords, outcomeWords } from '#features/sync-centre/words/del
 import { doubleReason, doubleWords } from '#features/sync-centre/words/double-words.ts'
 import { itemWords, lossWords, placeWords } from '#features/sync-centre/words/item-words.ts'
 import { valueWords } from '#forms/fields/value-words.ts'
-import { nextWords, reasonWords } from '#features/sync-centre/words/waiting-words.ts'
+import { holdWords, nextWords, reasonWords } from '#features/sync-centre/words/waiting-words.ts'
 import { outboxItem } from '../../support/outbox-item.ts'
 
 const NOW = new Date(2026, 10, 21, 14, 5).getTime()
@@ -109,6 +109,42 @@ describe('why it waits', () => {
     )
     const refused = { state: 'NEEDS_USER', needsPerson: true, lastError: failed('server') } as const
     expect(say({ ...refused, canRetry: true })).toBe(say(refused))
+  })
+
+  it('a server without room is told apart from one that is away, and nothing is offered for discarding', () => {
+    const full = '서버의 저장 공간이 가득 찼습니다. 이 기기에 그대로 있고, 공간이 생기면 저절로 올립니다.'
+    const lastError = { ...failed('server'), status: 507 }
+    for (const state of ['QUEUED', 'UNCERTAIN', 'RECONCILE'] as const) {
+      for (const hold of [null, 'server']) expect(say({ state, lastError, nextAt: NOW }, { hold })).toBe(full)
+      expect(say({ state, lastError }, { hold: 'offline' })).toBe(
+        '네트워크가 없습니다. 연결되면 저절로 올립니다.',
+      )
+      expect(say({ state, lastError: { ...failed('server'), status: 503 } }, { hold: 'server' })).toBe(
+        '서버가 제대로 응답하지 않습니다. 저절로 다시 시도합니다.',
+      )
+    }
+  })
+
+  it('above all of it stands that the server is full, how much waits, and when it is asked next', () => {
+    const full = { lastError: { ...failed('server'), status: 507 }, state: 'UNCERTAIN' } as const
+    const around = { hold: null, pausedUntil: null, now: NOW }
+    const items = [
+      item({ ...full, nextAt: NOW + 600_000 }),
+      item({ ...full, nextAt: NOW + 120_000 }),
+      item({}),
+      item({ ...full, state: 'NEEDS_USER', needsPerson: true }),
+    ]
+    const words =
+      '서버의 저장 공간이 가득 차서 2건을 아직 받지 못합니다. 잃는 것은 없습니다. 이 기기에 그대로 있고, 공간이 생기면 저절로 올립니다. 관리자에게 알려주세요. 다음 시도: 오늘 14:07'
+    expect(holdWords(items, around)).toBe(words)
+    expect(holdWords(items, { ...around, hold: 'server', pausedUntil: NOW })).toBe(words)
+    expect(holdWords(items, { ...around, hold: 'offline' })).toBe(
+      '네트워크가 없습니다. 연결되면 저절로 올립니다.',
+    )
+    expect(holdWords([item({})], around)).toBeNull()
+    expect(holdWords([item({})], { ...around, hold: 'server' })).toBe(
+      '서버가 제대로 응답하지 않습니다. 저절로 다시 시도합니다.',
+    )
   })
 
   it('what was answered in an unknown shape says so, and not that the server is not well', () => {
