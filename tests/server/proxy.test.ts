@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import type { ClientRequest, IncomingMessage } from 'node:http'
+import { type ClientRequest, type IncomingMessage, request as requestPlainly } from 'node:http'
 import { request } from 'node:https'
-import { connect } from 'node:tls'
+import { type ConnectionOptions, connect } from 'node:tls'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
@@ -101,6 +101,45 @@ describe.skipIf(noNginx !== null)('behind the nginx of deploy/', { timeout: 120_
       'cache-control': 'no-cache',
     })
     expect(headers.server).toBe('nginx')
+  })
+
+  test('speaks TLS 1.2 and 1.3 with fresh keys for each connection, and nothing older or weaker', async () => {
+    const shake = (options: ConnectionOptions) =>
+      new Promise<string>((resolve) => {
+        // The floor of this machine's own OpenSSL is taken away, so that it is nginx who refuses.
+        const socket = connect({ ...there(nginx), ...options }, () => {
+          resolve(`${socket.getProtocol() ?? ''} ${socket.getCipher().name}`)
+          socket.destroy()
+        })
+        socket.on('error', () => resolve('refused'))
+      })
+    const of12 = (ciphers: string) => shake({ maxVersion: 'TLSv1.2', ciphers })
+    expect(await shake({})).toMatch(/^TLSv1\.3 /)
+    expect(await of12('ECDHE-RSA-AES128-GCM-SHA256')).toBe('TLSv1.2 ECDHE-RSA-AES128-GCM-SHA256')
+    expect(await of12('ECDHE-RSA-CHACHA20-POLY1305')).toMatch(/^TLSv1\.2 /)
+    for (const weak of [
+      'AES128-SHA',
+      'AES256-GCM-SHA384',
+      'ECDHE-RSA-AES128-SHA',
+      'ECDHE-RSA-AES256-SHA384',
+    ]) {
+      expect(await of12(weak), weak).toBe('refused')
+    }
+    const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' } as const
+    expect(await shake(old)).toBe('refused')
+  })
+
+  test('a call is not sent back as it came (TRACE), by the proxy or by the server', async () => {
+    expect(await ask('TRACE', paths.models('root'), token())).toMatchObject({
+      status: 405,
+      text: expect.not.stringContaining(direct.token),
+    })
+    const call = requestPlainly({ port: server.port, method: 'TRACE', path: paths.me, headers: token() })
+    const answer = answerOf(call)
+    call.end()
+    const message = await answer
+    expect(message.statusCode).toBe(404)
+    expect(await text(message)).not.toContain(direct.token)
   })
 
   test('what a caller says of its address, its scheme and its host is not believed', async () => {
