@@ -46,6 +46,8 @@ export function isBuilt(folder: string): boolean {
  * must be told so: a file has an ending.
  */
 function takesPage(url: string, accept = ''): boolean {
+  // What nobody has put there on purpose is not there, rather than a page: /.git/config, /.env
+  if (url.startsWith('/.')) return false
   if (accept.includes('text/html')) return true
   const [path = ''] = url.split('?')
   return accept.includes('*/*') && !/\.[^/]*$/.test(path)

@@ -64,6 +64,10 @@ describe('a page address', () => {
     ['/style.css?v=1', '*/*'],
     ['/api/none/', BROWSER],
     ['/api', BROWSER],
+    ['/.git/config', '*/*'],
+    ['/.git/HEAD', BROWSER],
+    ['/.env', BROWSER],
+    ['/.well-known/security.txt', '*/*'],
   ])('is not what %s asked for as %s is', async (url, accept) => {
     expect(await ask(url, accept)).toEqual(NOT_FOUND)
   })
@@ -89,6 +93,14 @@ test('files with a hash in their name are kept for ever, others are asked for ag
     'export {}',
   ])
   expect(await ask('/service-worker.js')).toEqual([200, 'no-cache', '// worker'])
+})
+
+test('a folder is not listed', async () => {
+  for (const url of ['/assets', '/assets/']) {
+    expect(await ask(url), url).toEqual(NOT_FOUND)
+    // It is a page address like any other.
+    expect((await ask(url, BROWSER))[2], url).toBe(PAGE)
+  }
 })
 
 test('a hidden file is not there', async () => {
