@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
@@ -69,6 +70,16 @@ function numbersIn(list: string): Record<string, number> {
   )
 }
 
+/** Encryption to the database is either checked against a certificate, or not asked for. */
+const databaseUrl = z
+  .url({ protocol: /^postgres(ql)?$/ })
+  .check(
+    z.refine(
+      (url) => !/[?&](sslmode=no-verify|uselibpqcompat=)/i.test(url),
+      '인증서를 확인하지 않는 암호화(sslmode=no-verify)는 쓸 수 없습니다. sslmode=verify-full을 쓰세요.',
+    ),
+  )
+
 const secretKey = z
   .string()
   .check(
@@ -82,7 +93,7 @@ const variables = z.object({
   PORT: z._default(count(0, 65_535), 8080),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: z.optional(databaseUrl),
   DATABASE_CONNECTIONS: z._default(count(1, 200), POSTGRES_LIMITS.connections),
   DATABASE_CONNECT_SECONDS: z._default(count(1, 600), POSTGRES_LIMITS.connectMs / 1_000),
   DATABASE_STATEMENT_SECONDS: z._default(count(1, 3_600), POSTGRES_LIMITS.statementMs / 1_000),
@@ -120,6 +131,13 @@ const variables = z.object({
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  /** Node's own switch, with which anybody between could pass for the bucket. */
+  NODE_TLS_REJECT_UNAUTHORIZED: z.optional(
+    z.literal(
+      '1',
+      '0으로 두면 다른 서버의 인증서를 확인하지 않습니다. 지우고, 사설 인증서는 NODE_EXTRA_CA_CERTS로 알려주세요.',
+    ),
+  ),
 })
 
 export interface Settings extends DatabaseSettings {
@@ -164,7 +182,9 @@ export class SettingsError extends Error {
 
 /** Reads the environment once, at start. An empty variable counts as absent, except CAPABILITIES. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.entries(environment).filter(([name, value]) => value !== '' || name === 'CAPABILITIES')
+  const given = [...Object.entries(environment), ...secretFiles(environment)].filter(
+    ([name, value]) => value !== '' || name === 'CAPABILITIES',
+  )
   // Read before anything else is, and refused in words.
   z.config(z.locales.ko())
   const parsed = variables.safeParse(Object.fromEntries(given))
@@ -211,9 +231,34 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
 }
 
+const SECRETS = ['DATABASE_URL', 'SECRET_KEY', 'S3_SECRET_ACCESS_KEY']
+
+/**
+ * What systemd, Docker or a vault hands over as a file (`SECRET_KEY_FILE`), so that it stands in no environment, which
+ * child processes inherit and crash reports contain.
+ */
+function secretFiles(environment: Record<string, string | undefined>): [string, string][] {
+  return SECRETS.flatMap((name): [string, string][] => {
+    const file = environment[`${name}_FILE`] ?? ''
+    if (file === '') return []
+    if ((environment[name] ?? '') !== '') {
+      throw new SettingsError(
+        `환경 변수를 읽을 수 없습니다.\n  ${name}, ${name}_FILE: 둘 가운데 하나만 쓸 수 있습니다.`,
+      )
+    }
+    try {
+      return [[name, readFileSync(file, 'utf8').trim()]]
+    } catch {
+      throw new SettingsError(
+        `환경 변수를 읽을 수 없습니다.\n  ${name}_FILE=${file}: 파일을 읽을 수 없습니다.`,
+      )
+    }
+  })
+}
+
 /** A variable with its value, unless that holds a password: what is printed here ends up in a log. */
 function shown(name: string, environment: Record<string, string | undefined>): string {
-  return ['DATABASE_URL', 'SECRET_KEY'].includes(name) ? name : `${name}=${environment[name] ?? ''}`
+  return SECRETS.includes(name) ? name : `${name}=${environment[name] ?? ''}`
 }
 
 /** What the framework would take a wrong one for: `1` for the address 0.0.0.1. */

@@ -83,6 +83,46 @@ describe('the environment', () => {
     expect(read).not.toThrow(/geheim/)
   })
 
+  test('takes secrets from files, which stand in no environment', () => {
+    const folder = newFolder()
+    const put = (name: string, text: string) => {
+      const file = join(folder, name)
+      writeFileSync(file, text)
+      return file
+    }
+    const key = Buffer.alloc(32, 7)
+    const settings = readSettings({
+      DATABASE_URL_FILE: put('database', 'postgres://survey:geheim@db/survey\n'),
+      SECRET_KEY_FILE: put('key', `${key.toString('base64')}\n`),
+      S3_BUCKET: 'photos',
+      S3_ACCESS_KEY_ID: 'survey',
+      S3_SECRET_ACCESS_KEY_FILE: put('bucket', 'geheim'),
+    })
+    expect(settings).toMatchObject({
+      databaseUrl: 'postgres://survey:geheim@db/survey',
+      secretKey: key,
+      bucket: { secretAccessKey: 'geheim' },
+    })
+    const none = () => readSettings({ SECRET_KEY_FILE: join(folder, 'none') })
+    expect(none).toThrow(SettingsError)
+    expect(none).toThrow(/SECRET_KEY_FILE=.*none: 파일을/)
+    const both = () => readSettings({ SECRET_KEY: 'geheim', SECRET_KEY_FILE: join(folder, 'key') })
+    expect(both).toThrow(SettingsError)
+    const wrong = () => readSettings({ SECRET_KEY_FILE: put('short', 'geheim') })
+    expect(wrong).toThrow('SECRET_KEY')
+    for (const refused of [both, wrong]) expect(refused).not.toThrow(/geheim/)
+  })
+
+  test('is refused where others would not be known by their certificates', () => {
+    const read = (environment: Record<string, string>) => () => readSettings(environment)
+    expect(read({ NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toThrow(/NODE_TLS_REJECT_UNAUTHORIZED/)
+    for (const unchecked of ['sslmode=no-verify', 'a=b&uselibpqcompat=true&sslmode=require']) {
+      expect(read({ DATABASE_URL: `postgres://db/survey?${unchecked}` })).toThrow(/DATABASE_URL/)
+    }
+    const url = 'postgres://db/survey?sslmode=verify-full&sslrootcert=/etc/ssl/survey/ca.pem'
+    expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
+  })
+
   test.each(['yes', '1', '10.0.0.0/40', 'loopback 10.0.0.1', 'proxy.example'])(
     'takes no proxy that it cannot know: %s',
     (name) => {
