@@ -30,7 +30,7 @@ import { answerBadAddress, answerFailures, answerNoCall } from './http/failures.
 import type { App } from './http/fastify.ts'
 import { healthRoutes, type Needs } from './http/health.ts'
 import { createIfMatch } from './http/preconditions.ts'
-import { notFound } from './http/problems.ts'
+import { invalid, notFound } from './http/problems.ts'
 import { loggingOptions, logRequests } from './http/request-log.ts'
 import { type Origins, secure } from './http/security-headers.ts'
 import { endConnectionsWhenStopping } from './http/stopping.ts'
@@ -66,7 +66,7 @@ export interface AppDeps extends Origins {
   /** Absent: a session lasts its days however long nobody comes with it. */
   idleDays?: IdleDays
   /** Absent: what second factors are made of is kept as it is. */
-  secretKey?: Buffer
+  secretKeys?: readonly Buffer[]
   requireSecondFactor?: boolean
   offlineReadDays?: number
   /** Absent: everybody may call as often as they like. */
@@ -118,6 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   logRequests(app)
   if (deps.metrics !== undefined) measureCalls(app, deps.metrics)
   acceptOnlyJson(app)
+  refuseDoubledWords(app)
   await secure(app, deps)
   // Behind the headers that every answer has, before anything is read.
   if (deps.crowdLimits !== undefined) turnAwayCrowds(app, { limits: deps.crowdLimits })
@@ -159,7 +160,7 @@ function apiRoutes(app: App, deps: AppDeps): void {
   guard(app, { db, now, users, isSecondFactorRequired })
   auditRefusals(app, { db, now })
   if (deps.userLimits !== undefined) limitUsers(app, deps.userLimits, now)
-  const seal = createSecretSeal(deps.secretKey ?? null)
+  const seal = createSecretSeal(deps.secretKeys ?? [])
   const shared = { db, now, once: createOnce(db, { isOn: capabilities.includes('idempotency-key') }) }
   authRoutes(app, {
     ...shared,
@@ -208,5 +209,15 @@ function acceptOnlyJson(app: App): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else void parse(request, body, done)
+  })
+}
+
+/** A word of a query that is said twice is nobody's of ours, and a proxy in front may have judged the other one. */
+function refuseDoubledWords(app: App): void {
+  app.addHook('preValidation', async ({ query }) => {
+    const doubled = Object.entries(z.record(z.string(), z.unknown()).parse(query)).find(([, value]) =>
+      Array.isArray(value),
+    )
+    if (doubled !== undefined) throw invalid({ [doubled[0]]: '한 번만 쓸 수 있습니다.' })
   })
 }

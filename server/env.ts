@@ -80,14 +80,10 @@ const databaseUrl = z
     ),
   )
 
-const secretKey = z
-  .string()
-  .check(
-    z.refine(
-      (text) => Buffer.from(text, 'base64').length === 32,
-      'base64로 쓴 32바이트여야 합니다. (openssl rand -base64 32)',
-    ),
-  )
+const keyList = listOf(
+  (one) => Buffer.from(one, 'base64').length === 32,
+  'base64로 쓴 32바이트여야 합니다. 바꿀 때는 새 것, 옛 것의 순서로 쉼표로 나누어 씁니다. (openssl rand -base64 32)',
+)
 
 const variables = z.object({
   PORT: z._default(count(0, 65_535), 8080),
@@ -114,8 +110,8 @@ const variables = z.object({
   SESSION_DAYS: z._default(count(1, 365), 30),
   ACCESS_MINUTES: z._default(count(1, 24 * 60), 15),
   IDLE_DAYS: z._default(idleList, ''),
-  /** Encrypts what second factors are made of: 32 bytes, base64. */
-  SECRET_KEY: z.optional(secretKey),
+  /** Encrypts what second factors are made of: 32 bytes, base64; behind it those from before, which only decrypt. */
+  SECRET_KEY: z._default(keyList, ''),
   REQUIRE_SECOND_FACTOR: z._default(flag, false),
   OFFLINE_READ_DAYS: z._default(count(1, 365), OFFLINE_READ_DAYS),
   USER_LIMITS: z._default(limitList, ''),
@@ -161,7 +157,7 @@ export interface Settings extends DatabaseSettings {
   /** How many calls may be under way at a time. */
   crowdLimits: CrowdLimits
   /** Absent: what second factors are made of is kept as it is. */
-  secretKey?: Buffer
+  secretKeys: Buffer[]
   requireSecondFactor: boolean
   /** How long the audit trail is kept. */
   auditDays: number
@@ -210,7 +206,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     offlineReadDays: env.OFFLINE_READ_DAYS,
     userLimits: { ...USER_LIMITS, ...numbersIn(env.USER_LIMITS) },
     crowdLimits: { ...CROWD_LIMITS, ...numbersIn(env.CROWD_LIMITS) },
-    ...(env.SECRET_KEY !== undefined && { secretKey: Buffer.from(env.SECRET_KEY, 'base64') }),
+    secretKeys: partsOf(env.SECRET_KEY).map((key) => Buffer.from(key, 'base64')),
     requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
     auditDays: env.AUDIT_DAYS,
     historyDays: env.HISTORY_DAYS,

@@ -66,7 +66,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       userLimits: settings.userLimits,
       crowdLimits: settings.crowdLimits,
       requireSecondFactor: settings.requireSecondFactor,
-      ...(settings.secretKey !== undefined && { secretKey: settings.secretKey }),
+      secretKeys: settings.secretKeys,
       ...(metrics !== undefined && { metrics }),
       ...(settings.capabilities !== undefined && { capabilities: settings.capabilities }),
       tutorialOrigin: settings.tutorialOrigin,

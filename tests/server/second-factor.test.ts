@@ -19,7 +19,7 @@ onEachDatabase((database) => {
   const secretKey = randomBytes(32)
   beforeAll(async () => {
     now = new Date()
-    t = await openTestApp(database.get(), { now: () => now, secretKey })
+    t = await openTestApp(database.get(), { now: () => now, secretKeys: [secretKey] })
     admin = await t.as('admin')
   })
   afterAll(() => t.close())
@@ -217,7 +217,11 @@ onEachDatabase((database) => {
   })
 
   test('where the server asks it of administrators they manage nothing before they have one, and work on', async () => {
-    const strict = await openTestApp(database.get(), { now: () => now, secretKey, requireSecondFactor: true })
+    const strict = await openTestApp(database.get(), {
+      now: () => now,
+      secretKeys: [secretKey],
+      requireSecondFactor: true,
+    })
     const { account, here } = await somebody()
     await admin.patch(paths.person(account.id), { isAdministrator: true })
     const caller = createCaller(strict.app, here.token, here.cookie)
@@ -229,6 +233,23 @@ onEachDatabase((database) => {
     expect((await caller.post(paths.confirmSecondFactor, { code: codeOf(secret) })).status).toBe(200)
     expect((await caller.get(paths.people)).status).toBe(200)
     await strict.close()
+  })
+
+  test('outlives its key: with another in front of it, it is sealed anew when a code was right', async () => {
+    const { username, account, secret } = await withFactor()
+    const stored = async () =>
+      (await database.get().db.select().from(secondFactors).where(eq(secondFactors.userId, account.id)))[0]
+        ?.secret
+    const before = await stored()
+    const next = randomBytes(32)
+    const both = await openTestApp(database.get(), { now: () => now, secretKeys: [next, secretKey] })
+    expect((await login(username, codeOf(secret), PASSWORD, both)).status).toBe(200)
+    await both.close()
+    expect(await stored()).not.toBe(before)
+    later(1)
+    const alone = await openTestApp(database.get(), { now: () => now, secretKeys: [next] })
+    expect((await login(username, codeOf(secret), PASSWORD, alone)).status).toBe(200)
+    await alone.close()
   })
 
   test('of a server without its key is no way in, and tells nobody why', async () => {

@@ -100,7 +100,7 @@ describe('the environment', () => {
     })
     expect(settings).toMatchObject({
       databaseUrl: 'postgres://survey:geheim@db/survey',
-      secretKey: key,
+      secretKeys: [key],
       bucket: { secretAccessKey: 'geheim' },
     })
     const none = () => readSettings({ SECRET_KEY_FILE: join(folder, 'none') })

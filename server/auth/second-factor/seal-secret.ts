@@ -12,14 +12,16 @@ const SEALED = 'sealed:'
 export interface SecretSeal {
   /** `owner` is bound to it: what was copied to another row is no longer readable. */
   seal: (secret: string, owner: string) => string
-  /** @throws Error where it was sealed with another key, or for another owner */
+  /** @throws Error where it was sealed with none of the keys, for another owner, or changed since */
   open: (stored: string, owner: string) => string
 }
 
-export function createSecretSeal(key: Buffer | null): SecretSeal {
+/** @param keys the first one seals; those behind it are from before, and only open */
+export function createSecretSeal(keys: readonly Buffer[]): SecretSeal {
   return {
     seal: (secret, owner) => {
-      if (key === null) return secret
+      const [key] = keys
+      if (key === undefined) return secret
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(owner))
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
@@ -27,12 +29,24 @@ export function createSecretSeal(key: Buffer | null): SecretSeal {
     },
     open: (stored, owner) => {
       if (!stored.startsWith(SEALED)) return stored
-      if (key === null) throw new Error('a secret is encrypted, and SECRET_KEY is not set')
+      if (keys.length === 0) throw new Error('a secret is encrypted, and SECRET_KEY is not set')
       const bytes = Buffer.from(stored.slice(SEALED.length), 'base64url')
-      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES))
-      decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-      const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8')
-      return text + decipher.final('utf8')
+      for (const key of keys) {
+        try {
+          return opened(bytes, key, owner)
+        } catch {
+          // Of another key.
+        }
+      }
+      throw new Error('a secret is encrypted with another key than those of SECRET_KEY')
     },
   }
+}
+
+function opened(bytes: Buffer, key: Buffer, owner: string): string {
+  const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)]
+  const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
+  decipher.setAAD(Buffer.from(owner)).setAuthTag(tag)
+  const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8')
+  return text + decipher.final('utf8')
 }

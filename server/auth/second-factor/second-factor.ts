@@ -114,7 +114,8 @@ async function takeAppCode(db: Db, { userId, code, now }: Given, seal: SecretSea
   // Of two that come with it at once one is the first, whichever server they ask.
   const taken = await db
     .update(secondFactors)
-    .set({ lastStep: step })
+    // Sealed anew, so that a key that was replaced has served its time once everybody has signed in.
+    .set({ lastStep: step, secret: seal.seal(secret, ownerOf(userId)) })
     .where(and(isOn(userId), lt(secondFactors.lastStep, step)))
     .returning({ userId: secondFactors.userId })
   return taken.length > 0
