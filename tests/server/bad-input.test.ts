@@ -48,6 +48,13 @@ onEachDatabase((database) => {
       )
     })
 
+    test('a word of the query that is said twice', async () => {
+      for (const path of [paths.models('root'), paths.equipment, paths.kpi, paths.auditTrail]) {
+        expect((await admin.get(`${path}?page_size=5`)).status, path).toBe(200)
+        expectPlainRefusal(await admin.get(`${path}?page_size=5&page_size=6`), 400)
+      }
+    })
+
     test('a body of 5 MB, and one that lies about its type', async () => {
       const payload = JSON.stringify({ name: 'x'.repeat(5_000_000) })
       expectPlainRefusal(await admin.call('POST', paths.kpi, { payload, headers: json }), 413)
@@ -98,6 +105,36 @@ onEachDatabase((database) => {
       })
       expectPlainRefusal(answer, 415)
     })
+  })
+
+  test('what a body has besides the fields of its call changes nothing', async () => {
+    const path = paths.model('root', String(values['slug']))
+    const before = (await admin.get(path)).body
+    const others = {
+      id: 1,
+      slug: 'mine',
+      etag: 'x',
+      createdAt: '2000-01-01T00:00:00Z',
+      updatedBy: 'visitor',
+      group: null,
+    }
+    const answer = await admin.patch(path, {
+      memo: '그대로',
+      ...others,
+      role: 'writer',
+      isAdministrator: true,
+    })
+    expect([200, 400]).toContain(answer.status)
+    const { body } = await admin.get(path)
+    for (const field of ['id', 'slug', 'createdAt', 'group'])
+      expect(body[field], field).toEqual(before[field])
+
+    const visitor = await t.as('visitor')
+    const me = (await visitor.get(paths.me)).body
+    await visitor.call('PATCH', paths.ownPassword, {
+      body: { current: 'x', password: 'y', role: 'writer', isAdministrator: true, username: 'admin' },
+    })
+    expect((await visitor.get(paths.me)).body).toEqual(me)
   })
 
   describe('is stored as it is', () => {
