@@ -160,6 +160,28 @@ onEachDatabase((database) => {
       expect((await writer.get(paths.me)).body.isAdministrator).toBe(true)
     })
 
+    test('are told nothing by which somebody could sign in', async () => {
+      const texts = await Promise.all(
+        [paths.people, paths.me, paths.ownSessions, paths.auditTrail].map(
+          async (path) => (await admin.get(path)).text,
+        ),
+      )
+      expect(texts.join()).not.toMatch(/argon2|hash|salt|secret(?!ond)/i)
+      const { body } = await admin.get(paths.people)
+      expect(Object.keys(body.results[0]).toSorted()).toEqual([
+        'groups',
+        'hasSecondFactor',
+        'id',
+        'isAdministrator',
+        'isDisabled',
+        'keepsCatalogue',
+        'lastSeenAt',
+        'role',
+        'sessionCount',
+        'username',
+      ])
+    })
+
     test('end the work of an account at once by closing it', async () => {
       const person = await somebody()
       const caller = await signIn(person.username)

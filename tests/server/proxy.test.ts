@@ -129,7 +129,7 @@ describe.skipIf(noNginx !== null)('behind the nginx of deploy/', { timeout: 120_
     expect(await shake(old)).toBe('refused')
   })
 
-  test('a call is not sent back as it came (TRACE), by the proxy or by the server', async () => {
+  test('TRACE sends nothing back of what came, at the proxy or at the server', async () => {
     expect(await ask('TRACE', paths.models('root'), token())).toMatchObject({
       status: 405,
       text: expect.not.stringContaining(direct.token),
