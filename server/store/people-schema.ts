@@ -11,6 +11,8 @@ export const users = pgTable('users', {
   /** Renames, merges and retires what the catalogues list, as long as the role lets them write. */
   keepsCatalogue: boolean().notNull().default(false),
   disabledAt: instant(),
+  /** When somebody else chose the password; null: its owner did, or it is from before this was noted. */
+  passwordGivenAt: instant(),
   createdAt: createdAt(),
 })
 
