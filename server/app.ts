@@ -69,6 +69,7 @@ export interface AppDeps extends Origins {
   secretKeys?: readonly Buffer[]
   requireSecondFactor?: boolean
   offlineReadDays?: number
+  givenPasswordDays?: number
   /** Absent: everybody may call as often as they like. */
   userLimits?: UserLimits
   /** Absent: however many come at once, all are let in. */
@@ -170,6 +171,7 @@ function apiRoutes(app: App, deps: AppDeps): void {
     sessionDays: deps.sessionDays ?? 30,
     accessMinutes: deps.accessMinutes ?? 15,
     offlineReadDays: deps.offlineReadDays ?? 14,
+    givenPasswordDays: deps.givenPasswordDays ?? 7,
     ...(deps.idleDays !== undefined && { idleDays: deps.idleDays }),
   })
   ownAccountRoutes(app, { db, now, users })

@@ -113,6 +113,7 @@ const variables = z.object({
   /** Encrypts what second factors are made of: 32 bytes, base64; behind it those from before, which only decrypt. */
   SECRET_KEY: z._default(keyList, ''),
   REQUIRE_SECOND_FACTOR: z._default(flag, false),
+  GIVEN_PASSWORD_DAYS: z._default(count(1, 365), 7),
   OFFLINE_READ_DAYS: z._default(count(1, 365), OFFLINE_READ_DAYS),
   USER_LIMITS: z._default(limitList, ''),
   CROWD_LIMITS: z._default(crowdList, ''),
@@ -153,6 +154,8 @@ export interface Settings extends DatabaseSettings {
   idleDays: IdleDays
   /** For how many days a device may show what it holds without a word of this server. */
   offlineReadDays: number
+  /** For how many days a password signs in that somebody else has chosen. */
+  givenPasswordDays: number
   userLimits: UserLimits
   /** How many calls may be under way at a time. */
   crowdLimits: CrowdLimits
@@ -204,6 +207,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     accessMinutes: env.ACCESS_MINUTES,
     idleDays: { ...IDLE_DAYS, ...numbersIn(env.IDLE_DAYS) },
     offlineReadDays: env.OFFLINE_READ_DAYS,
+    givenPasswordDays: env.GIVEN_PASSWORD_DAYS,
     userLimits: { ...USER_LIMITS, ...numbersIn(env.USER_LIMITS) },
     crowdLimits: { ...CROWD_LIMITS, ...numbersIn(env.CROWD_LIMITS) },
     secretKeys: partsOf(env.SECRET_KEY).map((key) => Buffer.from(key, 'base64')),

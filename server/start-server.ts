@@ -63,6 +63,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       accessMinutes: settings.accessMinutes,
       idleDays: settings.idleDays,
       offlineReadDays: settings.offlineReadDays,
+      givenPasswordDays: settings.givenPasswordDays,
       userLimits: settings.userLimits,
       crowdLimits: settings.crowdLimits,
       requireSecondFactor: settings.requireSecondFactor,

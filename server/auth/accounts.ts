@@ -67,7 +67,7 @@ export async function addAccount(db: Db, account: NewAccount, actor: Actor): Pro
     await lockName(tx, 'account-names')
     const taken = await tx.$count(users, sql`lower(${users.username}) = lower(${username})`)
     if (taken > 0) return `이미 있는 아이디입니다: ${username}`
-    await tx.insert(users).values({ username, role: account.role, passwordHash })
+    await tx.insert(users).values({ username, role: account.role, passwordHash, passwordGivenAt: new Date() })
     await record(tx, actor, username, ['account-added'])
     return null
   })
@@ -99,7 +99,11 @@ export async function changeAccount(
       .set({
         // Set in any case, so that there is always something to set.
         username: user.username,
-        ...(passwordHash !== undefined && { passwordHash }),
+        // Who keeps a session is the owner, who has chosen it.
+        ...(passwordHash !== undefined && {
+          passwordHash,
+          passwordGivenAt: change.keptSession === undefined ? new Date() : null,
+        }),
         ...(role !== undefined && { role }),
         ...(isAdministrator !== undefined && { isAdministrator }),
         ...(keepsCatalogue !== undefined && { keepsCatalogue }),

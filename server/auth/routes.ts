@@ -2,7 +2,7 @@ import { answers, paths } from '#domain/contract.ts'
 import { CODE_HEADER } from '#domain/people/credentials.ts'
 import type { Capability } from '#domain/people/session.ts'
 import type { App, Request } from '#server/http/fastify.ts'
-import { asksForCode, HttpProblem, tooMany } from '#server/http/problems.ts'
+import { asksForCode, asksForOtherPassword, HttpProblem, tooMany } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
 import { recordEvents } from '#server/audit/record.ts'
 import { findAccount } from './accounts.ts'
@@ -33,6 +33,8 @@ export interface AuthDeps extends SessionSettings {
   users: UserCache
   capabilities: readonly Capability[]
   seal: SecretSeal
+  /** For how many days a password signs in that somebody else has chosen. */
+  givenPasswordDays: number
   /** For how many days a device may show what it holds without a word of this server. */
   offlineReadDays: number
 }
@@ -62,6 +64,8 @@ export function authRoutes(app: App, deps: AuthDeps): void {
       if (await hasSecondFactor(deps.db, user.id)) {
         await askForCode(request, { ...attempt, userId: user.id }, deps)
       }
+      const until = passwordUntil(user, deps)
+      if (until !== null && until <= deps.now()) throw asksForOtherPassword()
       const signedIn = await deps.db.transaction(async (tx) => {
         await noteSuccess(tx, attempt, deps.now())
         const opened = await openSession(
@@ -128,6 +132,7 @@ export function authRoutes(app: App, deps: AuthDeps): void {
     (request) => {
       const user = userOf(request)
       const { username, role, isAdministrator, isStruckOff } = user
+      const until = passwordUntil(user, deps)
       return {
         username,
         role,
@@ -135,6 +140,7 @@ export function authRoutes(app: App, deps: AuthDeps): void {
         capabilities: deps.capabilities.filter((one) => !FOR_KEEPERS.includes(one) || mayKeepCatalogue(user)),
         ...(isStruckOff && { isStruckOff }),
         offlineReadDays: deps.offlineReadDays,
+        ...(until !== null && { passwordUntil: until.toISOString() }),
         sessionUntil: sessionUntil(user, deps).toISOString(),
       }
     },
@@ -175,9 +181,23 @@ async function findUser(
   db: Db,
   username: string,
   password: string,
-): Promise<{ user: { id: number; username: string } | null; isRight: boolean }> {
+): Promise<{
+  user: { id: number; username: string; passwordGivenAt: Date | null } | null
+  isRight: boolean
+}> {
   const found = await findAccount(db, username)
   const row = found?.disabledAt === null ? found : undefined
   const isRight = row ? await isPassword(row.passwordHash, password) : await checkDummyPassword(password)
-  return { user: row ? { id: row.id, username: row.username } : null, isRight }
+  if (row === undefined) return { user: null, isRight }
+  return { user: { id: row.id, username: row.username, passwordGivenAt: row.passwordGivenAt }, isRight }
+}
+
+/** Until when the password signs in; null: for good. */
+function passwordUntil(
+  { passwordGivenAt }: { passwordGivenAt: Date | null },
+  { givenPasswordDays }: Pick<AuthDeps, 'givenPasswordDays'>,
+): Date | null {
+  return passwordGivenAt === null
+    ? null
+    : new Date(passwordGivenAt.getTime() + givenPasswordDays * 24 * 60 * 60 * 1000)
 }

@@ -29,6 +29,8 @@ export interface User {
   sessionId: string
   /** When it ends at the latest, however much it is used. */
   sessionExpiresAt: Date
+  /** When somebody else has chosen the password; null: nobody but its owner. */
+  passwordGivenAt: Date | null
   /** Its device may send what waits on it and nothing else; see struck-off.ts. */
   isStruckOff: boolean
 }
@@ -57,6 +59,7 @@ const userColumns = {
   role: users.role,
   isAdministrator: users.isAdministrator,
   keepsCatalogue: users.keepsCatalogue,
+  passwordGivenAt: users.passwordGivenAt,
   groups: seenGroups,
   sessionId: sessions.id,
   sessionExpiresAt: sessions.expiresAt,

@@ -1,4 +1,4 @@
-import { NEEDS_SECOND_FACTOR } from '#domain/people/credentials.ts'
+import { NEEDS_OTHER_PASSWORD, NEEDS_SECOND_FACTOR } from '#domain/people/credentials.ts'
 
 /** A failure that the caller is told about. Everything else that is thrown is answered as 500. */
 export class HttpProblem extends Error {
@@ -31,6 +31,11 @@ export const needsSecondFactor = () =>
   })
 /** The password was right: what is missing is a code, or another than this. */
 export const asksForCode = (detail: string) => new HttpProblem(401, detail, { needs: NEEDS_SECOND_FACTOR })
+/** The password was right, but is one that was given, and its time is over. */
+export const asksForOtherPassword = () =>
+  new HttpProblem(401, '처음 받은 비밀번호의 기한이 지났습니다. 관리자에게 새 비밀번호를 받아주세요.', {
+    needs: NEEDS_OTHER_PASSWORD,
+  })
 export const notFound = () => new HttpProblem(404, '찾을 수 없습니다.')
 export const changedMeanwhile = () => new HttpProblem(412, '다른 사람이 먼저 수정했습니다.')
 

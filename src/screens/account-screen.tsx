@@ -1,6 +1,7 @@
 import { CloudOff, ListChecks, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ClearCard } from '#features/own-account/clear-card.tsx'
+import { GivenPasswordNotice } from '#features/own-account/given-password-notice.tsx'
 import { PasswordCard } from '#features/own-account/password-card.tsx'
 import { SecondFactorCard } from '#features/own-account/second-factor-card.tsx'
 import { SessionsCard } from '#features/own-account/sessions-card.tsx'
@@ -27,6 +28,7 @@ export function AccountScreen() {
             있습니다.
           </Message>
         )}
+        <GivenPasswordNotice />
         <PasswordCard />
         <SecondFactorCard />
         <SessionsCard />

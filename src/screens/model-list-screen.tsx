@@ -6,6 +6,7 @@ import { LastPlacesCard } from '#features/home/last-places-card.tsx'
 import { UnsavedPlacesCard } from '#features/home/unsaved-places-card.tsx'
 import { useHome } from '#features/home/use-home.ts'
 import { WaitingTile } from '#features/home/waiting-tile.tsx'
+import { GivenPasswordNotice } from '#features/own-account/given-password-notice.tsx'
 import { ReadyTile } from '#features/readiness/ready-tile.tsx'
 import { TripModels } from '#features/readiness/trip-models.tsx'
 import { useReadiness } from '#features/readiness/use-readiness.ts'
@@ -29,6 +30,7 @@ export function ModelListScreen() {
       <title>{name}</title>
       <h1 className="visually-hidden">{name}</h1>
       <WantedNotice />
+      <GivenPasswordNotice leadsThere />
       <Row gap="4" marginBottom="6">
         <chakra.span
           display="grid"

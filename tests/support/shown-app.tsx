@@ -37,7 +37,7 @@ configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(me
 interface ShownPart {
   db: DeviceDatabase
   /** Without a role: by a server that says none. */
-  user?: Pick<CurrentUser, 'username'> & { role?: CurrentUser['role'] }
+  user?: Pick<CurrentUser, 'username' | 'passwordUntil'> & { role?: CurrentUser['role'] }
   /** Absent: no server has answered yet. */
   isAdministrator?: boolean
   path?: string

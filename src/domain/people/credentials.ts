@@ -6,6 +6,9 @@ export const CODE_HEADER = 'x-second-factor'
 /** What an answer says it needs where a code, or a second factor, is missing. */
 export const NEEDS_SECOND_FACTOR = 'second-factor'
 
+/** The same where the password was right, and given by somebody else too long ago. */
+export const NEEDS_OTHER_PASSWORD = 'other-password'
+
 export interface Credentials {
   username: string
   password: string

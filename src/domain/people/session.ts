@@ -40,6 +40,8 @@ export const currentUser = z.object({
   capabilities: z.optional(z.array(z.string())),
   /** When the session ends if nobody comes with it before, ISO 8601. */
   sessionUntil: z.optional(z.string()),
+  /** Until when the password signs in that somebody else has chosen, ISO 8601; absent: its owner has chosen it. */
+  passwordUntil: z.optional(z.string()),
   /** For how many days the device may show what it holds without a word of the server. */
   offlineReadDays: z.optional(z.int().check(z.gte(1))),
   /** The device was struck off: it may send what waits on it, and is to clear itself. */

@@ -43,6 +43,8 @@ export function usePasswordChange() {
     }
     setState({ kind: 'changed' })
     void queries.invalidateQueries({ queryKey: queryKeys.ownSessions })
+    // Whether it may still be that which an administrator has given.
+    void queries.invalidateQueries({ queryKey: queryKeys.me })
     return true
   }
   return { state, change }

@@ -1,5 +1,5 @@
 import type { ProblemCause, ProblemKind } from '#api/problem.ts'
-import { NEEDS_SECOND_FACTOR } from '#domain/people/credentials.ts'
+import { NEEDS_OTHER_PASSWORD, NEEDS_SECOND_FACTOR } from '#domain/people/credentials.ts'
 
 export const LOGIN_FAILED = '로그인에 실패하였습니다.'
 
@@ -15,6 +15,9 @@ const REASONS: Partial<Record<ProblemKind, string>> = {
 
 const WRONG_CODE = '인증 코드가 올바르지 않습니다. 인증 앱의 새 코드를 입력해주세요.'
 
+const GIVEN_TOO_LONG_AGO =
+  '처음 받은 비밀번호의 기한이 지났습니다. 관리자에게 새 비밀번호를 받아주세요. 이 기기에 저장한 작업은 그대로 있습니다.'
+
 /** Whether the password was right and a code is asked for. */
 export function needsCode(problem: ProblemCause | null): boolean {
   return problem?.kind === 'unauthorised' && problem.needs === NEEDS_SECOND_FACTOR
@@ -23,6 +26,7 @@ export function needsCode(problem: ProblemCause | null): boolean {
 /** Why signing in did not work, for the person in front of it; the server's own words are not shown. */
 export function loginReason(problem: ProblemCause | null): string {
   if (needsCode(problem)) return WRONG_CODE
+  if (problem?.kind === 'unauthorised' && problem.needs === NEEDS_OTHER_PASSWORD) return GIVEN_TOO_LONG_AGO
   // 503 asks for a pause too, and not because of this person's attempts.
   const kind = problem?.kind === 'throttled' && problem.status === 503 ? 'server' : problem?.kind
   return (kind && REASONS[kind]) ?? '아이디와 비밀번호를 확인해주세요.'

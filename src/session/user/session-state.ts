@@ -28,6 +28,8 @@ export interface SignedIn {
   isStruckOff: boolean
   /** What the server offers; null until it has said so to this page. */
   capabilities: string[] | null
+  /** Until when the password signs in that somebody else has chosen (ISO 8601), as the server said to this page. */
+  passwordUntil: string | undefined
   /** When the session ends if the server hears no more of it (ISO 8601); undefined where it never said so. */
   validUntil: string | undefined
   standing: 'checking' | 'confirmed' | 'unreachable' | 'refused'
@@ -54,6 +56,7 @@ export function checking(
     isAdministrator: false,
     ...noted,
     capabilities: null,
+    passwordUntil: undefined,
     validUntil: isTheirs ? remembered.validUntil : undefined,
     standing: 'checking',
   }

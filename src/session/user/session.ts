@@ -94,6 +94,7 @@ export class Session implements TokenSource {
       isAdministrator,
       isStruckOff,
       capabilities: capabilities ?? null,
+      passwordUntil: user.passwordUntil,
       validUntil,
     })
   }
@@ -246,6 +247,7 @@ export class Session implements TokenSource {
       isLocked: notes.locks(username),
       isStruckOff: notes.isStruckOff(username),
       capabilities,
+      passwordUntil: user === null ? before?.passwordUntil : user.passwordUntil,
       validUntil,
       standing: 'confirmed',
     })

@@ -16,6 +16,14 @@ describe('why signing in did not work', () => {
     expect(loginReason(problem)).toBe(words)
   })
 
+  it('a password that was given too long ago is told apart from a wrong one', () => {
+    const refused = { kind: 'unauthorised', detail: '' } as const
+    expect(loginReason(refused)).toBe('아이디 또는 비밀번호가 올바르지 않습니다.')
+    expect(loginReason({ ...refused, needs: 'other-password' })).toMatch(
+      /^처음 받은 비밀번호의 기한이 지났습니다/,
+    )
+  })
+
   it('a server whose database is away does not tell a person that they tried too often', () => {
     const asked = { kind: 'throttled', retryAfterMs: 10_000 } as const
     expect(loginReason({ ...asked, status: 503 })).toBe('서버에 문제가 있습니다. 잠시 후 다시 시도해주세요.')
