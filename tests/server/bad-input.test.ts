@@ -129,12 +129,20 @@ onEachDatabase((database) => {
     for (const field of ['id', 'slug', 'createdAt', 'group'])
       expect(body[field], field).toEqual(before[field])
 
-    const visitor = await t.as('visitor')
-    const me = (await visitor.get(paths.me)).body
-    await visitor.call('PATCH', paths.ownPassword, {
-      body: { current: 'x', password: 'y', role: 'writer', isAdministrator: true, username: 'admin' },
+    const account = { username: 'plain-viewer', password: 'river-otter-42', role: 'viewer' }
+    const made = await admin.post(paths.people, {
+      ...account,
+      isAdministrator: true,
+      keepsCatalogue: true,
+      id: 1,
     })
-    expect((await visitor.get(paths.me)).body).toEqual(me)
+    expect([201, 400]).toContain(made.status)
+    const { results } = (await admin.get(paths.people)).body
+    const stored = results.find(({ username }: { username: string }) => username === account.username)
+    expect(stored ?? { isAdministrator: false, keepsCatalogue: false }).toMatchObject({
+      isAdministrator: false,
+      keepsCatalogue: false,
+    })
   })
 
   describe('is stored as it is', () => {
