@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endWithProcess } from './end-with-process.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -57,6 +58,9 @@ export async function runServer(options: ServerOptions = {}): Promise<RunningSer
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    const started = child
+    const staysNoLonger = endWithProcess(() => started.kill('SIGKILL'))
+    started.once('exit', staysNoLonger)
     await untilHealthy(child, url)
   }
   const end = async (signal: NodeJS.Signals) => {

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endWithProcess } from '../../support/end-with-process.ts'
 import { freePort } from '../../support/run-server.ts'
 import { binary, whyMissing } from './binaries.ts'
 
@@ -69,6 +70,10 @@ export async function startNginx(
   writeFileSync(join(folder, 'nginx.conf'), main)
   const args = ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')]
   const child = spawn(binary('nginx') ?? 'nginx', args, { stdio: 'ignore' })
+  child.once(
+    'exit',
+    endWithProcess(() => child.kill('SIGKILL')),
+  )
   await untilListening(child, httpPort, join(folder, 'error.log'))
   const certificate = readFileSync(join(folder, 'certificate.pem'))
   const stop = async () => {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync 
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endWithProcess } from '../../support/end-with-process.ts'
 import { binary, whyMissing } from './binaries.ts'
 
 export interface PostgresCluster {
@@ -59,6 +60,11 @@ export async function startPostgres(
   ].join(' ')
   const start = () => run('pg_ctl', ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])
   start()
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const staysNoLonger = endWithProcess(() => {
+    if (isRunning(data)) run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
+    remove()
+  })
   return {
     start,
     isRunning: () => isRunning(data),
@@ -69,13 +75,15 @@ export async function startPostgres(
     url: (database = 'postgres') => `postgres://postgres@127.0.0.1:${port}/${database}`,
     stop: () => {
       run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
-      rmSync(folder, { recursive: true, force: true })
+      staysNoLonger()
+      remove()
     },
     stopInto: (path) => {
       run('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop'])
       // Somebody else may have put theirs there meanwhile: one is as good as the other.
       if (!existsSync(path)) renameSync(data, path)
-      rmSync(folder, { recursive: true, force: true })
+      staysNoLonger()
+      remove()
     },
   }
 }
