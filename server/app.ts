@@ -216,10 +216,9 @@ function acceptOnlyJson(app: App): void {
 
 /** A word of a query that is said twice is nobody's of ours, and a proxy in front may have judged the other one. */
 function refuseDoubledWords(app: App): void {
-  app.addHook('preValidation', async ({ query }) => {
-    const doubled = Object.entries(z.record(z.string(), z.unknown()).parse(query)).find(([, value]) =>
-      Array.isArray(value),
-    )
-    if (doubled !== undefined) throw invalid({ [doubled[0]]: '한 번만 쓸 수 있습니다.' })
+  app.addHook('preValidation', ({ query }, _reply, done) => {
+    const words = Object.entries(z.record(z.string(), z.unknown()).parse(query))
+    const doubled = words.find(([, value]) => Array.isArray(value))
+    done(doubled === undefined ? undefined : invalid({ [doubled[0]]: '한 번만 쓸 수 있습니다.' }))
   })
 }
