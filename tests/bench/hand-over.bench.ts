@@ -32,6 +32,7 @@ const OWNER: User = {
   groups: {},
   sessionId: '',
   sessionExpiresAt: new Date(),
+  passwordGivenAt: null,
   isStruckOff: false,
 }
 

@@ -52,6 +52,7 @@ test('of many open pages few at a time are told that lists have changed, each in
         ...{
           ...user,
           keepsCatalogue: false,
+          passwordGivenAt: null,
           isStruckOff: false,
           sessionId: `s${n}`,
           sessionExpiresAt: new Date(),

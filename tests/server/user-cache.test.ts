@@ -9,6 +9,7 @@ const somebody: User = {
   isAdministrator: false,
   keepsCatalogue: false,
   sessionExpiresAt: new Date(0),
+  passwordGivenAt: null,
   isStruckOff: false,
   groups: {},
   sessionId: 'session-7',
