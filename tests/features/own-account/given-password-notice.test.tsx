@@ -6,7 +6,7 @@ import { GivenPasswordNotice } from '#features/own-account/given-password-notice
 import { newDatabase } from '../../support/new-database.ts'
 import { showPart } from '../../support/shown-app.tsx'
 
-let leave = () => undefined as void
+let leave: () => void = () => undefined
 afterEach(() => leave())
 
 async function show(passwordUntil?: string) {
