@@ -39,6 +39,7 @@ export function useCamera(onAway: () => void): ShownCamera {
           return
         }
         stream = opened
+        encoder.current ??= startFrameEncoder()
         for (const track of opened.getVideoTracks()) track.addEventListener('ended', () => tellAway())
         video.current.srcObject = opened
         await video.current.play()
@@ -56,12 +57,12 @@ export function useCamera(onAway: () => void): ShownCamera {
       if (document.visibilityState === 'hidden') release()
       else void show()
     }
-    encoder.current = startFrameEncoder()
     void show()
     document.addEventListener('visibilitychange', follow)
     return () => {
       isWanted = false
       encoder.current?.end()
+      encoder.current = null
       release()
       document.removeEventListener('visibilitychange', follow)
     }

@@ -23,7 +23,7 @@ import { craftedJpeg } from '../../pictures/crafted-jpeg.ts'
 // For hangs, not for speed.
 configure({ asyncUtilTimeout: 30_000 })
 
-vi.mock(import('#pictures/make/resume-preparing.ts'), () => ({ resumePreparing: () => Promise.resolve() }))
+vi.mock(import('#pictures/make/resume-preparing.ts'), () => ({ beginPreparing: () => undefined }))
 
 let makeRoom: () => void = () => undefined
 afterEach(() => {
