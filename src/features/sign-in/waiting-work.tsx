@@ -50,10 +50,9 @@ interface Waiting {
   shared: number
 }
 
-/** The database library is only fetched on a device that has a database. */
+/** The database library is only fetched on a device that has a database, or whose browser does not tell (Firefox before 126). */
 async function listWaiting(): Promise<Waiting> {
-  const databases = await indexedDB.databases()
-  if (databases.length === 0) return { users: [], shared: 0 }
+  if ('databases' in indexedDB && (await indexedDB.databases()).length === 0) return { users: [], shared: 0 }
   const { listDeviceUsers } = await import('#local/store/device-users.ts')
   const { countUnclaimed } = await import('#local/shared/shared-photos.ts')
   const [users, shared] = await Promise.all([

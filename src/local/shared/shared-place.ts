@@ -32,8 +32,9 @@ export async function inSharedPlace<T>(
   }
 }
 
-/** Whether anything was ever shared here: asking makes no database. */
+/** Whether anything was ever shared here: asking makes no database. Firefox before 126 does not tell, whatever the types say. */
 export async function isSharedPlaceHere(factory: IDBFactory): Promise<boolean> {
+  if (!('databases' in factory)) return true
   return (await factory.databases()).some(({ name }) => name === NAME)
 }
 
