@@ -28,7 +28,7 @@ export function SharedPictures({ photos, unchosen, problems, onToggle }: SharedP
                 type="checkbox"
                 checked={!unchosen.has(photo.key)}
                 onChange={() => onToggle(photo.key)}
-                aria-label={`공유한 사진 ${index + 1} ${photo.name}`}
+                aria-label={`공유한 사진 ${index + 1}`}
               />
               <Picture photoKey={photo.key} type={photo.type} />
             </Tile>
