@@ -1,7 +1,6 @@
 import type { Area } from '#domain/model/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { readHome } from '#local/views/home.ts'
-import { readShared } from '#features/shared-photos/read-shared.ts'
 import { readModelOverlay } from '#local/views/model-overlay.ts'
 import { queryKeys } from '#session/lookups/query-keys.ts'
 import { readAhead } from '#session/device/read-ahead.ts'
@@ -12,9 +11,5 @@ export async function readListAhead(db: DeviceDatabase, area: Area): Promise<voi
   const queries = createQueryClient()
   createLookupMemory(db.userKey).restore(queries)
   const listedAt = queries.getQueryState(queryKeys.groups(area))?.dataUpdatedAt
-  await Promise.all([
-    readAhead(db, readModelOverlay, area, listedAt),
-    readAhead(db, readHome),
-    readAhead(db, readShared),
-  ])
+  await Promise.all([readAhead(db, readModelOverlay, area, listedAt), readAhead(db, readHome)])
 }

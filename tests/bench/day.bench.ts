@@ -29,9 +29,9 @@ try {
   for (const [width, height] of SIZES) {
     const page = await openPage(browser, { width, height })
     const days: [string, (hand: Hand, page: Page) => Promise<void>][] = [
-      ['폼', (hand) => inForm(hand, page, photos)],
-      ['현장 입력, 추천에서', (hand) => inField(hand, page, pickSuggested)],
-      ['현장 입력, 검색해서', (hand) => inField(hand, page, pickSearched)],
+      ['form', (hand) => inForm(hand, page, photos)],
+      ['현장 입력, offered', (hand) => inField(hand, page, pickSuggested)],
+      ['현장 입력, searched', (hand) => inField(hand, page, pickSearched)],
     ]
     for (const [name, record] of days) {
       await page.goto(`${server.url}${MODEL}`)
@@ -43,7 +43,7 @@ try {
       const toll = await hand.end()
       lines.push(`| ${width}×${height} | ${name} | ${wordsOf(toll)} |`)
       process.stdout.write(`${lines.at(-1) ?? ''}\n`)
-      if (width >= 820 && name === '현장 입력, 추천에서') check(toll)
+      if (width >= 820 && name === '현장 입력, offered') check(toll)
     }
     await page.context().close()
   }
