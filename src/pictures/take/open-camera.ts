@@ -6,7 +6,8 @@ const WANTED: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 2560 }, height: { ideal: 1920 } },
 }
-const QUALITY = 0.92
+/** Of a JPEG of what it shows. */
+export const FRAME_QUALITY = 0.92
 
 /** Whether the browser lets the page show the camera; not on plain http, whatever the types say. */
 export function hasOwnCamera(): boolean {
@@ -33,5 +34,5 @@ export async function takePicture(video: HTMLVideoElement, encoder: FrameEncoder
 
 function encodeHere(video: HTMLVideoElement): Promise<Blob> {
   const [width, height] = [video.videoWidth, video.videoHeight]
-  return encodeJpeg(video, { width, height, quality: QUALITY })
+  return encodeJpeg(video, { width, height, quality: FRAME_QUALITY })
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FrameEncoder, startFrameEncoder } from './frame-encoder.ts'
-import { closeCamera, openCamera, takePicture } from './open-camera.ts'
+import { FRAME_QUALITY, closeCamera, openCamera, takePicture } from './open-camera.ts'
 
 interface ShownCamera {
   video: RefObject<HTMLVideoElement | null>
@@ -39,7 +39,7 @@ export function useCamera(onAway: () => void): ShownCamera {
           return
         }
         stream = opened
-        encoder.current ??= startFrameEncoder()
+        encoder.current ??= startFrameEncoder(FRAME_QUALITY)
         for (const track of opened.getVideoTracks()) track.addEventListener('ended', () => tellAway())
         video.current.srcObject = opened
         await video.current.play()
