@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { AREA_LABEL, AREA_PATH } from '#domain/model/area-words.ts'
 import { processPosition } from '#domain/process/process-number.ts'
-import type { PhotoPlace, PlacesOfModel } from '#local/views/photo-places.ts'
+import { type PhotoPlace, type PlacesOfModel, lastPhotoPlace } from '#local/views/photo-places.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
@@ -19,7 +19,7 @@ interface PlaceChoiceProps {
 /** The process that was open last, and below it those of the models that were. */
 export function PlaceChoice({ models, value, onChoose }: PlaceChoiceProps) {
   const name = useId()
-  const last = lastOf(models)
+  const last = lastPhotoPlace(models)
   const [open, setOpen] = useState(models[0]?.key)
   const option = (place: PhotoPlace, about: string) => (
     <Option key={place.key}>
@@ -71,15 +71,6 @@ export function PlaceChoice({ models, value, onChoose }: PlaceChoiceProps) {
       </LinkButton>
     </chakra.fieldset>
   )
-}
-
-/** The process that was open last, in whichever model. */
-export function lastOf(models: readonly PlacesOfModel[]): { model: PlacesOfModel; place: PhotoPlace } | null {
-  for (const model of models) {
-    const place = model.places.find(({ key }) => key === model.lastKey)
-    if (place !== undefined) return { model, place }
-  }
-  return null
 }
 
 const Option = chakra('label', {

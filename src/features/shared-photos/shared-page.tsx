@@ -4,7 +4,12 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { mayWrite } from '#domain/people/access.ts'
 import { type WaitingShares, claimShared, listShared } from '#local/shared/shared-photos.ts'
-import { type PlacesOfModel, listPhotoPlaces } from '#local/views/photo-places.ts'
+import {
+  type PlacesOfModel,
+  findPhotoPlace,
+  lastPhotoPlace,
+  listPhotoPlaces,
+} from '#local/views/photo-places.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { dropPlaced } from '#pictures/keep/place-shared.ts'
 import { useDatabase } from '#session/device/use-database.ts'
@@ -20,7 +25,7 @@ import { Card } from '#ui/section-card.tsx'
 import { EmptyState } from '#ui/signs/empty-state.tsx'
 import { Message } from '#ui/signs/message.tsx'
 import { Skeleton } from '#ui/signs/skeleton.tsx'
-import { PlaceChoice, lastOf } from './place-choice.tsx'
+import { PlaceChoice } from './place-choice.tsx'
 import { refusalWords } from './refusal-words.ts'
 import { SharedPictures } from './shared-pictures.tsx'
 import { usePlacing } from './use-placing.ts'
@@ -72,7 +77,7 @@ function Waiting({ shares: { photos }, models }: { shares: WaitingShares; models
   const [wanted, setWanted] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const chosen = photos.filter(({ key }) => !unchosen.has(key))
-  const target = targetAt(models, wanted) ?? lastOf(models)
+  const target = findPhotoPlace(models, ({ key }) => key === wanted) ?? lastPhotoPlace(models)
   const toggle = (key: string) => {
     const next = new Set(unchosen)
     if (!next.delete(key)) next.add(key)
@@ -148,12 +153,4 @@ function Waiting({ shares: { photos }, models }: { shares: WaitingShares; models
 async function takeOver(db: DeviceDatabase, factory: IDBFactory): Promise<void> {
   await claimShared(factory, db.userKey)
   await dropPlaced(db, factory, (await listShared(factory, db.userKey)).photos)
-}
-
-function targetAt(models: readonly PlacesOfModel[], processKey: string | null) {
-  for (const model of models) {
-    const place = model.places.find(({ key }) => key === processKey)
-    if (place !== undefined) return { model, place }
-  }
-  return null
 }

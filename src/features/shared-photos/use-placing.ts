@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { OwnerGone } from '#local/edits/append-photo.ts'
 import type { SharedPhoto } from '#local/shared/keep-shared.ts'
-import type { PhotoPlace, PlacesOfModel } from '#local/views/photo-places.ts'
+import type { FoundPlace } from '#local/views/photo-places.ts'
 import type { PhotoProblem } from '#pictures/keep/photo-messages.ts'
 import { photoMessages } from '#pictures/keep/photo-messages.ts'
 import { placeShared, throwAwayShared } from '#pictures/keep/place-shared.ts'
@@ -12,11 +12,6 @@ import { useDatabase } from '#session/device/use-database.ts'
 import { useOnce } from '#ui/hooks/use-once.ts'
 import { notify } from '#ui/layers/notify.ts'
 
-export interface Target {
-  model: PlacesOfModel
-  place: PhotoPlace
-}
-
 /** Puts shared photos where a person says, or throws them away. */
 export function usePlacing() {
   const db = useDatabase()
@@ -25,7 +20,7 @@ export function usePlacing() {
   const [problems, setProblems] = useState<ReadonlyMap<string, PhotoProblem>>(new Map())
   const once = useOnce(isBusy)
 
-  const place = (photos: readonly SharedPhoto[], all: number, { model, place: to }: Target) =>
+  const place = (photos: readonly SharedPhoto[], all: number, { model, place: to }: FoundPlace) =>
     once(async () => {
       setIsBusy(true)
       try {

@@ -37,3 +37,24 @@ export async function listPhotoPlaces(db: DeviceDatabase): Promise<PlacesOfModel
     return { key, title, area, slug, lastKey: last?.key ?? null, places }
   })
 }
+
+export interface FoundPlace {
+  model: PlacesOfModel
+  place: PhotoPlace
+}
+
+/** The process that was open last, in whichever model. */
+export function lastPhotoPlace(models: readonly PlacesOfModel[]): FoundPlace | null {
+  return findPhotoPlace(models, ({ key }, { lastKey }) => key === lastKey)
+}
+
+export function findPhotoPlace(
+  models: readonly PlacesOfModel[],
+  isWanted: (place: PhotoPlace, model: PlacesOfModel) => boolean,
+): FoundPlace | null {
+  for (const model of models) {
+    const place = model.places.find((one) => isWanted(one, model))
+    if (place !== undefined) return { model, place }
+  }
+  return null
+}
