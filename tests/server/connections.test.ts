@@ -8,6 +8,7 @@ import type { AppDeps } from '#server/app.ts'
 import type { Database } from '#server/store/database.ts'
 import { until } from '../support/until.ts'
 import { openSeededEmbedded } from './support/databases.ts'
+import { listen } from './support/listen.ts'
 import { createModel } from './support/models.ts'
 import { phonePhoto } from './support/photos.ts'
 import { type Caller, multipart, openTestApp, type TestApp } from './support/test-app.ts'
@@ -21,9 +22,7 @@ let port: number
 beforeEach(async () => {
   database = await openSeededEmbedded()
   t = await openTestApp(database)
-  await t.app.listen({ port: 0, host: '127.0.0.1' })
-  const address = t.app.server.address()
-  port = typeof address === 'object' && address !== null ? address.port : 0
+  port = await listen(t.app)
   admin = await t.as('admin')
   slug = (await createModel(admin, 'root', '연결')).body.slug
 })
@@ -130,9 +129,7 @@ function trickle(to: number): Promise<string> {
 
 const listening = async (deps: Partial<AppDeps>) => {
   const other = await openTestApp(database, deps)
-  await other.app.listen({ port: 0, host: '127.0.0.1' })
-  const address = other.app.server.address()
-  return { other, to: typeof address === 'object' && address !== null ? address.port : 0 }
+  return { other, to: await listen(other.app) }
 }
 
 test('a body that never ends does not hold up a stop', async () => {

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { handOverFormat, type HandOverFormat } from '#domain/hand-over.ts'
 import { sweepKept } from '#server/hand-over/kept-files.ts'
 import type { Database } from '#server/store/database.ts'
 import { openSeededEmbedded } from './support/databases.ts'
+import { listen } from './support/listen.ts'
 import { modelWithIndustry } from './support/models.ts'
 import { phonePhoto } from './support/photos.ts'
 import { type Answer, type Caller, openTestApp, type TestApp } from './support/test-app.ts'
@@ -33,8 +33,7 @@ beforeAll(async () => {
     imageIds.push(photo.body.id)
   }
   await admin.patch(path, { imageIds, description: '주형을 진동대에 올린다. '.repeat(2_000) })
-  await t.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (t.app.server.address() as AddressInfo).port
+  port = await listen(t.app)
 })
 afterAll(async () => {
   await t.close()

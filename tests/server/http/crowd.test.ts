@@ -6,6 +6,7 @@ import { CROWD_LIMITS, waitSeconds } from '#server/http/crowd.ts'
 import type { Database } from '#server/store/database.ts'
 import { until } from '../../support/until.ts'
 import { openSeededEmbedded } from '../support/databases.ts'
+import { listen } from '../support/listen.ts'
 import { createModel } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
 import { type Caller, openTestApp, type TestApp } from '../support/test-app.ts'
@@ -23,9 +24,7 @@ const open: Socket[] = []
 beforeEach(async () => {
   database = await openSeededEmbedded()
   t = await openTestApp(database, { crowdLimits: { calls: 2, uploads: 1 }, appOrigins: [APP] })
-  await t.app.listen({ port: 0, host: '127.0.0.1' })
-  const address = t.app.server.address()
-  port = typeof address === 'object' && address !== null ? address.port : 0
+  port = await listen(t.app)
   admin = await t.as('admin')
   slug = (await createModel(admin, 'root', '붐비는 날')).body.slug
 })
