@@ -93,10 +93,8 @@ export function authRoutes(app: App, deps: AuthDeps): void {
       const cookie = sessionCookieOf(request)
       if (cookie === null) return { token: null }
       const signedIn = await refreshSession(deps.db, cookie, { ...deps, seenFrom: seenFrom(request) })
-      if (signedIn === null) {
-        clearSessionCookie(reply)
-        throw new HttpProblem(401, '로그인이 만료되었습니다. 다시 로그인해주세요.')
-      }
+      // The browser keeps its cookie: when this answer comes, signing in may have put another in its place.
+      if (signedIn === null) throw new HttpProblem(401, '로그인이 만료되었습니다. 다시 로그인해주세요.')
       setSessionCookie(reply, signedIn.cookie, signedIn.cookieMaxAgeSeconds)
       return { token: signedIn.token }
     },

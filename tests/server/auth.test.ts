@@ -114,7 +114,10 @@ onEachDatabase((database) => {
       })
       expect((await me(next.body.token)).body.username).toBe('kotric1')
       expect((await me(first.body.token)).status).toBe(401)
-      expect((await refresh(cookie)).status).toBe(401)
+      const late = await refresh(cookie)
+      expect(late.status).toBe(401)
+      // It may come after the answer that gave the new one.
+      expect(late.headers).not.toHaveProperty('set-cookie')
       expect((await refresh(cookieOf(next))).status).toBe(200)
       expect((await me(elsewhere.body.token)).status).toBe(200)
       const { results } = (await (await t.as('admin')).get('/api/audit-trail/?action=session-ended')).body

@@ -414,6 +414,59 @@ describe('a renewal', () => {
     expect(calls.filter((name) => name === 'refresh')).toHaveLength(2)
   })
 
+  it('waits for a sign-in under way, which ends the session that it would ask with', async () => {
+    const { session, answers, calls } = setUp(user)
+    session.start()
+    await settled()
+    let answer: (token: string) => void = () => undefined
+    answers.login = () => new Promise((resolve) => (answer = resolve))
+    const signingIn = session.signIn(credentials)
+    const renewal = session.renew()
+    await settled()
+    expect(calls.filter((name) => name === 'refresh')).toHaveLength(1)
+    answer('token-of-login')
+    await signingIn
+    expect(await renewal).toBe('renewed')
+    expect(session.token()).toBe('token-of-login')
+    expect(calls.filter((name) => name === 'refresh')).toHaveLength(1)
+  })
+
+  it('asks after a sign-in that was refused', async () => {
+    const { session, answers, calls } = setUp(user)
+    session.start()
+    await settled()
+    answers.login = () => Promise.reject(refused())
+    const signingIn = session.signIn(credentials)
+    const renewal = session.renew()
+    await expect(signingIn).rejects.toThrow(ApiProblem)
+    expect(await renewal).toBe('renewed')
+    expect(session.token()).toBe('token-of-refresh')
+    expect(calls.filter((name) => name === 'refresh')).toHaveLength(2)
+  })
+
+  it('follows a password that was given in another tab, and is not asked for it again', async () => {
+    const first = setUp(user)
+    const second = setUp(user)
+    for (const { session, answers, passMs } of [first, second]) {
+      session.start()
+      await settled()
+      passMs(60_000)
+      answers.refresh = () => Promise.reject(refused())
+      await session.renew()
+      expect(session.state()).toMatchObject({ standing: 'refused' })
+    }
+    const said = first.news.length
+    await first.session.signIn(credentials)
+    expect(first.news.slice(said)).toEqual([{ kind: 'signed-in', username: 'kotric1' }])
+    second.answers.refresh = () => Promise.resolve('token-of-refresh')
+    second.session.hear({ kind: 'signed-in', username: 'kotric1' })
+    await settled()
+    expect(second.session.state()).toMatchObject({ standing: 'confirmed', token: 'token-of-refresh' })
+    second.session.hear({ kind: 'signed-in', username: 'kotric1' })
+    await settled()
+    expect(second.calls.filter((name) => name === 'refresh')).toHaveLength(3)
+  })
+
   it('that was overtaken by another user does not end theirs', async () => {
     const { session, answers, calls } = setUp(user)
     let answerOld: (token: string) => void = () => undefined

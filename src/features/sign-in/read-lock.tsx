@@ -24,17 +24,10 @@ export function ReadLock({ children }: { children: ReactNode }) {
   return (
     <GatePage icon={<Lock size={32} aria-hidden />} title="비밀번호를 다시 입력해주세요">
       <Stack gap="5">
-        <Stack gap="2">
-          <p>
-            이 기기가 오랫동안 서버와 연결되지 않아 내려받은 자료를 가렸습니다. 네트워크에 연결하고{' '}
-            <strong>{username}</strong> 님의 비밀번호를 입력하면 다시 보입니다.
-          </p>
-          {stays.length > 0 && (
-            <p>
-              <strong>{stays.join('과 ')}</strong>은 그대로 있고, 네트워크가 있으면 계속 올립니다.
-            </p>
-          )}
-        </Stack>
+        <p>
+          이 기기가 오랫동안 서버와 연결되지 않아 내려받은 자료를 가렸습니다. 네트워크에 연결하고{' '}
+          <strong>{username}</strong> 님의 비밀번호를 입력하면 다시 보입니다.
+        </p>
         <SignInForm
           username={username}
           signingIn={signingIn}
@@ -53,6 +46,12 @@ export function ReadLock({ children }: { children: ReactNode }) {
             </Wrap>
           }
         />
+        {/* Behind the form: it goes when all is sent, which may be as a finger comes down on the button. */}
+        {stays.length > 0 && (
+          <p>
+            <strong>{stays.join('과 ')}</strong>은 그대로 있고, 네트워크가 있으면 계속 올립니다.
+          </p>
+        )}
         <chakra.div borderTop="hair" paddingTop="5">
           {children}
         </chakra.div>

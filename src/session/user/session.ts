@@ -22,6 +22,8 @@ export class Session implements TokenSource {
   #startedAt: number | null = null
   #wasForgotten = false
   #renewal: Promise<Renewal> | null = null
+  /** Signing in under way, and whether it was accepted. */
+  #signingIn: Promise<boolean> | null = null
   #revoking: AbortController | null = null
   /** Answers to questions asked before a sign-in or sign-out no longer count. */
   #generation = 0
@@ -71,7 +73,7 @@ export class Session implements TokenSource {
   /** Fetches a new token: the only place that does, for this page, its calls and its workers. */
   readonly renew = (): Promise<Renewal> => {
     if (this.#renewal !== null) return this.#renewal
-    const renewal = this.#restore().then(() => {
+    const renewal = this.#signedInOrRestored().then(() => {
       // Somebody may have signed in or out meanwhile, and a newer renewal be under way.
       if (this.#renewal === renewal) this.#renewal = null
       return this.#howRenewed()
@@ -118,9 +120,22 @@ export class Session implements TokenSource {
    * Signs in.
    * @throws ApiProblem when that failed; a person who was working stays where they are
    */
-  async signIn(credentials: Credentials): Promise<void> {
+  signIn(credentials: Credentials): Promise<void> {
     this.#revoking?.abort()
-    const generation = ++this.#generation
+    this.#generation += 1
+    this.#renewal = null
+    const attempt = this.#giveCredentials(credentials)
+    this.#signingIn = attempt
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => (this.#signingIn = null))
+    return attempt
+  }
+
+  async #giveCredentials(credentials: Credentials): Promise<void> {
+    const generation = this.#generation
     try {
       this.#token = ''
       const signal = AbortSignal.timeout(SIGN_IN_PATIENCE_MS)
@@ -163,7 +178,12 @@ export class Session implements TokenSource {
       this.#token = ''
       this.#set(this.#checking(news.username))
       void this.renew()
-    }
+    } else if (this.#state.standing === 'refused' || this.#state.isLocked) void this.renew()
+  }
+
+  /** Signing in ends the session that this device still has: whoever asks with that meanwhile is refused. */
+  async #signedInOrRestored(): Promise<void> {
+    if (this.#signingIn === null || !(await this.#signingIn)) await this.#restore()
   }
 
   async #restore(): Promise<void> {
@@ -238,20 +258,22 @@ export class Session implements TokenSource {
       ...user,
       isStruckOff: user === null ? notes.isStruckOff(username) : user.isStruckOff,
     })
+    const isLocked = notes.locks(username)
     this.#set({
       kind: 'signed-in',
       username,
       token: this.#token,
       role,
       isAdministrator,
-      isLocked: notes.locks(username),
+      isLocked,
       isStruckOff: notes.isStruckOff(username),
       capabilities,
       passwordUntil: user === null ? before?.passwordUntil : user.passwordUntil,
       validUntil,
       standing: 'confirmed',
     })
-    if (before === null) this.#deps.announce({ kind: 'signed-in', username })
+    const isNew = before === null || before.standing === 'refused' || before.isLocked !== isLocked
+    if (isNew) this.#deps.announce({ kind: 'signed-in', username })
   }
 
   #fail(error: unknown): void {
