@@ -3,18 +3,15 @@ import { addressOf, madeBy, makes } from '#local/outbox/intent.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { LeaderDeps } from '#sync/model/engine-deps.ts'
-import { type Made, contentOfEquipment, contentOfKpi, listedBeside } from './listed.ts'
+import { type Answered, type Made, listedBeside, madeKindOf, mayBeDouble } from './made-kinds.ts'
 
 /**
  * A confirmed creation that a server without idempotency keys may nevertheless have carried out twice: a browser
  * repeats a request by itself when the connection under it breaks, and shows one answer. It stays noted here until the
  * server has been looked at once more (second-look.ts).
  */
-export interface Creation extends Made {
+export interface Creation extends Made, Answered {
   opId: string
-  serverId: number
-  /** What a duplicate has too, besides the name. */
-  content?: string
   /** Ids that were listed before the first sending. */
   knownBefore: number[]
 }
@@ -41,10 +38,11 @@ export async function lookBefore(deps: LeaderDeps, { area, intent }: Operation):
 
 /** Inside the transaction that confirms it: notes what was created, to be looked at once more. */
 export async function noteCreation(db: DeviceDatabase, op: Operation, answer: Confirmation): Promise<void> {
-  const made = madeBy(op.intent) === null ? null : createdBy(answer)
-  if (made === null) return
+  if (madeBy(op.intent) === null || !mayBeDouble(answer)) return
   const { opId, area, modelKey, knownBefore = [] } = op
-  const creation: Creation = { opId, area, modelKey, knownBefore, ...made }
+  const { kind } = answer
+  const made = madeKindOf(kind).answered(answer)
+  const creation: Creation = { opId, kind, area, modelKey, knownBefore, ...made }
   await db.meta.put({ key: `${PREFIX}${opId}`, value: creation })
 }
 
@@ -57,27 +55,4 @@ export async function listCreations(db: DeviceDatabase): Promise<Creation[]> {
 /** Inside a transaction: it has been looked at. */
 export async function forgetCreation(db: DeviceDatabase, { opId }: Creation): Promise<void> {
   await db.meta.delete(`${PREFIX}${opId}`)
-}
-
-/** Not for a photo: a second one is shown nowhere. */
-function createdBy(answer: Confirmation): Pick<Creation, 'kind' | 'serverId' | 'name' | 'content'> | null {
-  const { kind } = answer
-  switch (kind) {
-    case 'model':
-      return { kind, serverId: answer.record.id, name: answer.record.title }
-    case 'process':
-      return { kind, serverId: answer.record.id, name: answer.record.name }
-    case 'equipment': {
-      const { id, name } = answer.record
-      return { kind, serverId: id, name, content: contentOfEquipment(answer.record) }
-    }
-    case 'kpi': {
-      const { id, name } = answer.record
-      return { kind, serverId: id, name, content: contentOfKpi(answer.record) }
-    }
-    case 'photo':
-    case 'deleted':
-    case 'nothing':
-      return null
-  }
 }

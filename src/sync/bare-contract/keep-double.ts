@@ -1,8 +1,7 @@
-import { isLocalId } from '#domain/ids.ts'
 import { type Double, type Twin, doubleKey, listDoubles } from '#local/bare-contract/doubles.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { Creation } from './creations.ts'
-import type { Listed } from './listed.ts'
+import { type Listed, madeKindOf } from './made-kinds.ts'
 
 /** Inside a transaction over `doubleTables`: keeps the duplicates among what is listed, to show them to a person. */
 export async function keepDouble(
@@ -13,6 +12,7 @@ export async function keepDouble(
   const { opId, kind, area, modelKey, serverId, name, content = name, knownBefore } = creation
   const told = (await listDoubles(db)).filter((double) => double.kind === kind && double.area === area)
   const known = [serverId, ...knownBefore, ...told.flatMap(({ twins }) => twins.map(({ id }) => id))]
+  const { isOurs } = madeKindOf(kind)
   const twins: Twin[] = []
   for (const { id, slug, ...other } of listed) {
     if (other.content !== content || known.includes(id) || (await isOurs(db, creation, id))) continue
@@ -27,18 +27,4 @@ export async function keepDouble(
 /** The tables that `keepDouble` touches. */
 export function doubleTables(db: DeviceDatabase) {
   return [db.meta, db.models, db.processes, db.idMap]
-}
-
-/** Whether it is another creation of this device, which a person meant. */
-async function isOurs(
-  db: DeviceDatabase,
-  { kind, area, modelKey }: Creation,
-  serverId: number,
-): Promise<boolean> {
-  if (kind === 'equipment' || kind === 'kpi') return (await db.idMap.where({ kind, serverId }).count()) > 0
-  const rows =
-    kind === 'model'
-      ? db.models.where({ area, serverId })
-      : db.processes.where({ modelKey: modelKey ?? '', serverId })
-  return (await rows.primaryKeys()).some(isLocalId)
 }

@@ -2,7 +2,7 @@ import { problemOf } from '#api/problem.ts'
 import { type Creation, forgetCreation, listCreations } from './creations.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { doubleTables, keepDouble } from './keep-double.ts'
-import { listedBeside } from './listed.ts'
+import { listedBeside, madeKindOf } from './made-kinds.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { LeaderDeps } from '#sync/model/engine-deps.ts'
 import { Fenced, writeAsLeader } from '#sync/leader/fence.ts'
@@ -43,7 +43,7 @@ async function lookAtAll(deps: LeaderDeps, inFlight: RequestsInFlight): Promise<
   )
   let isAnswered = true
   // What is in the same list is looked for in one answer.
-  for (const together of Map.groupBy(due, listOf).values()) {
+  for (const together of Map.groupBy(due, (one) => madeKindOf(one.kind).listName(one)).values()) {
     try {
       await lookAt(deps, together)
     } catch (error) {
@@ -72,11 +72,6 @@ async function lookAt(deps: LeaderDeps, together: readonly Creation[]): Promise<
       await forgetCreation(db, creation)
     }
   })
-}
-
-function listOf({ kind, area, modelKey, name }: Creation): string {
-  if (kind === 'model') return `model:${area}`
-  return kind === 'process' ? `process:${modelKey ?? ''}` : `${kind}:${name}`
 }
 
 /**
