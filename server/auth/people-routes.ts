@@ -12,6 +12,7 @@ import {
   auditQuery,
   newAccount,
   personSessions,
+  sessionId,
 } from '#domain/people/people.ts'
 import { findEvents } from '#server/audit/find-events.ts'
 import type { App } from '#server/http/fastify.ts'
@@ -32,7 +33,7 @@ const params = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.l
 const person = paths.person(0).replace('0', ':id')
 const ofPerson = paths.personSessions(0).replace('0', ':id')
 const struckOff = paths.struckOffDevice(0, 'SESSION').replace('0', ':id').replace('SESSION', ':session')
-const sessionParams = z.extend(params, { session: z.string().check(z.maxLength(40)) })
+const sessionParams = z.extend(params, { session: sessionId })
 
 const DAY_MS = 86_400_000
 

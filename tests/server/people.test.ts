@@ -128,6 +128,8 @@ onEachDatabase((database) => {
       const other = await signIn((await somebody()).username)
       const [session] = (await other.get(paths.ownSessions)).body.results as PersonSession[]
       const here = await signIn((await somebody()).username)
+      const nobodys = { password: PASSWORD, id: `a${String.fromCharCode(0)}` }
+      expect((await here.post(paths.endOwnSessions, nobodys)).status).toBe(400)
       const taken = await here.post(paths.endOwnSessions, { password: PASSWORD, id: session!.id })
       expect(taken.status).toBe(404)
       expect((await other.get(paths.me)).status).toBe(200)

@@ -176,6 +176,10 @@ onEachDatabase((database) => {
     const asStranger = paths.struckOffDevice(struck.person.id, struck.session)
     expect((await stranger.post(asStranger)).status).toBe(403)
     expect((await admin.post(paths.struckOffDevice(stranger.person.id, struck.session))).status).toBe(404)
+    for (const nobody of ['%00', 'a%00b', '%ED%95%9C']) {
+      const path = paths.struckOffDevice(struck.person.id, 'SESSION').replace('SESSION', nobody)
+      expect((await admin.post(path)).status, nobody).toBe(400)
+    }
     expect((await struck.get(paths.me)).status).toBe(200)
     const people = (await admin.get(paths.people)).body.results as Account[]
     const own = people.find(({ username }) => username === 'admin')!

@@ -35,10 +35,13 @@ export const passwordChange = z.object({
 })
 export type PasswordChange = z.infer<typeof passwordChange>
 
+/** As the server makes them; whatever else is asked for is nobody's. */
+export const sessionId = z.string().check(z.regex(/^[\w-]{1,40}$/))
+
 /** The password again, for what whoever finds a tablet signed in shall not do; and which session, if not all others. */
 export const sessionsEnd = z.object({
   password: z.string().check(z.maxLength(200)),
-  id: z.optional(z.string().check(z.maxLength(40))),
+  id: z.optional(sessionId),
 })
 export type SessionsEnd = z.infer<typeof sessionsEnd>
 
