@@ -197,6 +197,8 @@ export const images = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     capturedAt: text(),
+    /** What a person says of it, in a line. */
+    caption: longText(),
     createdAt: createdAt(),
     createdBy: text(),
     /** Since when nothing shows it; null while something does. What stays unattached is swept. */

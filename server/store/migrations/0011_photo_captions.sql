@@ -1,0 +1,1 @@
+ALTER TABLE "images" ADD COLUMN "caption" text DEFAULT '' NOT NULL;
