@@ -181,9 +181,10 @@ function apiRoutes(app: App, deps: AppDeps): void {
   const hasSpace = hasSpaceOf(deps)
   const checkIfMatch = createIfMatch({ isOn: capabilities.includes('if-match') })
   const retiresModels = capabilities.includes('retires-models')
+  const takesCaptions = capabilities.includes('captions')
   for (const one of area.options) {
-    modelRoutes(app, one, { ...shared, checkIfMatch, retiresModels })
-    processRoutes(app, one, { ...shared, checkIfMatch })
+    modelRoutes(app, one, { ...shared, checkIfMatch, retiresModels, takesCaptions })
+    processRoutes(app, one, { ...shared, checkIfMatch, takesCaptions })
     uploadRoutes(app, one, { ...shared, photos: deps.photos, uploadFolder: deps.uploadFolder, hasSpace })
   }
   historyRoutes(app, { db })

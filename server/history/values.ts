@@ -1,5 +1,6 @@
 import type { Area } from '#domain/model/area.ts'
 import { RECORDED_TRUE, type RecordedValue } from '#domain/history.ts'
+import type { Image } from '#domain/process/image.ts'
 import type { KpiEntry } from '#domain/process/kpi.ts'
 import type { GeneralModel, RootModel } from '#domain/model/model.ts'
 import type { Process } from '#domain/process/process.ts'
@@ -15,7 +16,17 @@ export interface RecordedObject {
 
 type ModelRecord = RootModel & GeneralModel
 
-const OF_MODEL: Record<ModelField | 'group' | 'isRetired', (model: ModelRecord) => RecordedValue> = {
+/** Those photos of which something is said, with that; builds that know no captions read it as other named things. */
+const captionsOf = ({ images }: { images: readonly Image[] }) =>
+  images
+    .flatMap(({ id, caption = '' }) => (caption === '' ? [] : [{ id, name: caption }]))
+    // In whatever order they are shown.
+    .sort((one, other) => one.id - other.id)
+
+const OF_MODEL: Record<
+  ModelField | 'group' | 'imageCaptions' | 'isRetired',
+  (model: ModelRecord) => RecordedValue
+> = {
   title: (model) => model.title,
   group: (model) => model.group,
   genBiz: ({ genBiz }) => genBiz && { id: genBiz.id, name: genBiz.productName },
@@ -30,17 +41,19 @@ const OF_MODEL: Record<ModelField | 'group' | 'isRetired', (model: ModelRecord) 
   connectionProcessState: (model) => model.connectionProcessState,
   workedAt: (model) => model.workedAt,
   images: (model) => model.images.map(({ id }) => id),
+  imageCaptions: captionsOf,
   memo: (model) => model.memo,
   manager: (model) => model.manager,
   workStatus: (model) => model.workStatus,
   isRetired: (model) => (model.isRetired ? RECORDED_TRUE : null),
 }
 
-const OF_PROCESS: Record<ProcessField, (process: Process) => RecordedValue> = {
+const OF_PROCESS: Record<ProcessField | 'imageCaptions', (process: Process) => RecordedValue> = {
   processNumber: (process) => process.processNumber,
   name: (process) => process.name,
   description: (process) => process.description,
   images: (process) => process.images.map(({ id }) => id),
+  imageCaptions: captionsOf,
   equipments: (process) => process.equipments.map(({ id, name }) => ({ id, name })),
   kpis: (process) => process.kpis.map(kpiOf),
   autoState: (process) => process.autoState,
@@ -52,14 +65,16 @@ const OF_PROCESS: Record<ProcessField, (process: Process) => RecordedValue> = {
 
 export function recordedModel(area: Area, model: ModelRecord): RecordedObject {
   const fields = sectionsOf(area).flatMap((name) => (name === 'process' ? [] : fieldsOf(name)))
-  const values = (['group', ...fields, 'isRetired'] as const).map(
+  const values = (['group', ...fields, 'imageCaptions', 'isRetired'] as const).map(
     (field) => [field, OF_MODEL[field](model)] as const,
   )
   return { object: 'model', id: model.id, name: model.title, values: new Map(values) }
 }
 
 export function recordedProcess(process: Process): RecordedObject {
-  const values = fieldsOf('process').map((field) => [field, OF_PROCESS[field](process)] as const)
+  const values = ([...fieldsOf('process'), 'imageCaptions'] as const).map(
+    (field) => [field, OF_PROCESS[field](process)] as const,
+  )
   return { object: 'process', id: process.id, name: process.name, values: new Map(values) }
 }
 

@@ -12,6 +12,7 @@ export function imageAnswer(stored: StoredImage): Image {
     thumbnailUrl: THUMBNAIL_PATH.replace(':id', String(stored.id)),
     receivedSha256: stored.receivedSha256,
     capturedAt: stored.capturedAt,
+    caption: stored.caption,
     width: stored.width,
     height: stored.height,
   }

@@ -9,6 +9,8 @@ export interface ModelDeps {
   once: Once
   checkIfMatch: CheckIfMatch
   now: () => Date
+  /** Whether it keeps what is said of photos. */
+  takesCaptions: boolean
 }
 
 /** For a model's own fields. */
@@ -16,7 +18,7 @@ export interface RecordDeps extends ModelDeps {
   retiresModels: boolean
 }
 
-export interface UploadDeps extends Omit<ModelDeps, 'checkIfMatch'> {
+export interface UploadDeps extends Omit<ModelDeps, 'checkIfMatch' | 'takesCaptions'> {
   photos: PhotoStore
   /** A folder for uploads under way. */
   uploadFolder: string

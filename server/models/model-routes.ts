@@ -4,6 +4,7 @@ import { mayKeepCatalogue, modelOf, userOf } from '#server/auth/guard.ts'
 import type { App, Reply } from '#server/http/fastify.ts'
 import { pageOf, sliceOf } from '#server/http/paging.ts'
 import { forbidden, notFound } from '#server/http/problems.ts'
+import { checkCaptions } from '#server/images/captions.ts'
 import { addModel, changeModel } from './change.ts'
 import type { ModelDeps, RecordDeps } from './deps.ts'
 import { createDetailCache } from './read/detail-cache.ts'
@@ -69,7 +70,7 @@ function listRoutes(app: App, area: Area, { db }: ModelDeps): void {
 }
 
 function recordRoutes(app: App, area: Area, deps: RecordDeps): void {
-  const { db, once, checkIfMatch, now, retiresModels } = deps
+  const { db, once, checkIfMatch, now, retiresModels, takesCaptions } = deps
   const { detail, created, patch } = SCHEMAS[area]
   const details = createDetailCache()
 
@@ -124,6 +125,7 @@ function recordRoutes(app: App, area: Area, deps: RecordDeps): void {
       if (patch.isRetired !== undefined && !(retiresModels && mayKeepCatalogue(userOf(request)))) {
         throw forbidden()
       }
+      checkCaptions(patch.imageCaptions, takesCaptions)
       const at = now()
       const { record, etag } = await db.transaction((tx) =>
         changeModel(tx, { request, model, at, check: checkIfMatch }, (version) =>

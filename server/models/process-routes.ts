@@ -3,6 +3,7 @@ import { answers, bodies, params, paths } from '#domain/contract.ts'
 import { modelOf, userOf } from '#server/auth/guard.ts'
 import type { App } from '#server/http/fastify.ts'
 import { notFound } from '#server/http/problems.ts'
+import { checkCaptions } from '#server/images/captions.ts'
 import { addProcess, changeProcess, takeOutProcess } from './change.ts'
 import type { ModelDeps } from './deps.ts'
 import { getProcess, listProcesses } from './read/find-process.ts'
@@ -49,7 +50,8 @@ function readRoutes(app: App, area: Area, { db }: ModelDeps): void {
   )
 }
 
-function writeRoutes(app: App, area: Area, { db, once, checkIfMatch, now }: ModelDeps): void {
+function writeRoutes(app: App, area: Area, deps: ModelDeps): void {
+  const { db, once, checkIfMatch, now, takesCaptions } = deps
   const writable = access('write', area)
 
   app.post(
@@ -76,6 +78,7 @@ function writeRoutes(app: App, area: Area, { db, once, checkIfMatch, now }: Mode
     async (request, reply) => {
       const model = modelOf(request)
       const { id } = request.params
+      checkCaptions(request.body.imageCaptions, takesCaptions)
       const at = now()
       const change = { model, id, user: userOf(request), now: at, patch: request.body }
       const record = await db.transaction((tx) =>

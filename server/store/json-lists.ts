@@ -17,6 +17,7 @@ export interface StoredImage {
   id: number
   receivedSha256: string
   capturedAt: string | null
+  caption: string
   width: number
   height: number
 }
@@ -59,7 +60,7 @@ export function kpisOfProcess(processId: SQLWrapper): SQL<KpiEntry[]> {
 }
 
 const imageJson = sql`json_build_object('id', ${images.id}, 'receivedSha256', ${images.receivedSha256},
-  'capturedAt', ${images.capturedAt}, 'width', ${images.width}, 'height', ${images.height})`
+  'capturedAt', ${images.capturedAt}, 'caption', ${images.caption}, 'width', ${images.width}, 'height', ${images.height})`
 
 function kpisWhere(condition: SQL): SQL<KpiEntry[]> {
   return qualified(sql<KpiEntry[]>`(select coalesce(json_agg(json_build_object(

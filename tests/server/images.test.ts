@@ -34,6 +34,7 @@ onEachDatabase((database) => {
         thumbnailUrl: `/api/images/${body.id}/thumbnail/`,
         receivedSha256: sha256(photo),
         capturedAt: '2026-05-01T09:30:00+09:00',
+        caption: '',
         width: 480,
         height: 640,
       })

@@ -5,6 +5,7 @@ import { checkGroup, type ModelRef } from '#server/auth/guard.ts'
 import type { User } from '#server/auth/sessions.ts'
 import { invalid } from '#server/http/problems.ts'
 import { replaceImages } from '#server/images/attach.ts'
+import { changeCaptions } from '#server/images/captions.ts'
 import type { Db } from '#server/store/database.ts'
 import { nextVersion } from '#server/store/next-version.ts'
 import { industries, models } from '#server/store/schema.ts'
@@ -21,7 +22,16 @@ export async function patchModel(
   change: { model: ModelRef; version: number; patch: ModelPatch; user: User; now: Date },
 ): Promise<Removed> {
   const { model, patch, user, now } = change
-  const { kpis, imageIds, group, genBizId, mainRootTechId, subRootTechId, ...plain } = patch
+  const {
+    kpis,
+    imageIds,
+    imageCaptions = [],
+    group,
+    genBizId,
+    mainRootTechId,
+    subRootTechId,
+    ...plain
+  } = patch
   if (group !== undefined) await checkGroup(tx, user, model.area, group.id)
   if (typeof genBizId === 'number') {
     await checkIndustry(tx, genBizId)
@@ -38,6 +48,7 @@ export async function patchModel(
     kpiEntries: kpis === undefined ? [] : await replaceKpiEntries(tx, owner, kpis),
     photos: imageIds === undefined ? [] : await replaceImages(tx, owner, imageIds, now),
   }
+  await changeCaptions(tx, owner, imageCaptions)
   await tx
     .update(models)
     .set({

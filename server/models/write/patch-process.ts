@@ -4,6 +4,7 @@ import type { ModelRef } from '#server/auth/guard.ts'
 import type { User } from '#server/auth/sessions.ts'
 import { invalid, notFound } from '#server/http/problems.ts'
 import { noteUnattached, replaceImages } from '#server/images/attach.ts'
+import { changeCaptions } from '#server/images/captions.ts'
 import type { Db } from '#server/store/database.ts'
 import { machinesOf } from '#server/store/merged.ts'
 import { nextVersion } from '#server/store/next-version.ts'
@@ -26,9 +27,10 @@ export async function patchProcess(
   change: ProcessChange & { version: number; patch: ProcessPatch },
 ): Promise<Removed> {
   const { model, id, user, now } = change
-  const { imageIds, equipmentIds, kpis, ...plain } = change.patch
+  const { imageIds, imageCaptions = [], equipmentIds, kpis, ...plain } = change.patch
   const owner = { modelId: model.id, processId: id }
   const photos = imageIds === undefined ? [] : await replaceImages(tx, owner, imageIds, now)
+  await changeCaptions(tx, owner, imageCaptions)
   if (equipmentIds !== undefined) await replaceEquipment(tx, id, equipmentIds)
   const entries = kpis === undefined ? [] : await replaceKpiEntries(tx, owner, kpis)
   await tx

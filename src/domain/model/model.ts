@@ -4,7 +4,7 @@ import { isoDay } from './entry-date.ts'
 import { genBiz } from './gen-biz.ts'
 import { groupRef } from './group.ts'
 import { serverId } from '#domain/ids.ts'
-import { image } from '#domain/process/image.ts'
+import { image, imageCaptions } from '#domain/process/image.ts'
 import { kpiEntry, kpiEntryInputs } from '#domain/process/kpi.ts'
 import { process } from '#domain/process/process.ts'
 import { LENGTH, text } from '#domain/text.ts'
@@ -93,6 +93,7 @@ const patchFields = {
   manager: text(LENGTH.name),
   workedAt: z.nullable(isoDay),
   imageIds: z.array(serverId).check(z.maxLength(500)),
+  imageCaptions,
   workStatus,
   group: groupInput,
   /** Needs the right to keep the catalogues besides. */

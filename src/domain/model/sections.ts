@@ -134,6 +134,8 @@ const LABELS: ReadonlyMap<string, string> = new Map(
 export const GROUP_LABEL = '그룹'
 /** Of a model that is out of the way, and whole. */
 export const RETIRED_LABEL = '보관'
+/** What is said of a photo; it goes with the photos of a process or a section, and is no field of its own. */
+export const CAPTION_LABEL = '사진 설명'
 /** The three states of a process together. */
 export const DX_LABEL = 'DX 현황'
 
@@ -141,6 +143,7 @@ export const DX_LABEL = 'DX 현황'
 export function fieldLabel(field: string): string {
   if (field === 'group') return GROUP_LABEL
   if (field === 'isRetired') return RETIRED_LABEL
+  if (field === 'imageCaptions') return CAPTION_LABEL
   const own = field.replace(/Ids$/, 's').replace(/Id$/, '')
   return LABELS.get(own) ?? '다른 항목'
 }

@@ -16,7 +16,7 @@ export type Role = z.infer<typeof role>
  * What a server offers beyond the bare contract. Where `idempotency-key` or `if-match` is absent, its header is not
  * sent. `marked-copies`: a copy of a model has a title of its own and begins unassigned. Without `durable` (what is
  * acknowledged survives a power cut) the device frees no photo. `late-work`: a device may tell how much of its work
- * does not arrive. `live`: it tells open pages of what others change. Only to a user who may is said: `keeps-catalogue`,
+ * does not arrive. `live`: it tells open pages of what others change. `captions`: it keeps what is said of a photo. Only to a user who may is said: `keeps-catalogue`,
  * to rename, merge and retire what the catalogues list, and `retires-models`, to put a model out of the way.
  */
 export const capability = z.enum([
@@ -25,6 +25,7 @@ export const capability = z.enum([
   'marked-copies',
   'late-work',
   'live',
+  'captions',
   'keeps-catalogue',
   'retires-models',
   'durable',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { serverId } from '#domain/ids.ts'
+import { LENGTH, text } from '#domain/text.ts'
 
 export const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
@@ -16,8 +17,16 @@ export const image = z.object({
   capturedAt: z.optional(z.nullable(z.string())),
   width: z.optional(z.int()),
   height: z.optional(z.int()),
+  /** What a person says of it, in a line; empty, or from an API without captions absent, where nobody did. */
+  caption: z.optional(z.string()),
 })
 export type Image = z.infer<typeof image>
+
+/** Beside `imageIds`: of photos that are shown then, those of which something else is to be said. */
+export const imageCaptions = z
+  .array(z.strictObject({ id: serverId, caption: text(LENGTH.line) }))
+  .check(z.maxLength(500))
+export type ImageCaption = z.infer<typeof imageCaptions>[number]
 
 /** Name of the multipart part that holds the file, and of the one that may hold its capture time. */
 export const UPLOAD_PART = 'key'

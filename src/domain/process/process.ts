@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { equipment } from './equipment.ts'
 import { serverId } from '#domain/ids.ts'
-import { image } from './image.ts'
+import { image, imageCaptions } from './image.ts'
 import { kpiEntry, kpiEntryInputs } from './kpi.ts'
 import { NO_PROCESS_NUMBER, PROCESS_NUMBER } from './process-number.ts'
 import { LENGTH, text } from '#domain/text.ts'
@@ -52,6 +52,7 @@ export const processPatch = z.partial(
     description: text(LENGTH.paragraph),
     processNumber: text(LENGTH.name).check(z.regex(PROCESS_NUMBER, NO_PROCESS_NUMBER)),
     imageIds: z.array(serverId).check(z.maxLength(500)),
+    imageCaptions,
     equipmentIds: z.array(serverId).check(z.maxLength(500)),
     kpis: kpiEntryInputs,
     autoState: z.nullable(autoState),
