@@ -3,7 +3,7 @@ import { bandLabel } from '#domain/model/bands.ts'
 import { industryTypeLabel } from '#domain/process/equipment.ts'
 import { KPI_LEVELS, type KpiEntry } from '#domain/process/kpi.ts'
 import type { Process } from '#domain/process/process.ts'
-import { GROUP_LABEL, RETIRED_LABEL, SECTIONS } from '#domain/model/sections.ts'
+import { CAPTION_LABEL, GROUP_LABEL, RETIRED_LABEL, SECTIONS } from '#domain/model/sections.ts'
 import { workStatusLabel } from '#domain/model/work-status.ts'
 import type { HandedModel } from './handed-model.ts'
 
@@ -180,6 +180,7 @@ const PHOTOS: Sheet = {
     ...OF_PROCESS,
     ['순번', 7],
     ['파일 이름', 44],
+    [CAPTION_LABEL, 40],
     ['촬영', 17],
     ['가로', 8],
     ['세로', 8],
@@ -193,6 +194,7 @@ const PHOTOS: Sheet = {
         ...(process === undefined ? [model.id, model.title, null, etc.title] : ofProcess(model, process)),
         number,
         fileName,
+        image.caption ?? null,
         momentOrText(image.capturedAt ?? null),
         image.width ?? null,
         image.height ?? null,

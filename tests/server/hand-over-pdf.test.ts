@@ -81,6 +81,13 @@ describe.skipIf(!isThere)('one PDF of many models', () => {
       }
       await admin.patch(process, {
         imageIds,
+        // Of every other photo, now and then in more words than a line holds.
+        imageCaptions: imageIds
+          .map((id, photo) => ({
+            id,
+            caption: `${name} ${photo + 1}번 ${LONG.repeat((photo % 4) + 1)}`.trim(),
+          }))
+          .filter((_, photo) => photo % 2 === 0),
         // The last one fills more than a page by its words alone.
         description: `${name}: ${LONG.repeat(at === 3 ? 120 : 2)}`,
         equipmentIds,
@@ -142,7 +149,9 @@ describe.skipIf(!isThere)('one PDF of many models', () => {
       if (area === 'general') expectNext(model.genBiz.productName, model.genBiz.ksicCode)
       expectNext('브레이크', model.overview, '첫 줄 둘째 줄', model.group.name, '공정 정보')
       for (const one of processes) {
-        expectNext(one.name, one.processNumber, ...one.images.map(() => '촬영 2026.03.12'), one.description)
+        expectNext(one.name, one.processNumber)
+        for (const { caption } of one.images) expectNext(caption, '촬영 2026.03.12')
+        expectNext(one.description)
         const order = ['제조', '계측', '기타']
         const machines = [...one.equipments].sort(
           (a, b) => order.indexOf(a.equipmentType) - order.indexOf(b.equipmentType),

@@ -76,6 +76,7 @@ onEachDatabase((database) => {
         processNumber: '7-1.0',
         description: ODD,
         imageIds,
+        imageCaptions: imageIds.map((id, place) => ({ id, caption: `=${name} ${place + 1}번` })),
         equipmentIds: equipment,
         kpis: [{ ...chain, memo: '+82' }],
         autoState: '반자동',
@@ -185,8 +186,10 @@ onEachDatabase((database) => {
       expect(photos[0]).toMatchObject({
         순번: 1,
         '파일 이름': '세진금속_ 3공장_본관_7-1.0_1.jpg',
+        '사진 설명': '=용해 1번',
         가로: general.processes[0].images[0].width,
       })
+      expect(photos.map((row) => row['사진 설명']).slice(1, 4)).toEqual(['=주입 1번', '=주입 2번', null])
       // Half past eleven at night has no exact fraction of a day.
       expect((photos[0]!['촬영'] as Date).getTime()).toBeCloseTo(Date.parse('2026-03-12T23:30:00Z'), -1)
     })
@@ -225,6 +228,10 @@ onEachDatabase((database) => {
       '세진금속_ 3공장_본관_7-1.0_1 (2).jpg',
       '세진금속_ 3공장_본관_7-1.0_2.jpg',
     ])
+    expect(rows[1]!['사진']!.split('\n').map((line) => line.split(' · ')[2])).toEqual([
+      '=주입 1번',
+      '=주입 2번',
+    ])
     expect(rows[0]!['공통 및 기타 핵심관리요소']).toContain('℃ · 공통')
     expect(rows[0]!['공통 및 기타 사진']).toContain('세진금속_ 3공장_본관_기타_1.jpg')
     for (const value of rows.flatMap((row) => Object.values(row))) expect(value).not.toMatch(/^[=+\-@]/)
@@ -232,6 +239,7 @@ onEachDatabase((database) => {
 
   test('JSON has the shapes of the API', async () => {
     const { body } = await ask('json', [root, general])
+    expect(body.models[0].processes[0].images[0].caption).toBe('=용해 1번')
     const { processes: _, ...model } = general.body
     expect(body).toEqual({
       models: [
@@ -251,6 +259,7 @@ onEachDatabase((database) => {
     const sheet = '참조모델 2개 2026-06-15.xlsx'
     const photos = rowsOf(await sheetsOf(readFileSync(join(into, sheet))), '사진')
     expect(readdirSync(into).sort()).toEqual([sheet, ...photos.map((row) => String(row['파일 이름']))].sort())
+    expect(photos.map((row) => row['사진 설명'])).toContain('=주입 2번')
     for (const row of photos) {
       const served = await admin.get(`/api/images/${String(row['사진 ID'])}/`)
       const digest = (data: Buffer) => createHash('sha256').update(data).digest('hex')

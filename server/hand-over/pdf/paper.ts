@@ -13,6 +13,11 @@ const FOOT = 56
 const NAMES_WIDTH = 104
 /** What begins at the foot of a page has room for a few lines. */
 const LEAST = 46
+/** Of a picture beside another, and of both with the space for one line below them. */
+const PICTURE = 140
+const FRAME = PICTURE + 22
+/** A further line below a picture. */
+const NOTE = 12
 /** So much may wait for the disk before the next part is drawn. */
 const MOST_WAITING = 1024 * 1024
 
@@ -141,6 +146,7 @@ export function createPaper(to: Writable, title: string) {
       .stroke()
   }
   const valueWidth = () => width() - NAMES_WIDTH
+  const frameWidth = () => (valueWidth() - 8) / 2
 
   return {
     /** Begins a page; from here on each says at its head whose it is. */
@@ -181,8 +187,15 @@ export function createPaper(to: Writable, title: string) {
       write(text, PLAIN, { x: SIDE + NAMES_WIDTH })
       document.y += 6
     },
-    /** Pictures side by side, each in a frame of this size at `at` of so many. */
-    frames: (name: string | null, height: number) => {
+    /** What is said of a picture, in the lines that fit below it. */
+    notesOf: (text: string) => {
+      use(RUNNING)
+      return linesOf(shown(text), frameWidth(), widthOf)
+    },
+    heightOfFrames: (notes: number) => FRAME + Math.max(0, notes - 1) * NOTE,
+    /** Pictures side by side, each in a frame at `at` of so many, with as many lines below it as there may be. */
+    frames: (name: string | null, mostNotes: number) => {
+      const height = FRAME + Math.max(0, mostNotes - 1) * NOTE
       need(height)
       if (name !== null) {
         rule()
@@ -193,19 +206,14 @@ export function createPaper(to: Writable, title: string) {
       }
       const y = document.y
       isAtTop = false
-      const frameWidth = (valueWidth() - 8) / 2
       return {
-        draw: (at: number, picture: Buffer | null, caption: string) => {
-          const x = SIDE + NAMES_WIDTH + at * (frameWidth + 8)
+        draw: (at: number, picture: Buffer | null, notes: readonly string[]) => {
+          const x = SIDE + NAMES_WIDTH + at * (frameWidth() + 8)
           if (picture === null) {
-            document
-              .rect(x, y, frameWidth, height - 22)
-              .lineWidth(0.75)
-              .strokeColor(LINE)
-              .stroke()
-          } else document.image(picture, x, y, { fit: [frameWidth, height - 22] })
+            document.rect(x, y, frameWidth(), PICTURE).lineWidth(0.75).strokeColor(LINE).stroke()
+          } else document.image(picture, x, y, { fit: [frameWidth(), PICTURE] })
           use(RUNNING)
-          writeLine(clipped(shown(caption), frameWidth), x, y + height - 18)
+          for (const [line, note] of notes.entries()) writeLine(note, x, y + PICTURE + 4 + line * NOTE)
         },
         end: () => {
           document.y = y + height

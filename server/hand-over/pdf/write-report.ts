@@ -20,8 +20,6 @@ interface ReportParts {
 }
 
 const ACCENT = { general: '#0b57c4', root: '#8a4b0f' } as const
-/** Of the two beside each other, with the line below that says when it was taken. */
-const FRAME = 162
 /** The head of a part, with the space before it. */
 const PART = 42
 /** Enough for paper: 187 points wide, 340 dots an inch. */
@@ -119,7 +117,8 @@ async function drawModel(
       (sum, [, text]) => sum + paper.heightOfRow(text),
       at === 0 ? PART + 44 : 44,
     )
-    const all = height + (own.length === 0 ? 30 : Math.ceil(own.length / 2) * FRAME + 10)
+    const frames = pairsOf(own).reduce((sum, pair) => sum + paper.heightOfFrames(mostNotes(paper, pair)), 10)
+    const all = height + (own.length === 0 ? 30 : frames)
     // A process begins on a page that holds all of it; one that none holds, on a page of its own.
     paper.say(title, headOf(process))
     paper.need(paper.isPageful(all) ? Infinity : all)
@@ -148,18 +147,31 @@ function headOf({ processNumber, name }: Process): string {
 async function drawFrames(paper: Paper, own: readonly HandedPhoto[], photos: PhotoStore): Promise<void> {
   const label = SECTIONS.process.fields.images.label
   if (own.length === 0) paper.row(label, orNone(null))
-  for (let first = 0; first < own.length; first += 2) {
-    const pair = own.slice(first, first + 2)
+  for (const [place, pair] of pairsOf(own).entries()) {
     const pictures = await Promise.all(pair.map((photo) => smallPicture(photo, photos)))
-    const { draw, end } = paper.frames(first === 0 ? label : null, FRAME)
-    for (const [at, { image }] of pair.entries()) {
+    const { draw, end } = paper.frames(place === 0 ? label : null, mostNotes(paper, pair))
+    for (const [at, photo] of pair.entries()) {
       const picture = pictures[at] ?? null
-      const taken = image.capturedAt ? `촬영 ${takenOn(image.capturedAt)}` : ''
-      draw(at, picture, picture === null ? '서버에 사진 파일이 없음' : taken)
+      draw(at, picture, notesOf(paper, photo, picture === null))
     }
     end()
     await paper.written()
   }
+}
+
+function pairsOf(own: readonly HandedPhoto[]): HandedPhoto[][] {
+  return Array.from({ length: Math.ceil(own.length / 2) }, (_, row) => own.slice(row * 2, row * 2 + 2))
+}
+
+/** What is said of a photo, and below it a line that says when it was taken. */
+function notesOf(paper: Paper, { image }: HandedPhoto, isMissing: boolean): string[] {
+  const taken = image.capturedAt ? `촬영 ${takenOn(image.capturedAt)}` : ''
+  const said = image.caption ? paper.notesOf(image.caption) : []
+  return [...said, isMissing ? '서버에 사진 파일이 없음' : taken]
+}
+
+function mostNotes(paper: Paper, pair: readonly HandedPhoto[]): number {
+  return Math.max(...pair.map((photo) => notesOf(paper, photo, false).length))
 }
 
 /** Null where the file is lost, or is no picture. */
