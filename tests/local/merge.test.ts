@@ -174,3 +174,47 @@ describe('two values of a field count as the same', () => {
     expect(isSameItem({ id: 1, name: '가' }, { id: 2, name: '가' })).toBe(false)
   })
 })
+
+describe('photos that both sides changed', () => {
+  const photos = (...said: [id: number, caption?: string][]) =>
+    said.map(([id, caption]) => ({ id, ...(caption !== undefined && { caption }) }))
+  const merged = (base: object[], mine: object[], theirs: object[]) =>
+    foldFields({ images: theirs }, { fields: { images: mine }, base: { images: base } }).images
+
+  it('say what each side says of different ones', () => {
+    const [base, mine] = [photos([1], [2, '명판']), photos([1, '앞면'], [2, '명판'])]
+    expect(merged(base, mine, photos([1], [2]))).toEqual(photos([1, '앞면'], [2]))
+    expect(merged(base, mine, photos([2, '명판 (2024년)'], [1]))).toEqual(
+      photos([2, '명판 (2024년)'], [1, '앞면']),
+    )
+  })
+
+  it('say what I say of the same one, and nothing where I took that back', () => {
+    const base = photos([1, '명판'])
+    expect(merged(base, photos([1, '내 말']), photos([1, '그들의 말']))).toEqual(photos([1, '내 말']))
+    expect(isSameValue(merged(base, photos([1]), photos([1, '그들의 말'])), photos([1]))).toBe(true)
+  })
+
+  it('are gone where one side took them out, whatever the other says of them', () => {
+    const [base, said] = [photos([1], [2]), photos([1, '앞면'], [2])]
+    expect(merged(base, said, photos([2]))).toEqual(photos([2]))
+    expect(merged(base, photos([2]), said)).toEqual(photos([2]))
+  })
+
+  it('of one that has arrived there since say what is said there by now, if anything is', () => {
+    expect(merged([], photos([1, '내 말']), photos([1, '그들의 말']))).toEqual(photos([1, '그들의 말']))
+    expect(merged([], photos([1, '내 말']), photos([1]))).toEqual(photos([1, '내 말']))
+  })
+
+  it('are compared by what is said of them, without the space around it', () => {
+    const [one, other] = [
+      { id: 1, url: '/a', caption: ' 명판 '.normalize('NFD') },
+      { id: 1, caption: '명판' },
+    ]
+    expect([isSameItem(one, other), isSameItem({ id: 1, url: null, caption: '' }, { id: 1 })]).toEqual([
+      true,
+      true,
+    ])
+    expect(isSameItem(one, { id: 1 })).toBe(false)
+  })
+})

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { intent } from '#local/outbox/kinds/kinds.ts'
-import { OPERATION_SCHEMA, readOperation } from '#local/outbox/operation.ts'
+import { OPERATION_SCHEMA, readOperation, schemaOf } from '#local/outbox/operation.ts'
 
 const folder = join(import.meta.dirname, 'fixtures')
 const recordings = readdirSync(folder).filter((name) => /^operations-\d+\.json$/.test(name))
@@ -21,7 +21,7 @@ describe('S-14 operations of earlier versions', () => {
   it.each(recordings)('%s is read whole, in the form of today', (name) => {
     for (const row of read(name)) {
       const kept = Object.entries(row).filter(([field]) => !GONE.includes(field))
-      expect(readOperation(row)).toMatchObject({ ...Object.fromEntries(kept), opSchema: OPERATION_SCHEMA })
+      expect(readOperation(row)).toMatchObject(Object.fromEntries(kept))
     }
   })
 
@@ -31,6 +31,11 @@ describe('S-14 operations of earlier versions', () => {
     )
     const known = intent.def.options.map((option) => option.def.shape.kind.def.values[0])
     expect([...kinds].sort()).toEqual([...known].sort())
+  })
+
+  it('each is written in the first version whose builds carry all of it', () => {
+    const written = read(`operations-${OPERATION_SCHEMA}.json`).map((row) => readOperation(row))
+    expect(written.map((op) => op && schemaOf(op.intent))).toEqual(written.map((op) => op?.opSchema))
   })
 
   it('one of a later version is not read', () => {

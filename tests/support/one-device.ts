@@ -38,7 +38,9 @@ export async function oneDevice(
   const time = new VirtualTime(1_770_000_000_000)
   const faults: Fault[] = []
   const state = { isUp: true, token: 'token-1', refreshes: 0, isRefused: false }
-  const capabilities = new Set<Capability>(options.capabilities ?? ['idempotency-key', 'if-match'])
+  const capabilities = new Set<Capability>(
+    options.capabilities ?? ['idempotency-key', 'if-match', 'captions'],
+  )
   const server = new ServerModel({
     capabilities,
     now: time.now,

@@ -3,7 +3,7 @@ import { ApiProblem, type ProblemCause } from '#api/problem.ts'
 import type { Area } from '#domain/model/area.ts'
 import type { GenBiz } from '#domain/model/gen-biz.ts'
 import type { Equipment } from '#domain/process/equipment.ts'
-import type { Image } from '#domain/process/image.ts'
+import type { Image, ImageCaption } from '#domain/process/image.ts'
 import { type KpiEntry, type KpiNode, childLevel, kpiFullName } from '#domain/process/kpi.ts'
 import type { RootModel } from '#domain/model/model.ts'
 import { inOtherIndustry } from '#domain/process/process-number.ts'
@@ -353,9 +353,10 @@ export class ServerModel {
 
   #patchModel(model: StoredModel, json: Record<string, unknown>, call: Call<unknown>): Answer<unknown> {
     this.#checkVersion(call, `"m${model.record.id}-${model.version}"`)
-    const { imageIds, mainRootTechId, subRootTechId, genBizId, group, kpis, ...plain } = json
+    const { imageIds, imageCaptions, mainRootTechId, subRootTechId, genBizId, group, kpis, ...plain } = json
     if (imageIds !== undefined) this.#checkImages(model, imageIds as number[])
     if (kpis !== undefined) model.record.kpis = this.#kpis(kpis as KpiInput[], model.record.kpis)
+    this.#say((imageIds ?? model.record.imageIds) as number[], imageCaptions as ImageCaption[] | undefined)
     Object.assign(model.record, plain)
     if (imageIds !== undefined) model.record.imageIds = imageIds as number[]
     if (mainRootTechId !== undefined) model.record.mainRootTech = techOf(mainRootTechId)
@@ -420,10 +421,11 @@ export class ServerModel {
   }
 
   #patchProcess(model: StoredModel, process: StoredProcess, json: Record<string, unknown>): Answer<unknown> {
-    const { imageIds, equipmentIds, kpis, ...plain } = json
+    const { imageIds, imageCaptions, equipmentIds, kpis, ...plain } = json
     if (imageIds !== undefined) this.#checkImages(model, imageIds as number[])
     if (equipmentIds !== undefined) this.#checkEquipment(equipmentIds as number[])
     if (kpis !== undefined) process.record.kpis = this.#kpis(kpis as KpiInput[], process.record.kpis)
+    this.#say((imageIds ?? process.record.imageIds) as number[], imageCaptions as ImageCaption[] | undefined)
     Object.assign(process.record, plain)
     if (imageIds !== undefined) process.record.imageIds = imageIds as number[]
     if (equipmentIds !== undefined) process.record.equipmentIds = equipmentIds as number[]
@@ -482,6 +484,17 @@ export class ServerModel {
   #checkImages(model: StoredModel, ids: readonly number[]): void {
     const isOwn = (id: number) => this.images.get(id)?.modelId === model.record.id
     if (!ids.every(isOwn)) throw this.#refuse(400, '사진을 찾을 수 없습니다.')
+  }
+
+  #say(shown: readonly number[], captions: readonly ImageCaption[] = []): void {
+    if (captions.length > 0 && !this.#deps.capabilities.has('captions')) {
+      throw this.#refuse(400, '이 서버는 사진 설명을 저장하지 않습니다.')
+    }
+    for (const { id, caption } of captions) {
+      const image = this.images.get(id)
+      if (image === undefined || !shown.includes(id)) throw this.#refuse(400, '사진을 찾을 수 없습니다.')
+      image.caption = caption
+    }
   }
 
   #addEquipment(json: Record<string, unknown>): Equipment {

@@ -56,8 +56,9 @@ export function useAlbum(slot: PhotoSlot) {
   /** Lists an edited picture in the place of a photo that may have left the device. @throws StorageFailure */
   const putInstead = async (image: DeviceImage, picture: { bytes: ArrayBuffer; type: string }) => {
     const { capturedAt } = image
+    // What is said of it is said of the edited one.
     await keepOriginal(db, { ...slot.owner, ...picture, capturedAt }, (id, write) =>
-      list({ id, url: null, thumbnailUrl: null, capturedAt }, write, image.id),
+      list({ ...image, id, url: null, thumbnailUrl: null }, write, image.id),
     )
     beginPreparing(db)
   }

@@ -15,6 +15,7 @@ import {
   processFields,
 } from '#local/store/fields.ts'
 import { loadNaming, serverKey } from '#local/store/id-map.ts'
+import { captioned } from '#local/store/photos.ts'
 import type { PhotoRow } from '#local/store/records.ts'
 import { type NamedLists, renameIds } from '#local/store/rename-ids.ts'
 
@@ -64,8 +65,9 @@ function listsOf({ images, kpis }: Pick<Process, 'images' | 'kpis'>) {
   return { images: images.map(imageForm), kpis: kpis.map(kpiEntryForm) }
 }
 
-function imageForm({ id, url, thumbnailUrl, capturedAt }: Image): DeviceImage {
-  return { id, url, thumbnailUrl: thumbnailUrl ?? null, capturedAt: capturedAt ?? null }
+function imageForm({ id, url, thumbnailUrl, capturedAt, caption }: Image): DeviceImage {
+  const image = { id, url, thumbnailUrl: thumbnailUrl ?? null, capturedAt: capturedAt ?? null }
+  return captioned(image, caption ?? '')
 }
 
 /** Where an API gives its entries no ids, they are told apart by their content. */

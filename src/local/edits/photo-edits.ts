@@ -2,14 +2,14 @@ import { isLocalId } from '#domain/ids.ts'
 import { recordAt } from '#local/outbox/fold.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
-import { isSame } from '#local/outbox/merge.ts'
+import { isSameValue } from '#local/outbox/merge.ts'
 import { enqueue, findCreate, operationsOn } from '#local/outbox/outbox.ts'
 import { editRecord } from './edit-record.ts'
 import { type StoredTable, writeStrictly } from '#local/store/strict-write.ts'
 import { targets } from '#local/outbox/intent.ts'
 import type { Intent } from '#local/outbox/kinds/kinds.ts'
 import { isDroppable } from '#local/outbox/operation.ts'
-import { deletePhotoRows, photoTables } from '#local/store/photos.ts'
+import { captioned, deletePhotoRows, photoTables } from '#local/store/photos.ts'
 
 /** Whose photos: a process's, or with `processKey` null the model's own. */
 export interface PhotoOwner {
@@ -18,28 +18,29 @@ export interface PhotoOwner {
 }
 
 /**
- * Saves the list of photos of a process or a model: queues the upload of each photo that the server does not have, and
+ * Saves the list of photos of a process or a model, with what is said of them: queues the upload of each photo that the server does not have, and
  * one patch of the list that waits for them. Text never waits for it.
- * @param images in the order they are shown
+ * @param listed in the order they are shown
  * @returns whether anything was changed
  * @throws StorageFailure when the device could not keep it
  */
 export async function savePhotos(
   db: DeviceDatabase,
   owner: PhotoOwner,
-  images: readonly DeviceImage[],
+  listed: readonly DeviceImage[],
 ): Promise<boolean> {
+  const images = listed.map((image) => captioned(image, image.caption ?? ''))
   const opId = db.deps.uuid()
   const uploadIds = images.map(() => db.deps.uuid())
   return writeStrictly(db, savedTables(db), async () => {
     const row = await recordAt(db, owner)
     if (row === undefined) throw new Error('The owner of these photos is not on this device.')
     const before = row.view.images
-    if (isSame(ids(before), ids(images))) return false
+    if (isSameValue(before, images)) return false
     const removed = before.filter((image) => !images.some((kept) => kept.id === image.id))
     for (const { id } of removed) if (isLocalId(id)) await dropUnsent(db, id)
     const dependsOn = await queueUploads(db, owner, images, uploadIds)
-    return editRecord(db, owner, { opId, section: 'photos', fields: { images: [...images] }, dependsOn })
+    return editRecord(db, owner, { opId, section: 'photos', fields: { images }, dependsOn })
   })
 }
 
@@ -85,10 +86,6 @@ async function parentCreate(db: DeviceDatabase, owner: PhotoOwner): Promise<stri
   const ofProcess = owner.processKey === null ? null : await findCreate(db, targets.process(owner.processKey))
   const create = ofProcess ?? (await findCreate(db, targets.model(owner.modelKey)))
   return create?.opId ?? null
-}
-
-function ids(images: readonly DeviceImage[]) {
-  return images.map((image) => image.id)
 }
 
 /** Deletes a photo that is in no saved list, with its bytes. Nothing happens to one that may have been sent. */

@@ -1,5 +1,5 @@
 import { isSame } from './merge.ts'
-import type { Operation } from './operation.ts'
+import { type Operation, schemaOf } from './operation.ts'
 import type { Patch } from './intent.ts'
 import type { Intent } from './kinds/kinds.ts'
 
@@ -52,6 +52,7 @@ export function amendedBy(
   return {
     ...op,
     intent,
+    opSchema: schemaOf(intent),
     dependsOn: [...dependsOn],
     state: 'QUEUED',
     attempts: 0,

@@ -70,8 +70,8 @@ function byKey<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, 
 
 /**
  * The canonical form in which two values of a record are compared. A server may trim text and normalise it (NFC), and
- * it describes photos, equipment and looked-up records more fully than the device did: only their ids count. A key
- * management factor is compared by its nodes and its memo, whatever its id.
+ * it describes photos, equipment and looked-up records more fully than the device did: only their ids count, and what is
+ * said of a photo. A key management factor is compared by its nodes and its memo, whatever its id.
  */
 export function comparable(value: unknown): unknown {
   if (typeof value === 'string') return value.normalize('NFC').trim()
@@ -91,12 +91,19 @@ export function isSameItem(one: unknown, other: unknown): boolean {
 
 function comparableItem(item: unknown): unknown {
   if (!isIdentified(item)) return item
-  if (!('memo' in item)) return item.id
+  if (!('memo' in item)) {
+    const caption = captionOf(item)
+    return caption === '' ? item.id : { id: item.id, caption }
+  }
   const entry = item as Record<string, unknown>
   return {
     memo: comparable(entry['memo']),
     nodes: ['kpi0', 'kpi1', 'kpi2', 'kpi3'].map((level) => comparable(entry[level] ?? null)),
   }
+}
+
+function captionOf(item: object | undefined): unknown {
+  return comparable((item as Captioned | undefined)?.caption ?? '')
 }
 
 function isIdentified(value: unknown): value is { id: unknown } {
@@ -119,12 +126,27 @@ export function foldFields<T extends object>(current: T, patch: { fields: object
     }
     if (Array.isArray(mine)) {
       const lists = { base: toList(three.base), mine: mine as Identified[], theirs: toList(three.theirs) }
-      next[field] = mergeLists(lists, identityOf, isSameItem)
+      next[field] = field === 'images' ? mergePhotos(lists) : mergeLists(lists, identityOf, isSameItem)
     } else {
       next[field] = mergedNumber(field, three)?.number ?? mine
     }
   }
   return next as T
+}
+
+/**
+ * Which photos there are is merged by their ids alone, and what is said of each by itself: people who say something of
+ * different photos do not dispute, and to say something of a photo does not bring it back.
+ */
+function mergePhotos(lists: Record<'base' | 'mine' | 'theirs', readonly Captioned[]>): Captioned[] {
+  const [before, mine] = [byKey(lists.base, identityOf), byKey(lists.mine, identityOf)]
+  return mergeLists(lists, identityOf, (one, other) => one.id === other.id).map((photo) => {
+    const [was, own] = [before.get(identityOf(photo)), mine.get(identityOf(photo))]
+    if (own === undefined || captionOf(own) === captionOf(was)) return photo
+    // Mine has arrived there, and somebody has said something else since.
+    if (was === undefined && captionOf(photo) !== '') return photo
+    return { ...photo, caption: own.caption }
+  })
 }
 
 /** Null for every field but the number of a process, and where one of the three is not known. */
@@ -139,6 +161,9 @@ export function mergedNumber(
 
 interface Identified {
   id: number | string
+}
+interface Captioned extends Identified {
+  caption?: string | undefined
 }
 
 function identityOf(item: Identified): string {

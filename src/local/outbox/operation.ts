@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { area } from '#domain/model/area.ts'
-import { intent } from './kinds/kinds.ts'
-import { addressOf, makes } from './intent.ts'
+import { captionedBy } from './captioned-by.ts'
+import { type Intent, intent } from './kinds/kinds.ts'
+import { addressOf, isPatch, makes } from './intent.ts'
 
 /**
  * An operation is an entry of the outbox, a durable intention: what a person did, as absolute values, with the value
@@ -13,7 +14,15 @@ import { addressOf, makes } from './intent.ts'
  *               │          └─▶ UNCERTAIN ─▶ RECONCILE ─▶ CONFIRMED | QUEUED | CONFLICT | NEEDS_USER
  *  PARKED: this build cannot read it, or its bytes are missing.   DISCARDED: by a person only (journal).
  */
-export const OPERATION_SCHEMA = 1
+export const OPERATION_SCHEMA = 2
+
+/**
+ * The version that an operation is written in: the first whose builds carry all of it. An earlier one would send photos without what
+ * is said of them (2), and so leaves that to a later one; all else it can send.
+ */
+export function schemaOf(intent: Intent): number {
+  return isPatch(intent) && captionedBy(intent).length > 0 ? OPERATION_SCHEMA : 1
+}
 
 export const operationState = z.enum([
   'QUEUED',
@@ -50,7 +59,7 @@ const operation = z.object({
   opId: z.uuid(),
   /** The order in which operations were made, from a counter row in the same transaction; never the clock. */
   seq: z.int(),
-  opSchema: z.literal(OPERATION_SCHEMA),
+  opSchema: z.int().check(z.gte(1), z.lte(OPERATION_SCHEMA)),
   appBuild: z.string(),
   /** The user who made it; it is sent as nobody else. */
   userKey: z.string(),

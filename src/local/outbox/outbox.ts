@@ -1,7 +1,7 @@
 import type { Area } from '#domain/model/area.ts'
 import { amendedBy, coalesce } from './coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { type Operation, OPERATION_SCHEMA, isReplaceable } from './operation.ts'
+import { type Operation, isReplaceable, schemaOf } from './operation.ts'
 import { isCopy, isPatch, targetOf, laneOfIntent, modelKeyOf, madeBy, type Patch } from './intent.ts'
 import type { Intent, IntentOf } from './kinds/kinds.ts'
 
@@ -29,7 +29,7 @@ function operationOf(db: DeviceDatabase, entry: NewOperation, seq: number): Oper
   return {
     opId: entry.opId,
     seq,
-    opSchema: OPERATION_SCHEMA,
+    opSchema: schemaOf(entry.intent),
     appBuild: db.deps.appBuild,
     userKey: db.userKey,
     area: entry.area,

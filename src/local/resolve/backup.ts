@@ -93,7 +93,7 @@ async function readUnsent(db: DeviceDatabase): Promise<BlobPart[]> {
   const content = {
     username: db.userKey,
     madeAt: db.deps.now(),
-    opSchema: OPERATION_SCHEMA,
+    opSchema: operations.some(({ opSchema }) => opSchema > 1) ? OPERATION_SCHEMA : 1,
     operations,
     models: await db.models.filter((row) => modelKeys.has(row.key)).toArray(),
     processes: await db.processes.filter(isWanted).toArray(),

@@ -106,15 +106,15 @@ async function movedPhotos(
   { area, ...owner }: { area: Area; modelKey: string; processKey: string | null },
 ): Promise<DeviceImage[]> {
   const moved: DeviceImage[] = []
-  for (const { id, capturedAt } of images) {
-    const photo = await findPhoto(db, area, id)
+  for (const image of images) {
+    const photo = await findPhoto(db, area, image.id)
     if (photo === undefined) continue
     const key = localIdOf(db.deps.uuid())
     const held = [db.originals, db.pictures].map((table) => table.where({ key: photo.key }).count())
     if (Math.max(...(await Promise.all(held))) === 0) continue
     await renamePhoto(db, photo.key, key)
     await db.photos.update(key, { ...owner, ...UNSENT_PHOTO })
-    moved.push({ id: key, url: null, thumbnailUrl: null, capturedAt })
+    moved.push({ ...image, id: key, url: null, thumbnailUrl: null })
   }
   return moved
 }

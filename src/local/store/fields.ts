@@ -20,6 +20,8 @@ export const deviceImage = z.object({
   url: z.nullable(z.string()),
   thumbnailUrl: z.nullable(z.string()),
   capturedAt: z.nullable(z.string()),
+  /** What a person says of it, in a line; absent where nobody does. */
+  caption: z.optional(z.string()),
 })
 export type DeviceImage = z.infer<typeof deviceImage>
 

@@ -1,5 +1,6 @@
 import type { Table } from 'dexie'
 import type { DeviceDatabase } from './database.ts'
+import type { DeviceImage } from './fields.ts'
 import type { PhotoRow } from './records.ts'
 
 /** What is known of a photo that has never left this device. */
@@ -9,6 +10,12 @@ export const UNSENT_PHOTO = { serverId: null, receivedSha256: null, url: null, t
 export function isDelivered(photo: Pick<PhotoRow, 'serverId' | 'sha256' | 'receivedSha256'>): boolean {
   const { serverId, sha256, receivedSha256 } = photo
   return serverId !== null && sha256 !== null && receivedSha256 === sha256
+}
+
+/** A photo with what is said of it, as it is stored: composed (NFC) and trimmed. */
+export function captioned({ caption: _before, ...image }: DeviceImage, caption: string): DeviceImage {
+  const said = caption.normalize('NFC').trim()
+  return said === '' ? image : { ...image, caption: said }
 }
 
 /** Everything that the device keeps of photos, under the same keys: their bytes, and what is known of them. */

@@ -1,6 +1,7 @@
 import { ofRecord } from '#api/edits.ts'
 import type { Area } from '#domain/model/area.ts'
 import { modelToDevice } from '#local/answers/to-device.ts'
+import { captionedBy } from '#local/outbox/captioned-by.ts'
 import { fieldsOfSection } from '#local/outbox/section-fields.ts'
 import type { ModelFields } from '#local/store/fields.ts'
 import type { ModelRow } from '#local/store/records.ts'
@@ -18,7 +19,8 @@ export const modelPatch: WireKind<'model.patch'> = {
     const slug = row?.slug ?? (await slugOfModel(db, intent.modelKey))
     const base = row?.base ?? null
     const fields = { ...wholeSection(op.area, intent.section, base), ...rebased(base, intent) }
-    const body = patchToWire(fields, await serverIds(db, { ...intent, fields }))
+    const ids = await serverIds(db, { ...intent, fields })
+    const body = patchToWire(fields, ids, captionedBy(intent, fields.images))
     const answer = await api.patchModel(op.area, slug, body, changing(row?.etag))
     return modelIn(ofRecord<typeof answer.value>(row?.serverId ?? null)(answer))
   },

@@ -1,4 +1,5 @@
 import { processToDevice } from '#local/answers/to-device.ts'
+import { captionedBy } from '#local/outbox/captioned-by.ts'
 import type { ProcessRow } from '#local/store/records.ts'
 import { patchToWire } from '#sync/model/to-wire.ts'
 import { addressOfProcess, serverIds } from './addresses.ts'
@@ -11,7 +12,8 @@ export const processPatch: WireKind<'process.patch'> = {
     const { slug, id } = await addressOfProcess(db, intent)
     const row = record as ProcessRow | null
     const fields = rebased(row?.base ?? null, intent)
-    const body = patchToWire(fields, await serverIds(db, { ...intent, fields }))
+    const ids = await serverIds(db, { ...intent, fields })
+    const body = patchToWire(fields, ids, captionedBy(intent, fields.images))
     return processIn(await api.patchProcess(op.area, slug, id, body, changing(row?.etag)))
   },
   look: async ({ db, api, op, signal }, intent) => {
