@@ -36,6 +36,7 @@ const image = (id: number) => ({
   url: null,
   thumbnailUrl: null,
   capturedAt: `2026-03-0${id}T10:00:00+09:00`,
+  caption: `${id}번 명판`,
 })
 
 // Something in every field, each with words of its own.
@@ -79,7 +80,7 @@ const MODEL_WORDS: Record<ModelField, string[]> = {
   memo: ['모델 메모입니다'],
   manager: ['박정훈'],
   workedAt: ['2026.03.12'],
-  images: ['촬영 2026.03.01', '촬영 2026.03.02'],
+  images: ['1번 명판촬영 2026.03.01', '2번 명판촬영 2026.03.02'],
   workStatus: ['입력 단계검수 완료'],
 }
 const ONLY_IN: Partial<Record<ModelField, Area>> = {
@@ -105,7 +106,7 @@ const PROCESS_WORDS: Record<ProcessField, string[]> = {
   processNumber: ['3.1', '4711-3.1'],
   name: ['헤딩'],
   description: ['선재를 12 ㎛ 정밀도로 두드린다'],
-  images: ['촬영 2026.03.03'],
+  images: ['3번 명판촬영 2026.03.03'],
   equipments: ['파츠포머', '제조 · 공통 업종 · 공작'],
   kpis: ['형조립력 지표 › 형조립력 감시 › 형조립력 (형조립력 단위)', '교대마다 잰다'],
   autoState: ['자동화반자동'],

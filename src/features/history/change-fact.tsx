@@ -26,8 +26,8 @@ export function ChangeFact({ words, was, is, isWhole = false, action }: ChangeFa
       </chakra.p>
       {words.kind === 'sentences' ? (
         <>
-          {words.sentences.map((sentence) => (
-            <chakra.p key={sentence} overflowWrap="anywhere">
+          {words.sentences.map((sentence, at) => (
+            <chakra.p key={`${at} ${sentence}`} overflowWrap="anywhere">
               {shown(sentence)}
             </chakra.p>
           ))}

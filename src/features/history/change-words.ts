@@ -46,6 +46,9 @@ const LIST_ITEMS = {
     (value as number[]).map((id) => ({ key: String(id), name: '', memo: '' })),
   equipments: (value: RecordedValue) =>
     (value as Named[]).map(({ id, name }) => ({ key: String(id), name: nameOr(name), memo: '' })),
+  // The photos of which something is said, by what is said of them.
+  imageCaptions: (value: RecordedValue) =>
+    (value as Named[]).map(({ id, name }) => ({ key: String(id), name, memo: '' })),
   kpis: (value: RecordedValue) => (value as NamedKpi[]).map(itemOfKpi),
 } as const
 

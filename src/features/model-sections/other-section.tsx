@@ -55,6 +55,7 @@ export function OtherSection({ model, access, photos }: OtherSectionProps) {
           mode: isEditing ? 'edit' : 'view',
           isSaved: (image) => model.view.images.some(({ id }) => id === image.id),
           onChange: (next) => form.changeNow((current) => ({ images: next(current.images) })),
+          onType: (next) => form.change((current) => ({ images: next(current.images) })),
           onAdd: (write, next) => form.changeWith(write, (current) => ({ images: next(current.images) })),
           onLeave: form.keepNow,
         })}

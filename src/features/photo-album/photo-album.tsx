@@ -10,6 +10,7 @@ import { PhotoChooser } from '#pictures/take/photo-chooser.tsx'
 import { AlbumStage } from './album-stage.tsx'
 import { AlbumThumbnail } from './album-thumbnail.tsx'
 import { EditLayer } from './editor/edit-layer.tsx'
+import { CaptionText } from './photo-caption.tsx'
 import { OrderButton } from './order/order-button.tsx'
 import { useAlbum } from './use-album.ts'
 import { chakra } from '#ui/chakra.tsx'
@@ -39,6 +40,7 @@ export function PhotoAlbum(slot: PhotoSlot) {
   )
   const hasSide = isEditing || neighbours.length > 0
   const isEmpty = items.length === 0
+  const caption = items[album.index]?.caption
   return (
     <Stack role="group" aria-labelledby={labelId} gap="2">
       <chakra.p textStyle="label">
@@ -58,7 +60,10 @@ export function PhotoAlbum(slot: PhotoSlot) {
         {isEmpty ? (
           !isEditing && <NoPhotos />
         ) : (
-          <AlbumStage slot={slot} album={album} onLook={() => setIsLooking(true)} />
+          <Stack gap="2" minWidth="0">
+            <AlbumStage slot={slot} album={album} onLook={() => setIsLooking(true)} />
+            {caption !== undefined && <CaptionText>{caption}</CaptionText>}
+          </Stack>
         )}
         {hasSide && (
           <chakra.div

@@ -5,6 +5,7 @@ import { isPressed } from '#lib/shortcuts.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { ModalLayer } from '#ui/layers/modal-layer.tsx'
 import { LookBar } from './look-bar.tsx'
+import { PhotoCaption } from './photo-caption.tsx'
 import { TurnButtons } from './turn-buttons.tsx'
 import type { useAlbum } from './use-album.ts'
 import { useKeepPhoto } from '#pictures/keep/use-keep-photo.ts'
@@ -24,6 +25,7 @@ export function PhotoLook({ slot, album, onClose }: PhotoLookProps) {
   const layer = useRef<HTMLDivElement>(null)
   const keepPhoto = useKeepPhoto('full')
   const { items, owner, subject } = slot
+  const image = items[album.index]
   const hasOthers = items.length > 1
   const turn = (by: 1 | -1) => {
     if (!hasOthers) return
@@ -46,6 +48,8 @@ export function PhotoLook({ slot, album, onClose }: PhotoLookProps) {
     ArrowDown: go(0, 1),
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // These keys move in what is typed.
+    if (event.target instanceof HTMLInputElement) return
     const act = keys[event.key]
     if (act === undefined || !(isPressed('photoMove', event) || isPressed('photoZoom', event))) return
     event.preventDefault()
@@ -83,7 +87,7 @@ export function PhotoLook({ slot, album, onClose }: PhotoLookProps) {
             <PhotoImage
               frame={WHOLE_BOX}
               area={owner.area}
-              image={items[album.index]}
+              image={image}
               alt={`${subject} 사진 ${album.index + 1}`}
               size="full"
               fit="contain"
@@ -93,6 +97,18 @@ export function PhotoLook({ slot, album, onClose }: PhotoLookProps) {
         </chakra.div>
         {hasOthers && <TurnButtons onTurn={turn} />}
       </chakra.div>
+      {image !== undefined && (
+        <chakra.div
+          width="full"
+          maxWidth="760px"
+          marginInline="auto"
+          paddingInline="4"
+          paddingBlock="3"
+          _empty={{ display: 'none' }}
+        >
+          <PhotoCaption key={image.id} slot={slot} image={image} />
+        </chakra.div>
+      )}
     </ModalLayer>
   )
 }

@@ -10,7 +10,7 @@ interface ProcessPhotos {
   process: ShownProcess
   access: Role
   mode: ListSlot<unknown>['mode']
-  form: Pick<DraftForm<ProcessValues>, 'values' | 'changeNow' | 'changeWith' | 'keepNow'>
+  form: Pick<DraftForm<ProcessValues>, 'values' | 'change' | 'changeNow' | 'changeWith' | 'keepNow'>
 }
 
 /** The photos of a process that is being entered, for the part that takes and shows them. */
@@ -24,6 +24,7 @@ export function photoSlotOf({ area, process, access, mode, form }: ProcessPhotos
     mode,
     isSaved: ({ id }) => images.some((image) => image.id === id),
     onChange: (next) => form.changeNow((current) => ({ images: next(current.images) })),
+    onType: (next) => form.change((current) => ({ images: next(current.images) })),
     onAdd: (write, next) => form.changeWith(write, (current) => ({ images: next(current.images) })),
     onLeave: form.keepNow,
   }

@@ -24,6 +24,7 @@ export function PhotoList({ images, subject, photo }: PhotoListProps) {
       {images.map((image, at) => (
         <li key={image.id}>
           {photo(image, `${subject} 사진 ${at + 1}`)}
+          {image.caption !== undefined && <p className={styles['caption']}>{image.caption}</p>}
           {image.capturedAt !== null && <small>촬영 {takenOn(image.capturedAt)}</small>}
         </li>
       ))}

@@ -21,6 +21,8 @@ export interface FieldSlot<T> extends Pick<ListSlot<T>, 'items' | 'onChange'> {
 }
 
 export interface PhotoSlot extends ListSlot<DeviceImage> {
+  /** As of a field slot: for what is said of a photo. */
+  onType: ListSlot<DeviceImage>['onChange']
   owner: { area: Area; modelKey: string; processKey: string | null }
   access: Role
   /** What the photos show, in words: "용해 공정". */

@@ -48,6 +48,23 @@ describe('what changed is said', () => {
     })
   })
 
+  it('of what is said of photos by what was said and what is said', () => {
+    const before = [
+      { id: 1, name: '명판' },
+      { id: 2, name: '앞면' },
+    ]
+    const after = [
+      { id: 1, name: '명판 (2024년)' },
+      { id: 3, name: '뒷면' },
+    ]
+    expect(changeWords(inProcess(change('imageCaptions', before, after)))).toEqual({
+      kind: 'sentences',
+      subject: '공정 ‘주조’ · 사진 설명',
+      sentences: ['‘뒷면’ 추가', '‘앞면’ 뺌', '‘명판’ → ‘명판 (2024년)’'],
+    })
+    expect(sentences(change('imageCaptions', null, before))).toEqual(['‘명판’ 추가', '‘앞면’ 추가'])
+  })
+
   it('of each field that a model or a process has, by the word of its form', () => {
     const fields = [...Object.keys(PUT_BACK_IN_MODEL), ...Object.keys(PUT_BACK_IN_PROCESS)]
     const subjects = fields.map((field) => changeWords(change(field, null, null)).subject)
