@@ -1,7 +1,10 @@
 import { type CDPSession, expect, test } from '@playwright/test'
 import { signIn } from '../support/app.ts'
+import { rowsOf } from '../support/device-rows.ts'
 import { editProcess } from '../support/process-page.ts'
 import { runServerFor } from '../support/fixtures.ts'
+import { editorOf } from '../support/root-editor.ts'
+import { albumOf } from '../support/surveyor.ts'
 
 const server = runServerFor('file')
 
@@ -147,4 +150,34 @@ test('a name, a group, an industry and a model are composed and found in mid-syl
   await expect(dialog).toBeHidden()
   await expect(product).not.toHaveText(before)
   await expect(product).toContainText('두루마리')
+})
+
+test('what is said of a photo is kept in mid-syllable and arrives whole; only the Enter behind it ends the line', async ({
+  page,
+}) => {
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/root-model/${encodeURIComponent('한빛다이캐스팅')}`)
+  await editorOf(page).edit('공정').click()
+  await albumOf(page)
+    .getByRole('button', { name: /사진 1 자세히 보기$/ })
+    .click()
+  const field = page.getByRole('dialog').getByLabel('사진 설명')
+  await field.focus()
+  const keyboard = await page.context().newCDPSession(page)
+  await compose(keyboard, ['ㅇ', '요', '용'])
+  await keyboard.send('Input.insertText', { text: '용' })
+  await compose(keyboard, ['ㅎ', '해'])
+  await expect.poll(async () => JSON.stringify(await rowsOf(page, 'drafts'))).toContain('용해')
+  await compose(keyboard, ['핼'])
+  await compose(keyboard, ['해'])
+  await endWithEnter(keyboard, '해')
+  await expect(field).toHaveValue('용해')
+  await expect(field).toBeFocused()
+  // A space at the end is no change yet, and stays.
+  await page.keyboard.insertText(' ')
+  await page.keyboard.insertText('로')
+  await expect(field).toHaveValue('용해 로')
+  await page.keyboard.press('Enter')
+  await expect(field).not.toBeFocused()
+  await expect(field).toHaveValue('용해 로')
 })

@@ -241,6 +241,19 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'photo-caption',
+    isDialog: true,
+    open: async (page, url) => {
+      await editProcess(page, url + ROOT)
+      await page
+        .getByRole('button', { name: /사진 1 자세히 보기$/ })
+        .first()
+        .click()
+      await dialogOf(page).getByLabel('사진 설명').fill('용해로 앞면, 명판은 왼쪽 아래')
+      await dialogOf(page).getByLabel('사진 설명').press('Enter')
+    },
+  },
+  {
     name: 'photo-editor',
     isDialog: true,
     open: async (page, url) => {
