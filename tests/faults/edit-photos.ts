@@ -54,9 +54,10 @@ export async function addPhoto(world: World, pick: number): Promise<void> {
     return
   const before = await shownPhotos(world, tab, owner)
   if (before === null) return
-  const image = { id: key, url: null, thumbnailUrl: null, capturedAt: null }
+  const caption = world.tabWorld.capabilities.has('captions') ? `말 ${world.counter}` : ''
+  const image = { id: key, url: null, thumbnailUrl: null, capturedAt: null, caption }
   const isShown = await savePhotos(world, tab, owner, [...before, image], true)
-  world.photos.push({ user: world.user, key, owner: owner.key, sha256: sha256(bytes), isShown })
+  world.photos.push({ user: world.user, key, owner: owner.key, sha256: sha256(bytes), caption, isShown })
 }
 
 export async function removePhoto(world: World, pick: number): Promise<void> {

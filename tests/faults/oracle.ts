@@ -228,5 +228,9 @@ function checkPhotos(
     if (!photo.isShown || isListRefused(world, owner, held.ops)) continue
     const shown = photosOf(world, owner).filter((id) => copies.some((copy) => copy.id === id))
     if (shown.length !== 1) violations.push(`lost: photo ${photo.key} is shown ${shown.length} times`)
+    for (const id of shown) {
+      const { caption = '' } = world.server.images.get(id) ?? {}
+      if (caption !== photo.caption) violations.push(`lost: of photo ${photo.key} it says '${caption}'`)
+    }
   }
 }

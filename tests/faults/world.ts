@@ -60,7 +60,15 @@ export class World {
   readonly unknown: { user: string; opId: string }[] = []
   readonly trace: string[] = []
   readonly made: Made[] = []
-  readonly photos: { user: string; key: string; owner: string; sha256: string; isShown: boolean }[] = []
+  readonly photos: {
+    user: string
+    key: string
+    owner: string
+    sha256: string
+    /** What was said of it. */
+    caption: string
+    isShown: boolean
+  }[] = []
   readonly said = new Map<string, Said>()
   readonly copies: Copied[] = []
   /** What was made for the catalogues. */
@@ -115,7 +123,9 @@ export class World {
   constructor(options: WorldOptions) {
     this.#random = seededRandom(options.seed)
     this.edits = { ...EDITS, ...options.edits }
-    const capabilities = new Set<Capability>(options.capabilities ?? ['idempotency-key', 'if-match'])
+    const capabilities = new Set<Capability>(
+      options.capabilities ?? ['idempotency-key', 'if-match', 'captions'],
+    )
     this.server = new ServerModel({
       capabilities,
       now: this.time.now,
