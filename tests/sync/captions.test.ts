@@ -225,7 +225,7 @@ describe('what is said of a photo where a server does not keep it', () => {
     await take('용해로', '')
     await device.work(60_000)
     expect(await device.queue()).toMatchObject([
-      { state: 'REJECTED', lastError: { message: expect.stringContaining('사진 설명') } },
+      { state: 'REJECTED', lastError: { message: expect.stringContaining('사진 설명') as string } },
     ])
     expect(await shown()).toEqual(['용해로', ''])
     expect(stored()).toEqual([])
