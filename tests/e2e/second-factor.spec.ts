@@ -1,18 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
 import { expectAccessible, PHONE, signInByHand, TABLET, watchViolations } from '../support/app.ts'
 import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
+import { codeOf } from '../support/one-time-code.ts'
 
 const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
-const STEP_MS = 30_000
 
 const server = runServerFor('test', { env: { SECRET_KEY, REQUIRE_SECOND_FACTOR: '1' } })
 const network = runNetworkFor('test', server)
 test.use({ viewport: TABLET })
-
-/** A code is good for the steps around its own, and each step for one code. */
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
 
 test('an administrator sets up a second factor, and signs in with it, in mid-work too', async ({
   page,

@@ -4,9 +4,11 @@ import { type Automation, PATIENCE_MS } from './automation.ts'
 
 const FIND_ELEMENTS = `function () { ${readFileSync(join(import.meta.dirname, 'find-elements.js'), 'utf8')} }`
 
-type Role = 'button' | 'link' | 'option' | 'combobox' | 'textbox' | 'file'
+export type Role = 'button' | 'link' | 'option' | 'combobox' | 'tab' | 'textbox' | 'text' | 'file'
 interface Where {
   inDialog?: boolean
+  /** Which of those that are alike; the first. */
+  at?: number
 }
 
 /** The page of a browser, driven by what a person sees. What is not there yet is waited for. */
@@ -27,6 +29,8 @@ export interface DrivenPage extends Pick<
   endSyllable: (name: string, where?: Where) => Promise<void>
   chooseFile: (name: string, path: string) => Promise<void>
   has: (role: Role, name: string) => Promise<boolean>
+  /** What is there of a role, by name, in the order of the page. */
+  names: (role: Role, where?: Where) => Promise<string[]>
   /** Opens another window of this browser and goes on in it; answers how to come back to the one before. */
   openWindow: () => Promise<{ switchBack: () => Promise<void>; closeAndSwitchBack: () => Promise<void> }>
 }
@@ -34,8 +38,8 @@ export interface DrivenPage extends Pick<
 export function drivenPage(automation: Automation): DrivenPage {
   const text = async () =>
     String(await automation.call('() => document.body === null ? "" : document.body.innerText', []))
-  const find = async (role: Role, name: string | null, { inDialog = false }: Where) =>
-    (await automation.elements(FIND_ELEMENTS, [role, name, inDialog]))[0]
+  const find = async (role: Role, name: string | null, { inDialog = false, at = 0 }: Where) =>
+    (await automation.elements(FIND_ELEMENTS, [role, name, inDialog]))[at]
 
   /** What is being drawn anew, or covered for a moment, is tried again. */
   const until = async (isDone: () => Promise<boolean>, problem: string, patienceMs = PATIENCE_MS) => {
@@ -98,6 +102,8 @@ export function drivenPage(automation: Automation): DrivenPage {
     chooseFile: (name, path) =>
       withElement({ role: 'file', name }, (element) => automation.chooseFile(element, path)),
     has: async (role, name) => (await find(role, name, {})) !== undefined,
+    names: async (role, { inDialog = false } = {}) =>
+      (await automation.call(FIND_ELEMENTS, [role, null, inDialog, true])) as string[],
     openWindow: async () => {
       const [before = ''] = await automation.windows()
       const there = await automation.openWindow()

@@ -27,8 +27,8 @@ export function openFirefoxKeyboard(command: Command) {
       for (const { committed, composing } of hangul.write(text)) await run(COMPOSE, [committed, composing])
     },
     endSyllable: async () => {
-      hangul.end()
       await run(END_SYLLABLE)
+      hangul.end()
     },
   }
 }
@@ -52,6 +52,8 @@ const COMPOSE = `(committed, composing) => {
   hangul.flushPendingComposition(key)
 }`
 
+/** A field that takes no Hangul has ended the composition itself. */
 const END_SYLLABLE = `() => {
-  window.hangul.commitComposition(new KeyboardEvent('', { key: 'Enter', code: 'Enter', keyCode: 13 }))
+  const enter = new KeyboardEvent('', { key: 'Enter', code: 'Enter', keyCode: 13 })
+  if (window.hangul.hasComposition) window.hangul.commitComposition(enter)
 }`

@@ -3,6 +3,7 @@ import { openApiSession } from '../support/api-session.ts'
 import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 import { test } from './device.ts'
 import type { DrivenPage } from './driven-page.ts'
+import { holds } from './in-focus.ts'
 import { signInDriven } from './sign-in.ts'
 
 const server = runServerFor('test')
@@ -14,15 +15,6 @@ const MODEL = `/root-model/${encodeURIComponent('한빛다이캐스팅')}`
 const INITIALS = { typed: 'ㅎㄱㅅㅊ', written: /^ㅎ(ㄱㅅ|ㄳ)ㅊ$/ }
 const HALF_TYPED = { typed: '한겨', written: /^한겨$/ }
 
-/** Runs in the page. What the field that has the focus holds. */
-const inFocus = () => {
-  const field = document.activeElement
-  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : null
-}
-const holds = (page: DrivenPage, value: string | RegExp) =>
-  expect
-    .poll(() => page.evaluate(inFocus))
-    .toEqual(typeof value === 'string' ? value : expect.stringMatching(value))
 const optionsOf = (page: DrivenPage) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[role=option]')].map(({ innerText }) => innerText),
