@@ -25,8 +25,8 @@ export interface Automation {
   closeWindow: () => Promise<void>
   switchTo: (window: string) => Promise<void>
   windows: () => Promise<string[]>
-  /** The page as a PDF, as the engine prints it; null where its driver has no command for that. */
-  print: () => Promise<Buffer | null>
+  /** The page as a PDF, as the engine prints it. */
+  print: () => Promise<Buffer>
   close: () => Promise<void>
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { freePort } from '../support/run-server.ts'
+import { PATIENCE_MS } from './automation.ts'
 import { openBidi } from './bidi.ts'
 import { openChromium } from './chromium.ts'
 import { type DrivenPage, drivenPage } from './driven-page.ts'
@@ -78,7 +79,7 @@ async function webkitBrowser(): Promise<Browser> {
     open: async (profile) => {
       const args = [`--profile=${profile}`, `--size=${SIZE.width}x${SIZE.height}`]
       const options = { 'webkitgtk:browserOptions': { binary, args } }
-      page = drivenPage(await openWebDriver(url, options))
+      page = drivenPage(await openWebDriver(url, options, printFrom(profile)))
       return page
     },
     // The driver has one session at a time, and goes on with that of a window that is dead.
@@ -88,6 +89,19 @@ async function webkitBrowser(): Promise<Browser> {
     },
     end: () => driver.kill(),
   }
+}
+
+/** As webkit-window.py is asked to. */
+const printFrom = (profile: string) => async () => {
+  const printed = join(profile, 'printed.pdf')
+  rmSync(printed, { force: true })
+  writeFileSync(join(profile, 'print'), '')
+  const deadline = performance.now() + PATIENCE_MS
+  while (!existsSync(printed)) {
+    if (performance.now() > deadline) throw new Error('Nothing was printed.')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return readFileSync(printed)
 }
 
 async function untilAnswering(url: string): Promise<void> {

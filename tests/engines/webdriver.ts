@@ -9,8 +9,15 @@ const ENTER = '\uE007'
 /** The key 한/영 of hangul_keyboard.py. */
 const HANGUL = '\uE039'
 
-/** @throws where the driver cannot open the browser */
-export async function openWebDriver(driverUrl: string, capabilities: object): Promise<Automation> {
+/**
+ * @param print of the browser, for which the driver has no command
+ * @throws where the driver cannot open the browser
+ */
+export async function openWebDriver(
+  driverUrl: string,
+  capabilities: object,
+  print: () => Promise<Buffer>,
+): Promise<Automation> {
   const alwaysMatch = { acceptInsecureCerts: true, ...capabilities }
   const opened = await send('POST', `${driverUrl}/session`, { capabilities: { alwaysMatch } })
   const session = `${driverUrl}/session/${(opened as { sessionId: string }).sessionId}`
@@ -76,8 +83,7 @@ export async function openWebDriver(driverUrl: string, capabilities: object): Pr
     },
     switchTo,
     windows: async () => (await command('GET', '/window/handles')) as string[],
-    // The driver has no such command.
-    print: () => Promise.resolve(null),
+    print,
     close: async () => {
       await command('DELETE', '')
     },
