@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { buildIfChanged } from './build-if-changed.mjs'
 import { playInEngines } from './engines.mjs'
 import { ensureChromium } from './find-chromium.mjs'
+import { playedIn, readReport, redIn } from './playwright-report.mjs'
 import { runSideBySide } from './run-side-by-side.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -92,7 +93,7 @@ function countPlaywright() {
   const file = join(results, 'e2e.json')
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = file
   const ok = run('npx', ['playwright', 'test', '--reporter=list,json'])
-  addPlaywright('e2e', ok, readJson(file))
+  addPlaywright('e2e', ok, readReport(file))
 }
 
 /** The short part of `npm run engines`; nothing where neither engine is installed. */
@@ -100,7 +101,7 @@ function countEngines() {
   const file = join(results, 'engines.json')
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   const ok = playInEngines({ args: ['--grep=@short', '--reporter=list,json'], env })
-  if (ok !== null) addPlaywright('engines', ok, readJson(file))
+  if (ok !== null) addPlaywright('engines', ok, readReport(file))
 }
 
 /**
@@ -110,7 +111,7 @@ function countEngines() {
  */
 function addPlaywright(name, ok, report) {
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
-  add(name, ok, expected, unexpected + flaky, report?.suites.flatMap(redInSuite) ?? [])
+  add(name, ok, expected, unexpected + flaky, redIn(playedIn(report)))
 }
 
 /**
@@ -136,15 +137,6 @@ function redInVitest(report) {
       const tests = assertionResults.filter((test) => test.status === 'failed')
       return tests.length === 0 ? [`${name}: ${message}`] : tests.map((test) => `${name}: ${test.fullName}`)
     })
-}
-
-/**
- * @param {import('@playwright/test/reporter').JSONReportSuite} suite
- * @returns {string[]}
- */
-function redInSuite({ file, specs, suites = [] }) {
-  const own = specs.filter((spec) => !spec.ok).map(({ line, title }) => `${file}:${line}: ${title}`)
-  return [...own, ...suites.flatMap(redInSuite)]
 }
 
 /** @param {string} file */
