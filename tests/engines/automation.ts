@@ -27,6 +27,8 @@ export interface Automation {
   windows: () => Promise<string[]>
   /** The page as a PDF, as the engine prints it. */
   print: () => Promise<Buffer>
+  /** What is seen of it, as a PNG. */
+  shoot: () => Promise<Buffer>
   close: () => Promise<void>
 }
 
@@ -40,21 +42,32 @@ const MARK = `(mark) => {
   window.leftBy = mark
   return location.href
 }`
-/** Runs in the page that is there then. What lies in the history of one document has another address. */
+/** Runs in the page that is there then. */
 const HAS_ARRIVED = `(mark, from) =>
-  (window.leftBy !== mark || location.href !== from) && document.readyState === 'complete'`
+  (window.leftBy !== mark || (from !== null && location.href !== from)) && document.readyState === 'complete'`
 
 /**
  * Leaves the page, and waits until the next one is there and loaded. Drivers answer earlier at times: that of WebKit even
  * while the page that is left still stands, and of two journeys that are begun one behind the other one is lost.
  */
-export async function arriveBy(go: () => Promise<unknown>, call: Automation['call']): Promise<void> {
+export const arriveBy = (go: () => Promise<unknown>, call: Automation['call']): Promise<void> =>
+  arrive(go, call, false)
+
+/** The same through the history, where the next page may be the same document with another address. */
+export const traverseBy = (go: () => Promise<unknown>, call: Automation['call']): Promise<void> =>
+  arrive(go, call, true)
+
+async function arrive(
+  go: () => Promise<unknown>,
+  call: Automation['call'],
+  mayBeSameDocument: boolean,
+): Promise<void> {
   const mark = (left += 1)
   const from = await call(MARK, [mark])
   await go()
   const deadline = performance.now() + PATIENCE_MS
   // What is asked of a page that is being replaced fails, and is asked of the next one.
-  while ((await call(HAS_ARRIVED, [mark, from]).catch(() => false)) !== true) {
+  while ((await call(HAS_ARRIVED, [mark, mayBeSameDocument ? from : null]).catch(() => false)) !== true) {
     if (performance.now() > deadline) throw new Error(`The page ${String(from)} was not left.`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -1,4 +1,4 @@
-import { type Automation, arriveBy, clickSurely } from './automation.ts'
+import { type Automation, arriveBy, clickSurely, traverseBy } from './automation.ts'
 import { connect } from './bidi-socket.ts'
 import { openFirefoxKeyboard } from './firefox-keyboard.ts'
 
@@ -50,14 +50,13 @@ export async function openBidi(port: number): Promise<Automation> {
     return (JSON.parse(String(value)) as unknown[])[0]
   }
   const traverse = (delta: number) =>
-    arriveBy(() => command('browsingContext.traverseHistory', { context, delta }), call)
+    traverseBy(() => command('browsingContext.traverseHistory', { context, delta }), call)
+  // Without network, where a service worker answers, Firefox has the page and calls its loading aborted.
+  const wait = 'none'
   const keyboard = openFirefoxKeyboard(command)
   return {
-    goto: async (url) => {
-      await command('browsingContext.navigate', { context, url, wait: 'complete' })
-    },
-    // Without network, where a service worker answers, Firefox has the page and calls its loading aborted.
-    reload: () => arriveBy(() => command('browsingContext.reload', { context, wait: 'none' }), call),
+    goto: (url) => arriveBy(() => command('browsingContext.navigate', { context, url, wait }), call),
+    reload: () => arriveBy(() => command('browsingContext.reload', { context, wait }), call),
     back: () => traverse(-1),
     forward: () => traverse(1),
     call,
@@ -105,6 +104,10 @@ export async function openBidi(port: number): Promise<Automation> {
       const page = { width: A4_CM[0], height: A4_CM[1] }
       const margin = { top: 0, bottom: 0, left: 0, right: 0 }
       const { data } = (await command('browsingContext.print', { context, page, margin })) as { data: string }
+      return Buffer.from(data, 'base64')
+    },
+    shoot: async () => {
+      const { data } = (await command('browsingContext.captureScreenshot', { context })) as { data: string }
       return Buffer.from(data, 'base64')
     },
     close: async () => {

@@ -83,6 +83,7 @@ export async function openChromium(profile = ''): Promise<DrivenPage> {
     },
     windows: () => Promise.resolve(context.pages().map(nameOf)),
     print: () => page.pdf({ preferCSSPageSize: true }),
+    shoot: () => page.screenshot(),
     close: () => context.close(),
   })
 }

@@ -1,5 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
@@ -8,7 +17,8 @@ import { PATIENCE_MS } from './automation.ts'
 import { openBidi } from './bidi.ts'
 import { openChromium } from './chromium.ts'
 import { type DrivenPage, drivenPage } from './driven-page.ts'
-import { killBrowserOf } from './processes.ts'
+import { keepSight } from './evidence.ts'
+import { killBrowserOf, pidsOf, untilEnded } from './processes.ts'
 import { openWebDriver } from './webdriver.ts'
 
 export type Engine = 'webkit' | 'firefox' | 'chromium'
@@ -28,10 +38,26 @@ const SIZE = { width: 820, height: 1180 }
 
 export const test = base.extend<{ device: EngineDevice }, { engine: Engine }>({
   engine: ['webkit', { option: true, scope: 'worker' }],
-  device: async ({ engine }, use) => {
-    const browser = await BROWSERS[engine]()
+  device: async ({ engine }, use, testInfo) => {
+    // With what pages write to their consoles; kept where the test fails.
+    const log = openSync(testInfo.outputPath('browser.log'), 'a')
+    const browser = await BROWSERS[engine](log)
     let profile = newProfile(engine)
+    const shown = new Set<DrivenPage>()
+    const open = async (): Promise<DrivenPage> => {
+      const page = await browser.open(profile)
+      shown.add(page)
+      const close = async () => {
+        shown.delete(page)
+        const parts = pidsOf(profile)
+        await page.close()
+        // The next one would meet a profile that is still being written.
+        await untilEnded(parts)
+      }
+      return { ...page, close }
+    }
     const kill = async () => {
+      shown.clear()
       await killBrowserOf(profile)
       await browser.afterKill()
     }
@@ -40,7 +66,7 @@ export const test = base.extend<{ device: EngineDevice }, { engine: Engine }>({
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     }
     await use({
-      open: () => browser.open(profile),
+      open,
       kill,
       hasOnDisk: (key) => engine !== 'firefox' || hasInFirefox(profile, key),
       forget: async () => {
@@ -48,8 +74,11 @@ export const test = base.extend<{ device: EngineDevice }, { engine: Engine }>({
         profile = newProfile(engine)
       },
     })
+    const isRed = testInfo.status !== testInfo.expectedStatus
+    for (const page of isRed ? shown : []) await keepSight(page, testInfo)
     await discard()
     browser.end()
+    closeSync(log)
   },
 })
 
@@ -61,17 +90,19 @@ interface Browser {
   end: () => void
 }
 
-const BROWSERS: Record<Engine, () => Browser | Promise<Browser>> = {
+/** The file of an open log is what a browser prints into. */
+const BROWSERS: Record<Engine, (log: number) => Browser | Promise<Browser>> = {
   webkit: webkitBrowser,
   firefox: firefoxBrowser,
   chromium: () => ({ open: openChromium, afterKill: () => Promise.resolve(), end: () => undefined }),
 }
 
-async function webkitBrowser(): Promise<Browser> {
+async function webkitBrowser(log: number): Promise<Browser> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = { ...process.env, LANG: 'C.UTF-8', TZ: 'Asia/Seoul', GDK_BACKEND: 'x11' }
-  const driver = spawn('/usr/bin/WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' })
+  const stdio: StdioOptions = ['ignore', log, log]
+  const driver = spawn('/usr/bin/WebKitWebDriver', [`--port=${port}`], { env, stdio })
   await untilAnswering(`${url}/status`)
   const binary = join(import.meta.dirname, 'webkit-window.py')
   let page: DrivenPage | null = null
@@ -79,7 +110,9 @@ async function webkitBrowser(): Promise<Browser> {
     open: async (profile) => {
       const args = [`--profile=${profile}`, `--size=${SIZE.width}x${SIZE.height}`]
       const options = { 'webkitgtk:browserOptions': { binary, args } }
-      page = drivenPage(await openWebDriver(url, options, printFrom(profile)))
+      const print = () => askWindow(profile, 'print')
+      const shoot = () => askWindow(profile, 'shoot')
+      page = drivenPage(await openWebDriver(url, options, { print, shoot }))
       return page
     },
     // The driver has one session at a time, and goes on with that of a window that is dead.
@@ -91,17 +124,17 @@ async function webkitBrowser(): Promise<Browser> {
   }
 }
 
-/** As webkit-window.py is asked to. */
-const printFrom = (profile: string) => async () => {
-  const printed = join(profile, 'printed.pdf')
-  rmSync(printed, { force: true })
-  writeFileSync(join(profile, 'print'), '')
+/** Has webkit-window.py do what its driver has no command for; answers the file that it makes. */
+async function askWindow(profile: string, what: 'print' | 'shoot'): Promise<Buffer> {
+  const [asked, done] = [join(profile, what), join(profile, `${what}.done`)]
+  rmSync(done, { force: true })
+  writeFileSync(asked, '')
   const deadline = performance.now() + PATIENCE_MS
-  while (!existsSync(printed)) {
-    if (performance.now() > deadline) throw new Error('Nothing was printed.')
+  while (!existsSync(done)) {
+    if (performance.now() > deadline) throw new Error(`The window does not ${what}.`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  return readFileSync(printed)
+  return readFileSync(done)
 }
 
 async function untilAnswering(url: string): Promise<void> {
@@ -127,6 +160,7 @@ const FIREFOX_SETTINGS = {
   'app.update.disabledForTesting': true,
   // As on a tablet, and in Chromium without a screen.
   'ui.useOverlayScrollbars': 1,
+  'devtools.console.stdout.content': true,
 }
 
 /** The last lets `firefox-keyboard.ts` into the window of the browser. */
@@ -139,7 +173,7 @@ function hasInFirefox(profile: string, key: string): boolean {
     .some((path) => existsSync(path) && readFileSync(path).includes(key))
 }
 
-function firefoxBrowser(): Browser {
+function firefoxBrowser(log: number): Browser {
   let running: ChildProcess | null = null
   return {
     open: async (profile) => {
@@ -152,7 +186,7 @@ function firefoxBrowser(): Browser {
       running = spawn(
         '/usr/bin/firefox-esr',
         [...FIREFOX_OPTIONS, '--profile', profile, `--remote-debugging-port=${port}`, ...size],
-        { env: { ...process.env, TZ: 'Asia/Seoul' }, stdio: 'ignore' },
+        { env: { ...process.env, TZ: 'Asia/Seoul' }, stdio: ['ignore', log, log] },
       )
       return drivenPage(await openBidi(port))
     },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { test } from '@playwright/test'
 import { type Automation, PATIENCE_MS } from './automation.ts'
 
 const FIND_ELEMENTS = `function () { ${readFileSync(join(import.meta.dirname, 'find-elements.js'), 'utf8')} }`
@@ -14,7 +15,7 @@ interface Where {
 /** The page of a browser, driven by what a person sees. What is not there yet is waited for. */
 export interface DrivenPage extends Pick<
   Automation,
-  'goto' | 'reload' | 'back' | 'forward' | 'resize' | 'print' | 'close'
+  'goto' | 'reload' | 'back' | 'forward' | 'resize' | 'print' | 'shoot' | 'close'
 > {
   /** @param run has nothing but its parameters: it runs in the page */
   evaluate: <P extends unknown[], T>(run: (...args: P) => T | Promise<T>, ...args: P) => Promise<T>
@@ -34,6 +35,14 @@ export interface DrivenPage extends Pick<
   /** Opens another window of this browser and goes on in it; answers how to come back to the one before. */
   openWindow: () => Promise<{ switchBack: () => Promise<void>; closeAndSwitchBack: () => Promise<void> }>
 }
+
+const wordOf = (value: unknown) => (value instanceof RegExp ? String(value) : JSON.stringify(value))
+
+/** What is done to a page is a step of the trace that is kept of a test that fails. */
+const asStep =
+  <P extends unknown[], T>(name: string, act: (...args: P) => Promise<T>) =>
+  (...args: P): Promise<T> =>
+    test.step([name, ...args.map(wordOf)].join(' '), () => act(...args))
 
 export function drivenPage(automation: Automation): DrivenPage {
   const text = async () =>
@@ -72,18 +81,19 @@ export function drivenPage(automation: Automation): DrivenPage {
     )
 
   return {
-    goto: automation.goto,
-    reload: automation.reload,
-    back: automation.back,
-    forward: automation.forward,
-    print: automation.print,
-    resize: automation.resize,
-    close: automation.close,
+    goto: asStep('goto', automation.goto),
+    reload: asStep('reload', automation.reload),
+    back: asStep('back', automation.back),
+    forward: asStep('forward', automation.forward),
+    print: asStep('print', automation.print),
+    shoot: automation.shoot,
+    resize: asStep('resize', automation.resize),
+    close: asStep('close', automation.close),
     evaluate: async <P extends unknown[], T>(run: (...args: P) => T | Promise<T>, ...args: P) =>
       // What comes back is what `run` answers, as JSON.
       (await automation.call(run.toString(), args)) as T,
     text,
-    sees: (words, patienceMs) =>
+    sees: asStep('sees', (words, patienceMs) =>
       until(
         async () => {
           const shown = await text()
@@ -92,28 +102,33 @@ export function drivenPage(automation: Automation): DrivenPage {
         `The screen does not say ${String(words)}`,
         patienceMs,
       ),
-    click: (role, name, where) => withElement({ role, name, ...where }, automation.click),
-    type: (name, words, where) =>
+    ),
+    click: asStep('click', (role, name, where) => withElement({ role, name, ...where }, automation.click)),
+    type: asStep('type', (name, words, where) =>
       withElement({ role: 'textbox', name, ...where }, (element) => automation.type(element, words)),
-    compose: (name, words, where) =>
+    ),
+    compose: asStep('compose', (name, words, where) =>
       withElement({ role: 'textbox', name, ...where }, (element) => automation.compose(element, words)),
-    endSyllable: (name, where) =>
+    ),
+    endSyllable: asStep('endSyllable', (name, where) =>
       withElement({ role: 'textbox', name, ...where }, (element) => automation.endSyllable(element)),
-    chooseFile: (name, path) =>
+    ),
+    chooseFile: asStep('chooseFile', (name, path) =>
       withElement({ role: 'file', name }, (element) => automation.chooseFile(element, path)),
+    ),
     has: async (role, name) => (await find(role, name, {})) !== undefined,
     names: async (role, { inDialog = false } = {}) =>
       (await automation.call(FIND_ELEMENTS, [role, null, inDialog, true])) as string[],
-    openWindow: async () => {
+    openWindow: asStep('openWindow', async () => {
       const [before = ''] = await automation.windows()
       const there = await automation.openWindow()
-      const switchBack = () => automation.switchTo(before)
-      const closeAndSwitchBack = async () => {
+      const switchBack = asStep('switchBack', () => automation.switchTo(before))
+      const closeAndSwitchBack = asStep('closeAndSwitchBack', async () => {
         await automation.switchTo(there)
         await automation.closeWindow()
         await switchBack()
-      }
+      })
       return { switchBack, closeAndSwitchBack }
-    },
+    }),
   }
 }

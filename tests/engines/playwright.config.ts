@@ -7,6 +7,8 @@ export default defineConfig<object, { engine: Engine }>({
   // `npm run leaving` plays them, for hours.
   testIgnore: process.env['LEAVING_ROUNDS'] === undefined ? '**/engines/ways/**' : [],
   outputDir: '../../test-results/engines',
+  // With it the trace of what was done, what was seen at the end, and what the browser printed.
+  preserveOutput: 'failures-only',
   globalSetup: '../support/global-setup.ts',
   retries: 0,
   workers: 1,
@@ -15,6 +17,7 @@ export default defineConfig<object, { engine: Engine }>({
   expect: { timeout: 45_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
+  use: { trace: 'retain-on-failure' },
   projects: [
     { name: 'webkit', use: { engine: 'webkit' } },
     { name: 'firefox', use: { engine: 'firefox' } },

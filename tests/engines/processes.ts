@@ -1,18 +1,30 @@
 import { readFileSync, readdirSync } from 'node:fs'
+import { PATIENCE_MS } from './automation.ts'
 
 /** SIGKILL to the browser that has this profile and to all that it has started; resolves when they are gone. */
 export async function killBrowserOf(profile: string): Promise<void> {
-  for (const pid of pidsOf(profile)) {
+  const pids = pidsOf(profile)
+  for (const pid of pids) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
       // It went with its parent.
     }
   }
-  while (pidsOf(profile).length > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  await untilEnded(pids)
 }
 
-function pidsOf(profile: string): number[] {
+/** Parts of a browser outlive it for a moment, and write into its profile. They are not found by it any more then. */
+export async function untilEnded(pids: readonly number[]): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (let left = pids; left.length > 0; left = left.filter((pid) => describeProcess(pid).length > 0)) {
+    if (performance.now() > deadline) throw new Error(`These processes do not end: ${left.join()}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Of the browser that has this profile, and of all that it has started. */
+export function pidsOf(profile: string): number[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => describeProcess(Number(name)))

@@ -1,4 +1,4 @@
-import { type Automation, PATIENCE_MS, arriveBy, clickSurely } from './automation.ts'
+import { type Automation, PATIENCE_MS, arriveBy, clickSurely, traverseBy } from './automation.ts'
 import { keysOf } from './hangul-keys.ts'
 
 /** W3C WebDriver's name for a reference to an element. */
@@ -10,13 +10,13 @@ const ENTER = '\uE007'
 const HANGUL = '\uE039'
 
 /**
- * @param print of the browser, for which the driver has no command
+ * @param own what the browser does where its driver has no command for it, or one that hangs at times
  * @throws where the driver cannot open the browser
  */
 export async function openWebDriver(
   driverUrl: string,
   capabilities: object,
-  print: () => Promise<Buffer>,
+  own: Pick<Automation, 'print' | 'shoot'>,
 ): Promise<Automation> {
   const alwaysMatch = { acceptInsecureCerts: true, ...capabilities }
   const opened = await send('POST', `${driverUrl}/session`, { capabilities: { alwaysMatch } })
@@ -40,12 +40,12 @@ export async function openWebDriver(
   const type = async (element: string, text: string) => {
     await command('POST', `/element/${element}/value`, { text })
   }
-  const leave = (path: string, body: object) => arriveBy(() => command('POST', path, body), call)
+  const traverse = (path: string) => traverseBy(() => command('POST', path, {}), call)
   return {
-    goto: (url) => leave('/url', { url }),
-    reload: () => leave('/refresh', {}),
-    back: () => leave('/back', {}),
-    forward: () => leave('/forward', {}),
+    goto: (url) => arriveBy(() => command('POST', '/url', { url }), call),
+    reload: () => arriveBy(() => command('POST', '/refresh', {}), call),
+    back: () => traverse('/back'),
+    forward: () => traverse('/forward'),
     call,
     elements: async (source, args) => {
       const script = `return (${source})(...arguments)`
@@ -83,7 +83,7 @@ export async function openWebDriver(
     },
     switchTo,
     windows: async () => (await command('GET', '/window/handles')) as string[],
-    print,
+    ...own,
     close: async () => {
       await command('DELETE', '')
     },

@@ -7,7 +7,7 @@ import gi
 
 gi.require_version('Gtk', '3.0')
 gi.require_version('WebKit2', '4.1')
-from gi.repository import GLib, Gtk, WebKit2
+from gi.repository import Gdk, GLib, Gtk, WebKit2
 
 from hangul_keyboard import HangulKeyboard
 
@@ -33,29 +33,41 @@ storage = [
 
 # What nobody holds ends before it has printed.
 printing = []
+views = []
 
 
-def print_if_asked(view):
-    """A page under automation cannot print. Who puts `print` into the profile finds `printed.pdf` there once it is whole."""
-    asked, whole = profile + '/print', profile + '/printed.pdf'
-    if not os.path.exists(asked):
-        return True
-    os.remove(asked)
-    part = whole + '.part'
+def print_page(path):
     settings = Gtk.PrintSettings()
     settings.set_printer('Print to File')
     settings.set(Gtk.PRINT_SETTINGS_OUTPUT_FILE_FORMAT, 'pdf')
-    settings.set(Gtk.PRINT_SETTINGS_OUTPUT_URI, 'file://' + part)
+    settings.set(Gtk.PRINT_SETTINGS_OUTPUT_URI, 'file://' + path + '.part')
     page = Gtk.PageSetup()
     page.set_paper_size(Gtk.PaperSize.new('iso_a4'))
     for side in ('top', 'bottom', 'left', 'right'):
         getattr(page, f'set_{side}_margin')(0, Gtk.Unit.MM)
-    operation = WebKit2.PrintOperation.new(view)
+    operation = WebKit2.PrintOperation.new(views[-1])
     operation.set_print_settings(settings)
     operation.set_page_setup(page)
-    operation.connect('finished', lambda _: os.rename(part, whole))
+    operation.connect('failed', lambda _, error: print(error.message, flush=True))
+    operation.connect('finished', lambda _: os.path.exists(path + '.part') and os.rename(path + '.part', path))
     printing.append(operation)
     operation.print_()
+
+
+def shoot_screen(path):
+    screen = Gdk.Screen.get_default()
+    shot = Gdk.pixbuf_get_from_window(screen.get_root_window(), 0, 0, screen.get_width(), screen.get_height())
+    shot.savev(path + '.part', 'png', [], [])
+    os.rename(path + '.part', path)
+
+
+def do_what_is_asked():
+    """A page under automation cannot print, and the driver's own pictures hang at times. Who puts `print` or `shoot` into the
+    profile finds `print.done` or `shoot.done` there once it is whole."""
+    for name, do in (('print', print_page), ('shoot', shoot_screen)):
+        if os.path.exists(f'{profile}/{name}'):
+            os.remove(f'{profile}/{name}')
+            do(f'{profile}/{name}.done')
     return True
 
 
@@ -74,9 +86,14 @@ def open_view():
     window.set_default_size(width, height)
     window.add(view)
     window.show_all()
-    GLib.timeout_add(200, print_if_asked, view)
-    view.connect('close', lambda _: window.destroy())
+    views.append(view)
+    view.connect('close', close, window)
     return view
+
+
+def close(view, window):
+    views.remove(view)
+    window.destroy()
 
 
 def on_automation(_, session):
@@ -88,4 +105,5 @@ def on_automation(_, session):
 
 
 context.connect('automation-started', on_automation)
+GLib.timeout_add(100, do_what_is_asked)
 Gtk.main()
