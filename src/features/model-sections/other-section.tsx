@@ -57,6 +57,7 @@ export function OtherSection({ model, access, photos }: OtherSectionProps) {
           onChange: (next) => form.changeNow((current) => ({ images: next(current.images) })),
           onType: (next) => form.change((current) => ({ images: next(current.images) })),
           onAdd: (write, next) => form.changeWith(write, (current) => ({ images: next(current.images) })),
+          onTake: form.takeIn,
           onLeave: form.keepNow,
         })}
         <SiteVisitFields access={access} form={form} errors={errors} />

@@ -31,7 +31,7 @@ export function useModelSection<F extends keyof ModelFields>(model: ModelRow, de
     trouble,
     tidy: tidyText,
     check: (changes) => checkFields<Values>(rules, changes),
-    write: (changes) => writeSection(db, { modelKey: model.key, section }, { changes, base: form.base }),
+    write: (typed) => writeSection(db, { modelKey: model.key, section }, typed),
   })
   // In the general area a restricted user is stopped before anything else, in the root area when saving.
   const guard: 'edit' | 'save' = model.area === 'general' ? 'edit' : 'save'

@@ -48,7 +48,9 @@ export function useAlbum(slot: PhotoSlot) {
    *  @returns whether it was added */
   const add = async (file: File, source: PhotoSource, instead?: DeviceImage['id']): Promise<boolean> => {
     const keepNamed = (photo: DeviceImage, write: () => Promise<void>) => list(photo, write, instead)
-    const outcome = await addPhoto(db, file, { source, owner: slot.owner, keepNamed })
+    const adding = addPhoto(db, file, { source, owner: slot.owner, keepNamed })
+    slot.onTake(adding)
+    const outcome = await adding
     if (outcome.kind === 'refused') notify({ kind: 'error', ...photoMessages[outcome.problem] })
     return outcome.kind === 'added'
   }

@@ -40,8 +40,9 @@ export function Viewfinder({ slot, album, onClose, onAway }: ViewfinderProps) {
     try {
       // First the shutter shows that it was pressed.
       await nextPaint()
-      const isAdded = await album.add(await take(), 'camera', retaken ?? undefined)
-      if (isAdded) {
+      const adding = take().then((picture) => album.add(picture, 'camera', retaken ?? undefined))
+      slot.onTake(adding)
+      if (await adding) {
         // In the list of the form as well: a tablet that dies now still knows whose it is.
         await slot.onLeave()
         setRetaken(null)

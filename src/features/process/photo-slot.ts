@@ -10,7 +10,10 @@ interface ProcessPhotos {
   process: ShownProcess
   access: Role
   mode: ListSlot<unknown>['mode']
-  form: Pick<DraftForm<ProcessValues>, 'values' | 'change' | 'changeNow' | 'changeWith' | 'keepNow'>
+  form: Pick<
+    DraftForm<ProcessValues>,
+    'values' | 'change' | 'changeNow' | 'changeWith' | 'takeIn' | 'keepNow'
+  >
 }
 
 /** The photos of a process that is being entered, for the part that takes and shows them. */
@@ -26,6 +29,7 @@ export function photoSlotOf({ area, process, access, mode, form }: ProcessPhotos
     onChange: (next) => form.changeNow((current) => ({ images: next(current.images) })),
     onType: (next) => form.change((current) => ({ images: next(current.images) })),
     onAdd: (write, next) => form.changeWith(write, (current) => ({ images: next(current.images) })),
+    onTake: form.takeIn,
     onLeave: form.keepNow,
   }
 }

@@ -25,7 +25,7 @@ export function useProcessForm(process: ShownProcess) {
     trouble,
     tidy: tidyText,
     check: (changes) => checkFields<ProcessValues>(processRules, changes),
-    write: (changes) => writeProcess(db, process, { changes, base: form.base, values: form.values }),
+    write: (typed) => writeProcess(db, process, typed),
   })
   return { form, stopped: trouble.edit, save, errors }
 }

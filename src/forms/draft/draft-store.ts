@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wait } from '#lib/wait.ts'
 import { pick } from '#local/outbox/coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { photoTables } from '#local/store/photos.ts'
@@ -21,6 +22,8 @@ export interface Draft {
 export type Keeping = 'kept' | 'pending' | 'failed'
 
 const KEEP_AFTER_MS = 400
+/** Longer than any photo takes: what hangs must not keep back what was typed. */
+const TAKE_IN_MS = 15_000
 
 const fields = z.record(z.string(), z.unknown())
 const keptDraft = z.object({ changes: fields, base: fields, addedPhotos: z.array(z.string()) })
@@ -66,6 +69,7 @@ export class DraftStore {
   readonly #modelKey: string
   readonly #drafts = new Map<string, Draft>()
   readonly #unkept = new Set<string>()
+  readonly #takingIn = new Map<string, Promise<void>>()
   readonly #listeners = new Set<() => void>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #writing: Promise<void> = Promise.resolve()
@@ -142,6 +146,23 @@ export class DraftStore {
     this.#writing = changing.catch(() => undefined)
     lastWrites.set(db, this.#writing)
     await changing
+  }
+
+  /** Knows of a photo that is on its way into a draft. */
+  takeIn(key: string, work: Promise<unknown>): void {
+    const all = Promise.allSettled([this.#takingIn.get(key), work]).then(() => {
+      if (this.#takingIn.get(key) === all) this.#takingIn.delete(key)
+    })
+    this.#takingIn.set(key, all)
+  }
+
+  /** Resolves when what was on its way into a draft is in it, or was refused. */
+  async settle(key: string): Promise<void> {
+    const all = this.#takingIn.get(key)
+    if (all === undefined) return
+    const settled = new AbortController()
+    await Promise.race([all, wait(TAKE_IN_MS, settled.signal)])
+    settled.abort()
   }
 
   /**

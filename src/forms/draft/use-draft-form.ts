@@ -11,15 +11,23 @@ import {
 } from './draft-values.ts'
 import { useDrafts } from './use-draft-store.ts'
 
+/** What a form holds when it is saved. */
+export interface Typed<T extends object> {
+  /** The saved values with the changes on top. */
+  values: T
+  changes: Partial<T>
+  /** The value of each changed field when it was first changed; lists are merged already and are left out. */
+  base: Partial<T>
+  /** Ends editing with the changes saved as `saved`: they stay in view until the record shows them. */
+  finish: (saved: Partial<T>) => Promise<void>
+}
+
 export interface DraftForm<T extends object> {
   /** The name under which it keeps what is typed (`draftKeys`). */
   draftKey: string
   isEditing: boolean
   /** The saved values with the changes on top. */
   values: T
-  changes: Partial<T>
-  /** The value of each changed field when it was first changed; lists are merged already and are left out. */
-  base: Partial<T>
   changeCount: number
   wasRestored: boolean
   keeping: Keeping
@@ -31,8 +39,10 @@ export interface DraftForm<T extends object> {
   changeWith: (write: () => Promise<void>, change: (values: T) => Partial<T>) => Promise<void>
   /** Keeps the form as being edited, also where nothing was changed yet. Resolves when it is on the device. */
   keepNow: () => Promise<void>
-  /** Ends editing with the changes saved as `saved`: they stay in view until the record shows them. */
-  finish: (saved: Partial<T>) => Promise<void>
+  /** A photo is on its way into the form: who saves it waits for that. */
+  takeIn: (work: Promise<unknown>) => void
+  /** What it holds once that is in it, whatever is drawn by then, and whether it still is. */
+  settle: () => Promise<Typed<T>>
   discard: () => Promise<void>
 }
 
@@ -50,19 +60,18 @@ export function useDraftForm<T extends object>(
   const store = useDrafts()
   const found = useSyncExternalStore(store.subscribe, () => store.find(key))
   const hasLeftOver = isLeftOver(found, schemas, saved)
-  const draft = hasLeftOver ? null : found
+  const ofPerson = (kept: Draft | null) => (isLeftOver(kept, schemas, saved) ? null : kept)
+  const draft = ofPerson(found)
   const keeping = useSyncExternalStore(store.subscribe, store.keeping)
   const [finished, setFinished] = useState<{ before: T; values: Partial<T> } | null>(null)
-  const changes = useMemo(() => overSaved(readChanges(draft, schemas), draft, saved), [draft, schemas, saved])
+  const changes = useMemo(() => changesOf(draft, schemas, saved), [draft, schemas, saved])
   const shown = finished?.before === saved ? { ...saved, ...finished.values } : saved
   useEffect(() => {
     if (hasLeftOver) void store.end(key, photoKeysOf(saved))
   }, [hasLeftOver, store, key, saved])
   const changed = (next: Parameters<DraftForm<T>['change']>[0]) => (current: Draft) => {
     const values =
-      typeof next === 'function'
-        ? next({ ...saved, ...overSaved(readChanges(current, schemas), current, saved) })
-        : next
+      typeof next === 'function' ? next({ ...saved, ...changesOf(current, schemas, saved) }) : next
     return withValues(current, values, saved)
   }
   const change: DraftForm<T>['change'] = (next) => store.change(key, changed(next))
@@ -70,8 +79,6 @@ export function useDraftForm<T extends object>(
     draftKey: key,
     isEditing: draft !== null,
     values: { ...shown, ...changes },
-    changes,
-    base: seenBefore(draft, schemas),
     changeCount: Object.keys(changes).length,
     wasRestored: draft?.wasRestored ?? false,
     keeping,
@@ -83,10 +90,24 @@ export function useDraftForm<T extends object>(
     },
     changeWith: (write, next) => store.changeWith(key, write, changed(next)),
     keepNow: () => store.keepNow(key),
-    finish: async (values) => {
-      setFinished({ before: saved, values })
-      await store.finish(key, draft, values, photoKeysOf({ ...saved, ...values }))
+    takeIn: (work) => store.takeIn(key, work),
+    settle: async () => {
+      await store.settle(key)
+      const typed = ofPerson(store.find(key))
+      const typedChanges = changesOf(typed, schemas, saved)
+      return {
+        values: { ...shown, ...typedChanges },
+        changes: typedChanges,
+        base: seenBefore(typed, schemas),
+        finish: async (values) => {
+          setFinished({ before: saved, values })
+          await store.finish(key, typed, values, photoKeysOf({ ...saved, ...values }))
+        },
+      }
     },
     discard: () => store.end(key, photoKeysOf(saved)),
   }
 }
+
+const changesOf = <T extends object>(draft: Draft | null, schemas: FieldSchemas<T>, saved: T): Partial<T> =>
+  overSaved(readChanges(draft, schemas), draft, saved)

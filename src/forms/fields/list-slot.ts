@@ -37,6 +37,8 @@ export interface PhotoSlot extends ListSlot<DeviceImage> {
     write: () => Promise<void>,
     change: (items: readonly DeviceImage[]) => DeviceImage[],
   ) => Promise<void>
+  /** A photo is being taken in, and will be in the list or refused: who saves waits for it. */
+  onTake: (work: Promise<unknown>) => void
   /** The page may be ended under the camera: keeps the form as it is now. Resolves when that is on the device. */
   onLeave: () => Promise<void>
 }

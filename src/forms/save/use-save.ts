@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { EDIT_MESSAGES } from './edit-messages.ts'
 import { tellSaveFailed } from './tell-save-failed.ts'
 import { notify } from '#ui/layers/notify.ts'
-import type { DraftForm } from '#forms/draft/use-draft-form.ts'
+import type { DraftForm, Typed } from '#forms/draft/use-draft-form.ts'
 import type { FormTrouble } from './use-stopped-edit.ts'
 
 export type FieldErrors<T> = { [K in keyof T]?: string }
@@ -15,7 +15,7 @@ interface SaveOptions<T extends object> {
   tidy: (changes: Partial<T>, values: T) => Partial<T>
   check: (changes: Partial<T>) => FieldErrors<T>
   /** Resolves when everything is durable on the device. */
-  write: (changes: Partial<T>) => Promise<void>
+  write: (typed: Omit<Typed<T>, 'finish'>) => Promise<void>
 }
 
 /** Saving a form: errors are shown at their fields, and what the device cannot store stays in the form. */
@@ -24,7 +24,9 @@ export function useSave<T extends object>({ form, trouble, tidy, check, write }:
 
   /** @returns whether all of it is on the device, or there was nothing to save */
   const save = async (): Promise<boolean> => {
-    const changes = tidy(form.changes, form.values)
+    const typed = await form.settle()
+    const { values, base } = typed
+    const changes = tidy(typed.changes, values)
     const found = check(changes)
     setErrors(found)
     const messages = Object.values<unknown>(found).filter((message) => typeof message === 'string')
@@ -33,16 +35,16 @@ export function useSave<T extends object>({ form, trouble, tidy, check, write }:
     try {
       if (Object.keys(changes).length === 0) {
         const isSent = await trouble.resend()
-        await form.finish({})
+        await typed.finish({})
         if (isSent) notify({ kind: 'success', title: EDIT_MESSAGES.saved })
         return true
       }
-      await write(changes)
+      await write({ changes, base, values })
     } catch (error) {
       tellSaveFailed('What was entered could not be kept on this device.', error)
       return false
     }
-    await form.finish(changes)
+    await typed.finish(changes)
     notify({ kind: 'success', title: EDIT_MESSAGES.saved })
     return true
   }

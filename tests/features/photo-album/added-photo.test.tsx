@@ -6,9 +6,8 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useAlbum } from '#features/photo-album/use-album.ts'
 import { photoSlotOf } from '#features/process/photo-slot.ts'
+import { useProcessForm } from '#features/process/use-process-form.ts'
 import { DraftStore, readDraft } from '#forms/draft/draft-store.ts'
-import { processSchemas, toProcessValues } from '#forms/draft/process-values.ts'
-import { useDraftForm } from '#forms/draft/use-draft-form.ts'
 import { DraftsContext } from '#forms/draft/use-draft-store.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import { createProcess } from '#local/edits/process-edits.ts'
@@ -38,7 +37,6 @@ async function openAlbum() {
   await createProcess(db, { modelKey, name: '용해' })
   const [process] = await listProcesses(db, modelKey)
   if (process === undefined) throw new Error('There is no process.')
-  const saved = toProcessValues(process)
   const drafts = await DraftStore.open(db, modelKey)
   const wrapper = ({ children }: { children: ReactNode }) => (
     <DatabaseContext value={db}>
@@ -48,14 +46,14 @@ async function openAlbum() {
   const key = `process:${process.key}`
   const { result } = renderHook(
     () => {
-      const form = useDraftForm(key, saved, processSchemas)
+      const { form, save } = useProcessForm(process)
       const slot = photoSlotOf({ area: 'root', process, access: 'writer', mode: 'edit', form })
-      return { form, album: useAlbum(slot) }
+      return { form, save, album: useAlbum(slot) }
     },
     { wrapper },
   )
   const jpeg = new File([craftedJpeg({ width: 48, height: 32 })], 'a.jpg', { type: 'image/jpeg' })
-  return { db, modelKey, key, result, add: () => result.current.album.add(jpeg, 'camera') }
+  return { db, modelKey, key, result, jpeg, add: () => result.current.album.add(jpeg, 'camera') }
 }
 
 /** Its type says that there always is one. */
@@ -101,4 +99,35 @@ it('S-18 a photo that finds no room is said so and is in no list', async () => {
   expect(kept).toHaveLength(1)
   expect(named).toEqual(kept)
   expect(opened.result.current.form.values.images).toMatchObject([{ id: kept[0] }])
+})
+
+it('a save that is pressed while a photo is still being taken in has the photo, and leaves no draft', async () => {
+  const { db, modelKey, key, result, jpeg, add } = await openAlbum()
+  const bytes = await jpeg.arrayBuffer()
+  const read = Promise.withResolvers<ArrayBuffer>()
+  vi.spyOn(jpeg, 'arrayBuffer').mockReturnValue(read.promise)
+  let isSaved = false
+  await act(async () => {
+    const adding = add()
+    const saving = result.current.save()
+    read.resolve(bytes)
+    await adding
+    isSaved = await saving
+  })
+  expect(isSaved).toBe(true)
+  expect(await listProcesses(db, modelKey)).toMatchObject([{ images: [{ url: null }] }])
+  expect(await db.drafts.get(key)).toBeUndefined()
+  expect(result.current.form.isEditing).toBe(false)
+})
+
+it('a save that is pressed while a photo is refused saves what was typed', async () => {
+  const { db, modelKey, result, jpeg, add } = await openAlbum()
+  vi.spyOn(jpeg, 'arrayBuffer').mockRejectedValue(new Error('It is gone.'))
+  act(() => result.current.form.change({ description: '녹인다.' }))
+  await act(async () => {
+    const adding = add()
+    await result.current.save()
+    await adding
+  })
+  expect(await listProcesses(db, modelKey)).toMatchObject([{ description: '녹인다.', images: [] }])
 })

@@ -48,7 +48,8 @@ export function FieldForm({ area, access, process, previous, ways, ...parts }: F
     isBusy.current = true
     setIsSaving(true)
     // On the way past a process nothing is sent again that was refused before; 저장 does that.
-    const isSaved = form.changeCount === 0 && go !== STAY ? true : await save()
+    const { changes } = await form.settle()
+    const isSaved = Object.keys(changes).length === 0 && go !== STAY ? true : await save()
     setIsSaving(false)
     isBusy.current = false
     if (isSaved) go()
