@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
+import { beginAnewWhereNothingIsDrawn } from './app/start/begin-anew.ts'
 import type { DatabaseOpening } from './app/start/database-opening.ts'
 import { clearWhenDue } from './app/device/clear-when-due.ts'
 import { createOnline } from './app/device/online.ts'
@@ -15,6 +16,7 @@ import { showTheme } from '#ui/theme/theme-choice.ts'
 showTheme()
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root.')
+beginAnewWhereNothingIsDrawn(root)
 reloadForMissingFile(__BUILD_ID__)
 keepInstallOffer(window)
 const update = new AppUpdate()
