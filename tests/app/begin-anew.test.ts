@@ -14,7 +14,8 @@ function show(drawn: string, { persisted }: { persisted: boolean }): number {
 
 it('a page that was left before anything was drawn begins anew on the way back', () => {
   expect(show('', { persisted: true })).toBe(1)
-  expect(show('<div><aside></aside></div>', { persisted: true })).toBe(1)
+  const greyLines = '<p role="status" aria-label="불러오는 중"></p>'
+  expect(show(`<a>본문으로 건너뛰기</a><main>${greyLines}</main>`, { persisted: true })).toBe(1)
 })
 
 it('a page that shows something stays as it is, and so does one that is opened', () => {
