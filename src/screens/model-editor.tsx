@@ -28,6 +28,7 @@ import { type OpenModel, useOpenModel } from '#features/model-page/use-open-mode
 import { PhotoAlbum } from '#features/photo-album/photo-album.tsx'
 import { useKeepPhoto } from '#pictures/keep/use-keep-photo.ts'
 import { PhotoImage, WHOLE_BOX } from '#pictures/show/photo-image.tsx'
+import { NewInField } from '#features/process/new-in-field.tsx'
 import { ProcessSection } from '#features/process/process-section.tsx'
 import { useAccess } from '#session/user/use-access.ts'
 import { useNotePlace } from '#session/place/use-note-place.ts'
@@ -71,6 +72,7 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
   const asked = Number(params.get('processIndex') ?? 0)
   const index = Number.isInteger(asked) ? asked : 0
   const onIndex = (next: number) => setParams({ processIndex: String(next) }, { replace: true })
+  const onField = (order: number) => void navigate(fieldPath(area, model.slug ?? model.key, order))
   useHashTarget(drafts !== null)
   useNoteSeen(model)
   useNotePlace({
@@ -104,7 +106,7 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
         {...{ model, access, processes, isLoading, index, onIndex }}
         onward={<OfficeNext slugs={slugs} />}
       >
-        <SectionNav area={area}>
+        <SectionNav area={area} action={<NewInField {...section} onField={onField} />}>
           <ReadOnlyLink area={area} slug={model.slug ?? model.key} />
         </SectionNav>
         <Stack gap="5">
@@ -127,7 +129,7 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
               />
             )}
             onIndex={onIndex}
-            onField={(order) => void navigate(fieldPath(area, model.slug ?? model.key, order))}
+            onField={onField}
             photos={(slot) => <PhotoAlbum {...slot} />}
             equipment={(slot) => <EquipmentItems {...slot} area={area} industry={industryOf(model.view)} />}
             kpis={(slot) => <KpiItems {...slot} area={area} />}

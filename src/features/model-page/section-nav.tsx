@@ -8,7 +8,9 @@ import { Row } from '#ui/layout.ts'
 
 interface SectionNavProps {
   area: Area
-  /** Beside it, while nothing on the page is being edited. */
+  /** Beside it. */
+  action: ReactNode
+  /** Beside that, while nothing on the page is being edited. */
   children: ReactNode
 }
 
@@ -16,12 +18,12 @@ interface SectionNavProps {
  * A way to each section: the page is long, and most of the work is in 04. While the page is read it stays in the window,
  * in a place of its own, so that nothing of it ever lies over what is read; what is edited has the window for itself.
  */
-export function SectionNav({ area, children }: SectionNavProps) {
+export function SectionNav({ area, action, children }: SectionNavProps) {
   const drafts = useDrafts()
   const isEditing = useSyncExternalStore(drafts.subscribe, drafts.hasAny)
   return (
     <Row
-      gap="3"
+      gap={{ base: '2', md: '3' }}
       marginBottom="5"
       marginInline="-3"
       paddingInline="3"
@@ -60,6 +62,7 @@ export function SectionNav({ area, children }: SectionNavProps) {
             </Chip>
           ))}
       </chakra.nav>
+      {action}
       {!isEditing && children}
     </Row>
   )

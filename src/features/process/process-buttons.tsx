@@ -19,22 +19,13 @@ export function AddProcess({ rank, onAdd }: { rank: 'first' | 'further'; onAdd: 
   )
 }
 
-/** The way to stand in front of a machine with: for the process in view, and for one that is made for it. */
-export function EnterInField({ onEnter, onAdd }: { onEnter: () => void; onAdd: () => void }) {
+/** The way to stand in front of a machine with, for the process in view. */
+export function EnterInField({ onEnter }: { onEnter: () => void }) {
   return (
-    <>
-      <Button look="primary" onClick={onEnter}>
-        <Camera size={20} />
-        현장 입력
-      </Button>
-      <Button
-        onClick={(event) => {
-          if (event.detail < 2) onAdd()
-        }}
-      >
-        <Camera size={20} />새 공정 현장 입력
-      </Button>
-    </>
+    <Button look="primary" onClick={onEnter}>
+      <Camera size={20} />
+      현장 입력
+    </Button>
   )
 }
 

@@ -3,9 +3,8 @@ import { mayWrite } from '#domain/people/access.ts'
 import type { Role } from '#domain/people/session.ts'
 import { useDrafts } from '#forms/draft/use-draft-store.ts'
 import { tellNoPermission } from '#session/user/tell-no-permission.ts'
-import { useDatabase } from '#session/device/use-database.ts'
 import { draftKeys } from '#local/store/drafts.ts'
-import { type ShownProcess, listProcesses } from '#local/views/queries.ts'
+import type { ShownProcess } from '#local/views/queries.ts'
 import type { ModelRow } from '#local/store/records.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Wrap } from '#ui/layout.ts'
@@ -42,7 +41,6 @@ interface ProcessSectionProps extends ProcessParts {
 /** Section 04: the map of processes, and the one that is chosen. */
 export function ProcessSection(props: ProcessSectionProps) {
   const { model, access, processes, isLoading, index, picture, onIndex, onField, ...parts } = props
-  const db = useDatabase()
   const drafts = useDrafts()
   const { current, show } = useProcessInView(processes, index, onIndex)
   const actions = useProcessActions(model, access, { show, onIndex })
@@ -58,13 +56,6 @@ export function ProcessSection(props: ProcessSectionProps) {
     // Adding one is the wish to write.
     drafts.begin(draftKeys.process(key))
     setMade(key)
-  }
-  const addInField = async () => {
-    // This page is left: it must not follow the new process any more.
-    const key = await actions.add(() => undefined)
-    if (key === null) return
-    const made = await listProcesses(db, model.key)
-    onField(made.findIndex((process) => process.key === key))
   }
   if (current === undefined) {
     const isReady = hasIndustry(model)
@@ -105,7 +96,7 @@ export function ProcessSection(props: ProcessSectionProps) {
         actions={
           !isViewer && (
             <>
-              <EnterInField onEnter={enterInField} onAdd={() => void addInField()} />
+              <EnterInField onEnter={enterInField} />
               {buttons}
             </>
           )
