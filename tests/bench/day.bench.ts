@@ -7,6 +7,7 @@ import { WITH_CAMERA } from '../support/fake-camera.ts'
 import globalSetup from '../support/global-setup.ts'
 import { cameraPhoto, fileOf } from '../support/photo-files.ts'
 import { discardServer, runServer } from '../support/run-server.ts'
+import { searchOf } from '../support/scenes.ts'
 import { writeDayTable } from './day-tables.ts'
 import { Hand, type Toll } from './hand.ts'
 import { share } from './typing.ts'
@@ -64,12 +65,13 @@ async function openPage(on: Browser, viewport: { width: number; height: number }
     ['장비 이름 검색', '숏'],
     ['지표, 관리요소, 단위 검색', '온도'],
   ] as const) {
-    await page.getByRole('searchbox', { name: label }).fill(text)
+    const field = await searchOf(page, label)
+    await field.fill(text)
     await page
       .getByText(/^\d+개/)
       .first()
       .waitFor()
-    await page.getByRole('searchbox', { name: label }).fill('')
+    await field.fill('')
   }
   await page.goto(`${server.url}${MODEL}`)
   await page.getByRole('button', { name: '새 공정 현장 입력' }).waitFor()
@@ -146,6 +148,7 @@ function block(page: Page, name: string): Locator {
 async function pickSuggested(hand: Hand, page: Page): Promise<void> {
   await hand.tap(
     block(page, '장비')
+      .getByRole('list', { name: '장비' })
       .getByRole('button')
       .filter({ hasText: /이전 공정|최근/ })
       .first(),
@@ -155,11 +158,16 @@ async function pickSuggested(hand: Hand, page: Page): Promise<void> {
   )
 }
 
+/** A field, or on a phone the button that opens it and brings up the keyboard. */
+function wayToSearch(page: Page, name: string): Locator {
+  return page.getByRole('searchbox', { name }).or(page.getByRole('button', { name }))
+}
+
 async function pickSearched(hand: Hand, page: Page): Promise<void> {
-  await hand.tap(page.getByRole('searchbox', { name: '장비 이름 검색' }))
+  await hand.tap(wayToSearch(page, '장비 이름 검색'))
   await hand.type('숏')
   await hand.tap(page.getByRole('list', { name: '검색한 장비' }).getByRole('button').first())
-  await hand.tap(page.getByRole('searchbox', { name: '지표, 관리요소, 단위 검색' }))
+  await hand.tap(wayToSearch(page, '지표, 관리요소, 단위 검색'))
   await hand.type('용탕 온도')
   await hand.tap(
     page.getByRole('list', { name: '검색된 지표' }).getByRole('button').filter({ hasText: '단위' }).first(),

@@ -111,11 +111,11 @@ describe('현장 입력', () => {
 
   it('takes machines, factors, states and person over from the process before, by ticks that can be taken back', async () => {
     const { key } = await openSecond()
-    const before = await screen.findByRole('region', { name: '이전 공정에서 가져오기' })
-    for (const part of [/^장비/, /^핵심관리요소/, /^DX 현황/, /^담당자/]) {
-      await userEvent.click(within(before).getByRole('button', { name: part }))
+    await heading(/신규공정/)
+    for (const words of ['1대 장비', '1개 핵심관리요소', '반자동 DX 현황', '김조사 담당자']) {
+      await press(new RegExp(`^이전 .*1\\.0에서 ${words} 가져오기 \\(용해\\)$`))
     }
-    const person = within(before).getByRole('button', { name: /^담당자/ })
+    const person = screen.getByRole('button', { name: /담당자 가져오기/ })
     expect(person.getAttribute('aria-pressed')).toBe('true')
     await userEvent.click(person)
     expect(person.getAttribute('aria-pressed')).toBe('false')
@@ -144,11 +144,8 @@ describe('현장 입력', () => {
     isRead = true
     come()
     await waitFor(() => expect(within(machines).queryByRole('button', { name: /1600톤 프레스/ })).toBeNull())
-    const before = screen.getByRole('region', { name: '이전 공정에서 가져오기' })
-    expect(within(before).queryByRole('button', { name: /^핵심관리요소/ })).toBeNull()
-    const taken = within(before).getByRole('button', { name: /^장비/ })
-    expect(taken.textContent).toContain('2000톤 프레스')
-    await userEvent.click(taken)
+    expect(screen.queryByRole('button', { name: /핵심관리요소 가져오기/ })).toBeNull()
+    await userEvent.click(within(machines).getByRole('button', { name: /에서 1대 장비 가져오기/ }))
     expect(within(machines).getByRole('button', { name: /2000톤 프레스/, pressed: true })).toBeTruthy()
     expect(within(machines).queryByRole('button', { name: /1600톤 프레스/ })).toBeNull()
 
@@ -160,8 +157,8 @@ describe('현장 입력', () => {
 
   it('offers in the root area only what a root process has', async () => {
     await openSecond('root')
-    const before = await screen.findByRole('region', { name: '이전 공정에서 가져오기' })
-    expect(within(before).getAllByRole('button')).toHaveLength(2)
+    await heading(/신규공정/)
+    expect(await screen.findAllByRole('button', { name: /가져오기/ })).toHaveLength(2)
     expect(screen.queryByRole('region', { name: 'DX 현황' })).toBeNull()
   })
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Page, expect } from '@playwright/test'
+import { type Locator, type Page, expect } from '@playwright/test'
 import { untilControlled } from './app.ts'
 import { rowsOf } from './device-rows.ts'
 import { fileOf } from './photo-files.ts'
@@ -57,6 +57,15 @@ function dialogOf(page: Page) {
 
 async function settle(page: Page): Promise<void> {
   await expect(dialogOf(page)).toBeVisible()
+}
+
+/** A search of 현장 입력; on a phone a button opens it. */
+export async function searchOf(page: Page, name: string): Promise<Locator> {
+  const field = page.getByRole('searchbox', { name })
+  const opening = page.getByRole('button', { name })
+  await expect(field.or(opening)).toBeVisible()
+  if (await opening.isVisible()) await opening.click()
+  return field
 }
 
 export const SCENES: readonly Scene[] = [
@@ -138,14 +147,14 @@ export const SCENES: readonly Scene[] = [
     isMain: true,
     open: async (page, url) => {
       await page.goto(`${url}${GENERAL}/field?processIndex=1`)
-      await expect(page.getByRole('region', { name: '이전 공정에서 가져오기' })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^이전 .+ DX 현황 가져오기/ })).toBeVisible()
     },
   },
   {
     name: 'root-field-entry',
     open: async (page, url) => {
       await page.goto(`${url}${ROOT}/field?processIndex=1`)
-      await page.getByRole('searchbox', { name: '장비 이름 검색' }).fill('머시닝')
+      await (await searchOf(page, '장비 이름 검색')).fill('머시닝')
       await expect(page.getByRole('list', { name: '검색한 장비' }).getByRole('button').first()).toBeVisible()
     },
   },

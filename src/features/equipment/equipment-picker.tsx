@@ -12,6 +12,7 @@ import type { DeviceEquipment } from '#local/store/fields.ts'
 import { EntryBlock } from '#ui/fields/entry-block.tsx'
 import { PickList, PickRow } from '#ui/search/pick-list.tsx'
 import { QuickSearch } from '#ui/search/quick-search.tsx'
+import { useFoldedSearch } from '#ui/search/use-folded-search.tsx'
 import { NewMachineRows } from './new-machine-rows.tsx'
 
 interface EquipmentPickerProps extends FieldSlot<DeviceEquipment> {
@@ -22,8 +23,9 @@ const options = { delayMs: SEARCH_DELAY_MS.equipment, asksEmpty: false }
 const { label } = SECTIONS.process.fields.equipments
 
 /** The machines of a process, each put in and taken out by one press: what is likely, and what a few letters find. */
-export function EquipmentPicker({ area, items, suggested, onChange }: EquipmentPickerProps) {
+export function EquipmentPicker({ area, items, suggested, action, onChange }: EquipmentPickerProps) {
   const [text, setText] = useState('')
+  const search = useFoldedSearch('장비 이름 검색')
   const [first] = useState(items)
   const [picked, setPicked] = useState<readonly DeviceEquipment[]>([])
   const state = useCatalogueState('equipment')
@@ -39,6 +41,7 @@ export function EquipmentPicker({ area, items, suggested, onChange }: EquipmentP
     if (!isChosen(machine)) toggle(machine)
     setPicked((before) => [...before, machine])
     setText('')
+    search.fold()
   }
   // Whatever was chosen once keeps its place, so that a slip can be taken back where it happened.
   const known = distinct([...first, ...picked, ...suggested.map(({ entry }) => entry), ...items])
@@ -59,8 +62,17 @@ export function EquipmentPicker({ area, items, suggested, onChange }: EquipmentP
     </PickRow>
   )
   return (
-    <EntryBlock title={label} note={`${items.length}대`}>
-      <QuickSearch label="장비 이름 검색" text={text} onText={setText} list={list}>
+    <EntryBlock
+      title={label}
+      note={`${items.length}대`}
+      action={
+        <>
+          {search.button}
+          {action}
+        </>
+      }
+    >
+      <QuickSearch search={search} text={text} onText={setText} list={list}>
         {(found) => (
           <PickList label="검색한 장비">
             {found.map((machine) => row(machine, () => pick(machine)))}

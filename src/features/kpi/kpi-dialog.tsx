@@ -12,7 +12,7 @@ import { Field } from '#ui/fields/field.tsx'
 import { isComposing } from '#ui/hooks/is-composing.ts'
 import { notify } from '#ui/layers/notify.ts'
 import { TextArea } from '#ui/fields/text-area.tsx'
-import { useMedia } from '#ui/hooks/use-media.ts'
+import { ONE_COLUMN, useMedia } from '#ui/hooks/use-media.ts'
 import { type NewKpiEntry, checkKpiEntry, choiceOf, choose } from './kpi-choice.ts'
 import { KpiColumns } from './kpi-columns.tsx'
 import { KPI_MESSAGES } from './kpi-messages.ts'
@@ -27,8 +27,6 @@ interface KpiDialogProps {
   onConfirm: (entry: NewKpiEntry) => void
   onClose: () => void
 }
-
-const ONE_COLUMN = '(max-width: 37.49875em)'
 
 /** Mounted while open, so that closing it resets the choice, the description and the search. */
 export function KpiDialog({ area, entry, onConfirm, onClose }: KpiDialogProps) {

@@ -43,7 +43,7 @@ export function KpiEntryRow({ entry, isNew, error, onMemo, onRemove }: KpiEntryR
         >
           <TextInput
             ref={input}
-            minHeight="main"
+            minHeight={{ base: 'control', md: 'main' }}
             value={entry.memo}
             maxLength={LENGTH.paragraph}
             placeholder="어떻게 관리하는지 적어주세요"
@@ -56,7 +56,12 @@ export function KpiEntryRow({ entry, isNew, error, onMemo, onRemove }: KpiEntryR
           />
         </Field>
       </chakra.div>
-      <IconButton label={`${name} 빼기`} minHeight="main" width="main" onClick={onRemove}>
+      <IconButton
+        label={`${name} 빼기`}
+        minHeight={{ base: 'control', md: 'main' }}
+        width="main"
+        onClick={onRemove}
+      >
         <X size={22} />
       </IconButton>
     </chakra.div>

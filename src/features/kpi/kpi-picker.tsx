@@ -16,6 +16,7 @@ import { chakra } from '#ui/chakra.tsx'
 import { EntryBlock } from '#ui/fields/entry-block.tsx'
 import { PickList, PickRow } from '#ui/search/pick-list.tsx'
 import { QuickSearch } from '#ui/search/quick-search.tsx'
+import { useFoldedSearch } from '#ui/search/use-folded-search.tsx'
 import { type KpiChoice, choose } from './kpi-choice.ts'
 import { entryOf, isWhole, withOnlyUnit } from './kpi-path.ts'
 import { KpiEntryRow } from './kpi-entry-row.tsx'
@@ -25,10 +26,11 @@ const options = { delayMs: SEARCH_DELAY_MS.kpi, asksEmpty: false }
 const { label } = SECTIONS.process.fields.kpis
 
 /** The key factors of a process: likely ones by one press, others by a few letters; a unit is asked for where there are several. */
-export function KpiPicker({ items, suggested, onChange, onType, error }: FieldSlot<DeviceKpiEntry>) {
+export function KpiPicker({ items, suggested, action, onChange, onType, error }: FieldSlot<DeviceKpiEntry>) {
   const port = useCatalogue()
   const state = useCatalogueState('kpi')
   const [text, setText] = useState('')
+  const search = useFoldedSearch('지표, 관리요소, 단위 검색')
   const [path, setPath] = useState<KpiChoice>([])
   const [newest, setNewest] = useState<DeviceKpiEntry['id'] | null>(null)
   const { list } = useCatalogueSearch('kpi', { text }, options)
@@ -36,6 +38,7 @@ export function KpiPicker({ items, suggested, onChange, onType, error }: FieldSl
     const id = localIdOf(crypto.randomUUID())
     onChange((now) => [...now, { ...entry, id }])
     setText('')
+    search.fold()
     setPath([])
     setNewest(id)
   }
@@ -44,12 +47,22 @@ export function KpiPicker({ items, suggested, onChange, onType, error }: FieldSl
     if (isWhole(further)) add(entryOf(further))
     else {
       setText('')
+      search.fold()
       setPath(further)
     }
   }
   const offered = suggested.filter(({ entry }) => !items.some((item) => factorId(item) === factorId(entry)))
   return (
-    <EntryBlock title={label} note={`${items.length}개`}>
+    <EntryBlock
+      title={label}
+      note={`${items.length}개`}
+      action={
+        <>
+          {search.button}
+          {action}
+        </>
+      }
+    >
       {items.map((entry) => (
         <KpiEntryRow
           key={entry.id}
@@ -60,7 +73,7 @@ export function KpiPicker({ items, suggested, onChange, onType, error }: FieldSl
           onRemove={() => onChange((now) => now.filter(({ id }) => id !== entry.id))}
         />
       ))}
-      <QuickSearch label="지표, 관리요소, 단위 검색" text={text} onText={setText} list={list}>
+      <QuickSearch search={search} text={text} onText={setText} list={list}>
         {(found) => <Found found={found} onPick={({ path: chosen }) => void follow(chosen)} />}
       </QuickSearch>
       {text !== '' && <CatalogueNote state={state} subject="KPI" />}

@@ -6,6 +6,7 @@ import { CameraTile, GalleryTile, PhotoChooser } from '#pictures/take/photo-choo
 import type { DeviceImage } from '#local/store/fields.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
+import { ENTRY_COLUMNS } from '#ui/fields/entry-columns.ts'
 import { EntryBlock } from '#ui/fields/entry-block.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { notify } from '#ui/layers/notify.ts'
@@ -39,32 +40,39 @@ export function FieldPhotos(slot: PhotoSlot) {
     })
   }
   return (
-    <EntryBlock title={fieldLabel('images')} note={`${items.length}장`}>
-      <chakra.div css={LAYOUT}>
-        {hasOwn ? (
-          <>
-            <CameraTile onOpen={() => setIsOpen(true)} />
-            <GalleryTile {...chooser} />
-          </>
-        ) : (
-          <PhotoChooser {...chooser} />
-        )}
-        {items.map((image, index) => (
-          <Thumbnail
-            key={image.id}
-            slot={slot}
-            image={image}
-            index={index}
-            onShow={() => {
-              album.show(index)
-              setIsLooking(true)
-            }}
-            onEdit={() => album.edit(image)}
-            onRemove={() => album.remove(image)}
-          />
-        ))}
+    <EntryBlock
+      title={fieldLabel('images')}
+      note={`${items.length}장`}
+      action={<OrderButton slot={slot} album={album} />}
+    >
+      <chakra.div css={LAYOUT} data-empty={items.length === 0}>
+        <chakra.div data-part="ways" minWidth="0">
+          {hasOwn ? (
+            <>
+              <CameraTile onOpen={() => setIsOpen(true)} />
+              <GalleryTile {...chooser} />
+            </>
+          ) : (
+            <PhotoChooser {...chooser} />
+          )}
+        </chakra.div>
+        <chakra.div data-part="taken">
+          {items.map((image, index) => (
+            <Thumbnail
+              key={image.id}
+              slot={slot}
+              image={image}
+              index={index}
+              onShow={() => {
+                album.show(index)
+                setIsLooking(true)
+              }}
+              onEdit={() => album.edit(image)}
+              onRemove={() => album.remove(image)}
+            />
+          ))}
+        </chakra.div>
       </chakra.div>
-      <OrderButton slot={slot} album={album} />
       {isOpen && <Viewfinder slot={slot} album={album} onClose={() => setIsOpen(false)} onAway={giveUp} />}
       {isLooking && items.length > 0 && (
         <PhotoLook slot={slot} album={album} onClose={() => setIsLooking(false)} />
@@ -126,10 +134,58 @@ function Thumbnail({ slot, image, index, onShow, onEdit, onRemove }: ThumbnailPr
   )
 }
 
-/** A strip of one row in a column; beside the fields there is room for more. */
+/**
+ * The ways to a photo one above the other, the shutter's the larger, and beside them a strip of those taken: it is as high without
+ * a photo as with twenty. Where the photos have a column of their own, there is room for all of them.
+ */
 const LAYOUT = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
+  gridTemplateColumns: { base: 'max(104px, 6.5rem) minmax(0, 1fr)', md: 'max(132px, 8rem) minmax(0, 1fr)' },
   gap: '2',
-  '& > label, & > button': { minHeight: '104px' },
+  '& > [data-part=ways]': {
+    display: 'grid',
+    gridTemplateRows: '1fr auto',
+    gap: '2',
+    minHeight: { base: '112px', md: '132px' },
+    '& > *': { minHeight: '0', padding: '1' },
+    '& > :last-child': { flexDirection: 'row', minHeight: 'control' },
+  },
+  '&[data-empty=true] > [data-part=taken]': { display: 'none' },
+  '&[data-empty=true] > [data-part=ways]': {
+    gridColumn: '1 / -1',
+    gridTemplateColumns: '2fr 1fr',
+    gridTemplateRows: '1fr',
+    '& > :last-child': { flexDirection: 'column' },
+  },
+  '& > [data-part=taken]': {
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: { base: 'max(150px, 9rem)', md: 'max(176px, 9rem)' },
+    justifyContent: 'start',
+    gap: '2',
+    overflowX: 'auto',
+    overscrollBehaviorX: 'contain',
+    scrollbarWidth: 'none',
+    // The ring of what has the focus is not cut.
+    padding: '1',
+    margin: '-1',
+  },
+  [ENTRY_COLUMNS]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '&[data-empty] > [data-part=ways]': {
+      gridTemplateColumns: '1fr 1fr',
+      gridTemplateRows: 'auto',
+      minHeight: '104px',
+      '& > :last-child': { flexDirection: 'column' },
+    },
+    '& > [data-part=taken]': {
+      gridAutoFlow: 'row',
+      gridTemplateColumns: 'repeat(auto-fill, minmax(154px, 1fr))',
+      gridAutoColumns: 'auto',
+      justifyContent: 'stretch',
+      overflow: 'visible',
+      padding: '0',
+      margin: '0',
+    },
+  },
 } as const

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Area } from '#domain/model/area.ts'
 import type { Role } from '#domain/people/session.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
@@ -17,6 +18,8 @@ export interface FieldSlot<T> extends Pick<ListSlot<T>, 'items' | 'onChange'> {
   /** The same while somebody types: on the device once the typing pauses. */
   onType: ListSlot<T>['onChange']
   suggested: readonly Suggestion<T>[]
+  /** In the head of its block. */
+  action: ReactNode
   error: string | undefined
 }
 

@@ -4,6 +4,8 @@ import { chakra } from '#ui/chakra.tsx'
 
 /** Where no three words stand beside each other. */
 const LARGE_TEXT = '@media (max-width: 20em)'
+/** Where eight stand beside each other. */
+const ROOMY = '@media (min-width: 45em)'
 
 const optionStyle = defineRecipe({
   base: {
@@ -13,11 +15,12 @@ const optionStyle = defineRecipe({
     [LARGE_TEXT]: { flexBasis: '6.5rem' },
     display: 'grid',
     placeItems: 'center',
-    minHeight: 'main',
-    paddingInline: '2',
+    minHeight: { base: 'control', md: 'main' },
+    paddingInline: '1',
     border: 'control',
     borderRadius: 'field',
     bg: 'card',
+    [ROOMY]: { fontSize: 'label' },
     textAlign: 'center',
     lineHeight: '1.25',
     cursor: 'pointer',
@@ -30,6 +33,20 @@ const optionStyle = defineRecipe({
 
 const Option = chakra('label', optionStyle)
 
+/** Several of them: one below the other, or beside each other where there is room. */
+export const ChoiceRows = chakra(
+  'div',
+  defineRecipe({
+    base: {
+      display: 'flex',
+      flexDirection: 'column',
+      gap: '2',
+      minWidth: '0',
+      [ROOMY]: { flexDirection: 'row', gap: '4' },
+    },
+  }),
+)
+
 interface ChoiceRowProps<T extends string> {
   legend: string
   options: readonly T[]
@@ -38,7 +55,10 @@ interface ChoiceRowProps<T extends string> {
   onChoose: (value: T | null) => void
 }
 
-/** One of a few in one row of large fields. Pressing the chosen one takes the choice back. */
+/**
+ * One of a few in one row of large fields, behind its legend on a phone; where several rows stand beside each other below it,
+ * all fields being equally wide. Pressing the chosen one takes the choice back.
+ */
 export function ChoiceRow<T extends string>({ legend, options, value, onChoose }: ChoiceRowProps<T>) {
   const name = useId()
   return (
@@ -48,15 +68,20 @@ export function ChoiceRow<T extends string>({ legend, options, value, onChoose }
       aria-describedby={`${name}-hint`}
       display="flex"
       alignItems="center"
-      gap="2"
-      css={{ [LARGE_TEXT]: { flexWrap: 'wrap' } }}
+      columnGap="2"
+      rowGap="1"
+      minWidth="0"
+      css={{
+        [LARGE_TEXT]: { flexWrap: 'wrap' },
+        [ROOMY]: { flexWrap: 'wrap', flex: `${options.length} 1 0` },
+      }}
     >
       <chakra.span
         id={`${name}-legend`}
         textStyle="label"
-        width={{ base: '72px', md: '88px' }}
+        width="72px"
         flexShrink="0"
-        css={{ [LARGE_TEXT]: { width: '100%' } }}
+        css={{ [LARGE_TEXT]: { width: '100%' }, [ROOMY]: { width: '100%' } }}
       >
         {legend}
       </chakra.span>

@@ -2,6 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 /** Below 1024 px the sidebar slides. */
 export const NARROW = '(max-width: 63.99875em)'
+/** Below 600 px there is one column. */
+export const ONE_COLUMN = '(max-width: 37.49875em)'
 
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

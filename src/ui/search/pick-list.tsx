@@ -9,9 +9,9 @@ const pickStyle = defineRecipe({
     gap: '3',
     width: 'full',
     height: 'full',
-    minHeight: 'main',
+    minHeight: { base: 'control', md: 'main' },
     paddingInline: '3',
-    paddingBlock: '1',
+    paddingBlock: { base: '2px', md: '1' },
     border: 'control',
     borderRadius: 'field',
     bg: 'card',
@@ -29,7 +29,7 @@ const pickStyle = defineRecipe({
 
 const Pick = chakra('button', pickStyle)
 
-/** Rows that one presses, each as high as a gloved finger, beside each other where there is room. */
+/** Rows that one presses, on a tablet each as high as a gloved finger, beside each other where there is room. */
 export function PickList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <chakra.ul

@@ -10,6 +10,7 @@ import type { DeviceEquipment, DeviceKpiEntry } from '#local/store/fields.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { EntryBlock } from '#ui/fields/entry-block.tsx'
+import { ENTRY_COLUMNS } from '#ui/fields/entry-columns.ts'
 import { useWayBack } from '#ui/layers/use-way-back.ts'
 import { FieldFoot } from './field-foot.tsx'
 import { FieldHead } from './field-head.tsx'
@@ -17,6 +18,7 @@ import { type FieldWays, STAY } from './field-ways.ts'
 import { FromPrevious } from './from-previous.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import { NameAndText } from './name-and-text.tsx'
+import type { CopiedPart } from './previous-process.ts'
 import { StateRows } from './state-rows.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -67,6 +69,7 @@ export function FieldForm({ area, access, process, previous, ways, ...parts }: F
     await form.keepNow()
     ways.onDone()
   }
+  const fromPrevious = (part: CopiedPart) => <FromPrevious {...{ part, process, form }} previous={offered} />
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="100dvh" bg="ground">
       <FieldHead process={process} name={values.name} isSaving={isSaving} onDone={saveThen(ways.onDone)} />
@@ -79,28 +82,33 @@ export function FieldForm({ area, access, process, previous, ways, ...parts }: F
         <chakra.div data-part="photos" minWidth="0">
           {parts.photos(photoSlotOf({ area, process, access, mode: 'edit', form }))}
         </chakra.div>
-        <chakra.div display="flex" flexDirection="column" gap="3" minWidth="0">
+        <chakra.div display="flex" flexDirection="column" gap={{ base: '2', md: '3' }} minWidth="0">
           <NameAndText form={form} errors={errors} />
-          {offered !== undefined && <FromPrevious {...{ area, process, form }} previous={offered} />}
-          {parts.equipment({
-            items: values.equipments,
-            suggested: suggestions.equipments,
-            error: errors.equipments,
-            onChange: (next) => form.changeNow((current) => ({ equipments: next(current.equipments) })),
-            onType: (next) => form.change((current) => ({ equipments: next(current.equipments) })),
-          })}
-          {parts.kpis({
-            items: values.kpis,
-            suggested: suggestions.kpis,
-            error: errors.kpis,
-            onChange: (next) => form.changeNow((current) => ({ kpis: next(current.kpis) })),
-            onType: (next) => form.change((current) => ({ kpis: next(current.kpis) })),
-          })}
+          <chakra.div css={PICKED}>
+            {parts.equipment({
+              items: values.equipments,
+              suggested: suggestions.equipments,
+              error: errors.equipments,
+              action: fromPrevious('equipments'),
+              onChange: (next) => form.changeNow((current) => ({ equipments: next(current.equipments) })),
+              onType: (next) => form.change((current) => ({ equipments: next(current.equipments) })),
+            })}
+            {parts.kpis({
+              items: values.kpis,
+              suggested: suggestions.kpis,
+              error: errors.kpis,
+              action: fromPrevious('kpis'),
+              onChange: (next) => form.changeNow((current) => ({ kpis: next(current.kpis) })),
+              onType: (next) => form.change((current) => ({ kpis: next(current.kpis) })),
+            })}
+          </chakra.div>
           {area === 'general' && (
             <>
-              <StateRows form={form} />
-              <EntryBlock title="현장조사 메모">
-                <SiteVisitFields access={access} form={{ ...form, isEditing: true }} errors={errors} />
+              <StateRows form={form} action={fromPrevious('states')} />
+              <EntryBlock title="현장조사 메모" action={fromPrevious('manager')}>
+                <chakra.div css={NOTED}>
+                  <SiteVisitFields access={access} form={{ ...form, isEditing: true }} errors={errors} />
+                </chakra.div>
               </EntryBlock>
             </>
           )}
@@ -114,20 +122,37 @@ export function FieldForm({ area, access, process, previous, ways, ...parts }: F
   )
 }
 
-/** One column; on a tablet held across, the photos stay at the left. Of that width an open keyboard makes no other. */
+/** One column; on a tablet held across, the photos stay at the left. */
 const LAYOUT = {
   flex: '1',
   display: 'grid',
   alignContent: 'start',
-  gap: '3',
+  gap: { base: '2', md: '3' },
   gridTemplateColumns: 'minmax(0, 1fr)',
   width: 'full',
   maxWidth: '1360px',
   marginInline: 'auto',
   paddingInline: { base: '3', md: '4' },
-  paddingBlock: '3',
-  '@media (min-width: 68.75em) and (orientation: landscape)': {
-    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)',
-    '& > [data-part=photos]': { position: 'sticky', top: '80px', alignSelf: 'start' },
+  paddingBlock: { base: '2', md: '3' },
+  [ENTRY_COLUMNS]: {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)',
+    '& > [data-part=photos]': { position: 'sticky', top: '77px', alignSelf: 'start' },
   },
+} as const
+
+/** What is picked: machines, and beside or below them key factors. */
+const PICKED = {
+  display: 'grid',
+  gap: { base: '2', md: '3' },
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  minWidth: '0',
+  [ENTRY_COLUMNS]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+} as const
+
+const NOTED = {
+  display: 'grid',
+  gap: '2',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+  alignItems: 'start',
+  '& textarea': { minHeight: '80px' },
 } as const

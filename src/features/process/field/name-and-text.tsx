@@ -4,6 +4,7 @@ import { SECTIONS } from '#domain/model/sections.ts'
 import type { ProcessValues } from '#forms/draft/process-values.ts'
 import type { DraftForm } from '#forms/draft/use-draft-form.ts'
 import type { FieldErrors } from '#forms/save/use-save.ts'
+import { chakra } from '#ui/chakra.tsx'
 import { EntryBlock } from '#ui/fields/entry-block.tsx'
 import { Field } from '#ui/fields/field.tsx'
 import { isComposing } from '#ui/hooks/is-composing.ts'
@@ -31,24 +32,37 @@ export function NameAndText({ form, errors }: NameAndTextProps) {
   }
   return (
     <EntryBlock title="이름과 설명" isTitleHidden>
-      <Field label={fields.name.label} error={errors.name}>
-        <TextInput
-          minHeight="main"
-          value={form.values.name}
-          enterKeyHint="next"
-          onFocus={selectDefault}
-          onKeyDown={onKeyDown}
-          onChange={(event) => form.change({ name: event.target.value })}
-        />
-      </Field>
-      <Field label={fields.description.label} error={errors.description}>
-        <TextArea
-          ref={description}
-          rows={2}
-          value={form.values.description}
-          onChange={(event) => form.change({ description: event.target.value })}
-        />
-      </Field>
+      <chakra.div css={BESIDE}>
+        <Field label={fields.name.label} error={errors.name}>
+          <TextInput
+            minHeight={{ base: 'control', md: 'main' }}
+            value={form.values.name}
+            enterKeyHint="next"
+            onFocus={selectDefault}
+            onKeyDown={onKeyDown}
+            onChange={(event) => form.change({ name: event.target.value })}
+          />
+        </Field>
+        <Field label={fields.description.label} error={errors.description}>
+          <TextArea
+            ref={description}
+            rows={2}
+            value={form.values.description}
+            onChange={(event) => form.change({ description: event.target.value })}
+          />
+        </Field>
+      </chakra.div>
     </EntryBlock>
   )
 }
+
+/** The name is short: on a tablet the words stand beside it. */
+const BESIDE = {
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 2fr)' },
+  alignItems: 'start',
+  columnGap: '3',
+  rowGap: '2',
+  '& > div': { gap: { base: '1', md: '2' } },
+  '& textarea': { minHeight: '80px' },
+} as const

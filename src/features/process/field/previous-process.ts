@@ -4,8 +4,7 @@ import type { ProcessValues } from '#forms/draft/process-values.ts'
 import type { DeviceKpiEntry, ProcessFields } from '#local/store/fields.ts'
 
 /** What may be taken over from the process before, each with one tick. */
-export const COPIED_PARTS = ['equipments', 'kpis', 'states', 'manager'] as const
-export type CopiedPart = (typeof COPIED_PARTS)[number]
+export type CopiedPart = 'equipments' | 'kpis' | 'states' | 'manager'
 
 type Copied = Pick<ProcessValues, 'equipments' | 'kpis' | 'manager' | (typeof DX_FIELDS)[number]>
 export type CopiedFrom = Pick<ProcessFields, keyof Copied>

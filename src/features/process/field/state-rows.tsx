@@ -1,24 +1,33 @@
+import type { ReactNode } from 'react'
 import { DX_FIELDS } from '#domain/process/process.ts'
 import { DX_LABEL, SECTIONS } from '#domain/model/sections.ts'
 import type { ProcessValues } from '#forms/draft/process-values.ts'
 import type { DraftForm } from '#forms/draft/use-draft-form.ts'
-import { ChoiceRow } from '#ui/fields/choice-row.tsx'
+import { ChoiceRow, ChoiceRows } from '#ui/fields/choice-row.tsx'
 import { EntryBlock } from '#ui/fields/entry-block.tsx'
 import { DX_STATES } from '#features/process/dx-status.tsx'
 
-/** The three states of digital transformation, a row each. */
-export function StateRows({ form }: { form: Pick<DraftForm<ProcessValues>, 'values' | 'changeNow'> }) {
+interface StateRowsProps {
+  form: Pick<DraftForm<ProcessValues>, 'values' | 'changeNow'>
+  /** In the head. */
+  action: ReactNode
+}
+
+/** The three states of digital transformation: on a tablet all in one row, on a phone a row each. */
+export function StateRows({ form, action }: StateRowsProps) {
   return (
-    <EntryBlock title={DX_LABEL}>
-      {DX_FIELDS.map((field) => (
-        <ChoiceRow<string>
-          key={field}
-          legend={SECTIONS.process.fields[field].label}
-          options={DX_STATES[field]}
-          value={form.values[field]}
-          onChoose={(state) => form.changeNow(() => ({ [field]: state }))}
-        />
-      ))}
+    <EntryBlock title={DX_LABEL} action={action}>
+      <ChoiceRows>
+        {DX_FIELDS.map((field) => (
+          <ChoiceRow<string>
+            key={field}
+            legend={SECTIONS.process.fields[field].label}
+            options={DX_STATES[field]}
+            value={form.values[field]}
+            onChoose={(state) => form.changeNow(() => ({ [field]: state }))}
+          />
+        ))}
+      </ChoiceRows>
     </EntryBlock>
   )
 }
