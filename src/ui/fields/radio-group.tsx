@@ -16,6 +16,7 @@ interface RadioGroupProps<T extends string> {
   onChoose: (value: T) => void
   /** Takes the choice back, where none is an answer too. */
   onClear?: () => void
+  /** Only read: it can be reached by Tab and read out, and takes no choice. */
   disabled?: boolean
 }
 
@@ -33,13 +34,13 @@ const optionStyle = defineRecipe({
     '&:has(:checked)': { borderColor: 'accent', bg: 'accent.soft', fontWeight: 'bold' },
     '&:has(:focus-visible)': { outline: '3px solid var(--accent)', outlineOffset: '2px' },
     // While it is read what was not chosen is no box, and stays where it was.
-    '&:has(:disabled)': {
+    '&:has([aria-disabled=true])': {
       cursor: 'default',
       borderColor: 'transparent',
       bg: 'transparent',
       color: 'ink.subtle',
     },
-    '&:has(:checked:disabled)': { borderColor: 'line.control', bg: 'ground', color: 'ink' },
+    '&:has([aria-disabled=true]:checked)': { borderColor: 'line.control', bg: 'ground', color: 'ink' },
     '& input': {
       width: '20px',
       height: '20px',
@@ -47,6 +48,8 @@ const optionStyle = defineRecipe({
       flexShrink: '0',
       outline: 'none',
     },
+    // As the browser draws a disabled one, which Tab would pass by.
+    '& input[aria-disabled=true]': { filter: 'grayscale(1)', opacity: '0.6' },
   },
 })
 
@@ -55,8 +58,9 @@ const Option = chakra('label', optionStyle)
 /** One of a few, all in view, each as large as a button. */
 export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
   const name = useId()
+  const isDisabled = props.disabled === true
   return (
-    <chakra.fieldset border="0" padding="0" margin="0" minWidth="0" disabled={props.disabled}>
+    <chakra.fieldset border="0" padding="0" margin="0" minWidth="0">
       <chakra.legend textStyle="label" marginBottom="2" padding="0">
         {props.legend}
       </chakra.legend>
@@ -67,13 +71,16 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
               type="radio"
               name={name}
               value={option.value}
+              aria-disabled={isDisabled || undefined}
               checked={props.value === option.value}
-              onChange={() => props.onChoose(option.value)}
+              onChange={() => {
+                if (!isDisabled) props.onChoose(option.value)
+              }}
             />
             {option.label}
           </Option>
         ))}
-        {props.onClear !== undefined && props.disabled !== true && (
+        {props.onClear !== undefined && !isDisabled && (
           <Button
             look="plain"
             aria-label={`${props.legend} 선택 해제`}
