@@ -7,6 +7,7 @@ import { tellNoPermission } from '#session/user/tell-no-permission.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Badge } from '#ui/signs/badge.tsx'
 import { Button } from '#ui/buttons/button.tsx'
+import { buttonStyle } from '#ui/buttons/button-style.ts'
 import { isComposing } from '#ui/hooks/is-composing.ts'
 import { Message } from '#ui/signs/message.tsx'
 import { SaveBar } from '#ui/buttons/save-bar.tsx'
@@ -106,7 +107,7 @@ export function EditableCard({
         actions={
           access !== 'viewer' &&
           (form.isEditing ? (
-            <Badge tone="accent">수정 중</Badge>
+            <InPlaceOfActions />
           ) : (
             <>
               <Badge marginInlineEnd={{ base: 'auto', md: '0' }}>읽기 전용</Badge>
@@ -158,3 +159,34 @@ export function EditableCard({
     </chakra.form>
   )
 }
+
+/**
+ * In the head of what is being edited. It takes as much room as what stands there for reading: a head of two lines on a phone
+ * stays one, and no field moves.
+ */
+function InPlaceOfActions() {
+  return (
+    <chakra.span position="relative" display="flex" flexWrap="wrap" alignItems="center" gap="2">
+      <Badge css={UNSEEN} data-words="읽기 전용" />
+      <LikeButton css={UNSEEN} data-words="수정">
+        <Pencil size={18} />
+      </LikeButton>
+      <LikeButton css={UNSEEN} data-words="저장" />
+      <Badge
+        tone="accent"
+        position="absolute"
+        insetInlineEnd="0"
+        insetBlock="0"
+        height="fit-content"
+        marginBlock="auto"
+      >
+        수정 중
+      </Badge>
+    </chakra.span>
+  )
+}
+
+const LikeButton = chakra('span', buttonStyle)
+
+/** As wide as its words, which nobody sees, finds or hears. */
+const UNSEEN = { visibility: 'hidden', '&::before': { content: 'attr(data-words)' } } as const
