@@ -148,6 +148,8 @@ export const models = pgTable(
     workStatus: smallint().notNull().default(0),
     /** Out of the way, and whole; when and by whom stands in its history. */
     isRetired: boolean().notNull().default(false),
+    /** The model that has its processes since the two were merged, and takes those that still come; it was never merged itself. */
+    mergedInto: integer().references((): AnyPgColumn => models.id),
     /** Raised by every change of the model itself; its ETag. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -155,7 +157,11 @@ export const models = pgTable(
     updatedAt: instant().notNull().defaultNow(),
     updatedBy: text(),
   },
-  (t) => [uniqueIndex('models_slug').on(t.area, t.slug), index('models_group').on(t.groupId)],
+  (t) => [
+    uniqueIndex('models_slug').on(t.area, t.slug),
+    index('models_group').on(t.groupId),
+    index('models_merged').on(t.mergedInto),
+  ],
 )
 
 const modelId = () =>
@@ -172,6 +178,8 @@ export const processes = pgTable(
     description: longText(),
     processNumber: text().notNull(),
     order: integer().notNull(),
+    /** The first model that it was in, where that was merged into another since, or that it was still sent to afterwards. */
+    cameFrom: integer().references(() => models.id),
     autoState: text({ enum: ['전자동', '반자동', '수동'] }),
     monitoringState: text({ enum: ['분석', '수집', '수집하지 않음'] }),
     connectionState: text({ enum: ['관리함', '관리하지 않음'] }),
