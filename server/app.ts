@@ -41,6 +41,7 @@ import { imageRoutes } from './images/routes.ts'
 import { type LiveLimits, liveRoutes } from './live/routes.ts'
 import { measureCalls } from './metrics/measure-calls.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import { mergeRoutes } from './models/merge-routes.ts'
 import { modelRoutes } from './models/model-routes.ts'
 import { processRoutes } from './models/process-routes.ts'
 import { uploadRoutes } from './models/upload-routes.ts'
@@ -185,6 +186,7 @@ function apiRoutes(app: App, deps: AppDeps): void {
   for (const one of area.options) {
     modelRoutes(app, one, { ...shared, checkIfMatch, retiresModels, takesCaptions })
     processRoutes(app, one, { ...shared, checkIfMatch, takesCaptions })
+    if (capabilities.includes('merges-models')) mergeRoutes(app, one, { ...shared, checkIfMatch })
     uploadRoutes(app, one, { ...shared, photos: deps.photos, uploadFolder: deps.uploadFolder, hasSpace })
   }
   historyRoutes(app, { db })

@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = {
   'process-deleted': { isSecurity: false },
   'kpi-entry-deleted': { isSecurity: false },
   'photo-removed': { isSecurity: false },
+  'models-merged': { isSecurity: false },
   'entry-renamed': { isSecurity: false },
   'entries-merged': { isSecurity: false },
   'entry-retired': { isSecurity: false },

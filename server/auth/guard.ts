@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Area } from '#domain/model/area.ts'
 import type { App, Request } from '#server/http/fastify.ts'
 import { forbidden, invalid, needsSecondFactor, notFound, unauthorized } from '#server/http/problems.ts'
@@ -171,16 +172,19 @@ async function findUser(request: Request, access: Access, deps: CallerDeps): Pro
 
 /**
  * Every write in a model also writes the model's row, whose `xmin` (the transaction that wrote it last) then
- * changes; the names that it shows of catalogues change with their versions.
+ * changes; the names that it shows of catalogues change with their versions, and that of the model that stands for it with that one.
  */
-const revision = sql<string>`models.xmin::text || '/' ||
+const revision = sql<string>`models.xmin::text || '/' || coalesce(merged_target.xmin::text, '') || '/' ||
   (select coalesce(sum(${catalogueVersions.version}), 0)::text from ${catalogueVersions})`
+
+const mergedTarget = alias(models, 'merged_target')
 
 const modelBySlug = prepared((db) =>
   db
     .select({ id: models.id, group: groups.name, revision })
     .from(models)
     .innerJoin(groups, eq(groups.id, models.groupId))
+    .leftJoin(mergedTarget, eq(mergedTarget.id, models.mergedInto))
     .where(and(eq(models.area, sql.placeholder('area')), eq(models.slug, sql.placeholder('slug'))))
     .prepare('model_by_slug'),
 )

@@ -26,7 +26,7 @@ import { type Attempt, beginAttempt, noteSuccess, takeBackFailure } from './thro
 import type { UserCache } from './user-cache.ts'
 
 /** Said to those alone who may. */
-const FOR_KEEPERS: readonly Capability[] = ['keeps-catalogue', 'retires-models']
+const FOR_KEEPERS: readonly Capability[] = ['keeps-catalogue', 'retires-models', 'merges-models']
 
 export interface AuthDeps extends SessionSettings {
   db: Db

@@ -24,7 +24,7 @@ const captionsOf = ({ images }: { images: readonly Image[] }) =>
     .sort((one, other) => one.id - other.id)
 
 const OF_MODEL: Record<
-  ModelField | 'group' | 'imageCaptions' | 'isRetired',
+  ModelField | 'group' | 'imageCaptions' | 'isRetired' | 'mergedInto',
   (model: ModelRecord) => RecordedValue
 > = {
   title: (model) => model.title,
@@ -46,6 +46,7 @@ const OF_MODEL: Record<
   manager: (model) => model.manager,
   workStatus: (model) => model.workStatus,
   isRetired: (model) => (model.isRetired ? RECORDED_TRUE : null),
+  mergedInto: ({ mergedInto: into }) => (into ? { id: into.id, name: into.title } : null),
 }
 
 const OF_PROCESS: Record<ProcessField | 'imageCaptions', (process: Process) => RecordedValue> = {
@@ -65,7 +66,7 @@ const OF_PROCESS: Record<ProcessField | 'imageCaptions', (process: Process) => R
 
 export function recordedModel(area: Area, model: ModelRecord): RecordedObject {
   const fields = sectionsOf(area).flatMap((name) => (name === 'process' ? [] : fieldsOf(name)))
-  const values = (['group', ...fields, 'imageCaptions', 'isRetired'] as const).map(
+  const values = (['group', ...fields, 'imageCaptions', 'isRetired', 'mergedInto'] as const).map(
     (field) => [field, OF_MODEL[field](model)] as const,
   )
   return { object: 'model', id: model.id, name: model.title, values: new Map(values) }

@@ -1,8 +1,8 @@
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { invalid } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
 import { placed } from '#server/store/positions.ts'
-import { images, modelImages, processImages } from '#server/store/schema.ts'
+import { images, modelImages, models, processImages } from '#server/store/schema.ts'
 
 /** What shows photos: a process, or with null the model itself (its other photos). */
 export interface ImageOwner {
@@ -11,8 +11,8 @@ export interface ImageOwner {
 }
 
 /**
- * Makes the owner's photos what was sent, in that order; all must be photos of the same model. Answers the ids of those
- * that nothing shows any more.
+ * Makes the owner's photos what was sent, in that order; all must be photos of the same model, or have been sent to one that was
+ * merged into it before they were shown. Answers the ids of those that nothing shows any more.
  */
 export async function replaceImages(
   tx: Db,
@@ -22,12 +22,17 @@ export async function replaceImages(
 ): Promise<number[]> {
   const wanted = placed(imageIds)
   if (wanted.length > 0) {
+    await takeOver(
+      tx,
+      owner.modelId,
+      wanted.map(({ value }) => value),
+    )
     const known = await tx
       .select({ id: images.id })
       .from(images)
       .where(
         and(
-          eq(images.modelId, owner.modelId),
+          or(eq(images.modelId, owner.modelId), isShownBy(tx, owner)),
           inArray(
             images.id,
             wanted.map(({ value }) => value),
@@ -47,6 +52,32 @@ export async function replaceImages(
     if (rows.length > 0) await tx.insert(processImages).values(rows)
   }
   return noteUnattached(tx, owner.modelId, now)
+}
+
+/** A photo that a process shared with its model before it went over to another stays where it is. */
+function isShownBy(tx: Db, { processId }: ImageOwner): SQL | undefined {
+  if (processId === null) return undefined
+  return exists(
+    tx
+      .select({ one: sql`1` })
+      .from(processImages)
+      .where(and(eq(processImages.imageId, images.id), eq(processImages.processId, processId))),
+  )
+}
+
+/** Photos of a process that was in another model when they arrived, and is in this one now that they are to be shown. */
+async function takeOver(tx: Db, modelId: number, imageIds: readonly number[]): Promise<void> {
+  const merged = tx.select({ id: models.id }).from(models).where(eq(models.mergedInto, modelId))
+  await tx
+    .update(images)
+    .set({ modelId })
+    .where(
+      and(
+        inArray(images.id, [...imageIds]),
+        isNotNull(images.unattachedSince),
+        inArray(images.modelId, merged),
+      ),
+    )
 }
 
 /**

@@ -2,12 +2,14 @@ import type { Area } from '#domain/model/area.ts'
 import { actorOf } from '#server/auth/actor.ts'
 import type { ModelRef } from '#server/auth/guard.ts'
 import { recordChanges } from '#server/history/record.ts'
+import type { RecordedValue } from '#domain/history.ts'
 import { type RecordedObject, recordedModel, recordedProcess } from '#server/history/values.ts'
 import type { Request } from '#server/http/fastify.ts'
 import type { Db } from '#server/store/database.ts'
 import { holdReferences } from '#server/store/merged.ts'
 import { modelEtag, processEtag } from './read/etags.ts'
 import { type FoundModel, getModel } from './read/find-model.ts'
+import { doublesOf } from './read/doubles.ts'
 import { getProcess, listProcesses, type ProcessRecord } from './read/find-process.ts'
 import { type LockedModel, lockModel, lockModels, lockProcess } from './write/locks.ts'
 import { recordRemoved, type Removed } from './write/removed.ts'
@@ -121,6 +123,41 @@ export async function changeShown(
   for (const [index, model] of shown.entries()) {
     await recordChanges(tx, { ...call, model, before: before[index] ?? [], after: after[index] ?? [] })
   }
+}
+
+/** Merges one model into another; others that were merged into the first follow, which `with` has too. */
+export async function mergeInto(
+  tx: Db,
+  call: { request: Request; at: Date; from: number; into: number; with: readonly number[] },
+  work: () => Promise<void>,
+): Promise<void> {
+  const { from, into } = call
+  const shown = await lockModels(tx, [from, into, ...call.with])
+  const look = async () => {
+    const looks = new Map<number, RecordedObject[]>()
+    for (const model of shown) looks.set(model.id, await lookInto(tx, model))
+    return looks
+  }
+  const before = await look()
+  const known = await doublesOf(tx, into)
+  await work()
+  const after = await look()
+  const doubles = await doublesOf(tx, into)
+  for (const model of shown) {
+    const [earlier = [], later = []] = [before.get(model.id), after.get(model.id)]
+    await recordChanges(tx, {
+      ...{ ...call, model },
+      before: model.id === into ? withDoubles(earlier, known) : earlier,
+      after: model.id === into ? withDoubles(later, doubles) : later,
+    })
+  }
+}
+
+/** Of the model that stays it is recorded only here what was merged into it: what is called otherwise later is no change of it. */
+function withDoubles(look: readonly RecordedObject[], doubles: RecordedValue): RecordedObject[] {
+  return look.map((one) =>
+    one.object === 'model' ? { ...one, values: new Map([...one.values, ['doubles', doubles]]) } : one,
+  )
 }
 
 async function lookInto(tx: Db, { id, area }: LockedModel): Promise<RecordedObject[]> {

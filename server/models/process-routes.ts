@@ -6,6 +6,7 @@ import { notFound } from '#server/http/problems.ts'
 import { checkCaptions } from '#server/images/captions.ts'
 import { addProcess, changeProcess, takeOutProcess } from './change.ts'
 import type { ModelDeps } from './deps.ts'
+import { placeToRead, placeToWrite } from './process-place.ts'
 import { getProcess, listProcesses } from './read/find-process.ts'
 import { createProcess } from './write/create-process.ts'
 import { addKpiEntry, removeKpiEntry } from './write/kpi-entries.ts'
@@ -34,7 +35,9 @@ function readRoutes(app: App, area: Area, { db }: ModelDeps): void {
     one(area),
     { ...readable, schema: { params: params.process, response: { 200: answers.process } } },
     async (request, reply) => {
-      const record = await getProcess(db, modelOf(request).id, request.params.id)
+      const { id } = request.params
+      const { model } = await placeToRead(db, request, id)
+      const record = await getProcess(db, model.id, id)
       reply.header('etag', record.etag)
       return record
     },
@@ -44,7 +47,9 @@ function readRoutes(app: App, area: Area, { db }: ModelDeps): void {
     `${one(area)}image/`,
     { ...readable, schema: { params: params.process, response: { 200: answers.images } } },
     async (request) => {
-      const { images } = await getProcess(db, modelOf(request).id, request.params.id)
+      const { id } = request.params
+      const { model } = await placeToRead(db, request, id)
+      const { images } = await getProcess(db, model.id, id)
       return { results: images }
     },
   )
@@ -59,11 +64,11 @@ function writeRoutes(app: App, area: Area, deps: ModelDeps): void {
     { ...writable, schema: { body: bodies.newProcess, response: { 201: answers.process } } },
     (request, reply) =>
       once(request, reply, request.body, async (tx) => {
-        const model = modelOf(request)
+        const { model, cameFrom } = await placeToWrite(tx, request)
         const { name } = request.body
         const at = now()
         const record = await addProcess(tx, { request, model, at }, () =>
-          createProcess(tx, { model, name, user: userOf(request), now: at }),
+          createProcess(tx, { model, cameFrom, name, user: userOf(request), now: at }),
         )
         return { status: 201, body: record, etag: record.etag }
       }),
@@ -76,30 +81,30 @@ function writeRoutes(app: App, area: Area, deps: ModelDeps): void {
       schema: { params: params.process, body: bodies.processPatch, response: { 200: answers.process } },
     },
     async (request, reply) => {
-      const model = modelOf(request)
       const { id } = request.params
       checkCaptions(request.body.imageCaptions, takesCaptions)
       const at = now()
-      const change = { model, id, user: userOf(request), now: at, patch: request.body }
-      const record = await db.transaction((tx) =>
-        changeProcess(tx, { request, model, id, at, check: checkIfMatch }, (version) =>
-          patchProcess(tx, { ...change, version }),
-        ),
-      )
+      const change = { id, user: userOf(request), now: at, patch: request.body }
+      const record = await db.transaction(async (tx) => {
+        const { model } = await placeToWrite(tx, request, id)
+        return changeProcess(tx, { request, model, id, at, check: checkIfMatch }, (version) =>
+          patchProcess(tx, { ...change, model, version }),
+        )
+      })
       reply.header('etag', record.etag)
       return record
     },
   )
 
   app.delete(one(area), { ...writable, schema: { params: params.process } }, async (request, reply) => {
-    const model = modelOf(request)
     const { id } = request.params
     const at = now()
-    await db.transaction((tx) =>
-      takeOutProcess(tx, { request, model, id, at, check: checkIfMatch }, () =>
+    await db.transaction(async (tx) => {
+      const { model } = await placeToWrite(tx, request, id)
+      await takeOutProcess(tx, { request, model, id, at, check: checkIfMatch }, () =>
         deleteProcess(tx, { model, id, user: userOf(request), now: at }),
-      ),
-    )
+      )
+    })
     return reply.code(204).send()
   })
 }
@@ -116,8 +121,8 @@ function kpiRoutes(app: App, area: Area, { db, once, now }: ModelDeps): void {
     },
     (request, reply) =>
       once(request, reply, request.body, async (tx) => {
-        const model = modelOf(request)
         const { id } = request.params
+        const { model } = await placeToWrite(tx, request, id)
         const at = now()
         const { kpis } = await changeProcess(tx, { request, model, id, at }, async (version) => {
           await addKpiEntry(tx, { modelId: model.id, processId: id }, request.body)
@@ -131,16 +136,16 @@ function kpiRoutes(app: App, area: Area, { db, once, now }: ModelDeps): void {
     `${one(area)}kpi/:kpiId/`,
     { ...writable, schema: { params: params.processKpi } },
     async (request, reply) => {
-      const model = modelOf(request)
       const { id, kpiId } = request.params
       const at = now()
-      await db.transaction((tx) =>
-        changeProcess(tx, { request, model, id, at }, async (version) => {
+      await db.transaction(async (tx) => {
+        const { model } = await placeToWrite(tx, request, id)
+        await changeProcess(tx, { request, model, id, at }, async (version) => {
           if (!(await removeKpiEntry(tx, { modelId: model.id, processId: id }, kpiId))) throw notFound()
           await patchProcess(tx, { model, id, version, patch: {}, user: userOf(request), now: at })
           return { kpiEntries: [kpiId] }
-        }),
-      )
+        })
+      })
       return reply.code(204).send()
     },
   )

@@ -106,6 +106,14 @@ function ofArea(root: string, tag: string): Record<string, readonly [string, str
     [`GET ${model}changes/`]: [tag, '모델의 변경 이력을 최근 것부터 답합니다.'],
     [`GET ${model}live/`]: [tag, '모델이 바뀌거나 같이 보는 사람이 바뀔 때마다 알립니다(text/event-stream).'],
     [`POST ${model}copy/`]: [tag, '공정, 관리요소, 사진까지 모델을 복사합니다.'],
+    [`GET ${model}merge/`]: [
+      tag,
+      '이 모델을 다른 모델(into)에 합치면 무엇이 옮겨지고 어느 항목이 서로 다른지 답합니다. 정리 권한이 있어야 합니다.',
+    ],
+    [`POST ${model}merge/`]: [
+      tag,
+      '이 모델의 공정을 같은 영역의 다른 모델 뒤로 옮기고, 이 모델은 보관합니다. 옛 주소로 오는 공정 작업도 계속 받습니다.',
+    ],
     [`POST ${model}image/`]: [tag, '기타 사진을 올립니다. imageIds로 붙이기 전에는 보이지 않습니다.'],
     [`POST ${model}kpi/`]: [tag, '공통 관리요소 하나를 추가하고 전체를 답합니다.'],
     [`DELETE ${model}kpi/{kpiId}/`]: [tag, '공통 관리요소 하나를 지웁니다.'],

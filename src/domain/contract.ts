@@ -16,6 +16,7 @@ import {
 } from './model/model.ts'
 import { pageOf } from './page.ts'
 import { newProcess, process, processPatch } from './process/process.ts'
+import { modelMerge, modelMergePreview, modelMergeQuery } from './model/merge.ts'
 import { rootTech } from './model/root-tech.ts'
 import { currentUser, loginResponse, refreshResponse } from './people/session.ts'
 import { text } from './text.ts'
@@ -46,6 +47,7 @@ export const answers = {
   rootTechs: pageOf(rootTech),
   changes: changeFeed,
   modelChanges: modelHistory,
+  modelMergePreview,
 } as const
 
 /** The schemas of the request bodies, by call. */
@@ -54,6 +56,7 @@ export const bodies = {
   newGeneralModel,
   rootModelPatch,
   generalModelPatch,
+  modelMerge,
   newProcess,
   processPatch,
   newEquipment,
@@ -88,6 +91,7 @@ export const queries = {
   }),
   changes: feedQuery,
   modelChanges: historyQuery,
+  modelMerge: modelMergeQuery,
 } as const
 
 /** The path parameters. */

@@ -16,6 +16,8 @@ export const paths = {
   modelChanges: (area: Area, slug: string) => `${paths.model(area, slug)}changes/`,
   modelImages: (area: Area, slug: string) => `${paths.model(area, slug)}image/`,
   modelCopy: (area: Area, slug: string) => `${paths.model(area, slug)}copy/`,
+  /** What merging it would do, and doing it. */
+  modelMerge: (area: Area, slug: string) => `${paths.model(area, slug)}merge/`,
   modelKpis: (area: Area, slug: string) => `${paths.model(area, slug)}kpi/`,
   modelKpi: (area: Area, slug: string, id: number) => `${paths.model(area, slug)}kpi/${id}/`,
   processes: (area: Area, slug: string) => `${paths.model(area, slug)}processes/`,

@@ -21,6 +21,7 @@ export interface FoundModel {
 
 const mainTech = alias(rootTechs, 'main_tech')
 const subTech = alias(rootTechs, 'sub_tech')
+const mergedTarget = alias(models, 'merged_target')
 
 const detail = prepared((db) =>
   db
@@ -30,6 +31,7 @@ const detail = prepared((db) =>
       genBiz: industries,
       mainRootTech: { id: mainTech.id, name: mainTech.name },
       subRootTech: { id: subTech.id, name: subTech.name },
+      mergedInto: { id: mergedTarget.id, slug: mergedTarget.slug, title: mergedTarget.title },
       images: imagesOfModel(models.id),
       kpis: kpisOfModel(models.id),
     })
@@ -38,6 +40,7 @@ const detail = prepared((db) =>
     .leftJoin(industries, eq(industries.id, models.genBizId))
     .leftJoin(mainTech, eq(mainTech.id, models.mainRootTechId))
     .leftJoin(subTech, eq(subTech.id, models.subRootTechId))
+    .leftJoin(mergedTarget, eq(mergedTarget.id, models.mergedInto))
     .where(eq(models.id, sql.placeholder('id')))
     .prepare('model_detail'),
 )
@@ -69,6 +72,7 @@ export async function getModel(db: Db, id: number): Promise<FoundModel> {
     updatedAt: model.updatedAt.toISOString(),
     updatedBy: model.updatedBy,
     isRetired: model.isRetired,
+    mergedInto: row.mergedInto,
     ...(model.area === 'general' && { processes: await listProcesses(db, id) }),
   }
   return { record, etag: modelEtag(model.id, model.version) }

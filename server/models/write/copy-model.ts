@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { titleOfCopy } from '#domain/model/copy-title.ts'
 import { parseProcessNumber, composeProcessNumber } from '#domain/process/process-number.ts'
 import type { ModelRef } from '#server/auth/guard.ts'
@@ -16,7 +16,7 @@ import {
   processImages,
 } from '#server/store/schema.ts'
 import { freeSlug } from './create-model.ts'
-import { rootUniqueNumber } from './create-process.ts'
+import { uniqueNumberOf } from './create-process.ts'
 
 /**
  * Copies a model with its processes, key management factors and photos, and answers the copy's id. It says in its title
@@ -27,7 +27,10 @@ export async function copyModel(tx: Db, source: ModelRef, user: User, now: Date)
   // Every write in a model locks its row: what is read from here on is of one moment.
   const [row] = await tx.select().from(models).where(eq(models.id, source.id)).for('share')
   if (row === undefined) throw notFound()
-  const { id: _id, version: _version, createdAt: _createdAt, ...fields } = row
+  const { id: _id, version: _version, createdAt: _createdAt, mergedInto, ...fields } = row
+  // A device that did not know of the merge has asked for what was in the model then.
+  const inside: Inside = { source, holder: mergedInto ?? source.id }
+  if (mergedInto !== null) await tx.select().from(models).where(eq(models.id, mergedInto)).for('share')
   const title = titleOfCopy(row.title)
   const slug = await freeSlug(tx, source.area, title)
   const [copy] = await tx
@@ -45,8 +48,8 @@ export async function copyModel(tx: Db, source: ModelRef, user: User, now: Date)
     })
     .returning({ id: models.id })
   if (copy === undefined) throw new Error('an inserted model has no id')
-  const imageIds = await copyImages(tx, { from: source.id, to: copy.id, user })
-  const processIds = await copyProcesses(tx, { source, copyId: copy.id, user, now })
+  const processIds = await copyProcesses(tx, inside, { copyId: copy.id, user, now })
+  const imageIds = await copyImages(tx, { from: source.id, processIds, to: copy.id, user })
   await copyShownImages(tx, { from: source.id, to: copy.id, imageIds, processIds })
   await copyEntries(tx, { from: source.id, to: copy.id, processIds })
   return copy.id
@@ -54,10 +57,35 @@ export async function copyModel(tx: Db, source: ModelRef, user: User, now: Date)
 
 type Ids = ReadonlyMap<number, number>
 
-async function copyImages(tx: Db, copy: { from: number; to: number; user: User }): Promise<Ids> {
-  const rows = await tx.select().from(images).where(eq(images.modelId, copy.from)).orderBy(asc(images.id))
-  // A photo that nothing shows belongs to an edit under way, not to the model.
-  const shown = rows.filter((image) => image.unattachedSince === null)
+/** What is copied, and the model that has its processes: itself, or the one that it was merged into. */
+interface Inside {
+  source: ModelRef
+  holder: number
+}
+
+function processesOf({ source, holder }: Inside): SQL | undefined {
+  const isIn = eq(processes.modelId, holder)
+  return holder === source.id ? isIn : and(isIn, eq(processes.cameFrom, source.id))
+}
+
+/** A photo that nothing shows belongs to an edit under way, not to the model. */
+async function copyImages(
+  tx: Db,
+  copy: { from: number; processIds: Ids; to: number; user: User },
+): Promise<Ids> {
+  const ofModel = tx
+    .select({ id: modelImages.imageId })
+    .from(modelImages)
+    .where(eq(modelImages.modelId, copy.from))
+  const ofProcesses = tx
+    .select({ id: processImages.imageId })
+    .from(processImages)
+    .where(inArray(processImages.processId, [...copy.processIds.keys()]))
+  const shown = await tx
+    .select()
+    .from(images)
+    .where(or(inArray(images.id, ofModel), inArray(images.id, ofProcesses)))
+    .orderBy(asc(images.id))
   if (shown.length === 0) return new Map()
   const inserted = await tx
     .insert(images)
@@ -70,21 +98,21 @@ async function copyImages(tx: Db, copy: { from: number; to: number; user: User }
 
 async function copyProcesses(
   tx: Db,
-  copy: { source: ModelRef; copyId: number; user: User; now: Date },
+  inside: Inside,
+  copy: { copyId: number; user: User; now: Date },
 ): Promise<Ids> {
-  const rows = await tx
-    .select()
-    .from(processes)
-    .where(eq(processes.modelId, copy.source.id))
-    .orderBy(asc(processes.order))
+  const rows = await tx.select().from(processes).where(processesOf(inside)).orderBy(asc(processes.order))
   if (rows.length === 0) return new Map()
+  const numberOf = await numbersInCopy(tx, inside, copy.copyId)
   const inserted = await tx
     .insert(processes)
     .values(
-      rows.map(({ id: _id, version: _version, createdAt: _createdAt, ...process }) => ({
+      rows.map(({ id: _id, version: _version, createdAt: _createdAt, ...process }, order) => ({
         ...process,
+        order,
         modelId: copy.copyId,
-        processNumber: numberInCopy(process.processNumber, copy),
+        cameFrom: null,
+        processNumber: numberOf(process.processNumber),
         version: nextVersion(copy.now),
         createdAt: copy.now,
         updatedAt: copy.now,
@@ -95,11 +123,18 @@ async function copyProcesses(
   return idMap(rows, inserted)
 }
 
-/** A number under a root model itself becomes one under its copy; the industry, and what a person typed, stay. */
-function numberInCopy(number: string, { source, copyId }: { source: ModelRef; copyId: number }): string {
-  const parts = parseProcessNumber(number)
-  if (source.area !== 'root' || parts.unique !== rootUniqueNumber(source.id)) return number
-  return composeProcessNumber({ ...parts, unique: rootUniqueNumber(copyId) })
+/** A number under the model itself becomes one under its copy; what a person typed stays. */
+async function numbersInCopy(
+  tx: Db,
+  { holder }: Inside,
+  copyId: number,
+): Promise<(number: string) => string> {
+  const [before, after] = [await uniqueNumberOf(tx, holder), await uniqueNumberOf(tx, copyId)]
+  return (number) => {
+    const parts = parseProcessNumber(number)
+    if (after === null || before === after || parts.unique !== before) return number
+    return composeProcessNumber({ ...parts, unique: after })
+  }
 }
 
 async function copyShownImages(
@@ -124,7 +159,12 @@ async function copyShownImages(
 }
 
 async function copyEntries(tx: Db, copy: { from: number; to: number; processIds: Ids }): Promise<void> {
-  const entries = await tx.select().from(kpiEntries).where(eq(kpiEntries.modelId, copy.from))
+  const own = and(eq(kpiEntries.modelId, copy.from), isNull(kpiEntries.processId))
+  const entries = await tx
+    .select()
+    .from(kpiEntries)
+    .where(or(own, inArray(kpiEntries.processId, [...copy.processIds.keys()])))
+    .orderBy(asc(kpiEntries.id))
   const rows = entries.map(({ id: _id, ...entry }) => ({
     ...entry,
     modelId: copy.to,

@@ -11,9 +11,9 @@ import { lockModel, touchModel } from './locks.ts'
 /** Adds a process behind the others, with the next main number, and answers its id. */
 export async function createProcess(
   tx: Db,
-  change: { model: ModelRef; name: string; user: User; now: Date },
+  change: { model: ModelRef; cameFrom: number | null; name: string; user: User; now: Date },
 ): Promise<number> {
-  const { model, name, user, now } = change
+  const { model, cameFrom, name, user, now } = change
   // Two surveyors who add at once get two numbers: the second waits here.
   await lockModel(tx, model.id)
   const unique = await uniqueNumberOf(tx, model.id)
@@ -27,6 +27,7 @@ export async function createProcess(
     .insert(processes)
     .values({
       modelId: model.id,
+      cameFrom,
       name,
       processNumber: composeProcessNumber({ unique, main, sub: 0 }),
       order: others.length,
@@ -41,7 +42,7 @@ export async function createProcess(
 }
 
 /** One more than the highest; behind the largest that can be typed and read, the first that is free. */
-function nextMain(taken: readonly number[]): number {
+export function nextMain(taken: readonly number[]): number {
   const next = Math.max(0, ...taken) + 1
   if (next <= LARGEST_MAIN) return next
   const numbers = new Set(taken)
@@ -50,13 +51,13 @@ function nextMain(taken: readonly number[]): number {
   return free
 }
 
-export const rootUniqueNumber = (modelId: number) => `R${modelId}`
+const rootUniqueNumber = (modelId: number) => `R${modelId}`
 
 /**
  * The first part of process numbers: the industry record's id (general), or R and the model's id (root). Null for a
  * general model without an industry record.
  */
-async function uniqueNumberOf(tx: Db, modelId: number): Promise<string | null> {
+export async function uniqueNumberOf(tx: Db, modelId: number): Promise<string | null> {
   const [model] = await tx
     .select({ area: models.area, genBizId: models.genBizId })
     .from(models)

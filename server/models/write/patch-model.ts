@@ -32,6 +32,7 @@ export async function patchModel(
     subRootTechId,
     ...plain
   } = patch
+  if (plain.isRetired === false) await checkNotMerged(tx, model.id)
   if (group !== undefined) await checkGroup(tx, user, model.area, group.id)
   if (typeof genBizId === 'number') {
     await checkIndustry(tx, genBizId)
@@ -62,6 +63,14 @@ export async function patchModel(
     })
     .where(eq(models.id, model.id))
   return removed
+}
+
+/** Nothing can be entered in it as in another: its processes are elsewhere. */
+async function checkNotMerged(tx: Db, id: number): Promise<void> {
+  const [row] = await tx.select({ mergedInto: models.mergedInto }).from(models).where(eq(models.id, id))
+  if (typeof row?.mergedInto === 'number') {
+    throw invalid({ isRetired: '다른 모델에 합친 모델은 보관을 해제할 수 없습니다.' })
+  }
 }
 
 async function checkIndustry(tx: Db, id: number): Promise<void> {

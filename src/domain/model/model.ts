@@ -10,6 +10,14 @@ import { process } from '#domain/process/process.ts'
 import { LENGTH, text } from '#domain/text.ts'
 import { workStatus } from './work-status.ts'
 
+/** A model that stands for another since the two were merged. */
+export const mergedInto = z.object({
+  id: serverId,
+  slug: z.string().check(z.minLength(1)),
+  title: z.string(),
+})
+export type MergedInto = z.infer<typeof mergedInto>
+
 /** What both kinds of model carry. */
 const sharedFields = {
   id: serverId,
@@ -23,6 +31,8 @@ const sharedFields = {
   updatedBy: z.optional(z.nullable(z.string())),
   /** Out of the way, and whole; an API that has no such thing has none that are. */
   isRetired: z._default(z.boolean(), false),
+  /** The model that its processes went to; null, or absent: it was not merged. */
+  mergedInto: z.optional(z.nullable(mergedInto)),
 }
 
 /** Sections 05 to 07. */

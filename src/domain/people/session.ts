@@ -16,8 +16,9 @@ export type Role = z.infer<typeof role>
  * What a server offers beyond the bare contract. Where `idempotency-key` or `if-match` is absent, its header is not
  * sent. `marked-copies`: a copy of a model has a title of its own and begins unassigned. Without `durable` (what is
  * acknowledged survives a power cut) the device frees no photo. `late-work`: a device may tell how much of its work
- * does not arrive. `live`: it tells open pages of what others change. `captions`: it keeps what is said of a photo. Only to a user who may is said: `keeps-catalogue`,
- * to rename, merge and retire what the catalogues list, and `retires-models`, to put a model out of the way.
+ * does not arrive. `live`: it tells open pages of what others change. `captions`: it keeps what is said of a photo.
+ * Only to a user who may is said: `keeps-catalogue`, to rename, merge and retire what the catalogues list,
+ * `retires-models`, to put a model out of the way, and `merges-models`, to make one of two.
  */
 export const capability = z.enum([
   'idempotency-key',
@@ -28,6 +29,7 @@ export const capability = z.enum([
   'captions',
   'keeps-catalogue',
   'retires-models',
+  'merges-models',
   'durable',
 ])
 export type Capability = z.infer<typeof capability>

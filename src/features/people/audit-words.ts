@@ -26,6 +26,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'kpi-entry-deleted': '관리요소 삭제',
   'photo-removed': '사진 뺌',
   'entry-renamed': '기준 정보 고침',
+  'models-merged': '모델 합침',
   'entries-merged': '기준 정보 합침',
   'entry-retired': '기준 정보 사용 중지',
   'entry-restored': '기준 정보 다시 사용',
