@@ -131,29 +131,24 @@ export async function mergeInto(
   call: { request: Request; at: Date; from: number; into: number; with: readonly number[] },
   work: () => Promise<void>,
 ): Promise<void> {
-  const { from, into } = call
-  const shown = await lockModels(tx, [from, into, ...call.with])
+  const shown = await lockModels(tx, [call.from, call.into, ...call.with])
   const look = async () => {
-    const looks = new Map<number, RecordedObject[]>()
-    for (const model of shown) looks.set(model.id, await lookInto(tx, model))
+    const looks: RecordedObject[][] = []
+    for (const model of shown) {
+      const doubles = call.with.includes(model.id) ? null : await doublesOf(tx, model.id)
+      looks.push(withDoubles(await lookInto(tx, model), doubles))
+    }
     return looks
   }
   const before = await look()
-  const known = await doublesOf(tx, into)
   await work()
   const after = await look()
-  const doubles = await doublesOf(tx, into)
-  for (const model of shown) {
-    const [earlier = [], later = []] = [before.get(model.id), after.get(model.id)]
-    await recordChanges(tx, {
-      ...{ ...call, model },
-      before: model.id === into ? withDoubles(earlier, known) : earlier,
-      after: model.id === into ? withDoubles(later, doubles) : later,
-    })
+  for (const [index, model] of shown.entries()) {
+    await recordChanges(tx, { ...call, model, before: before[index] ?? [], after: after[index] ?? [] })
   }
 }
 
-/** Of the model that stays it is recorded only here what was merged into it: what is called otherwise later is no change of it. */
+/** What was merged into a model is looked at only here: that such a one is called otherwise later is no change of this one. */
 function withDoubles(look: readonly RecordedObject[], doubles: RecordedValue): RecordedObject[] {
   return look.map((one) =>
     one.object === 'model' ? { ...one, values: new Map([...one.values, ['doubles', doubles]]) } : one,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Area } from '#domain/model/area.ts'
 import type { ChangeSet } from '#domain/history.ts'
 import { paths } from '#domain/contract.ts'
 import { seededRandom } from '../support/random.ts'
@@ -67,17 +68,27 @@ onEachDatabase((database) => {
       const positions = followed.map(({ position }) => position)
       expect(positions).toEqual([...new Set(positions)].sort((a, b) => a - b))
       expect(models.size).toBe(stock.places.length)
+      const served: { area: Area; model: any }[] = []
       for (const { area, slug } of stock.places) {
-        const { body: model } = await admin.get(paths.model(area, slug))
+        served.push({ area, model: (await admin.get(paths.model(area, slug))).body })
+      }
+      const mergedInto = (id: number) => served.filter(({ model }) => model.mergedInto?.id === id)
+      for (const { area, model } of served) {
+        const { slug, id } = model
+        const doubles = mergedInto(id)
+          .map((double): number => double.model.id)
+          .sort((one, other) => one - other)
         const { results } = (await admin.get(paths.processes(area, slug))).body
         const replayed = models.get(model.id)
-        expect(replayed).toEqual(modelAsServed(model, results))
+        expect(replayed).toEqual(modelAsServed(model, results, doubles))
         expect([...replayed!.processes.keys()]).toEqual(results.map((one: { id: number }) => one.id))
       }
       // Most were carried out, and some refused: what a person meets, and never a failure.
       expect([...answered.keys()].filter((status) => status >= 500)).toEqual([])
       expect(followed.length).toBeGreaterThan(CHANGES / 2)
       if (CHANGES > 1_000) {
+        const merged = served.filter(({ model }) => model.mergedInto !== null)
+        expect(merged.length).toBeGreaterThan(CHANGES / 200)
         console.warn(
           `${database.kind}: ${CHANGES} changes, ${followed.length} sets, ${JSON.stringify([...answered])}`,
         )

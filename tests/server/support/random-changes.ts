@@ -7,6 +7,8 @@ import type { Answer, Caller } from './test-app.ts'
 interface Place {
   area: Area
   slug: string
+  id: number
+  isMerged?: boolean
 }
 
 /** What random changes are made of; one for all writers, who so meet in the same models. */
@@ -56,17 +58,27 @@ export async function changeSomething(caller: Caller, stock: Stock, random: () =
     }
   }
   const place = stock.places.length === 0 || random() < 0.04 ? null : pick(stock.places)
-  if (place === null && stock.places.length < MOST_MODELS) {
+  const isRoom = stock.places.filter(({ isMerged }) => !isMerged).length < MOST_MODELS
+  if (place === null && isRoom) {
     const area = pick(['general', 'root'] as const)
     const body = { title: `모델 ${word()}`, group: { id: pick(stock.groups[area]) } }
     const answer = await caller.post(paths.models(area), { ...body, ...(area === 'general' && { kpis: [] }) })
-    if (answer.status === 201) stock.places.push({ area, slug: answer.body.slug })
+    if (answer.status === 201) stock.places.push({ area, slug: answer.body.slug, id: answer.body.id })
     return answer
   }
-  const { area, slug } = place ?? pick(stock.places)
+  const chosen = place ?? pick(stock.places)
+  const { area, slug } = chosen
   const url = paths.model(area, slug)
   const upload = async (path: string) => (await caller.upload(path, stock.photo)).body.id as number
-  const { results } = (await caller.get(paths.processes(area, slug))).body
+  if (random() < 0.06) {
+    const other = pick(stock.places.filter((one) => one.area === area))
+    const answer = await caller.post(paths.modelMerge(area, slug), { into: other.id })
+    if (answer.status === 200) chosen.isMerged = true
+    return answer
+  }
+  // Who writes in a merged model does not know of it, and addresses its processes as before.
+  const { mergedInto } = (await caller.get(url)).body
+  const { results } = (await caller.get(paths.processes(area, mergedInto?.slug ?? slug))).body
   const process = results.length === 0 ? null : pick<any>(results)
   const one = process === null ? '' : paths.process(area, slug, process.id)
 
@@ -91,10 +103,10 @@ export async function changeSomething(caller: Caller, stock: Stock, random: () =
     const add = () => caller.post(paths.processes(area, slug), { name: word() || '공정' })
     ways.push(add, add, add)
   }
-  if (stock.places.length < MOST_MODELS) {
+  if (isRoom) {
     ways.push(async () => {
       const answer = await caller.post(paths.modelCopy(area, slug))
-      if (answer.status === 201) stock.places.push({ area, slug: answer.body.slug })
+      if (answer.status === 201) stock.places.push({ area, slug: answer.body.slug, id: answer.body.id })
       return answer
     })
   }

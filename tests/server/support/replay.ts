@@ -33,11 +33,21 @@ function replayProcess({ processes }: ReplayedModel, change: Change): void {
 function setField(fields: Map<string, unknown>, { field, before, after }: Change): void {
   if (field === null) throw new Error('a change of no field')
   const now = fields.get(field) ?? null
-  if (JSON.stringify(now) !== JSON.stringify(before)) {
+  if (JSON.stringify(now) !== JSON.stringify(recorded(field, before))) {
     throw new Error(`${field} was ${JSON.stringify(now)}, and the feed says ${JSON.stringify(before)}`)
   }
   if (after === null) fields.delete(field)
-  else fields.set(field, after)
+  else fields.set(field, recorded(field, after))
+}
+
+/** Other models are recorded as they were called then, and may be called otherwise by now. */
+function recorded(field: string, value: Change['before']): unknown {
+  if (field === 'mergedInto') return idOf(value)
+  return field === 'doubles' && Array.isArray(value) ? value.map(idOf) : value
+}
+
+function idOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'id' in value ? value.id : null
 }
 
 function known<T>(found: T | undefined, change: Change): T {
@@ -45,10 +55,20 @@ function known<T>(found: T | undefined, change: Change): T {
   return found
 }
 
-/** The same from the answers of the API, written down here anew so that both cannot be wrong alike. */
-export function modelAsServed(model: any, processes: any[]): ReplayedModel {
+/**
+ * The same from the answers of the API, written down here anew so that both cannot be wrong alike.
+ * @param doubles the ids of the models that were merged into it
+ */
+export function modelAsServed(
+  { mergedInto, ...model }: any,
+  processes: any[],
+  doubles: number[],
+): ReplayedModel {
+  const merging = { mergedInto: mergedInto?.id ?? null, doubles }
   return {
-    fields: fieldsOf(model, [
+    fields: fieldsOf({ ...model, ...merging }, [
+      'mergedInto',
+      'doubles',
       'title',
       'productionItem',
       'overview',
