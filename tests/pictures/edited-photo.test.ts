@@ -137,7 +137,7 @@ describe('an edited picture', () => {
     const { db } = device.tab
     const key = await keepOriginal(db, { area: 'root', ...owner, ...jpeg('secret'), capturedAt: null })
     await replacePicture(db, key, jpeg('covered'))
-    await preparePhoto(db, key, 'covered')
+    await preparePhoto(db, key, new TextEncoder().encode('covered').buffer)
     await replacePicture(db, key, jpeg('covered twice'))
     expect(await everything()).toEqual({ [key]: 'covered twice', [`unedited:${key}`]: 'secret' })
     expect(await restorePicture(db, key)).toBe(true)

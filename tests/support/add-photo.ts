@@ -7,13 +7,12 @@ import { sha256 } from './simulated-tab.ts'
 export async function addPhoto(
   db: DeviceDatabase,
   owner: { modelKey: string; processKey: string | null },
-  options: { text?: string; isPrepared?: boolean } = {},
+  options: { text?: string; isPrepared?: boolean; picture?: ArrayBuffer } = {},
 ): Promise<string> {
-  const { text = 'photo', isPrepared = true } = options
-  const bytes = new TextEncoder().encode(text).buffer
-  const file = { area: 'root' as const, ...owner, bytes, type: 'image/jpeg', capturedAt: null }
+  const { text = 'photo', isPrepared = true, picture = bytesOf(text) } = options
+  const file = { area: 'root' as const, ...owner, bytes: picture, type: 'image/jpeg', capturedAt: null }
   const key = await keepOriginal(db, file)
-  if (isPrepared) await preparePhoto(db, key, text)
+  if (isPrepared) await preparePhoto(db, key, picture)
   const { processKey } = owner
   const row = processKey === null ? await db.models.get(owner.modelKey) : await db.processes.get(processKey)
   const image = { id: key, url: null, thumbnailUrl: null, capturedAt: null }
@@ -21,10 +20,17 @@ export async function addPhoto(
   return key
 }
 
-/** Its picture is made, from bytes that say `text`. */
-export async function preparePhoto(db: DeviceDatabase, key: string, text = 'photo'): Promise<void> {
-  const bytes = new TextEncoder().encode(text).buffer
+/** Its picture is made, of these bytes. */
+export async function preparePhoto(
+  db: DeviceDatabase,
+  key: string,
+  bytes: ArrayBuffer = bytesOf('photo'),
+): Promise<void> {
   const picture = { bytes, type: 'image/jpeg', sha256: sha256(bytes) }
   const made = { ...picture, thumbnail: new ArrayBuffer(1), thumbnailType: 'image/webp' }
   await putPicture(db, key, made, (await db.photos.get(key))?.edition)
+}
+
+function bytesOf(text: string): ArrayBuffer {
+  return new TextEncoder().encode(text).buffer
 }

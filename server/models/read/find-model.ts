@@ -32,6 +32,9 @@ const detail = prepared((db) =>
       mainRootTech: { id: mainTech.id, name: mainTech.name },
       subRootTech: { id: subTech.id, name: subTech.name },
       mergedInto: { id: mergedTarget.id, slug: mergedTarget.slug, title: mergedTarget.title },
+      doubles: sql<
+        number[]
+      >`(select coalesce(json_agg(merged.id order by merged.id), '[]') from ${models} merged where merged.merged_into = ${models.id})`,
       images: imagesOfModel(models.id),
       kpis: kpisOfModel(models.id),
     })
@@ -73,6 +76,7 @@ export async function getModel(db: Db, id: number): Promise<FoundModel> {
     updatedBy: model.updatedBy,
     isRetired: model.isRetired,
     mergedInto: row.mergedInto,
+    doubles: row.doubles,
     ...(model.area === 'general' && { processes: await listProcesses(db, id) }),
   }
   return { record, etag: modelEtag(model.id, model.version) }

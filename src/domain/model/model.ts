@@ -33,6 +33,8 @@ const sharedFields = {
   isRetired: z._default(z.boolean(), false),
   /** The model that its processes went to; null, or absent: it was not merged. */
   mergedInto: z.optional(z.nullable(mergedInto)),
+  /** The models that were merged into it, by id: a device may still have what it holds under those. */
+  doubles: z.optional(z.array(serverId)),
 }
 
 /** Sections 05 to 07. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { wait } from '#lib/wait.ts'
 import { pick } from '#local/outbox/coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import { draftsOf } from '#local/store/drafts.ts'
 import { photoTables } from '#local/store/photos.ts'
 import type { DraftRow } from '#local/store/records.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
@@ -84,7 +85,7 @@ export class DraftStore {
   static async open(db: DeviceDatabase, modelKey: string): Promise<DraftStore> {
     await lastWrites.get(db)
     const store = new DraftStore(db, modelKey)
-    for (const row of await db.drafts.where({ modelKey }).toArray()) {
+    for (const row of await draftsOf(db, modelKey)) {
       const draft = readDraft(row)
       if (draft !== null) store.#drafts.set(row.key, draft)
     }

@@ -71,7 +71,8 @@ export async function absorbTwinProcess(
   }
 }
 
-async function putMoved(db: DeviceDatabase, op: Operation, intent: Intent): Promise<void> {
+/** Inside a transaction: an operation goes on under another address. */
+export async function putMoved(db: DeviceDatabase, op: Operation, intent: Intent): Promise<void> {
   await db.operations.put({
     ...op,
     intent,

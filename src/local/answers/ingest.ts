@@ -9,6 +9,7 @@ import { operationsOn } from '#local/outbox/outbox.ts'
 import { writeProcesses } from '#local/store/processes.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 import { followIndustry } from './follow-industry.ts'
+import { doublesHere, followMerge, withoutWorkElsewhere } from './follow-merge.ts'
 import { type Following, followedByOf } from './following.ts'
 import { modelToDevice, processesToDevice, rememberPhotos } from './to-device.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
@@ -18,7 +19,7 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 
 /** The tables that taking in a server answer touches. */
 export function ingestTables(db: DeviceDatabase) {
-  return [db.models, db.processes, db.photos, db.operations, db.idMap, db.meta, db.journal]
+  return [db.models, db.processes, db.photos, db.operations, db.drafts, db.idMap, db.meta, db.journal]
 }
 
 export interface ModelAnswer {
@@ -30,6 +31,11 @@ export interface ModelAnswer {
   following?: Following | null
 }
 
+/** A model that was merged may come with the one that has its processes now. */
+export interface MergedAnswer extends ModelAnswer {
+  into?: ModelAnswer | null
+}
+
 /**
  * Takes in a model that was asked for at `askedAt` (this device's clock, ms), unless something of it has been on its
  * way to the server since: an older answer would show what was just saved as not saved.
@@ -37,14 +43,21 @@ export interface ModelAnswer {
  */
 export async function takeInModelIfFresh(
   db: DeviceDatabase,
-  answer: ModelAnswer,
+  { into = null, ...answer }: MergedAnswer,
   askedAt: number,
 ): Promise<string | null> {
+  const answers = into === null ? [answer] : [into, answer]
   return writeStrictly(db, ingestTables(db), async () => {
-    const row = await db.models.where('[area+serverId]').equals([answer.area, answer.model.id]).first()
-    if (row !== undefined && (await hasMovedSince(db, row.key, askedAt))) return null
-    if (row === undefined && (await isMakingAModel(db, answer.area, askedAt))) return null
-    return putWholeModel(db, answer)
+    for (const { area, model } of answers) {
+      const row = await db.models.where('[area+serverId]').equals([area, model.id]).first()
+      if (row === undefined && (await isMakingAModel(db, area, askedAt))) return null
+      const rows = [...(row === undefined ? [] : [row]), ...(await doublesHere(db, area, model))]
+      for (const { key } of rows) if (await hasMovedSince(db, key, askedAt)) return null
+    }
+    let key: string | null = null
+    // The one that stays first: what goes over to it has left when the other is taken in.
+    for (const one of answers) key = await putWholeModel(db, one)
+    return key
   })
 }
 
@@ -66,8 +79,9 @@ async function isMakingAModel(db: DeviceDatabase, area: Area, since: number): Pr
 }
 
 async function putWholeModel(db: DeviceDatabase, answer: ModelAnswer): Promise<string> {
-  const { area, processes } = answer
+  const { area, processes, model } = answer
   const modelKey = await putModelBase(db, answer)
+  await followMerge(db, { area, model, modelKey, behind: processes.length })
   const answers = processes.map((record) => ({ record, etag: record.etag ?? null }))
   await putProcesses(db, { area, modelKey }, answers)
   const [rows, ops] = await Promise.all([
@@ -77,10 +91,10 @@ async function putWholeModel(db: DeviceDatabase, answer: ModelAnswer): Promise<s
   // Somebody else deleted the rest. One with edits waiting here stays until they are settled.
   const present = new Set(processes.map((process) => process.id))
   const withWork = new Set(ops.map(({ intent }) => processKeyOf(intent)))
-  const gone = rows.filter(
-    ({ key, serverId }) => serverId !== null && !present.has(serverId) && !withWork.has(key),
+  const missing = rows.flatMap(({ key, serverId }) =>
+    serverId !== null && !present.has(serverId) && !withWork.has(key) ? [key] : [],
   )
-  await writeProcesses(db, modelKey, { remove: gone.map(({ key }) => key) })
+  await writeProcesses(db, modelKey, { remove: await withoutWorkElsewhere(db, answer, missing) })
   const followedBy = await followedByOf(db, answer.following ?? null)
   await db.models
     .where('key')
@@ -166,6 +180,7 @@ export async function putModelBase(
     updatedAt: model.updatedAt ?? null,
     updatedBy: model.updatedBy ?? null,
     gone: false,
+    ...(model.mergedInto && { mergedInto: model.mergedInto }),
   }
   await db.models.put(foldedModel(row, await rebase(db, { confirmed, base, waiting })))
   const [from, to] = [known?.base?.genBiz?.id, base.genBiz?.id]
@@ -182,10 +197,13 @@ export async function putModelBase(
  */
 export async function refreshBase(
   db: DeviceDatabase,
-  { area, modelKey }: Operation,
+  { area, intent, ...op }: Operation,
   answer: Confirmation,
   confirmed: Operation | null = null,
 ): Promise<void> {
+  // Its process may have gone over to another model since.
+  const process = await db.processes.get(processKeyOf(intent) ?? '')
+  const modelKey = process?.modelKey ?? op.modelKey
   if (answer.kind === 'model') {
     await putModelBase(db, { area, model: answer.record, etag: answer.etag }, confirmed)
   } else if (answer.kind === 'process' && modelKey !== null) {

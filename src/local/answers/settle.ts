@@ -41,5 +41,5 @@ export async function confirmOperation(
 
 /** The tables that ending an operation can touch, in whatever way it ends. */
 export function settleTables(db: DeviceDatabase) {
-  return [...ingestTables(db), db.originals, db.pictures, db.thumbnails, db.catalogue, db.drafts]
+  return [...ingestTables(db), db.originals, db.pictures, db.thumbnails, db.catalogue]
 }

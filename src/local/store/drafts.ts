@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { DeviceDatabase } from './database.ts'
 import type { DraftRow } from './records.ts'
 
 /** The name under which a form keeps what is typed but not saved: `process:KEY`, or `model:KEY:SECTION`. */
@@ -6,6 +7,31 @@ export const draftKeys = {
   process: (processKey: string) => `process:${processKey}`,
   model: (modelKey: string, section: string) => `model:${modelKey}:${section}`,
 } as const
+
+/** The process that a draft is of; null for one of a model's own sections. */
+export function processKeyOfDraft(key: string): string | null {
+  return key.startsWith('process:') ? key.slice('process:'.length) : null
+}
+
+/**
+ * The drafts of a model: of its own sections, and of the processes that are in it by now, also where a page that had them open has
+ * written them down for the model that they were in before.
+ */
+export async function draftsOf(db: DeviceDatabase, modelKey: string): Promise<DraftRow[]> {
+  const processKeys = await db.processes.where('modelKey').equals(modelKey).primaryKeys()
+  const [own, ofProcesses] = await Promise.all([
+    db.drafts.where({ modelKey }).toArray(),
+    db.drafts.bulkGet(processKeys.map(draftKeys.process)),
+  ])
+  const inside = new Set(ofProcesses.flatMap((row) => row?.key ?? []))
+  const elsewhere = own.filter(({ key }) => processKeyOfDraft(key) !== null && !inside.has(key))
+  const held = await db.processes.bulkGet(elsewhere.map(({ key }) => processKeyOfDraft(key) ?? ''))
+  const gone = new Set(elsewhere.flatMap(({ key }, at) => (held[at] === undefined ? [] : key)))
+  return [
+    ...own.filter(({ key }) => !gone.has(key) && !inside.has(key)),
+    ...ofProcesses.filter((row) => row !== undefined),
+  ]
+}
 
 const draftValues = z.object({ changes: z.record(z.string(), z.unknown()) })
 

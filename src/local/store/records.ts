@@ -1,5 +1,6 @@
 import type { Area } from '#domain/model/area.ts'
 import type { EnteredCount } from '#domain/model/completeness.ts'
+import type { MergedInto } from '#domain/model/model.ts'
 import type { ModelFields, ProcessFields } from './fields.ts'
 
 /**
@@ -27,6 +28,8 @@ export interface ModelRow {
   pulledAt: number | null
   /** The feed of changes (`local/answers/following.ts`) that would have told of whatever came after; absent: none. */
   followedBy?: string
+  /** The model that its processes went to, where it was merged into that; absent otherwise, and never taken back. */
+  mergedInto?: MergedInto
   /** Someone deleted it, or it left the user's groups. */
   gone: boolean
   /** How much of its processes is entered, noted whenever they change; absent in rows of earlier builds. */

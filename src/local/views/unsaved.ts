@@ -1,6 +1,6 @@
 import { SECTION_NAMES } from '#domain/model/sections.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { isUnsaved } from '#local/store/drafts.ts'
+import { isUnsaved, processKeyOfDraft } from '#local/store/drafts.ts'
 import type { DraftRow } from '#local/store/records.ts'
 import { type ModelPlace, type ProcessPlace, processPlaces } from './model-place.ts'
 
@@ -17,20 +17,23 @@ export interface UnsavedInput {
 
 /** Latest first. */
 export async function listUnsaved(db: DeviceDatabase): Promise<UnsavedInput[]> {
-  const drafts = (await db.drafts.toArray()).filter(isUnsaved)
+  const rows = (await db.drafts.toArray()).filter(isUnsaved)
+  const held = await db.processes.bulkGet(rows.map(({ key }) => processKeyOfDraft(key) ?? ''))
+  // A process may have gone over to another model since.
+  const drafts = rows.map((row, at) => ({ ...row, modelKey: held[at]?.modelKey ?? row.modelKey }))
   const modelKeys = [...new Set(drafts.map(({ modelKey }) => modelKey))]
   const [models, processes] = await Promise.all([
     db.models.bulkGet(modelKeys),
     db.processes.where('modelKey').anyOf(modelKeys).toArray(),
   ])
-  const held = new Set(models.flatMap((row) => (row === undefined || row.gone ? [] : [row.key])))
+  const open = new Set(models.flatMap((row) => (row === undefined || row.gone ? [] : [row.key])))
   const places = processPlaces(processes, models)
   return drafts
     .map(({ key, modelKey, savedAt, ...draft }) => ({
       key,
       modelKey,
       savedAt,
-      place: held.has(modelKey) ? placeOfDraft({ key, modelKey, ...draft }, places) : null,
+      place: open.has(modelKey) ? placeOfDraft({ key, modelKey, ...draft }, places) : null,
     }))
     .sort((one, other) => other.savedAt - one.savedAt)
 }
@@ -49,7 +52,8 @@ export function placeOfDraft(
   { key, modelKey }: Pick<DraftRow, 'key' | 'modelKey'>,
   places: ReadonlyMap<string, ProcessPlace>,
 ): ModelPlace | null {
-  if (key.startsWith('process:')) return places.get(key.slice('process:'.length)) ?? null
+  const processKey = processKeyOfDraft(key)
+  if (processKey !== null) return places.get(processKey) ?? null
   const name = key.slice(`model:${modelKey}:`.length)
   return { kind: 'section', section: SECTION_NAMES.find((section) => section === name) ?? 'title' }
 }

@@ -1,7 +1,7 @@
 import type { EditsApi } from '#api/edits.ts'
 import type { Area } from '#domain/model/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { takeInModelIfFresh } from '#local/answers/ingest.ts'
+import { type ModelAnswer, takeInModelIfFresh } from '#local/answers/ingest.ts'
 import { readFollowing } from '#local/answers/following.ts'
 import { isMaking } from '#local/outbox/operation.ts'
 import { findModel } from '#local/views/queries.ts'
@@ -34,9 +34,35 @@ export async function pullModel(
       api.processes(area, slug, signal),
     ])
     const answer = { area, model, etag, processes: processes.value.results, following }
-    return await takeIn(db, answer, askedAt)
+    const into = await readTarget({ db, api }, answer, signal)
+    return await takeIn(db, { ...answer, into }, askedAt)
   } catch (error) {
     if (problemOf(error)?.kind === 'not-found') await markGone(db, area, slug)
+    throw error
+  }
+}
+
+/**
+ * The model that has the processes of one that was merged, where this device holds some of them; null where there is nothing to go over,
+ * or where the person does not see it.
+ */
+async function readTarget(
+  { db, api }: PullDeps,
+  { area, model: { id, mergedInto }, following }: ModelAnswer,
+  signal: AbortSignal,
+): Promise<ModelAnswer | null> {
+  if (!mergedInto) return null
+  const row = await db.models.where('[area+serverId]').equals([area, id]).first()
+  const held = row === undefined ? 0 : await db.processes.where('modelKey').equals(row.key).count()
+  if (held === 0) return null
+  try {
+    const [{ value: model, etag }, processes] = await Promise.all([
+      api.model(area, mergedInto.slug, signal),
+      api.processes(area, mergedInto.slug, signal),
+    ])
+    return { area, model, etag, processes: processes.value.results, following: following ?? null }
+  } catch (error) {
+    if (problemOf(error)?.kind === 'not-found') return null
     throw error
   }
 }

@@ -1,0 +1,116 @@
+import type { Area } from '#domain/model/area.ts'
+import type { GeneralModel, RootModel } from '#domain/model/model.ts'
+import { deletes, isPatch, makes, processKeyOf } from '#local/outbox/intent.ts'
+import { kindOf, type Intent } from '#local/outbox/kinds/kinds.ts'
+import { type Operation, isUntouched } from '#local/outbox/operation.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { isUnsaved, draftKeys } from '#local/store/drafts.ts'
+import { writeProcesses } from '#local/store/processes.ts'
+import type { ModelRow, ProcessRow } from '#local/store/records.ts'
+import { putMoved } from './absorb-twin.ts'
+
+/**
+ * Two models were merged at the server, and the processes of one are in the other now. What this device holds of them goes over with
+ * everything that waits, was typed or was photographed on them, in the transaction in which it learns of it. Nothing has to: the
+ * server takes what is addressed as before. But people look for a process where it is.
+ */
+
+/** The models of this device that were merged into one that the server has answered. */
+export async function doublesHere(
+  db: DeviceDatabase,
+  area: Area,
+  { doubles = [] }: Pick<RootModel | GeneralModel, 'doubles'>,
+): Promise<ModelRow[]> {
+  if (doubles.length === 0) return []
+  return db.models
+    .where('[area+serverId]')
+    .anyOf(doubles.map((id): [Area, number] => [area, id]))
+    .toArray()
+}
+
+/**
+ * Inside a transaction, before the processes of the answer are taken in: those that are here under what was merged go over.
+ * @param answered.behind how many processes the answer has: what the server does not know yet stands behind them
+ */
+export async function followMerge(
+  db: DeviceDatabase,
+  answered: { area: Area; model: RootModel | GeneralModel; modelKey: string; behind: number },
+): Promise<void> {
+  const { area, model, modelKey, behind } = answered
+  const { id, slug, title } = model
+  for (const double of await doublesHere(db, area, model)) {
+    await db.models.update(double.key, { mergedInto: { id, slug, title } })
+    await moveProcesses(db, double.key, { modelKey, behind })
+  }
+}
+
+async function moveProcesses(
+  db: DeviceDatabase,
+  from: string,
+  { modelKey, behind }: { modelKey: string; behind: number },
+): Promise<void> {
+  const [rows, ops] = await Promise.all([
+    db.processes.where('modelKey').equals(from).toArray(),
+    db.operations.where('modelKey').equals(from).sortBy('seq'),
+  ])
+  // One whose making is on its way goes over once the server has answered under its old address.
+  const stuck = new Set(
+    ops.filter((op) => makes(op.intent, 'process') && !mayMove(op)).map(({ intent }) => processKeyOf(intent)),
+  )
+  const moving = rows.filter(({ key }) => !stuck.has(key))
+  if (moving.length === 0) return
+  const keys = new Set(moving.map(({ key }) => key))
+  const moved = moving.map((row): ProcessRow => ({
+    ...row,
+    modelKey,
+    order: row.base === null ? row.order + behind : row.order,
+  }))
+  await writeProcesses(db, modelKey, { put: moved })
+  // Counts what is left.
+  await writeProcesses(db, from, {})
+  await db.photos
+    .where('processKey')
+    .anyOf([...keys])
+    .modify({ modelKey })
+  await db.drafts
+    .where('key')
+    .anyOf([...keys].map(draftKeys.process))
+    .modify({ modelKey })
+  for (const op of ops) {
+    if (!keys.has(processKeyOf(op.intent) ?? '') || !mayMove(op)) continue
+    await putMoved(db, op, { ...op.intent, modelKey } as Intent)
+  }
+}
+
+/**
+ * The server knows by its key what makes something, and together with its address: it keeps that once it may have arrived, here or
+ * from a backup. So does what belongs in a copy, which waits for it in the lane of its source. What this build cannot read is left alone.
+ */
+function mayMove(op: Operation): boolean {
+  const { intent } = op
+  if (kindOf(intent) === undefined || op.awaitedByCopy === true) return false
+  return isPatch(intent) || deletes(intent) || (isUntouched(op) && op.inBackup !== true)
+}
+
+/**
+ * Inside a transaction, of processes that are not in a model any more: those that nobody misses here. An operation may still be under
+ * the address of what was merged; and where the other model is not to be seen, what was typed stays where it was typed.
+ */
+export async function withoutWorkElsewhere(
+  db: DeviceDatabase,
+  { model }: { model: RootModel | GeneralModel },
+  keys: readonly string[],
+): Promise<string[]> {
+  if (keys.length === 0) return []
+  const { mergedInto, doubles = [] } = model
+  if (!mergedInto && doubles.length === 0) return [...keys]
+  const [ops, drafts] = await Promise.all([
+    db.operations.toArray(),
+    db.drafts.bulkGet(keys.map(draftKeys.process)),
+  ])
+  const missed = new Set(ops.map(({ intent }) => processKeyOf(intent)))
+  return keys.filter((key, index) => {
+    const draft = drafts[index]
+    return !missed.has(key) && (draft === undefined || !isUnsaved(draft))
+  })
+}
