@@ -1,13 +1,14 @@
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { mayWrite } from '#domain/people/access.ts'
 import type { Area } from '#domain/model/area.ts'
-import { modelPath } from '#domain/model/area-words.ts'
+import { fieldPath, modelPath } from '#domain/model/area-words.ts'
 import { SECTIONS } from '#domain/model/sections.ts'
 import { EquipmentPicker } from '#features/equipment/equipment-picker.tsx'
 import { KpiPicker } from '#features/kpi/kpi-picker.tsx'
 import { ModelAway } from '#features/model-page/model-away.tsx'
 import { ModelMissing } from '#features/model-page/model-missing.tsx'
 import { ModelSkeleton } from '#features/model-page/model-skeleton.tsx'
+import { useFollowMerged } from '#features/model-page/merging/use-follow-merged.ts'
 import { type OpenModel, useOpenModel } from '#features/model-page/use-open-model.ts'
 import { FieldPhotos } from '#features/photo-album/field-photos.tsx'
 import { FieldEntry } from '#features/process/field/field-entry.tsx'
@@ -50,8 +51,17 @@ function OpenField({ model, processes }: Extract<OpenModel, { kind: 'open' }>) {
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const index = Number(params.get('processIndex') ?? 0)
+  const isFollowing = useFollowMerged(model, processes, {
+    index,
+    isAtWork: () => true,
+    pathOf: (slug, place) => fieldPath(model.area, slug, place),
+  })
   useNotePlace({ modelKey: model.key, processKey: processes[index]?.key ?? null, inField: true })
-  if (drafts === null) {
+  const isMerged = model.mergedInto !== undefined && processes.length === 0
+  if (isMerged && !isFollowing) {
+    return <Navigate to={modelPath(model.area, model.slug ?? model.key)} replace />
+  }
+  if (drafts === null || isMerged) {
     return (
       <Page>
         <ModelSkeleton />

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { Area } from '#domain/model/area.ts'
-import { fieldPath } from '#domain/model/area-words.ts'
+import { fieldPath, modelPath } from '#domain/model/area-words.ts'
+import { SECTIONS } from '#domain/model/sections.ts'
 import { ModelCheckButton } from '#features/completeness/model-check-button.tsx'
 import { DraftsContext, useDraftStore } from '#forms/draft/use-draft-store.ts'
 import { EquipmentItems } from '#features/equipment/equipment-items.tsx'
@@ -14,6 +15,8 @@ import { ModelAway } from '#features/model-page/model-away.tsx'
 import { ModelHeader } from '#features/model-page/model-header.tsx'
 import { ModelMissing } from '#features/model-page/model-missing.tsx'
 import { ModelSkeleton } from '#features/model-page/model-skeleton.tsx'
+import { MergeButton } from '#features/model-page/merging/merge-button.tsx'
+import { useFollowMerged } from '#features/model-page/merging/use-follow-merged.ts'
 import { OfficeNext, OfficeWalk } from '#features/office/office-walk.tsx'
 import { OtherSection } from '#features/model-sections/other-section.tsx'
 import { OverviewSection } from '#features/model-sections/overview-section.tsx'
@@ -35,6 +38,7 @@ import { useNotePlace } from '#session/place/use-note-place.ts'
 import { useNoteSeen } from '#session/place/use-note-seen.ts'
 import { BesideMissing } from './beside-missing.tsx'
 import { useHashTarget } from './use-hash-target.ts'
+import { draftKeys } from '#local/store/drafts.ts'
 import type { ModelFields } from '#local/store/fields.ts'
 import { Stack } from '#ui/layout.ts'
 
@@ -74,6 +78,12 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
   const onIndex = (next: number) => setParams({ processIndex: String(next) }, { replace: true })
   const onField = (order: number) => void navigate(fieldPath(area, model.slug ?? model.key, order))
   useHashTarget(drafts !== null)
+  useFollowMerged(model, processes, {
+    index,
+    isAtWork: (key) => drafts !== null && drafts.find(draftKeys.process(key)) !== null,
+    pathOf: (slug, place) =>
+      `${modelPath(area, slug)}?processIndex=${place}#section-${SECTIONS.process.number}`,
+  })
   useNoteSeen(model)
   useNotePlace({
     modelKey: model.key,
@@ -97,6 +107,7 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
             <HandOverButton models={[{ area, slug: model.slug, title: model.view.title }]} />
             <HistoryLink area={area} slug={model.slug ?? model.key} />
             <RetireButton {...section} />
+            <MergeButton {...section} />
             {access !== 'viewer' && <ModelCheckButton modelKey={model.key} />}
           </>
         }

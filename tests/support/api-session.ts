@@ -6,6 +6,8 @@ export interface ApiSession {
   change: (path: string, fields: object) => Promise<void>
   /** POSTs what makes something. */
   make: (path: string, fields: object) => Promise<unknown>
+  /** POSTs what changes something that is there. */
+  act: (path: string, fields: object) => Promise<unknown>
   /** Where nothing but 204 is an answer. */
   tell: (method: 'POST' | 'DELETE', path: string) => Promise<void>
 }
@@ -33,6 +35,7 @@ export function openApiSession(server: { url: string }, username = 'admin'): Api
     change: async (path, fields) => {
       await ask(path, { method: 'PATCH', body: JSON.stringify(fields) })
     },
+    act: (path, fields) => ask(path, { method: 'POST', body: JSON.stringify(fields) }),
     make: (path, fields) => ask(path, { method: 'POST', body: JSON.stringify(fields) }, 201),
     tell: async (method, path) => {
       await ask(path, { method }, 204)

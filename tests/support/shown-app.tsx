@@ -85,6 +85,7 @@ export function showPart(part: ReactNode, { db, user = ADMIN, path = '/', ...ask
               ownAccount: { ...NO_OWN_ACCOUNT, ...ownAccount },
               people: { ...NO_PEOPLE, ...people },
               keeping: { ...NO_KEEPING, ...keeping },
+              merging: { preview: never, merge: never },
             }}
           >
             <SyncPortContext value={{ ...NO_SYNC, ...sync }}>

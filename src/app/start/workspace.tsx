@@ -7,6 +7,7 @@ import { createHistoryApi } from '#api/history.ts'
 import { createKeepingApi } from '#api/keeping.ts'
 import { createLiveApi } from '#api/live.ts'
 import { createLookups } from '#api/lookups.ts'
+import { createMergingApi } from '#api/merging.ts'
 import { createOwnAccountApi } from '#api/own-account.ts'
 import { createPeopleApi } from '#api/people.ts'
 import { createSessionApi } from '#api/session.ts'
@@ -55,6 +56,7 @@ function WorkspaceOf({ username, online, ahead }: WorkspaceProps & { username: s
       ownAccount: createOwnAccountApi(client),
       people: createPeopleApi(client),
       keeping: createKeepingApi(client),
+      merging: createMergingApi(client),
     }
     return { calls, live: createLiveApi(client) }
   })

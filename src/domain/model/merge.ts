@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { serverId } from '#domain/ids.ts'
+import { mergedInto } from './model.ts'
 
 /** `POST …/{slug}/merge/`: the model of the same area that stays. */
 export const modelMerge = z.object({ into: serverId })
@@ -20,3 +21,6 @@ export const modelMergePreview = z.object({
   differing: z.array(z.string()),
 })
 export type ModelMergePreview = z.infer<typeof modelMergePreview>
+
+/** What the answer to a merge has to say: it is the whole model that went. */
+export const mergedModel = z.object({ id: serverId, mergedInto })

@@ -136,6 +136,8 @@ export const GROUP_LABEL = '그룹'
 export const RETIRED_LABEL = '보관'
 /** What is said of a photo; it goes with the photos of a process or a section, and is no field of its own. */
 export const CAPTION_LABEL = '사진 설명'
+/** Of one of two models that were made one. */
+export const MERGED_LABEL = '합치기'
 /** The three states of a process together. */
 export const DX_LABEL = 'DX 현황'
 
@@ -144,6 +146,7 @@ export function fieldLabel(field: string): string {
   if (field === 'group') return GROUP_LABEL
   if (field === 'isRetired') return RETIRED_LABEL
   if (field === 'imageCaptions') return CAPTION_LABEL
+  if (field === 'mergedInto' || field === 'doubles') return MERGED_LABEL
   const own = field.replace(/Ids$/, 's').replace(/Id$/, '')
   return LABELS.get(own) ?? '다른 항목'
 }

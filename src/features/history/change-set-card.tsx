@@ -7,7 +7,8 @@ import { chakra } from '#ui/chakra.tsx'
 import { Row } from '#ui/layout.ts'
 import { Card } from '#ui/section-card.tsx'
 import { ChangeFact } from './change-fact.tsx'
-import { changeWords } from './change-words.ts'
+import type { ChangeWords } from './change-words.ts'
+import { shownChanges } from './merge-changes.ts'
 
 interface ChangeSetCardProps {
   set: ChangeSet
@@ -23,8 +24,9 @@ const SHOWN_AT_FIRST = 6
 export function ChangeSetCard({ set, now, putBackOf }: ChangeSetCardProps) {
   const id = useId()
   const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? set.changes : set.changes.slice(0, SHOWN_AT_FIRST)
-  const hidden = set.changes.length - shown.length
+  const changes = shownChanges(set)
+  const shown = isWhole ? changes : changes.slice(0, SHOWN_AT_FIRST)
+  const hidden = changes.length - shown.length
   return (
     <Card as="article" aria-labelledby={id} paddingInline={{ base: '4', md: '6' }} paddingBlock="4">
       <chakra.h2 id={id} fontSize="label" fontWeight="normal" color="ink.muted" marginBottom="3">
@@ -32,10 +34,10 @@ export function ChangeSetCard({ set, now, putBackOf }: ChangeSetCardProps) {
         <time dateTime={set.at}>{timeWords(Date.parse(set.at), now)}</time>
       </chakra.h2>
       <chakra.ul display="flex" flexDirection="column" gap="4" listStyleType="none" role="list">
-        {shown.map((change) => (
+        {shown.map(({ change, words }) => (
           <ChangeRow
             key={`${change.object} ${change.objectId} ${change.field ?? ''} ${change.action}`}
-            change={change}
+            words={words}
             onPutBack={putBackOf(change)}
           />
         ))}
@@ -51,8 +53,7 @@ export function ChangeSetCard({ set, now, putBackOf }: ChangeSetCardProps) {
   )
 }
 
-function ChangeRow({ change, onPutBack }: { change: Change; onPutBack: (() => void) | null }) {
-  const words = changeWords(change)
+function ChangeRow({ words, onPutBack }: { words: ChangeWords; onPutBack: (() => void) | null }) {
   return (
     <li>
       <ChangeFact

@@ -40,7 +40,7 @@ export function ModelHistory({ area, slug, model, processes, access }: ModelHist
   const putBackOf = (change: Change, set: ChangeSet) => {
     const record = recordOf(change, model, processes)
     if (!mayWrite(access) || record === null || !isOffered(change, set, record.now)) return null
-    if (change.field === 'isRetired' && !mayRetire) return null
+    if (change.field === 'isRetired' && (!mayRetire || model.mergedInto !== undefined)) return null
     if (isSameRecorded(recordedNow(record.now, change.field ?? ''), change.before)) return null
     return () => void propose(change, set, record)
   }

@@ -47,15 +47,17 @@ export function ModelActions({ model, access }: ModelActionsProps) {
           </Field>
         </chakra.div>
       )}
-      <Button
-        onClick={(event) => {
-          // The second tap of a double one would copy the copy.
-          if (event.detail < 2) void copy()
-        }}
-      >
-        <Copy size={20} />
-        복사
-      </Button>
+      {model.mergedInto === undefined && (
+        <Button
+          onClick={(event) => {
+            // The second tap of a double one would copy the copy.
+            if (event.detail < 2) void copy()
+          }}
+        >
+          <Copy size={20} />
+          복사
+        </Button>
+      )}
     </chakra.div>
   )
 }

@@ -15,6 +15,7 @@ import { NoProcess } from './no-process.tsx'
 import { AddProcess, DeleteProcess, EnterInField } from './process-buttons.tsx'
 import { ProcessForm, type ProcessParts } from './process-form.tsx'
 import { ProcessListLoading } from './process-list-loading.tsx'
+import { ProcessesElsewhere } from './processes-elsewhere.tsx'
 import { ProcessStrip } from './process-strip.tsx'
 import { ProcessWays } from './process-ways.tsx'
 import { hasIndustry, useProcessActions } from './use-process-actions.ts'
@@ -56,6 +57,9 @@ export function ProcessSection(props: ProcessSectionProps) {
     // Adding one is the wish to write.
     drafts.begin(draftKeys.process(key))
     setMade(key)
+  }
+  if (current === undefined && model.mergedInto !== undefined) {
+    return <ProcessesElsewhere area={model.area} into={model.mergedInto} />
   }
   if (current === undefined) {
     const isReady = hasIndustry(model)

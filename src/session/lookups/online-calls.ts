@@ -3,6 +3,7 @@ import type { HandOver } from '#api/hand-over.ts'
 import type { HistoryApi } from '#api/history.ts'
 import type { KeepingApi } from '#api/keeping.ts'
 import type { Lookups } from '#api/lookups.ts'
+import type { MergingApi } from '#api/merging.ts'
 import type { OwnAccountApi } from '#api/own-account.ts'
 import type { PeopleApi } from '#api/people.ts'
 import type { SessionApi } from '#api/session.ts'
@@ -16,6 +17,7 @@ export interface OnlineCalls {
   ownAccount: OwnAccountApi
   people: PeopleApi
   keeping: KeepingApi
+  merging: MergingApi
 }
 
 export const OnlineCallsContext = createContext<OnlineCalls | null>(null)

@@ -16,6 +16,7 @@ export const queryKeys = {
   kept: ['catalogue'],
   groups: (area: Area) => [AREA_KEY[area], 'group'],
   model: (area: Area, slug: string) => [AREA_KEY[area], slug],
+  merge: (area: Area, slug: string, into: number) => [AREA_KEY[area], slug, 'merge', into],
   history: (area: Area, slug: string) => ['history', area, slug],
   equipment: ['equipment'],
   kpi: ['kpi'],
