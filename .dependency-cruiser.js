@@ -210,12 +210,12 @@ export default {
       name: 'only-online-calls-in-features',
       severity: 'error',
       comment:
-        'What can be edited is fetched and sent by sync/ alone; features may sign in, look up, read the history, manage people and keep the catalogues.',
+        'What can be edited is fetched and sent by sync/ alone; features may sign in, look up, read the history, manage people, keep the catalogues and merge models.',
       from: { path: '^src/(features|session)/' },
       to: {
         path: '^src/api/',
         pathNot:
-          '^src/api/(session|lookups|hand-over|history|own-account|people|keeping|problem|tokens)\\.ts$',
+          '^src/api/(session|lookups|hand-over|history|own-account|people|keeping|merging|problem|tokens)\\.ts$',
       },
     },
     {

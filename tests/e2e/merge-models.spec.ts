@@ -30,14 +30,13 @@ async function openModel(page: Page, url: string, title: string): Promise<void> 
 }
 
 /** In each window: nothing is wider than it is, and no rule of accessibility is broken. */
-async function expectWellInAllWindows(page: Page, shot: string): Promise<void> {
-  for (const [name, viewport] of Object.entries({ TABLET, PHONE, DESKTOP })) {
+async function expectWellInAllWindows(page: Page): Promise<void> {
+  for (const viewport of [TABLET, PHONE, DESKTOP]) {
     await page.setViewportSize(viewport)
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(viewport.width)
     await expectAccessible(page)
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${shot}-${name}.png` })
   }
 }
 
@@ -65,31 +64,31 @@ test('two surveys of one firm become one, and what a tablet without network stil
   // The office goes past the tablet's network.
   await signIn(page, server.url)
   await openModel(page, server.url, DOUBLE)
-  await expectWellInAllWindows(page, 'page')
+  await expectWellInAllWindows(page)
   await mergeButton(page).click()
   const choice = page.getByRole('dialog', { name: '어느 모델과 합칠까요?' })
   await expect(choice.getByRole('option', { name: STAYS })).toBeVisible()
   await expect(choice.getByRole('option', { name: DOUBLE })).toHaveCount(0)
-  await expectWellInAllWindows(page, 'choice')
+  await expectWellInAllWindows(page)
   await choice.getByLabel('남을 모델 검색').fill('한빛')
   await choice.getByRole('option', { name: STAYS }).click()
   const question = page.getByRole('alertdialog', { name: `‘${STAYS}’으로 합칠까요?` })
   await expect(question).toContainText(new RegExp(`공정 ${moved.length}개, 사진 \\d+장이 옮겨집니다`))
   await expect(question).toContainText('다르게 적힌 항목')
-  await expectWellInAllWindows(page, 'question')
+  await expectWellInAllWindows(page)
   await question.getByRole('button', { name: '합치기' }).click()
   await expect(page.getByRole('heading', { level: 1, name: STAYS })).toBeVisible()
   await expect(cardsOf(page)).toHaveCount(kept.length + moved.length)
   await page.getByRole('link', { name: '변경 이력' }).click()
   await expect(page.getByText(`‘${DOUBLE}’ 모델을 이 모델에 합침`)).toBeVisible()
-  await expectWellInAllWindows(page, 'history')
+  await expectWellInAllWindows(page)
 
   await page.goto(server.url + pathOf(DOUBLE))
   await expect(notice(page)).toContainText(`‘${STAYS}’으로 합쳤습니다.`)
   await expect(page.getByText('공정은 합친 모델에 있습니다.')).toBeVisible()
   await expect(mergeButton(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: '복사', exact: true })).toHaveCount(0)
-  await expectWellInAllWindows(page, 'double')
+  await expectWellInAllWindows(page)
 
   await network.up()
   await tablet.reload()

@@ -182,6 +182,8 @@ export async function putModelBase(
     gone: false,
     ...(model.mergedInto && { mergedInto: model.mergedInto }),
   }
+  // A server that was put back to a day before has not merged it.
+  if (model.mergedInto === null) delete row.mergedInto
   await db.models.put(foldedModel(row, await rebase(db, { confirmed, base, waiting })))
   const [from, to] = [known?.base?.genBiz?.id, base.genBiz?.id]
   if (from !== undefined && to !== undefined && from !== to) {

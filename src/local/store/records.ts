@@ -28,7 +28,7 @@ export interface ModelRow {
   pulledAt: number | null
   /** The feed of changes (`local/answers/following.ts`) that would have told of whatever came after; absent: none. */
   followedBy?: string
-  /** The model that its processes went to, where it was merged into that; absent otherwise, and never taken back. */
+  /** The model that its processes went to, where it was merged into that; absent otherwise. */
   mergedInto?: MergedInto
   /** Someone deleted it, or it left the user's groups. */
   gone: boolean

@@ -5,6 +5,7 @@ import { createClient } from '#api/client.ts'
 import { type EditsApi, createEditsApi } from '#api/edits.ts'
 import { paths } from '#domain/contract.ts'
 import { openDrafts } from '#forms/draft/draft-store.ts'
+import { takeInModelIfFresh } from '#local/answers/ingest.ts'
 import { copyModel, saveModel } from '#local/edits/model-edits.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
@@ -282,6 +283,19 @@ describe('a device that has both models', () => {
   })
 })
 
+test('a server that was put back to a day before the merge has its models again', async () => {
+  await pull(stays)
+  await pull(double)
+  const before = (await api.model('root', double.slug, AbortSignal.timeout(30_000))).value
+  const processes = (await api.processes('root', double.slug, AbortSignal.timeout(30_000))).value
+  await merge()
+  await pull(stays)
+  const answer = { area: 'root' as const, model: before, etag: null, processes: processes.results }
+  await takeInModelIfFresh(db, answer, Date.now())
+  expect((await findModel(db, 'root', double.slug))?.mergedInto).toBeUndefined()
+  expect(await namesIn(double)).toEqual(['절단', '도장'])
+})
+
 describe('a device that has one of them', () => {
   test('gets the one that stays with the double, where it has processes of it', async () => {
     await pull(double)
@@ -317,7 +331,7 @@ describe('a device that has one of them', () => {
   })
 })
 
-test('who sees the double alone keeps what was typed there, and sends what waits', async () => {
+test('who sees the double alone keeps what was typed there', async () => {
   stays = await modelWith(admin, 'root', `안 보이는 ${count}`, ['비밀'], '주조')
   api = await apiOf('sample')
   await pull(double)
@@ -330,4 +344,5 @@ test('who sees the double alone keeps what was typed there, and sends what waits
   await pull(double)
   expect(await findModel(db, 'root', stays.slug)).toBeNull()
   expect(await namesIn(double)).toEqual(['도장'])
+  expect((await openDrafts(db, await keyOf(double))).find(name)?.changes).toEqual({ memo: '입력 중' })
 })

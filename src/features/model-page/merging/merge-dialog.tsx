@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Area } from '#domain/model/area.ts'
 import { AREA_LABEL } from '#domain/model/area-words.ts'
 import { type ModelSummary, orderModels } from '#domain/model/group.ts'
 import { filterByName } from '#lib/filter-by-name.ts'
@@ -8,15 +7,8 @@ import { useLookupQueries } from '#session/lookups/lookup-queries.ts'
 import { Dialog } from '#ui/layers/dialog.tsx'
 import { SearchList } from '#ui/search/search-list.tsx'
 import { FailedNote } from '#ui/signs/failed-note.tsx'
+import type { Double } from './double.ts'
 import { MergeQuestion } from './merge-question.tsx'
-
-/** The model that goes, as the server knows it. */
-export interface Double {
-  area: Area
-  id: number
-  slug: string
-  title: string
-}
 
 interface MergeDialogProps {
   double: Double

@@ -15,7 +15,7 @@ import { Stack } from '#ui/layout.ts'
 import { FailedNote } from '#ui/signs/failed-note.tsx'
 import { Message } from '#ui/signs/message.tsx'
 import { Skeleton } from '#ui/signs/skeleton.tsx'
-import type { Double } from './merge-dialog.tsx'
+import type { Double } from './double.ts'
 import { mergingFailure, useMerging } from './use-merging.ts'
 
 interface MergeQuestionProps {

@@ -5,7 +5,7 @@ import { modelPath } from '#domain/model/area-words.ts'
 import type { MergedInto } from '#domain/model/model.ts'
 import { toward } from '#lib/particles.ts'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
-import { Notice } from '../notice.tsx'
+import { Notice } from '#features/model-page/notice.tsx'
 
 /** Says of a model that another stands for it, and leads there. */
 export function MergedNotice({ area, into }: { area: Area; into: MergedInto }) {
