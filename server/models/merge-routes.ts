@@ -22,7 +22,7 @@ import { mergeModels, mergeProblem } from './write/merge-models.ts'
 const NO_SUCH_MODEL = '합칠 모델을 찾을 수 없습니다.'
 
 /** Makes one model of two; online, as all that is done to what was listed, and in one transaction. */
-export function mergeRoutes(app: App, area: Area, deps: ModelDeps): void {
+export function mergeRoutes(app: App, area: Area, deps: Omit<ModelDeps, 'takesCaptions'>): void {
   const { db, once, checkIfMatch, now } = deps
   const path = paths.modelMerge(area, 'SLUG').replace('SLUG', ':slug')
   const detail = area === 'general' ? answers.generalModel : answers.rootModel

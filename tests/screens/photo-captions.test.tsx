@@ -70,7 +70,7 @@ describe('the line below a photo', () => {
     const slot: PhotoSlot = {
       ...{ owner: { area: 'root', modelKey: 'm', processKey: null }, subject: '기타', items: [] },
       ...{ mode, access, isSaved: () => true, onChange: () => undefined, onType: () => undefined },
-      ...{ onAdd: () => Promise.resolve(), onLeave: () => Promise.resolve() },
+      ...{ onAdd: () => Promise.resolve(), onLeave: () => Promise.resolve(), onTake: () => undefined },
     }
     const part = <PhotoCaption slot={slot} image={image(1, '명판')} />
     const shown = showPart(part, { db, isAdministrator: false, capabilities: ['captions'] })

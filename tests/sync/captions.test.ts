@@ -39,7 +39,7 @@ async function take(...captions: string[]): Promise<void> {
     const bytes = new TextEncoder().encode(text).buffer
     const file = { area: 'root', ...owner, bytes, type: 'image/jpeg', capturedAt: null } as const
     const id = await keepOriginal(device.tab.db, file)
-    await preparePhoto(device.tab.db, id, text)
+    await preparePhoto(device.tab.db, id, bytes)
     images.push({ id, url: null, thumbnailUrl: null, capturedAt: null, caption })
   }
   await savePhotos(device.tab.db, owner, images)

@@ -14,11 +14,11 @@ interface NewInFieldProps {
   onField: (index: number) => void
 }
 
-/** One touch from a model to the machine that nobody has recorded yet. Who only reads has none to record. */
+/** One touch from a model to the machine that nobody has recorded yet. Who only reads has none, nor has what was merged. */
 export function NewInField({ model, access, onField }: NewInFieldProps) {
   const db = useDatabase()
   const { add } = useProcessActions(model, access, { show: () => undefined, onIndex: () => undefined })
-  if (access === 'viewer') return null
+  if (access === 'viewer' || model.mergedInto !== undefined) return null
   const addInField = async () => {
     const key = await add()
     if (key === null) return
