@@ -165,6 +165,29 @@ export const PLACES: readonly Place[] = [
     fields: ['사진에 쓸 글자'],
   },
   {
+    name: 'what is said of a photo',
+    from: ['src/features/photo-album/photo-caption.tsx'],
+    inDialog: true,
+    open: async (page, url) => {
+      await editProcess(page, url)
+      await page.sees('사진 편집')
+      const [photo = ''] = (await page.names('button')).filter((name) => name.endsWith(' 자세히 보기'))
+      await page.click('button', photo)
+    },
+    fields: ['사진 설명'],
+  },
+  {
+    name: 'the model that another goes into',
+    from: ['src/features/model-page/merging/merge-dialog.tsx'],
+    inDialog: true,
+    open: async (page, url) => {
+      await openModel(page, url + ROOT)
+      await page.click('button', '다른 모델과 합치기')
+    },
+    fields: ['남을 모델 검색'],
+    search: { field: '남을 모델 검색', role: 'option', initials: 'ㄷㅅㅇ', finds: '대성열처리' },
+  },
+  {
     name: 'the list of the office',
     from: ['src/features/office/office-filters.tsx'],
     open: async (page, url) => {
