@@ -143,8 +143,8 @@ onEachDatabase((database) => {
         sessionUntil: new Date(now.getTime() + 30 * 86_400_000).toISOString(),
         capabilities:
           database.kind === 'PostgreSQL'
-            ? ['idempotency-key', 'if-match', 'marked-copies', 'late-work', 'live', 'durable']
-            : ['idempotency-key', 'if-match', 'marked-copies', 'late-work', 'live'],
+            ? ['idempotency-key', 'if-match', 'marked-copies', 'late-work', 'live', 'captions', 'durable']
+            : ['idempotency-key', 'if-match', 'marked-copies', 'late-work', 'live', 'captions'],
       })
       expect((await (await t.as('admin')).get(ME)).body.capabilities).toContain('keeps-catalogue')
       expect((await (await t.as('ktr')).get(ME)).body.role).toBe('viewer')

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import type { DrivenPage } from '../driven-page.ts'
 import type { Place } from './place.ts'
 
@@ -170,9 +171,9 @@ export const PLACES: readonly Place[] = [
     inDialog: true,
     open: async (page, url) => {
       await editProcess(page, url)
-      await page.sees('사진 편집')
-      const [photo = ''] = (await page.names('button')).filter((name) => name.endsWith(' 자세히 보기'))
-      await page.click('button', photo)
+      const photos = async () => (await page.names('button')).filter((name) => name.endsWith(' 자세히 보기'))
+      await expect.poll(photos).not.toEqual([])
+      await page.click('button', (await photos())[0] ?? '')
     },
     fields: ['사진 설명'],
   },
