@@ -12,6 +12,7 @@ import type { FieldSlot } from '#forms/fields/list-slot.ts'
 import { SOURCE_WORDS } from '#forms/fields/suggestion-words.ts'
 import type { DeviceKpiEntry, DeviceKpiNode } from '#local/store/fields.ts'
 import { factorId } from '#local/views/suggested-entries.ts'
+import { nextPaint } from '#lib/next-paint.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { EntryBlock } from '#ui/fields/entry-block.tsx'
 import { PickList, PickRow } from '#ui/search/pick-list.tsx'
@@ -32,6 +33,7 @@ export function KpiPicker({ items, suggested, action, onChange, onType, error }:
   const [text, setText] = useState('')
   const search = useFoldedSearch('지표, 관리요소, 단위 검색')
   const [path, setPath] = useState<KpiChoice>([])
+  const [pressed, setPressed] = useState<string | null>(null)
   const [newest, setNewest] = useState<DeviceKpiEntry['id'] | null>(null)
   const { list } = useCatalogueSearch('kpi', { text }, options)
   const add = (entry: Omit<DeviceKpiEntry, 'id'>) => {
@@ -50,6 +52,18 @@ export function KpiPicker({ items, suggested, action, onChange, onType, error }:
       search.fold()
       setPath(further)
     }
+  }
+  /** First the row shows that it was pressed. */
+  const afterPaint = async (row: string, go: () => void) => {
+    setPressed(row)
+    await nextPaint()
+    setPressed(null)
+    go()
+  }
+  const take = (entry: DeviceKpiEntry) => {
+    // A tablet brings its keyboard up within the tap only: what asks for words at once does not wait.
+    if (entry.memo === '') add(entry)
+    else void afterPaint(factorId(entry), () => add(entry))
   }
   const offered = suggested.filter(({ entry }) => !items.some((item) => factorId(item) === factorId(entry)))
   return (
@@ -74,7 +88,14 @@ export function KpiPicker({ items, suggested, action, onChange, onType, error }:
         />
       ))}
       <QuickSearch search={search} text={text} onText={setText} list={list}>
-        {(found) => <Found found={found} onPick={({ path: chosen }) => void follow(chosen)} />}
+        {(found) => (
+          <Found
+            found={found}
+            pressed={pressed}
+            // Here the keyboard is up already.
+            onPick={({ id, path: chosen }) => void afterPaint(String(id), () => void follow(chosen))}
+          />
+        )}
       </QuickSearch>
       {text !== '' && <CatalogueNote state={state} subject="KPI" />}
       {text === '' && path.length > 0 && (
@@ -86,14 +107,16 @@ export function KpiPicker({ items, suggested, action, onChange, onType, error }:
       )}
       {offered.length > 0 && (
         <PickList label="추천 핵심관리요소">
-          {offered.map(({ entry, source }) => (
+          {offered.map((one) => (
             <PickRow
-              key={factorId(entry)}
-              icon={<Plus size={22} />}
-              note={[SOURCE_WORDS[source], entry.kpi1?.name, entry.memo].filter(Boolean).join(' · ')}
-              onPick={() => add(entry)}
+              key={factorId(one.entry)}
+              icon={pressed === factorId(one.entry) ? <Check size={22} /> : <Plus size={22} />}
+              note={[SOURCE_WORDS[one.source], one.entry.kpi1?.name, one.entry.memo]
+                .filter(Boolean)
+                .join(' · ')}
+              onPick={() => take(one.entry)}
             >
-              {entry.kpi2?.name ?? '-'} ({entry.kpi3?.name ?? '-'})
+              {one.entry.kpi2?.name ?? '-'} ({one.entry.kpi3?.name ?? '-'})
             </PickRow>
           ))}
         </PickList>
@@ -102,13 +125,24 @@ export function KpiPicker({ items, suggested, action, onChange, onType, error }:
   )
 }
 
-function Found({ found, onPick }: { found: readonly KpiPath[]; onPick: (found: KpiPath) => void }) {
+interface FoundProps {
+  found: readonly KpiPath[]
+  /** The id of the one that was just pressed. */
+  pressed: string | null
+  onPick: (found: KpiPath) => void
+}
+
+function Found({ found, pressed, onPick }: FoundProps) {
+  const iconOf = ({ id, node }: KpiPath) => {
+    if (pressed === String(id)) return <Check size={22} />
+    return node.level === 3 ? <Plus size={22} /> : <ChevronRight size={22} />
+  }
   return (
     <PickList label="검색된 지표">
       {found.map((one) => (
         <PickRow
           key={one.id}
-          icon={one.node.level === 3 ? <Plus size={22} /> : <ChevronRight size={22} />}
+          icon={iconOf(one)}
           note={[KPI_LEVELS[one.node.level], ...one.path.slice(0, -1).map(({ name }) => name)].join(' › ')}
           onPick={() => onPick(one)}
         >

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { fieldLabel } from '#domain/model/sections.ts'
 import type { PhotoSlot } from '#forms/fields/list-slot.ts'
+import { nextPaint } from '#lib/next-paint.ts'
 import { hasOwnCamera } from '#pictures/take/open-camera.ts'
 import { CameraTile, GalleryTile, PhotoChooser } from '#pictures/take/photo-chooser.tsx'
 import type { DeviceImage } from '#local/store/fields.ts'
@@ -24,11 +25,19 @@ export function FieldPhotos(slot: PhotoSlot) {
   const album = useAlbum(slot)
   const [isLooking, setIsLooking] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
+  const [isOpening, setIsOpening] = useState(false)
   const [hasOwn, setHasOwn] = useState(hasOwnCamera)
   const { items } = slot
   const chooser: ComponentProps<typeof PhotoChooser> = {
     onOpen: () => void slot.onLeave(),
     onChoose: (file, source) => void album.add(file, source),
+  }
+  const open = async () => {
+    // First the tile shows that it was pressed.
+    setIsOpening(true)
+    await nextPaint()
+    setIsOpening(false)
+    setIsOpen(true)
   }
   const giveUp = () => {
     setIsOpen(false)
@@ -49,7 +58,7 @@ export function FieldPhotos(slot: PhotoSlot) {
         <chakra.div data-part="ways" minWidth="0">
           {hasOwn ? (
             <>
-              <CameraTile onOpen={() => setIsOpen(true)} />
+              <CameraTile isOpening={isOpening} onOpen={() => void open()} />
               <GalleryTile {...chooser} />
             </>
           ) : (

@@ -55,6 +55,11 @@ export function Viewfinder({ slot, album, onClose, onAway }: ViewfinderProps) {
       setIsTaking(false)
     }
   }
+  const leave = async () => {
+    setIsTaking(true)
+    await nextPaint()
+    onClose()
+  }
   return (
     <ModalLayer aria-label="카메라" css={LAYOUT} bg="card" color="ink" onClose={onClose}>
       <chakra.div position="relative" flex="1" minWidth="0" minHeight="0" bg="neutral.soft">
@@ -131,7 +136,7 @@ export function Viewfinder({ slot, album, onClose, onAway }: ViewfinderProps) {
               카메라로
             </Button>
           )}
-          <Button look="primary" size="main" disabled={isTaking} onClick={onClose}>
+          <Button look="primary" size="main" disabled={isTaking} onClick={() => void leave()}>
             <Check size={22} />
             완료
           </Button>

@@ -14,9 +14,9 @@ interface PhotoChooserProps {
 }
 
 /** Opens a camera that this app draws itself; beside it stands the gallery alone. */
-export function CameraTile({ onOpen }: { onOpen: () => void }) {
+export function CameraTile({ isOpening, onOpen }: { isOpening: boolean; onOpen: () => void }) {
   return (
-    <TileButton type="button" onClick={onOpen}>
+    <TileButton type="button" aria-busy={isOpening} onClick={onOpen}>
       <Camera size={24} />
       사진 찍기
     </TileButton>
@@ -98,6 +98,7 @@ const tileStyle = defineRecipe({
     userSelect: 'none',
     _hover: { bg: 'accent.soft' },
     _active: { bg: 'accent.soft' },
+    '&[aria-busy=true]': { bg: 'accent.soft' },
     '&:has(:focus-visible)': { outline: '3px solid var(--accent)', outlineOffset: '2px' },
   },
 })
