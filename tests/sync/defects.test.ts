@@ -148,7 +148,7 @@ const DEFECTS: Record<string, Defect> = {
     seed: 4,
     rules: {
       sweepAbandoned: async (db) => {
-        await db.operations.filter((op) => (op.opSchema) !== 1).delete()
+        await db.operations.filter((op) => op.opSchema !== 1).delete()
         await right.sweepAbandoned(db)
       },
     },

@@ -204,7 +204,8 @@ export async function refreshBase(
   confirmed: Operation | null = null,
 ): Promise<void> {
   // Its process may have gone over to another model since.
-  const process = await db.processes.get(processKeyOf(intent) ?? '')
+  const processKey = processKeyOf(intent)
+  const process = processKey === null ? undefined : await db.processes.get(processKey)
   const modelKey = process?.modelKey ?? op.modelKey
   if (answer.kind === 'model') {
     await putModelBase(db, { area, model: answer.record, etag: answer.etag }, confirmed)
