@@ -31,6 +31,27 @@ export function createQueryClient(): QueryClient {
   })
 }
 
+/**
+ * A page that is left gives up what it was asking for. On the way back, kept as it was, it asks again for what failed or
+ * never came: the network has done nothing wrong.
+ * @returns stops it
+ */
+export function askAgainOnTheWayBack(queries: QueryClient): () => void {
+  const stop = new AbortController()
+  const askAgain = async () => {
+    const isOpen = ({ state }: Query) => state.status === 'error' || state.fetchStatus === 'fetching'
+    const open = new Set(queries.getQueryCache().findAll({ type: 'active', predicate: isOpen }))
+    const predicate = (query: Query) => open.has(query)
+    await queries.cancelQueries({ predicate })
+    await queries.refetchQueries({ predicate })
+  }
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void askAgain()
+  }
+  window.addEventListener('pageshow', onShow, { signal: stop.signal })
+  return () => stop.abort()
+}
+
 /** Another one drops what is kept. */
 const BUSTER = '1'
 

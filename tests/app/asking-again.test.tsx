@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createQueryClient } from '#app/query-client.ts'
+import { askAgainOnTheWayBack, createQueryClient } from '#app/query-client.ts'
 
 const MINUTE = 60_000
 const lookUp = vi.fn<() => Promise<string>>()
@@ -75,6 +75,39 @@ describe('a list that was looked up', () => {
     await open()
     await pass(60 * MINUTE)
     expect(lookUp).toHaveBeenCalledTimes(1)
+  })
+
+  describe('by a page that was left', () => {
+    const comeBack = async (persisted: boolean) => {
+      dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+      await pass(1)
+    }
+    const neverAnswered = () => new Promise<string>(() => undefined)
+
+    it.each([
+      ['failed', () => Promise.reject(new Error('given up'))],
+      ['never came', neverAnswered],
+    ])('is asked for again on the way back where it %s', async (_, first) => {
+      lookUp.mockImplementationOnce(first)
+      const stop = askAgainOnTheWayBack(queries)
+      const page = await open()
+      await comeBack(false)
+      expect(lookUp).toHaveBeenCalledTimes(1)
+      await comeBack(true)
+      expect(lookUp).toHaveBeenCalledTimes(2)
+      expect(page.getByText('a list')).toBeTruthy()
+      await comeBack(true)
+      expect(lookUp).toHaveBeenCalledTimes(2)
+      stop()
+    })
+
+    it('is not any more once nobody works here', async () => {
+      lookUp.mockImplementationOnce(neverAnswered)
+      askAgainOnTheWayBack(queries)()
+      await open()
+      await comeBack(true)
+      expect(lookUp).toHaveBeenCalledTimes(1)
+    })
   })
 
   it('is asked for also where the browser believes to be offline', async () => {

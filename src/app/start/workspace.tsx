@@ -20,7 +20,12 @@ import { CatalogueProvider } from '#catalogue/page/provider.tsx'
 import { useSession, useSignedIn } from '#session/user/use-session.ts'
 import { DatabaseContext } from '#session/device/use-database.ts'
 import { DatabaseOpening } from './database-opening.ts'
-import { createLookupMemory, createQueryClient, forgetAtSignOut } from '#app/query-client.ts'
+import {
+  askAgainOnTheWayBack,
+  createLookupMemory,
+  createQueryClient,
+  forgetAtSignOut,
+} from '#app/query-client.ts'
 import { NoDatabase } from './no-database.tsx'
 import type { Online } from '#app/device/online.ts'
 import { onDemand } from '#app/on-demand.tsx'
@@ -70,6 +75,7 @@ function WorkspaceOf({ username, online, ahead }: WorkspaceProps & { username: s
     [session, queries, memory],
   )
   useEffect(() => memory.keep(queries), [queries, memory])
+  useEffect(() => askAgainOnTheWayBack(queries), [queries])
 
   switch (database.kind) {
     case 'opening':
