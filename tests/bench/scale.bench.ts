@@ -77,7 +77,10 @@ async function measure(processes: number): Promise<Cost[]> {
         return status === 200
       },
       'upload a photo': (n) =>
-        asked(workers[n]?.calls.upload(workers[n].slug, photo((photos += 1)), randomUUID()), 201),
+        asked(
+          workers[n]?.calls.upload(workers[n].slug, () => photo((photos += 1)), randomUUID()),
+          201,
+        ),
     }
     const watch = await watchServers(server)
     const found: Cost[] = []

@@ -31,11 +31,11 @@ export const callsOf = (token: string) => {
       headers: { ...json, 'idempotency-key': key },
       body: JSON.stringify({ name }),
     }),
-    upload: (slug: string, photo: { body: Buffer; type: string }, key: string): WireCall => ({
+    upload: (slug: string, photo: () => { bytes: Buffer; type: string }, key: string): WireCall => ({
       method: 'POST',
       path: paths.modelImages(AREA, slug),
-      headers: { ...own, 'content-type': photo.type, 'idempotency-key': key },
-      body: photo.body,
+      headers: { ...own, 'idempotency-key': key },
+      body: photo,
     }),
   }
 }

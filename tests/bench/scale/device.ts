@@ -13,7 +13,7 @@ export interface DeviceDeps {
   wire: Wire
   tally: Tally
   random: () => number
-  photo: (n: number) => { body: Buffer; type: string }
+  photo: (n: number) => { bytes: Buffer; type: string }
   /** Hears of all that is to be sent, also of what follows from an answer. */
   onWork: (work: Work) => void
 }
@@ -172,7 +172,7 @@ export class SimulatedDevice {
       case 'process':
         return calls.createProcess(this.#slug, work.name, key)
       case 'photo':
-        return calls.upload(this.#slug, this.#deps.photo(work.number), key)
+        return calls.upload(this.#slug, () => this.#deps.photo(work.number), key)
       case 'save-model':
         return calls.patchModel(this.#slug, { [this.#field]: work.text }, { key, etag: this.#etags.model })
       case 'save-process':

@@ -11,7 +11,7 @@ export interface ReplayOptions {
   surveyors: readonly Surveyor[]
   wire: Wire
   tally: Tally
-  photo: (n: number) => { file: Buffer; body: Buffer; type: string }
+  photo: (n: number) => { file: Buffer; bytes: Buffer; type: string }
   /** How many seconds of the hour pass in one. The waits of devices pass as they are. */
   speed: number
   random: () => number

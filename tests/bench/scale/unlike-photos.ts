@@ -10,7 +10,7 @@ const DIGITS = { first: 20, count: 6, base: 5 }
  */
 export function createUnlikePhotos(
   base: Buffer,
-): (n: number) => { file: Buffer; body: Buffer; type: string } {
+): (n: number) => { file: Buffer; bytes: Buffer; type: string } {
   const table = base.indexOf(TABLE) + 5
   return (n) => {
     const file = Buffer.from(base)
@@ -19,6 +19,6 @@ export function createUnlikePhotos(
       file[at] = (base[at] ?? 0) + (rest % DIGITS.base)
     }
     const { payload, contentType } = multipart(file, {})
-    return { file, body: payload, type: contentType }
+    return { file, bytes: payload, type: contentType }
   }
 }

@@ -1,11 +1,13 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
+import { Places } from './places.ts'
 
 export interface WireCall {
   method: 'GET' | 'POST' | 'PATCH'
   path: string
   headers?: Record<string, string>
-  body?: string | Buffer
+  /** A photo is made once it can leave: ten thousand that wait would fill the memory. */
+  body?: string | (() => { bytes: Buffer; type: string })
 }
 
 export interface WireAnswer {
@@ -39,45 +41,57 @@ const MOST_CONNECTIONS = 3_000
 
 /** Speaks HTTP with as little work as Node can do it: it shares the processors with what is measured. */
 export function createWire(url: string): Wire {
-  const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS })
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: MOST_CONNECTIONS })
+  const places = new Places(MOST_CONNECTIONS)
   const streams = new Set<IncomingMessage>()
-  const ask = ({ method, path, headers = {}, body }: WireCall, own?: AbortSignal) => {
-    const isPhoto = Buffer.isBuffer(body)
-    const patience = AbortSignal.timeout(isPhoto ? PATIENCE_MS.photo : PATIENCE_MS.usual)
+  const ask = ({ method, path, headers = {}, body }: WireCall, signal: AbortSignal, used: Agent | false) => {
+    const photo = typeof body === 'function' ? body() : null
+    const bytes = typeof body === 'function' ? photo?.bytes : body
     const asked = request(new URL(path, url), {
       method,
-      // What goes on has a connection to itself.
-      agent: own === undefined ? agent : false,
-      signal: own ?? patience,
+      agent: used,
+      signal,
       headers: {
         'accept-encoding': 'gzip, br',
-        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+        ...(bytes !== undefined && { 'content-length': String(Buffer.byteLength(bytes)) }),
+        ...(photo !== null && { 'content-type': photo.type }),
         ...headers,
       },
     })
-    asked.end(body)
+    asked.end(bytes)
     return asked
   }
+  const answerTo = (call: WireCall, patience: AbortSignal) =>
+    new Promise<WireAnswer>((resolve) => {
+      const fail = () => resolve(NOTHING)
+      const asked = ask(call, patience, agent)
+      asked.once('error', fail)
+      asked.once('response', (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.once('error', fail)
+        answer.once('end', () => {
+          const { statusCode: status = 0, headers } = answer
+          resolve({ status, headers, bytes: Buffer.concat(chunks) })
+        })
+      })
+    })
   return {
     nothing: NOTHING,
-    call: (call) =>
-      new Promise((resolve) => {
-        const fail = () => resolve(NOTHING)
-        const asked = ask(call)
-        asked.once('error', fail)
-        asked.once('response', (answer) => {
-          const chunks: Buffer[] = []
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-          answer.once('error', fail)
-          answer.once('end', () => {
-            const { statusCode: status = 0, headers } = answer
-            resolve({ status, headers, bytes: Buffer.concat(chunks) })
-          })
-        })
-      }),
+    call: async (call) => {
+      const isPhoto = typeof call.body === 'function'
+      const patience = AbortSignal.timeout(isPhoto ? PATIENCE_MS.photo : PATIENCE_MS.usual)
+      if (!(await places.take(patience))) return NOTHING
+      try {
+        return await answerTo(call, patience)
+      } finally {
+        places.leave()
+      }
+    },
     stream: (call, signal) =>
       new Promise((resolve) => {
-        const asked = ask(call, signal)
+        // What goes on has a connection to itself.
+        const asked = ask(call, signal, false)
         asked.once('error', () => resolve({ status: 0, retryAfterMs: null, stream: null }))
         asked.once('response', (answer) => {
           const { statusCode: status = 0, headers } = answer
@@ -94,6 +108,7 @@ export function createWire(url: string): Wire {
         })
       }),
     cut: () => {
+      places.sendAway()
       agent.destroy()
       for (const answer of streams) answer.destroy(new Error('the network is gone'))
     },
