@@ -4,7 +4,7 @@ import { DESKTOP, PHONE, TABLET, expectAccessible, signIn } from '../support/app
 import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 import { untilServedByWorker } from '../support/main-job.ts'
 import { editorOf } from '../support/root-editor.ts'
-import { cardsOf, untilSynced } from '../support/surveyor.ts'
+import { cardsOf, untilDelivered, untilSynced } from '../support/surveyor.ts'
 
 test.use({ viewport: DESKTOP })
 
@@ -94,6 +94,9 @@ test('two surveys of one firm become one, and what a tablet without network stil
   await tablet.reload()
   // What was typed and not saved is there, where the process is.
   await expect(tablet).toHaveURL(new RegExp(`${encodeURIComponent(STAYS)}/field`))
+  await expect(tablet.getByLabel('공정 설명')).toHaveValue('현장에서 적던 글')
+  // What waited is sent from there first: until then the places of the processes move.
+  await untilDelivered(tablet, 'kotric1')
   await expect(tablet.getByLabel('공정 설명')).toHaveValue('현장에서 적던 글')
   await tablet.getByRole('button', { name: '완료' }).click()
   await untilSynced(tablet, 'kotric1')
