@@ -1,5 +1,5 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import { Fragment, type Ref, useId } from 'react'
+import { Fragment, type Ref, useId, useState } from 'react'
 import type { Area } from '#domain/model/area.ts'
 import { TextField } from '#forms/fields/text-field.tsx'
 import type { DraftForm } from '#forms/draft/use-draft-form.ts'
@@ -39,6 +39,8 @@ export function ProcessNumberFields({
   nameInput,
 }: ProcessNumberFieldsProps) {
   const labelId = useId()
+  // What is said of the number keeps its line once it has come, so that nothing moves under who types.
+  const [waitedForNumber] = useState(process.provisionalNumber)
   const { values, isEditing, change } = form
   const twin = others.find((other) => isSameNumber(values, other.processNumber))
   const wrong = errors.unique ?? errors.main ?? errors.sub
@@ -114,9 +116,9 @@ export function ProcessNumberFields({
             {`‘${twin.name === '' ? '-' : twin.name}’ 공정과 번호가 같습니다.`}
           </chakra.p>
         )}
-        {process.provisionalNumber && (
+        {(process.provisionalNumber || waitedForNumber) && (
           <chakra.p textStyle="note" color="ink.subtle">
-            서버에 저장되면 정식 번호로 바뀝니다.
+            {process.provisionalNumber ? '서버에 저장되면 정식 번호로 바뀝니다.' : '정식 번호를 받았습니다.'}
           </chakra.p>
         )}
       </Stack>

@@ -9,25 +9,28 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 
 const MergeDialog = lazyPart(async () => (await import('./merge-dialog.tsx')).MergeDialog)
 
-/** Leads to making one of two models, for those who may; not before the server has this one. */
+/**
+ * Leads to making one of two models, for those who may. Before the server has this one it waits in its place:
+ * coming later, it would move the page under who types.
+ */
 export function MergeButton({ model, access }: { model: ModelRow; access: Role }) {
   const isOffered = useOffered('merges-models')
   const [isOpen, setIsOpen] = useState(false)
   const { area, serverId, slug, mergedInto } = model
-  if (!isOffered || !mayWrite(access) || serverId === null || slug === null) return null
-  if (mergedInto !== undefined) return null
+  if (!isOffered || !mayWrite(access) || mergedInto !== undefined) return null
+  const double =
+    serverId === null || slug === null ? null : { area, id: serverId, slug, title: model.view.title }
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>
+      <Button
+        disabled={double === null}
+        title={double === null ? '서버에 저장된 뒤에 합칠 수 있습니다.' : undefined}
+        onClick={() => setIsOpen(true)}
+      >
         <Merge size={20} />
         다른 모델과 합치기
       </Button>
-      {isOpen && (
-        <MergeDialog
-          double={{ area, id: serverId, slug, title: model.view.title }}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      {isOpen && double !== null && <MergeDialog double={double} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
