@@ -76,6 +76,8 @@ function builds() {
 /** @param {string} project */
 function countVitest(project) {
   const file = join(results, `${project}.json`)
+  const unhandled = join(results, `${project}-unhandled.json`)
+  process.env.UNHANDLED_ERRORS = unhandled
   const ok = run('npx', [
     'vitest',
     'run',
@@ -83,10 +85,12 @@ function countVitest(project) {
     project,
     '--reporter=default',
     '--reporter=json',
+    '--reporter=./tools/vitest-unhandled.mjs',
     `--outputFile.json=${file}`,
   ])
   const report = readJson(file)
-  add(project, ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, redInVitest(report))
+  const names = [...redInVitest(report), ...(readJson(unhandled) ?? [])]
+  add(project, ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, names)
 }
 
 function countPlaywright() {
