@@ -16,6 +16,7 @@ export default defineConfig({
             'tests/*.test.ts',
           ],
           environment: 'node',
+          setupFiles: ['tests/support/lasting-page.ts'],
           // Limits are for hangs, not for speed.
           testTimeout: 120_000,
           hookTimeout: 120_000,
