@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createModel } from '#local/edits/model-edits.ts'
+import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { createProcess } from '#local/edits/process-edits.ts'
+import { pullAgain } from '#sync/pull/pull-again.ts'
 import { pullModel } from '#sync/pull/pull.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
 import { SimulatedTab } from '../support/simulated-tab.ts'
@@ -66,6 +67,29 @@ describe('S-24 what the server has can be opened', () => {
         row.at += 86_400_000
       })
     expect(await pull()).not.toBe(null)
+  })
+})
+
+describe('S-15 a model whose answer came while something of it was under way', () => {
+  it('is asked for again until it can be taken in', async () => {
+    const modelKey = (await pull()) ?? ''
+    await saveModel(db(), { modelKey, section: 'overview', fields: { features: '나' } })
+    const [op] = await device.queue()
+    await db().operations.update(op?.opId ?? '', { state: 'SENDING' })
+    for (const { record } of device.server.models.values()) record.overview = '그들'
+    expect(await pull()).toBe(null)
+    const deps = {
+      ...{ db: db(), api: device.tab.api },
+      wait: (ms: number) => device.time.wait(ms, new AbortController().signal),
+      timeout: (ms: number) => device.time.timeout(ms),
+    }
+    const again = pullAgain(deps, 'root', slug, 9_000)
+    await device.time.pass(2_000)
+    expect((await db().models.get(modelKey))?.view.overview).toBe('')
+    await db().operations.update(op?.opId ?? '', { state: 'QUEUED' })
+    await device.time.pass(10_000)
+    expect(await again).toBe(modelKey)
+    expect((await db().models.get(modelKey))?.view).toMatchObject({ overview: '그들', features: '나' })
   })
 })
 

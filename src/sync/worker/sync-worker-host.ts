@@ -6,6 +6,7 @@ import type { PullProblem, StartOfWorker, workerMethods } from '#sync/messages.t
 import { keepPhoto, keepPhotosOf } from '#sync/pull/keep-photos.ts'
 import { currentModel } from '#local/answers/following.ts'
 import { followChanges } from '#sync/pull/follow-changes.ts'
+import { pullAgain } from '#sync/pull/pull-again.ts'
 import { pullModel } from '#sync/pull/pull.ts'
 import { type UserSync, type WorkerDeps, openUserSync } from './user-sync.ts'
 import { wait } from '#lib/wait.ts'
@@ -61,13 +62,29 @@ async function openPatiently(deps: WorkerDeps, start: StartOfWorker): Promise<Us
 async function pullForPage(sync: UserSync, area: Area, slug: string): Promise<PullProblem | null> {
   try {
     const key = await pullModel(sync, area, slug, AbortSignal.timeout(PULL_TIMEOUT_MS))
-    if (key !== null) void keepPhotosOf(sync, key, ['thumbnail'])
+    if (key === null) void pullLater(sync, area, slug)
+    else void keepPhotosOf(sync, key, ['thumbnail'])
     return null
   } catch (error) {
     if (error instanceof StorageFailure && error.reason === 'full') return { kind: 'no-room' }
     const problem = problemOf(error)
     if (problem === null) console.error('A model could not be brought onto the device.', error)
     return problem ?? { kind: 'network' }
+  }
+}
+
+/** The page has what is here; the rest comes once it can be taken in. */
+async function pullLater(sync: UserSync, area: Area, slug: string): Promise<void> {
+  try {
+    const key = await pullAgain(
+      { ...sync, wait, timeout: (ms) => AbortSignal.timeout(ms) },
+      area,
+      slug,
+      PULL_TIMEOUT_MS,
+    )
+    if (key !== null) await keepPhotosOf(sync, key, ['thumbnail'])
+  } catch (error) {
+    console.warn('A model could not be asked for again.', error)
   }
 }
 
