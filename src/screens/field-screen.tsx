@@ -11,6 +11,7 @@ import { ModelSkeleton } from '#features/model-page/model-skeleton.tsx'
 import { useFollowMerged } from '#features/model-page/merging/use-follow-merged.ts'
 import { type OpenModel, useOpenModel } from '#features/model-page/use-open-model.ts'
 import { FieldPhotos } from '#features/photo-album/field-photos.tsx'
+import { useProcessInView } from '#features/process/use-process-in-view.ts'
 import { FieldEntry } from '#features/process/field/field-entry.tsx'
 import { DraftsContext, useDraftStore } from '#forms/draft/use-draft-store.ts'
 import { useAccess } from '#session/user/use-access.ts'
@@ -51,12 +52,15 @@ function OpenField({ model, processes }: Extract<OpenModel, { kind: 'open' }>) {
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const index = Number(params.get('processIndex') ?? 0)
-  const isFollowing = useFollowMerged(model, processes, {
-    index,
+  const onIndex = (next: number) => setParams({ processIndex: String(next) }, { replace: true })
+  const view = useProcessInView(processes, Number.isInteger(index) ? index : 0, onIndex)
+  const inView = view.current?.key ?? null
+  const isFollowing = useFollowMerged(model, {
+    inView,
     isAtWork: () => true,
     pathOf: (slug, place) => fieldPath(model.area, slug, place),
   })
-  useNotePlace({ modelKey: model.key, processKey: processes[index]?.key ?? null, inField: true })
+  useNotePlace({ modelKey: model.key, processKey: inView, inField: true })
   const isMerged = model.mergedInto !== undefined && processes.length === 0
   if (isMerged && !isFollowing) {
     return <Navigate to={modelPath(model.area, model.slug ?? model.key)} replace />
@@ -76,8 +80,8 @@ function OpenField({ model, processes }: Extract<OpenModel, { kind: 'open' }>) {
         model={model}
         access={access}
         processes={processes}
-        index={Number.isInteger(index) ? index : 0}
-        onIndex={(next) => setParams({ processIndex: String(next) }, { replace: true })}
+        view={view}
+        onIndex={onIndex}
         onDone={(at) =>
           // In its place: the way back from the page leads where it led before.
           void navigate(

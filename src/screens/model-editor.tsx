@@ -33,6 +33,7 @@ import { useKeepPhoto } from '#pictures/keep/use-keep-photo.ts'
 import { PhotoImage, WHOLE_BOX } from '#pictures/show/photo-image.tsx'
 import { NewInField } from '#features/process/new-in-field.tsx'
 import { ProcessSection } from '#features/process/process-section.tsx'
+import { useProcessInView } from '#features/process/use-process-in-view.ts'
 import { useAccess } from '#session/user/use-access.ts'
 import { useNotePlace } from '#session/place/use-note-place.ts'
 import { useNoteSeen } from '#session/place/use-note-seen.ts'
@@ -76,10 +77,12 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
   const asked = Number(params.get('processIndex') ?? 0)
   const index = Number.isInteger(asked) ? asked : 0
   const onIndex = (next: number) => setParams({ processIndex: String(next) }, { replace: true })
+  const view = useProcessInView(processes, index, onIndex)
+  const inView = view.current?.key ?? null
   const onField = (order: number) => void navigate(fieldPath(area, model.slug ?? model.key, order))
   useHashTarget(drafts !== null)
-  useFollowMerged(model, processes, {
-    index,
+  useFollowMerged(model, {
+    inView,
     isAtWork: (key) => drafts !== null && drafts.find(draftKeys.process(key)) !== null,
     pathOf: (slug, place) =>
       `${modelPath(area, slug)}?processIndex=${place}#section-${SECTIONS.process.number}`,
@@ -88,7 +91,7 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
   useNotePlace({
     modelKey: model.key,
     // Who has chosen none looks at the model.
-    processKey: params.has('processIndex') ? (processes[index]?.key ?? null) : null,
+    processKey: params.has('processIndex') ? inView : null,
     inField: false,
   })
   if (drafts === null) return <ModelSkeleton />
@@ -128,7 +131,7 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
             {...section}
             processes={processes}
             isLoading={isLoading}
-            index={index}
+            view={view}
             picture={({ images }) => (
               <PhotoImage
                 frame={WHOLE_BOX}

@@ -19,7 +19,7 @@ import { ProcessesElsewhere } from './processes-elsewhere.tsx'
 import { ProcessStrip } from './process-strip.tsx'
 import { ProcessWays } from './process-ways.tsx'
 import { hasIndustry, useProcessActions } from './use-process-actions.ts'
-import { useProcessInView } from './use-process-in-view.ts'
+import type { ProcessInView } from './use-process-in-view.ts'
 import { useUnsaved } from './use-unsaved.ts'
 import { PROCESS_CARD } from './process-card-title.ts'
 
@@ -31,8 +31,8 @@ interface ProcessSectionProps extends ProcessParts {
   processes: readonly ShownProcess[]
   /** Whether the server is being asked for the processes for the first time. */
   isLoading: boolean
-  /** The place of the process that is shown. */
-  index: number
+  /** The process that is shown. */
+  view: ProcessInView<ShownProcess>
   picture: (process: ShownProcess) => ReactNode
   onIndex: (index: number) => void
   /** Opens 현장 입력 at the process with this place. */
@@ -41,9 +41,9 @@ interface ProcessSectionProps extends ProcessParts {
 
 /** Section 04: the map of processes, and the one that is chosen. */
 export function ProcessSection(props: ProcessSectionProps) {
-  const { model, access, processes, isLoading, index, picture, onIndex, onField, ...parts } = props
+  const { model, access, processes, isLoading, view, picture, onIndex, onField, ...parts } = props
   const drafts = useDrafts()
-  const { current, show } = useProcessInView(processes, index, onIndex)
+  const { current, show } = view
   const actions = useProcessActions(model, access, { show, onIndex })
   const [asking, setAsking] = useState<ShownProcess | null>(null)
   const unsaved = useUnsaved(processes)
@@ -68,9 +68,9 @@ export function ProcessSection(props: ProcessSectionProps) {
     return <NoProcess hasIndustry={isReady} action={action} overlay={overlay} />
   }
 
-  const choose = ({ order }: ShownProcess) => {
+  const choose = ({ key }: ShownProcess) => {
     void drafts.leave(draftKeys.process(current.key))
-    onIndex(order)
+    show(key)
   }
   const ask = () => {
     if (mayWrite(access)) setAsking(current)

@@ -5,8 +5,10 @@ interface Seen {
   index: number
   /** The process that stood there; null where there was none. */
   key: string | null
-  /** One just made, which is shown as soon as it is in the list. */
+  /** One just made or chosen, which is shown as soon as it is in the list. */
   awaited?: string | null
+  /** Places that the address was led to behind the process in view, and may name any moment. */
+  led?: readonly number[]
 }
 
 interface Keyed {
@@ -15,17 +17,18 @@ interface Keyed {
 
 /**
  * Where the process in view stands by now: in its new place, or where the address says once that is another. One that
- * was just made comes into view with the list that has it.
+ * was just made comes into view with the list that has it. An address that was led behind it may come late, when other processes
+ * have gone or come before it: it names the process in view all the same.
  */
 export function placeInView(seen: Seen, index: number, processes: readonly Keyed[]): number {
-  if (seen.index !== index) return index
+  if (seen.index !== index && seen.led?.includes(index) !== true) return index
   const placeOf = (wanted: string | null | undefined) => processes.findIndex(({ key }) => key === wanted)
   return [placeOf(seen.awaited), placeOf(seen.key)].find((place) => place !== -1) ?? index
 }
 
-interface ProcessInView<T> {
+export interface ProcessInView<T> {
   current: T | undefined
-  /** Goes to a process that was just made: not before it is there, so that no tap meets the one before it. */
+  /** Goes to a process; to one that was just made not before it is there, so that no tap meets the one before it. */
   show: (key: string) => void
 }
 
@@ -41,19 +44,32 @@ export function useProcessInView<T extends Keyed>(
   const [seen, setSeen] = useState<Seen>({ index, key: null })
   const place = placeInView(seen, index, processes)
   const key = processes[place]?.key ?? null
-  if (seen.index !== index) setSeen({ index, key })
-  else if (seen.key !== key)
-    setSeen({ index, key, awaited: seen.awaited === key ? null : (seen.awaited ?? null) })
-  const follow = useEffectEvent(onIndex)
+  const next = seenNow(seen, { index, place, key })
+  if (next !== seen) setSeen(next)
+  const follow = useEffectEvent((wanted: number) => {
+    setSeen((before) => ({ ...before, led: [...(before.led ?? []), wanted] }))
+    onIndex(wanted)
+  })
   useEffect(() => {
     if (place !== index) follow(place)
   }, [place, index])
   return {
     current: processes[Math.min(Math.max(place, 0), processes.length - 1)],
-    show: (made) => {
-      setSeen((before) => ({ ...before, awaited: made }))
+    show: (wanted) => {
+      setSeen((before) => ({ ...before, awaited: wanted }))
       // The first one: the address names it from now on, and nothing stands there yet.
       if (processes.length === 0) onIndex(0)
     },
   }
+}
+
+/** The same object where nothing is new. */
+function seenNow(seen: Seen, now: { index: number; place: number; key: string | null }): Seen {
+  const { index, place, key } = now
+  const { led = [] } = seen
+  const isLed = seen.index === index || led.includes(index)
+  const isThere = place === index && (led.length === 0 || led.at(-1) === index)
+  if (seen.index === index && seen.key === key && !(isThere && led.length > 0)) return seen
+  const awaited = !isLed || seen.awaited === key ? null : (seen.awaited ?? null)
+  return { index, key, awaited, led: isLed && !isThere ? led : [] }
 }

@@ -6,28 +6,24 @@ import type { ModelRow } from '#local/store/records.ts'
 import { listProcesses } from '#local/views/queries.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 
-interface Keyed {
-  key: string
-}
-
 /**
  * Goes along with the process in view when its model is merged into another under the open page: somebody may be typing in it. Who
  * only reads stays, and is told.
- * @param page the process that the address names, whether somebody is at work in it, and where it is shown in another model
+ * @param page the process in view, by its key: others may stand in its place before it goes; whether somebody is at work in it, and where
+ *   it is shown in another model
  * @returns whether it is on its way
  */
 export function useFollowMerged(
   { key: modelKey, mergedInto }: ModelRow,
-  processes: readonly Keyed[],
   page: {
-    index: number
+    inView: string | null
     isAtWork: (processKey: string) => boolean
     pathOf: (slug: string, index: number) => string
   },
 ): boolean {
   const db = useDatabase()
   const navigate = useNavigate()
-  const inView = processes[page.index]?.key ?? null
+  const { inView } = page
   const [last, setLast] = useState(inView)
   if (inView !== null && inView !== last) setLast(inView)
   const left =

@@ -2,7 +2,7 @@ import type { Role } from '#domain/people/session.ts'
 import { NoProcess } from '#features/process/no-process.tsx'
 import { AddProcess } from '#features/process/process-buttons.tsx'
 import { hasIndustry, useProcessActions } from '#features/process/use-process-actions.ts'
-import { useProcessInView } from '#features/process/use-process-in-view.ts'
+import type { ProcessInView } from '#features/process/use-process-in-view.ts'
 import type { ModelRow } from '#local/store/records.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import { FieldForm, type FieldParts } from './field-form.tsx'
@@ -11,8 +11,8 @@ interface FieldEntryProps extends FieldParts {
   model: ModelRow
   access: Role
   processes: readonly ShownProcess[]
-  /** The place of the process that is entered. */
-  index: number
+  /** The process that is entered. */
+  view: ProcessInView<ShownProcess>
   onIndex: (index: number) => void
   /** Back to the page of the model, at the process with this place. */
   onDone: (index: number) => void
@@ -20,11 +20,11 @@ interface FieldEntryProps extends FieldParts {
 
 /** 현장 입력: the processes of a model one after the other, full screen, as one stands in front of the machines. */
 export function FieldEntry(props: FieldEntryProps) {
-  const { model, access, processes, index, onIndex, onDone, ...parts } = props
-  const { current, show } = useProcessInView(processes, index, onIndex)
+  const { model, access, processes, view, onIndex, onDone, ...parts } = props
+  const { current, show } = view
   const actions = useProcessActions(model, access, { show, onIndex })
-  const goTo = (place: number) => {
-    onIndex(place)
+  const goTo = ({ key }: ShownProcess) => {
+    show(key)
     window.scrollTo(0, 0)
   }
   const add = async () => {
@@ -39,16 +39,17 @@ export function FieldEntry(props: FieldEntryProps) {
     )
   }
   const at = current.order
+  const [before, after] = [processes[at - 1], processes[at + 1]]
   return (
     <FieldForm
       key={current.key}
       area={model.area}
       access={access}
       process={current}
-      previous={processes[at - 1]}
+      previous={before}
       ways={{
-        onPrevious: at > 0 ? () => goTo(at - 1) : undefined,
-        onNext: at < processes.length - 1 ? () => goTo(at + 1) : undefined,
+        onPrevious: before && (() => goTo(before)),
+        onNext: after && (() => goTo(after)),
         onNew: () => void add(),
         onDone: () => onDone(at),
       }}
