@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Area } from '#domain/model/area.ts'
-import { AREA_PATH } from '#domain/model/area-words.ts'
+import { AREA_PATH, modelPath } from '#domain/model/area-words.ts'
 import type { ModelField, ProcessField } from '#domain/model/sections.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import { createProcess } from '#local/edits/process-edits.ts'
@@ -169,6 +169,19 @@ describe.each(['general', 'root'] as const)('the report of a %s model', (area) =
     expect(heads).toEqual(['공정도', '기본 정보', '공정 정보', '공통 KPI', '기타 정보'])
     const link = screen.getByRole('link', { name: '3.1 헤딩' })
     expect(link.getAttribute('href')).toBe(`#${process.id}`)
+  })
+
+  it('of a model that was merged says which one has its processes, and leads there', async () => {
+    await openReport(area)
+    const into = { id: 9, slug: '한빛-본사', title: '한빛 본사' }
+    await db.models.toCollection().modify({ mergedInto: into })
+    await db.processes.clear()
+    const processes = within(await screen.findByRole('region', { name: '공정 정보' }))
+    await processes.findByText('공정은 합친 모델에 있습니다.')
+    expect(processes.getByText('이 모델은 ‘한빛 본사’로 합쳤습니다.')).toBeDefined()
+    expect(processes.queryByText('저장된 공정이 없습니다.')).toBeNull()
+    const link = processes.getByRole('link', { name: '합친 모델 열기' })
+    expect(link.getAttribute('href')).toBe(modelPath(area, into.slug))
   })
 
   it('leaves out what is ticked off, and the address says so', async () => {

@@ -15,6 +15,7 @@ import { ModelFacts } from './model-facts.tsx'
 import { ModelRest } from './model-rest.tsx'
 import { PartChoice } from './part-choice.tsx'
 import { ProcessTable } from './process-table.tsx'
+import { ReportElsewhere } from './report-elsewhere.tsx'
 import { ReportMap } from './report-map.tsx'
 import { readParts } from './report-parts.ts'
 import { SummaryPhoto } from './summary-photo.tsx'
@@ -81,9 +82,12 @@ export function ModelSummary({ model, processes, letterhead }: ModelSummaryProps
           <h2 id="processes" className={styles['part']}>
             공정 정보
           </h2>
-          {processes.length === 0 && (
-            <EmptyState icon={<ClipboardList size={32} />} title="저장된 공정이 없습니다." />
-          )}
+          {processes.length === 0 &&
+            (model.mergedInto === undefined ? (
+              <EmptyState icon={<ClipboardList size={32} />} title="저장된 공정이 없습니다." />
+            ) : (
+              <ReportElsewhere area={area} into={model.mergedInto} />
+            ))}
           {processes.map((process) => (
             <ProcessTable
               key={process.key}
