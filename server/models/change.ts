@@ -110,16 +110,17 @@ export async function changeShown(
   tx: Db,
   { modelIds, ...call }: { request: Request; at: Date; modelIds: readonly number[] },
   work: () => Promise<void>,
+  look: (model: LockedModel) => Promise<RecordedObject[]> = (model) => lookInto(tx, model),
 ): Promise<void> {
   const shown = await lockModels(tx, modelIds)
-  const look = async () => {
+  const lookAll = async () => {
     const looks: RecordedObject[][] = []
-    for (const model of shown) looks.push(await lookInto(tx, model))
+    for (const model of shown) looks.push(await look(model))
     return looks
   }
-  const before = await look()
+  const before = await lookAll()
   await work()
-  const after = await look()
+  const after = await lookAll()
   for (const [index, model] of shown.entries()) {
     await recordChanges(tx, { ...call, model, before: before[index] ?? [], after: after[index] ?? [] })
   }
@@ -128,24 +129,21 @@ export async function changeShown(
 /** Merges one model into another; others that were merged into the first follow, which `with` has too. */
 export async function mergeInto(
   tx: Db,
-  call: { request: Request; at: Date; from: number; into: number; with: readonly number[] },
+  { from, into, with: others, ...call }: MergeCall,
   work: () => Promise<void>,
 ): Promise<void> {
-  const shown = await lockModels(tx, [call.from, call.into, ...call.with])
-  const look = async () => {
-    const looks: RecordedObject[][] = []
-    for (const model of shown) {
-      const doubles = call.with.includes(model.id) ? null : await doublesOf(tx, model.id)
-      looks.push(withDoubles(await lookInto(tx, model), doubles))
-    }
-    return looks
-  }
-  const before = await look()
-  await work()
-  const after = await look()
-  for (const [index, model] of shown.entries()) {
-    await recordChanges(tx, { ...call, model, before: before[index] ?? [], after: after[index] ?? [] })
-  }
+  await changeShown(tx, { ...call, modelIds: [from, into, ...others] }, work, async (model) => {
+    const doubles = others.includes(model.id) ? null : await doublesOf(tx, model.id)
+    return withDoubles(await lookInto(tx, model), doubles)
+  })
+}
+
+interface MergeCall {
+  request: Request
+  at: Date
+  from: number
+  into: number
+  with: readonly number[]
 }
 
 /** What was merged into a model is looked at only here: that such a one is called otherwise later is no change of this one. */

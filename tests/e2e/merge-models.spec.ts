@@ -1,10 +1,11 @@
 import { type Page, expect, test } from '@playwright/test'
 import { openApiSession } from '../support/api-session.ts'
-import { DESKTOP, PHONE, TABLET, expectAccessible, signIn } from '../support/app.ts'
+import { DESKTOP, TABLET, signIn } from '../support/app.ts'
 import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 import { untilServedByWorker } from '../support/main-job.ts'
 import { editorOf } from '../support/root-editor.ts'
-import { cardsOf, untilDelivered, untilSynced } from '../support/surveyor.ts'
+import { cardsOf, openModel, rootPathOf, untilSynced } from '../support/surveyor.ts'
+import { expectWellInAllWindows } from '../support/windows.ts'
 
 test.use({ viewport: DESKTOP })
 
@@ -13,7 +14,6 @@ const network = runNetworkFor('test', server)
 
 const DOUBLE = '대성열처리'
 const STAYS = '한빛다이캐스팅'
-const pathOf = (title: string) => `/root-model/${encodeURIComponent(title)}`
 const mergeButton = (page: Page) => page.getByRole('button', { name: '다른 모델과 합치기' })
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: '합쳤습니다' })
 
@@ -21,24 +21,7 @@ interface Served {
   results: { name: string; description: string; memo: string }[]
 }
 const servedIn = async (title: string) =>
-  ((await openApiSession(server).read(`/api${pathOf(title)}/processes/`)) as Served).results
-
-async function openModel(page: Page, url: string, title: string): Promise<void> {
-  await page.goto(url + pathOf(title))
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(cardsOf(page).first()).toBeVisible()
-}
-
-/** In each window: nothing is wider than it is, and no rule of accessibility is broken. */
-async function expectWellInAllWindows(page: Page): Promise<void> {
-  for (const viewport of [TABLET, PHONE, DESKTOP]) {
-    await page.setViewportSize(viewport)
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-      .toBeLessThanOrEqual(viewport.width)
-    await expectAccessible(page)
-  }
-}
+  ((await openApiSession(server).read(`/api${rootPathOf(title)}/processes/`)) as Served).results
 
 test('two surveys of one firm become one, and what a tablet without network still has goes along', async ({
   page,
@@ -57,7 +40,7 @@ test('two surveys of one firm become one, and what a tablet without network stil
   await editorOf(tablet).edit('공정').click()
   await tablet.getByLabel('공정 설명').fill('오프라인에서 고친 설명')
   await editorOf(tablet).save('공정').click()
-  await tablet.goto(`${network.url}${pathOf(DOUBLE)}/field?processIndex=1`)
+  await tablet.goto(`${network.url}${rootPathOf(DOUBLE)}/field?processIndex=1`)
   await expect(tablet.getByLabel('공정명')).toHaveValue(moved[1] ?? '')
   await tablet.getByLabel('공정 설명').fill('현장에서 적던 글')
 
@@ -83,7 +66,7 @@ test('two surveys of one firm become one, and what a tablet without network stil
   await expect(page.getByText(`‘${DOUBLE}’ 모델을 이 모델에 합침`)).toBeVisible()
   await expectWellInAllWindows(page)
 
-  await page.goto(server.url + pathOf(DOUBLE))
+  await page.goto(server.url + rootPathOf(DOUBLE))
   await expect(notice(page)).toContainText(`‘${STAYS}’으로 합쳤습니다.`)
   await expect(page.getByText('공정은 합친 모델에 있습니다.')).toBeVisible()
   await expect(mergeButton(page)).toHaveCount(0)
@@ -94,9 +77,6 @@ test('two surveys of one firm become one, and what a tablet without network stil
   await tablet.reload()
   // What was typed and not saved is there, where the process is.
   await expect(tablet).toHaveURL(new RegExp(`${encodeURIComponent(STAYS)}/field`))
-  await expect(tablet.getByLabel('공정 설명')).toHaveValue('현장에서 적던 글')
-  // What waited is sent from there first: until then the places of the processes move.
-  await untilDelivered(tablet, 'kotric1')
   await expect(tablet.getByLabel('공정 설명')).toHaveValue('현장에서 적던 글')
   await tablet.getByRole('button', { name: '완료' }).click()
   await untilSynced(tablet, 'kotric1')
@@ -114,12 +94,12 @@ test('two surveys of one firm become one, and what a tablet without network stil
 
 test('who may not merge is offered nothing, and reads where a model went', async ({ page }) => {
   const api = openApiSession(server)
-  const { id } = (await api.read(`/api${pathOf(STAYS)}/`)) as { id: number }
+  const { id } = (await api.read(`/api${rootPathOf(STAYS)}/`)) as { id: number }
   await signIn(page, network.url, 'kotric1')
   await openModel(page, network.url, DOUBLE)
   await expect(page.getByRole('button', { name: '복사', exact: true })).toBeVisible()
   await expect(mergeButton(page)).toHaveCount(0)
-  await api.act(`/api${pathOf(DOUBLE)}/merge/`, { into: id })
+  await api.act(`/api${rootPathOf(DOUBLE)}/merge/`, { into: id })
   await page.reload()
   await expect(notice(page)).toBeVisible()
   await page.getByRole('link', { name: '합친 모델 열기' }).click()

@@ -1,11 +1,12 @@
 import { type Page, expect, test } from '@playwright/test'
 import { openApiSession } from '../support/api-session.ts'
-import { DESKTOP, PHONE, TABLET, expectAccessible, signIn } from '../support/app.ts'
+import { DESKTOP, expectAccessible, signIn } from '../support/app.ts'
 import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
 import { untilServedByWorker } from '../support/main-job.ts'
 import { editorOf } from '../support/root-editor.ts'
 import { queryStopped } from '../support/server-data.ts'
-import { cardsOf, untilSynced } from '../support/surveyor.ts'
+import { openModel, rootPathOf, untilSynced } from '../support/surveyor.ts'
+import { expectWellInAllWindows } from '../support/windows.ts'
 
 test.use({ viewport: DESKTOP })
 
@@ -13,35 +14,18 @@ const server = runServerFor('test')
 const network = runNetworkFor('test', server)
 
 const TITLE = '한빛다이캐스팅'
-const PATH = `/root-model/${encodeURIComponent(TITLE)}`
+const PATH = rootPathOf(TITLE)
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: '보관한 모델입니다.' })
 const retire = (page: Page) => page.getByRole('button', { name: '보관', exact: true })
 const takeBack = (page: Page) => page.getByRole('button', { name: '보관 해제' })
 const sidebar = (page: Page) => page.getByRole('complementary')
 const folded = (page: Page) => sidebar(page).getByRole('button', { name: '보관한 모델 1개' })
 
-async function openModel(page: Page, url: string): Promise<void> {
-  await page.goto(url + PATH)
-  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
-  await expect(cardsOf(page).first()).toBeVisible()
-}
-
-/** In each window: nothing is wider than it is, and no rule of accessibility is broken. */
-async function expectWellInAllWindows(page: Page): Promise<void> {
-  for (const viewport of [TABLET, PHONE, DESKTOP]) {
-    await page.setViewportSize(viewport)
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-      .toBeLessThanOrEqual(viewport.width)
-    await expectAccessible(page)
-  }
-}
-
 test('without network a model is retired and folds away; the server has it later, and it is taken back', async ({
   page,
 }) => {
   await signIn(page, network.url)
-  await openModel(page, network.url)
+  await openModel(page, network.url, TITLE)
   await untilServedByWorker(page)
   await network.down()
   await expect(notice(page)).toHaveCount(0)
@@ -108,7 +92,7 @@ test('who may write and has no right to retire reads that it is, and edits it as
   const api = openApiSession(server)
   await api.change(`/api${PATH}/`, { isRetired: true })
   await signIn(page, network.url, 'kotric1')
-  await openModel(page, network.url)
+  await openModel(page, network.url, TITLE)
   await expect(notice(page)).toBeVisible()
   await expect(takeBack(page)).toHaveCount(0)
   const editor = editorOf(page)
@@ -117,7 +101,7 @@ test('who may write and has no right to retire reads that it is, and edits it as
   await editor.save('개요').click()
   await untilSynced(page)
   expect(await api.read(`/api${PATH}/`)).toMatchObject({ features: '보관한 뒤에 쓴 글', isRetired: true })
-  await page.goto(`${network.url}/root-model/${encodeURIComponent('동진단조')}`)
+  await page.goto(network.url + rootPathOf('동진단조'))
   await expect(page.getByRole('button', { name: '복사', exact: true })).toBeVisible()
   await expect(retire(page)).toHaveCount(0)
 })

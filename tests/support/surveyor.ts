@@ -21,6 +21,15 @@ export async function createRootModel(page: Page, title: string, group: string):
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
+export const rootPathOf = (title: string): string => `/root-model/${encodeURIComponent(title)}`
+
+/** Opens a root model of the sample data by its address. */
+export async function openModel(page: Page, url: string, title: string): Promise<void> {
+  await page.goto(url + rootPathOf(title))
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(cardsOf(page).first()).toBeVisible()
+}
+
 /** Opens a model through its group in the list. */
 export async function openFromList(page: Page, title: string, group: string): Promise<void> {
   await openList(page)
