@@ -21,6 +21,19 @@ describe('values of a draft', () => {
     expect(second).toMatchObject({ changes: { title: '가나' }, base: { title: '처음' } })
   })
 
+  it('have the very list that was put in, whatever else is changed', () => {
+    const listed = { title: z.string(), machines: z.array(z.object({ id: z.int(), name: z.string() })) }
+    const saved = { title: '처음', machines: [{ id: 1, name: '용해로' }] }
+    const machines = [...saved.machines, { id: 2, name: '숏블라스트' }]
+    const typed = withValues(withValues(draft, { machines }, saved), { title: '용해' }, saved)
+    expect(overSaved(readChanges(typed, listed), typed, saved).machines).toBe(machines)
+    const theirs = { ...saved, machines: [...saved.machines, { id: 3, name: '탈사기' }] }
+    expect(overSaved(readChanges(typed, listed), typed, theirs).machines).toEqual([
+      ...machines,
+      { id: 3, name: '탈사기' },
+    ])
+  })
+
   it('are composed and trimmed for storing only', () => {
     expect(tidyText({ title: ' 용해 '.normalize('NFD'), workStatus: 2 })).toEqual({
       title: '용해',

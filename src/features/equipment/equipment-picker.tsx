@@ -1,5 +1,5 @@
 import { Check, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { CatalogueNote } from '#catalogue/page/note.tsx'
 import { SEARCH_DELAY_MS } from '#catalogue/page/search-delays.ts'
 import { useCatalogueSearch, useCatalogueState } from '#catalogue/page/use-search.ts'
@@ -23,7 +23,8 @@ const options = { delayMs: SEARCH_DELAY_MS.equipment, asksEmpty: false }
 const { label } = SECTIONS.process.fields.equipments
 
 /** The machines of a process, each put in and taken out by one press: what is likely, and what a few letters find. */
-export function EquipmentPicker({ area, items, suggested, action, onChange }: EquipmentPickerProps) {
+export const EquipmentPicker = memo(function EquipmentPicker(props: EquipmentPickerProps) {
+  const { area, items, suggested, action, onChange } = props
   const [text, setText] = useState('')
   const search = useFoldedSearch('장비 이름 검색')
   const [first] = useState(items)
@@ -88,7 +89,7 @@ export function EquipmentPicker({ area, items, suggested, action, onChange }: Eq
       )}
     </EntryBlock>
   )
-}
+})
 
 function distinct(machines: readonly DeviceEquipment[]): DeviceEquipment[] {
   return [...new Map(machines.map((machine) => [machine.id, machine])).values()]

@@ -1,5 +1,5 @@
 import { Check, ChevronRight, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { KpiPath } from '#catalogue/messages.ts'
 import { CatalogueNote } from '#catalogue/page/note.tsx'
 import { useCatalogue } from '#catalogue/page/port.ts'
@@ -27,7 +27,8 @@ const options = { delayMs: SEARCH_DELAY_MS.kpi, asksEmpty: false }
 const { label } = SECTIONS.process.fields.kpis
 
 /** The key factors of a process: likely ones by one press, others by a few letters; a unit is asked for where there are several. */
-export function KpiPicker({ items, suggested, action, onChange, onType, error }: FieldSlot<DeviceKpiEntry>) {
+export const KpiPicker = memo(function KpiPicker(props: FieldSlot<DeviceKpiEntry>) {
+  const { items, suggested, action, onChange, onType, error } = props
   const port = useCatalogue()
   const state = useCatalogueState('kpi')
   const [text, setText] = useState('')
@@ -123,7 +124,7 @@ export function KpiPicker({ items, suggested, action, onChange, onType, error }:
       )}
     </EntryBlock>
   )
-}
+})
 
 interface FoundProps {
   found: readonly KpiPath[]

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, memo, useState } from 'react'
 import { fieldLabel } from '#domain/model/sections.ts'
 import type { PhotoSlot } from '#forms/fields/list-slot.ts'
 import { nextPaint } from '#lib/next-paint.ts'
@@ -21,7 +21,7 @@ import { Viewfinder } from './viewfinder.tsx'
 const PhotoLook = lazyPart(async () => (await import('./photo-look.tsx')).PhotoLook)
 
 /** The photos of a process in front of a machine: the shutter always in the same place, the pictures behind it. */
-export function FieldPhotos(slot: PhotoSlot) {
+export const FieldPhotos = memo(function FieldPhotos(slot: PhotoSlot) {
   const album = useAlbum(slot)
   const [isLooking, setIsLooking] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
@@ -89,7 +89,7 @@ export function FieldPhotos(slot: PhotoSlot) {
       <EditLayer slot={slot} album={album} />
     </EntryBlock>
   )
-}
+})
 
 interface ThumbnailProps {
   slot: PhotoSlot

@@ -10,20 +10,18 @@ interface ProcessPhotos {
   process: ShownProcess
   access: Role
   mode: ListSlot<unknown>['mode']
-  form: Pick<
-    DraftForm<ProcessValues>,
-    'values' | 'change' | 'changeNow' | 'changeWith' | 'takeIn' | 'keepNow'
-  >
+  items: ProcessValues['images']
+  form: Pick<DraftForm<ProcessValues>, 'change' | 'changeNow' | 'changeWith' | 'takeIn' | 'keepNow'>
 }
 
 /** The photos of a process that is being entered, for the part that takes and shows them. */
-export function photoSlotOf({ area, process, access, mode, form }: ProcessPhotos): PhotoSlot {
+export function photoSlotOf({ area, process, access, mode, items, form }: ProcessPhotos): PhotoSlot {
   const { modelKey, key, name, images } = process
   return {
     owner: { area, modelKey, processKey: key },
     access,
     subject: `${name === '' ? '-' : name} 공정`,
-    items: form.values.images,
+    items,
     mode,
     isSaved: ({ id }) => images.some((image) => image.id === id),
     onChange: (next) => form.changeNow((current) => ({ images: next(current.images) })),

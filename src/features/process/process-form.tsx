@@ -63,7 +63,9 @@ export function ProcessForm({ area, process, others, access, onJustMade, ...part
     >
       <Stack gap="6">
         <ProcessNumberFields {...{ area, process, others, form, errors, nameInput }} />
-        <FieldPlace field="images">{photos(photoSlotOf({ area, process, access, mode, form }))}</FieldPlace>
+        <FieldPlace field="images">
+          {photos(photoSlotOf({ area, process, access, mode, items: values.images, form }))}
+        </FieldPlace>
         <TextField
           field="description"
           label={SECTIONS.process.fields.description.label}

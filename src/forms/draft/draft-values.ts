@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import { isLocalId } from '#domain/ids.ts'
-import { pick } from '#local/outbox/coalesce.ts'
 import { isSameValue, isSame, foldFields } from '#local/outbox/merge.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import type { Draft } from './draft-store.ts'
@@ -18,7 +17,7 @@ export function readChanges<T extends object>(
   for (const field of Object.keys(schemas) as (keyof T & string)[]) {
     if (!(field in draft.changes)) continue
     const parsed = schemas[field]?.safeParse(draft.changes[field])
-    if (parsed?.success === true) read[field] = parsed.data
+    if (parsed?.success === true) read[field] = sameOr(draft.changes[field], parsed.data)
   }
   return read
 }
@@ -35,7 +34,17 @@ export function seenBefore<T extends object>(
 
 /** The changes on top of a newer record: lists take in what others have added and removed in the meantime. */
 export function overSaved<T extends object>(changes: Partial<T>, draft: Draft | null, saved: T): Partial<T> {
-  return pick(foldFields(saved, { fields: changes, base: draft?.base ?? {} }), changes)
+  const folded = foldFields(saved, { fields: changes, base: draft?.base ?? {} })
+  const over: Partial<T> = {}
+  for (const field of Object.keys(changes) as (keyof T & string)[]) {
+    over[field] = sameOr(changes[field], folded[field])
+  }
+  return over
+}
+
+/** What was there where it is the same: who shows a list sees by its identity that it did not change. */
+function sameOr<V>(before: unknown, now: V): V {
+  return isSame(before, now) ? (before as V) : now
 }
 
 /** The draft with further values. A field that is back at what is saved is no change any more. */

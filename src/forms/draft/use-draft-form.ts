@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Draft, Keeping } from './draft-store.ts'
+import type { Draft, DraftStore, Keeping } from './draft-store.ts'
 import {
   type FieldSchemas,
   isLeftOver,
@@ -22,15 +22,8 @@ export interface Typed<T extends object> {
   finish: (saved: Partial<T>) => Promise<void>
 }
 
-export interface DraftForm<T extends object> {
-  /** The name under which it keeps what is typed (`draftKeys`). */
-  draftKey: string
-  isEditing: boolean
-  /** The saved values with the changes on top. */
-  values: T
-  changeCount: number
-  wasRestored: boolean
-  keeping: Keeping
+/** The same functions for as long as the record is: a part that has them is not drawn anew for them. */
+interface DraftActions<T extends object> {
   begin: () => void
   change: (change: Partial<T> | ((values: T) => Partial<T>)) => void
   /** The same, on the device at once. */
@@ -41,6 +34,17 @@ export interface DraftForm<T extends object> {
   keepNow: () => Promise<void>
   /** A photo is on its way into the form: who saves it waits for that. */
   takeIn: (work: Promise<unknown>) => void
+}
+
+export interface DraftForm<T extends object> extends DraftActions<T> {
+  /** The name under which it keeps what is typed (`draftKeys`). */
+  draftKey: string
+  isEditing: boolean
+  /** The saved values with the changes on top; what did not change is the very value that it was. */
+  values: T
+  changeCount: number
+  wasRestored: boolean
+  keeping: Keeping
   /** What it holds once that is in it, whatever is drawn by then, and whether it still is. */
   settle: () => Promise<Typed<T>>
   discard: () => Promise<void>
@@ -69,28 +73,15 @@ export function useDraftForm<T extends object>(
   useEffect(() => {
     if (hasLeftOver) void store.end(key, photoKeysOf(saved))
   }, [hasLeftOver, store, key, saved])
-  const changed = (next: Parameters<DraftForm<T>['change']>[0]) => (current: Draft) => {
-    const values =
-      typeof next === 'function' ? next({ ...saved, ...changesOf(current, schemas, saved) }) : next
-    return withValues(current, values, saved)
-  }
-  const change: DraftForm<T>['change'] = (next) => store.change(key, changed(next))
+  const actions = useMemo(() => actionsOf(store, { key, saved, schemas }), [store, key, saved, schemas])
   return {
+    ...actions,
     draftKey: key,
     isEditing: draft !== null,
     values: { ...shown, ...changes },
     changeCount: Object.keys(changes).length,
     wasRestored: draft?.wasRestored ?? false,
     keeping,
-    begin: () => store.begin(key),
-    change,
-    changeNow: (next) => {
-      change(next)
-      void store.keepNow()
-    },
-    changeWith: (write, next) => store.changeWith(key, write, changed(next)),
-    keepNow: () => store.keepNow(key),
-    takeIn: (work) => store.takeIn(key, work),
     settle: async () => {
       await store.settle(key)
       const typed = ofPerson(store.find(key))
@@ -106,6 +97,29 @@ export function useDraftForm<T extends object>(
       }
     },
     discard: () => store.end(key, photoKeysOf(saved)),
+  }
+}
+
+function actionsOf<T extends object>(
+  store: DraftStore,
+  { key, saved, schemas }: { key: string; saved: T; schemas: FieldSchemas<T> },
+): DraftActions<T> {
+  const changed = (next: Parameters<DraftActions<T>['change']>[0]) => (current: Draft) => {
+    const values =
+      typeof next === 'function' ? next({ ...saved, ...changesOf(current, schemas, saved) }) : next
+    return withValues(current, values, saved)
+  }
+  const change: DraftActions<T>['change'] = (next) => store.change(key, changed(next))
+  return {
+    begin: () => store.begin(key),
+    change,
+    changeNow: (next) => {
+      change(next)
+      void store.keepNow()
+    },
+    changeWith: (write, next) => store.changeWith(key, write, changed(next)),
+    keepNow: () => store.keepNow(key),
+    takeIn: (work) => store.takeIn(key, work),
   }
 }
 

@@ -7,6 +7,8 @@ import type { FormTrouble } from './use-stopped-edit.ts'
 
 export type FieldErrors<T> = { [K in keyof T]?: string }
 
+const NONE = {}
+
 interface SaveOptions<T extends object> {
   form: DraftForm<T>
   /** What it saved before, and is not on the server. */
@@ -48,6 +50,6 @@ export function useSave<T extends object>({ form, trouble, tidy, check, write }:
     notify({ kind: 'success', title: EDIT_MESSAGES.saved })
     return true
   }
-  const shown: FieldErrors<T> = form.isEditing ? errors : {}
+  const shown: FieldErrors<T> = form.isEditing ? errors : NONE
   return { save, errors: shown }
 }

@@ -47,7 +47,14 @@ async function openAlbum() {
   const { result } = renderHook(
     () => {
       const { form, save } = useProcessForm(process)
-      const slot = photoSlotOf({ area: 'root', process, access: 'writer', mode: 'edit', form })
+      const slot = photoSlotOf({
+        area: 'root',
+        process,
+        access: 'writer',
+        mode: 'edit',
+        items: form.values.images,
+        form,
+      })
       return { form, save, album: useAlbum(slot) }
     },
     { wrapper },

@@ -2,24 +2,22 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { Area } from '#domain/model/area.ts'
 import type { Role } from '#domain/people/session.ts'
 import type { FieldSlot, PhotoSlot } from '#forms/fields/list-slot.ts'
-import { SiteVisitFields } from '#forms/fields/site-visit-fields.tsx'
 import { StoppedNotice } from '#forms/save/stopped-notice.tsx'
-import { photoSlotOf } from '#features/process/photo-slot.ts'
 import { useProcessForm } from '#features/process/use-process-form.ts'
 import type { DeviceEquipment, DeviceKpiEntry } from '#local/store/fields.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import { chakra } from '#ui/chakra.tsx'
-import { EntryBlock } from '#ui/fields/entry-block.tsx'
 import { ENTRY_COLUMNS } from '#ui/fields/entry-columns.ts'
 import { useWayBack } from '#ui/layers/use-way-back.ts'
 import { FieldFoot } from './field-foot.tsx'
 import { FieldHead } from './field-head.tsx'
 import { type FieldWays, STAY } from './field-ways.ts'
-import { FromPrevious } from './from-previous.tsx'
+import { useFromPrevious } from './from-previous.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import { NameAndText } from './name-and-text.tsx'
-import type { CopiedPart } from './previous-process.ts'
+import { SiteNotes } from './site-notes.tsx'
 import { StateRows } from './state-rows.tsx'
+import { useListChanges, usePhotoSlot } from './use-slots.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** The parts of the screen that other features bring. */
@@ -37,7 +35,10 @@ interface FieldFormProps extends FieldParts {
   ways: FieldWays
 }
 
-/** One process, entered from top to bottom without a dialog: photos, words, machines, key factors, states. */
+/**
+ * One process, entered from top to bottom without a dialog: photos, words, machines, key factors, states. A touch draws only
+ * the block that it changes: each has the same lists and functions until they are others.
+ */
 export function FieldForm({ area, access, process, previous, ways, ...parts }: FieldFormProps) {
   const { form, stopped, save, errors } = useProcessForm(process)
   const { values } = form
@@ -69,7 +70,15 @@ export function FieldForm({ area, access, process, previous, ways, ...parts }: F
     await form.keepNow()
     ways.onDone()
   }
-  const fromPrevious = (part: CopiedPart) => <FromPrevious {...{ part, process, form }} previous={offered} />
+  const { change, changeNow } = form
+  const photos = usePhotoSlot({ area, access, process }, form)
+  const equipments = useListChanges('equipments', form)
+  const kpis = useListChanges('kpis', form)
+  const beside = { process, previous: offered }
+  const machinesBefore = useFromPrevious('equipments', beside, form)
+  const factorsBefore = useFromPrevious('kpis', beside, form)
+  const statesBefore = useFromPrevious('states', beside, form)
+  const managerBefore = useFromPrevious('manager', beside, form)
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="100dvh" bg="ground">
       <FieldHead process={process} name={values.name} isSaving={isSaving} onDone={saveThen(ways.onDone)} />
@@ -80,36 +89,43 @@ export function FieldForm({ area, access, process, previous, ways, ...parts }: F
           </chakra.div>
         )}
         <chakra.div data-part="photos" minWidth="0">
-          {parts.photos(photoSlotOf({ area, process, access, mode: 'edit', form }))}
+          {parts.photos(photos)}
         </chakra.div>
         <chakra.div display="flex" flexDirection="column" gap={{ base: '2', md: '3' }} minWidth="0">
-          <NameAndText form={form} errors={errors} />
+          <NameAndText name={values.name} description={values.description} change={change} errors={errors} />
           <chakra.div css={PICKED}>
             {parts.equipment({
               items: values.equipments,
               suggested: suggestions.equipments,
               error: errors.equipments,
-              action: fromPrevious('equipments'),
-              onChange: (next) => form.changeNow((current) => ({ equipments: next(current.equipments) })),
-              onType: (next) => form.change((current) => ({ equipments: next(current.equipments) })),
+              action: machinesBefore,
+              ...equipments,
             })}
             {parts.kpis({
               items: values.kpis,
               suggested: suggestions.kpis,
               error: errors.kpis,
-              action: fromPrevious('kpis'),
-              onChange: (next) => form.changeNow((current) => ({ kpis: next(current.kpis) })),
-              onType: (next) => form.change((current) => ({ kpis: next(current.kpis) })),
+              action: factorsBefore,
+              ...kpis,
             })}
           </chakra.div>
           {area === 'general' && (
             <>
-              <StateRows form={form} action={fromPrevious('states')} />
-              <EntryBlock title="현장조사 메모" action={fromPrevious('manager')}>
-                <chakra.div css={NOTED}>
-                  <SiteVisitFields access={access} form={{ ...form, isEditing: true }} errors={errors} />
-                </chakra.div>
-              </EntryBlock>
+              <StateRows
+                autoState={values.autoState}
+                monitoringState={values.monitoringState}
+                connectionState={values.connectionState}
+                changeNow={changeNow}
+                action={statesBefore}
+              />
+              <SiteNotes
+                access={access}
+                memo={values.memo}
+                manager={values.manager}
+                change={change}
+                errors={errors}
+                action={managerBefore}
+              />
             </>
           )}
         </chakra.div>
@@ -147,12 +163,4 @@ const PICKED = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   minWidth: '0',
   [ENTRY_COLUMNS]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
-} as const
-
-const NOTED = {
-  display: 'grid',
-  gap: '2',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
-  alignItems: 'start',
-  '& textarea': { minHeight: '80px' },
 } as const

@@ -1,3 +1,4 @@
+import { type ReactNode, useMemo } from 'react'
 import { DX_FIELDS } from '#domain/process/process.ts'
 import { processPosition } from '#domain/process/process-number.ts'
 import { DX_LABEL, SECTIONS } from '#domain/model/sections.ts'
@@ -13,23 +14,37 @@ interface FromPreviousProps {
   process: ShownProcess
   /** With what can still be chosen. */
   previous: ShownProcess | undefined
-  form: Pick<DraftForm<ProcessValues>, 'values' | 'changeNow'>
+  isOn: boolean
+  changeNow: DraftForm<ProcessValues>['changeNow']
 }
 
 const { fields } = SECTIONS.process
 
+/** The tick of a part, the same for as long as it shows the same. */
+export function useFromPrevious(
+  part: CopiedPart,
+  { process, previous }: Pick<FromPreviousProps, 'process' | 'previous'>,
+  { values, changeNow }: Pick<DraftForm<ProcessValues>, 'values' | 'changeNow'>,
+): ReactNode {
+  const isOn = previous !== undefined && isCopied(values, previous, part)
+  return useMemo(
+    () => <FromPrevious {...{ part, process, previous, isOn, changeNow }} />,
+    [part, process, previous, isOn, changeNow],
+  )
+}
+
 /** What the process before has of a part, to be taken over with one tick. Nothing where it has nothing. */
-export function FromPrevious({ part, process, previous, form }: FromPreviousProps) {
+function FromPrevious({ part, process, previous, isOn, changeNow }: FromPreviousProps) {
   if (previous === undefined || !offers(previous, part)) return null
   const toggle = () => {
-    form.changeNow((current) =>
+    changeNow((current) =>
       isCopied(current, previous, part)
         ? takeBackPart({ values: current, saved: toProcessValues(process) }, previous, part)
         : copyPart(current, previous, part),
     )
   }
   return (
-    <TickPill isOn={isCopied(form.values, previous, part)} onToggle={toggle}>
+    <TickPill isOn={isOn} onToggle={toggle}>
       이전 <chakra.span display={{ base: 'none', md: 'inline' }}>공정 </chakra.span>
       {processPosition(previous.processNumber)}에서 {wordsOf(previous, part)}
       <span className="visually-hidden">

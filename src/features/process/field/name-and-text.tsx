@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, memo, useRef } from 'react'
 import { DEFAULT_PROCESS_NAME } from '#domain/process/process.ts'
 import { SECTIONS } from '#domain/model/sections.ts'
 import type { ProcessValues } from '#forms/draft/process-values.ts'
@@ -12,15 +12,18 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextInput } from '#ui/fields/text-input.tsx'
 
 interface NameAndTextProps {
-  form: Pick<DraftForm<ProcessValues>, 'values' | 'change'>
+  name: string
+  description: string
+  change: DraftForm<ProcessValues>['change']
   errors: FieldErrors<ProcessValues>
 }
 
 const { fields } = SECTIONS.process
 
 /** Name and description behind one keyboard: Enter in the first leads to the second. */
-export function NameAndText({ form, errors }: NameAndTextProps) {
-  const description = useRef<HTMLTextAreaElement>(null)
+export const NameAndText = memo(function NameAndText(props: NameAndTextProps) {
+  const { name, description, change, errors } = props
+  const text = useRef<HTMLTextAreaElement>(null)
   const selectDefault = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     // The name that a new process is given is there to be typed over.
     if (currentTarget.value === DEFAULT_PROCESS_NAME) currentTarget.select()
@@ -28,7 +31,7 @@ export function NameAndText({ form, errors }: NameAndTextProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event)) return
     event.preventDefault()
-    description.current?.focus()
+    text.current?.focus()
   }
   return (
     <EntryBlock title="이름과 설명" isTitleHidden>
@@ -36,25 +39,25 @@ export function NameAndText({ form, errors }: NameAndTextProps) {
         <Field label={fields.name.label} error={errors.name}>
           <TextInput
             minHeight={{ base: 'control', md: 'main' }}
-            value={form.values.name}
+            value={name}
             enterKeyHint="next"
             onFocus={selectDefault}
             onKeyDown={onKeyDown}
-            onChange={(event) => form.change({ name: event.target.value })}
+            onChange={(event) => change({ name: event.target.value })}
           />
         </Field>
         <Field label={fields.description.label} error={errors.description}>
           <TextArea
-            ref={description}
+            ref={text}
             rows={2}
-            value={form.values.description}
-            onChange={(event) => form.change({ description: event.target.value })}
+            value={description}
+            onChange={(event) => change({ description: event.target.value })}
           />
         </Field>
       </chakra.div>
     </EntryBlock>
   )
-}
+})
 
 /** The name is short: on a tablet the words stand beside it. */
 const BESIDE = {
