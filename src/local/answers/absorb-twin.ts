@@ -1,3 +1,4 @@
+import { isLocalId } from '#domain/ids.ts'
 import type { Area } from '#domain/model/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { Operation } from '#local/outbox/operation.ts'
@@ -6,6 +7,7 @@ import { targetOf, laneOfIntent, modelKeyOf, processKeyOf } from '#local/outbox/
 import { kindOf, type Intent } from '#local/outbox/kinds/kinds.ts'
 import { copiesOf } from '#local/outbox/outbox.ts'
 import { refold } from '#local/outbox/fold.ts'
+import type { ProcessRow } from '#local/store/records.ts'
 
 /**
  * A list from the server can show a record that was made here before its confirmation arrives. The device then holds
@@ -55,8 +57,8 @@ export async function absorbTwinProcess(
   for (const { key, deleted } of rows) {
     if (key === twin.localKey) continue
     await db.photos.where({ processKey: key }).modify({ processKey: twin.localKey })
-    for (const op of await db.operations.where({ modelKey: twin.modelKey }).toArray()) {
-      if (processKeyOf(op.intent) !== key) continue
+    // Wherever they are addressed to: see follow-merge.ts.
+    for (const op of await db.operations.filter(({ intent }) => processKeyOf(intent) === key).toArray()) {
       await putMoved(db, op, { ...op.intent, processKey: twin.localKey } as Intent)
     }
     const draft = await db.drafts.get(`process:${key}`)
@@ -69,6 +71,17 @@ export async function absorbTwinProcess(
     if (deleted) await amendProcess(db, twin.localKey, { deleted })
     await refold(db, { modelKey: twin.modelKey, processKey: twin.localKey })
   }
+}
+
+/** Inside a transaction over `settleTables`: a process that may be in its model twice is there once; where it was made it has a local key. */
+export async function joinTwinProcesses(
+  db: DeviceDatabase,
+  { modelKey, serverId, key }: Pick<ProcessRow, 'modelKey' | 'serverId' | 'key'>,
+): Promise<void> {
+  if (serverId === null) return
+  const twins = await db.processes.where('[modelKey+serverId]').equals([modelKey, serverId]).toArray()
+  const localKey = twins.find((twin) => isLocalId(twin.key))?.key ?? key
+  await absorbTwinProcess(db, { modelKey, serverId, localKey })
 }
 
 /** Inside a transaction: an operation goes on under another address. */

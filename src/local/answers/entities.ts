@@ -12,6 +12,7 @@ import { absorbTwinModel, absorbTwinProcess } from './absorb-twin.ts'
 import { adoptUniqueNumber } from './adopt-ids.ts'
 import type { Confirmation } from './confirmation.ts'
 import { dropOrphan } from './end-operation.ts'
+import { joinReadElsewhere } from './follow-merge.ts'
 import { refreshBase } from './ingest.ts'
 import { restoreLocalIds } from './restore-local-ids.ts'
 import { rememberPhotos } from './to-device.ts'
@@ -62,6 +63,7 @@ const ENTITIES: { [E in Entity]: EntityKind<Extract<Confirmation, { kind: E }>> 
     adopt: async (db, { key, op: { modelKey } }, { record: { id, processNumber } }) => {
       await amendProcess(db, key, { serverId: id })
       if (modelKey !== null) await absorbTwinProcess(db, { modelKey, serverId: id, localKey: key })
+      await joinReadElsewhere(db, key, id)
       await adoptUniqueNumber(db, key, processNumber)
     },
     takeIn: (db, op, answer) => refreshBase(db, op, answer, op),

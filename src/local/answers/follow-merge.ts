@@ -5,9 +5,10 @@ import { kindOf, type Intent } from '#local/outbox/kinds/kinds.ts'
 import { type Operation, isUntouched } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { isUnsaved, draftKeys } from '#local/store/drafts.ts'
+import { serverKey } from '#local/store/id-map.ts'
 import { writeProcesses } from '#local/store/processes.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
-import { putMoved } from './absorb-twin.ts'
+import { joinTwinProcesses, putMoved } from './absorb-twin.ts'
 
 /**
  * Two models were merged at the server, and the processes of one are in the other now. What this device holds of them goes over with
@@ -57,8 +58,21 @@ async function moveProcesses(
   const stuck = new Set(
     ops.filter((op) => makes(op.intent, 'process') && !mayMove(op)).map(({ intent }) => processKeyOf(intent)),
   )
-  const moving = rows.filter(({ key }) => !stuck.has(key))
+  await moveRows(
+    db,
+    rows.filter(({ key }) => !stuck.has(key)),
+    { from, modelKey, behind },
+  )
+}
+
+/** They may be in the other model already, as the server has listed them: what was made here keeps its name. */
+async function moveRows(
+  db: DeviceDatabase,
+  moving: readonly ProcessRow[],
+  { from, modelKey, behind = 0 }: { from: string; modelKey: string; behind?: number },
+): Promise<void> {
   if (moving.length === 0) return
+  const ops = await db.operations.where('modelKey').equals(from).sortBy('seq')
   const keys = new Set(moving.map(({ key }) => key))
   const moved = moving.map((row): ProcessRow => ({
     ...row,
@@ -80,6 +94,37 @@ async function moveProcesses(
     if (!keys.has(processKeyOf(op.intent) ?? '') || !mayMove(op)) continue
     await putMoved(db, op, { ...op.intent, modelKey } as Intent)
   }
+  for (const row of moved) await joinTwinProcesses(db, row)
+}
+
+/**
+ * Inside a transaction, of a process that was made here and is at the server now: it may have gone over to another model before its
+ * making was answered, and been read there under the server's name.
+ */
+export async function joinReadElsewhere(db: DeviceDatabase, key: string, serverId: number): Promise<void> {
+  const row = await db.processes.get(key)
+  const twin = row && (await db.processes.get(serverKey(row.area, serverId)))
+  if (row === undefined || twin === undefined || twin.modelKey === row.modelKey) return
+  await moveRows(db, [row], { from: row.modelKey, modelKey: twin.modelKey })
+}
+
+/**
+ * Inside a transaction, before the processes of the answer are taken in: a server that was put back to a day before a merge has them in
+ * the double again. They go back with all that is on them.
+ * @param was the model that they went to, as this device knew it
+ */
+export async function undoMerge(
+  db: DeviceDatabase,
+  was: ModelRow['mergedInto'],
+  answered: { area: Area; modelKey: string; serverIds: readonly number[] },
+): Promise<void> {
+  const { area, modelKey, serverIds } = answered
+  if (was === undefined) return
+  const from = await db.models.where('[area+serverId]').equals([area, was.id]).first()
+  if (from === undefined) return
+  const ids = serverIds.map((id) => [from.key, id])
+  const rows = await db.processes.where('[modelKey+serverId]').anyOf(ids).toArray()
+  await moveRows(db, rows, { from: from.key, modelKey })
 }
 
 /**
@@ -103,7 +148,7 @@ export async function withoutWorkElsewhere(
 ): Promise<string[]> {
   if (keys.length === 0) return []
   const { mergedInto, doubles = [] } = model
-  if (!mergedInto && doubles.length === 0) return [...keys]
+  if (!mergedInto && doubles.length === 0 && !(await hadDoubles(db, model.id))) return [...keys]
   const [ops, drafts] = await Promise.all([
     db.operations.toArray(),
     db.drafts.bulkGet(keys.map(draftKeys.process)),
@@ -113,4 +158,9 @@ export async function withoutWorkElsewhere(
     const draft = drafts[index]
     return !missed.has(key) && (draft === undefined || !isUnsaved(draft))
   })
+}
+
+/** As this device knew it before the server was put back: they may be in the double again, which is read later. */
+async function hadDoubles(db: DeviceDatabase, id: number): Promise<boolean> {
+  return (await db.models.filter(({ mergedInto }) => mergedInto?.id === id).count()) > 0
 }

@@ -9,7 +9,7 @@ import { operationsOn } from '#local/outbox/outbox.ts'
 import { writeProcesses } from '#local/store/processes.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 import { followIndustry } from './follow-industry.ts'
-import { doublesHere, followMerge, withoutWorkElsewhere } from './follow-merge.ts'
+import { doublesHere, followMerge, undoMerge, withoutWorkElsewhere } from './follow-merge.ts'
 import { type Following, followedByOf } from './following.ts'
 import { modelToDevice, processesToDevice, rememberPhotos } from './to-device.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
@@ -80,7 +80,12 @@ async function isMakingAModel(db: DeviceDatabase, area: Area, since: number): Pr
 
 async function putWholeModel(db: DeviceDatabase, answer: ModelAnswer): Promise<string> {
   const { area, processes, model } = answer
+  const known = await db.models.where('[area+serverId]').equals([area, model.id]).first()
   const modelKey = await putModelBase(db, answer)
+  if (model.mergedInto === null) {
+    const serverIds = processes.map(({ id }) => id)
+    await undoMerge(db, known?.mergedInto, { area, modelKey, serverIds })
+  }
   await followMerge(db, { area, model, modelKey, behind: processes.length })
   const answers = processes.map((record) => ({ record, etag: record.etag ?? null }))
   await putProcesses(db, { area, modelKey }, answers)

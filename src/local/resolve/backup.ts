@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
 import * as z from 'zod/mini'
 import { isLocalId } from '#domain/ids.ts'
-import { absorbTwinModel, absorbTwinProcess } from '#local/answers/absorb-twin.ts'
+import { absorbTwinModel, joinTwinProcesses } from '#local/answers/absorb-twin.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { restoreLocalIds } from '#local/answers/restore-local-ids.ts'
 import { type Operation, OPERATION_SCHEMA, modelKeysOf } from '#local/outbox/operation.ts'
@@ -173,11 +173,7 @@ async function joinTwins(
   }
   for (const process of known.processes) {
     const row = await db.processes.get(process.key)
-    if (row === undefined || row.serverId === null) continue
-    const { modelKey, serverId } = row
-    const twins = await db.processes.where('[modelKey+serverId]').equals([modelKey, serverId]).toArray()
-    const localKey = twins.find((twin) => isLocalId(twin.key))?.key ?? row.key
-    await absorbTwinProcess(db, { modelKey, serverId, localKey })
+    if (row !== undefined) await joinTwinProcesses(db, row)
   }
   return modelKeys
 }
