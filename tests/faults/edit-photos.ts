@@ -21,7 +21,7 @@ async function savePhotos(
   isQuiet = false,
 ): Promise<boolean> {
   world.orders.delete(owner.key)
-  const saved = world.edits.savePhotos(tab.db, keysOf(owner), images)
+  const saved = world.edits.savePhotos(tab.db, await keysOf(tab, owner), images)
   const isSaved = (await world.acknowledge(tab, saved, isQuiet)) !== null
   if (isSaved && !tab.isFrozen)
     world.orders.set(
@@ -38,7 +38,13 @@ export async function addPhoto(world: World, pick: number): Promise<void> {
   const bytes = new TextEncoder().encode(`photo ${(world.counter += 1)}`).buffer
   const key = await world.acknowledge(
     tab,
-    keepOriginal(tab.db, { area: 'root', ...keysOf(owner), bytes, type: 'image/jpeg', capturedAt: null }),
+    keepOriginal(tab.db, {
+      area: 'root',
+      ...(await keysOf(tab, owner)),
+      bytes,
+      type: 'image/jpeg',
+      capturedAt: null,
+    }),
   )
   if (key === null) return
   world.photoKeys.set(sha256(bytes), key)
@@ -91,6 +97,11 @@ async function shownPhotos(
   return row === undefined || row.deleted ? null : row.view.images
 }
 
-function keysOf({ kind, key, parent }: Made): { modelKey: string; processKey: string | null } {
-  return kind === 'model' ? { modelKey: key, processKey: null } : { modelKey: parent, processKey: key }
+/** The process may be in another model by now than where it was made. */
+async function keysOf(
+  { db }: SimulatedTab,
+  { kind, key, parent }: Made,
+): Promise<{ modelKey: string; processKey: string | null }> {
+  if (kind === 'model') return { modelKey: key, processKey: null }
+  return { modelKey: (await db.processes.get(key))?.modelKey ?? parent, processKey: key }
 }

@@ -18,7 +18,8 @@ export async function createProcess(world: World, pick: number): Promise<void> {
   const tab = await world.anyTab()
   const model = world.choose('model', pick, true)
   const owner = model === null ? undefined : await rowOf(world, tab, model)
-  if (model === null || owner === undefined) return
+  // One that was merged offers no more.
+  if (model === null || owner === undefined || 'mergedInto' in owner) return
   const name = `${world.user}-P${(world.counter += 1)}`
   const made = await world.acknowledge(tab, world.edits.createProcess(tab.db, { modelKey: owner.key, name }))
   if (made === null) return
@@ -75,7 +76,7 @@ export async function copyModel(world: World, pick: number): Promise<void> {
   if (model === null) return
   const tab = await world.anyTab()
   const row = await tab.db.models.get(model.key)
-  if (row === undefined) return
+  if (row === undefined || row.mergedInto !== undefined) return
   const processes = await tab.db.processes.where({ modelKey: model.key }).toArray()
   const shown = processes.filter(({ deleted }) => !deleted).map(({ view }) => view)
   const seen = contentOf(row.view, shown)

@@ -35,7 +35,8 @@ export async function checkCopies(
         stored.record,
         processes.map((process) => ({ ...process.record, equipments: server.equipmentOf(process) })),
       )
-      if (isCalm && content !== copy.seen)
+      const isGrown = world.grown.has(stored.copyOf ?? 0)
+      if (isCalm && !isGrown && content !== copy.seen)
         violations.push(`a copy of ${name} holds "${content}" instead of "${copy.seen}"`)
     }
   }

@@ -29,9 +29,10 @@ export async function checkScreen(
   }
   const rows = await db.processes.toArray()
   for (const { key, modelKey, serverId, base, view } of rows) {
-    // It also stays where somebody else has deleted it.
+    // It also stays where somebody else has deleted it, as it may with what was typed in it.
     const hasWork = ops.some(({ intent }) => 'processKey' in intent && intent.processKey === key)
-    if (base === null || hasWork || lost.has(modelKey)) continue
+    const isTypedIn = (await db.drafts.get(`process:${key}`)) !== undefined
+    if (base === null || hasWork || isTypedIn || lost.has(modelKey)) continue
     const stored = server.processes.get(serverId ?? 0)
     if (
       stored === undefined ||

@@ -5,6 +5,7 @@ import { listCreations } from '#sync/bare-contract/creations.ts'
 import { isOfCatalogue, checkCatalogue } from './oracle-catalogue.ts'
 import { checkCopies, checkOrders, photosOf } from './oracle-copies.ts'
 import { isListRefused, withoutTaken } from './hostile/restored.ts'
+import { checkPlaces, checkTyped } from './oracle-merged.ts'
 import { checkScreen } from './oracle-screen.ts'
 import { wordOf } from './words.ts'
 import { type Made, type World, isHeldByMaker, isWaitingForPerson } from './world.ts'
@@ -12,6 +13,7 @@ import { type Made, type World, isHeldByMaker, isWaitingForPerson } from './worl
 /** What the device holds of one user. */
 export interface Held {
   user: string
+  device: number
   db: DeviceDatabase
   ops: Operation[]
   /** What a person is told may be at the server twice. */
@@ -33,7 +35,7 @@ export async function findViolations(
       const db = await world.device(user, device)
       const ops = await db.operations.orderBy('seq').toArray()
       const unlooked = (await listCreations(db)).map(({ name }) => name)
-      devices.push({ user, db, ops, doubles: await listDoubles(db), unlooked })
+      devices.push({ user, device, db, ops, doubles: await listDoubles(db), unlooked })
     }
   }
   // Where all of that was made and noted.
@@ -62,6 +64,8 @@ export async function findViolations(
   )
   checkValues(world, violations, { ...options, devices })
   for (const held of first) checkPhotos(world, violations, { ...options, held })
+  await checkPlaces(world, violations, devices)
+  await checkTyped(world, violations, devices)
   for (const held of devices) {
     await checkScreen(world, violations, held)
     held.db.close()

@@ -41,6 +41,8 @@ export async function beginDeed(
       return { work: resolveConflict(db, op.opId, choices), whenDone: nothing }
     }
     case 'recreate': {
+      for (const { key } of await db.processes.where({ modelKey: op.modelKey ?? '' }).toArray())
+        if ([key, null].includes(processKeyOf(op.intent))) world.madeAnew.add(key)
       const old = world.made.find(({ key }) => key === processKeyOf(op.intent))
       const ownerKey = old?.parent ?? op.modelKey ?? ''
       // On a second device it has another key than where it was made.

@@ -6,7 +6,11 @@ import { findViolations } from './oracle.ts'
 import { FAULTS, type Step, stepsOf } from './steps.ts'
 import { World, type WorldOptions } from './world.ts'
 
-export type Setting = Omit<WorldOptions, 'seed'> & { thirdParty?: boolean; people?: boolean }
+export type Setting = Omit<WorldOptions, 'seed'> & {
+  thirdParty?: boolean
+  people?: boolean
+  merges?: boolean
+}
 
 /** Plays one history to its end. Same steps, seed and setting: same trace. */
 export async function runHistory(
@@ -38,7 +42,15 @@ export async function runHistory(
 /** Histories that fit a setting. */
 export function histories(setting: Setting, most = 24) {
   return fc.tuple(
-    stepsOf({ faults: FAULTS, thirdParty: true, people: true, hostile: false, ...setting, most }),
+    stepsOf({
+      faults: FAULTS,
+      thirdParty: true,
+      people: true,
+      hostile: false,
+      merges: false,
+      ...setting,
+      most,
+    }),
     fc.nat(),
   )
 }

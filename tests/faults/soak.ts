@@ -34,6 +34,8 @@ const ALL_SETTINGS: readonly (Setting & { name: string })[] = [
   { name: 'friendly, bare contract', capabilities: [] },
   { name: 'hostile, with keys and versions', hostile: true },
   { name: 'hostile, bare contract', hostile: true, capabilities: [] },
+  { name: 'merging, with keys and versions', merges: true },
+  { name: 'merging and hostile, with keys and versions', merges: true, hostile: true },
 ]
 const SETTINGS = ALL_SETTINGS.filter(({ name }) => name.startsWith(values.only))
 const PART = 1_000

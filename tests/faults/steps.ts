@@ -21,6 +21,10 @@ export type Step =
   | Deed
   | { kind: 'pull'; pick: number }
   | { kind: 'third-party'; pick: number; field: number }
+  /** Somebody merges two models at the server; their request arrives some time later. */
+  | { kind: 'merge'; from: number; into: number; inMs: number }
+  /** Somebody types in a process, and does not save it. */
+  | { kind: 'type'; pick: number }
   | { kind: 'crash'; pick: number; at: 'before-commit' | 'after-commit'; after: number }
   | { kind: 'kill'; pick: number }
   | { kind: 'open-tab' }
@@ -72,7 +76,39 @@ export interface Chosen {
   people: boolean
   /** What stands before the server spoils what passes. */
   hostile: boolean
+  /** Models are merged. */
+  merges: boolean
   most: number
+}
+
+const merge: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constant('merge' as const),
+  from: pick,
+  into: pick,
+  inMs: fc.constantFrom(0, 0, 0, 30, 10_000),
+})
+
+const mergingSteps: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [
+  { weight: 2, arbitrary: merge },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('type' as const), pick }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pull' as const), pick }) },
+]
+
+/** Two models are there before anything happens, mostly at the server, and work is waiting on them when one is merged into the other. */
+function stepsWithMerges(step: fc.Arbitrary<Step>): fc.Arbitrary<Step[]> {
+  const some = (least: number, most: number) =>
+    fc.array(step, { minLength: least, maxLength: most, size: 'max' })
+  const isUp = fc.boolean().map((isUp): Step => ({ kind: 'network', isUp }))
+  const ms = fc.constantFrom(10, 10_000, 10_000)
+  const later = fc.option(merge, { freq: 2 })
+  return fc
+    .tuple(ms, isUp, some(1, 10), merge, some(3, 12), later, some(1, 8))
+    .map(([ms, network, before, first, between, second, after]) => [
+      { kind: 'create-model' },
+      { kind: 'create-process', pick: 1 },
+      { kind: 'pass', ms },
+      ...[network, ...before, first, ...between, ...(second === null ? [] : [second]), ...after],
+    ])
 }
 
 export function stepsOf(options: Chosen) {
@@ -159,10 +195,13 @@ export function stepsOf(options: Chosen) {
       }),
     },
     ...(options.hostile ? hostileSteps : []),
+    ...(options.merges ? mergingSteps : []),
   )
   // A model and a process to begin with, so that most steps have something to act on.
   const begin: Step[] = [{ kind: 'create-model' }, { kind: 'create-process', pick: 0 }]
-  const rest = fc.array(step, { minLength: 4, maxLength: options.most })
+  const rest = options.merges
+    ? stepsWithMerges(step)
+    : fc.array(step, { minLength: 4, maxLength: options.most })
   if (!options.hostile) return rest.map((steps): Step[] => [...begin, ...steps])
   // Some of them meet it before anything has arrived, most afterwards.
   const ms = fc.constantFrom(10, 1_000, 10_000)

@@ -13,6 +13,7 @@ import {
 } from './edit-records.ts'
 import { restoreServer } from './hostile/restored.ts'
 import { findSilentWaits } from './hostile/silent-waits.ts'
+import { mergeModels, typeInProcess } from './merging.ts'
 import { type Deed, beginDeed } from './people.ts'
 import { pullFromServer, pullOne } from './pull.ts'
 import { say, saidOf } from './said.ts'
@@ -25,7 +26,16 @@ import { USERS, type World } from './world.ts'
 const LONGEST_PART = 600_000
 /** What people do on the second device; the rest they do on the first. */
 const ON_ANOTHER: ReadonlySet<Step['kind']> = new Set<Step['kind']>([
-  ...(['create-process', 'edit-process', 'edit-model', 'retry', 'settle', 'pull', 'third-party'] as const),
+  ...([
+    'create-process',
+    'edit-process',
+    'edit-model',
+    'retry',
+    'settle',
+    'pull',
+    'third-party',
+    'merge',
+  ] as const),
   ...(['crash', 'kill', 'open-tab', 'freeze-leader', 'thaw', 'pass', 'network', 'faults', 'expire'] as const),
   ...(['sign-in', 'switch-user', 'set-clock', 'mischief', 'back-up-server', 'restore-server'] as const),
   ...(['back-up', 'take-in', 'sign-out-and-in', 'change-device', 'clear'] as const),
@@ -70,6 +80,11 @@ export async function takeStep(world: World, step: Step): Promise<void> {
       return pullOne(world, step.pick)
     case 'third-party':
       return thirdParty(world, step.pick, step.field)
+    case 'merge':
+      mergeModels(world, step)
+      return
+    case 'type':
+      return typeInProcess(world, step.pick)
     case 'crash':
       world.tabAt(step.pick)?.crashAt(step.at, step.after)
       return

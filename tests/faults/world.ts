@@ -13,6 +13,7 @@ import type { Entry } from './catalogue.ts'
 import { EDITS, type Edits } from './edits.ts'
 import { HostileGateway } from './hostile/gateway.ts'
 import { RequestWatch } from './hostile/watch-requests.ts'
+import type { Typed } from './merging.ts'
 import type { Said } from './said.ts'
 import { RESENDS, type Step } from './steps.ts'
 import { takeStep } from './take-step.ts'
@@ -89,6 +90,11 @@ export class World {
   readonly takenUnheard = new Map<string, { opId: string; name: string; requests: number }>()
   /** Names of what a person made anew because the server said that it was gone. */
   readonly remade = new Set<string>()
+  /** The server's ids of models into which another was merged: a copy holds what came. */
+  readonly grown = new Set<number>()
+  readonly typed: Typed[] = []
+  /** Keys of processes that a person made anew, which begin without what was typed. */
+  readonly madeAnew = new Set<string>()
   /** Unsent work was taken from one device to another. */
   isCarried = false
   /** By the keys that it had, the server's ids of what was removed from a device since the server has it. */

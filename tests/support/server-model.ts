@@ -5,8 +5,8 @@ import type { GenBiz } from '#domain/model/gen-biz.ts'
 import type { Equipment } from '#domain/process/equipment.ts'
 import type { Image, ImageCaption } from '#domain/process/image.ts'
 import { type KpiEntry, type KpiNode, childLevel, kpiFullName } from '#domain/process/kpi.ts'
-import type { RootModel } from '#domain/model/model.ts'
-import { inOtherIndustry } from '#domain/process/process-number.ts'
+import type { MergedInto, RootModel } from '#domain/model/model.ts'
+import { composeProcessNumber, inOtherIndustry, parseProcessNumber } from '#domain/process/process-number.ts'
 import type { Process } from '#domain/process/process.ts'
 import type { Capability } from '#domain/people/session.ts'
 
@@ -49,11 +49,15 @@ export interface StoredModel {
   version: number
   /** The id of the model that it was copied from. */
   copyOf?: number
+  /** The id of the model that stands for it, to the last of a chain. */
+  mergedInto?: number
 }
 interface StoredProcess {
   record: Omit<Process, 'images' | 'equipments' | 'order'> & { imageIds: number[]; equipmentIds: number[] }
   modelId: number
   version: number
+  /** The id of the model that it was first in, where that was merged. */
+  cameFrom?: number
 }
 interface StoredAnswer {
   fingerprint: string
@@ -145,6 +149,45 @@ export class ServerModel {
 
   processNamed(name: string): StoredProcess | undefined {
     return this.originals().processes.findLast(({ record }) => record.name === name)
+  }
+
+  /** The model in which the processes of this one are. */
+  holderOf(model: StoredModel): StoredModel {
+    return this.models.get(model.mergedInto ?? model.record.id) ?? model
+  }
+
+  /**
+   * Somebody who keeps the catalogues makes one model of two: the processes of the first go behind those of the second.
+   * @throws ApiProblem where the two cannot be one
+   */
+  merge(from: StoredModel, into: StoredModel): void {
+    const [goes, stays] = [from.record, into.record]
+    const isNumbered = (goes.genBiz ?? null) === null || (stays.genBiz ?? null) !== null
+    const isOpen = from.mergedInto === undefined && into.mergedInto === undefined && !stays.isRetired
+    if (from === into || goes.area !== stays.area || !isOpen || !isNumbered) {
+      throw this.#refuse(400, '합칠 수 없습니다.')
+    }
+    const moved = this.#processesOf(goes.id)
+    const numberOf = this.#numbersBehind(from, into, moved)
+    for (const process of moved) {
+      const { record } = process
+      record.processNumber = numberOf(record.processNumber)
+      process.modelId = stays.id
+      process.cameFrom ??= goes.id
+      process.version = this.versionAfter(process.version)
+      // Behind those that are there.
+      this.processes.delete(record.id)
+      this.processes.set(record.id, process)
+      for (const id of record.imageIds) {
+        const image = this.images.get(id)
+        if (image !== undefined && !goes.imageIds.includes(id)) image.modelId = stays.id
+      }
+    }
+    for (const other of this.models.values()) if (other.mergedInto === goes.id) other.mergedInto = stays.id
+    from.mergedInto = stays.id
+    goes.isRetired = true
+    from.version = this.versionAfter(from.version)
+    this.requests.push(`${this.#deps.now()} MERGE ${goes.title} into ${stays.title}`)
   }
 
   equipmentOf({ record }: StoredProcess): Equipment[] {
@@ -280,7 +323,7 @@ export class ServerModel {
     if (path === '/api/equipment/') return this.#created(this.#addEquipment(json))
     if (path === '/api/kpi/') return this.#created(this.#addKpi(json))
     const match =
-      /^\/api\/(root-model|gen-biz-model)(-group)?\/(?:([^/]+)\/)?(copy\/|image\/|processes\/)?(?:(\d+)\/)?(image\/)?$/.exec(
+      /^\/api\/(root-model|gen-biz-model)(-group)?\/(?:([^/]+)\/)?(copy\/|merge\/|image\/|processes\/)?(?:(\d+)\/)?(image\/)?$/.exec(
         path,
       )
     if (match === null) throw new Error(`The model of the server has no ${call.method} ${path}.`)
@@ -293,13 +336,14 @@ export class ServerModel {
       return call.method === 'PATCH' ? this.#patchModel(model, json, call) : this.#modelAnswer(model, 200)
     }
     if (part === 'copy/') return this.#modelAnswer(this.#copyModel(model), 201)
+    if (part === 'merge/') return this.#mergeInto(model, Number(json['into']), call)
     if (part === 'image/' || image !== undefined) {
       const owner = id === undefined ? null : this.#findProcess(model, Number(id))
       if (call.method === 'GET') {
         const ids = (owner ?? model).record.imageIds
         return this.#ok({ results: ids.map((imageId) => this.#imageRecord(imageId)) })
       }
-      return this.#created(this.#addImage(model, call))
+      return this.#created(this.#addImage(owner === null ? model : this.holderOf(model), call))
     }
     if (id === undefined) {
       if (call.method === 'GET') {
@@ -315,7 +359,7 @@ export class ServerModel {
       this.processes.delete(process.record.id)
       return { value: undefined, status: 204, etag: null }
     }
-    return this.#patchProcess(model, process, json)
+    return this.#patchProcess(process, json)
   }
 
   // ── models ────────────────────────────────────────────────────────────────────────────────────────────
@@ -337,8 +381,10 @@ export class ServerModel {
     const copy = this.#addModel(area, { title, group })
     copy.copyOf = source.record.id
     const { id, slug: copySlug } = copy.record
-    copy.record = { ...this.#copied(source.record), id, slug: copySlug }
-    for (const process of this.#processesOf(source.record.id)) {
+    copy.record = { ...this.#copied(source.record), id, slug: copySlug, isRetired: false }
+    for (const process of this.#processesOf(this.holderOf(source).record.id)) {
+      // Of what was merged, what was in it.
+      if (source.mergedInto !== undefined && process.cameFrom !== source.record.id) continue
       const added = this.#addProcess(copy, { name: process.record.name })
       added.record = { ...this.#copied(process.record), id: added.record.id }
     }
@@ -354,7 +400,9 @@ export class ServerModel {
   #patchModel(model: StoredModel, json: Record<string, unknown>, call: Call<unknown>): Answer<unknown> {
     this.#checkVersion(call, `"m${model.record.id}-${model.version}"`)
     const { imageIds, imageCaptions, mainRootTechId, subRootTechId, genBizId, group, kpis, ...plain } = json
-    if (imageIds !== undefined) this.#checkImages(model, imageIds as number[])
+    if (model.mergedInto !== undefined && plain['isRetired'] === false)
+      throw this.#refuse(400, '다른 모델에 합친 모델입니다.')
+    if (imageIds !== undefined) this.#checkImages(model, null, imageIds as number[])
     if (kpis !== undefined) model.record.kpis = this.#kpis(kpis as KpiInput[], model.record.kpis)
     this.#say((imageIds ?? model.record.imageIds) as number[], imageCaptions as ImageCaption[] | undefined)
     Object.assign(model.record, plain)
@@ -384,8 +432,49 @@ export class ServerModel {
     const { area, imageIds, ...record } = model.record
     const images = imageIds.map((id) => this.#imageRecord(id))
     const processes = this.#processesOf(record.id).map((process) => this.#processRecord(process))
-    const whole = { ...record, images, ...(area === 'general' && { processes }) }
+    const whole = {
+      ...record,
+      images,
+      ...(area === 'general' && { processes }),
+      mergedInto: this.#mergedInto(model),
+      doubles: this.#doublesOf(model),
+    }
     return { value: structuredClone(whole), status, etag: `"m${record.id}-${model.version}"` }
+  }
+
+  #mergeInto(model: StoredModel, id: number, call: Call<unknown>): Answer<unknown> {
+    this.#checkVersion(call, `"m${model.record.id}-${model.version}"`)
+    const into = this.models.get(id)
+    if (into === undefined) throw this.#refuse(400, '합칠 모델을 찾을 수 없습니다.')
+    this.merge(model, into)
+    return this.#modelAnswer(model, 200)
+  }
+
+  #mergedInto(model: StoredModel): MergedInto | null {
+    if (model.mergedInto === undefined) return null
+    const { id, slug, title } = this.holderOf(model).record
+    return { id, slug, title }
+  }
+
+  #doublesOf({ record }: StoredModel): number[] {
+    return [...this.models.values()].filter((one) => one.mergedInto === record.id).map((one) => one.record.id)
+  }
+
+  /** Columns of the process map stay columns, behind those that are there. */
+  #numbersBehind(from: StoredModel, into: StoredModel, moved: StoredProcess[]): (number: string) => string {
+    const mainOf = ({ record }: StoredProcess) => parseProcessNumber(record.processNumber).main
+    const first = this.#nextMain(into)
+    const mains = [...new Set(moved.map(mainOf))].sort((one, other) => one - other)
+    return (number) => {
+      const parts = parseProcessNumber(number)
+      const unique = parts.unique === uniqueOf(from) ? uniqueOf(into) : parts.unique
+      return composeProcessNumber({ ...parts, unique, main: first + mains.indexOf(parts.main) })
+    }
+  }
+
+  #nextMain({ record }: StoredModel): number {
+    const numbers = this.#processesOf(record.id).map((one) => parseProcessNumber(one.record.processNumber))
+    return Math.max(0, ...numbers.map(({ main }) => main)) + 1
   }
 
   #groups(area: Area): unknown {
@@ -407,22 +496,24 @@ export class ServerModel {
     return [...this.processes.values()].filter((process) => process.modelId === modelId)
   }
 
-  #addProcess(model: StoredModel, json: Record<string, unknown>): StoredProcess {
+  #addProcess(addressed: StoredModel, json: Record<string, unknown>): StoredProcess {
     const id = ++this.#lastId
-    const main = this.#processesOf(model.record.id).length + 1
-    const unique = model.record.genBiz?.id ?? `R${model.record.id}`
+    const model = this.holderOf(addressed)
+    const main = this.#nextMain(model)
     const process: StoredProcess = {
       modelId: model.record.id,
       version: this.versionAfter(0),
-      record: emptyProcess(id, String(json['name']), `${unique}-${main}.0`),
+      record: emptyProcess(id, String(json['name']), `${uniqueOf(model)}-${main}.0`),
+      ...(model !== addressed && { cameFrom: addressed.record.id }),
     }
     this.processes.set(id, process)
     return process
   }
 
-  #patchProcess(model: StoredModel, process: StoredProcess, json: Record<string, unknown>): Answer<unknown> {
+  #patchProcess(process: StoredProcess, json: Record<string, unknown>): Answer<unknown> {
     const { imageIds, imageCaptions, equipmentIds, kpis, ...plain } = json
-    if (imageIds !== undefined) this.#checkImages(model, imageIds as number[])
+    const model = this.models.get(process.modelId)
+    if (imageIds !== undefined && model !== undefined) this.#checkImages(model, process, imageIds as number[])
     if (equipmentIds !== undefined) this.#checkEquipment(equipmentIds as number[])
     if (kpis !== undefined) process.record.kpis = this.#kpis(kpis as KpiInput[], process.record.kpis)
     this.#say((imageIds ?? process.record.imageIds) as number[], imageCaptions as ImageCaption[] | undefined)
@@ -455,7 +546,8 @@ export class ServerModel {
 
   #findProcess(model: StoredModel, id: number): StoredProcess {
     const found = this.processes.get(id)
-    if (found?.modelId !== model.record.id) throw new ApiProblem({ kind: 'not-found', detail: '' })
+    if (found?.modelId !== this.holderOf(model).record.id)
+      throw new ApiProblem({ kind: 'not-found', detail: '' })
     return found
   }
 
@@ -481,9 +573,19 @@ export class ServerModel {
     return record
   }
 
-  #checkImages(model: StoredModel, ids: readonly number[]): void {
-    const isOwn = (id: number) => this.images.get(id)?.modelId === model.record.id
-    if (!ids.every(isOwn)) throw this.#refuse(400, '사진을 찾을 수 없습니다.')
+  /** @param process the one that is to show them; null: the model itself */
+  #checkImages(model: StoredModel, process: StoredProcess | null, ids: readonly number[]): void {
+    const owners = [...this.models.values(), ...this.processes.values()]
+    const isShown = (id: number) => owners.some(({ record }) => record.imageIds.includes(id))
+    const doubles = this.#doublesOf(model)
+    for (const id of ids) {
+      const image = this.images.get(id)
+      // Sent before the two were merged, and to be shown only now.
+      if (image !== undefined && doubles.includes(image.modelId) && !isShown(id))
+        image.modelId = model.record.id
+      const isOwn = image?.modelId === model.record.id || process?.record.imageIds.includes(id) === true
+      if (!isOwn) throw this.#refuse(400, '사진을 찾을 수 없습니다.')
+    }
   }
 
   #say(shown: readonly number[], captions: readonly ImageCaption[] = []): void {
@@ -571,6 +673,10 @@ interface KpiInput {
   kpi2Id: number | null
   kpi3Id: number | null
   memo: string
+}
+
+function uniqueOf({ record: { id, genBiz } }: StoredModel): string {
+  return String(genBiz?.id ?? `R${id}`)
 }
 
 function techOf(id: unknown): { id: number } | null {

@@ -1,0 +1,63 @@
+import { listUnsaved } from '#local/views/unsaved.ts'
+import { type Held, isGone } from './oracle.ts'
+import type { World } from './world.ts'
+
+/** What was in a model that was merged is in the one that stays: at the server, and on each device. */
+export async function checkPlaces(
+  world: World,
+  violations: string[],
+  devices: readonly Held[],
+): Promise<void> {
+  checkServer(world, violations)
+  for (const held of devices) await checkDevice(world, violations, held)
+}
+
+function checkServer(world: World, violations: string[]): void {
+  const { server, made, thirdParty, remade, resent } = world
+  // What a person made anew after a restore is where they found it.
+  if (thirdParty.has('')) return
+  for (const { kind, name, parent } of made) {
+    const owner = made.find(({ key }) => key === parent)?.name ?? ''
+    const isAsMade = kind === 'process' && ![name, owner].some((one) => remade.has(one) || resent.has(one))
+    const [process, model] = [server.processNamed(name), server.modelNamed(owner)]
+    if (!isAsMade || process === undefined || model === undefined) continue
+    const holder = server.holderOf(model).record
+    if (process.modelId !== holder.id)
+      violations.push(`lost: ${name} of ${owner} is in ${process.modelId}, not in ${holder.title}`)
+  }
+}
+
+async function checkDevice({ server }: World, violations: string[], { db, ops }: Held): Promise<void> {
+  const models = new Map((await db.models.toArray()).map((row) => [row.key, row]))
+  for (const { key, modelKey, serverId } of await db.processes.toArray()) {
+    const hasWork = ops.some(({ intent }) => 'processKey' in intent && intent.processKey === key)
+    const stored = server.processes.get(serverId ?? 0)
+    const shownIn = models.get(modelKey)
+    if (stored === undefined || hasWork || shownIn?.gone === true) continue
+    if (shownIn?.serverId !== stored.modelId)
+      violations.push(`the screen shows ${key} in ${modelKey}, and the server has it in ${stored.modelId}`)
+  }
+}
+
+/** What was typed and not saved is where its process is, for whoever looks there and for whoever looks through all of it. */
+export async function checkTyped(
+  world: World,
+  violations: string[],
+  devices: readonly Held[],
+): Promise<void> {
+  for (const { user, device, processKey, value } of world.typed) {
+    const one = world.made.find(({ key }) => key === processKey)
+    const isTakenAway = one === undefined || one.isDeleted || isGone(world, one)
+    // A record that is made anew begins without what was typed in the old one.
+    if (isTakenAway || world.madeAnew.has(processKey)) continue
+    const { db } = devices.find((held) => held.user === user && held.device === device) ?? {}
+    if (db === undefined) continue
+    const row = await db.processes.get(processKey)
+    const unsaved = (await listUnsaved(db)).find(({ key }) => key === `process:${processKey}`)
+    const draft = await db.drafts.get(`process:${processKey}`)
+    if (!JSON.stringify(draft?.values ?? {}).includes(`"${value}"`))
+      violations.push(`lost: ${value}, which was typed in ${processKey}`)
+    else if (row !== undefined && unsaved?.place?.kind !== 'process')
+      violations.push(`nobody finds ${value}, which was typed in ${processKey} of ${row.modelKey}`)
+  }
+}
