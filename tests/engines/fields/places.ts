@@ -245,7 +245,7 @@ export const PLACES: readonly Place[] = [
     ],
     open: async (page, url) => {
       await page.goto(`${url}${ROOT}/field?processIndex=1`)
-      await page.sees('이전 공정에서 가져오기')
+      await page.sees('핵심관리요소 가져오기')
     },
     fields: [
       '공정명',
