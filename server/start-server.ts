@@ -127,8 +127,8 @@ function metricsOf(settings: Settings, database: Database): Promise<Metrics> | u
 }
 
 /**
- * How many may wait for the server to take their connection: after a power cut thousands come within seconds. Beyond it the
- * system answers nobody. Linux has a limit of its own, `net.core.somaxconn`.
+ * How many may wait for the server to take their connection: after a power cut thousands come within seconds. Beyond it
+ * the system answers nobody. Linux has a limit of its own, `net.core.somaxconn`.
  */
 const WAITING_CALLERS = 4_096
 

@@ -2,8 +2,8 @@
 const JUMP_MS = 60 * 60 * 1000
 
 /**
- * Answers, from one call to the next, whether the time of day went on as time itself did. What is removed for its age must
- * not go because somebody has set the clock.
+ * Answers, from one call to the next, whether the time of day went on as time itself did. What is removed for its age
+ * must not go because somebody has set the clock.
  */
 export function createSteadyClock(now: () => number, elapsedMs: () => number): () => boolean {
   const offset = () => now() - elapsedMs()

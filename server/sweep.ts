@@ -9,7 +9,10 @@ import { forgetLateWork } from './late-work/late-work.ts'
 import type { Db } from './store/database.ts'
 
 const DAY_MS = 86_400_000
-/** How long answers of creating calls are kept, ended sessions, photos that nothing shows, and what a silent device has told. */
+/**
+ * How long answers of creating calls are kept, ended sessions, photos that nothing shows, and what a silent device has
+ * told.
+ */
 const KEPT_MS = 30 * DAY_MS
 
 export interface Swept {

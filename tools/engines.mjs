@@ -1,6 +1,7 @@
-// `npm run engines`: journeys in real WebKit and Firefox where Debian's packages of them are installed; says which are missing.
-// `npm run engines -- --times 20` plays them so many times in a row, and tells of each run in a line. What else is given goes to
-// the test runner. What is known of a test that failed stays in test-results/engines/run-N.
+// `npm run engines`: journeys in real WebKit and Firefox where Debian's packages of them are installed; says which are
+// missing.
+// `npm run engines -- --times 20` plays them so many times in a row, and tells of each run in a line. What else is
+// given goes to the test runner. What is known of a test that failed stays in test-results/engines/run-N.
 import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'

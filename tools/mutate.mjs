@@ -1,5 +1,6 @@
-// `npm run mutate`: StrykerJS changes the code in one place at a time, and the tests have to notice. With names of parts
-// or paths of files only those; with `--list` it says which parts there are; with `--fresh` it believes no earlier run.
+// `npm run mutate`: StrykerJS changes the code in one place at a time, and the tests have to notice. With names of
+// parts or paths of files only those; with `--list` it says which parts there are; with `--fresh` it believes no
+// earlier run.
 import { Stryker } from '@stryker-mutator/core'
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +10,9 @@ import { parseArgs } from 'node:util'
 import { PARTS } from './mutation-parts.mjs'
 
 /** @typedef {Awaited<ReturnType<Stryker['runMutationTest']>>[number]} Mutant */
-/** @typedef {{ line: string, from: string, to: string, why: string }} Argument why a test could not notice, or need not */
+/**
+ * @typedef {{ line: string, from: string, to: string, why: string }} Argument why a test could not notice, or need not
+ */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)

@@ -43,7 +43,10 @@ function playedInSuite({ specs, suites = [] }) {
   return [...own, ...suites.flatMap(playedInSuite)]
 }
 
-/** One that needs a second try is red. @type {Record<import('@playwright/test/reporter').JSONReportTest['status'], Played['state']>} */
+/**
+ * One that needs a second try is red. @type {Record<import('@playwright/test/reporter').JSONReportTest['status'],
+ * Played['state']>}
+ */
 const STATES = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' }
 
 /** @param {readonly Played[]} played */

@@ -1,7 +1,7 @@
 // `npm run size`: what a visitor downloads, in kB (1024 B) of gzip -9. Fails over the budget.
-// /login: the JavaScript that a cold login screen needs for its first paint; what speaks HTTP comes after it. Route: what
-// opening it adds to the workspace. Files: of code and styles that a model's page starts with; three of fonts and a worker
-// make 15 of 11. Precache: what the service worker keeps. Workers and the service worker are extra.
+// /login: the JavaScript that a cold login screen needs for its first paint; what speaks HTTP comes after it. Route:
+// what opening it adds to the workspace. Files: of code and styles that a model's page starts with; three of fonts and
+// a worker make 15 of 11. Precache: what the service worker keeps. Workers and the service worker are extra.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,9 @@ import { gzipSync } from 'node:zlib'
 const dist = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist')
 const BUDGET = { loginKb: 135, routeKb: 60, files: 11, precacheMb: 3 }
 
-/** @typedef {{ file: string, src?: string, name?: string, isEntry?: boolean, css?: string[], imports?: string[] }} Chunk */
+/**
+ * @typedef {{ file: string, src?: string, name?: string, isEntry?: boolean, css?: string[], imports?: string[] }} Chunk
+ */
 /** @type {Record<string, Chunk>} */
 const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
 

@@ -3,7 +3,10 @@ import { type AuditAction, recordEvents } from '#server/audit/record.ts'
 import type { Db } from '#server/store/database.ts'
 import { actorFrom } from './actor.ts'
 
-/** Of one user, one route and one kind the next is recorded after this time: nobody shall fill the trail with their own refusals. */
+/**
+ * Of one user, one route and one kind the next is recorded after this time: nobody shall fill the trail with their own
+ * refusals.
+ */
 const AGAIN_AFTER_MS = 60_000
 const MOST_KNOWN = 10_000
 
@@ -15,9 +18,9 @@ declare module 'fastify' {
 }
 
 /**
- * Records what signed-in people were refused: what their role or their groups do not allow, what was over a limit, and what
- * was no good request; and where the login turns away whoever tries too often. By the route and not by the address, which
- * may name what nobody should learn.
+ * Records what signed-in people were refused: what their role or their groups do not allow, what was over a limit, and
+ * what was no good request; and where the login turns away whoever tries too often. By the route and not by the
+ * address, which may name what nobody should learn.
  */
 export function auditRefusals(app: App, { db, now }: { db: Db; now: () => Date }): void {
   const recorded = new Map<string, number>()

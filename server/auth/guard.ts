@@ -15,8 +15,8 @@ import type { UserCache } from './user-cache.ts'
 
 /**
  * Who may do what, for every call, in this one place. A route says what it does (`config.access`); this hook
- * answers 401 without a session, 403 where the role may not write or a right is asked for that the user has not, and 404 for a model or
- * photo outside the user's groups. A route under /api/ that does not say so cannot be registered.
+ * answers 401 without a session, 403 where the role may not write or a right is asked for that the user has not, and
+ * 404 for a model or photo outside the user's groups. A route under /api/ that does not say so cannot be registered.
  */
 type Access =
   | { does: 'anything' }
@@ -172,7 +172,8 @@ async function findUser(request: Request, access: Access, deps: CallerDeps): Pro
 
 /**
  * Every write in a model also writes the model's row, whose `xmin` (the transaction that wrote it last) then
- * changes; the names that it shows of catalogues change with their versions, and that of the model that stands for it with that one.
+ * changes; the names that it shows of catalogues change with their versions, and that of the model that stands for it
+ * with that one.
  */
 const revision = sql<string>`models.xmin::text || '/' || coalesce(merged_target.xmin::text, '') || '/' ||
   (select coalesce(sum(${catalogueVersions.version}), 0)::text from ${catalogueVersions})`

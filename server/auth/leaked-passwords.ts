@@ -1,6 +1,6 @@
 /**
- * Whether a password is among the about 49,000 that leaks have most often, in any case of its letters. Read when first asked
- * for: most servers run for weeks without a new password.
+ * Whether a password is among the about 49,000 that leaks have most often, in any case of its letters. Read when first
+ * asked for: most servers run for weeks without a new password.
  */
 export async function isLeakedPassword(password: string): Promise<boolean> {
   known ??= readList()

@@ -8,7 +8,8 @@ const STRUCK_OFF_DAYS = 30
 
 /**
  * Strikes the device of a session off. From then on the session reads nothing: it hears that the device is to clear
- * itself, and sends what waits there (`maySendOut` in guard.ts). It ends when the device has cleared itself, and after 30 days.
+ * itself, and sends what waits there (`maySendOut` in guard.ts). It ends when the device has cleared itself, and after
+ * 30 days.
  * @returns whether there was such a session
  */
 export async function strikeOff(

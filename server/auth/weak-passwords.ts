@@ -1,6 +1,6 @@
 /**
- * Passwords that guessers try first. What leaked lists have on top is a word of this list with a few digits around it, a
- * run of keys, or a short piece again and again; the list is kept here, so that nothing has to be fetched to ask it.
+ * Passwords that guessers try first. What leaked lists have on top is a word of this list with a few digits around it,
+ * a run of keys, or a short piece again and again; the list is kept here, so that nothing has to be fetched to ask it.
  */
 const WORDS = new Set(
   `password passwd passwort secret letmein welcome login master administrator admin manager superuser root guest

@@ -10,7 +10,10 @@ interface Kept {
   bytes: number
 }
 
-/** Writes the database into a folder as `database-20260304T050000Z.tar.gz`, under that name only once it is whole and on the disk. */
+/**
+ * Writes the database into a folder as `database-20260304T050000Z.tar.gz`, under that name only once it is whole and on
+ * the disk.
+ */
 export async function keepDatabase(tar: Readable, folder: string, now: Date): Promise<Kept> {
   await mkdir(folder, { recursive: true })
   const moment = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')

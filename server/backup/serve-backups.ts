@@ -10,8 +10,8 @@ import type { Database } from '#server/store/database.ts'
 export const OPERATOR_HEADER = 'x-operator'
 
 /**
- * Where a running server hands out its embedded database: a socket in its own data folder. Whoever can open it could read the
- * folder as well, so that nothing has to be kept secret for it, and no proxy leads there.
+ * Where a running server hands out its embedded database: a socket in its own data folder. Whoever can open it could
+ * read the folder as well, so that nothing has to be kept secret for it, and no proxy leads there.
  */
 export function socketIn(dataDir: string): string {
   return join(dataDir, 'backup.sock')

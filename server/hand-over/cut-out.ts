@@ -1,7 +1,9 @@
 import { Transform } from 'node:stream'
 import type { ByteRange } from './byte-range.ts'
 
-/** Lets only these bytes of a stream through; what lies before them is read and dropped, and what lies behind them too. */
+/**
+ * Lets only these bytes of a stream through; what lies before them is read and dropped, and what lies behind them too.
+ */
 export function cutOut({ first, last }: ByteRange): Transform {
   let at = 0
   return new Transform({

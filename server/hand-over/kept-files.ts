@@ -59,7 +59,9 @@ export async function findKept(
   return { ...found, id, folder: own }
 }
 
-/** Removes what has served its time, and so many of a person's that a further one has room. Others may be making some. */
+/**
+ * Removes what has served its time, and so many of a person's that a further one has room. Others may be making some.
+ */
 export async function sweepKept(folder: string, now: Date, forOwner?: User): Promise<void> {
   const own: { path: string; madeAt: string }[] = []
   for (const name of await readdir(folder)) {

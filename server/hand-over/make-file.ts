@@ -32,7 +32,10 @@ const WRITE = {
   pdf: writeReport,
 } as const
 
-/** Makes the file on disk and keeps it for its owner; of a ZIP only the sheet is made, its photos are read as it is sent. */
+/**
+ * Makes the file on disk and keeps it for its owner; of a ZIP only the sheet is made, its photos are read as it is
+ * sent.
+ */
 export async function makeFile(
   models: AsyncIterable<HandedModel>,
   { format, name, owner, now }: { format: HandOverFormat; name: string; owner: User; now: Date },

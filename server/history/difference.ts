@@ -2,8 +2,9 @@ import type { Change, RecordedValue } from '#domain/history.ts'
 import type { RecordedObject } from './values.ts'
 
 /**
- * What happened between two looks at the same objects, in the order of the later one; what is gone comes first. An object that came has a
- * change without a field and one for each field in which something stands; one that went has them the other way round.
+ * What happened between two looks at the same objects, in the order of the later one; what is gone comes first. An
+ * object that came has a change without a field and one for each field in which something stands; one that went has
+ * them the other way round.
  */
 export function differenceOf(before: readonly RecordedObject[], after: readonly RecordedObject[]): Change[] {
   const known = new Map(before.map((one) => [keyOf(one), one]))

@@ -4,7 +4,10 @@ import { crowded } from './problems.ts'
 /** How many calls may be under way at a time: photos, which wait for a weak network, and all others. */
 export type CrowdLimits = Readonly<Record<'calls' | 'uploads', number>>
 
-/** Other work takes milliseconds, so that the last of them is answered long before a device gives up (30 s, a photo 120 s). */
+/**
+ * Other work takes milliseconds, so that the last of them is answered long before a device gives up (30 s, a photo 120
+ * s).
+ */
 export const CROWD_LIMITS: CrowdLimits = { calls: 200, uploads: 400 }
 
 /** In seconds. Whoever was turned away comes back within these, all of them spread over them. */
@@ -20,8 +23,8 @@ interface CrowdDeps {
 }
 
 /**
- * Beyond what it answers in time a server would work for callers who have gone, and what they send again comes on top. So
- * whoever comes while too many calls are under way is answered 503 with `Retry-After` before anything is done.
+ * Beyond what it answers in time a server would work for callers who have gone, and what they send again comes on top.
+ * So whoever comes while too many calls are under way is answered 503 with `Retry-After` before anything is done.
  */
 export function turnAwayCrowds(
   app: App,
@@ -57,7 +60,8 @@ function kindOf({ routeOptions: { url, config } }: Request): keyof CrowdLimits |
 }
 
 /**
- * Twice as many as can be answered come back in twice the time, so that a waiting crowd keeps the server busy and no more.
+ * Twice as many as can be answered come back in twice the time, so that a waiting crowd keeps the server busy and no
+ * more.
  * @param turnedAwayPerAnswered of the last half minute
  * @param random in [0, 1)
  */

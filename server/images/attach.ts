@@ -11,8 +11,8 @@ export interface ImageOwner {
 }
 
 /**
- * Makes the owner's photos what was sent, in that order; all must be photos of the same model, or have been sent to one that was
- * merged into it before they were shown. Answers the ids of those that nothing shows any more.
+ * Makes the owner's photos what was sent, in that order; all must be photos of the same model, or have been sent to one
+ * that was merged into it before they were shown. Answers the ids of those that nothing shows any more.
  */
 export async function replaceImages(
   tx: Db,
@@ -65,7 +65,9 @@ function isShownBy(tx: Db, { processId }: ImageOwner): SQL | undefined {
   )
 }
 
-/** Photos of a process that was in another model when they arrived, and is in this one now that they are to be shown. */
+/**
+ * Photos of a process that was in another model when they arrived, and is in this one now that they are to be shown.
+ */
 async function takeOver(tx: Db, modelId: number, imageIds: readonly number[]): Promise<void> {
   const merged = tx.select({ id: models.id }).from(models).where(eq(models.mergedInto, modelId))
   await tx

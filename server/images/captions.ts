@@ -13,8 +13,8 @@ export function checkCaptions(captions: readonly ImageCaption[] | undefined, isT
 }
 
 /**
- * Says something else of photos that their owner shows by now, and nothing else of its others. What is said stays with the
- * photo, wherever in the list it goes, and also while no list shows it.
+ * Says something else of photos that their owner shows by now, and nothing else of its others. What is said stays with
+ * the photo, wherever in the list it goes, and also while no list shows it.
  */
 export async function changeCaptions(
   tx: Db,

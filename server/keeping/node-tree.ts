@@ -4,7 +4,9 @@ import { kpiNodes } from '#server/store/schema.ts'
 
 export type NodeRow = typeof kpiNodes.$inferSelect
 
-/** All nodes, those that were merged too: a catalogue has a few thousand. Changes are noted here, and written together. */
+/**
+ * All nodes, those that were merged too: a catalogue has a few thousand. Changes are noted here, and written together.
+ */
 export class NodeTree {
   readonly #nodes: Map<number, NodeRow>
   readonly #changed = new Map<number, NodeRow>()
@@ -59,7 +61,8 @@ export class NodeTree {
   }
 
   /**
-   * Makes the second of two nodes stand for the first too, and does the same with what lies below them under the same name.
+   * Makes the second of two nodes stand for the first too, and does the same with what lies below them under the same
+   * name.
    * @returns the pairs, from the top down
    */
   merge(from: number, into: number): { from: number; into: number; level: number }[] {

@@ -54,7 +54,9 @@ export async function listLateWork(db: Db): Promise<LateDevices> {
   }
 }
 
-/** For the metrics: how many devices have work that waits and that is stuck, and since when the oldest of it is late. */
+/**
+ * For the metrics: how many devices have work that waits and that is stuck, and since when the oldest of it is late.
+ */
 export async function measureLateWork(
   db: Db,
 ): Promise<{ waiting: number; stuck: number; oldestAt: Date | null }> {

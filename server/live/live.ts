@@ -34,8 +34,9 @@ export interface LiveDeps {
 /** What changes in one burst is told once. */
 const GATHER_MS = 50
 /**
- * So many pages are told in one such time that lists have changed, since each of them then asks for its lists: a hundred a
- * second. Where few are open all hear of it at once, where thousands are within a minute; of its own model a page always hears at once.
+ * So many pages are told in one such time that lists have changed, since each of them then asks for its lists: a
+ * hundred a second. Where few are open all hear of it at once, where thousands are within a minute; of its own model a
+ * page always hears at once.
  */
 const TOLD_AT_ONCE = 5
 /** Whoever turns a page leaves and comes back. */

@@ -15,8 +15,9 @@ import { type LockedModel, lockModel, lockModels, lockProcess } from './write/lo
 import { recordRemoved, type Removed } from './write/removed.ts'
 
 /**
- * Every write in a model goes through one of these functions, each with the transaction of the call: they lock, they look before
- * and after, and what differs goes into the history. What a writer did need not be told to them, so that none can forget to.
+ * Every write in a model goes through one of these functions, each with the transaction of the call: they lock, they
+ * look before and after, and what differs goes into the history. What a writer did need not be told to them, so that
+ * none can forget to.
  */
 export interface ModelCall {
   request: Request
@@ -103,8 +104,8 @@ export async function addModel(
 }
 
 /**
- * Changes something that models show without having it themselves. They and their processes keep their versions, so that an
- * edit which waits on a device is not turned away for it.
+ * Changes something that models show without having it themselves. They and their processes keep their versions, so
+ * that an edit which waits on a device is not turned away for it.
  */
 export async function changeShown(
   tx: Db,
@@ -146,7 +147,10 @@ interface MergeCall {
   with: readonly number[]
 }
 
-/** What was merged into a model is looked at only here: that such a one is called otherwise later is no change of this one. */
+/**
+ * What was merged into a model is looked at only here: that such a one is called otherwise later is no change of this
+ * one.
+ */
 function withDoubles(look: readonly RecordedObject[], doubles: RecordedValue): RecordedObject[] {
   return look.map((one) =>
     one.object === 'model' ? { ...one, values: new Map([...one.values, ['doubles', doubles]]) } : one,

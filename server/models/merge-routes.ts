@@ -94,7 +94,10 @@ async function checkSeen(db: Db, request: Request, area: Area, id: number): Prom
   return row.slug
 }
 
-/** The fields of the first model itself in which something stands that the second does not say, in the order of the page. */
+/**
+ * The fields of the first model itself in which something stands that the second does not say, in the order of the
+ * page.
+ */
 async function differingFields(db: Db, area: Area, [from, into]: [number, number]): Promise<string[]> {
   const [goes, stays] = [await getModel(db, from), await getModel(db, into)].map(
     ({ record }) => recordedModel(area, record).values,

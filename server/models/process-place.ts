@@ -15,9 +15,9 @@ export interface ProcessPlace {
 }
 
 /**
- * Where a call to write a process, or to add one, finds it: what was merged leads on, for whoever does not know it yet. To be called
- * before any row is locked; until the transaction ends nothing is merged. Who may write the addressed model may write what was in
- * it, and no more, also where the other is in a group that they do not see.
+ * Where a call to write a process, or to add one, finds it: what was merged leads on, for whoever does not know it yet.
+ * To be called before any row is locked; until the transaction ends nothing is merged. Who may write the addressed
+ * model may write what was in it, and no more, also where the other is in a group that they do not see.
  */
 export async function placeToWrite(tx: Db, request: Request, processId?: number): Promise<ProcessPlace> {
   await holdReferences(tx)

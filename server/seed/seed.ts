@@ -18,7 +18,8 @@ export interface SeedDeps {
 }
 
 /**
- * Fills an empty database with what the demo mode shows, all or nothing; one that has accounts or models stays as it is.
+ * Fills an empty database with what the demo mode shows, all or nothing; one that has accounts or models stays as it
+ * is.
  * Of several servers that start at once on PostgreSQL one does it.
  */
 export async function seedDemo(db: Db, deps: SeedDeps): Promise<void> {

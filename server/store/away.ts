@@ -6,7 +6,10 @@ const NO_CONNECTION: ReadonlySet<string> = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** PostgreSQL starts or stops, has no connection or memory left, or cut a statement off at its time limit and took it back. */
+/**
+ * PostgreSQL starts or stops, has no connection or memory left, or cut a statement off at its time limit and took it
+ * back.
+ */
 const TURNED_AWAY: ReadonlySet<string> = new Set(['57P03', '53300', '53200', '57014'])
 const DISK_FULL = '53100'
 /** Of the pool, which gives them no code. */
@@ -34,7 +37,9 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** Whether the disk of the database is full: the statement has failed, and what its transaction wrote was taken back. */
+/**
+ * Whether the disk of the database is full: the statement has failed, and what its transaction wrote was taken back.
+ */
 export function isDatabaseFull(error: unknown): boolean {
   return causesOf(error).some(({ code }) => code === DISK_FULL)
 }

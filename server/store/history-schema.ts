@@ -2,17 +2,18 @@ import { bigint, bigserial, index, integer, pgTable, primaryKey, text } from 'dr
 import { instant } from './columns.ts'
 
 /**
- * What changed in models: one row for each call that changed something, with its fields in `changes`. Rows are only added, in the
- * transaction of the change; triggers in the migrations refuse all else but the removal by history/retention.ts.
+ * What changed in models: one row for each call that changed something, with its fields in `changes`. Rows are only
+ * added, in the transaction of the change; triggers in the migrations refuse all else but the removal by
+ * history/retention.ts.
  */
 export const changeSets = pgTable(
   'change_sets',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     /**
-     * Given by a trigger at the very end of the transaction, under a lock: in this order changes become visible, so that
-     * whoever has read up to one has missed none before it. The order of `id` is not that: a transaction may end long
-     * after another that took its id later.
+     * Given by a trigger at the very end of the transaction, under a lock: in this order changes become visible, so
+     * that whoever has read up to one has missed none before it. The order of `id` is not that: a transaction may end
+     * long after another that took its id later.
      */
     position: bigint({ mode: 'number' }).unique('change_sets_position'),
     at: instant().notNull(),

@@ -6,7 +6,10 @@ export async function lockName(tx: Db, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
-/** Waits until no other transaction has taken this name with `lockName`; others may share it. Released with the transaction. */
+/**
+ * Waits until no other transaction has taken this name with `lockName`; others may share it. Released with the
+ * transaction.
+ */
 export async function shareName(tx: Db, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`)
 }

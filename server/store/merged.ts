@@ -6,8 +6,8 @@ import { equipment } from './schema.ts'
 const REFERENCES = 'catalogue-references'
 
 /**
- * To be called before anything that refers to an entry of a catalogue is written, and before any row is locked: until the
- * transaction ends no entry is merged, so that none is referred to that was merged a moment ago.
+ * To be called before anything that refers to an entry of a catalogue is written, and before any row is locked: until
+ * the transaction ends no entry is merged, so that none is referred to that was merged a moment ago.
  */
 export function holdReferences(tx: Db): Promise<void> {
   return shareName(tx, REFERENCES)
@@ -19,8 +19,8 @@ export function claimReferences(tx: Db): Promise<void> {
 }
 
 /**
- * The machines that these ids stand for now, by id. A device without network may know one by the id that it had before it
- * was merged. An id that no machine ever had is missing.
+ * The machines that these ids stand for now, by id. A device without network may know one by the id that it had before
+ * it was merged. An id that no machine ever had is missing.
  */
 export async function machinesOf(tx: Db, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()

@@ -14,7 +14,9 @@ const applied = pgSchema('drizzle').table('__drizzle_migrations', {
 /** A database as far as this needs to know it, of whatever schema. */
 type AnyDb = Pick<PgDatabase<PgQueryResultHKT, Record<string, unknown>>, 'select'>
 
-/** Refuses a database that a newer server has changed: this one would read and write it wrongly, and nobody would see. */
+/**
+ * Refuses a database that a newer server has changed: this one would read and write it wrongly, and nobody would see.
+ */
 export async function refuseNewerSchema(db: AnyDb): Promise<void> {
   const latest = await latestApplied(db)
   if (latest !== null && latest > latestKnown()) {

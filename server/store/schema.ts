@@ -17,8 +17,8 @@ import { users } from './people-schema.ts'
 
 /**
  * What is recorded, and the catalogues. One schema for the embedded database and for PostgreSQL 15; who may do what
- * stands in people-schema.ts, what changed in history-schema.ts. After a change of any run `npm run migrations:generate`; what it writes to
- * ./migrations is committed and never edited.
+ * stands in people-schema.ts, what changed in history-schema.ts. After a change of any run `npm run
+ * migrations:generate`; what it writes to ./migrations is committed and never edited.
  */
 
 /** The answers of creating calls, kept so that the same call answers the same again. */
@@ -148,7 +148,10 @@ export const models = pgTable(
     workStatus: smallint().notNull().default(0),
     /** Out of the way, and whole; when and by whom stands in its history. */
     isRetired: boolean().notNull().default(false),
-    /** The model that has its processes since the two were merged, and takes those that still come; it was never merged itself. */
+    /**
+     * The model that has its processes since the two were merged, and takes those that still come; it was never merged
+     * itself.
+     */
     mergedInto: integer().references((): AnyPgColumn => models.id),
     /** Raised by every change of the model itself; its ETag. */
     version: integer().notNull().default(1),
@@ -178,7 +181,10 @@ export const processes = pgTable(
     description: longText(),
     processNumber: text().notNull(),
     order: integer().notNull(),
-    /** The first model that it was in, where that was merged into another since, or that it was still sent to afterwards. */
+    /**
+     * The first model that it was in, where that was merged into another since, or that it was still sent to
+     * afterwards.
+     */
     cameFrom: integer().references(() => models.id),
     autoState: text({ enum: ['전자동', '반자동', '수동'] }),
     monitoringState: text({ enum: ['분석', '수집', '수집하지 않음'] }),

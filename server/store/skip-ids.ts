@@ -5,8 +5,9 @@ import type { Db } from './database.ts'
 const SKIPPED = 1_000_000
 
 /**
- * Every id that this database gives out from now on is one that it cannot have given out before, also on the days that a
- * restore has taken from it: what a device still holds of those is then found missing, and never taken for another record.
+ * Every id that this database gives out from now on is one that it cannot have given out before, also on the days that
+ * a restore has taken from it: what a device still holds of those is then found missing, and never taken for another
+ * record.
  */
 export async function skipIds(db: Db): Promise<void> {
   await db.execute(sql`

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-/** How asking for a new token ended: `refused` means that somebody has to sign in, `unreachable` that nobody answered. */
+/**
+ * How asking for a new token ended: `refused` means that somebody has to sign in, `unreachable` that nobody answered.
+ */
 export const renewal = z.enum(['renewed', 'refused', 'unreachable'])
 export type Renewal = z.infer<typeof renewal>
 

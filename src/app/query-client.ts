@@ -32,8 +32,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * A page that is left gives up what it was asking for. On the way back, kept as it was, it asks again for what failed or
- * never came: the network has done nothing wrong.
+ * A page that is left gives up what it was asking for. On the way back, kept as it was, it asks again for what failed
+ * or never came: the network has done nothing wrong.
  * @returns stops it
  */
 export function askAgainOnTheWayBack(queries: QueryClient): () => void {

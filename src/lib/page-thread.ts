@@ -2,11 +2,11 @@ import type { EndableWorker } from './page-worker.ts'
 import { type PortHolder, overChannel } from './thread-port.ts'
 
 /**
- * Runs a script beside the page, with the database of the device at hand: in a worker, or, in WebKit, in a frame without
- * an address of its own.
+ * Runs a script beside the page, with the database of the device at hand: in a worker, or, in WebKit, in a frame
+ * without an address of its own.
  *
- * What a worker was doing in the database when it ended may hold it for ever in WebKit, from every page of the tab. What a
- * frame was doing ends with the frame. It shares the page's thread, though (decision 027).
+ * What a worker was doing in the database when it ended may hold it for ever in WebKit, from every page of the tab.
+ * What a frame was doing ends with the frame. It shares the page's thread, though (decision 027).
  * @param url of the script, a module
  */
 export function startThread(

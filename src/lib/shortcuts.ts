@@ -12,8 +12,8 @@ const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const
 const ENDS = ['Home', 'End'] as const
 
 /**
- * The keys that the app answers to, beside those of every page and every dialog (Tab, Enter, Escape): the one table that
- * binds them, and that the list of them is drawn from.
+ * The keys that the app answers to, beside those of every page and every dialog (Tab, Enter, Escape): the one table
+ * that binds them, and that the list of them is drawn from.
  */
 export const SHORTCUTS = {
   search: { where: '어디서나', does: '모델 검색', keys: ['k'], withCtrl: true },

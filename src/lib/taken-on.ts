@@ -5,7 +5,8 @@ const PATIENCE_MS = 60_000
 
 /**
  * Whether what this page asks the network for passes through the service worker. The first page of a device begins
- * without it, and is taken on once the app is installed; a browser that has none keeps nothing and opens no page offline.
+ * without it, and is taken on once the app is installed; a browser that has none keeps nothing and opens no page
+ * offline.
  */
 export function isTakenOn(container: Container | undefined = ofThisPage()): boolean {
   return container === undefined || container.controller !== null

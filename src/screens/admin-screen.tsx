@@ -21,7 +21,10 @@ const TABS = [
   { value: 'audit', label: '기록' },
 ] as const
 
-/** For administrators: the accounts of others, whose work does not arrive, and who did what. It lives at the server alone, like one's own account. */
+/**
+ * For administrators: the accounts of others, whose work does not arrive, and who did what. It lives at the server
+ * alone, like one's own account.
+ */
 export function AdminScreen() {
   const isOnline = useOnline()
   return (

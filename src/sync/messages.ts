@@ -33,8 +33,8 @@ export const workerMethods = {
   /** Reads what has changed on the server. Answers whether that is known now. */
   follow: { params: z.void(), result: z.boolean() },
   /**
-   * Answers whether the model is here whole, photos included. Where what has changed was read just now, nothing is asked
-   * for that has not.
+   * Answers whether the model is here whole, photos included. Where what has changed was read just now, nothing is
+   * asked for that has not.
    */
   takeAlong: { params: z.object({ area, slug: z.string(), isFollowed: z.boolean() }), result: z.boolean() },
   /** Stores a picture on the device where the server gives it; says nothing where it does not. */

@@ -60,7 +60,8 @@ const rowStyle = defineRecipe({
 })
 
 /**
- * A row of a list that one goes to with a touch anywhere in it: plain elements, since there may be hundreds. A link, which
- * holds what it is called in a `span` (in a card as `b`, with more about it in `small`), and what is seen at its end.
+ * A row of a list that one goes to with a touch anywhere in it: plain elements, since there may be hundreds. A link,
+ * which holds what it is called in a `span` (in a card as `b`, with more about it in `small`), and what is seen at its
+ * end.
  */
 export const LinkRow = chakra('li', rowStyle)

@@ -16,7 +16,9 @@ export interface Outcome {
   sent: number
   /** How many answers had each status. */
   byStatus: Record<string, number>
-  /** What was answered with a 5xx, not at all, or with words that are not ours, as somebody has to see it to mend it. */
+  /**
+   * What was answered with a 5xx, not at all, or with words that are not ours, as somebody has to see it to mend it.
+   */
   faults: string[]
 }
 

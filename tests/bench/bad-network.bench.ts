@@ -1,6 +1,6 @@
 // `npm run bench:network -- --seeds 20`: how fast 200 edits cross a bad network, beside the plainest outbox on the same
-// faults, in virtual time, so that no machine counts. Ends with exit code 1 where the engine is the slower one at a server
-// that keeps keys and versions; without them it has to wait where the plain one repeats blindly.
+// faults, in virtual time, so that no machine counts. Ends with exit code 1 where the engine is the slower one at a
+// server that keeps keys and versions; without them it has to wait where the plain one repeats blindly.
 import { parseArgs } from 'node:util'
 import type { Capability } from '#domain/people/session.ts'
 import { crossBadNetwork } from '../faults/bad-network.ts'

@@ -1,6 +1,6 @@
-// `npm run bench:feed`: what the feed of changes costs a write: the same PATCH of a model at a server as it is, and at one that
-// adds no row to the feed and tells no other server, in turns on one PostgreSQL; by one caller, and by eight at once. Both
-// look at the model before and after the write.
+// `npm run bench:feed`: what the feed of changes costs a write: the same PATCH of a model at a server as it is, and at
+// one that adds no row to the feed and tells no other server, in turns on one PostgreSQL; by one caller, and by eight
+// at once. Both look at the model before and after the write.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { paths } from '../../src/domain/paths.ts'

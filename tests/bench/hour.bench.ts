@@ -1,7 +1,8 @@
 /**
- * `npm run bench:hour`: an hour of 10,000 devices against the real server: all open in the morning, save, take photos, lose
- * network and server together in a power cut, and come back together. Ends with exit code 1 where anything that was
- * acknowledged is not in the database exactly once. `-- --devices 10000 --models 2000 --processes 2 --speed 6 --seed 1 --saves 6 --photos 1`
+ * `npm run bench:hour`: an hour of 10,000 devices against the real server: all open in the morning, save, take photos,
+ * lose network and server together in a power cut, and come back together. Ends with exit code 1 where anything that
+ * was acknowledged is not in the database exactly once. `-- --devices 10000 --models 2000 --processes 2 --speed 6
+ * --seed 1 --saves 6 --photos 1`
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'

@@ -1,7 +1,7 @@
-// `npm run bench:lighthouse`: Google's Lighthouse on the production build behind our own server, as a phone of the middle
-// class on a slow mobile network sees it: /login of a device that was never here, and the first page behind it. Prints the
-// four scores and what took points, and fails below what is promised. Lighthouse weighs 100 MB and is fetched by its
-// version when this runs, rather than installed with the app.
+// `npm run bench:lighthouse`: Google's Lighthouse on the production build behind our own server, as a phone of the
+// middle class on a slow mobile network sees it: /login of a device that was never here, and the first page behind it.
+// Prints the four scores and what took points, and fails below what is promised. Lighthouse weighs 100 MB and is
+// fetched by its version when this runs, rather than installed with the app.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,7 @@
-// `npm run bench:live`: how soon a page shows what somebody else has saved, over two hundred saves: two API processes on one
-// PostgreSQL, the page at one of them and whoever saves at the other; from the moment at which the save is answered to the
-// moment at which the field of the open model has it. `--saves 20` for fewer. Fails where the slowest takes longer than two
-// seconds.
+// `npm run bench:live`: how soon a page shows what somebody else has saved, over two hundred saves: two API processes
+// on one PostgreSQL, the page at one of them and whoever saves at the other; from the moment at which the save is
+// answered to the moment at which the field of the open model has it. `--saves 20` for fewer. Fails where the slowest
+// takes longer than two seconds.
 import { rmSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import playwrightConfig from '../../playwright.config.ts'

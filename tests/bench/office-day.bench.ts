@@ -1,6 +1,6 @@
-// `npm run office-day`: what an editor's day at a desk costs, in clicks, turns of the wheel and keys: five fields in three
-// models, ten models to another stage, twelve handed over. `--write` puts the table into docs/day.md. Fails where one of
-// them costs more clicks than it may, or a turn of the wheel.
+// `npm run office-day`: what an editor's day at a desk costs, in clicks, turns of the wheel and keys: five fields in
+// three models, ten models to another stage, twelve handed over. `--write` puts the table into docs/day.md. Fails where
+// one of them costs more clicks than it may, or a turn of the wheel.
 import { type Locator, type Page, chromium } from '@playwright/test'
 import playwrightConfig from '../../playwright.config.ts'
 import { DESKTOP, signIn } from '../support/app.ts'

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:scale`: what a call and an upload cost with 1, 2 and 4 processes on one PostgreSQL behind nginx, in one
- * run; each twice, in turns, so that none profits from its place. The one who calls shares the processors with them.
+ * `npm run bench:scale`: what a call and an upload cost with 1, 2 and 4 processes on one PostgreSQL behind nginx, in
+ * one run; each twice, in turns, so that none profits from its place. The one who calls shares the processors with
+ * them.
  */
 import { randomUUID } from 'node:crypto'
 import { cpus, loadavg } from 'node:os'

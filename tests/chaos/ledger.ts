@@ -34,7 +34,10 @@ export function openLedger(slug: string, groupId: number): Ledger {
 
 /** Who comes again later is told so without a word that the work itself is wrong: none of these is a refusal. */
 const COME_AGAIN = new Set([401, 408, 409, 429])
-/** A device takes what fails so often of itself for something that a person must settle (`src/sync/model/transition.ts`). */
+/**
+ * A device takes what fails so often of itself for something that a person must settle
+ * (`src/sync/model/transition.ts`).
+ */
 const MOST_OWN_FAILURES = 2
 
 /** Notes an answer to something good, and whether a device could take it for a refusal. */

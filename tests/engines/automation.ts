@@ -1,4 +1,6 @@
-/** One browser as a protocol drives it: the few commands that the journeys take. Elements are the protocol's own names. */
+/**
+ * One browser as a protocol drives it: the few commands that the journeys take. Elements are the protocol's own names.
+ */
 export interface Automation {
   goto: (url: string) => Promise<void>
   reload: () => Promise<void>
@@ -47,8 +49,8 @@ const HAS_ARRIVED = `(mark, from) =>
   (window.leftBy !== mark || (from !== null && location.href !== from)) && document.readyState === 'complete'`
 
 /**
- * Leaves the page, and waits until the next one is there and loaded. Drivers answer earlier at times: that of WebKit even
- * while the page that is left still stands, and of two journeys that are begun one behind the other one is lost.
+ * Leaves the page, and waits until the next one is there and loaded. Drivers answer earlier at times: that of WebKit
+ * even while the page that is left still stands, and of two journeys that are begun one behind the other one is lost.
  */
 export const arriveBy = (go: () => Promise<unknown>, call: Automation['call']): Promise<void> =>
   arrive(go, call, false)

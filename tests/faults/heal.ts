@@ -30,7 +30,8 @@ export async function heal(world: World): Promise<void> {
     await world.time.pass(UNTIL_QUIET)
     await pullAll(world)
   }
-  // What one device delivered last is still to come to the others, of models that were merged also to the other person's.
+  // What one device delivered last is still to come to the others, of models that were merged also to the other
+  // person's.
   const behind = world.grown.size > 0 ? [...world.devices] : world.devices.size > 1 ? [0] : []
   for (const device of behind) {
     for (const user of USERS) {

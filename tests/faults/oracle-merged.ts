@@ -39,7 +39,10 @@ async function checkDevice({ server }: World, violations: string[], { db, ops }:
   }
 }
 
-/** What was typed and not saved is where its process is, for whoever looks there and for whoever looks through all of it. */
+/**
+ * What was typed and not saved is where its process is, for whoever looks there and for whoever looks through all of
+ * it.
+ */
 export async function checkTyped(
   world: World,
   violations: string[],

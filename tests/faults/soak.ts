@@ -7,7 +7,8 @@ import { type Setting, histories, runHistory } from './run-history.ts'
 /**
  * Plays as many simulated histories as asked, half of them against a server that keeps its promises and half
  * against one of the bare contract, and of each half again with something before the server that spoils what passes
- * (`--only hostile`, `--only friendly`: without the others). Prints what was lost or doubled, and ends with an error if anything was.
+ * (`--only hostile`, `--only friendly`: without the others). Prints what was lost or doubled, and ends with an error if
+ * anything was.
  * Every thousand has a process and a seed of its own, counted on from the one that is given; so the memory that
  * they take is given back, and any of them can be played again.
  *

@@ -94,7 +94,10 @@ const mergingSteps: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('pull' as const), pick }) },
 ]
 
-/** Two models are there before anything happens, mostly at the server, and work is waiting on them when one is merged into the other. */
+/**
+ * Two models are there before anything happens, mostly at the server, and work is waiting on them when one is merged
+ * into the other.
+ */
 function stepsWithMerges(step: fc.Arbitrary<Step>): fc.Arbitrary<Step[]> {
   const some = (least: number, most: number) =>
     fc.array(step, { minLength: least, maxLength: most, size: 'max' })

@@ -9,7 +9,10 @@ import { addPhoto } from '../support/add-photo.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
 import { SimulatedTab } from '../support/simulated-tab.ts'
 
-/** Where a photo and a machine were added to a process, all of it sent after the backup; and a device that has read that. */
+/**
+ * Where a photo and a machine were added to a process, all of it sent after the backup; and a device that has read
+ * that.
+ */
 let device: OneDevice
 let other: SimulatedTab
 let file: ArrayBuffer

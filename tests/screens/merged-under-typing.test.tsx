@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type * as Router from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fieldPath, modelPath } from '#domain/model/area-words.ts'
 import { createModel } from '#local/edits/model-edits.ts'
@@ -16,7 +17,7 @@ import { showApp } from '../support/shown-app.tsx'
 /** What a page that is busy has not come to yet: its address stays behind the processes that it shows. */
 const { late } = vi.hoisted(() => ({ late: [] as (() => void)[] }))
 vi.mock('react-router-dom', async (original) => {
-  const router = await original<typeof import('react-router-dom')>()
+  const router = await original<typeof Router>()
   const useSearchParams: typeof router.useSearchParams = (...initial) => {
     const [params, setParams] = router.useSearchParams(...initial)
     return [params, (...wanted) => late.push(() => setParams(...wanted))]

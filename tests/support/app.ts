@@ -32,7 +32,9 @@ export async function signInByHand(page: Page, baseUrl: string, username = 'admi
   await expect(page.getByText('참조모델을 선택해주세요.')).toBeVisible()
 }
 
-/** No rule and no element is left out. There are no frames of others, so it runs in the page and needs no second one. */
+/**
+ * No rule and no element is left out. There are no frames of others, so it runs in the page and needs no second one.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()

@@ -28,7 +28,9 @@ export function fillDatabases(at: FullAt): () => void {
   }
 }
 
-/** As a browser does that finds out only when all is to be written down: the requests went well, and nothing is kept. */
+/**
+ * As a browser does that finds out only when all is to be written down: the requests went well, and nothing is kept.
+ */
 function failAtCommit(transaction: IDBTransaction): void {
   // The only way that the imitation has to end a transaction by itself; no type tells of it.
   const { _abort: abort } = transaction as unknown as { _abort: (name: string) => void }

@@ -14,7 +14,8 @@ function hold(name: string): Promise<boolean> {
       const goOn = () => {
         store.count().onsuccess = () => {
           resolve(true)
-          // A transaction ends where nothing is asked of it. The page stands still meanwhile, so that this costs nothing.
+          // A transaction ends where nothing is asked of it. The page stands still meanwhile, so that this costs
+          // nothing.
           const call = new XMLHttpRequest()
           call.open('GET', '/health?pause', false)
           call.send()

@@ -1,8 +1,8 @@
 const turns: (() => void)[] = []
 
 /**
- * Runs the function as a task of its own, as `setImmediate` does, without a turn of the event loop: a tick comes only when
- * all microtasks are done, and is asked for in a microtask, so that no two tasks share one.
+ * Runs the function as a task of its own, as `setImmediate` does, without a turn of the event loop: a tick comes only
+ * when all microtasks are done, and is asked for in a microtask, so that no two tasks share one.
  */
 function nextTurn(task: () => void): void {
   turns.push(task)

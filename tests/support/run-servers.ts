@@ -24,7 +24,8 @@ export function runChosenServer(options: ServerOptions = {}): Promise<RunningSer
 }
 
 /**
- * Several processes with one PostgreSQL and one folder of photos behind the nginx of deploy/, as if they were one server.
+ * Several processes with one PostgreSQL and one folder of photos behind the nginx of deploy/, as if they were one
+ * server.
  * Only TLS is left out: the browsers of the tests believe no certificate of ours.
  */
 export async function runServers(processes: number, options: SeveralOptions): Promise<RunningServers> {

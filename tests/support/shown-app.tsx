@@ -106,8 +106,8 @@ export function showPart(part: ReactNode, { db, user = ADMIN, path = '/', ...ask
 }
 
 /**
- * The home, the pages of models, the office and the sync centre with the pill over them. Nothing is sent: what the engine would note of an
- * operation, a test notes.
+ * The home, the pages of models, the office and the sync centre with the pill over them. Nothing is sent: what the
+ * engine would note of an operation, a test notes.
  */
 export function showApp(options: ShownPart & { path: string }) {
   const shown = showPart(

@@ -138,7 +138,8 @@ describe.each(CASES)('S-21 whatever is answered for ever to $where by a server t
       expect(requests, of).toBeLessThanOrEqual(where === 'everything' ? 2 * most : most)
       expect(item?.lastError, of).not.toBeNull()
       if (item?.state !== 'REJECTED') expect(item?.nextAt, of).toBeGreaterThan(now)
-      // While each look fails alike, nothing else is asked: for the device that is a server, or a network, that is away.
+      // While each look fails alike, nothing else is asked: for the device that is a server, or a network, that is
+      // away.
       const isHeard = where !== 'everything' && where !== 'GET'
       if (isHeard) expect(item, of).toMatchObject({ needsPerson: true })
       // There is always a way out; where nothing is answered at all, that is a place with a network.

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { runHistory, playMany } from '../faults/run-history.ts'
 
-/** `npm test` plays 1,000; `HISTORIES` and `SEED` in the environment choose others. A failure prints the seed and its whole story. */
+/**
+ * `npm test` plays 1,000; `HISTORIES` and `SEED` in the environment choose others. A failure prints the seed and its
+ * whole story.
+ */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 20)
 const SEED = Number(process.env['SEED'] ?? 1)
 const timeout = 1_200_000

@@ -6,8 +6,8 @@ const TAG_BYTES = 16
 const SEALED = 'sealed:'
 
 /**
- * What the server must be able to read again, in a form that a copy of the database does not give away. Without a key it
- * is kept as it is: then whoever has the database has it.
+ * What the server must be able to read again, in a form that a copy of the database does not give away. Without a key
+ * it is kept as it is: then whoever has the database has it.
  */
 export interface SecretSeal {
   /** `owner` is bound to it: what was copied to another row is no longer readable. */

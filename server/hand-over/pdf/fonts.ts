@@ -17,8 +17,8 @@ const hanja = (name: string) => fileOf(`@expo-google-fonts/noto-sans-kr/${name}.
 const EMOJI = fileOf('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf')
 
 /**
- * The app's own font, and for what it has no sign for Noto Sans KR and Noto Emoji (all under the SIL Open Font License): of
- * each file only the glyphs that are used go into a PDF.
+ * The app's own font, and for what it has no sign for Noto Sans KR and Noto Emoji (all under the SIL Open Font
+ * License): of each file only the glyphs that are used go into a PDF.
  */
 export const FONTS: Readonly<Record<Weight, Readonly<Record<Family, string>>>> = {
   text: { own: own('Regular'), hanja: hanja('400Regular/NotoSansKR_400Regular'), emoji: EMOJI },

@@ -15,8 +15,8 @@ const OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const compress = promisify(brotliCompress)
 
 /**
- * The last answers by their revision. Whoever asks while one is being made waits for that, so that thousands who ask at once
- * cost little more than one.
+ * The last answers by their revision. Whoever asks while one is being made waits for that, so that thousands who ask at
+ * once cost little more than one.
  */
 export function createReadyAnswers(): (
   revision: string,

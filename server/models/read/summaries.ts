@@ -83,7 +83,8 @@ const revisionOfAll = sql<
 const MOST_BY_ID = 500
 
 /**
- * Remembers what lists say of each model, so that a list costs what has changed since the last one, and not what there is:
+ * Remembers what lists say of each model, so that a list costs what has changed since the last one, and not what there
+ * is:
  * thousands of devices ask for it when they come back together.
  */
 export function createSummaries(area: Area): (db: Db, groupIds: readonly number[]) => Promise<Summaries> {

@@ -20,8 +20,8 @@ type Nodes = ReadonlyMap<number, Node>
 type Chain = readonly (number | null)[]
 
 /**
- * The entries with the nodes that stand for theirs now: a device without network may send some that have been merged. Every
- * node exists, is of its level, and lies under the one above it.
+ * The entries with the nodes that stand for theirs now: a device without network may send some that have been merged.
+ * Every node exists, is of its level, and lies under the one above it.
  */
 export async function followNodes(tx: Db, entries: readonly KpiEntryInput[]): Promise<FollowedEntry[]> {
   const chains = entries.map(chainOf)

@@ -11,8 +11,8 @@ export interface KpiOwner {
 }
 
 /**
- * Makes the list what was sent, and answers the ids of those that went. An entry with the id of one of the owner's keeps that id; any other is new,
- * also where its id is gone, so that nothing that a person wrote is dropped.
+ * Makes the list what was sent, and answers the ids of those that went. An entry with the id of one of the owner's
+ * keeps that id; any other is new, also where its id is gone, so that nothing that a person wrote is dropped.
  */
 export async function replaceKpiEntries(
   tx: Db,
@@ -72,8 +72,8 @@ function entryValues({ kpi0Id, kpi1Id, kpi2Id, kpi3Id, memo }: KpiEntryInput) {
 }
 
 /**
- * A device that did not hear how its new entry was taken in sends it again, beside the one that it has meanwhile read; it tells
- * them apart by their nodes, of which it knows the old ones only.
+ * A device that did not hear how its new entry was taken in sends it again, beside the one that it has meanwhile read;
+ * it tells them apart by their nodes, of which it knows the old ones only.
  */
 function withoutTwins(
   entries: readonly FollowedEntry[],

@@ -36,8 +36,8 @@ export async function mergeProblem(
 }
 
 /**
- * The processes of the first model go behind those of the second, which stands for it from then on, and for those that were merged into it
- * before. What else the first has stays in it, out of the way. The models are locked by the caller.
+ * The processes of the first model go behind those of the second, which stands for it from then on, and for those that
+ * were merged into it before. What else the first has stays in it, out of the way. The models are locked by the caller.
  */
 export async function mergeModels(tx: Db, merge: ModelMerge): Promise<void> {
   const { from, into, user, now } = merge
@@ -98,8 +98,8 @@ function processesOf(tx: Db, modelId: number): Promise<Row[]> {
 }
 
 /**
- * Columns of the process map stay columns, and stand behind those that are there; the first part is that of the model that stays, unless
- * a person typed another.
+ * Columns of the process map stay columns, and stand behind those that are there; the first part is that of the model
+ * that stays, unless a person typed another.
  */
 async function numbersBehind(
   tx: Db,

@@ -21,7 +21,9 @@ export interface ProcessChange {
   now: Date
 }
 
-/** Changes what the patch names, and answers what that took out; the process is locked by the caller at this version. */
+/**
+ * Changes what the patch names, and answers what that took out; the process is locked by the caller at this version.
+ */
 export async function patchProcess(
   tx: Db,
   change: ProcessChange & { version: number; patch: ProcessPatch },

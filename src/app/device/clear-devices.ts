@@ -11,8 +11,8 @@ const CATALOGUES = 'catalogues'
 const PATIENCE_MS = 10_000
 
 /**
- * Removes from this device what was delivered to users; what the server does not have stays. Whatever cuts it off, the note
- * of it is there until it is done, and the next page goes on with it.
+ * Removes from this device what was delivered to users; what the server does not have stays. Whatever cuts it off, the
+ * note of it is there until it is done, and the next page goes on with it.
  * @param due who they are, by what is noted now: whoever has signed in again meanwhile is no longer among them
  */
 export async function clearDevices(clearings: Clearings, due: () => string[]): Promise<void> {

@@ -7,7 +7,9 @@ const FAILED = {
   description: '앱을 다시 열면 이어서 지웁니다.',
 } as const
 
-/** Has what is to be removed from this device removed, now and whenever that is asked for. Lives as long as the page. */
+/**
+ * Has what is to be removed from this device removed, now and whenever that is asked for. Lives as long as the page.
+ */
 export function clearWhenDue(session: Session): void {
   const { clearings } = session
   const due = () => {

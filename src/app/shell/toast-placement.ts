@@ -1,7 +1,9 @@
 import { areaOfPath } from '#domain/model/area-words.ts'
 import type { ToastPlacement } from '#ui/layers/notify.ts'
 
-/** As high as it becomes; on a phone the name and the pill stand in two rows (features/process/field/field-head.tsx). */
+/**
+ * As high as it becomes; on a phone the name and the pill stand in two rows (features/process/field/field-head.tsx).
+ */
 const FIELD_HEAD = { phone: 120, wider: 72 } as const
 
 /** Where toasts appear on the screen of an address, and how long they stay. */

@@ -11,9 +11,9 @@ interface KeptClientDeps extends ClientDeps {
 }
 
 /**
- * The catalogue worker of a page, and the way to have what it reads kept. On the first page of a device it begins before
- * the service worker does, and reads past it. It goes on as it is, with the searches that are open; a second worker,
- * which begins under the service worker, reads the same once more and ends.
+ * The catalogue worker of a page, and the way to have what it reads kept. On the first page of a device it begins
+ * before the service worker does, and reads past it. It goes on as it is, with the searches that are open; a second
+ * worker, which begins under the service worker, reads the same once more and ends.
  */
 export function createKeptClient(deps: KeptClientDeps): KeptClient {
   const { serviceWorker = { isTakenOn, untilTakenOn }, ...ofClient } = deps

@@ -9,8 +9,8 @@ export const isoDay = z.iso.date('날짜 형식이 올바르지 않습니다.')
 const SEOUL_AHEAD_MS = 9 * 60 * 60 * 1000
 
 /**
- * The day it is in Seoul at an instant, as `YYYY-MM-DD`. Not by a locale that happens to write days like that: `en-CA` is
- * `11/23/2026` in WebKit.
+ * The day it is in Seoul at an instant, as `YYYY-MM-DD`. Not by a locale that happens to write days like that: `en-CA`
+ * is `11/23/2026` in WebKit.
  */
 export function dayInSeoul(instant: Date): string {
   return new Date(instant.getTime() + SEOUL_AHEAD_MS).toISOString().slice(0, 10)

@@ -65,7 +65,9 @@ export async function checkModels(db: DeviceDatabase, keys: readonly string[]): 
   })
 }
 
-/** Read from the server with its processes, or made here. A copy that is still to be made there has no processes yet. */
+/**
+ * Read from the server with its processes, or made here. A copy that is still to be made there has no processes yet.
+ */
 function isWhole(row: ModelRow, ops: readonly Operation[]): boolean {
   if (row.pulledAt !== null) return true
   return row.serverId === null && !ops.some(({ intent }) => isCopy(intent) && intent.modelKey === row.key)

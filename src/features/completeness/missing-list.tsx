@@ -23,8 +23,8 @@ interface MissingListProps {
   index: number
   onIndex: (index: number) => void
   /**
-   * The way to the next model. It stands under the head, and not above it, where the toasts of what was saved lie: it is pressed
-   * right after them.
+   * The way to the next model. It stands under the head, and not above it, where the toasts of what was saved lie: it
+   * is pressed right after them.
    */
   onward: ReactNode
 }

@@ -10,8 +10,8 @@ export interface ShownChange {
 }
 
 /**
- * The changes of a set as they are shown. Where two models were made one, a process that went over is said in one line: all of it is in
- * the other model, and nothing of it was written or deleted.
+ * The changes of a set as they are shown. Where two models were made one, a process that went over is said in one line:
+ * all of it is in the other model, and nothing of it was written or deleted.
  */
 export function shownChanges({ changes }: ChangeSet): ShownChange[] {
   const merges = changes.filter(({ object, field }) => object === 'model' && isMergeField(field))

@@ -26,7 +26,10 @@ import { useKpiChildren } from './use-kpi-children.ts'
 const options = { delayMs: SEARCH_DELAY_MS.kpi, asksEmpty: false }
 const { label } = SECTIONS.process.fields.kpis
 
-/** The key factors of a process: likely ones by one press, others by a few letters; a unit is asked for where there are several. */
+/**
+ * The key factors of a process: likely ones by one press, others by a few letters; a unit is asked for where there are
+ * several.
+ */
 export const KpiPicker = memo(function KpiPicker(props: FieldSlot<DeviceKpiEntry>) {
   const { items, suggested, action, onChange, onType, error } = props
   const port = useCatalogue()

@@ -6,7 +6,9 @@ import { MergedNotice } from './merging/merged-notice.tsx'
 import { Notice } from './notice.tsx'
 import { useRetiring } from './use-retiring.ts'
 
-/** Says of a model that it is out of the way, and leads back for those who may, or to the one that stands for it now. */
+/**
+ * Says of a model that it is out of the way, and leads back for those who may, or to the one that stands for it now.
+ */
 export function RetiredNotice({ model, access }: { model: ModelRow; access: Role }) {
   const retire = useRetiring(model, access)
   if (model.mergedInto !== undefined) return <MergedNotice area={model.area} into={model.mergedInto} />

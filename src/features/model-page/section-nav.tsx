@@ -15,8 +15,9 @@ interface SectionNavProps {
 }
 
 /**
- * A way to each section: the page is long, and most of the work is in 04. While the page is read it stays in the window,
- * in a place of its own, so that nothing of it ever lies over what is read; what is edited has the window for itself.
+ * A way to each section: the page is long, and most of the work is in 04. While the page is read it stays in the
+ * window, in a place of its own, so that nothing of it ever lies over what is read; what is edited has the window for
+ * itself.
  */
 export function SectionNav({ area, action, children }: SectionNavProps) {
   const drafts = useDrafts()

@@ -144,8 +144,8 @@ function Thumbnail({ slot, image, index, onShow, onEdit, onRemove }: ThumbnailPr
 }
 
 /**
- * The ways to a photo one above the other, the shutter's the larger, and beside them a strip of those taken: it is as high without
- * a photo as with twenty. Where the photos have a column of their own, there is room for all of them.
+ * The ways to a photo one above the other, the shutter's the larger, and beside them a strip of those taken: it is as
+ * high without a photo as with twenty. Where the photos have a column of their own, there is room for all of them.
  */
 const LAYOUT = {
   display: 'grid',

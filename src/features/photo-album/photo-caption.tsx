@@ -16,8 +16,8 @@ interface PhotoCaptionProps {
 }
 
 /**
- * What is said of a photo: read, and while the form around it is edited changed. Without a server that keeps it, there is only
- * what was said before, which can be taken back.
+ * What is said of a photo: read, and while the form around it is edited changed. Without a server that keeps it, there
+ * is only what was said before, which can be taken back.
  */
 export function PhotoCaption({ slot, image }: PhotoCaptionProps) {
   const isOffered = useOffered('captions')

@@ -14,7 +14,9 @@ interface NewInFieldProps {
   onField: (index: number) => void
 }
 
-/** One touch from a model to the machine that nobody has recorded yet. Who only reads has none, nor has what was merged. */
+/**
+ * One touch from a model to the machine that nobody has recorded yet. Who only reads has none, nor has what was merged.
+ */
 export function NewInField({ model, access, onField }: NewInFieldProps) {
   const db = useDatabase()
   const { add } = useProcessActions(model, access, { show: () => undefined, onIndex: () => undefined })

@@ -34,7 +34,10 @@ interface ProcessFormProps extends ProcessParts {
   onJustMade: (() => void) | undefined
 }
 
-/** One process: number and name, photos, description, equipment, key factors; in the general area also DX status and memo. */
+/**
+ * One process: number and name, photos, description, equipment, key factors; in the general area also DX status and
+ * memo.
+ */
 export function ProcessForm({ area, process, others, access, onJustMade, ...parts }: ProcessFormProps) {
   const { photos, equipment, kpis } = parts
   const { form, stopped, save, errors } = useProcessForm(process)

@@ -17,8 +17,8 @@ interface Keyed {
 
 /**
  * Where the process in view stands by now: in its new place, or where the address says once that is another. One that
- * was just made comes into view with the list that has it. An address that was led behind it may come late, when other processes
- * have gone or come before it: it names the process in view all the same.
+ * was just made comes into view with the list that has it. An address that was led behind it may come late, when other
+ * processes have gone or come before it: it names the process in view all the same.
  */
 export function placeInView(seen: Seen, index: number, processes: readonly Keyed[]): number {
   if (seen.index !== index && seen.led?.includes(index) !== true) return index
@@ -46,10 +46,7 @@ export function useProcessInView<T extends Keyed>(
   const key = processes[place]?.key ?? null
   const next = seenNow(seen, { index, place, key })
   if (next !== seen) setSeen(next)
-  const follow = useEffectEvent((wanted: number) => {
-    setSeen((before) => ({ ...before, led: [...(before.led ?? []), wanted] }))
-    onIndex(wanted)
-  })
+  const follow = useEffectEvent(onIndex)
   useEffect(() => {
     if (place !== index) follow(place)
   }, [place, index])
@@ -69,7 +66,10 @@ function seenNow(seen: Seen, now: { index: number; place: number; key: string | 
   const { led = [] } = seen
   const isLed = seen.index === index || led.includes(index)
   const isThere = place === index && (led.length === 0 || led.at(-1) === index)
-  if (seen.index === index && seen.key === key && !(isThere && led.length > 0)) return seen
+  const ahead = isLed && !isThere ? led : []
+  const leads = place !== index && ahead.at(-1) !== place
+  const isSame = seen.index === index && seen.key === key && ahead.length === led.length && !leads
+  if (isSame) return seen
   const awaited = !isLed || seen.awaited === key ? null : (seen.awaited ?? null)
-  return { index, key, awaited, led: isLed && !isThere ? led : [] }
+  return { index, key, awaited, led: leads ? [...ahead, place] : ahead }
 }

@@ -4,7 +4,10 @@ import type { WaitingShares } from '#local/shared/shared-photos.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import { readShared } from './read-shared.ts'
 
-/** What was shared with the app and waits for this user; undefined until that is known: asking is too slow for a first drawing. */
+/**
+ * What was shared with the app and waits for this user; undefined until that is known: asking is too slow for a first
+ * drawing.
+ */
 export function useShared(): WaitingShares | undefined {
   const db = useDatabase()
   const [shares, setShares] = useState<WaitingShares>()

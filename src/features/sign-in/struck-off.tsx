@@ -9,12 +9,15 @@ import { Message } from '#ui/signs/message.tsx'
 import { Spinner } from '#ui/signs/spinner.tsx'
 import { GatePage } from './gate-page.tsx'
 
-/** Who carries the device away may keep it from the network: it clears itself all the same, and keeps what was not sent. */
+/**
+ * Who carries the device away may keep it from the network: it clears itself all the same, and keeps what was not sent.
+ */
 const PATIENCE_MS = 10 * 60_000
 
 /**
- * All that a device shows which an administrator has struck off, until what waits on it is sent. Then, or after ten minutes, it
- * clears itself. What needs a person cannot be settled any more without reading, and stays like all that the server does not have.
+ * All that a device shows which an administrator has struck off, until what waits on it is sent. Then, or after ten
+ * minutes, it clears itself. What needs a person cannot be settled any more without reading, and stays like all that
+ * the server does not have.
  */
 export function StruckOff() {
   const session = useSession()

@@ -50,7 +50,10 @@ interface Waiting {
   shared: number
 }
 
-/** The database library is only fetched on a device that has a database, or whose browser does not tell (Firefox before 126). */
+/**
+ * The database library is only fetched on a device that has a database, or whose browser does not tell (Firefox before
+ * 126).
+ */
 async function listWaiting(): Promise<Waiting> {
   if ('databases' in indexedDB && (await indexedDB.databases()).length === 0) return { users: [], shared: 0 }
   const { listDeviceUsers } = await import('#local/store/device-users.ts')

@@ -4,9 +4,9 @@ import { kindOf } from '#local/outbox/kinds/kinds.ts'
 import type { OutboxItem } from '#local/views/outbox-list.ts'
 
 /**
- * The item that has to be delivered before this one, by the rules of the engine (sync/queue/choose.ts): what it depends on
- * or, where it depends on nothing, what is before it in its lane. What stands aside, and what waits behind that, holds
- * nothing else; an edit passes what waits for its time on another record.
+ * The item that has to be delivered before this one, by the rules of the engine (sync/queue/choose.ts): what it depends
+ * on or, where it depends on nothing, what is before it in its lane. What stands aside, and what waits behind that,
+ * holds nothing else; an edit passes what waits for its time on another record.
  * @param items all that wait, in the order in which they were made
  * @param now wall clock, ms
  */
@@ -29,8 +29,8 @@ export function aheadOf(item: OutboxItem, items: readonly OutboxItem[], now: num
 }
 
 /**
- * What it depends on: the makers of its model and process, the photos that it shows, what is disputed in its record, and
- * what else it mentions, wherever that is made.
+ * What it depends on: the makers of its model and process, the photos that it shows, what is disputed in its record,
+ * and what else it mentions, wherever that is made.
  */
 function holdersOf(
   item: OutboxItem,

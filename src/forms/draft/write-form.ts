@@ -14,7 +14,10 @@ interface Edit<T> {
   base: Partial<T>
 }
 
-/** Saves a section of a model with its photos, as one, and ends its draft. @throws StorageFailure when the device could not keep it */
+/**
+ * Saves a section of a model with its photos, as one, and ends its draft. @throws StorageFailure when the device could
+ * not keep it
+ */
 export async function writeSection(
   db: DeviceDatabase,
   { modelKey, section }: { modelKey: string; section: Section },

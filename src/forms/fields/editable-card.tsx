@@ -161,8 +161,8 @@ export function EditableCard({
 }
 
 /**
- * In the head of what is being edited. It takes as much room as what stands there for reading: a head of two lines on a phone
- * stays one, and no field moves.
+ * In the head of what is being edited. It takes as much room as what stands there for reading: a head of two lines on a
+ * phone stays one, and no field moves.
  */
 function InPlaceOfActions() {
   return (

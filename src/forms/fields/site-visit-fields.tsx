@@ -13,7 +13,9 @@ interface SiteVisitFieldsProps extends Pick<
   access: Role
 }
 
-/** What was noted on site, and by whom: of a process, or of a whole model. Who only reads is not told how to enter it. */
+/**
+ * What was noted on site, and by whom: of a process, or of a whole model. Who only reads is not told how to enter it.
+ */
 export function SiteVisitFields({ access, ...props }: SiteVisitFieldsProps) {
   const isReader = access === 'viewer'
   return (

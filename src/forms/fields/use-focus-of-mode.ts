@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Keeps the focus in a card that changes between reading and editing: the button that did it is gone by then. It goes to
- * the card itself, so that no keyboard opens over what is to be read, and back to the edit button.
+ * Keeps the focus in a card that changes between reading and editing: the button that did it is gone by then. It goes
+ * to the card itself, so that no keyboard opens over what is to be read, and back to the edit button.
  */
 export function useFocusOfMode(isEditing: boolean) {
   const formRef = useRef<HTMLFormElement>(null)

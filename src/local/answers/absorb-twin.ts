@@ -73,7 +73,10 @@ export async function absorbTwinProcess(
   }
 }
 
-/** Inside a transaction over `settleTables`: a process that may be in its model twice is there once; where it was made it has a local key. */
+/**
+ * Inside a transaction over `settleTables`: a process that may be in its model twice is there once; where it was made
+ * it has a local key.
+ */
 export async function joinTwinProcesses(
   db: DeviceDatabase,
   { modelKey, serverId, key }: Pick<ProcessRow, 'modelKey' | 'serverId' | 'key'>,

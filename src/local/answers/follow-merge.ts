@@ -11,9 +11,9 @@ import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 import { joinTwinProcesses, putMoved } from './absorb-twin.ts'
 
 /**
- * Two models were merged at the server, and the processes of one are in the other now. What this device holds of them goes over with
- * everything that waits, was typed or was photographed on them, in the transaction in which it learns of it. Nothing has to: the
- * server takes what is addressed as before. But people look for a process where it is.
+ * Two models were merged at the server, and the processes of one are in the other now. What this device holds of them
+ * goes over with everything that waits, was typed or was photographed on them, in the transaction in which it learns of
+ * it. Nothing has to: the server takes what is addressed as before. But people look for a process where it is.
  */
 
 /** The models of this device that were merged into one that the server has answered. */
@@ -30,7 +30,8 @@ export async function doublesHere(
 }
 
 /**
- * Inside a transaction, before the processes of the answer are taken in: those that are here under what was merged go over.
+ * Inside a transaction, before the processes of the answer are taken in: those that are here under what was merged go
+ * over.
  * @param answered.behind how many processes the answer has: what the server does not know yet stands behind them
  */
 export async function followMerge(
@@ -98,8 +99,8 @@ async function moveRows(
 }
 
 /**
- * Inside a transaction, of a process that was made here and is at the server now: it may have gone over to another model before its
- * making was answered, and been read there under the server's name.
+ * Inside a transaction, of a process that was made here and is at the server now: it may have gone over to another
+ * model before its making was answered, and been read there under the server's name.
  */
 export async function joinReadElsewhere(db: DeviceDatabase, key: string, serverId: number): Promise<void> {
   const row = await db.processes.get(key)
@@ -109,8 +110,8 @@ export async function joinReadElsewhere(db: DeviceDatabase, key: string, serverI
 }
 
 /**
- * Inside a transaction, before the processes of the answer are taken in: a server that was put back to a day before a merge has them in
- * the double again. They go back with all that is on them.
+ * Inside a transaction, before the processes of the answer are taken in: a server that was put back to a day before a
+ * merge has them in the double again. They go back with all that is on them.
  * @param was the model that they went to, as this device knew it
  */
 export async function undoMerge(
@@ -128,8 +129,9 @@ export async function undoMerge(
 }
 
 /**
- * The server knows by its key what makes something, and together with its address: it keeps that once it may have arrived, here or
- * from a backup. So does what belongs in a copy, which waits for it in the lane of its source. What this build cannot read is left alone.
+ * The server knows by its key what makes something, and together with its address: it keeps that once it may have
+ * arrived, here or from a backup. So does what belongs in a copy, which waits for it in the lane of its source. What
+ * this build cannot read is left alone.
  */
 function mayMove(op: Operation): boolean {
   const { intent } = op
@@ -138,8 +140,9 @@ function mayMove(op: Operation): boolean {
 }
 
 /**
- * Inside a transaction, of processes that are not in a model any more: those that nobody misses here. An operation may still be under
- * the address of what was merged; and where the other model is not to be seen, what was typed stays where it was typed.
+ * Inside a transaction, of processes that are not in a model any more: those that nobody misses here. An operation may
+ * still be under the address of what was merged; and where the other model is not to be seen, what was typed stays
+ * where it was typed.
  */
 export async function withoutWorkElsewhere(
   db: DeviceDatabase,

@@ -6,7 +6,8 @@ import { writeStrictly } from '#local/store/strict-write.ts'
 
 /**
  * How far this device has followed the server's feed of changes. A model that was brought here whole while the cursor
- * stood where it stands, and of which the feed has told nothing since, is as the server has it: it need not be asked for.
+ * stood where it stands, and of which the feed has told nothing since, is as the server has it: it need not be asked
+ * for.
  */
 const following = z.object({
   /** Of this beginning; after a cursor was lost there is another, under which nothing that is here counts. */
@@ -56,14 +57,17 @@ export async function noteChanges(
 }
 
 /**
- * Inside a transaction: what follows a model that was asked for at that place. Where others have gone on since, they may
- * have passed a change that the answer does not have yet.
+ * Inside a transaction: what follows a model that was asked for at that place. Where others have gone on since, they
+ * may have passed a change that the answer does not have yet.
  */
 export async function followedByOf(db: DeviceDatabase, asked: Following | null): Promise<string | null> {
   return asked !== null && isSamePlace(await readFollowing(db), asked) ? asked.id : null
 }
 
-/** The key of a model that is here as the server has it, as far as this device has followed; null: it has to be asked for. */
+/**
+ * The key of a model that is here as the server has it, as far as this device has followed; null: it has to be asked
+ * for.
+ */
 export async function currentModel(db: DeviceDatabase, area: Area, slug: string): Promise<string | null> {
   const [row, at] = await Promise.all([
     db.models

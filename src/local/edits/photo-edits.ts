@@ -18,8 +18,8 @@ export interface PhotoOwner {
 }
 
 /**
- * Saves the list of photos of a process or a model, with what is said of them: queues the upload of each photo that the server does not have, and
- * one patch of the list that waits for them. Text never waits for it.
+ * Saves the list of photos of a process or a model, with what is said of them: queues the upload of each photo that the
+ * server does not have, and one patch of the list that waits for them. Text never waits for it.
  * @param listed in the order they are shown
  * @returns whether anything was changed
  * @throws StorageFailure when the device could not keep it

@@ -4,8 +4,8 @@ import { mergeProcessNumbers } from '#domain/process/process-number.ts'
  * Three-way merge of a list that both sides changed, as a set keyed by `keyOf`.
  *
  * What one side removed and the other left untouched stays removed; what one side changed wins over the other's
- * untouched copy; the order is mine, with their additions at the end. What both added under different keys with the same
- * content is one item: mine has arrived there, and its answer has not.
+ * untouched copy; the order is mine, with their additions at the end. What both added under different keys with the
+ * same content is one item: mine has arrived there, and its answer has not.
  * @param isSameItem whether two items with the same key have the same content; their descriptions may differ
  */
 export function mergeLists<T>(
@@ -70,8 +70,8 @@ function byKey<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, 
 
 /**
  * The canonical form in which two values of a record are compared. A server may trim text and normalise it (NFC), and
- * it describes photos, equipment and looked-up records more fully than the device did: only their ids count, and what is
- * said of a photo. A key management factor is compared by its nodes and its memo, whatever its id.
+ * it describes photos, equipment and looked-up records more fully than the device did: only their ids count, and what
+ * is said of a photo. A key management factor is compared by its nodes and its memo, whatever its id.
  */
 export function comparable(value: unknown): unknown {
   if (typeof value === 'string') return value.normalize('NFC').trim()

@@ -17,8 +17,8 @@ import { addressOf, isPatch, makes } from './intent.ts'
 export const OPERATION_SCHEMA = 2
 
 /**
- * The version that an operation is written in: the first whose builds carry all of it. An earlier one would send photos without what
- * is said of them (2), and so leaves that to a later one; all else it can send.
+ * The version that an operation is written in: the first whose builds carry all of it. An earlier one would send photos
+ * without what is said of them (2), and so leaves that to a later one; all else it can send.
  */
 export function schemaOf(intent: Intent): number {
   return isPatch(intent) && captionedBy(intent).length > 0 ? OPERATION_SCHEMA : 1
@@ -80,7 +80,9 @@ const operation = z.object({
   wireCount: z.int(),
   /** Failed attempts in a row that count towards the back-off. */
   attempts: z.int(),
-  /** Answers in a row that the server failed at itself, and when the first of them arrived (ms of the engine's clock). */
+  /**
+   * Answers in a row that the server failed at itself, and when the first of them arrived (ms of the engine's clock).
+   */
   serverErrors: z.optional(
     z.nullable(z.object({ count: z.int(), since: z.number(), isUnanswered: z.optional(z.boolean()) })),
   ),
@@ -132,8 +134,8 @@ export function isForWantOfRoom({ lastError }: Pick<Operation, 'lastError'>): bo
 }
 
 /**
- * It waits for its next try and has been answered badly again and again, though nothing tells whether it is the one that
- * the server fails at: all else may fare alike.
+ * It waits for its next try and has been answered badly again and again, though nothing tells whether it is the one
+ * that the server fails at: all else may fare alike.
  */
 export function isStalled({
   state,

@@ -61,8 +61,8 @@ export class BadBackup extends Error {
 }
 
 /**
- * Everything that the server does not have yet, and what was entered and not saved. No later edit is merged into what is in a file: the next file would
- * bring it under an operation's id that is known there already.
+ * Everything that the server does not have yet, and what was entered and not saved. No later edit is merged into what
+ * is in a file: the next file would bring it under an operation's id that is known there already.
  * @returns the parts of one file, in order
  */
 export async function exportBackup(db: DeviceDatabase): Promise<BlobPart[]> {

@@ -42,8 +42,8 @@ const OWED = ['creation:', 'double:', 'appended:']
 
 /**
  * Removes from this device what the server has. What it does not have stays, with all that it takes to send it or to go
- * on with it; so does which operation ended how, without a word of what it said, so that nothing of an old backup is made a second
- * time. One transaction: whatever cuts it off, all of it has happened, or nothing.
+ * on with it; so does which operation ended how, without a word of what it said, so that nothing of an old backup is
+ * made a second time. One transaction: whatever cuts it off, all of it has happened, or nothing.
  */
 export async function clearDelivered(db: DeviceDatabase): Promise<Kept> {
   return writeStrictly(db, db.tables, async () => {
@@ -84,7 +84,8 @@ async function selectDelivered(db: DeviceDatabase): Promise<Delivered> {
   const models = (await db.models.toCollection().primaryKeys()).filter(isNeeded)
   const processes = await db.processes.filter((row) => isNeeded(row.modelKey)).primaryKeys()
   const photos = held.filter(
-    // One that was made here is kept beside unsent work until all of that is sent: it may have to be shown, or sent, again.
+    // One that was made here is kept beside unsent work until all of that is sent: it may have to be shown, or sent,
+    // again.
     ({ key, serverId, modelKey }) => serverId === null || (isLocalId(key) && isNeeded(modelKey)),
   )
   const photoKeys = photos.flatMap(({ key }) => [key, uneditedKeyOf(key)])

@@ -11,8 +11,8 @@ export interface Freeable {
 }
 
 /**
- * What `freeRoom` would free: pictures of photos that were taken here and that the server holds byte for byte, by the hash
- * that it answered. None where it does not promise to survive a power cut: there this copy may be the only one.
+ * What `freeRoom` would free: pictures of photos that were taken here and that the server holds byte for byte, by the
+ * hash that it answered. None where it does not promise to survive a power cut: there this copy may be the only one.
  */
 export async function findFreeable(db: DeviceDatabase): Promise<Freeable> {
   return sumOf(await freeable(db))

@@ -15,7 +15,10 @@ export interface SharedPhoto {
   username: string | null
 }
 
-/** Keeps a shared photo until somebody says where it belongs. Resolves when it is on the device. @throws DOMException where it does not fit */
+/**
+ * Keeps a shared photo until somebody says where it belongs. Resolves when it is on the device. @throws DOMException
+ * where it does not fit
+ */
 export async function keepShared(
   factory: IDBFactory,
   photo: Omit<SharedPhoto, 'username' | 'size'>,

@@ -10,7 +10,10 @@ export const BYTES = 'bytes'
 
 type Stores = Record<typeof PHOTOS | typeof BYTES, IDBObjectStore>
 
-/** Runs one transaction, and resolves when it has completed on disk. `work` only asks; what it answers is read at the end. */
+/**
+ * Runs one transaction, and resolves when it has completed on disk. `work` only asks; what it answers is read at the
+ * end.
+ */
 export async function inSharedPlace<T>(
   factory: IDBFactory,
   mode: 'readonly' | 'readwrite',
@@ -32,7 +35,10 @@ export async function inSharedPlace<T>(
   }
 }
 
-/** Whether anything was ever shared here: asking makes no database. Firefox before 126 does not tell, whatever the types say. */
+/**
+ * Whether anything was ever shared here: asking makes no database. Firefox before 126 does not tell, whatever the types
+ * say.
+ */
 export async function isSharedPlaceHere(factory: IDBFactory): Promise<boolean> {
   if (!('databases' in factory)) return true
   return (await factory.databases()).some(({ name }) => name === NAME)

@@ -14,8 +14,8 @@ export function processKeyOfDraft(key: string): string | null {
 }
 
 /**
- * The drafts of a model: of its own sections, and of the processes that are in it by now, also where a page that had them open has
- * written them down for the model that they were in before.
+ * The drafts of a model: of its own sections, and of the processes that are in it by now, also where a page that had
+ * them open has written them down for the model that they were in before.
  */
 export async function draftsOf(db: DeviceDatabase, modelKey: string): Promise<DraftRow[]> {
   const processKeys = await db.processes.where('modelKey').equals(modelKey).primaryKeys()

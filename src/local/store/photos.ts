@@ -24,8 +24,8 @@ export function photoTables(db: DeviceDatabase): Table<{ key: string }, string>[
 }
 
 /**
- * Where, in `originals`, the picture of a photo lies as it was before it was drawn on: for as long as the server does not
- * have the photo. No row of a photo has such a key, so that nothing sends it and no backup takes it along.
+ * Where, in `originals`, the picture of a photo lies as it was before it was drawn on: for as long as the server does
+ * not have the photo. No row of a photo has such a key, so that nothing sends it and no backup takes it along.
  */
 export function uneditedKeyOf(photoKey: string): string {
   return `unedited:${photoKey}`

@@ -48,7 +48,9 @@ export interface ServedList<T> {
   isWhole: boolean
 }
 
-/** Whether the server lists an entry no more. Ids rise: what a whole list goes beyond and has not was retired or merged. */
+/**
+ * Whether the server lists an entry no more. Ids rise: what a whole list goes beyond and has not was retired or merged.
+ */
 export function listsNoMore<T extends Placed>({
   rows,
   isWhole,
@@ -65,7 +67,8 @@ export function listsNoMore<T extends Placed>({
 }
 
 /**
- * @param served the server's list, as far as it is here. An own entry is called as the server calls it by now, and is there no
+ * @param served the server's list, as far as it is here. An own entry is called as the server calls it by now, and is
+ * there no
  *   more where the server lists it no more
  */
 export function overlayOf<T extends Placed>(

@@ -39,7 +39,9 @@ export function watchFailures(db: DeviceDatabase, onFailures: (failures: Failure
   })
 }
 
-/** The server looked at the record, and did not do as it was told: 404, 410 or 412, but for what others changed here. */
+/**
+ * The server looked at the record, and did not do as it was told: 404, 410 or 412, but for what others changed here.
+ */
 const NOT_DONE = new Set(['not-found', 'conflict', 'contradicted'])
 
 /** Changes with every failed attempt, whatever else is written to the operation in the meantime. */

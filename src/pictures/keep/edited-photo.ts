@@ -26,7 +26,8 @@ export async function findEditing(db: DeviceDatabase, photoKey: string): Promise
 
 /**
  * Puts an edited picture in the place of a photo's own, from which the one to send is then made. In the transaction in
- * which it is looked whether the upload has been claimed: either the edited picture is sent, or this says that it is not.
+ * which it is looked whether the upload has been claimed: either the edited picture is sent, or this says that it is
+ * not.
  * What the photo was before its first edit stays on the device until the server has the photo.
  * @returns false where the photo may have left the device already; nothing was changed
  * @throws StorageFailure when the device could not keep it

@@ -17,7 +17,8 @@ export interface PlacedShares {
 }
 
 /**
- * Puts photos that were shared where they belong, one after the other, each as one that was chosen there, and saves them.
+ * Puts photos that were shared where they belong, one after the other, each as one that was chosen there, and saves
+ * them.
  *
  * They lie in a database of their own, and no transaction spans two. So one window at a time does this, and what was
  * saved is marked in the same transaction, until it has left that place: a page that dies in between finds the mark.

@@ -1,4 +1,7 @@
-/** Draws a picture at a size and encodes it. @throws where the canvas gives nothing, one that is too large for memory say */
+/**
+ * Draws a picture at a size and encodes it. @throws where the canvas gives nothing, one that is too large for memory
+ * say
+ */
 export async function encodeJpeg(
   picture: ImageBitmap | HTMLImageElement | HTMLCanvasElement | HTMLVideoElement,
   { width, height, quality }: { width: number; height: number; quality: number },

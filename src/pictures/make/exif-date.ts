@@ -36,8 +36,8 @@ function headOf(bytes: Uint8Array): DataView {
 }
 
 /**
- * Where metadata begins in a HEIC file is written in boxes within boxes, and may be behind the picture. Its own first eight
- * bytes are found without them: they come about by chance in one of 10¹³ photos.
+ * Where metadata begins in a HEIC file is written in boxes within boxes, and may be behind the picture. Its own first
+ * eight bytes are found without them: they come about by chance in one of 10¹³ photos.
  */
 function findTiffOfHeic(bytes: Uint8Array): DataView | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

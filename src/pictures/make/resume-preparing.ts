@@ -26,7 +26,9 @@ export function beginPreparing(db: DeviceDatabase): void {
   windows.close()
 }
 
-/** Waits, whenever another window has taken a photo in, until that has made its picture or is gone. @returns stops it */
+/**
+ * Waits, whenever another window has taken a photo in, until that has made its picture or is gone. @returns stops it
+ */
 export function prepareAfterOthers(db: DeviceDatabase): () => void {
   const windows = new BroadcastChannel(channelOf(db))
   windows.onmessage = () => void resumePreparing(db)

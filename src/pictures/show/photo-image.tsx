@@ -35,9 +35,9 @@ interface PhotoImageProps extends PictureProps {
 }
 
 /**
- * A photo from this device, or from the server where the device does not have it, in a frame of its own that it lends no
- * size: nothing moves when the picture comes. What is in the frame is placed from its corners, since engines differ over
- * `height: 100%` where the height follows from a width.
+ * A photo from this device, or from the server where the device does not have it, in a frame of its own that it lends
+ * no size: nothing moves when the picture comes. What is in the frame is placed from its corners, since engines differ
+ * over `height: 100%` where the height follows from a width.
  */
 export function PhotoImage({ area, image, frame, onMissing, children, ...picture }: PhotoImageProps) {
   return (

@@ -1,4 +1,7 @@
-/** Makes a JPEG of each frame that it is sent: one of five megapixels would hold a tablet's page up. Answers null where it cannot. */
+/**
+ * Makes a JPEG of each frame that it is sent: one of five megapixels would hold a tablet's page up. Answers null where
+ * it cannot.
+ */
 async function encode(frame: ImageBitmap, quality: number): Promise<Blob | null> {
   try {
     const canvas = new OffscreenCanvas(frame.width, frame.height)

@@ -12,7 +12,10 @@ export interface TakeAlongProgress {
 export interface SyncPort {
   /** A person asks for the outbox to be sent now, even during a pause. */
   sendNow: () => void
-  /** Brings what the server has of a model onto the device. Rejects when the server could not be read, or there is no room. */
+  /**
+   * Brings what the server has of a model onto the device. Rejects when the server could not be read, or there is no
+   * room.
+   */
   pull: (area: Area, slug: string) => Promise<void>
   /** Brings whole models onto the device, photos too, so that they open without network. */
   takeAlong: (

@@ -9,7 +9,10 @@ export type Remembered =
   | { kind: 'nobody' }
   /** The last one who signed in and did not sign out. */
   | { kind: 'user'; username: string; role?: Role | undefined; validUntil?: string | undefined }
-  /** Signed out by a person; `revoked` once the server has ended the session too. `username` until their data is cleared. */
+  /**
+   * Signed out by a person; `revoked` once the server has ended the session too. `username` until their data is
+   * cleared.
+   */
   | { kind: 'signed-out'; revoked: boolean; username?: string | undefined }
 
 export interface DeviceMemory {

@@ -41,7 +41,9 @@ export function authOf(state: SessionState): AuthState {
   return { token: state.token, username: state.username, isLogged: true }
 }
 
-/** A user whom the server has not confirmed to this page yet, with what it once said as far as this device remembers. */
+/**
+ * A user whom the server has not confirmed to this page yet, with what it once said as far as this device remembers.
+ */
 export function checking(
   username: string,
   remembered: Remembered,

@@ -20,7 +20,9 @@ interface UserNote {
 
 type NoteStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** Kept where every tab, and a page that knows no database yet, reads it at once. A storage that fails notes nothing. */
+/**
+ * Kept where every tab, and a page that knows no database yet, reads it at once. A storage that fails notes nothing.
+ */
 export class UserNotes {
   readonly #storage: NoteStorage
   readonly #now: () => number
@@ -53,8 +55,8 @@ export class UserNotes {
   }
 
   /**
-   * The app has run for a while. A clock that is set back takes nothing off: the latest time that was seen counts, and what
-   * the app runs until the clock has caught up is added to it.
+   * The app has run for a while. A clock that is set back takes nothing off: the latest time that was seen counts, and
+   * what the app runs until the clock has caught up is added to it.
    */
   pass(username: string, ranMs: number): void {
     const note = this.#read(username)
@@ -95,7 +97,8 @@ export class UserNotes {
   }
 
   /**
-   * Whose data is to be removed: as they have asked for, and of those who are signed out, what nobody may read any more.
+   * Whose data is to be removed: as they have asked for, and of those who are signed out, what nobody may read any
+   * more.
    * @param signedIn who works here; null: nobody
    */
   due(signedIn: string | null): string[] {

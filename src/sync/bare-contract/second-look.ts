@@ -75,8 +75,8 @@ async function lookAt(deps: LeaderDeps, together: readonly Creation[]): Promise<
 }
 
 /**
- * What this device is just creating has no known server id yet, and would be taken for a twin. So would what waits for a
- * person after it was sent: it may well be there.
+ * What this device is just creating has no known server id yet, and would be taken for a twin. So would what waits for
+ * a person after it was sent: it may well be there.
  */
 async function isCreatingAlike(db: DeviceDatabase, { kind }: Creation): Promise<boolean> {
   const isUnderWay = ({ intent, state, wireCount }: Operation) =>

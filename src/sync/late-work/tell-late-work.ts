@@ -21,7 +21,9 @@ const AGAIN_AFTER_MS = 60 * 60_000
 const AFTER_FAILURE_MS = 10 * 60_000
 const PATIENCE_MS = 30_000
 
-/** What was told last, as `meta` keeps it: a page that is closed in between must not leave it standing at the server. */
+/**
+ * What was told last, as `meta` keeps it: a page that is closed in between must not leave it standing at the server.
+ */
 const lastTold = z.extend(lateWork, { at: z.number() })
 type LastTold = z.infer<typeof lastTold>
 

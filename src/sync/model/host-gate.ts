@@ -3,7 +3,8 @@ import { LONGEST_PAUSE_MS, backoffMs, pauseMs } from './backoff.ts'
 import type { Outcome } from './outcome.ts'
 
 /**
- * A circuit breaker: what the engine believes about the server as a whole, as a pure function of what came of its calls.
+ * A circuit breaker: what the engine believes about the server as a whole, as a pure function of what came of its
+ * calls.
  * A call that fails beside others that are answered concerns its own operation, which waits by itself.
  *
  *   well ──no answer, or not ours, and none of ours in the last 10 s──▶ away: a pause, then one probe alone

@@ -10,8 +10,8 @@ export function mayPass({ intent }: Operation): boolean {
 }
 
 /**
- * Whether such an edit may pass it while it waits for its time. A creation may be passed by edits only: the processes of
- * a model are numbered in the order in which they are made.
+ * Whether such an edit may pass it while it waits for its time. A creation may be passed by edits only: the processes
+ * of a model are numbered in the order in which they are made.
  */
 export function isPassable(op: Operation): boolean {
   return mayPass(op) || makes(op.intent, 'process')

@@ -11,7 +11,9 @@ const SETTLE_MS = 90_000
  */
 export type RequestsInFlight = Map<string, number>
 
-/** For how much longer, in ms; 0 when nothing can be under way any more. Begins to count where that was not done yet. */
+/**
+ * For how much longer, in ms; 0 when nothing can be under way any more. Begins to count where that was not done yet.
+ */
 export function msInFlight(inFlight: RequestsInFlight, opId: string, elapsed: number): number {
   const since = inFlight.get(opId) ?? elapsed
   inFlight.set(opId, since)
@@ -29,10 +31,11 @@ export function noteFailedCall(
 }
 
 /**
- * Whether nothing can come of a call after this answer. The page of a portal says that nobody else has seen the call, but
- * none says 201: that is what the server said of something it made, with another body. A gateway that gave up (502, 504, 520 and more) may have left the
- * server at work, and 409 says that it is. Where something is made, an error of the server's own or an answer of another
- * shape may be the answer to what it has made and does not list yet; an edit does no harm twice.
+ * Whether nothing can come of a call after this answer. The page of a portal says that nobody else has seen the call,
+ * but none says 201: that is what the server said of something it made, with another body. A gateway that gave up (502,
+ * 504, 520 and more) may have left the server at work, and 409 says that it is. Where something is made, an error of
+ * the server's own or an answer of another shape may be the answer to what it has made and does not list yet; an edit
+ * does no harm twice.
  */
 function isOver(outcome: Failure, isMaking: boolean): boolean {
   if (outcome.kind !== 'unknown') return true

@@ -90,8 +90,8 @@ function afterLook(op: Operation, happening: Answered): Change {
   const { outcome } = happening
   if (outcome.kind === 'session' || outcome.kind === 'throttled') return afterPause(op, outcome, happening)
   const failed = afterFailure(op, outcome, happening)
-  // One that stands aside keeps its reason: the server may now be away for all. But that what it belongs to is gone is said
-  // of itself.
+  // One that stands aside keeps its reason: the server may now be away for all. But that what it belongs to is gone is
+  // said of itself.
   if (op.state !== 'NEEDS_USER' || outcome.kind === 'gone') return failed
   return { ...failed, state: op.state, lastError: op.lastError }
 }

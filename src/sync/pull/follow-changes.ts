@@ -16,7 +16,8 @@ interface FollowDeps {
 
 /**
  * Reads what has changed on the server since it was last read, and notes which models have to be asked for. A server
- * that has lost the cursor is followed anew from now on, and one without a feed not at all: then everything is asked for.
+ * that has lost the cursor is followed anew from now on, and one without a feed not at all: then everything is asked
+ * for.
  * @returns whether what is noted as current is so
  * @throws ApiProblem if the server could not be read
  */

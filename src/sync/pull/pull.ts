@@ -43,8 +43,8 @@ export async function pullModel(
 }
 
 /**
- * The model that has the processes of one that was merged, where this device holds some of them; null where there is nothing to go over,
- * or where the person does not see it.
+ * The model that has the processes of one that was merged, where this device holds some of them; null where there is
+ * nothing to go over, or where the person does not see it.
  */
 async function readTarget(
   { db, api }: PullDeps,

@@ -60,7 +60,9 @@ async function readBeyond(
   return [...waitedFor.filter((op) => op !== undefined), ...makers]
 }
 
-/** What this build cannot read, or another user made, stays in the table; others may have to wait for it all the same. */
+/**
+ * What this build cannot read, or another user made, stays in the table; others may have to wait for it all the same.
+ */
 function divide(db: DeviceDatabase, rows: readonly Operation[]): { ops: Operation[]; strange: Operation[] } {
   const ops: Operation[] = []
   const strange: Operation[] = []

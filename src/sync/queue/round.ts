@@ -48,8 +48,8 @@ const FIRST_ROWS = 64
 
 /**
  * One strict transaction: writes all results that have arrived, and claims all that may go next. What is claimed was
- * read in the same transaction, so nothing is ever chosen from an old list; and what arrives in the meantime gathers for
- * the next round, so that the disk is visited as often as it can be, and no more.
+ * read in the same transaction, so nothing is ever chosen from an old list; and what arrives in the meantime gathers
+ * for the next round, so that the disk is visited as often as it can be, and no more.
  * @throws Fenced, StorageFailure, OperationFailure; nothing was written
  */
 export async function writeRound(deps: LeaderDeps, plan: RoundPlan): Promise<Round> {
@@ -109,7 +109,9 @@ async function choose(
   }
 }
 
-/** Somebody has reason to believe that it would go better now. What has to wait for the server itself is not hurried. */
+/**
+ * Somebody has reason to believe that it would go better now. What has to wait for the server itself is not hurried.
+ */
 async function forgetBackoff({ db }: LeaderDeps, ops: readonly Operation[]): Promise<void> {
   for (const op of ops) {
     if (op.nextAt === 0 || (op.attempts === 0 && !op.serverErrors) || !isWaiting(op)) continue

@@ -23,7 +23,9 @@ export class SendLoop {
   /** From the claim until its result arrives, by id. */
   readonly #underWay = new Map<string, Operation>()
   readonly #onWire = { text: 0, photo: 0 }
-  /** Text that was claimed ahead leaves the moment a place is free, so that the wire is never idle because of the disk. */
+  /**
+   * Text that was claimed ahead leaves the moment a place is free, so that the wire is never idle because of the disk.
+   */
   readonly #ahead: Step[] = []
   #results: Result[] = []
   #gate: HostGate = WELL

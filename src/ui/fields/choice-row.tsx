@@ -56,8 +56,8 @@ interface ChoiceRowProps<T extends string> {
 }
 
 /**
- * One of a few in one row of large fields, behind its legend on a phone; where several rows stand beside each other below it,
- * all fields being equally wide. Pressing the chosen one takes the choice back.
+ * One of a few in one row of large fields, behind its legend on a phone; where several rows stand beside each other
+ * below it, all fields being equally wide. Pressing the chosen one takes the choice back.
  */
 export function ChoiceRow<T extends string>({ legend, options, value, onChoose }: ChoiceRowProps<T>) {
   const name = useId()

@@ -48,7 +48,9 @@ export function EntryBlock({ title, isTitleHidden = false, note, action, childre
   )
 }
 
-/** It reaches as far above and below the head as there is room; where the text is large it stands in a line of its own. */
+/**
+ * It reaches as far above and below the head as there is room; where the text is large it stands in a line of its own.
+ */
 const ACTION = {
   flex: '1 1 9rem',
   justifyContent: 'flex-end',

@@ -59,8 +59,9 @@ interface ShownTextProps extends Pick<ComponentProps<typeof Frame>, 'shape'> {
 }
 
 /**
- * A field while it is only read: disabled, and yet a page's text. It shows all that it says, in as many lines as that takes,
- * and can be reached, selected, copied and read out under its label, which the browser's own disabled fields cannot.
+ * A field while it is only read: disabled, and yet a page's text. It shows all that it says, in as many lines as that
+ * takes, and can be reached, selected, copied and read out under its label, which the browser's own disabled fields
+ * cannot.
  */
 export function ShownText({ value, shape, ...named }: ShownTextProps) {
   return (

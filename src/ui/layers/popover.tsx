@@ -25,8 +25,8 @@ interface PopoverProps {
 }
 
 /**
- * A floating panel by its anchor, above it where there is no room below. Escape, the system's way back and a tap outside
- * close it. It stays where it is written, so that it belongs to the dialog or the bar around it.
+ * A floating panel by its anchor, above it where there is no room below. Escape, the system's way back and a tap
+ * outside close it. It stays where it is written, so that it belongs to the dialog or the bar around it.
  */
 export function Popover({ anchor, fit = 'anchor', onClose, children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null)

@@ -17,8 +17,8 @@ const TOGETHER_MS = 50
 let isFresh = false
 
 /**
- * What is first drawn later has a sheet of its own: a rule that joins a sheet makes the browser find the style anew of every
- * element that any rule of that sheet is about, which is all of the page.
+ * What is first drawn later has a sheet of its own: a rule that joins a sheet makes the browser find the style anew of
+ * every element that any rule of that sheet is about, which is all of the page.
  */
 function beginSheet(): void {
   if (isFresh) return

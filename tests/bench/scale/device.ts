@@ -25,8 +25,10 @@ const AREA = 'root'
 const LONG_MS = 600_000
 
 /**
- * One device, as the server sees it: it opens a model, follows, and sends what was saved, each thing until it is acknowledged.
- * How long it waits between tries, what it does at a Retry-After, and how its page follows others is the app's own code.
+ * One device, as the server sees it: it opens a model, follows, and sends what was saved, each thing until it is
+ * acknowledged.
+ * How long it waits between tries, what it does at a Retry-After, and how its page follows others is the app's own
+ * code.
  */
 export class SimulatedDevice {
   readonly #slug: string

@@ -23,7 +23,10 @@ const HOUR = 3_600
 const OPENING = 900
 const CUT = { at: 2_400, lasts: 120 }
 
-/** The same hour for the same seed: all open in its first quarter, work through it, and lose the network for two minutes. */
+/**
+ * The same hour for the same seed: all open in its first quarter, work through it, and lose the network for two
+ * minutes.
+ */
 export function planHour(devices: number, seed: number, { saves, photos } = USUAL): Hour {
   const random = seededRandom(seed)
   const acts: Act[] = []
@@ -39,8 +42,8 @@ export function planHour(devices: number, seed: number, { saves, photos } = USUA
 }
 
 /**
- * The same hour, in which everybody adds something just before the power goes: some of it is carried out and not answered, so
- * that no device can know what became of it.
+ * The same hour, in which everybody adds something just before the power goes: some of it is carried out and not
+ * answered, so that no device can know what became of it.
  */
 export function withAddingAtTheCut(hour: Hour, devices: number): Hour {
   const added = Array.from({ length: devices }, (_, device) => {

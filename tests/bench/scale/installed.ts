@@ -1,6 +1,8 @@
 import type { SeveralOptions } from '../../support/run-servers.ts'
 
-/** As an institute installs it: nobody's demo, a line in the log for each call, and a database that waits for its disk. */
+/**
+ * As an institute installs it: nobody's demo, a line in the log for each call, and a database that waits for its disk.
+ */
 export const INSTALLED: SeveralOptions = {
   env: { DEMO: '0', LOG_LEVEL: 'info' },
   waitsForDisk: true,

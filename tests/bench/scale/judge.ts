@@ -3,7 +3,8 @@ import type { Db } from '#server/store/database.ts'
 import type { Work } from './work.ts'
 
 /**
- * What is not as it was promised, in sentences: everything acknowledged is in the database once, and nothing is there twice.
+ * What is not as it was promised, in sentences: everything acknowledged is in the database once, and nothing is there
+ * twice.
  * The change history has the key of each call that changed something, in the transaction of the change.
  */
 export async function judge(db: Db, works: readonly Work[]): Promise<string[]> {

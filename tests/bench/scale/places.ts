@@ -1,4 +1,6 @@
-/** A line of those who wait for one of so many places. Whoever has no patience left leaves it, with all that they hold. */
+/**
+ * A line of those who wait for one of so many places. Whoever has no patience left leaves it, with all that they hold.
+ */
 export class Places {
   #free: number
   readonly #line = new Set<(isMine: boolean) => void>()

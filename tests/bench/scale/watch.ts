@@ -11,7 +11,10 @@ export interface Watch {
   cpuSeconds: () => PerPart
   /** MB that belong to the processes of a part alone, at most, since it was asked last. */
   takePeakMemory: () => PerPart
-  /** What queries of the servers were seen waiting for, and how often, since it was asked last; and how many looks there were. */
+  /**
+   * What queries of the servers were seen waiting for, and how often, since it was asked last; and how many looks there
+   * were.
+   */
   takeWaits: () => { looks: number; seen: Map<string, number> }
   stop: () => Promise<void>
 }

@@ -3,7 +3,10 @@ import type { DrivenPage, Role } from '../driven-page.ts'
 /** A place of the product at which text is typed. */
 export interface Place {
   name: string
-  /** The files of src/ that put these fields there; together they are all that put any (`tests/tools/text-fields.test.ts`). */
+  /**
+   * The files of src/ that put these fields there; together they are all that put any
+   * (`tests/tools/text-fields.test.ts`).
+   */
   from: readonly string[]
   open: (page: DrivenPage, url: string) => Promise<void>
   /** The fields are those of the window that lies over the page. */

@@ -20,7 +20,10 @@ const GATEWAY_MS = 20
 /** For so long an answer is held back for another to be swapped with. */
 const SWAP_MS = 5_000
 
-/** Stands between the device and the server, and spoils what passes, as the seed has it. The shipped client reads what is left. */
+/**
+ * Stands between the device and the server, and spoils what passes, as the seed has it. The shipped client reads what
+ * is left.
+ */
 export class HostileGateway {
   /** When something was last answered like this (ms of virtual time): it allows more requests. */
   readonly last = { throttled: -Infinity, unanswered: -Infinity }

@@ -59,8 +59,8 @@ export function restoreServer(world: World, earlier: ServerState, waiting: reado
 }
 
 /**
- * The keys of the entries that a device believes made without having sent them since a restore took them: the answer was
- * on its way by then, and nobody can know better.
+ * The keys of the entries that a device believes made without having sent them since a restore took them: the answer
+ * was on its way by then, and nobody can know better.
  */
 export async function toldBeforeRestore(
   { takenUnheard, server }: World,

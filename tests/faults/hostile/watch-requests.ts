@@ -2,7 +2,9 @@ import type { Operation } from '#local/outbox/operation.ts'
 import type { SimulatedTab } from '../../support/simulated-tab.ts'
 
 const HOUR = 3_600_000
-/** As `any-answer.test.ts` has them: what is allowed in an hour, where the server asks to wait, and where it is silent. */
+/**
+ * As `any-answer.test.ts` has them: what is allowed in an hour, where the server asks to wait, and where it is silent.
+ */
 const MOST = { answered: 12, throttled: 24, unanswered: 40 }
 
 /** Counts for each operation how often it is sent or looked for, as the queue on the device notes it. */

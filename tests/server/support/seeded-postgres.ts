@@ -6,8 +6,8 @@ import { fingerprint } from './databases.ts'
 import { type PostgresCluster, startPostgres } from './postgres.ts'
 
 /**
- * PostgreSQL and a new folder of photos as they are after a first start in demo mode; that start is made once per state of
- * the sources.
+ * PostgreSQL and a new folder of photos as they are after a first start in demo mode; that start is made once per state
+ * of the sources.
  */
 export async function seededPostgres(
   within = tmpdir(),

@@ -45,7 +45,8 @@ export function MergeQuestion({ double, into, onOther, onClose }: MergeQuestionP
     if (seen === undefined) return
     const done = `${toward(into.name)} 합쳤습니다.`
     if (!(await ask(() => merging.merge(models, seen), done))) return
-    // The double first: with it comes the one that has its processes now. What does not come now comes when it is opened.
+    // The double first: with it comes the one that has its processes now. What does not come now comes when it is
+    // opened.
     for (const one of [slug, into.slug]) await port.pull(area, one).catch(() => undefined)
     onClose()
     await navigate(modelPath(area, into.slug))

@@ -15,8 +15,8 @@ interface GestureDeps {
 }
 
 /**
- * One finger, a pen or the mouse on a photo: it draws with the chosen tool; on the mark that is selected, and on any text,
- * it moves that; a tap selects. A second finger takes back what the first has begun.
+ * One finger, a pen or the mouse on a photo: it draws with the chosen tool; on the mark that is selected, and on any
+ * text, it moves that; a tap selects. A second finger takes back what the first has begun.
  */
 export class MarkGestures {
   readonly #deps: GestureDeps

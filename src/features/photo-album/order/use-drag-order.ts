@@ -7,8 +7,8 @@ interface Drag<Id> {
 }
 
 /**
- * Lets a finger or a mouse carry a row of a list to another place. The list takes the pointer, since a row that changes its
- * place would lose it; nothing is changed before it is let go.
+ * Lets a finger or a mouse carry a row of a list to another place. The list takes the pointer, since a row that changes
+ * its place would lose it; nothing is changed before it is let go.
  */
 export function useDragOrder<Id>(list: RefObject<HTMLElement | null>, onDrop: (id: Id, to: number) => void) {
   const [drag, setDrag] = useState<Drag<Id> | null>(null)

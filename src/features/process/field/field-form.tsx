@@ -36,8 +36,8 @@ interface FieldFormProps extends FieldParts {
 }
 
 /**
- * One process, entered from top to bottom without a dialog: photos, words, machines, key factors, states. A touch draws only
- * the block that it changes: each has the same lists and functions until they are others.
+ * One process, entered from top to bottom without a dialog: photos, words, machines, key factors, states. A touch draws
+ * only the block that it changes: each has the same lists and functions until they are others.
  */
 export function FieldForm({ area, access, process, previous, ways, ...parts }: FieldFormProps) {
   const { form, stopped, save, errors } = useProcessForm(process)

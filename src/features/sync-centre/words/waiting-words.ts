@@ -29,8 +29,8 @@ const FULL_WORDS = '서버의 저장 공간이 가득 찼습니다. 이 기기�
 const isFull = (item: OutboxItem) => isForWantOfRoom(item) && !item.needsPerson
 
 /**
- * What holds all of it up, or null. A server without room takes what needs none: some of the work goes out while the rest
- * waits, for hours maybe.
+ * What holds all of it up, or null. A server without room takes what needs none: some of the work goes out while the
+ * rest waits, for hours maybe.
  */
 export function holdWords(items: readonly OutboxItem[], situation: Omit<Situation, 'ahead'>): string | null {
   const { hold } = situation
