@@ -60,8 +60,12 @@ export function transition(op: Operation, happening: Happening): Change {
         firstSentAt: op.firstSentAt ?? happening.at,
         lastSentAt: happening.at,
       }
-    case 'answered':
-      return op.state === 'SENDING' ? afterAnswer(op, happening) : afterLook(op, happening)
+    case 'answered': {
+      // Heard before the clock was set back: that says nothing of what is sent by the new time.
+      const lastWellAt = happening.lastWellAt > happening.now ? 0 : happening.lastWellAt
+      const answered = { ...happening, lastWellAt }
+      return op.state === 'SENDING' ? afterAnswer(op, answered) : afterLook(op, answered)
+    }
     case 'abandoned':
       return { state: 'UNCERTAIN', nextAt: 0 }
     case 'sent-back':

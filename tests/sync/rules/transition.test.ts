@@ -129,6 +129,10 @@ describe('where the session has ended', () => {
     expect(answered(edit(inARow(5)), session, { lastWellAt: NOW })).toMatchObject(aside)
     expect(answered(edit(inARow(20)), session).state).toBe('QUEUED')
   })
+
+  it('it goes on, where others were answered before the clock was set back', () => {
+    expect(answered(edit(inARow(5)), session, { lastWellAt: NOW + 24 * HOUR_MS }).state).toBe('QUEUED')
+  })
 })
 
 describe('where the server asks for a pause', () => {
