@@ -40,6 +40,8 @@ test('two surveys of one firm become one, and what a tablet without network stil
   await editorOf(tablet).edit('공정').click()
   await tablet.getByLabel('공정 설명').fill('오프라인에서 고친 설명')
   await editorOf(tablet).save('공정').click()
+  // A page that is left before it says so may leave input behind that counts as not saved.
+  await expect(tablet.getByText('정보가 저장되었습니다.').first()).toBeVisible()
   await tablet.goto(`${network.url}${rootPathOf(DOUBLE)}/field?processIndex=1`)
   await expect(tablet.getByLabel('공정명')).toHaveValue(moved[1] ?? '')
   await tablet.getByLabel('공정 설명').fill('현장에서 적던 글')
