@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import type { S3ServiceException } from '@aws-sdk/client-s3'
 import type { PhotoStore } from './photo-store.ts'
 
 export interface BucketSettings {
@@ -41,7 +42,7 @@ export async function createBucketStore(
     put: async (hash, file) => {
       const Key = keyOf(hash)
       const { size } = await stat(file)
-      if ((await sizeOf(Key)) === size) return
+      if ((await orUnknown(sizeOf(Key))) === size) return
       await client.send(
         new s3.PutObjectCommand({
           Bucket,
@@ -75,8 +76,21 @@ export async function createBucketStore(
  * Whether the bucket did not do what was asked of it: every failure of its client carries this field. Photos are put
  * before a transaction is committed, so that a call that fails here has written nothing.
  */
-export function isBucketAway(error: unknown): boolean {
+export function isBucketAway(error: unknown): error is S3ServiceException {
   return error instanceof Error && '$metadata' in error
+}
+
+/**
+ * Null also where the bucket answers that it does not know: of a small one that was killed as it wrote an object, which
+ * is then put again. One that does not answer is away.
+ */
+async function orUnknown<T>(look: Promise<T>): Promise<T | null> {
+  try {
+    return await look
+  } catch (error) {
+    if (isBucketAway(error) && error.$metadata.httpStatusCode !== undefined) return null
+    throw error
+  }
 }
 
 /** Null where the object is not there; every other failure stays one. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,6 +60,21 @@ const objects = async () =>
   ) ?? []
 const read = async (Key: string) =>
   buffer((await client.send(new GetObjectCommand({ Bucket: 'photos', Key }))).Body as Readable)
+
+test('an object that the bucket was killed over is put again', async () => {
+  const bytes = randomBytes(64)
+  const hash = sha256(bytes)
+  const file = join(folder, 'half')
+  writeFileSync(file, bytes)
+  await photos.put(hash, file)
+  const beside = join(folder, 'buckets', 'photos', hash.slice(0, 2))
+  const [metadata = ''] = readdirSync(beside).filter((name) => name.includes('metadata.json'))
+  writeFileSync(join(beside, metadata), '')
+  await expect(photos.size(hash)).rejects.toThrow()
+  await photos.put(hash, file)
+  expect(await photos.size(hash)).toBe(bytes.length)
+  await photos.remove(hash)
+})
 
 test('a streamed file is read back byte by byte', async () => {
   const bytes = randomBytes(6 * 1024 * 1024)
