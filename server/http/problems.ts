@@ -1,3 +1,4 @@
+import { NEEDS_TIME } from '#domain/problem.ts'
 import { NEEDS_OTHER_PASSWORD, NEEDS_SECOND_FACTOR } from '#domain/people/credentials.ts'
 
 /** A failure that the caller is told about. Everything else that is thrown is answered as 500. */
@@ -39,28 +40,28 @@ export const asksForOtherPassword = () =>
 export const notFound = () => new HttpProblem(404, '찾을 수 없습니다.')
 export const changedMeanwhile = () => new HttpProblem(412, '다른 사람이 먼저 수정했습니다.')
 
-/** Whoever is told so comes again after these seconds. */
+/** Whoever is told so comes again after these seconds; it was not for what they asked. */
+const inSeconds = (wait: number) => ({ headers: { 'retry-after': String(wait) }, needs: NEEDS_TIME })
+
 export function tooMany(detail: string, waitSeconds: number): HttpProblem {
-  return new HttpProblem(429, detail, { headers: { 'retry-after': String(waitSeconds) } })
+  return new HttpProblem(429, detail, inSeconds(waitSeconds))
 }
 
 /** Where the database or the bucket is away. Clients take it for certain that such a call has done nothing. */
 export const storesAway = () =>
-  new HttpProblem(503, '서버가 자료 저장소에 연결하지 못하고 있습니다. 잠시 후 다시 시도해주세요.', {
-    headers: { 'retry-after': '10' },
-  })
+  new HttpProblem(
+    503,
+    '서버가 자료 저장소에 연결하지 못하고 있습니다. 잠시 후 다시 시도해주세요.',
+    inSeconds(10),
+  )
 
 /** More are asking than can be answered in time; nothing was done. */
 export const crowded = (waitSeconds: number) =>
-  new HttpProblem(503, '지금 서버를 쓰는 사람이 많습니다. 잠시 후 다시 시도해주세요.', {
-    headers: { 'retry-after': String(waitSeconds) },
-  })
+  new HttpProblem(503, '지금 서버를 쓰는 사람이 많습니다. 잠시 후 다시 시도해주세요.', inSeconds(waitSeconds))
 
 /** Long enough for somebody to make room; devices ask ever more rarely by themselves. */
 export const noSpace = () =>
-  new HttpProblem(507, '서버의 저장 공간이 부족합니다. 관리자에게 알려주세요.', {
-    headers: { 'retry-after': '300' },
-  })
+  new HttpProblem(507, '서버의 저장 공간이 부족합니다. 관리자에게 알려주세요.', inSeconds(300))
 
 /** A 400 with messages by field. */
 export function invalid(fields: Record<string, string>): HttpProblem {

@@ -193,16 +193,16 @@ function causeOf(response: Response, body: unknown): ProblemCause {
   const { status } = response
   const said = problemSchema.safeParse(body)
   const words = said.success ? { detail: said.data.detail } : {}
+  const needs = said.success && said.data.needs !== undefined ? { needs: said.data.needs } : {}
   if (status === 429 || (status === 503 && response.headers.has('retry-after'))) {
-    return { kind: 'throttled', status, retryAfterMs: retryAfterMs(response.headers), ...words }
+    return { kind: 'throttled', status, retryAfterMs: retryAfterMs(response.headers), ...words, ...needs }
   }
-  if (status >= 500) return { kind: 'server', status, ...words }
+  if (status >= 500) return { kind: 'server', status, ...words, ...needs }
   // A definite refusal is JSON, of whatever shape; the end of a session is often told without a body.
   const isSessionsEnd = status === 401 && strangerOf(response) !== 'portal'
   if (status < 400 || (body === NOT_JSON && !isSessionsEnd))
     return { kind: strangerOf(response), status, ...words }
   const { detail, fields = {} } = said.success ? said.data : { detail: '', fields: messagesByField(body) }
-  const needs = said.success && said.data.needs !== undefined ? { needs: said.data.needs } : {}
   switch (status) {
     case 401:
       return { kind: 'unauthorised', detail, ...needs }

@@ -11,7 +11,7 @@
  *   JSON of any shape is a definite refusal; `detail` is empty and `fields` are where it has them.
  * - `conflict`: 409 or 412; what was expected there has changed.
  * - `throttled`: 429, or 503 with `Retry-After`.
- * - `server`: 5xx.
+ * - `server`: 5xx. Both may say that they need time: then it is the server that is away or full, and not this call.
  */
 export type ProblemCause =
   | { kind: 'network' }
@@ -23,8 +23,8 @@ export type ProblemCause =
   | { kind: 'not-found'; detail: string }
   | { kind: 'refused'; status: number; detail: string; fields: Record<string, string[]> }
   | { kind: 'conflict'; status: number; detail: string }
-  | { kind: 'throttled'; status: number; retryAfterMs: number | null; detail?: string }
-  | { kind: 'server'; status: number; detail?: string }
+  | { kind: 'throttled'; status: number; retryAfterMs: number | null; detail?: string; needs?: string }
+  | { kind: 'server'; status: number; detail?: string; needs?: string }
 
 export type ProblemKind = ProblemCause['kind']
 

@@ -40,14 +40,15 @@ describe('an operation', () => {
     expect(statesOf(isDroppable, { wireCount: 1 })).toEqual(['REJECTED'])
   })
 
-  it('can be given up after five bad answers, but never because the server has no room', () => {
-    const answered = (status: number, attempts = 5): Partial<Operation> => ({
+  it('can be given up after five bad answers, but never because the server has no room, or says it is away', () => {
+    const answered = (status: number, attempts = 5, said = {}): Partial<Operation> => ({
       attempts,
-      lastError: { kind: 'server', status, message: '' },
+      lastError: { kind: 'server', status, message: '', ...said },
     })
     expect(statesOf(isStalled, answered(503))).toEqual(['QUEUED', 'UNCERTAIN', 'RECONCILE'])
     expect(statesOf(isStalled, answered(503, 4))).toEqual([])
     expect(statesOf(isStalled, answered(507, 500))).toEqual([])
+    expect(statesOf(isStalled, answered(503, 500, { needs: 'time' }))).toEqual([])
   })
 
   it.each(['awaitedByCopy', 'inBackup'] as const)(

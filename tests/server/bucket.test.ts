@@ -139,6 +139,8 @@ test('a bucket that does not answer is a failure, and nothing is written', async
   const answer = await caller.upload(paths.modelImages('root', model.slug), photo)
   expect([answer.status, answer.body.detail]).toEqual([503, expect.stringMatching(/저장소에 연결하지/)])
   expect(answer.headers['retry-after']).toBe('10')
+  // Devices offer nobody to give up the photo for it.
+  expect(answer.body.needs).toBe('time')
   expect(await database.db.$count(images)).toBe(before)
   const ready = async (one: TestApp) => {
     const { status, body } = await one.nobody.get('/ready')

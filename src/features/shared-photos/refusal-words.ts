@@ -14,7 +14,8 @@ const WORDS: Record<ShareRefusal, { title: string; description: string }> = {
 }
 
 /**
- * What was shared and not kept, in words. @param address what the service worker counted; anybody may have written it
+ * What was shared and not kept, in words.
+ * @param address what the service worker counted; anybody may have written it
  */
 export function refusalWords(address: URLSearchParams): string[] {
   return SHARE_REFUSALS.flatMap((reason) => {

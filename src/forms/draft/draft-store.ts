@@ -214,7 +214,7 @@ export class DraftStore {
     clearTimeout(this.#timer)
     if (key !== undefined) this.#unkept.add(key)
     await this.#write(async () => {
-      for (const unkept of [...this.#unkept]) await this.#keep(unkept)
+      for (const unkept of [...this.#unkept]) if (this.#unkept.has(unkept)) await this.#keep(unkept)
     })
   }
 
@@ -223,18 +223,42 @@ export class DraftStore {
    * several turns, of which such a page gets one.
    */
   keepLast(): void {
-    const rows = [...this.#unkept].flatMap((key) => {
+    this.#keepAtOnce([...this.#unkept])
+  }
+
+  /**
+   * To be called before a draft is saved. It is on the device before the save is, whose end takes it away again: a page
+   * that is left in the middle has either, and never writes down behind the save what was saved.
+   */
+  keepBeforeSaving(key: string): void {
+    if (!this.#unkept.has(key)) return
+    const draft = this.#drafts.get(key)
+    const isAsked = this.#keepAtOnce([key], () => {
+      if (this.#drafts.get(key) === draft) void this.keepNow(key)
+    })
+    if (isAsked) this.#unkept.delete(key)
+  }
+
+  /**
+   * In one turn, before every transaction that is begun behind it.
+   * @returns whether the device could be asked
+   */
+  #keepAtOnce(keys: readonly string[], onRefused?: () => void): boolean {
+    const rows = keys.flatMap((key) => {
       const draft = this.#drafts.get(key)
       return draft === undefined ? [] : [this.#rowOf(key, draft)]
     })
-    if (rows.length === 0) return
+    if (rows.length === 0) return false
     const { drafts } = this.#db
     try {
       const transaction = this.#db.backendDB().transaction(drafts.name, 'readwrite')
+      if (onRefused !== undefined) transaction.addEventListener('abort', onRefused)
       for (const row of rows) transaction.objectStore(drafts.name).put(row)
       transaction.commit()
+      return true
     } catch (error) {
       console.error('What was typed last could not be kept on this device.', error)
+      return false
     }
   }
 

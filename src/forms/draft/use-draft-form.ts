@@ -85,6 +85,7 @@ export function useDraftForm<T extends object>(
     settle: async () => {
       await store.settle(key)
       const typed = ofPerson(store.find(key))
+      store.keepBeforeSaving(key)
       const typedChanges = changesOf(typed, schemas, saved)
       return {
         values: { ...shown, ...typedChanges },

@@ -15,8 +15,8 @@ interface Edit<T> {
 }
 
 /**
- * Saves a section of a model with its photos, as one, and ends its draft. @throws StorageFailure when the device could
- * not keep it
+ * Saves a section of a model with its photos, as one, and ends its draft.
+ * @throws StorageFailure when the device could not keep it
  */
 export async function writeSection(
   db: DeviceDatabase,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { area } from '#domain/model/area.ts'
+import { NEEDS_TIME } from '#domain/problem.ts'
 import { captionedBy } from './captioned-by.ts'
 import { type Intent, intent } from './kinds/kinds.ts'
 import { addressOf, isPatch, makes } from './intent.ts'
@@ -42,6 +43,8 @@ export const operationError = z.object({
   status: z.nullable(z.int()),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** `time`: the server has said that it is not for what was sent. */
+  needs: z.optional(z.string()),
 })
 export type OperationError = z.infer<typeof operationError>
 
@@ -128,9 +131,17 @@ const STALLED_AFTER = 5
 /** Where nothing is answered, a person can do no better than go where there is a network. */
 const UNANSWERED: readonly string[] = ['network', 'timeout']
 
-/** The server has no room: that says nothing of this operation, however long it lasts. */
+/** The server has no room. */
 export function isForWantOfRoom({ lastError }: Pick<Operation, 'lastError'>): boolean {
   return lastError?.status === 507
+}
+
+/**
+ * The server has no room, or says itself that its stores are away or that too much is asked of it: that says nothing of
+ * this operation, however long it lasts.
+ */
+export function isForTheServer({ lastError }: Pick<Operation, 'lastError'>): boolean {
+  return isForWantOfRoom({ lastError }) || lastError?.needs === NEEDS_TIME
 }
 
 /**
@@ -144,7 +155,7 @@ export function isStalled({
   lastError,
 }: Pick<Operation, 'state' | 'attempts' | 'serverErrors' | 'lastError'>): boolean {
   if (state === 'SENDING' || NEEDS_PERSON.includes(state) || lastError === null) return false
-  if (isForWantOfRoom({ lastError })) return false
+  if (isForTheServer({ lastError })) return false
   return Math.max(attempts, serverErrors?.count ?? 0) >= STALLED_AFTER && !UNANSWERED.includes(lastError.kind)
 }
 

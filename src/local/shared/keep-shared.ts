@@ -16,8 +16,8 @@ export interface SharedPhoto {
 }
 
 /**
- * Keeps a shared photo until somebody says where it belongs. Resolves when it is on the device. @throws DOMException
- * where it does not fit
+ * Keeps a shared photo until somebody says where it belongs. Resolves when it is on the device.
+ * @throws DOMException where it does not fit
  */
 export async function keepShared(
   factory: IDBFactory,

@@ -18,7 +18,7 @@ export interface Loss {
  * Finds out whether the browser has deleted (evicted) this user's database since it was last open, and marks it as
  * present.
  * @param isForgotten whether the server knows the session of this device, and the device does not know whose it is:
- * then the note went with the database, as in Safari, which spares only the server's cookie
+ *   then the note went with the database, as in Safari, which spares only the server's cookie
  * @returns null if nothing is gone
  */
 export async function checkCanary(

@@ -68,8 +68,7 @@ export function listsNoMore<T extends Placed>({
 
 /**
  * @param served the server's list, as far as it is here. An own entry is called as the server calls it by now, and is
- * there no
- *   more where the server lists it no more
+ *   there no more where the server lists it no more
  */
 export function overlayOf<T extends Placed>(
   own: readonly OwnEntry<T>[],

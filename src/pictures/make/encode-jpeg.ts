@@ -1,6 +1,6 @@
 /**
- * Draws a picture at a size and encodes it. @throws where the canvas gives nothing, one that is too large for memory
- * say
+ * Draws a picture at a size and encodes it.
+ * @throws where the canvas gives nothing, one that is too large for memory say
  */
 export async function encodeJpeg(
   picture: ImageBitmap | HTMLImageElement | HTMLCanvasElement | HTMLVideoElement,

@@ -27,7 +27,8 @@ export function beginPreparing(db: DeviceDatabase): void {
 }
 
 /**
- * Waits, whenever another window has taken a photo in, until that has made its picture or is gone. @returns stops it
+ * Waits, whenever another window has taken a photo in, until that has made its picture or is gone.
+ * @returns stops it
  */
 export function prepareAfterOthers(db: DeviceDatabase): () => void {
   const windows = new BroadcastChannel(channelOf(db))

@@ -1,4 +1,5 @@
 import type { ProblemCause } from '#api/problem.ts'
+import { NEEDS_TIME } from '#domain/problem.ts'
 import type { OperationError } from '#local/outbox/operation.ts'
 
 /**
@@ -13,7 +14,7 @@ export type Outcome =
   /** Not done: the session has ended. Costs no attempt. */
   | { kind: 'session' }
   /** Not done; the whole server asks for a pause. Costs no attempt. */
-  | { kind: 'throttled'; retryAfterMs: number | null }
+  | { kind: 'throttled'; retryAfterMs: number | null; error: OperationError }
   /** The thing to change has changed or gone: look, then decide. */
   | { kind: 'changed'; error: OperationError }
   | { kind: 'gone'; error: OperationError }
@@ -35,7 +36,7 @@ export function outcomeOf(problem: ProblemCause): Failure {
     case 'unexpected':
       return { kind: 'unknown', why: 'server', error }
     case 'throttled':
-      return { kind: 'throttled', retryAfterMs: problem.retryAfterMs }
+      return { kind: 'throttled', retryAfterMs: problem.retryAfterMs, error }
     case 'unauthorised':
       return { kind: 'session' }
     case 'forbidden':
@@ -63,6 +64,7 @@ function errorOf(problem: ProblemCause): OperationError {
     status: 'status' in problem ? problem.status : (STATUS[problem.kind] ?? null),
     message: 'detail' in problem ? problem.detail.slice(0, 4_000) : '',
     ...('fields' in problem ? { fields: problem.fields } : {}),
+    ...('needs' in problem && problem.needs === NEEDS_TIME ? { needs: NEEDS_TIME } : {}),
   }
 }
 

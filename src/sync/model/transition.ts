@@ -1,6 +1,6 @@
 import {
   type FieldConflict,
-  isForWantOfRoom,
+  isForTheServer,
   type Operation,
   type OperationError,
 } from '#local/outbox/operation.ts'
@@ -119,8 +119,7 @@ function afterAnswer(op: Operation, happening: Answered): Change {
 /** Known not to have been done. A session is renewed at once; where that does not help, it goes ever more rarely. */
 function afterPause(op: Operation, outcome: Pause, { now, random, lastWellAt }: Answered): Change {
   const isSession = outcome.kind === 'session'
-  const kind = isSession ? 'unauthorised' : 'throttled'
-  const lastError = { kind, status: isSession ? 401 : 429, message: '' }
+  const lastError = isSession ? SESSION_ENDED : outcome.error
   const serverErrors = oneMore(op, now)
   const isRenewed = isSession && serverErrors.count === 1
   const nextAt = isRenewed ? 0 : now + retryMs(serverErrors.count, false, random)
@@ -197,6 +196,7 @@ function isRunning(error: OperationError | null): boolean {
   return error?.status === 409
 }
 
+const SESSION_ENDED: OperationError = { kind: 'unauthorised', status: 401, message: '' }
 const CONTRADICTED: readonly number[] = [404, 412, 428]
 const POISON_AFTER = 5
 /** Of what may still come from elsewhere: a Wi-Fi, a session. */
@@ -219,8 +219,8 @@ function isPoison(
   lastWellAt: number,
   isAskedToWait: boolean,
 ) {
-  // A server without room says nothing of this one, however well it takes what needs none.
-  if (!serverErrors || isForWantOfRoom({ lastError })) return false
+  // One without room or without its bucket says nothing of this one, however well it takes what needs neither.
+  if (!serverErrors || isForTheServer({ lastError })) return false
   const { count, since, isUnanswered } = serverErrors
   const isOfItself = lastError?.status === 500 || lastError?.kind === 'unexpected'
   const areOthersWell = lastWellAt > since

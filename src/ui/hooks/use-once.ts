@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react'
 
 /**
  * For what must not be made twice, however often and however late it is tapped: the control still stands for a moment
- * once it is done. @returns runs `make`, unless it is under way or was done for the same `about`. One that answers
- * false may be tried again.
+ * once it is done.
+ * @returns runs `make`, unless it is under way or was done for the same `about`. One that answers false may be tried
+ *   again.
  */
 export function useOnce(about?: string | boolean): (make: () => Promise<boolean>) => Promise<void> {
   const taken = useRef<object | null>(null)

@@ -71,7 +71,10 @@ test('who comes while too many calls are under way is told when to come back, an
   await fill()
   const { headers, body } = await list()
   expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(5)
-  expect(body.detail).toBe('지금 서버를 쓰는 사람이 많습니다. 잠시 후 다시 시도해주세요.')
+  expect(body).toEqual({
+    detail: '지금 서버를 쓰는 사람이 많습니다. 잠시 후 다시 시도해주세요.',
+    needs: 'time',
+  })
   // An app of another host could not read it otherwise, and would take it for a missing network.
   expect(headers['access-control-allow-origin']).toBe(APP)
   // Whoever goes makes room.

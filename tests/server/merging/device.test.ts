@@ -31,7 +31,7 @@ let admin: Caller
 let db: DeviceDatabase
 let api: EditsApi
 let isUp: boolean
-let answersLost: number
+let losesAnswer: boolean
 beforeAll(async () => {
   database = await openSeededEmbedded()
   t = await openTestApp(database)
@@ -47,7 +47,7 @@ let double: Made
 let count = 0
 beforeEach(async () => {
   isUp = true
-  answersLost = 0
+  losesAnswer = false
   count += 1
   db = await newDatabase(Date.now)
   api = await apiOf('kotric1')
@@ -67,8 +67,8 @@ async function apiOf(username: string): Promise<EditsApi> {
       headers: Object.fromEntries(request.headers),
       ...(request.body !== null && { payload: Buffer.from(await request.arrayBuffer()) }),
     })
-    if (request.method !== 'GET' && answersLost > 0) {
-      answersLost -= 1
+    if (request.method !== 'GET' && losesAnswer) {
+      isUp = false
       throw new TypeError('Failed to fetch')
     }
     const body = answer.statusCode === 204 ? null : answer.body
@@ -89,7 +89,20 @@ const waiting = async () =>
   (await db.operations.orderBy('seq').toArray()).map(({ intent, state }) => `${intent.kind} ${state}`)
 
 /** Sends what waits until nothing does. */
-async function sendAll(): Promise<void> {
+const sendAll = () => sendUntil(async () => expect(await waiting()).toEqual([]))
+
+/** Sends one request that arrives; its answer does not, and the network is gone until this has been seen. */
+async function sendWithoutAnswer(): Promise<void> {
+  losesAnswer = true
+  await sendUntil(() => {
+    expect(isUp).toBe(false)
+    return Promise.resolve()
+  })
+  losesAnswer = false
+  isUp = true
+}
+
+async function sendUntil(isDone: () => Promise<void>): Promise<void> {
   const stop = new AbortController()
   const engine = new Engine({
     db,
@@ -107,7 +120,7 @@ async function sendAll(): Promise<void> {
   const running = engine.run(stop.signal)
   await until(async () => {
     engine.hurry()
-    expect(await waiting()).toEqual([])
+    await isDone()
   })
   stop.abort()
   await running
@@ -190,8 +203,8 @@ describe('a device that has both models', () => {
 
   test('does not make again what the server has made without its hearing so', async () => {
     const made = await createProcess(db, { modelKey: await keyOf(double), name: '답 없는 공정' })
-    answersLost = 1
-    await expect(sendAll()).resolves.toBeUndefined()
+    await sendWithoutAnswer()
+    expect(await waiting()).toEqual(['process.create UNCERTAIN'])
     expect((await processesIn(admin, 'root', double.slug)).map(({ name }) => name)).toContain('답 없는 공정')
     await saveProcess(db, { processKey: made.key, fields: { memo: '뒤' } })
     await merge()
@@ -199,6 +212,27 @@ describe('a device that has both models', () => {
     await sendAll()
     await pull(stays)
     expect(await served()).toEqual(['주조', '절단', '도장', '답 없는 공정: 뒤'])
+    expect(await namesIn(stays)).toEqual(['주조', '절단', '도장', '답 없는 공정'])
+  })
+
+  test('has once what it read in the model that stays before its making was answered', async () => {
+    await createProcess(db, { modelKey: await keyOf(double), name: '답 없는 공정' })
+    await sendWithoutAnswer()
+    // Nothing is read past a making that is under way.
+    await db.operations.toCollection().modify({ state: 'NEEDS_USER', nextAt: Date.now() + 1e9 })
+    await merge()
+    await pull(double)
+    expect([await namesIn(double), await namesIn(stays)]).toEqual([
+      ['답 없는 공정'],
+      ['주조', '절단', '도장', '답 없는 공정'],
+    ])
+    await db.operations.toCollection().modify({ state: 'QUEUED', nextAt: 0 })
+    await sendAll()
+    expect(await namesIn(double)).toEqual([])
+    // Its answer still has the place that it had in the double.
+    expect(new Set(await namesIn(stays))).toEqual(new Set(['주조', '절단', '도장', '답 없는 공정']))
+    expect(await db.processes.count()).toBe(4)
+    await pull(stays)
     expect(await namesIn(stays)).toEqual(['주조', '절단', '도장', '답 없는 공정'])
   })
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LONGEST_PAUSE_MS } from '#sync/model/backoff.ts'
 import { type HostEvent, type HostGate, WELL, nextGate, pauseLeft } from '#sync/model/host-gate.ts'
 
+const ASKED = { kind: 'throttled', status: 429, message: '' }
 const NOW = 10_000_000
 const error = { kind: '', status: null, message: '' }
 const after = (gate: HostGate, event: HostEvent) => nextGate(gate, event, { now: NOW, random: 0 })
@@ -29,7 +30,7 @@ describe('the gate of the server', () => {
   })
 
   it('keeps a pause that was asked for, whatever is answered to what was on the wire', () => {
-    const throttled = after(WELL, { kind: 'throttled', retryAfterMs: 7_000 })
+    const throttled = after(WELL, { kind: 'throttled', retryAfterMs: 7_000, error: ASKED })
     expect(throttled).toMatchObject({ hold: 'throttled', pausedUntil: NOW + 7_000 })
     expect(after(throttled, { kind: 'done' })).toEqual({ ...throttled, lastWellAt: NOW })
     const over = { ...throttled, pausedUntil: NOW }
@@ -61,7 +62,7 @@ describe('the gate of the server', () => {
     expect(often).toMatchObject({ hold: null, pausedUntil: 0, refusalsInARow: 20 })
     const tooOften = after(often, { kind: 'session' })
     expect(tooOften).toMatchObject({ hold: 'server', pausedUntil: NOW + 500, refusalsInARow: 21 })
-    const throttled = after(WELL, { kind: 'throttled', retryAfterMs: 7_000 })
+    const throttled = after(WELL, { kind: 'throttled', retryAfterMs: 7_000, error: ASKED })
     expect(after(throttled, { kind: 'session' }).hold).toBe('throttled')
     const longest = nextGate(often, { kind: 'session' }, { now: NOW, random: 0.999 })
     expect(longest.pausedUntil).toBeLessThan(NOW + 2_000)

@@ -51,7 +51,23 @@ describe('what a failed call says about the operation', () => {
 
   it('a server that asks for a pause is given the one it asked for', () => {
     const problem = { kind: 'throttled', status: 429, retryAfterMs: 7_000 } as const
-    expect(outcomeOf(problem)).toEqual({ kind: 'throttled', retryAfterMs: 7_000 })
+    expect(outcomeOf(problem)).toEqual({
+      ...{ kind: 'throttled', retryAfterMs: 7_000 },
+      error: error('throttled', 429),
+    })
+  })
+
+  it('a server that says that it needs time is remembered to have said so, and for nothing else', () => {
+    const away = { kind: 'throttled', status: 503, retryAfterMs: null } as const
+    const said = (needs: string) => {
+      const outcome = outcomeOf({ ...away, needs })
+      return 'error' in outcome && outcome.error.needs
+    }
+    expect([said('time'), said('second-factor')]).toEqual(['time', undefined])
+    expect(outcomeOf({ kind: 'server', status: 507, needs: 'time' })).toMatchObject({
+      kind: 'unknown',
+      error: { status: 507, needs: 'time' },
+    })
   })
 
   it('401 ends the session, and no work with it', () => {

@@ -136,7 +136,7 @@ describe('where the session has ended', () => {
 })
 
 describe('where the server asks for a pause', () => {
-  const throttled = { kind: 'throttled', retryAfterMs: 1_000 } as const
+  const throttled = { kind: 'throttled', retryAfterMs: 1_000, error: errorOf(429, 'throttled') } as const
 
   it('it waits and spends no attempt, however often while all have to wait', () => {
     expect(answered(edit(), throttled)).toMatchObject({
@@ -306,6 +306,12 @@ describe('it stands aside for others after', () => {
     expect(answered(edit(inARow(50)), unknown(507), wellSince).state).toBe('UNCERTAIN')
   })
 
+  it('no number of pauses that the server asks for because of itself, though others are well', () => {
+    const error = { ...errorOf(503, 'throttled'), needs: 'time' }
+    const away = { kind: 'throttled', retryAfterMs: 10_000, error } as const
+    expect(answered(edit(inARow(50)), away, wellSince)).toMatchObject({ state: 'QUEUED', lastError: error })
+  })
+
   function isSilent(outcome: Failure) {
     return outcome.kind === 'unknown' && outcome.why === 'network'
   }
@@ -324,7 +330,7 @@ describe('a look that fails', () => {
     const refusal = { kind: 'refused', error: errorOf(400, 'refused') } as const
     expect(answered(looked(), refusal)).toMatchObject({ attempts: 1, serverErrors: { count: 1 } })
     for (const kind of ['session', 'throttled'] as const) {
-      const change = answered(looked(), { kind, retryAfterMs: null })
+      const change = answered(looked(), { kind, retryAfterMs: null, error: errorOf(429, 'throttled') })
       expect(change).not.toHaveProperty('attempts')
       expect(change).not.toHaveProperty('state')
     }

@@ -67,7 +67,11 @@ it('S-11 no session can be had where nobody answers: everything pauses at once',
 })
 
 describe('S-11 a pause that was asked for', () => {
-  const asked: HostEvent = { kind: 'throttled', retryAfterMs: 120_000 }
+  const asked: HostEvent = {
+    kind: 'throttled',
+    retryAfterMs: 120_000,
+    error: { kind: 'throttled', status: 429, message: '' },
+  }
   it.each([
     ['an answer', [DONE]],
     ['the end of a session', [{ kind: 'session' } as const]],

@@ -10,8 +10,7 @@ import { useDatabase } from '#session/device/use-database.ts'
  * Goes along with the process in view when its model is merged into another under the open page: somebody may be typing
  * in it. Who only reads stays, and is told.
  * @param page the process in view, by its key: others may stand in its place before it goes; whether somebody is at
- * work in it, and where
- *   it is shown in another model
+ *   work in it, and where it is shown in another model
  * @returns whether it is on its way
  */
 export function useFollowMerged(

@@ -28,8 +28,8 @@ export function useFinish({ slot, album, image, flatten, onDone }: FinishOptions
   const photoKey = photoKeyOf(slot.owner.area, image.id)
 
   /**
-   * One at a time: a second tap comes before the buttons are drawn disabled. @returns what `work` does; null if it
-   * failed
+   * One at a time: a second tap comes before the buttons are drawn disabled.
+   * @returns what `work` does; null if it failed
    */
   const once = async <T>(work: () => Promise<T>): Promise<T | null> => {
     if (isAtWork.current) return null

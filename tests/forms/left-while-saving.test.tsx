@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { DraftStore } from '#forms/draft/draft-store.ts'
+import { SECTION_FORMS } from '#forms/draft/section-forms.ts'
+import { useDraftForm } from '#forms/draft/use-draft-form.ts'
+import { DraftsContext } from '#forms/draft/use-draft-store.ts'
+import { writeSection } from '#forms/draft/write-form.ts'
+import { createModel } from '#local/edits/model-edits.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { draftKeys } from '#local/store/drafts.ts'
+import { countUnsaved } from '#local/views/unsaved.ts'
+import { newDatabase } from '../support/new-database.ts'
+import { until } from '../support/until.ts'
+
+/** A page that is left in the middle of a save: it has asked the device for it, and hears no answer. */
+const { section, schemas } = SECTION_FORMS.overview
+const saved = { productionItem: '', overview: '', features: '' }
+let db: DeviceDatabase
+let modelKey: string
+let store: DraftStore
+beforeEach(async () => {
+  db = await newDatabase()
+  modelKey = await createModel(db, { area: 'root', title: '한빛', group: { id: 14, name: '주조' } })
+  store = await DraftStore.open(db, modelKey)
+})
+
+const formOfOverview = () => {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <DraftsContext value={store}>{children}</DraftsContext>
+  )
+  const key = draftKeys.model(modelKey, section)
+  return renderHook(() => useDraftForm(key, saved, schemas), { wrapper }).result
+}
+const save = (changes: object, intoModel = modelKey) =>
+  writeSection(db, { modelKey: intoModel, section }, { changes, base: {} })
+const drafts = async () => (await db.drafts.toArray()).map(({ values }) => values)
+
+test('what was typed and saved in one breath is saved, and does not count as unsaved', async () => {
+  const form = formOfOverview()
+  act(() => form.current.change({ overview: '래들' }))
+  const { changes } = await form.current.settle()
+  const saving = save(changes)
+  store.keepLast()
+  await saving
+  // Whatever the page still asked for has been done by now.
+  expect(await drafts()).toEqual([])
+  expect(await countUnsaved(db)).toEqual(new Map())
+  expect((await db.models.get(modelKey))?.view.overview).toBe('래들')
+})
+
+test('it is on the device as typed where the save was not', async () => {
+  const form = formOfOverview()
+  act(() => form.current.change({ overview: '래들' }))
+  const { changes } = await form.current.settle()
+  const saving = save(changes, 'local-none')
+  store.keepLast()
+  await expect(saving).rejects.toThrow()
+  expect(await drafts()).toMatchObject([{ changes: { overview: '래들' } }])
+})
+
+test('what was typed behind it is on the device', async () => {
+  const form = formOfOverview()
+  act(() => form.current.change({ overview: '래들' }))
+  const { changes } = await form.current.settle()
+  const saving = save(changes)
+  act(() => form.current.change({ overview: '래들 2기' }))
+  await saving
+  store.keepLast()
+  expect(await drafts()).toMatchObject([{ changes: { overview: '래들 2기' } }])
+})
+
+test('it is kept a moment later where the device refused it before the save', async () => {
+  const form = formOfOverview()
+  act(() => form.current.change({ overview: '래들' }))
+  const commit = vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementationOnce(function (
+    this: IDBTransaction,
+  ) {
+    this.abort()
+  })
+  await form.current.settle()
+  expect(commit).toHaveBeenCalledOnce()
+  await until(async () => expect(await drafts()).toMatchObject([{ changes: { overview: '래들' } }]))
+})
