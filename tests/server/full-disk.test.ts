@@ -34,7 +34,10 @@ describe('a full disk at the server', () => {
     const { folder, file } = await onFullDisk(written)
     const { status, body, log } = await answerTo(() => reencode(file))
     expect(status).toBe(507)
-    expect(body).toEqual({ detail: '서버의 저장 공간이 부족합니다. 관리자에게 알려주세요.' })
+    expect(body).toEqual({
+      detail: '서버의 저장 공간이 부족합니다. 관리자에게 알려주세요.',
+      needs: 'time',
+    })
     expect(log).toContain('ENOSPC')
     expect(await readdir(folder)).toEqual(['upload'])
   })

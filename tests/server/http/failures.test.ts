@@ -88,7 +88,7 @@ describe('a failure that the caller is told about', () => {
   test('of too many calls says how long to wait', async () => {
     expect(await answerTo(tooMany('잠시 후', 7))).toEqual({
       status: 429,
-      body: { detail: '잠시 후' },
+      body: { detail: '잠시 후', needs: 'time' },
       retryAfter: '7',
       isLogged: false,
     })
@@ -161,7 +161,7 @@ describe('a failure of the inside', () => {
   ])('%s is a full disk', async (_name, error) => {
     expect(await answerTo(error)).toEqual({
       status: 507,
-      body: { detail: '서버의 저장 공간이 부족합니다. 관리자에게 알려주세요.' },
+      body: { detail: '서버의 저장 공간이 부족합니다. 관리자에게 알려주세요.', needs: 'time' },
       retryAfter: '300',
       isLogged: true,
     })
@@ -170,7 +170,10 @@ describe('a failure of the inside', () => {
   test('is a 503 for ten seconds where what it needs is away', async () => {
     expect(await answerTo(new Error('away'))).toEqual({
       status: 503,
-      body: { detail: '서버가 자료 저장소에 연결하지 못하고 있습니다. 잠시 후 다시 시도해주세요.' },
+      body: {
+        detail: '서버가 자료 저장소에 연결하지 못하고 있습니다. 잠시 후 다시 시도해주세요.',
+        needs: 'time',
+      },
       retryAfter: '10',
       isLogged: true,
     })
