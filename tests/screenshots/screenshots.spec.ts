@@ -8,11 +8,10 @@ const server = runServerFor('file')
 const FOLDER = join(import.meta.dirname, '..', '..', 'pictures')
 
 const SIZES = { phone: PHONE, tablet: TABLET, desktop: DESKTOP }
-const sittings = [
-  ...Object.keys(SIZES).map((size) => ({ size, theme: 'light' })),
-  { size: 'tablet', theme: 'dark' },
-  { size: 'tablet', theme: 'contrast' },
-] as { size: keyof typeof SIZES; theme: string }[]
+const THEMES = ['light', 'dark', 'contrast']
+const sittings = (Object.keys(SIZES) as (keyof typeof SIZES)[]).flatMap((size) =>
+  THEMES.map((theme) => ({ size, theme })),
+)
 
 for (const { size, theme } of sittings) {
   test(`${size}, ${theme}`, async ({ page }) => {
@@ -24,8 +23,7 @@ for (const { size, theme } of sittings) {
     await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
     await take('login')
     await signIn(page, server.url)
-    for (const { name, isDialog, isMain, open } of SCENES) {
-      if (theme !== 'light' && isMain !== true) continue
+    for (const { name, isDialog, open } of SCENES) {
       await open(page, server.url)
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
       if (isDialog !== true) await page.evaluate(() => window.scrollTo(0, 0))
