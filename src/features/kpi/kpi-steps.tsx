@@ -25,7 +25,12 @@ const stepsStyle = defineRecipe({
       cursor: 'pointer',
     },
     '& > button > small': { display: 'block', fontSize: 'caption', color: 'ink.muted', fontWeight: 'normal' },
-    '& > button[aria-current=step]': { borderColor: 'accent', bg: 'accent.soft', fontWeight: 'bold' },
+    '& > button[aria-current=step]': {
+      borderColor: 'accent',
+      bg: 'accent.soft',
+      fontWeight: 'bold',
+      boxShadow: 'softEdge',
+    },
     '& > button:disabled': { borderColor: 'line', color: 'ink.subtle', cursor: 'default' },
   },
 })

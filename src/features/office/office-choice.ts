@@ -18,7 +18,12 @@ export const OfficeChoice = chakra(
       fontSize: 'label',
       cursor: 'pointer',
       _hover: { borderColor: 'line.control' },
-      '&[aria-pressed=true]': { borderColor: 'accent', bg: 'accent.soft', color: 'accent' },
+      '&[aria-pressed=true]': {
+        borderColor: 'accent',
+        bg: 'accent.soft',
+        color: 'accent',
+        boxShadow: 'softEdge',
+      },
       // At a desk it takes no more of the list than a row.
       '@media (min-width: 64em) and (pointer: fine)': { minHeight: '30px' },
     },

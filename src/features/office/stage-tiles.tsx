@@ -22,7 +22,12 @@ const Tile = chakra(
       cursor: 'pointer',
       transition: 'border-color 120ms',
       _hover: { borderColor: 'line.control' },
-      '&[aria-pressed=true]': { borderColor: 'accent', bg: 'accent.soft', color: 'accent' },
+      '&[aria-pressed=true]': {
+        borderColor: 'accent',
+        bg: 'accent.soft',
+        color: 'accent',
+        boxShadow: 'softEdge',
+      },
       // At a desk one line, so that the list begins higher.
       '@media (min-width: 64em) and (pointer: fine)': {
         flexDirection: 'row',

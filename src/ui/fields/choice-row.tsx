@@ -25,7 +25,7 @@ const optionStyle = defineRecipe({
     lineHeight: '1.25',
     cursor: 'pointer',
     userSelect: 'none',
-    '&:has(:checked)': { borderColor: 'accent', bg: 'accent.soft', color: 'accent', fontWeight: 'bold' },
+    '&:has(:checked)': { borderColor: 'accent', bg: 'chosen', color: 'chosen.ink', fontWeight: 'bold' },
     '&:has(:focus-visible)': { outline: '3px solid var(--accent)', outlineOffset: '2px' },
     '& input': { position: 'absolute', inset: '0', margin: '0', opacity: '0', cursor: 'pointer' },
   },

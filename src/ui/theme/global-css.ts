@@ -5,12 +5,21 @@ const accentOf = (area: 'general' | 'root') => ({
   '--accent-soft': `colors.accent.${area}Soft`,
 })
 
+const chosenSoft = { '--chosen': 'var(--accent-soft)', '--chosen-ink': 'var(--accent)' }
+const chosenFull = { '--chosen': 'var(--accent)', '--chosen-ink': 'colors.accent.on' }
+
 /** What holds everywhere. The document carries `data-theme` and, in the root area, `data-area`. */
 export const globalCss = defineGlobalStyles({
-  ':root': { ...accentOf('general'), '--edge': '1px', '--soft-edge': '0px', colorScheme: 'light' },
+  ':root': {
+    ...accentOf('general'),
+    ...chosenSoft,
+    '--edge': '1px',
+    '--soft-edge': '0px',
+    colorScheme: 'light',
+  },
   ':root[data-area=root]': accentOf('root'),
   ':root[data-theme=dark]': { colorScheme: 'dark' },
-  ':root[data-theme=contrast]': { '--edge': '2px', '--soft-edge': '2px' },
+  ':root[data-theme=contrast]': { ...chosenFull, '--edge': '2px', '--soft-edge': '2px' },
   ':root:has(dialog:modal)': { overflow: 'hidden' },
   // What stays below the top bar hides nothing that is gone to.
   ':root:has([data-stays])': { scrollPaddingTop: '64px' },
@@ -31,5 +40,5 @@ export const globalCss = defineGlobalStyles({
   'button, input, textarea, select': { font: 'inherit', letterSpacing: 'inherit' },
   'button, a, summary, label': { touchAction: 'manipulation' },
   ':focus-visible': { outline: '3px solid var(--accent)', outlineOffset: '2px' },
-  '::selection': { background: 'var(--accent-soft)' },
+  '::selection': { background: 'var(--chosen)', color: 'var(--chosen-ink)' },
 })

@@ -73,6 +73,8 @@ function nest(names: readonly ColorName[]): Nested {
   const nested: Nested = {
     // Where one is decides the accent; the area's attribute on the document switches these two.
     accent: { DEFAULT: { value: 'var(--accent)' }, soft: { value: 'var(--accent-soft)' } },
+    // What is chosen among others: soft, but in sunlight, where soft grounds are not seen.
+    chosen: { DEFAULT: { value: 'var(--chosen)' }, ink: { value: 'var(--chosen-ink)' } },
   }
   for (const name of names) {
     const [head = name, part = 'DEFAULT'] = name.split('.')

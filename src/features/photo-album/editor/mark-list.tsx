@@ -53,5 +53,5 @@ export function MarkList({ marks }: { marks: Marks }) {
 }
 
 const CHIP = {
-  '&[aria-pressed=true]': { bg: 'accent.soft', color: 'accent', borderColor: 'accent' },
+  '&[aria-pressed=true]': { bg: 'chosen', color: 'chosen.ink', borderColor: 'accent' },
 } as const

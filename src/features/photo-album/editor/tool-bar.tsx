@@ -83,8 +83,8 @@ const FOOT = {
     fontSize: 'caption',
   },
   '& [data-part=tools] > [aria-pressed=true]': {
-    bg: 'accent.soft',
-    color: 'accent',
+    bg: 'chosen',
+    color: 'chosen.ink',
     borderColor: 'accent',
     boxShadow: 'inset 0 0 0 1px var(--accent)',
   },
