@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { readSettings, type Settings, SettingsError } from '#server/env.ts'
+import { errorForLog } from '#server/http/error-for-log.ts'
 import { UnclosedQuoteError } from '#server/import/csv.ts'
 import { HeadingError } from '#server/import/records.ts'
 import type { Db } from '#server/store/database.ts'
@@ -20,6 +21,11 @@ export function runCommand(command: (db: Db) => Promise<boolean>): Promise<void>
   })
 }
 
+/** What is printed stays in a terminal's history, and in what is sent to whoever helps. */
+function unexpected(error: unknown): unknown {
+  return error instanceof Error ? errorForLog(error) : error
+}
+
 /** Runs a command with the settings of the server; what is expected to go wrong is one readable message. */
 export async function runTask(task: (settings: Settings) => Promise<boolean>): Promise<void> {
   z.config(z.locales.ko())
@@ -29,6 +35,6 @@ export async function runTask(task: (settings: Settings) => Promise<boolean>): P
     process.exitCode = 1
     const expected = [UsageError, SettingsError, FolderLockedError, UnusableDatabaseError]
     const isExpected = [...expected, HeadingError, UnclosedQuoteError].some((kind) => error instanceof kind)
-    console.error(isExpected && error instanceof Error ? error.message : error)
+    console.error(isExpected && error instanceof Error ? error.message : unexpected(error))
   }
 }

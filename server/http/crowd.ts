@@ -1,6 +1,13 @@
 import type { App, Request } from './fastify.ts'
 import { crowded } from './problems.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Answered 503 for the crowd alone, before anything was done. */
+    isTurnedAway?: true
+  }
+}
+
 /** How many calls may be under way at a time: photos, which wait for a weak network, and all others. */
 export type CrowdLimits = Readonly<Record<'calls' | 'uploads', number>>
 
@@ -40,6 +47,7 @@ export function turnAwayCrowds(
     }
     if (underWay[kind] >= limits[kind]) {
       lately.note('turnedAway')
+      request.isTurnedAway = true
       done(crowded(waitSeconds(lately.ratio(), random())))
       return
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type FastifyServerOptions, LogController } from 'fastify'
+import { errorForLog } from './error-for-log.ts'
 import type { App } from './fastify.ts'
 
 /**
@@ -31,26 +32,4 @@ export function loggingOptions(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
   }
-}
-
-/** An error without the values that a failed query carries in its message. */
-function errorForLog(error: Error) {
-  const isQuery = 'query' in error && typeof error.query === 'string'
-  const cause = error.cause instanceof Error ? error.cause : undefined
-  const code = codeOf(error) ?? codeOf(cause)
-  return {
-    type: error.name,
-    message: isQuery ? `query failed: ${String(error.query).slice(0, 500)}` : error.message,
-    stack: isQuery
-      ? (error.stack ?? '')
-          .split('\n')
-          .filter((line) => /^\s+at /.test(line))
-          .join('\n')
-      : (error.stack ?? ''),
-    ...(code !== undefined && { code }),
-  }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

@@ -11,11 +11,19 @@ declare module 'fastify' {
   }
 }
 
-/** Notes every call that is answered, and every photo that is kept. */
-export function measureCalls(app: App, metrics: Pick<Metrics, 'noteCall' | 'noteUpload'>): void {
+/** Notes every call that is answered, every one that is turned away, and every photo that is kept. */
+export function measureCalls(
+  app: App,
+  metrics: Pick<Metrics, 'noteCall' | 'noteTurnedAway' | 'noteUpload'>,
+): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'none', config } = request.routeOptions
     if (WATCHING.has(route) || config.lasts === true) {
+      done()
+      return
+    }
+    if (request.isTurnedAway === true) {
+      metrics.noteTurnedAway(config.counts === 'uploads' ? 'uploads' : 'calls')
       done()
       return
     }

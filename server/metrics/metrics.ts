@@ -1,4 +1,5 @@
 import type { OpenMetricsContentType } from 'prom-client'
+import type { CrowdLimits } from '#server/http/crowd.ts'
 import { within } from '#server/http/within.ts'
 
 /** What one call was, when its answer has left. */
@@ -12,6 +13,8 @@ export interface AnsweredCall {
 
 export interface Metrics {
   noteCall: (call: AnsweredCall) => void
+  /** A call for which there were too many others: neither a failure, nor of any length. */
+  noteTurnedAway: (kind: keyof CrowdLimits) => void
   /** A photo that was kept, with the bytes of its call. */
   noteUpload: (bytes: number) => void
   /** All of them as OpenMetrics. */
@@ -56,6 +59,12 @@ export async function createMetrics(measured: Measured): Promise<Metrics> {
     labelNames: ['status'],
     registers,
   })
+  const turnedAway = new Counter({
+    name: 'survey_turned_away_total',
+    help: 'Calls that were told to come again, because more than CROWD_LIMITS were under way',
+    labelNames: ['kind'],
+    registers,
+  })
   const uploads = new Counter({ name: 'survey_uploads_total', help: 'Photos that were kept', registers })
   const uploadBytes = new Counter({
     name: 'survey_upload_bytes_total',
@@ -85,7 +94,9 @@ export async function createMetrics(measured: Measured): Promise<Metrics> {
     help: 'What the disk of the data has free',
     registers,
     async collect() {
-      this.set(await measured.diskFreeBytes())
+      const free = await measured.diskFreeBytes().catch(() => null)
+      if (free === null) this.remove()
+      else this.set(free)
     },
   })
   new Gauge({
@@ -124,6 +135,7 @@ export async function createMetrics(measured: Measured): Promise<Metrics> {
       calls.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds)
       if (status >= 500) errors.inc({ status: String(status) })
     },
+    noteTurnedAway: (kind) => turnedAway.inc({ kind }),
     noteUpload: (bytes) => {
       uploads.inc()
       uploadBytes.inc(bytes)

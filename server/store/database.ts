@@ -87,13 +87,14 @@ export interface PostgresLimits {
 }
 
 /**
- * A burst of uploads may wait in line for long on a busy machine. A transaction stands still while photos go into a
- * bucket, which may be silent for a minute before it counts as away.
+ * Nobody waits for long for an answer that no device waits for any more: those give up after 30 s, with a photo after
+ * 120. A transaction stands still while photos go into a bucket, which may be silent for a minute before it counts as
+ * away.
  */
 export const POSTGRES_LIMITS: PostgresLimits = {
   connections: 10,
-  connectMs: 60_000,
-  statementMs: 60_000,
+  connectMs: 20_000,
+  statementMs: 20_000,
   idleMs: 90_000,
 }
 

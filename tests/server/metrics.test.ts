@@ -87,6 +87,17 @@ describe('what is measured of calls', () => {
     await other.close()
   })
 
+  test('counts who was turned away apart: that is no failure, and took no time', async () => {
+    const crowded = await createMetrics(measured)
+    const other = await openTestApp(database, { metrics: crowded, crowdLimits: { calls: 0, uploads: 0 } })
+    expect((await other.nobody.get(paths.models('root'))).status).toBe(503)
+    const values = Object.entries(await valuesOf(crowded))
+    expect(values.filter(([name]) => /^survey_(turned|errors|call)/.test(name))).toEqual([
+      ['survey_turned_away_total{kind="calls"}', 1],
+    ])
+    await other.close()
+  })
+
   test('is not to be had where the app is', async () => {
     expect((await t.nobody.get('/metrics')).status).toBe(404)
   })
@@ -119,6 +130,13 @@ test('of a database that is away nothing is said of late work, and all else is',
   isAway = true
   expect(await late()).toEqual([])
   expect(await valuesOf(metrics)).toMatchObject({ survey_disk_free_bytes: 9_000 })
+})
+
+test('of a disk that cannot be asked nothing is said, and all else is', async () => {
+  const metrics = await createMetrics({ ...measured, diskFreeBytes: () => Promise.reject(new Error('EIO')) })
+  const values = await valuesOf(metrics)
+  expect(values).not.toHaveProperty('survey_disk_free_bytes')
+  expect(values).toMatchObject({ survey_disk_kept_free_bytes: 512, 'survey_images{state="running"}': 2 })
 })
 
 test('a limiter says how many of its tasks run and wait', async () => {
@@ -164,6 +182,7 @@ test('they are OpenMetrics at an address of their own, which has nothing else', 
 test('every metric that an example alert names is there', async () => {
   const metrics = await createMetrics(measured)
   metrics.noteCall({ method: 'GET', route: '/', status: 503, seconds: 1 })
+  metrics.noteTurnedAway('calls')
   metrics.noteUpload(1)
   const known = new Set(Object.keys(await valuesOf(metrics)).map((name) => name.replace(/\{.*/, '')))
   const rules = readFileSync(join(import.meta.dirname, '../../docs/server/alerts.yml'), 'utf8')

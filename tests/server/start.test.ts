@@ -37,8 +37,8 @@ describe('the environment', () => {
   test('limits what PostgreSQL may take', () => {
     expect(readSettings({}).limits).toEqual({
       connections: 10,
-      connectMs: 60_000,
-      statementMs: 60_000,
+      connectMs: 20_000,
+      statementMs: 20_000,
       idleMs: 90_000,
     })
     const given = {
