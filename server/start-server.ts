@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
+import { lastEventAt } from './audit/retention.ts'
 import { serveBackups } from './backup/serve-backups.ts'
 import type { Settings } from './env.ts'
 import { sweepKept } from './hand-over/kept-files.ts'
@@ -82,6 +83,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
         uploadFolder,
         auditDays: settings.auditDays,
         historyDays: settings.historyDays,
+        lastAt: await lastEventAt(database.db),
         log: app.log,
       }),
     )
@@ -142,12 +144,14 @@ function sweepRegularly(
     uploadFolder,
     auditDays,
     historyDays,
+    lastAt,
     log,
   }: {
     photos: PhotoStore
     uploadFolder: string
     auditDays: number
     historyDays: number
+    lastAt: Date | null
     log: FastifyBaseLogger
   },
 ): () => Promise<void> {
@@ -155,10 +159,11 @@ function sweepRegularly(
   const isSteady = createSteadyClock(
     () => Date.now(),
     () => performance.now(),
+    lastAt,
   )
   const run = () => {
     if (!isSteady()) {
-      log.warn('not swept: the clock has jumped')
+      log.warn('not swept: the clock has jumped, or is not believed yet')
       return
     }
     const now = new Date()
