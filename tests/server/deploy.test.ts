@@ -99,13 +99,17 @@ test.skipIf(noCompose !== null)('the compose file is understood, and its server 
     POSTGRES_ADMIN_PASSWORD: 'of-the-administrator',
     S3_SECRET_ACCESS_KEY: 'more-letters',
     S3_ADMIN_PASSWORD: 'of-the-administrator',
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
   }
   for (const name of Object.keys(secrets)) expect(() => composed({ ...secrets, [name]: '' }), name).toThrow()
   const text = composed(secrets)
   const app = saidOf('app', text)
   const settings = readSettings(
     Object.fromEntries(
-      [...app.matchAll(/^ {6}([A-Z][A-Z\d_]+): (.*)$/gm)].map(([, name, value]) => [name, value]),
+      [...app.matchAll(/^ {6}([A-Z][A-Z\d_]+): (.*)$/gm)].map(([, name, value = '']) => [
+        name,
+        value.replace(/^'(.*)'$/, '$1'),
+      ]),
     ),
   )
   expect(settings.databaseUrl).toBe('postgres://survey:letters@database:5432/survey')
@@ -113,6 +117,12 @@ test.skipIf(noCompose !== null)('the compose file is understood, and its server 
     bucket: 'survey-photos',
     endpoint: 'http://photos:9000',
     secretAccessKey: 'more-letters',
+  })
+  expect(settings).toMatchObject({
+    secretKeys: [Buffer.alloc(32, 7)],
+    requireSecondFactor: true,
+    metrics: { port: 9464, host: '0.0.0.0' },
+    trustProxy: 'uniquelocal',
   })
   expect(app).not.toContain('of-the-administrator')
   expect(app).toContain('stop_grace_period: 15s')
