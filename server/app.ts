@@ -36,7 +36,7 @@ import { type Origins, secure } from './http/security-headers.ts'
 import { endConnectionsWhenStopping } from './http/stopping.ts'
 import { createOnce } from './idempotency/once.ts'
 import { isBucketAway } from './images/bucket-store.ts'
-import type { PhotoStore } from './images/photo-store.ts'
+import { PhotosAwayError, type PhotoStore } from './images/photo-store.ts'
 import { imageRoutes } from './images/routes.ts'
 import { type LiveLimits, liveRoutes } from './live/routes.ts'
 import { measureCalls } from './metrics/measure-calls.ts'
@@ -49,7 +49,7 @@ import { describeApi } from './openapi/describe-api.ts'
 import { referenceRoutes } from './openapi/routes.ts'
 import { isConnectionLost, isDatabaseAway, isDatabaseFull } from './store/away.ts'
 import type { Database } from './store/database.ts'
-import type { HasSpace } from './store/free-space.ts'
+import type { HasSpace, SetAside } from './store/free-space.ts'
 
 const BODY_LIMIT = 4 * 1024 * 1024
 
@@ -61,6 +61,8 @@ export interface AppDeps extends Origins {
   uploadFolder: string
   /** Absent: there always is. */
   hasSpace?: HasSpace
+  /** Absent: where there is space there is enough. */
+  setAside?: SetAside
   now?: () => Date
   sessionDays?: number
   accessMinutes?: number
@@ -114,7 +116,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   answerFailures(
     app,
     (error, { isRead }) =>
-      isDatabaseAway(error) || isBucketAway(error) || (isRead && isConnectionLost(error)),
+      isDatabaseAway(error) ||
+      isBucketAway(error) ||
+      error instanceof PhotosAwayError ||
+      (isRead && isConnectionLost(error)),
     isDatabaseFull,
   )
   logRequests(app)
@@ -153,6 +158,11 @@ function hasSpaceOf({ hasSpace }: AppDeps): HasSpace {
   return hasSpace ?? (() => Promise.resolve(true))
 }
 
+function setAsideOf(deps: AppDeps): SetAside {
+  const hasSpace = hasSpaceOf(deps)
+  return deps.setAside ?? (async () => ((await hasSpace()) ? () => undefined : null))
+}
+
 function apiRoutes(app: App, deps: AppDeps): void {
   const { db, isDurable } = deps.database
   const now = deps.now ?? (() => new Date())
@@ -179,7 +189,7 @@ function apiRoutes(app: App, deps: AppDeps): void {
   secondFactorRoutes(app, { db, now, users, seal, isRequired: isSecondFactorRequired })
   peopleRoutes(app, { db, now, users })
   lateWorkRoutes(app, { db, now })
-  const hasSpace = hasSpaceOf(deps)
+  const setAside = setAsideOf(deps)
   const checkIfMatch = createIfMatch({ isOn: capabilities.includes('if-match') })
   const retiresModels = capabilities.includes('retires-models')
   const takesCaptions = capabilities.includes('captions')
@@ -187,7 +197,7 @@ function apiRoutes(app: App, deps: AppDeps): void {
     modelRoutes(app, one, { ...shared, checkIfMatch, retiresModels, takesCaptions })
     processRoutes(app, one, { ...shared, checkIfMatch, takesCaptions })
     if (capabilities.includes('merges-models')) mergeRoutes(app, one, { ...shared, checkIfMatch })
-    uploadRoutes(app, one, { ...shared, photos: deps.photos, uploadFolder: deps.uploadFolder, hasSpace })
+    uploadRoutes(app, one, { ...shared, photos: deps.photos, uploadFolder: deps.uploadFolder, setAside })
   }
   historyRoutes(app, { db })
   if (capabilities.includes('live')) {
@@ -198,7 +208,7 @@ function apiRoutes(app: App, deps: AppDeps): void {
   kpiRoutes(app, shared)
   lookupRoutes(app, shared)
   if (capabilities.includes('keeps-catalogue')) keepingRoutes(app, { ...shared, checkIfMatch })
-  handOverRoutes(app, { db, now, photos: deps.photos, folder: deps.uploadFolder, hasSpace })
+  handOverRoutes(app, { db, now, photos: deps.photos, folder: deps.uploadFolder, hasSpace: hasSpaceOf(deps) })
   referenceRoutes(app)
 }
 

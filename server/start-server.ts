@@ -10,6 +10,7 @@ import { createBucketStore } from './images/bucket-store.ts'
 import { createDiskStore } from './images/disk-store.ts'
 import type { PhotoStore } from './images/photo-store.ts'
 import { reencodeLoad } from './images/reencode.ts'
+import { hasImages } from './images/store-upload.ts'
 import { sweepUploads } from './images/sweep-images.ts'
 import { measureLateWork } from './late-work/late-work.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
@@ -42,7 +43,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     cleanups.push(() => database.close())
     const photos =
       settings.bucket === undefined
-        ? createDiskStore(join(settings.dataDir, 'photos'))
+        ? createDiskStore(join(settings.dataDir, 'photos'), async () => !(await hasImages(database.db)))
         : await createBucketStore(settings.bucket)
     const uploadFolder = join(settings.dataDir, 'uploads')
     // Nobody waits for uploads that a killed server left half received.
@@ -56,7 +57,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
       database,
       photos,
       uploadFolder,
-      hasSpace: createFreeSpace(settings.dataDir, settings.keepFreeBytes),
+      ...createFreeSpace(settings.dataDir, settings.keepFreeBytes),
       appFolder: settings.appDir,
       logLevel: settings.logLevel,
       trustProxy: settings.trustProxy,

@@ -23,6 +23,9 @@ const DETAILS: Readonly<Record<number, string>> = {
 /** A disk, or what one user may have of it, is full. */
 const NO_SPACE: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT'])
 
+/** The machine has too few files or too little memory left for now, or its disk does not answer or takes nothing. */
+const STRAINED: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EIO', 'EROFS', 'ESTALE'])
+
 /** Of what the HTTP parser refuses; the rest is a 400. */
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -64,7 +67,7 @@ export function answerFailures(
     request.log.error({ err: error }, 'request failed')
     if (NO_SPACE.has(error.code) || isFull(error)) return tell(reply, noSpace())
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isAway(error, { isRead })) return tell(reply, storesAway())
+    if (STRAINED.has(error.code) || isAway(error, { isRead })) return tell(reply, storesAway())
     return reply.code(500).send({ detail: '서버에 문제가 생겼습니다. 잠시 후 다시 시도해주세요.' })
   })
 }

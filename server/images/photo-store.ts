@@ -5,6 +5,11 @@ interface StoredPhoto {
   bytes: number
 }
 
+/** The place of the photos is not there: a disk or a share that is not mounted, say. Nothing was written to it. */
+export class PhotosAwayError extends Error {
+  override name = 'PhotosAwayError'
+}
+
 /** Where photos lie, each under the SHA-256 (hex) of its own bytes. Putting one that is there changes nothing. */
 export interface PhotoStore {
   /** Stores a whole file durably; the file stays the caller's. */

@@ -35,8 +35,9 @@ export async function receiveUpload(request: Request, folder: string): Promise<U
   }
 }
 
+/** What stays because the disk does not answer is swept. */
 export function discard(file: string): Promise<void> {
-  return rm(file, { force: true })
+  return rm(file, { force: true }).catch(() => undefined)
 }
 
 async function receiveParts(request: Request, file: string): Promise<Omit<Upload, 'file'>> {

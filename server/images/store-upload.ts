@@ -19,6 +19,11 @@ export async function discardEncoded({ photo, thumbnail }: Encoded): Promise<voi
   await discard(thumbnail.file)
 }
 
+/** Whether a photo has ever been kept here. */
+export async function hasImages(db: Db): Promise<boolean> {
+  return (await db.select({ id: images.id }).from(images).limit(1)).length > 0
+}
+
 /** While a transaction holds this name, nobody else adds or sweeps a row of that file. */
 export const photoLock = (hash: string) => `photo:${hash}`
 

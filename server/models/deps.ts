@@ -2,7 +2,7 @@ import type { CheckIfMatch } from '#server/http/preconditions.ts'
 import type { Once } from '#server/idempotency/once.ts'
 import type { PhotoStore } from '#server/images/photo-store.ts'
 import type { Db } from '#server/store/database.ts'
-import type { HasSpace } from '#server/store/free-space.ts'
+import type { SetAside } from '#server/store/free-space.ts'
 
 export interface ModelDeps {
   db: Db
@@ -22,5 +22,5 @@ export interface UploadDeps extends Omit<ModelDeps, 'checkIfMatch' | 'takesCapti
   photos: PhotoStore
   /** A folder for uploads under way. */
   uploadFolder: string
-  hasSpace: HasSpace
+  setAside: SetAside
 }

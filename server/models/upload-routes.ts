@@ -1,9 +1,10 @@
 import type { Area } from '#domain/model/area.ts'
 import { answers, params, paths } from '#domain/contract.ts'
+import { UPLOAD_MAX_BYTES } from '#domain/process/image.ts'
 import { modelOf, userOf } from '#server/auth/guard.ts'
 import type { App, Reply, Request } from '#server/http/fastify.ts'
 import { noSpace } from '#server/http/problems.ts'
-import { discard, receiveUpload } from '#server/images/receive.ts'
+import { discard, receiveUpload, type Upload } from '#server/images/receive.ts'
 import { type Encoded, reencode } from '#server/images/reencode.ts'
 import { addImage, discardEncoded, putEncoded } from '#server/images/store-upload.ts'
 import type { Db } from '#server/store/database.ts'
@@ -41,15 +42,17 @@ async function receive(
   deps: UploadDeps,
   modelIdIn: (tx: Db) => Promise<number>,
 ) {
-  if (!(await deps.hasSpace())) throw noSpace()
-  const upload = await receiveUpload(request, deps.uploadFolder)
+  const giveBack = await deps.setAside(COPIES * bytesOf(request))
+  if (giveBack === null) throw noSpace()
+  let upload: Upload | null = null
   let encoded: Encoded | null = null
   try {
-    const picture = (encoded = await reencode(upload.file))
+    const received = (upload = await receiveUpload(request, deps.uploadFolder))
+    const picture = (encoded = await reencode(received.file))
     await putEncoded(picture, deps.photos)
-    const fingerprint = { sha256: upload.sha256, capturedAt: upload.capturedAt }
+    const fingerprint = { sha256: received.sha256, capturedAt: received.capturedAt }
     return await deps.once(request, reply, fingerprint, async (tx) => {
-      const stored = { modelId: await modelIdIn(tx), upload, encoded: picture, photos: deps.photos }
+      const stored = { modelId: await modelIdIn(tx), upload: received, encoded: picture, photos: deps.photos }
       return {
         status: 201 as const,
         body: await addImage(tx, { ...stored, user: userOf(request), now: deps.now() }),
@@ -57,6 +60,16 @@ async function receive(
     })
   } finally {
     if (encoded !== null) await discardEncoded(encoded)
-    await discard(upload.file)
+    if (upload !== null) await discard(upload.file)
+    giveBack()
   }
+}
+
+/** What is received lies beside the photo made of it, and that beside its copy where photos are kept. */
+const COPIES = 3
+
+/** Of the whole call; browsers say it. */
+function bytesOf(request: Request): number {
+  const bytes = Number(request.headers['content-length'] ?? UPLOAD_MAX_BYTES)
+  return Math.min(Number.isFinite(bytes) ? bytes : UPLOAD_MAX_BYTES, UPLOAD_MAX_BYTES)
 }

@@ -42,6 +42,15 @@ describe('a full disk at the server', () => {
     expect(await readdir(folder)).toEqual(['upload'])
   })
 
+  test('a disk that does not answer is no fault of the picture either', async () => {
+    const { folder } = await onFullDisk('photo')
+    // Whoever reads it from its beginning is answered EIO.
+    await symlink('/proc/self/mem', join(folder, 'unreadable'))
+    const { status, body, log } = await answerTo(() => reencode(join(folder, 'unreadable')))
+    expect([status, body]).toEqual([503, expect.objectContaining({ needs: 'time' })])
+    expect(log).toContain('EIO')
+  })
+
   test('a file that cannot be read is a failure of the server, and is logged', async () => {
     const { file } = await onFullDisk('photo')
     const { status, log } = await answerTo(() => reencode(`${file}-3`))

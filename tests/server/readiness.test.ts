@@ -52,9 +52,38 @@ describe('readiness', () => {
 describe('a disk with too little left', () => {
   test('is one that has less than is to be kept free', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'survey-space-'))
-    expect(await createFreeSpace(folder, 1)()).toBe(true)
-    expect(await createFreeSpace(folder, Number.MAX_SAFE_INTEGER)()).toBe(false)
+    expect(await createFreeSpace(folder, 1).hasSpace()).toBe(true)
+    expect(await createFreeSpace(folder, Number.MAX_SAFE_INTEGER).hasSpace()).toBe(false)
     rmSync(folder, { recursive: true })
+  })
+
+  test('has room set aside for what is under way, however many come at once', async () => {
+    const { hasSpace, setAside } = createFreeSpace('/', 100, () => Promise.resolve(400))
+    const [first, second, third] = await Promise.all([100, 200, 1].map(setAside))
+    expect([first, second, third]).toEqual([expect.any(Function), expect.any(Function), null])
+    expect(await hasSpace()).toBe(true)
+    first?.()
+    first?.()
+    expect(await setAside(101)).toBeNull()
+    expect(await setAside(100)).not.toBeNull()
+  })
+
+  test('gives back what a photo had been given, whatever became of it', async () => {
+    const room = createFreeSpace('/', 0, () => Promise.resolve(25_000))
+    const other = await openTestApp(database, { setAside: room.setAside })
+    const admin = await other.as('admin')
+    const { slug } = (await createModel(admin, 'root', '자리가 있는 디스크')).body
+    const upload = (photo: Buffer) => admin.upload(paths.modelImages('root', slug), photo)
+    const photo = await phonePhoto()
+    expect(photo.length * 3).toBeLessThan(25_000)
+    expect(photo.length * 12).toBeGreaterThan(25_000)
+    const statuses = []
+    for (let time = 0; time < 4; time += 1) {
+      statuses.push((await upload(photo)).status, (await upload(photo.subarray(0, 300))).status)
+    }
+    expect(statuses).toEqual([201, 400, 201, 400, 201, 400, 201, 400])
+    expect(await room.setAside(25_000)).not.toBeNull()
+    await other.close()
   })
 
   test('takes no photo and makes no file, takes every other edit, and takes photos again once there is room', async () => {

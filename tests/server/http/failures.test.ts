@@ -167,6 +167,18 @@ describe('a failure of the inside', () => {
     })
   })
 
+  test.each(['EMFILE', 'ENFILE', 'ENOMEM', 'EIO', 'EROFS', 'ESTALE'])(
+    '%s is of the machine, and no fault of what was sent',
+    async (code) => {
+      expect(await answerTo(withCode(code))).toMatchObject({
+        status: 503,
+        body: { needs: 'time' },
+        retryAfter: '10',
+        isLogged: true,
+      })
+    },
+  )
+
   test('is a 503 for ten seconds where what it needs is away', async () => {
     expect(await answerTo(new Error('away'))).toEqual({
       status: 503,
