@@ -96,11 +96,11 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
   })
   if (drafts === null) return <ModelSkeleton />
   const section = { model, access }
-  const slugs = [model.slug, model.key]
+  const listed = { area, slugs: [model.slug, model.key] }
   return (
     <DraftsContext value={drafts}>
       <title>{model.view.title}</title>
-      <OfficeWalk slugs={slugs} />
+      <OfficeWalk {...listed} />
       <ModelHeader
         model={model}
         processes={processes}
@@ -118,7 +118,7 @@ function OpenEditor(props: ModelEditorProps & Extract<OpenModel, { kind: 'open' 
       <RetiredNotice {...section} />
       <BesideMissing
         {...{ model, access, processes, isLoading, index, onIndex }}
-        onward={<OfficeNext slugs={slugs} />}
+        onward={<OfficeNext {...listed} />}
       >
         <SectionNav area={area} action={<NewInField {...section} onField={onField} />}>
           <ReadOnlyLink area={area} slug={model.slug ?? model.key} />

@@ -1,16 +1,20 @@
 import * as z from 'zod/mini'
-import { area } from '#domain/model/area.ts'
+import { type Area, area } from '#domain/model/area.ts'
 
 const KEY = 'office-place'
+
+/** Models of both areas may have one slug. */
+const placed = z.object({ area, slug: z.string() })
+export type PlacedModel = z.infer<typeof placed>
 
 const schema = z.object({
   username: z.string(),
   /** The query of the address: what of the list was shown. */
   search: z.string(),
   /** The models that were shown, in their order. */
-  models: z.array(z.object({ area, slug: z.string() })),
-  /** The slug of the one that was opened last; null: none was. */
-  opened: z.nullable(z.string()),
+  models: z.array(placed),
+  /** The one that was opened last; null: none was. */
+  opened: z.nullable(placed),
 })
 
 /** Where in the office's list somebody is. It lasts as long as the window. */
@@ -38,9 +42,15 @@ export function keepPlace(place: OfficePlace): void {
   }
 }
 
+/** A model that is open, with all that it may have been listed as. */
+export interface OpenedModel {
+  area: Area
+  slugs: readonly (string | null)[]
+}
+
 /** Where the model that is open stands among those that were listed; null where it was not. */
-export function stepsFrom({ models }: OfficePlace, slugs: readonly (string | null)[]) {
-  const index = models.findIndex(({ slug }) => slugs.includes(slug))
+export function stepsFrom({ models }: OfficePlace, open: OpenedModel) {
+  const index = models.findIndex(({ area, slug }) => area === open.area && open.slugs.includes(slug))
   if (index === -1) return null
   return {
     number: index + 1,

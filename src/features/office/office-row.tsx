@@ -9,6 +9,7 @@ import { percentOf } from '#lib/percent.ts'
 import { Badge } from '#ui/signs/badge.tsx'
 import { ProgressRing } from '#ui/signs/progress-ring.tsx'
 import type { OfficeEntry } from './office-entries.ts'
+import type { PlacedModel } from './office-place.ts'
 import styles from './office.module.css'
 import type { Selection } from './selection.ts'
 import { StageMeter } from './stage-meter.tsx'
@@ -21,7 +22,7 @@ interface OfficeRowProps {
   now: number
   /** Somebody comes back to it from its page. */
   isReturn: boolean
-  onOpen: (slug: string) => void
+  onOpen: (model: PlacedModel) => void
   /** With Shift, all from the one picked before. */
   onPick: (entry: OfficeEntry, how: { isSelected: boolean; withShift: boolean }) => void
 }
@@ -63,7 +64,7 @@ export function OfficeRow({ entry, selection, now, isReturn, onOpen, onPick }: O
         </td>
       )}
       <th role="rowheader" scope="row" className={styles['title']}>
-        <Link ref={link} to={modelPath(area, model.slug)} onClick={() => onOpen(model.slug)}>
+        <Link ref={link} to={modelPath(area, model.slug)} onClick={() => onOpen({ area, slug: model.slug })}>
           <span>{model.title}</span>
           {changedSince.has('seen') && (
             <span className={styles['news']} role="img" aria-label={NEWS} title={NEWS} />

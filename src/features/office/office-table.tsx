@@ -5,6 +5,7 @@ import { Button } from '#ui/buttons/button.tsx'
 import { OfficeRow } from './office-row.tsx'
 import styles from './office.module.css'
 import type { OfficeEntry, OfficeSection } from './office-entries.ts'
+import type { PlacedModel } from './office-place.ts'
 import type { Selection } from './selection.ts'
 
 /** As many rows as a person reads and a slow device draws at once. */
@@ -17,15 +18,16 @@ interface OfficeTableProps {
   /** Null for those who may select nothing. */
   selection: Selection | null
   now: number
-  /** The slug of the model that somebody comes back from; null where they come from elsewhere. */
-  opened: string | null
-  onOpen: (slug: string) => void
+  /** The model that somebody comes back from; null where they come from elsewhere. */
+  opened: PlacedModel | null
+  onOpen: (model: PlacedModel) => void
 }
 
 /** Plain elements styled by one sheet: an office may list hundreds of models. */
 export function OfficeTable({ by, sections, selection, now, opened, onOpen }: OfficeTableProps) {
   const entries = sections.flatMap((section) => section.entries)
-  const isOpened = ({ model }: OfficeEntry) => model.slug === opened
+  const isOpened = ({ area, model }: OfficeEntry) =>
+    opened !== null && area === opened.area && model.slug === opened.slug
   const [most, setMost] = useState(() => Math.max(STEP, entries.findIndex(isOpened) + 1))
   const rest = entries.length - most
   const pickedBefore = useRef<string>(null)

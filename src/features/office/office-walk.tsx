@@ -5,19 +5,21 @@ import { modelPath } from '#domain/model/area-words.ts'
 import { useSignedIn } from '#session/user/use-session.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
-import { type OfficePlace, keepPlace, readPlace, stepsFrom } from './office-place.ts'
-
-interface OfficeWalkProps {
-  /** What the model that is open may have been listed as. */
-  slugs: readonly (string | null)[]
-}
+import {
+  keepPlace,
+  type OfficePlace,
+  type OpenedModel,
+  type PlacedModel,
+  readPlace,
+  stepsFrom,
+} from './office-place.ts'
 
 /** In a row of others. */
 const PLAIN = { look: 'plain', paddingInline: { base: '2', md: '3' } } as const
 
 /** From a model that was opened in the office to those listed beside it; nothing where it was opened elsewhere. */
-export function OfficeWalk({ slugs }: OfficeWalkProps) {
-  const walk = useWalk(slugs)
+export function OfficeWalk(open: OpenedModel) {
+  const walk = useWalk(open)
   if (walk === null) return null
   const { place, previous, next, number, count } = walk
   return (
@@ -57,8 +59,8 @@ export function OfficeWalk({ slugs }: OfficeWalkProps) {
 }
 
 /** The way on, where it stays in view while the page is scrolled. */
-export function OfficeNext({ slugs }: OfficeWalkProps) {
-  const walk = useWalk(slugs)
+export function OfficeNext(open: OpenedModel) {
+  const walk = useWalk(open)
   if (walk === null || walk.next === null) return null
   const { place, next, number, count } = walk
   return (
@@ -69,22 +71,22 @@ export function OfficeNext({ slugs }: OfficeWalkProps) {
   )
 }
 
-function useWalk(slugs: readonly (string | null)[]) {
+function useWalk(open: OpenedModel) {
   const { username } = useSignedIn()
   const place = readPlace(username)
-  const steps = place === null ? null : stepsFrom(place, slugs)
+  const steps = place === null ? null : stepsFrom(place, open)
   return place === null || steps === null ? null : { place, ...steps }
 }
 
 interface StepProps extends ComponentProps<typeof LinkButton> {
-  to: OfficePlace['models'][number]
+  to: PlacedModel
   place: OfficePlace
 }
 
 function Step({ to, place, children, ...look }: StepProps) {
   return (
     <LinkButton asChild {...look}>
-      <Link to={modelPath(to.area, to.slug)} onClick={() => keepPlace({ ...place, opened: to.slug })}>
+      <Link to={modelPath(to.area, to.slug)} onClick={() => keepPlace({ ...place, opened: to })}>
         {children}
       </Link>
     </LinkButton>

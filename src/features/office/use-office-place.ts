@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useSignedIn } from '#session/user/use-session.ts'
 import type { OfficeEntry } from './office-entries.ts'
 import { type OfficeFilter, readFilter, writeFilter } from './office-filter.ts'
-import { keepPlace, readPlace } from './office-place.ts'
+import { keepPlace, type PlacedModel, readPlace } from './office-place.ts'
 
 /** What of the list is shown: as the address says, and where it says nothing as it was when somebody was here last. */
 export function useOfficeFilter() {
@@ -39,9 +39,9 @@ export function useOpenedBefore(entries: readonly OfficeEntry[], filter: OfficeF
     const place = readPlace(username)
     if (place !== null && place.opened !== null) keepPlace({ ...place, opened: null })
   }, [username])
-  const open = (slug: string) => {
+  const open = (model: PlacedModel) => {
     const models = entries.map(({ area, model }) => ({ area, slug: model.slug }))
-    keepPlace({ username, search: writeFilter(filter).toString(), models, opened: slug })
+    keepPlace({ username, search: writeFilter(filter).toString(), models, opened: model })
   }
   return { opened, open }
 }

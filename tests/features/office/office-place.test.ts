@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keepPlace, type OfficePlace, readPlace, stepsFrom } from '#features/office/office-place.ts'
+import type { Area } from '#domain/model/area.ts'
 import { toStage } from '#features/office/to-stage.ts'
 
 const place: OfficePlace = {
@@ -9,9 +10,9 @@ const place: OfficePlace = {
   models: [
     { area: 'root', slug: '가' },
     { area: 'general', slug: '나' },
-    { area: 'root', slug: '다' },
+    { area: 'root', slug: '나' },
   ],
-  opened: '나',
+  opened: { area: 'general', slug: '나' },
 }
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -51,10 +52,12 @@ describe('the place in the list of the office', () => {
 
   it('says what stands before and behind the model that is open', () => {
     const [first, second, third] = place.models
-    expect(stepsFrom(place, ['가'])).toEqual({ number: 1, count: 3, previous: null, next: second })
-    expect(stepsFrom(place, [null, '나'])).toEqual({ number: 2, count: 3, previous: first, next: third })
-    expect(stepsFrom(place, ['다'])).toEqual({ number: 3, count: 3, previous: second, next: null })
-    expect(stepsFrom(place, ['라', null])).toBeNull()
+    const stepsOf = (area: Area, ...slugs: (string | null)[]) => stepsFrom(place, { area, slugs })
+    expect(stepsOf('root', '가')).toEqual({ number: 1, count: 3, previous: null, next: second })
+    expect(stepsOf('general', null, '나')).toEqual({ number: 2, count: 3, previous: first, next: third })
+    expect(stepsOf('root', '나')).toEqual({ number: 3, count: 3, previous: second, next: null })
+    expect(stepsOf('root', '라', null)).toBeNull()
+    expect(stepsOf('general', '가')).toBeNull()
   })
 })
 
