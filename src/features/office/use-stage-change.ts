@@ -11,7 +11,7 @@ import { findModel } from '#local/views/queries.ts'
 import { keepNews } from '#local/views/seen-models.ts'
 import { notify } from '#ui/layers/notify.ts'
 import type { OfficeEntry } from './office-entries.ts'
-import { toStage } from './to-stage.ts'
+import { toStage } from '#forms/fields/to-stage.ts'
 
 /**
  * Changes the entry stage of many models, each by an edit of its own that goes out like any other. A model that

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keepPlace, type OfficePlace, readPlace, stepsFrom } from '#features/office/office-place.ts'
 import type { Area } from '#domain/model/area.ts'
-import { toStage } from '#features/office/to-stage.ts'
+import { toStage } from '#forms/fields/to-stage.ts'
 
 const place: OfficePlace = {
   username: 'kotric1',
