@@ -42,6 +42,24 @@ for (const path of ['/reference-model', '/root-model', '/root-model/any', '/sync
   })
 }
 
+test('the address that was asked for without a session is offered once somebody has signed in', async ({
+  page,
+}) => {
+  await page.goto(`${network.url}/office?stage=3`)
+  await page.waitForURL(`${network.url}/login`)
+  await page.getByLabel('아이디').fill('admin')
+  await page.getByLabel('비밀번호').fill('demo-admin')
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  await page.waitForURL(`${network.url}/reference-model`)
+  await page.getByRole('link', { name: '그 화면 열기' }).click()
+  await expect(page).toHaveURL(`${network.url}/office?stage=3`)
+  await expect(page.getByRole('heading', { level: 1, name: '입력 현황' })).toBeVisible()
+  // It was offered once, and no way back leads to the offer.
+  await page.goto(`${network.url}/reference-model`)
+  await expect(page.getByText('참조모델을 선택해주세요.')).toBeVisible()
+  await expect(page.getByRole('link', { name: '그 화면 열기' })).toHaveCount(0)
+})
+
 // GUARD-03, OPEN-13
 test('a reload restores the session', async ({ page }) => {
   await signInByHand(page, network.url)

@@ -62,6 +62,14 @@ describe('a toast', () => {
     expect(toasts()).toHaveLength(1)
   })
 
+  it('stays long enough for what can be done about it', async () => {
+    await show(ROOT, { kind: 'success', title: '알림', action: { label: '되돌리기', onAct: vi.fn() } })
+    await pass(9_900)
+    expect(toasts()).toHaveLength(1)
+    await pass(500)
+    expect(toasts()).toEqual([])
+  })
+
   it('can be put away, and has one thing to do about it', async () => {
     const onAct = vi.fn()
     await show(ROOT, { kind: 'error', title: '알림', action: { label: '다시', onAct } })

@@ -36,13 +36,16 @@ export function ToastHost({ position, durationMs, head, early }: ToastPlacement 
 
 const below = (height: number) => `calc(${height}px + env(safe-area-inset-top))`
 
+/** Somebody has to read it, decide and reach it; a pointer on it holds it for longer. */
+const WITH_ACTION_MS = 10_000
+
 function show(
   { kind, title, description, action }: Notice,
   { position, durationMs }: Pick<ToastPlacement, 'position' | 'durationMs'>,
 ): void {
   const options = {
     position,
-    duration: durationMs,
+    duration: action === undefined ? durationMs : Math.max(durationMs, WITH_ACTION_MS),
     ...(description === undefined ? {} : { description }),
     ...(action === undefined ? {} : { action: { label: action.label, onClick: action.onAct } }),
   }
