@@ -86,8 +86,8 @@ export async function findChangesOf(
   return { results, before: page.length < rows.length ? (results.at(-1)?.position ?? null) : null }
 }
 
-const { id, position, at, username, area, modelId, slug, key, size } = changeSets
-const columns = { id, position, at, username, area, modelId, slug, key, size }
+const { id, position, at, username, area, modelId, slug, key, device, size } = changeSets
+const columns = { id, position, at, username, area, modelId, slug, key, device, size }
 
 type SetRow = Pick<typeof changeSets.$inferSelect, keyof typeof columns>
 

@@ -1,6 +1,7 @@
 import type { Area } from '#domain/model/area.ts'
 import { IDEMPOTENCY_KEY_HEADER, idempotencyKey } from '#domain/contract.ts'
 import { LONGEST_VALUE, type RecordedValue } from '#domain/history.ts'
+import { deviceName } from '#server/auth/device-name.ts'
 import { userOf } from '#server/auth/guard.ts'
 import type { Request } from '#server/http/fastify.ts'
 import type { Db } from '#server/store/database.ts'
@@ -38,6 +39,7 @@ export async function recordChanges(tx: Db, looks: Looks): Promise<void> {
       modelId,
       slug,
       key: keyOf(looks.request),
+      device: deviceOf(looks.request),
       requestId: looks.request.id,
       size: rows.reduce((sum, { before, after }) => sum + (before?.length ?? 0) + (after?.length ?? 0), 0),
     })
@@ -58,8 +60,13 @@ function stored(value: RecordedValue): string | null {
   return json.length > LONGEST_VALUE ? JSON.stringify({ isTooLong: true }) : json
 }
 
-/** Devices name their edit in every call, also in those that need no key. */
+/** Of creations alone: no other call of a device has a key. */
 function keyOf(request: Request): string | null {
   const parsed = idempotencyKey.safeParse(request.headers[IDEMPOTENCY_KEY_HEADER])
   return parsed.success ? parsed.data : null
+}
+
+/** Null for a program that is no browser. */
+function deviceOf(request: Request): string | null {
+  return deviceName(request.headers['user-agent']) || null
 }

@@ -23,6 +23,8 @@ export const changeSets = pgTable(
     modelId: integer().notNull(),
     slug: text().notNull(),
     key: text(),
+    /** What the device of the call is called by people: `iPad · Safari`. */
+    device: text(),
     requestId: text(),
     /** Characters of all values. */
     size: integer().notNull(),

@@ -64,6 +64,8 @@ export const changeSet = z.object({
   slug: z.string(),
   /** The Idempotency-Key of the call: the edit of the device that it came from. */
   key: z.nullable(z.string()),
+  /** What people call the device that it came from, such as `iPad · Safari`; servers of before do not say. */
+  device: z.optional(z.nullable(z.string())),
   changes: z.array(change),
 })
 export type ChangeSet = z.infer<typeof changeSet>

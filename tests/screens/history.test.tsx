@@ -69,6 +69,15 @@ it('each change says who made it, when, of what, from what to what', async () =>
   )
 })
 
+it('each change says which device it came from, where the server knows', async () => {
+  const [latest, earlier] = SETS
+  const before = { ...setAt(7, [overview(null, '첫째')]), device: null }
+  open(answering([{ ...latest!, device: 'iPad · Safari' }, earlier!, before]))
+  const [first, ...others] = await screen.findAllByRole('article')
+  expect(first!.textContent).toMatch(/^user9 · 오늘 \d\d:\d\d · iPad · Safari개요/)
+  for (const other of others) expect(other.textContent).toMatch(/^user\d · 오늘 \d\d:\d\d개요/)
+})
+
 it('a value is put back by an edit of this device, which rests on what the person has seen', async () => {
   const user = open(answering(SETS))
   await user.click((await screen.findAllByRole('button', { name: '개요: 이 값으로 되돌리기' }))[0]!)

@@ -11,6 +11,11 @@ import { AREAS, createModel, groupId, kpiChain, modelWithIndustry } from './supp
 import { phonePhoto } from './support/photos.ts'
 import { type Caller, openTestApp, type TestApp } from './support/test-app.ts'
 
+const ON_IPAD = {
+  'user-agent':
+    'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1',
+}
+
 onEachDatabase((database) => {
   let t: TestApp
   let admin: Caller
@@ -74,6 +79,14 @@ onEachDatabase((database) => {
       const before = await cursor()
       await admin.patch(url, { overview: '다음' })
       expect(await since(before)).toEqual([])
+    })
+
+    test('says which device a PATCH without a key came from, and null of a program', async () => {
+      const { slug } = (await createModel(admin, area, '이력 기기')).body
+      const set = await setBy(() => admin.patch(paths.model(area, slug), { memo: '기기' }, ON_IPAD))
+      expect(set).toMatchObject({ key: null, device: 'iPad · Safari' })
+      const { results } = (await admin.get(paths.modelChanges(area, slug))).body
+      expect(results.map(({ device }: ChangeSet) => device)).toEqual(['iPad · Safari', null])
     })
 
     test('has lists with the names of what is in them', async () => {

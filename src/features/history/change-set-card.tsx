@@ -32,6 +32,7 @@ export function ChangeSetCard({ set, now, putBackOf }: ChangeSetCardProps) {
       <chakra.h2 id={id} fontSize="label" fontWeight="normal" color="ink.muted" marginBottom="3">
         <chakra.strong color="ink">{set.username ?? '알 수 없는 사용자'}</chakra.strong> ·{' '}
         <time dateTime={set.at}>{timeWords(Date.parse(set.at), now)}</time>
+        {typeof set.device === 'string' && ` · ${set.device}`}
       </chakra.h2>
       <chakra.ul display="flex" flexDirection="column" gap="4" listStyleType="none" role="list">
         {shown.map(({ change, words }) => (
