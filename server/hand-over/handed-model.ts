@@ -92,18 +92,14 @@ export async function* handedModels(
     const { record } = await getModel(db, id)
     const processes = answers.processes.parse({ results: await listProcesses(db, id) }).results
     const model = area === 'general' ? withoutProcesses(record) : answers.rootModel.parse(record)
-    const hashes = new Map(
-      (
-        await db
-          .select({ id: images.id, hash: images.contentHash })
-          .from(images)
-          .where(eq(images.modelId, id))
-      ).map((row) => [row.id, row.hash]),
-    )
     const owners = [
       ...processes.map((process) => ({ ...process, processId: process.id })),
       { processId: null, processNumber: '기타', images: model.images },
     ]
+    const hashes = await hashesOf(
+      db,
+      owners.flatMap(({ images: shown }) => shown.map((image) => image.id)),
+    )
     const listed = owners.flatMap(({ processId, processNumber, images: shown }) =>
       shown.map((image, at) => ({
         image,
@@ -121,6 +117,15 @@ export async function* handedModels(
       photos: listed.map((photo, at) => ({ ...photo, bytes: sizes[at] ?? null })),
     }
   }
+}
+
+/** By what is shown: a photo that a process shared with a model which was merged still belongs to that one. */
+async function hashesOf(db: Db, imageIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ id: images.id, hash: images.contentHash })
+    .from(images)
+    .where(inArray(images.id, [...imageIds]))
+  return new Map(rows.map(({ id, hash }) => [id, hash]))
 }
 
 /** Its processes stand beside it, as those of the other area do. */

@@ -57,6 +57,7 @@ const MODELS: Sheet = {
     [etc.fields.workedAt.label, 12],
     [stage.fields.workStatus.label, 12],
     [RETIRED_LABEL, 8],
+    ['합친 모델', 28],
     ...CHANGED,
   ],
   rows: ({ area, model, processes }) => {
@@ -88,6 +89,7 @@ const MODELS: Sheet = {
         model.workedAt === null ? null : { day: model.workedAt },
         workStatusLabel(model.workStatus),
         model.isRetired ? RETIRED_LABEL : null,
+        model.mergedInto?.title ?? null,
         ...changed(model),
       ],
     ]

@@ -1,3 +1,4 @@
+import { josa } from 'es-hangul'
 import { MODEL_LABEL } from '#domain/model/area-words.ts'
 import { bandLabel } from '#domain/model/bands.ts'
 import { dayLabel } from '#domain/model/entry-date.ts'
@@ -58,6 +59,13 @@ export function modelRows({ model }: HandedModel): Row[] {
     [GROUP_LABEL, model.group.name],
   ]
   return facts.map(([name, value]) => [name, orNone(value)])
+}
+
+/** Why there are none; of a model that was merged where they are, as its report on the screen says. */
+export function noProcesses({ model: { mergedInto: into } }: HandedModel): string {
+  if (!into) return '저장된 공정이 없습니다.'
+  const toward = `‘${into.title}’${josa.pick(into.title, '으로/로')}`
+  return `공정은 합친 모델에 있습니다. 이 모델은 ${toward} 합쳤습니다.`
 }
 
 /** What stands before the photos of a process, and what behind them. */

@@ -11,7 +11,16 @@ import type { Process } from '#domain/process/process.ts'
 import type { PhotoStore } from '#server/images/photo-store.ts'
 import type { HandedModel, HandedPhoto } from '#server/hand-over/handed-model.ts'
 import { createPaper, INK, MUTED, type Paper } from './paper.ts'
-import { commonRows, headFacts, kindOf, mapRows, modelRows, otherRows, processRows } from './report-rows.ts'
+import {
+  commonRows,
+  headFacts,
+  kindOf,
+  mapRows,
+  modelRows,
+  noProcesses,
+  otherRows,
+  processRows,
+} from './report-rows.ts'
 
 interface ReportParts {
   photos: PhotoStore
@@ -108,7 +117,7 @@ async function drawModel(
   rows(modelRows(handed))
   if (processes.length === 0) {
     part(SECTIONS.process.title)
-    paper.write('저장된 공정이 없습니다.', { font: 'text', size: 10, color: MUTED })
+    paper.write(noProcesses(handed), { font: 'text', size: 10, color: MUTED })
   }
   for (const [at, process] of processes.entries()) {
     const own = handed.photos.filter(({ processId }) => processId === process.id)
