@@ -19,7 +19,7 @@ const serverLayers = {
   models: ['history', 'images', 'idempotency', 'auth', 'audit', 'http', 'store'],
   'models/read': ['images', 'auth', 'http', 'store'],
   'models/write': ['images', 'auth', 'audit', 'http', 'store'],
-  keeping: ['models', 'catalogue', 'idempotency', 'auth', 'audit', 'http', 'store'],
+  keeping: ['models', 'history', 'catalogue', 'idempotency', 'auth', 'audit', 'http', 'store'],
   'hand-over': ['models/read', 'images', 'auth', 'audit', 'http', 'store'],
   metrics: ['http'],
   openapi: ['http'],

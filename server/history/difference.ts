@@ -6,7 +6,10 @@ import type { RecordedObject } from './values.ts'
  * object that came has a change without a field and one for each field in which something stands; one that went has
  * them the other way round.
  */
-export function differenceOf(before: readonly RecordedObject[], after: readonly RecordedObject[]): Change[] {
+export function differenceOf<Kind extends string>(
+  before: readonly RecordedObject<Kind>[],
+  after: readonly RecordedObject<Kind>[],
+): ChangeOf<Kind>[] {
   const known = new Map(before.map((one) => [keyOf(one), one]))
   const still = new Set(after.map(keyOf))
   const gone = before.filter((one) => !still.has(keyOf(one)))
@@ -20,16 +23,25 @@ export function differenceOf(before: readonly RecordedObject[], after: readonly 
   ]
 }
 
-const EMPTY: ReadonlyMap<string, RecordedValue> = new Map()
-const keyOf = ({ object, id }: RecordedObject) => `${object}/${id}`
+type ChangeOf<Kind extends string> = Omit<Change, 'object'> & { object: Kind }
 
-function presence({ object, id, name }: RecordedObject, action: 'created' | 'deleted'): Change {
+const EMPTY: ReadonlyMap<string, RecordedValue> = new Map()
+const keyOf = ({ object, id }: RecordedObject<string>) => `${object}/${id}`
+
+function presence<Kind extends string>(
+  { object, id, name }: RecordedObject<Kind>,
+  action: 'created' | 'deleted',
+): ChangeOf<Kind> {
   return { object, objectId: id, objectName: name, action, field: null, before: null, after: null }
 }
 
 type Values = ReadonlyMap<string, RecordedValue>
 
-function fieldChanges({ object, id, name }: RecordedObject, earlier: Values, later: Values): Change[] {
+function fieldChanges<Kind extends string>(
+  { object, id, name }: RecordedObject<Kind>,
+  earlier: Values,
+  later: Values,
+): ChangeOf<Kind>[] {
   const fields = [...new Set([...earlier.keys(), ...later.keys()])]
   return fields.flatMap((field) => {
     const before = nothingIsNull(earlier.get(field))

@@ -1,11 +1,19 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, min } from 'drizzle-orm'
-import { type ChangeSet, type ModelHistory, recordedValue } from '#domain/history.ts'
+import type { CatalogueHistory } from '#domain/catalogue-history.ts'
+import { changedObject, type ChangeSet, type ModelHistory, recordedValue } from '#domain/history.ts'
+import { type KeptCatalogue, keptCatalogue } from '#domain/process/keeping.ts'
 import type { Db } from '#server/store/database.ts'
 import { changes, changeSets } from '#server/store/history-schema.ts'
 import { models } from '#server/store/schema.ts'
 
 /** Characters of values in one page. Larger sets come alone. */
 const LARGEST_PAGE = 4_000_000
+
+const SETS_PER_PAGE = { usual: 100, most: 500 }
+
+export function setsPerPage(asked: number | undefined): number {
+  return Math.min(asked ?? SETS_PER_PAGE.usual, SETS_PER_PAGE.most)
+}
 
 /** A change by its place in the history. Whether a restore has put another one there, its time tells. */
 export interface Place {
@@ -86,6 +94,35 @@ export async function findChangesOf(
   return { results, before: page.length < rows.length ? (results.at(-1)?.position ?? null) : null }
 }
 
+/** The latest changes of a catalogue, before a position if one is given. */
+export async function findChangesOfCatalogue(
+  db: Db,
+  asked: { catalogue: KeptCatalogue; before: number | undefined; limit: number },
+): Promise<CatalogueHistory> {
+  const { catalogue, before, limit } = asked
+  const rows = await db
+    .select(columns)
+    .from(changeSets)
+    .where(
+      and(
+        eq(changeSets.catalogue, catalogue),
+        before === undefined ? isNotNull(changeSets.position) : lt(changeSets.position, before),
+      ),
+    )
+    .orderBy(desc(changeSets.position))
+    .limit(limit + 1)
+  const page = withinSize(rows.slice(0, limit))
+  const bySet = await changesIn(db, page)
+  const results = page.map(({ id: setId, ...set }) => ({
+    position: set.position ?? 0,
+    at: set.at.toISOString(),
+    username: set.username,
+    device: set.device,
+    changes: (bySet.get(setId) ?? []).map((one) => ({ ...one, object: keptCatalogue.parse(one.object) })),
+  }))
+  return { results, before: page.length < rows.length ? (results.at(-1)?.position ?? null) : null }
+}
+
 const { id, position, at, username, area, modelId, slug, key, device, size } = changeSets
 const columns = { id, position, at, username, area, modelId, slug, key, device, size }
 
@@ -99,8 +136,24 @@ function withinSize(rows: readonly SetRow[]): SetRow[] {
   })
 }
 
+/** Those of models. */
 async function setsOf(db: Db, rows: readonly SetRow[]): Promise<ChangeSet[]> {
-  if (rows.length === 0) return []
+  const bySet = await changesIn(db, rows)
+  return rows.map(({ id: setId, size: _size, position: placed, at: moment, ...set }) => {
+    const { area: ofArea, modelId: ofModel, slug: ofSlug } = set
+    if (ofArea === null || ofModel === null || ofSlug === null) throw new Error('a change of no model')
+    return {
+      ...set,
+      ...{ area: ofArea, modelId: ofModel, slug: ofSlug },
+      position: placed ?? 0,
+      at: moment.toISOString(),
+      changes: (bySet.get(setId) ?? []).map((one) => ({ ...one, object: changedObject.parse(one.object) })),
+    }
+  })
+}
+
+async function changesIn(db: Db, rows: readonly SetRow[]) {
+  if (rows.length === 0) return new Map<number, never>()
   const found = await db
     .select()
     .from(changes)
@@ -111,17 +164,12 @@ async function setsOf(db: Db, rows: readonly SetRow[]): Promise<ChangeSet[]> {
       ),
     )
     .orderBy(asc(changes.setId), asc(changes.ordinal))
-  const bySet = Map.groupBy(found, (row) => row.setId)
-  return rows.map(({ id: setId, size: _size, position: placed, at: moment, ...set }) => ({
-    ...set,
-    position: placed ?? 0,
-    at: moment.toISOString(),
-    changes: (bySet.get(setId) ?? []).map(({ setId: _setId, ordinal: _ordinal, before, after, ...one }) => ({
-      ...one,
-      before: valueOf(before),
-      after: valueOf(after),
-    })),
+  const read = found.map(({ ordinal: _ordinal, before, after, ...one }) => ({
+    ...one,
+    before: valueOf(before),
+    after: valueOf(after),
   }))
+  return Map.groupBy(read, ({ setId }) => setId)
 }
 
 function valueOf(json: string | null) {

@@ -1,6 +1,7 @@
 import type { Area } from '#domain/model/area.ts'
 import { IDEMPOTENCY_KEY_HEADER, idempotencyKey } from '#domain/contract.ts'
 import { LONGEST_VALUE, type RecordedValue } from '#domain/history.ts'
+import type { KeptCatalogue } from '#domain/process/keeping.ts'
 import { deviceName } from '#server/auth/device-name.ts'
 import { userOf } from '#server/auth/guard.ts'
 import type { Request } from '#server/http/fastify.ts'
@@ -22,22 +23,42 @@ export interface Looks {
 /** Of one statement; PostgreSQL takes 65,535 parameters. */
 const ROWS_AT_ONCE = 1_000
 
+/** The same of a catalogue that is kept. */
+export interface CatalogueLooks {
+  request: Request
+  at: Date
+  catalogue: KeptCatalogue
+  before: readonly RecordedObject<KeptCatalogue>[]
+  after: readonly RecordedObject<KeptCatalogue>[]
+}
+
 /** Adds what changed to the history; `tx` is the transaction of the change. Nothing is added where nothing changed. */
 export async function recordChanges(tx: Db, looks: Looks): Promise<void> {
-  const found = differenceOf(looks.before, looks.after)
-  if (found.length === 0) return
+  const { id: modelId, area, slug } = looks.model
+  const isAdded = await addSet(tx, looks, { modelId, area, slug })
+  const { sessionId } = userOf(looks.request)
+  if (isAdded) await tellServers(tx, { kind: 'changed', modelId, sessionId })
+}
+
+/** Who is told of a catalogue, its writers say. */
+export async function recordCatalogueChanges(tx: Db, looks: CatalogueLooks): Promise<void> {
+  await addSet(tx, looks, { catalogue: looks.catalogue })
+}
+
+type Owner = Pick<typeof changeSets.$inferInsert, 'modelId' | 'area' | 'slug' | 'catalogue'>
+
+async function addSet(tx: Db, looks: Looks | CatalogueLooks, owner: Owner): Promise<boolean> {
+  const found = differenceOf<(Looks | CatalogueLooks)['before'][number]['object']>(looks.before, looks.after)
+  if (found.length === 0) return false
   const rows = found.map((one) => ({ ...one, before: stored(one.before), after: stored(one.after) }))
   const user = userOf(looks.request)
-  const { id: modelId, area, slug } = looks.model
   const [set] = await tx
     .insert(changeSets)
     .values({
       at: looks.at,
       userId: user.id,
       username: user.username,
-      area,
-      modelId,
-      slug,
+      ...owner,
       key: keyOf(looks.request),
       device: deviceOf(looks.request),
       requestId: looks.request.id,
@@ -51,7 +72,7 @@ export async function recordChanges(tx: Db, looks: Looks): Promise<void> {
       .insert(changeRows)
       .values(some.map((row, index) => ({ ...row, setId: set.id, ordinal: start + index })))
   }
-  await tellServers(tx, { kind: 'changed', modelId, sessionId: user.sessionId })
+  return true
 }
 
 function stored(value: RecordedValue): string | null {

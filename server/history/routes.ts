@@ -5,10 +5,14 @@ import { modelOf, userOf, visibleGroups } from '#server/auth/guard.ts'
 import type { App, Reply, Request } from '#server/http/fastify.ts'
 import { HttpProblem } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
-import { type Place, findChangesAfter, findChangesOf, findPlace, latestPlace } from './find-changes.ts'
-
-const SETS_PER_PAGE = { usual: 100, most: 500 }
-const limitOf = (asked: number | undefined) => Math.min(asked ?? SETS_PER_PAGE.usual, SETS_PER_PAGE.most)
+import {
+  type Place,
+  findChangesAfter,
+  findChangesOf,
+  findPlace,
+  latestPlace,
+  setsPerPage,
+} from './find-changes.ts'
 
 /** Who changed what: of all models that the person sees, in order, and of one model. Nobody can change any of it. */
 export function historyRoutes(app: App, { db }: { db: Db }): void {
@@ -29,7 +33,7 @@ export function historyRoutes(app: App, { db }: { db: Db }): void {
       if (begin === null || (seal !== undefined && seal !== sealOf(begin))) throw lostCursor()
       const { results, end, hasMore } = await findChangesAfter(db, {
         ...{ after: begin.position, latest, groupIds },
-        limit: limitOf(limit),
+        limit: setsPerPage(limit),
       })
       return { results, cursor: end.position, seal: sealOf(end), hasMore }
     },
@@ -46,7 +50,7 @@ export function historyRoutes(app: App, { db }: { db: Db }): void {
         const { id, revision } = modelOf(request)
         const { before, limit } = request.query
         if (isKnown(request, reply, [revision])) return reply
-        return findChangesOf(db, { modelId: id, before, limit: limitOf(limit) })
+        return findChangesOf(db, { modelId: id, before, limit: setsPerPage(limit) })
       },
     )
   }

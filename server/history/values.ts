@@ -6,9 +6,9 @@ import type { GeneralModel, RootModel } from '#domain/model/model.ts'
 import type { Process } from '#domain/process/process.ts'
 import { fieldsOf, type ModelField, type ProcessField, sectionsOf } from '#domain/model/sections.ts'
 
-/** What is recorded of a model or a process, by field, as it stood at one moment. */
-export interface RecordedObject {
-  object: 'model' | 'process'
+/** What is recorded of a model, a process or an entry of a catalogue, by field, as it stood at one moment. */
+export interface RecordedObject<Kind extends string = 'model' | 'process'> {
+  object: Kind
   id: number
   name: string
   values: ReadonlyMap<string, RecordedValue>

@@ -18,6 +18,9 @@ export interface Keeper {
   /** Waits for whoever else adds to the catalogue. */
   claim: (tx: Db) => Promise<void>
   find: (db: Db, id: number) => Promise<Found | null>
+  /** What a change of it may change too: a node's branch. */
+  reach: (db: Db, id: number) => Promise<number[]>
+  list: (db: Db, ids: readonly number[]) => Promise<KeptEntry[]>
   retired: (db: Db) => Promise<KeptEntry[]>
   uses: (db: Db, id: number) => Promise<ModelUse[]>
   /** How many entries lie below it. */

@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { equipmentTypeOf, isSameMachine } from '#domain/process/equipment.ts'
 import type { EntryPatch, KeptEntry } from '#domain/process/keeping.ts'
@@ -17,6 +17,8 @@ export const machineKeeper: Keeper = {
     const [row] = await select(db, eq(equipment.id, id))
     return row === undefined ? null : { entry: entryOf(row), version: row.machine.version }
   },
+  reach: (_db, id) => Promise.resolve([id]),
+  list: async (db, ids) => (await select(db, inArray(equipment.id, [...ids]))).map(entryOf),
   retired: async (db) =>
     (await select(db, and(isNotNull(equipment.retiredAt), isNull(equipment.mergedInto)))).map(entryOf),
   uses: (db, id) =>

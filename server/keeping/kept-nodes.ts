@@ -21,6 +21,14 @@ export const nodeKeeper: Keeper = {
     const node = tree.get(id)
     return node === undefined ? null : { entry: entryOf(node, tree), version: node.version }
   },
+  reach: async (db, id) => idsOf((await NodeTree.read(db)).branch(id)),
+  list: async (db, ids) => {
+    const tree = await NodeTree.read(db)
+    return ids.flatMap((id) => {
+      const node = tree.get(id)
+      return node === undefined ? [] : [entryOf(node, tree)]
+    })
+  },
   retired: async (db) => {
     const tree = await NodeTree.read(db)
     const retired = tree.all().filter((node) => node.retiredAt !== null && node.mergedInto === null)

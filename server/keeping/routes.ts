@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { catalogueHistory } from '#domain/catalogue-history.ts'
 import { paths } from '#domain/contract.ts'
+import { historyQuery } from '#domain/history.ts'
 import {
   entryMerge,
   entryPatch,
@@ -12,6 +14,7 @@ import { type AuditAction, recordEvents } from '#server/audit/record.ts'
 import { actorOf } from '#server/auth/actor.ts'
 import { userOf } from '#server/auth/guard.ts'
 import { raiseCatalogueVersion } from '#server/catalogue/versions.ts'
+import { findChangesOfCatalogue, setsPerPage } from '#server/history/find-changes.ts'
 import type { App, Request } from '#server/http/fastify.ts'
 import type { CheckIfMatch } from '#server/http/preconditions.ts'
 import { HttpProblem, invalid, notFound } from '#server/http/problems.ts'
@@ -23,6 +26,7 @@ import { tellServers } from '#server/store/notices/notice.ts'
 import type { Found, Keeper } from './keeper.ts'
 import { machineKeeper } from './kept-machines.ts'
 import { nodeKeeper } from './kept-nodes.ts'
+import { recordedKeeping } from './record-changes.ts'
 import { usesFor } from './uses.ts'
 
 interface KeepingDeps {
@@ -55,6 +59,15 @@ function readRoutes(app: App, keeper: Keeper, { db }: KeepingDeps): void {
   )
 
   app.get(
+    paths.catalogueChanges(catalogue),
+    { ...kept, schema: { querystring: historyQuery, response: { 200: catalogueHistory } } },
+    (request) => {
+      const { before, limit } = request.query
+      return findChangesOfCatalogue(db, { catalogue, before, limit: setsPerPage(limit) })
+    },
+  )
+
+  app.get(
     inPath((id) => paths.keptEntry(catalogue, id)),
     { ...kept, schema: { params, response: { 200: keptDetail } } },
     async (request, reply) => {
@@ -80,7 +93,9 @@ function changeRoute(app: App, keeper: Keeper, { db, checkIfMatch, now }: Keepin
         if (problem !== null) throw invalid(problem)
         const isRenamed = patch.name !== undefined && patch.name.trim() !== entry.name
         const modelIds = isRenamed ? await keeper.shownIn(tx, id) : []
-        await changeShown(tx, { request, at, modelIds }, () => keeper.change(tx, entry, patch, at))
+        await recordedKeeping(tx, { keeper, ids: [id], request, at }, () =>
+          changeShown(tx, { request, at, modelIds }, () => keeper.change(tx, entry, patch, at)),
+        )
         await note(tx, { keeper, request, at, actions: actionsOf(patch), object: String(id) })
       })
       const { detail, etag } = await detailOf(db, keeper, id, request)
@@ -104,7 +119,9 @@ function mergeRoute(app: App, keeper: Keeper, { once, checkIfMatch, now }: Keepi
         const problem = whyNotInto(from, into) ?? keeper.mergeProblem(from, into)
         if (problem !== null) throw invalid({ into: problem })
         const modelIds = await keeper.shownIn(tx, id)
-        await changeShown(tx, { request, at, modelIds }, () => keeper.merge(tx, from, into, at))
+        await recordedKeeping(tx, { keeper, ids: [id, intoId], request, at }, () =>
+          changeShown(tx, { request, at, modelIds }, () => keeper.merge(tx, from, into, at)),
+        )
         await note(tx, { keeper, request, at, actions: ['entries-merged'], object: `${id}->${intoId}` })
         const { detail, etag } = await detailOf(tx, keeper, intoId, request)
         return { status: 200, body: detail, etag }

@@ -82,6 +82,10 @@ function ofCatalogue(root: string, what: string): Record<string, readonly [strin
       tag,
       `${what} 가운데 사용 중지한 것을 이름 순으로 답합니다. 정리 권한이 있어야 합니다.`,
     ],
+    [`GET ${root}changes/`]: [
+      tag,
+      `${what}의 이름과 분류를 고치고, 합치고, 사용을 중지한 이력을 최근 것부터 답합니다. 정리 권한이 있어야 합니다.`,
+    ],
     [`GET ${root}{id}/`]: [tag, `${what} 하나와, 그것을 쓰는 모델을 답합니다.`],
     [`PATCH ${root}{id}/`]: [
       tag,

@@ -1,10 +1,11 @@
-import { bigint, bigserial, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, bigserial, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /**
- * What changed in models: one row for each call that changed something, with its fields in `changes`. Rows are only
- * added, in the transaction of the change; triggers in the migrations refuse all else but the removal by
- * history/retention.ts.
+ * What changed in models and in the catalogues that are kept: one row for each call that changed something, with its
+ * fields in `changes`. Rows are only added, in the transaction of the change; triggers in the migrations refuse all
+ * else but the removal by history/retention.ts.
  */
 export const changeSets = pgTable(
   'change_sets',
@@ -19,9 +20,11 @@ export const changeSets = pgTable(
     at: instant().notNull(),
     userId: integer(),
     username: text(),
-    area: text({ enum: ['general', 'root'] }).notNull(),
-    modelId: integer().notNull(),
-    slug: text().notNull(),
+    /** Of a change in a model, with its area and slug; null where a catalogue was changed. */
+    modelId: integer(),
+    area: text({ enum: ['general', 'root'] }),
+    slug: text(),
+    catalogue: text({ enum: ['equipment', 'kpi'] }),
     key: text(),
     /** What the device of the call is called by people: `iPad · Safari`. */
     device: text(),
@@ -29,7 +32,14 @@ export const changeSets = pgTable(
     /** Characters of all values. */
     size: integer().notNull(),
   },
-  (t) => [index('change_sets_model').on(t.modelId, t.position), index('change_sets_at').on(t.at)],
+  (t) => [
+    index('change_sets_model').on(t.modelId, t.position),
+    index('change_sets_at').on(t.at),
+    index('change_sets_catalogue')
+      .on(t.catalogue, t.position)
+      .where(sql`${t.catalogue} is not null`),
+    check('change_sets_of_one', sql`(${t.modelId} is null) = (${t.catalogue} is not null)`),
+  ],
 )
 
 export const changes = pgTable(
@@ -39,7 +49,7 @@ export const changes = pgTable(
       .notNull()
       .references(() => changeSets.id, { onDelete: 'cascade' }),
     ordinal: integer().notNull(),
-    object: text({ enum: ['model', 'process'] }).notNull(),
+    object: text({ enum: ['model', 'process', 'equipment', 'kpi'] }).notNull(),
     objectId: integer().notNull(),
     objectName: text().notNull(),
     action: text({ enum: ['created', 'changed', 'deleted'] }).notNull(),

@@ -1,3 +1,4 @@
+import { type CatalogueHistory, catalogueHistory } from '#domain/catalogue-history.ts'
 // Not from contract.ts, which would bring every schema of the API.
 import { paths } from '#domain/paths.ts'
 import {
@@ -9,9 +10,12 @@ import {
   retiredEntries,
 } from '#domain/process/keeping.ts'
 import type { ApiClient, Call } from './client.ts'
+import type { HistoryPage } from './history.ts'
 
 /** How long the server may take: a merge may reach into a thousand models, and a person waits for it. */
 const PATIENCE_MS = 60_000
+
+const CALLS_PER_PAGE = 10
 
 /** An entry, and the version that a change of it is made on. */
 export interface SeenEntry extends KeptDetail {
@@ -23,6 +27,8 @@ export interface KeepingApi {
   entry: (catalogue: KeptCatalogue, id: number) => Promise<SeenEntry>
   /** Those that are not offered any more, by name. */
   retired: (catalogue: KeptCatalogue) => Promise<KeptEntry[]>
+  /** A page of what was done in a catalogue, the latest first; with `before`, what was before that position. */
+  history: (catalogue: KeptCatalogue, page: HistoryPage) => Promise<CatalogueHistory>
   change: (catalogue: KeptCatalogue, seen: SeenEntry, patch: EntryPatch) => Promise<SeenEntry>
   /** Makes another entry stand for this one too, and answers that one. */
   merge: (catalogue: KeptCatalogue, seen: SeenEntry, into: number) => Promise<SeenEntry>
@@ -45,6 +51,16 @@ export function createKeepingApi(client: ApiClient): KeepingApi {
       const path = paths.retiredEntries(catalogue)
       const { value } = await client.call({ method: 'GET', path, answer: retiredEntries, signal })
       return value.results
+    },
+    history: async (catalogue, { before, signal }) => {
+      const { value } = await client.call({
+        method: 'GET',
+        path: paths.catalogueChanges(catalogue),
+        answer: catalogueHistory,
+        search: { limit: CALLS_PER_PAGE, ...(before !== null && { before }) },
+        signal,
+      })
+      return value
     },
     change: (catalogue, seen, patch) =>
       ask(seen, { method: 'PATCH', path: paths.keptEntry(catalogue, seen.entry.id), json: patch }),

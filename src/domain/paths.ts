@@ -30,6 +30,8 @@ export const paths = {
   kpi: '/api/kpi/',
   /** Entries of a catalogue that are not offered any more. */
   retiredEntries: (catalogue: KeptCatalogue) => `/api/catalogue/${catalogue}/retired/`,
+  /** What those who keep it did in a catalogue. */
+  catalogueChanges: (catalogue: KeptCatalogue) => `/api/catalogue/${catalogue}/changes/`,
   keptEntry: (catalogue: KeptCatalogue, id: number) => `/api/catalogue/${catalogue}/${id}/`,
   mergeEntry: (catalogue: KeptCatalogue, id: number) => `${paths.keptEntry(catalogue, id)}merge/`,
   industries: '/api/gen-biz/',

@@ -5,6 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { KeepingApi, SeenEntry } from '#api/keeping.ts'
 import { ApiProblem } from '#api/problem.ts'
+import type { CatalogueHistory } from '#domain/catalogue-history.ts'
+import type { RecordedValue } from '#domain/history.ts'
 import type { CataloguePort } from '#catalogue/page/port.ts'
 import { CatalogueScreen } from '#screens/catalogue-screen.tsx'
 import { type Notice, onNotice } from '#ui/layers/notify.ts'
@@ -55,6 +57,7 @@ async function open({ keeping = {}, capabilities = ['keeps-catalogue'], path = '
   const api = {
     entry: vi.fn<KeepingApi['entry']>((_, id) => Promise.resolve(entryOf(id, '온도', 12))),
     retired: vi.fn<KeepingApi['retired']>(() => Promise.resolve([])),
+    history: vi.fn<KeepingApi['history']>(() => Promise.resolve({ results: [], before: null })),
     change: vi.fn<KeepingApi['change']>((_, seen) => Promise.resolve(seen)),
     merge: vi.fn<KeepingApi['merge']>((_, __, into) => Promise.resolve(entryOf(into, '온도값', 15))),
     ...keeping,
@@ -164,5 +167,74 @@ describe('keeping the catalogues clean', () => {
     })
     expect(await screen.findByText('‘온도’로 합친 항목입니다.')).toBeDefined()
     expect(merged.api.merge).not.toHaveBeenCalled()
+  })
+
+  it('shows who did what in a catalogue, a page at a time', async () => {
+    const change = (id: number, name: string, field: string, values: [RecordedValue, RecordedValue]) => ({
+      ...{ object: 'equipment' as const, objectId: id, objectName: name, action: 'changed' as const, field },
+      ...{ before: values[0], after: values[1] },
+    })
+    const at = new Date().toISOString()
+    const kept = [
+      change(3, '새 선반', 'name', ['선반', '새 선반']),
+      change(3, '새 선반', 'otherType', ['공작', '로봇']),
+      change(3, '새 선반', 'industryType', [null, '주조']),
+    ]
+    const pages: CatalogueHistory[] = [
+      {
+        results: [
+          { position: 9, at, username: 'keeper', device: 'iPad · Safari', changes: kept },
+          {
+            ...{ position: 8, at, username: null, device: null },
+            changes: [change(4, '밀링', 'mergedInto', [null, { id: 5, name: '밀링 머신' }])],
+          },
+        ],
+        before: 8,
+      },
+      {
+        results: [
+          {
+            ...{ position: 7, at, username: 'keeper' },
+            changes: [1, 2, 3, 4, 5].map((id) =>
+              change(id, `가 > 나${id}`, 'isRetired', id === 1 ? [1, null] : [null, 1]),
+            ),
+          },
+        ],
+        before: null,
+      },
+    ]
+    const asked: (number | null)[] = []
+    const history: KeepingApi['history'] = (_, { before }) => {
+      asked.push(before)
+      return Promise.resolve(pages[before === null ? 0 : 1]!)
+    }
+    const { press } = await open({ keeping: { history } })
+    const card = await screen.findByRole('heading', { name: '변경 이력' })
+    const [first, second] = await within(card.parentElement!).findAllByRole('article')
+    expect(first!.textContent).toMatch(
+      /^keeper · 오늘 \d\d:\d\d · iPad · Safari새 선반이름: ‘선반’ → ‘새 선반’분류: ‘공작’ → ‘로봇’업종: \(비어 있음\) → ‘주조 업종’$/,
+    )
+    expect(second!.textContent).toMatch(/^알 수 없는 사용자 · 오늘 \d\d:\d\d밀링‘밀링 머신’으로 합침$/)
+    await press('이전 변경 더 보기')
+    const third = (await screen.findByText('가 › 나1')).closest('article')!
+    expect(third.textContent).toMatch(/가 › 나1다시 사용가 › 나2사용 중지/)
+    expect(within(third).getAllByRole('listitem')).toHaveLength(4)
+    await press('나머지 1건 보기')
+    expect(within(third).getAllByRole('listitem')).toHaveLength(5)
+    expect(asked).toEqual([null, 8])
+    expect(screen.queryByRole('button', { name: '이전 변경 더 보기' })).toBeNull()
+  })
+
+  it('says that what was done cannot be read, and reads it again', async () => {
+    let isAway = true
+    const history: KeepingApi['history'] = () =>
+      isAway
+        ? Promise.reject(new ApiProblem({ kind: 'not-found', detail: '' }))
+        : Promise.resolve({ results: [], before: null })
+    const { hand } = await open({ keeping: { history } })
+    const failed = await screen.findByText('변경 이력을 불러오지 못했습니다.')
+    isAway = false
+    await hand.click(within(failed.closest('section')!).getByRole('button'))
+    expect(await screen.findByText('기록된 변경이 아직 없습니다.')).toBeDefined()
   })
 })

@@ -179,7 +179,7 @@ const NO_PEOPLE: PeopleApi = {
   events: never,
 }
 
-const NO_KEEPING: KeepingApi = { entry: never, retired: never, change: never, merge: never }
+const NO_KEEPING: KeepingApi = { entry: never, retired: never, history: never, change: never, merge: never }
 
 const NO_SYNC: SyncPort = {
   sendNow: () => undefined,

@@ -13,6 +13,7 @@ import { ItemList, ItemRow } from '#ui/search/item-list.tsx'
 import { SearchInput } from '#ui/search/search-input.tsx'
 import { PartCard } from '#ui/part-card.tsx'
 import { Skeleton } from '#ui/signs/skeleton.tsx'
+import { CatalogueChanges } from './catalogue-changes.tsx'
 import { EntrySearch } from './entry-search.tsx'
 import { CATALOGUE_WORDS, entryKind, entryName, entryPlace } from './keeping-words.ts'
 
@@ -36,6 +37,9 @@ export function EntriesPanel({ catalogue, onChoose }: EntriesPanelProps) {
         hint="새로 고를 수는 없고, 쓰던 모델에는 그대로 보입니다. 언제든 다시 사용할 수 있습니다."
       >
         <Retired catalogue={catalogue} onChoose={onChoose} />
+      </PartCard>
+      <PartCard title="변경 이력" hint={`${what}의 이름과 분류를 고치고, 합치고, 사용을 중지한 기록입니다.`}>
+        <CatalogueChanges catalogue={catalogue} />
       </PartCard>
     </Stack>
   )

@@ -13,6 +13,7 @@ export const queryKeys = {
   auditTrail: (asked: object) => ['auth', 'audit', asked],
   keptEntry: (catalogue: string, id: number) => ['catalogue', catalogue, id],
   retiredEntries: (catalogue: string) => ['catalogue', catalogue, 'retired'],
+  catalogueHistory: (catalogue: string) => ['catalogue', catalogue, 'changes'],
   kept: ['catalogue'],
   groups: (area: Area) => [AREA_KEY[area], 'group'],
   model: (area: Area, slug: string) => [AREA_KEY[area], slug],

@@ -34,7 +34,7 @@ onEachDatabase((database) => {
   }
 
   test('catalogues are kept by writers with that right alone', async () => {
-    expect(callsOf(admin, 1)).toHaveLength(8)
+    expect(callsOf(admin, 1)).toHaveLength(10)
     expect(await statuses(t.nobody)).toEqual([401])
     for (const username of ['kotric1', 'sample', 'visitor', 'ktr']) {
       expect(await statuses(await t.as(username)), username).toEqual([403])
