@@ -5,6 +5,7 @@ import type { KeptCatalogue } from '#domain/process/keeping.ts'
 import { deviceName } from '#server/auth/device-name.ts'
 import { userOf } from '#server/auth/guard.ts'
 import type { Request } from '#server/http/fastify.ts'
+import { forbidden } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
 import { changes as changeRows, changeSets } from '#server/store/history-schema.ts'
 import { tellServers } from '#server/store/notices/notice.ts'
@@ -32,12 +33,16 @@ export interface CatalogueLooks {
   after: readonly RecordedObject<KeptCatalogue>[]
 }
 
-/** Adds what changed to the history; `tx` is the transaction of the change. Nothing is added where nothing changed. */
+/**
+ * Adds what changed to the history; `tx` is the transaction of the change. Nothing is added where nothing changed, and a
+ * device that was struck off is refused: its call would do no more than read.
+ */
 export async function recordChanges(tx: Db, looks: Looks): Promise<void> {
   const { id: modelId, area, slug } = looks.model
   const isAdded = await addSet(tx, looks, { modelId, area, slug })
-  const { sessionId } = userOf(looks.request)
+  const { sessionId, isStruckOff } = userOf(looks.request)
   if (isAdded) await tellServers(tx, { kind: 'changed', modelId, sessionId })
+  else if (isStruckOff) throw forbidden()
 }
 
 /** Who is told of a catalogue, its writers say. */

@@ -132,6 +132,35 @@ onEachDatabase((database) => {
     expect((await admin.get(paths.model('root', model.slug))).body.memo).toBe('보냈다')
   })
 
+  test('a device that is struck off reads nothing by an edit that changes nothing, and that is in the audit trail', async () => {
+    const struck = await device()
+    const { body: model } = await createModel(struck, 'root', `struck ${randomUUID()}`)
+    const path = paths.model('root', model.slug)
+    const { body: process } = await struck.post(
+      paths.processes('root', model.slug),
+      { name: '용해' },
+      { key: randomUUID() },
+    )
+    expect((await struck.patch(path, {}, { 'if-match': '*' })).status).toBe(200)
+    await strike(struck)
+    const again = (await comeAgain(struck))!
+    for (const [of, edit] of [
+      [path, {}],
+      [path, { title: model.title }],
+      [paths.process('root', model.slug, process.id), {}],
+      [paths.process('root', model.slug, process.id), { name: '용해' }],
+    ] as const) {
+      const { status, body } = await again.patch(of, edit, { 'if-match': '*' })
+      expect([of, edit, status, body]).toEqual([of, edit, 403, { detail: '권한이 없습니다.' }])
+    }
+    expect((await again.patch(path, { memo: '보냈다' }, { 'if-match': '*' })).status).toBe(200)
+    const { body } = await admin.get(`${paths.auditTrail}?username=${struck.person.username}&action=refused`)
+    expect((body.results as AuditEvent[]).map(({ object }) => object)).toEqual([
+      'call:PATCH /api/root-model/:slug/processes/:id/',
+      'call:PATCH /api/root-model/:slug/',
+    ])
+  })
+
   test('it is in the audit trail when a device is struck off, and when it has cleared itself', async () => {
     const struck = await device()
     await strike(struck)
