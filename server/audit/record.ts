@@ -5,6 +5,8 @@ import { auditEvents } from '#server/store/people-schema.ts'
 export const AUDIT_ACTIONS = {
   login: { isSecurity: true },
   'login-failed': { isSecurity: true },
+  'password-failed': { isSecurity: true },
+  'password-expired': { isSecurity: true },
   logout: { isSecurity: true },
   'session-stolen': { isSecurity: true },
   'account-added': { isSecurity: true },

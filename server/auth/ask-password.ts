@@ -1,6 +1,8 @@
 import type { Request } from '#server/http/fastify.ts'
+import { recordEvents } from '#server/audit/record.ts'
 import { invalid, tooMany } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
+import { actorOf } from './actor.ts'
 import { findAccount } from './accounts.ts'
 import { userOf } from './guard.ts'
 import { isPassword } from './passwords.ts'
@@ -23,6 +25,8 @@ export async function askPassword(
   if (waitSeconds > 0) throw tooMany('시도가 너무 많습니다. 잠시 후 다시 시도해주세요.', waitSeconds)
   const account = await findAccount(db, username)
   if (account?.id !== id || !(await isPassword(account.passwordHash, password))) {
+    const events = [{ action: 'password-failed' as const, object: `account:${username}` }]
+    await recordEvents(db, actorOf(request), { at: now(), events })
     throw invalid({ [field]: '지금 비밀번호가 올바르지 않습니다.' })
   }
   return () => noteSuccess(db, attempt, now())

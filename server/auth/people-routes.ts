@@ -69,6 +69,10 @@ export function peopleRoutes(app: App, { db, users: known, now }: PeopleDeps): v
           '자신의 계정은 중지하거나 관리자에서 뺄 수 없습니다. 다른 관리자에게 부탁해주세요.',
         )
       }
+      // There the one that holds is asked for: a tablet that is left open must not become somebody else's for good.
+      if (isOwn && change.password !== undefined) {
+        throw new HttpProblem(400, '자신의 비밀번호는 내 계정에서 바꿀 수 있습니다.')
+      }
       const { username } = await userById(db, id)
       const problem = await changeAccount(db, { ...change, username }, actorOf(request))
       known.clear()

@@ -65,7 +65,11 @@ export function authRoutes(app: App, deps: AuthDeps): void {
         await askForCode(request, { ...attempt, userId: user.id }, deps)
       }
       const until = passwordUntil(user, deps)
-      if (until !== null && until <= deps.now()) throw asksForOtherPassword()
+      if (until !== null && until <= deps.now()) {
+        const events = [{ action: 'password-expired' as const, object: `account:${user.username}` }]
+        await recordEvents(deps.db, actor, { at: deps.now(), events })
+        throw asksForOtherPassword()
+      }
       const signedIn = await deps.db.transaction(async (tx) => {
         await noteSuccess(tx, attempt, deps.now())
         const opened = await openSession(

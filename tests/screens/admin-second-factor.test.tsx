@@ -52,6 +52,8 @@ it('the second factor of somebody else is taken away after a question, one’s o
   expect(await screen.findAllByText('2단계 인증')).toHaveLength(2)
   await press('admin 관리')
   expect(screen.getByText(/자신의 2단계 인증은 내 계정에서/)).toBeDefined()
+  expect(screen.getByText(/자신의 비밀번호는 내 계정에서/)).toBeDefined()
+  expect(screen.queryByLabelText('새 비밀번호')).toBeNull()
   await press('모든 계정')
   await press('other 관리')
   await press('2단계 인증 없애기')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
+import type { AuditEvent } from '#domain/people/people.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { type Answer, type Caller, createCaller, openTestApp, type TestApp } from './support/test-app.ts'
 
@@ -55,6 +56,12 @@ onEachDatabase((database) => {
       ])
       // It is not told to whoever only guesses.
       expect((await login(username, OWN)).body.needs).toBeUndefined()
+      now = new Date()
+      const trail = (await admin.get(`${paths.auditTrail}?username=${username}`)).body.results
+      expect(trail.map(({ action, object }: AuditEvent) => [action, object]).slice(0, 2)).toEqual([
+        ['login-failed', `account:${username}`],
+        ['password-expired', `account:${username}`],
+      ])
     })
 
     test('gives way to one of one’s own, which stays', async () => {

@@ -100,6 +100,24 @@ onEachDatabase((database) => {
       for (let tries = 0; tries < 5; tries += 1) expect((await guess()).status).toBe(400)
       const { status, headers } = await guess()
       expect([status, headers['retry-after']]).toEqual([429, '1'])
+      const { username } = (await here.get(paths.me)).body
+      const { body } = await admin.get(`${paths.auditTrail}?username=${username}&action=password-failed`)
+      expect(body.results).toHaveLength(5)
+      expect(body.results[0]).toMatchObject({ object: `account:${username}`, address: '127.0.0.1' })
+    })
+
+    test('changes its password nowhere without the one that holds, an administrator’s too', async () => {
+      const { username, id } = await somebody('writer')
+      expect((await admin.patch(paths.person(id), { isAdministrator: true })).status).toBe(200)
+      const own = await signIn(username)
+      const answer = await own.patch(paths.person(id), { password: 'other-otter-43' })
+      expect([answer.status, answer.body.detail]).toEqual([
+        400,
+        '자신의 비밀번호는 내 계정에서 바꿀 수 있습니다.',
+      ])
+      expect((await login(username)).status).toBe(200)
+      const { id: of } = await somebody()
+      expect((await own.patch(paths.person(of), { password: 'other-otter-43' })).status).toBe(200)
     })
 
     test('lists its sessions by device, and ends one or all others for the password', async () => {

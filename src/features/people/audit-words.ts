@@ -2,6 +2,8 @@
 export const ACTION_WORDS: Readonly<Record<string, string>> = {
   login: '로그인',
   'login-failed': '로그인 실패',
+  'password-failed': '비밀번호 확인 실패',
+  'password-expired': '기한 지난 비밀번호로 로그인',
   logout: '로그아웃',
   'session-stolen': '훔친 로그인 차단',
   'session-ended': '로그인 끝냄',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Account, newPasswordLengthProblem } from '#domain/people/people.ts'
 import { useOnlineCalls } from '#session/lookups/online-calls.ts'
+import { useSignedIn } from '#session/user/use-session.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/fields/field.tsx'
 import { Form } from '#ui/fields/form.tsx'
@@ -12,6 +13,7 @@ import { useManaging } from './use-managing.ts'
 
 export function NewPassword({ account: { id, username } }: { account: Account }) {
   const { people } = useOnlineCalls()
+  const own = useSignedIn()
   const { isBusy, failed, manage } = useManaging()
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -25,6 +27,13 @@ export function NewPassword({ account: { id, username } }: { account: Account })
       `${username}의 비밀번호를 다시 정했습니다.`,
     )
     if (isDone) setPassword('')
+  }
+  if (own.username === username) {
+    return (
+      <PartCard title="비밀번호">
+        <p>자신의 비밀번호는 내 계정에서 바꿀 수 있습니다.</p>
+      </PartCard>
+    )
   }
   return (
     <PartCard
