@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import type { Account, AuditEvent, PersonSession } from '#domain/people/people.ts'
@@ -197,6 +198,17 @@ onEachDatabase((database) => {
     expect((await (await comeAgain(struck))!.get(paths.me)).body.isStruckOff).toBe(true)
     await admin.delete(paths.personSessions(struck.person.id))
     expect(await comeAgain(struck)).toBeNull()
+  })
+
+  test('a second factor that is set up elsewhere leaves a device that was struck off to hear of it', async () => {
+    const struck = await device()
+    const [here, other] = [await login(struck.person.username), await login(struck.person.username)]
+    await strike(struck)
+    const { body } = await here.post(paths.ownSecondFactor, { password: PASSWORD })
+    const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({ timestamp: now.getTime() })
+    expect((await here.post(paths.confirmSecondFactor, { code })).status).toBe(200)
+    expect((await other.get(paths.me)).status).toBe(401)
+    expect((await (await comeAgain(struck))!.get(paths.me)).body.isStruckOff).toBe(true)
   })
 
   test('nobody but an administrator strikes a device off, and nobody the one they work on', async () => {

@@ -51,7 +51,7 @@ interface Given {
 }
 
 /**
- * Counts from now on, and ends the sessions elsewhere, which began without it.
+ * Counts from now on, and ends the sessions elsewhere, which began without it, but for devices that were struck off.
  * @returns the recovery codes, which nobody can read again; null where the code is wrong or nothing is being set up
  */
 export async function confirmSecondFactor(
@@ -76,7 +76,10 @@ export async function confirmSecondFactor(
     if (confirmed === undefined) return null
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
     await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
-    await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keptSession)))
+    // What was struck off is still to hear of it, and can do little more.
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), ne(sessions.id, keptSession), isNull(sessions.struckOffAt)))
     await record(tx, actor, 'second-factor-added', now)
     return codes
   })
