@@ -1,5 +1,6 @@
 import { readSettings, SettingsError } from './env.ts'
 import { DEMO_ACCOUNTS, demoPassword } from './seed/accounts.ts'
+import { processLog } from './process-log.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 import { FolderLockedError } from './store/folder-lock.ts'
 import { UnusableDatabaseError } from './store/unusable-database.ts'
@@ -7,20 +8,22 @@ import { UnusableDatabaseError } from './store/unusable-database.ts'
 /** The whole stop; calls under way are cut off before that (http/stopping.ts). */
 const STOP_WITHIN_MS = 10_000
 
+let log = processLog(false)
 try {
   const settings = readSettings(process.env)
-  const server = await startServer(settings)
-  console.log(`제조공정 참조모델 서버: ${server.address}`)
-  if (settings.demo) announceDemo()
+  log = processLog(settings.demo)
+  const server = await startServer(settings, log)
   stopOnSignal(server)
+  log.info(`제조공정 참조모델 서버: ${server.address}`)
+  if (settings.demo) announceDemo()
 } catch (error) {
-  console.error(isExpected(error) ? error.message : error)
+  log.failed(error, { isExpected: isExpected(error) })
   process.exit(1)
 }
 
 function announceDemo(): void {
   const accounts = DEMO_ACCOUNTS.map(({ username }) => `  ${username.padEnd(10)} ${demoPassword(username)}`)
-  console.log(
+  log.info(
     [
       '',
       '*** 데모 모드입니다. 아래 계정의 비밀번호는 공개되어 있습니다. 실제 자료를 입력하지 마세요. ***',
@@ -43,7 +46,7 @@ function stopOnSignal(server: RunningServer): void {
       server.stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          console.error(error)
+          log.failed(error)
           process.exit(1)
         },
       )

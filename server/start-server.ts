@@ -17,6 +17,7 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { settleDemoAccounts } from './seed/demo-accounts.ts'
 import { ensureDefaultGroups } from './seed/groups.ts'
+import type { ProcessLog } from './process-log.ts'
 import { seedDemo } from './seed/seed.ts'
 import type { Database, Db } from './store/database.ts'
 import { createFreeSpace, freeBytes } from './store/free-space.ts'
@@ -31,14 +32,14 @@ export interface RunningServer {
 }
 
 /** Opens the database, fills an empty one in demo mode, and listens. */
-export async function startServer(settings: Settings): Promise<RunningServer> {
+export async function startServer(settings: Settings, log: ProcessLog): Promise<RunningServer> {
   const cleanups: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
   }
   try {
     // There is no log before there is an app.
-    let tell = (error: Error) => console.error(error.message)
+    let tell = (error: Error) => log.failed(error)
     const database = await openConfigured(settings, (error) => tell(error))
     cleanups.push(() => database.close())
     const photos =

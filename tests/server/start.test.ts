@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -197,6 +198,31 @@ describe('the server process', () => {
     }
   })
 
+  test('says all that it says in the format of its log, but to a person and in the demo', async () => {
+    const server = spawn(process.execPath, ['server/main.ts'], {
+      ...AT_HOME,
+      env: { ...process.env, DATA_DIR: newFolder(), PORT: '0', LOG_LEVEL: 'info' },
+    })
+    const exited = once(server, 'exit')
+    let said = ''
+    for (const output of [server.stdout, server.stderr]) output.setEncoding('utf8')
+    server.stderr.on('data', (words: string) => (said += words))
+    for await (const words of server.stdout as AsyncIterable<string>) {
+      said += words
+      if (said.includes('서버: ')) server.kill('SIGTERM')
+    }
+    expect(await exited).toEqual([0, null])
+    const words = said
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { level: number; msg: string }).msg)
+    expect(words.join()).toMatch(/제조공정 참조모델 서버: http:\/\/127\.0\.0\.1:\d+/)
+
+    const failed = start({ PORT: '70000' })
+    const told = JSON.parse(failed.stderr) as { level: number; msg: string }
+    expect([told.level, told.msg]).toEqual([60, expect.stringContaining('PORT=70000')])
+  })
+
   test('says in one line what is wrong with its environment', () => {
     const failed = start({ PORT: '70000' })
     expect(failed.status).toBe(1)
@@ -205,9 +231,11 @@ describe('the server process', () => {
   })
 })
 
+const AT_HOME = { cwd: join(import.meta.dirname, '..', '..') }
+
 function start(environment: Record<string, string>) {
   return spawnSync(process.execPath, ['server/main.ts'], {
-    cwd: join(import.meta.dirname, '..', '..'),
+    ...AT_HOME,
     env: { ...process.env, ...environment },
     encoding: 'utf8',
     timeout: 120_000,

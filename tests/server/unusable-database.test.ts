@@ -71,7 +71,9 @@ describe.skipIf(whyNoPostgres() !== null)('on PostgreSQL', { timeout: 120_000 },
       encoding: 'utf8',
       timeout: 60_000,
     })
-    expect([started.status, started.stderr.trim()]).toEqual([
+    const { msg, ...told } = JSON.parse(started.stderr) as { msg: string }
+    expect(told).not.toHaveProperty('err')
+    expect([started.status, msg]).toEqual([
       1,
       '데이터베이스에 연결할 수 없습니다 (DATABASE_URL): 아이디나 비밀번호가 올바르지 않습니다.',
     ])
