@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Area } from '#domain/model/area.ts'
+import type { CatalogueChangeSet } from '#domain/catalogue-history.ts'
 import type { ChangeSet } from '#domain/history.ts'
+import { keptCatalogue } from '#domain/process/keeping.ts'
 import { paths } from '#domain/contract.ts'
 import { seededRandom } from '../support/random.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { changeSomething, takeStock } from './support/random-changes.ts'
-import { modelAsServed, replay, type ReplayedModel } from './support/replay.ts'
+import {
+  entryAsServed,
+  modelAsServed,
+  replay,
+  replayCatalogue,
+  type ReplayedModel,
+} from './support/replay.ts'
 import { type Caller, openTestApp, type TestApp } from './support/test-app.ts'
 
 /** `REPLAYED_CHANGES=10000 REPLAY_SEED=7 npx vitest run tests/server/history-replay.test.ts` plays more of them. */
@@ -82,6 +90,23 @@ onEachDatabase((database) => {
         const replayed = models.get(model.id)
         expect(replayed).toEqual(modelAsServed(model, results, doubles))
         expect([...replayed!.processes.keys()]).toEqual(results.map((one: { id: number }) => one.id))
+      }
+      for (const catalogue of keptCatalogue.options) {
+        const told: CatalogueChangeSet[] = []
+        let page = ''
+        do {
+          const { body } = await admin.get(`${paths.catalogueChanges(catalogue)}${page}`)
+          told.push(...body.results)
+          page = body.before === null ? '' : `?before=${body.before}`
+        } while (page !== '')
+        const entries = replayCatalogue(told.reverse())
+        for (const [id, replayed] of entries) {
+          const { entry } = (await admin.get(paths.keptEntry(catalogue, id))).body
+          // What was merged goes on under the other, which may be called or merged otherwise by now.
+          if (entry.mergedInto === null) expect(replayed).toEqual(entryAsServed(entry, [...replayed.keys()]))
+          else expect(replayed.get('mergedInto')).toMatchObject({ id: expect.any(Number) })
+        }
+        expect(entries.size).toBeGreaterThan(0)
       }
       // Most were carried out, and some refused: what a person meets, and never a failure.
       expect([...answered.keys()].filter((status) => status >= 500)).toEqual([])

@@ -1,6 +1,9 @@
 import type { Area } from '#domain/model/area.ts'
 import { paths } from '#domain/contract.ts'
-import { groupId, kpiChain } from './models.ts'
+import { otherType } from '#domain/process/equipment.ts'
+import type { EntryPatch, KeptCatalogue } from '#domain/process/keeping.ts'
+import { chainOf, type Listed, merge, newMachine, newPath } from './kept-entries.ts'
+import { groupId } from './models.ts'
 import { phonePhoto } from './photos.ts'
 import type { Answer, Caller } from './test-app.ts'
 
@@ -18,7 +21,8 @@ export interface Stock {
   industries: number[]
   machines: number[]
   techs: { id: number; parentId: number | null }[]
-  chain: Awaited<ReturnType<typeof kpiChain>>
+  /** Nodes that lead to a factor, from the top down; the first is the same in all. */
+  paths: Listed[][]
   photo: Buffer
 }
 
@@ -38,7 +42,7 @@ export async function takeStock(caller: Caller): Promise<Stock> {
     industries: (await results(paths.industries)).map((one: { id: number }) => one.id),
     machines: (await results(paths.equipment)).map((one: { id: number }) => one.id),
     techs: await results(paths.rootTechs),
-    chain: await kpiChain(caller),
+    paths: [await newPath(caller, pathNames('온도')), await newPath(caller, pathNames('압력'))],
     photo: await phonePhoto({ width: 24, height: 16 }),
   }
 }
@@ -49,14 +53,14 @@ export async function changeSomething(caller: Caller, stock: Stock, random: () =
   const some = <T>(from: readonly T[]) => from.filter(() => random() < 0.2)
   const word = () => `${pick(WORDS)}${random() < 0.5 ? '' : Math.floor(random() * 100)}`
   const entry = (id?: number) => {
-    const { chain } = stock
     return {
       ...(id !== undefined && { id }),
-      ...chain,
+      ...chainOf(pick(stock.paths)),
       ...(random() < 0.3 && { kpi3Id: null }),
       memo: word(),
     }
   }
+  if (random() < 0.15) return changeCatalogue(caller, stock, { random, pick })
   const place = stock.places.length === 0 || random() < 0.04 ? null : pick(stock.places)
   const isRoom = stock.places.filter(({ isMerged }) => !isMerged).length < MOST_MODELS
   if (place === null && isRoom) {
@@ -77,7 +81,10 @@ export async function changeSomething(caller: Caller, stock: Stock, random: () =
     return answer
   }
   // Who writes in a merged model does not know of it, and addresses its processes as before.
-  const { mergedInto } = (await caller.get(url)).body
+  const { mergedInto, images: shown } = (await caller.get(url)).body
+  const said = (images: readonly { id: number }[]) => ({
+    imageCaptions: images.slice(0, 1).map(({ id }) => ({ id, caption: word() })),
+  })
   const { results } = (await caller.get(paths.processes(area, mergedInto?.slug ?? slug))).body
   const process = results.length === 0 ? null : pick<any>(results)
   const one = process === null ? '' : paths.process(area, slug, process.id)
@@ -90,6 +97,7 @@ export async function changeSomething(caller: Caller, stock: Stock, random: () =
     () => caller.patch(url, { group: { id: pick(stock.groups[area]) } }),
     () => caller.patch(url, { kpis: Array.from({ length: Math.floor(random() * 3) }, () => entry()) }),
     async () => caller.patch(url, { imageIds: [await upload(paths.modelImages(area, slug))] }),
+    () => caller.patch(url, { manager: word(), ...said(shown) }),
     () => caller.patch(url, { memo: '', productionItem: word() }, { 'if-match': pick(['"m0-0"', '*']) }),
     () => caller.post(paths.modelKpis(area, slug), entry()),
     () =>
@@ -122,6 +130,7 @@ export async function changeSomething(caller: Caller, stock: Stock, random: () =
           imageIds: [await upload(paths.processImages(area, slug, process.id)), ...images].slice(0, 2),
         }),
       () => caller.patch(one, { imageIds: some(images) }),
+      () => caller.patch(one, { memo: word(), ...said(process.images) }),
       () => caller.patch(one, { processNumber: `${Math.ceil(random() * 9)}-${Math.ceil(random() * 9)}.0` }),
       () => caller.post(paths.processKpis(area, slug, process.id), entry()),
       () => caller.delete(one),
@@ -129,5 +138,40 @@ export async function changeSomething(caller: Caller, stock: Stock, random: () =
     const [kpi] = process.kpis
     if (kpi) ways.push(() => caller.delete(paths.processKpi(area, slug, process.id, kpi.id)))
   }
+  return pick(ways)()
+}
+
+const pathNames = (second: string) => ['재현', second, '용탕']
+
+/** An entry of a catalogue is named, kept or merged otherwise, or one more comes, which others may be merged into. */
+function changeCatalogue(
+  caller: Caller,
+  stock: Stock,
+  { random, pick }: { random: () => number; pick: <T>(from: readonly T[]) => T },
+): Promise<Answer> {
+  const name = `${pick(WORDS) || '이름'} ${Math.floor(random() * 1_000_000)}`
+  const machine = () => ({ id: pick(stock.machines) })
+  const node = () => pick(stock.paths)[1 + Math.floor(random() * 2)]!
+  const change = (catalogue: KeptCatalogue, { id }: { id: number }, patch: EntryPatch) =>
+    caller.patch(paths.keptEntry(catalogue, id), patch)
+  const ways: (() => Promise<Answer>)[] = [
+    () => change('equipment', machine(), { name }),
+    () => change('equipment', machine(), { otherType: pick(otherType.options), industryType: pick(WORDS) }),
+    () => change('equipment', machine(), { isRetired: random() < 0.5 }),
+    () => merge(caller, 'equipment', [machine(), machine()]),
+    async () => {
+      const { id } = await newMachine(caller, name)
+      stock.machines.push(id)
+      return change('equipment', { id }, { isRetired: false })
+    },
+    () => change('kpi', node(), { name }),
+    () => change('kpi', node(), { isRetired: random() < 0.5 }),
+    () => merge(caller, 'kpi', [pick(stock.paths)[1]!, pick(stock.paths)[1]!]),
+    async () => {
+      const path = await newPath(caller, pathNames(name))
+      stock.paths.push(path)
+      return change('kpi', path[1]!, { isRetired: false })
+    },
+  ]
   return pick(ways)()
 }

@@ -1,3 +1,4 @@
+import type { CatalogueChangeSet } from '#domain/catalogue-history.ts'
 import type { Change, ChangeSet } from '#domain/history.ts'
 
 /** What a reader of the feed alone knows of a model: what stands in its fields, and in those of its processes. */
@@ -105,6 +106,10 @@ function fieldsOf(record: any, plain: string[]): Map<string, unknown> {
   if (record.genBiz) fields['genBiz'] = { id: record.genBiz.id, name: record.genBiz.productName }
   if (record.isRetired) fields['isRetired'] = 1
   fields['images'] = record.images.map((image: any) => image.id)
+  fields['imageCaptions'] = record.images
+    .filter(({ caption }: any) => caption !== '')
+    .map(({ id, caption }: any) => ({ id, name: caption }))
+    .sort((one: { id: number }, other: { id: number }) => one.id - other.id)
   fields['equipments'] = record.equipments?.map(({ id, name }: any) => ({ id, name }))
   fields['kpis'] = record.kpis.map((kpi: any) => ({
     id: kpi.id,
@@ -118,4 +123,33 @@ function fieldsOf(record: any, plain: string[]): Map<string, unknown> {
   const isNothing = (value: unknown) =>
     value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
   return new Map(Object.entries(fields).filter(([, value]) => !isNothing(value)))
+}
+
+/** What a reader of a catalogue's history knows of its entries: the fields that were changed, by entry. */
+export function replayCatalogue(sets: readonly CatalogueChangeSet[]): Map<number, Map<string, unknown>> {
+  const entries = new Map<number, Map<string, unknown>>()
+  for (const { changes } of sets) {
+    for (const { objectId, field, before, after } of changes) {
+      if (field === null) throw new Error('an entry came or went')
+      const fields = entries.get(objectId) ?? new Map<string, unknown>()
+      entries.set(objectId, fields)
+      const now = fields.has(field) ? fields.get(field) : before
+      if (JSON.stringify(now) !== JSON.stringify(before)) {
+        throw new Error(`${field} was ${JSON.stringify(now)}, and the history says ${JSON.stringify(before)}`)
+      }
+      fields.set(field, after)
+    }
+  }
+  return entries
+}
+
+/** The same fields from the answer of the API. */
+export function entryAsServed(entry: any, fields: readonly string[]): Map<string, unknown> {
+  const values: Record<string, unknown> = {
+    ...entry,
+    name: entry.fullName ?? entry.name,
+    industryType: entry.industryType || null,
+    isRetired: entry.retiredAt === null ? null : 1,
+  }
+  return new Map(fields.map((field) => [field, values[field]]))
 }
