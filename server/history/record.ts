@@ -34,8 +34,8 @@ export interface CatalogueLooks {
 }
 
 /**
- * Adds what changed to the history; `tx` is the transaction of the change. Nothing is added where nothing changed, and a
- * device that was struck off is refused: its call would do no more than read.
+ * Adds what changed to the history; `tx` is the transaction of the change. Nothing is added where nothing changed, and
+ * a device that was struck off is refused: its call would do no more than read.
  */
 export async function recordChanges(tx: Db, looks: Looks): Promise<void> {
   const { id: modelId, area, slug } = looks.model
