@@ -48,6 +48,7 @@ export async function makeFile(
     await WRITE[format](pathOf(own), read, { photos, name, now })
     const file: KeptFile = { ...own, format, name, bytes: 0, madeAt: now.toISOString() }
     file.bytes = format === 'zip' ? await bytesOfArchive(file, photos) : (await stat(pathOf(own))).size
+    stopIfGone()
     await keep(file, owner)
     return file
   } catch (error) {
