@@ -237,21 +237,6 @@ onEachDatabase((database) => {
     for (const value of rows.flatMap((row) => Object.values(row))) expect(value).not.toMatch(/^[=+\-@]/)
   })
 
-  test('no cell of a CSV begins in a way that any spreadsheet takes for a formula', async () => {
-    const starts = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']
-    const slug = await modelWithIndustry(admin, 'general', '수식 시작')
-    for (const start of starts) {
-      const { body } = await admin.post(paths.processes('general', slug), { name: '공정' })
-      await admin.patch(paths.process('general', slug, body.id), { description: `${start}1+1` })
-    }
-    const { results } = (await admin.get(paths.processes('general', slug))).body
-    const { bytes } = await ask('csv', [{ area: 'general', slug }])
-    const rows: Record<string, string>[] = parse(bytes, { bom: true, columns: true })
-    const kept = results.map(({ description }: { description: string }) => description)
-    expect(kept.filter((text: string) => !text.startsWith('1'))).toHaveLength(starts.length)
-    expect(rows.map((row) => row['공정 설명'])).toEqual(kept.map((text: string) => `'${text}`))
-  })
-
   test('JSON has the shapes of the API', async () => {
     const { body } = await ask('json', [root, general])
     expect(body.models[0].processes[0].images[0].caption).toBe('=용해 1번')
