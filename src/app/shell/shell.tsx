@@ -7,6 +7,9 @@ import { NARROW, useMedia } from '#ui/hooks/use-media.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useArea } from './use-area.ts'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+
+const BODY = 'body'
 
 /** Sidebar, top bar and body. Below 1024 px the sidebar slides over the body. */
 export function Shell({ config, children }: { config: Config; children: ReactNode }) {
@@ -14,6 +17,7 @@ export function Shell({ config, children }: { config: Config; children: ReactNod
   const area = useArea()
   const isNarrow = useMedia(NARROW)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
+  useFocusOnArrival(pathname, BODY)
   return (
     <chakra.div
       display="grid"
@@ -37,7 +41,7 @@ export function Shell({ config, children }: { config: Config; children: ReactNod
           menu={isNarrow ? { isOpen: isMenuOpen, onOpen: () => setIsMenuOpen(true) } : null}
         />
         <chakra.main
-          id="body"
+          id={BODY}
           tabIndex={-1}
           flex="1"
           width="full"
@@ -60,7 +64,7 @@ export function Shell({ config, children }: { config: Config; children: ReactNod
 function SkipLink() {
   return (
     <chakra.a
-      href="#body"
+      href={`#${BODY}`}
       position="fixed"
       zIndex="floating"
       top="2"
@@ -76,7 +80,7 @@ function SkipLink() {
       _focusVisible={{ transform: 'none' }}
       onClick={(event) => {
         event.preventDefault()
-        document.getElementById('body')?.focus()
+        document.getElementById(BODY)?.focus()
       }}
     >
       본문으로 건너뛰기

@@ -67,7 +67,7 @@ function useSaveAll() {
     }
     const count = inputs.length - refused.size
     if (count > 0) notify({ kind: 'success', title: `입력 ${count}곳을 저장했습니다.` })
-    if (refused.size > 0) notify({ kind: 'warning', title: `${refused.size}곳은 고쳐야 저장됩니다.` })
+    if (refused.size > 0) notify({ kind: 'warning', title: `${refused.size}곳은 열어서 저장해주세요.` })
   }
   return { isSaving, refusals, saveAll }
 }

@@ -25,7 +25,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button size="main" data-autofocus onClick={props.onCancel}>
             취소
           </Button>
-          <Button size="main" look={props.look ?? 'primary'} onClick={props.onConfirm}>
+          <Button
+            size="main"
+            look={props.look ?? 'primary'}
+            // The second tap of two was meant for what asked.
+            onClick={({ detail }) => detail < 2 && props.onConfirm()}
+          >
             {props.confirmLabel}
           </Button>
         </>
