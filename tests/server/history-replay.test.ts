@@ -25,7 +25,8 @@ onEachDatabase((database) => {
   let t: TestApp
   let admin: Caller
   beforeAll(async () => {
-    t = await openTestApp(database.get())
+    // A long play on a busy machine outlives a token of the usual length.
+    t = await openTestApp(database.get(), { accessMinutes: 100_000 })
     admin = await t.as('admin')
   })
   afterAll(() => t.close())
