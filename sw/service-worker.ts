@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing'
-import { SKIP_WAITING, SYNC_TAG, WAKE, isMessage } from '#lib/service-worker-messages.ts'
+import { SKIP_WAITING, SYNC_TAG, TAKE_ON, WAKE, isMessage } from '#lib/service-worker-messages.ts'
 import { serveCatalogues } from './catalogues.ts'
 import { takeShares } from './share-target.ts'
 import { type ShellEntry, serveShell } from './shell.ts'
@@ -27,6 +27,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (isMessage(event.data, SKIP_WAITING)) event.waitUntil(self.skipWaiting())
+  if (isMessage(event.data, TAKE_ON)) event.waitUntil(self.clients.claim())
 })
 
 self.addEventListener('sync', (event) => {

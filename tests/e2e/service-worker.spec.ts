@@ -42,6 +42,8 @@ async function tokenOf(page: Page): Promise<string> {
 /** Goes to what is under the service worker and asks for nothing itself; answers the token of the session. */
 async function leaveApp(page: Page): Promise<string> {
   const token = await tokenOf(page)
+  // Of the app's page: nothing asks for it in the other.
+  await untilControlled(page)
   await page.goto(`${proxy.url}/old-browser.js`)
   await untilControlled(page)
   return token
@@ -97,6 +99,19 @@ test('every page opens without a server, at once', async ({ page }) => {
     await expect(page.locator('#root > *').first(), path).toBeAttached()
     expect(await page.title(), path).not.toBe('')
   }
+})
+
+test('a page that the service worker missed is taken on', async ({ page }) => {
+  await signIn(page, server.url)
+  await untilControlled(page)
+  // A forced reload goes past the worker, as a page does that is opened in the moment of its taking over.
+  const browser = await page.context().newCDPSession(page)
+  const [document] = await Promise.all([
+    page.waitForResponse((response) => response.request().isNavigationRequest()),
+    browser.send('Page.reload', { ignoreCache: true }),
+  ])
+  expect(document.fromServiceWorker()).toBe(false)
+  await untilControlled(page)
 })
 
 test('a network that accepts and never answers does not keep a page from opening', async ({ page }) => {

@@ -2,6 +2,7 @@ import type { Workbox } from 'workbox-window'
 import { afterFirstPaint } from '#lib/after-first-paint.ts'
 import type { AppUpdate } from './app-update.ts'
 import { finishBeforeReload } from '#lib/before-reload.ts'
+import { TAKE_ON } from '#lib/service-worker-messages.ts'
 
 const CHECK_MS = 60 * 60 * 1000
 /** A worker that does not take over within this time is overtaken by the reload. */
@@ -46,6 +47,16 @@ async function register(update: AppUpdate): Promise<void> {
     now: () => Date.now(),
   })
   watchForVersions(workbox, update)
+  await askToBeTakenOn()
+}
+
+/**
+ * A page that is opened in the very moment in which the worker takes over is missed by it (seen in Chromium, one page
+ * in seventy), and would go past it until it is reloaded: no catalogue kept, no photo shared to it.
+ */
+async function askToBeTakenOn(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready
+  if (navigator.serviceWorker.controller === null) active?.postMessage({ type: TAKE_ON })
 }
 
 function reload(): void {
