@@ -90,7 +90,8 @@ export default defineConfig(({ mode }) => ({
         ],
         shortcuts: [
           { name: '일반 참조모델', url: '/reference-model' },
-          { name: '뿌리 참조모델', url: '/root-model' },
+          { name: '뿌리모델', url: '/root-model' },
+          { name: '현장 준비', url: '/prepare' },
           { name: '입력 현황', url: '/office' },
           { name: '동기화', url: '/sync' },
         ],

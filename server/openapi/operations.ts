@@ -44,7 +44,7 @@ export const OPERATIONS: Readonly<Record<string, readonly [tag: string, summary:
   'GET /api/audit-trail/': ['관리', '누가 무엇을 했는지 찾습니다. 마지막 것부터 100개씩 답합니다.'],
   ...ofArea('/api/gen-biz-model', '일반 참조모델'),
   'GET /api/gen-biz-model/simple/': ['일반 참조모델', '모든 모델을 짧게 답합니다. 금속주물이 맨 앞입니다.'],
-  ...ofArea('/api/root-model', '뿌리 참조모델'),
+  ...ofArea('/api/root-model', '뿌리모델'),
   'GET /api/changes/': [
     '변경 이력',
     '볼 수 있는 모델의 변경을 일어난 순서로 답합니다. after에 지난 답의 cursor를 보내고, 410이면 처음부터 다시 읽습니다.',

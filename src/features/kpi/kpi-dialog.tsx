@@ -97,7 +97,10 @@ export function KpiDialog({ area, entry, onConfirm, onClose }: KpiDialogProps) {
         flexShrink="0"
         css={{ '& textarea': { minHeight: '76px', maxHeight: '20dvh' } }}
       >
-        <Field label="설명">
+        <Field
+          label="설명"
+          hint={`단위까지 고르고 설명을 적으면 ${entry === null ? '추가' : '수정'}할 수 있습니다.`}
+        >
           <TextArea
             rows={2}
             value={memo}
