@@ -210,6 +210,19 @@ test.describe('on a desktop', () => {
     expect(root.lastedMs).toBeLessThan(3500)
   })
 
+  test('a name that was typed outlives a slip beside the dialog', async ({ page }) => {
+    await signIn(page, server.url)
+    await page.getByRole('button', { name: '새 참조모델' }).click()
+    const name = page.getByRole('dialog', { name: '새 참조모델' }).getByRole('textbox', { name: '모델명' })
+    await name.fill('한빛금속 3라인')
+    const question = page.getByText('입력한 이름이 사라집니다.')
+    await page.mouse.click(8, 450)
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(name).toHaveValue('한빛금속 3라인')
+  })
+
   // ROLE-15, ROLE-31, ERR-08, ERR-10, ERR-11
   test('a restricted user is told so before anything is made, a viewer has no button', async ({
     page,

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { Area } from '#domain/model/area.ts'
 import { defaultModelName } from '#domain/model/model-name.ts'
 import { GROUP_LABEL } from '#domain/model/sections.ts'
+import { DiscardDialog } from '#forms/draft/discard-dialog.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/layers/dialog.tsx'
 import { Field } from '#ui/fields/field.tsx'
@@ -26,7 +27,10 @@ interface CreateModelDialogProps {
 export function CreateModelDialog({ area, title: heading, onClose, onCreated }: CreateModelDialogProps) {
   const listed = useListedGroups(area)
   const groups = listed.kind === 'ready' ? listed.groups : []
-  const [title, setTitle] = useState(() => defaultModelName(crypto.getRandomValues(new Uint8Array(5))))
+  const [proposed] = useState(() => defaultModelName(crypto.getRandomValues(new Uint8Array(5))))
+  const [title, setTitle] = useState(proposed)
+  const isTyped = title.trim() !== '' && title !== proposed
+  const [isAsking, setIsAsking] = useState(false)
   const [chosenId, setChosenId] = useState<number | null>(null)
   const groupId = chosenId ?? (groups.length === 1 ? (groups[0]?.id ?? null) : null)
   const [errors, setErrors] = useState<{ title?: string | null; group?: string | null }>({})
@@ -55,6 +59,7 @@ export function CreateModelDialog({ area, title: heading, onClose, onCreated }: 
     <Dialog
       title={heading}
       onClose={onClose}
+      onSlip={isTyped ? () => setIsAsking(true) : onClose}
       footer={
         <>
           <Button size="main" onClick={onClose}>
@@ -93,6 +98,11 @@ export function CreateModelDialog({ area, title: heading, onClose, onCreated }: 
           />
         </Field>
       </Form>
+      {isAsking && (
+        <DiscardDialog onCancel={() => setIsAsking(false)} onDiscard={onClose}>
+          입력한 이름이 사라집니다.
+        </DiscardDialog>
+      )}
     </Dialog>
   )
 }
