@@ -200,6 +200,29 @@ test('a second tab that is open brings nothing back', async ({ page, context }) 
   expect(await everythingKept(other)).not.toContain(MODEL)
 })
 
+test('who asked is told so, though another tab was quicker at the clearing', async ({ page, context }) => {
+  await readHere(page)
+  // The page that was asked gets its turn last.
+  await page.evaluate(() => {
+    const request = navigator.locks.request.bind(navigator.locks) as (...given: unknown[]) => Promise<unknown>
+    const lasts = new Promise((go) => window.addEventListener('go-on', go))
+    const late = async (name: string, ...rest: unknown[]): Promise<unknown> => {
+      if (name === 'clear-device') await lasts
+      return request(name, ...rest)
+    }
+    Object.defineProperty(navigator.locks, 'request', { value: late })
+  })
+  await logOut(page)
+  await clear(page)
+  const other = await context.newPage()
+  await other.goto(`${server.url}/login`)
+  await expect(cleared(other)).toBeVisible()
+  expect(await filledTables(other, A)).toEqual([])
+  await page.evaluate(() => window.dispatchEvent(new Event('go-on')))
+  await expect(cleared(page)).toBeVisible()
+  await expect(offer(page)).toBeHidden()
+})
+
 test('a clearing that was cut off goes on with the next page', async ({ page, context }) => {
   await readHere(page)
   const holder = await context.newPage()

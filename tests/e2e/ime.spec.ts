@@ -111,6 +111,7 @@ test('a name, a group, an industry and a model are composed and found in mid-syl
   await expect(groups).toBeHidden()
   await expect(dialog.getByRole('combobox', { name: '그룹' })).toContainText('화장')
   await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: '버리기' }).click()
   await expect(dialog).toBeHidden()
   await page.keyboard.press('Escape')
 

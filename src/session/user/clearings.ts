@@ -10,6 +10,8 @@ interface ClearingsDeps {
 export class Clearings {
   readonly #deps: ClearingsDeps
   readonly #listeners = new Set<() => void>()
+  /** Who asked in this page and has not been told yet that it is done. */
+  readonly #untold = new Set<string>()
 
   constructor(deps: ClearingsDeps) {
     this.#deps = deps
@@ -29,7 +31,10 @@ export class Clearings {
   /** They wish that what was delivered to them is removed from this device. */
   ask(): void {
     const username = this.whoLeft()
-    if (username !== null) this.#deps.notes.clearLater(username)
+    if (username !== null) {
+      this.#deps.notes.clearLater(username)
+      this.#untold.add(username)
+    }
     this.#tell()
   }
 
@@ -40,23 +45,34 @@ export class Clearings {
   }
 
   isAsked(username: string): boolean {
-    return this.#deps.notes.isToClear(username)
+    return this.#deps.notes.isToClear(username) || this.#isDoneElsewhere(username)
   }
 
-  /** @param signedIn who works here; null: nobody */
+  /**
+   * Whom clearing is left to do for. Whoever asked here is among them until they are told, though another tab was
+   * quicker: clearing twice removes nothing more.
+   * @param signedIn who works here; null: nobody
+   */
   due(signedIn: string | null): string[] {
-    return this.#deps.notes.due(signedIn)
+    const elsewhere = [...this.#untold].filter((username) => this.#isDoneElsewhere(username))
+    return [...this.#deps.notes.due(signedIn), ...elsewhere]
   }
 
   /** Nothing of what was delivered to a user is left. */
   done(username: string): void {
     const { notes, memory } = this.#deps
     notes.noteCleared(username)
+    this.#untold.delete(username)
     const remembered = memory.read()
     if (remembered.kind === 'signed-out' && remembered.username === username) {
       memory.write({ kind: 'signed-out', revoked: remembered.revoked })
     }
     this.#tell()
+  }
+
+  /** The tab that cleared removed the note; whoever has signed in again since has a new one. */
+  #isDoneElsewhere(username: string): boolean {
+    return this.#untold.has(username) && !this.#deps.notes.has(username)
   }
 
   #tell(): void {

@@ -92,6 +92,11 @@ export class UserNotes {
     }
   }
 
+  /** Whether anything is noted of them. */
+  has(username: string): boolean {
+    return this.#read(username) !== null
+  }
+
   isToClear(username: string): boolean {
     return this.#read(username)?.isToClear === true
   }
