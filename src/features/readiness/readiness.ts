@@ -37,7 +37,7 @@ export function readinessOf(known: Circumstances): Readiness {
 
 /** The chosen groups that are not here as they are now. */
 export function unpreparedOf(groups: readonly TripGroup[]): TripGroup[] {
-  return groups.filter(({ isChosen, prepared }) => isChosen && prepared?.changed !== 0)
+  return groups.filter(({ isChosen, prepared }) => isChosen && prepared?.changed.length !== 0)
 }
 
 /** What the photos of groups take, at the most. */
@@ -49,7 +49,7 @@ function lacksOf(known: Circumstances, chosen: readonly TripGroup[]): string[] {
   const { catalogues, freeBytes, sessionUntil, now } = known
   const unprepared = unpreparedOf(chosen)
   const never = unprepared.filter(({ prepared }) => prepared === null).length
-  const changed = unprepared.reduce((sum, { prepared }) => sum + (prepared?.changed ?? 0), 0)
+  const changed = unprepared.reduce((sum, { prepared }) => sum + (prepared?.changed.length ?? 0), 0)
   return [
     ...(never > 0 ? [`내려받지 않은 그룹 ${never}개`] : []),
     ...(changed > 0 ? [`준비한 뒤 바뀐 모델 ${changed}개`] : []),

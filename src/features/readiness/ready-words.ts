@@ -3,7 +3,7 @@ import type { PreparedSince } from './trip-group.ts'
 
 /** Since when a group is here whole, and how many of its models are others since. */
 export function preparedWords({ at, changed }: PreparedSince): string {
-  return changed === 0 ? readyWords(at) : `${whenWords(at)} 준비한 뒤 바뀐 모델 ${changed}개`
+  return changed.length === 0 ? readyWords(at) : `${whenWords(at)} 준비한 뒤 바뀐 모델 ${changed.length}개`
 }
 
 export function readyWords(at: number): string {

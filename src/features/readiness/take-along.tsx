@@ -53,7 +53,7 @@ function TakeAlongWords({ running, since }: TakeAlongWordsProps) {
       </>
     )
   }
-  const isWhole = since?.changed === 0
+  const isWhole = since?.changed.length === 0
   return (
     <>
       {isWhole ? <Check size={18} /> : <Download size={18} />}

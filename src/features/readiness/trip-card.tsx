@@ -8,6 +8,7 @@ import { chakra } from '#ui/chakra.tsx'
 import { Card } from '#ui/section-card.tsx'
 import { PHOTO_BYTES } from './readiness.ts'
 import { preparedWords } from './ready-words.ts'
+import { ChangedModels } from './changed-models.tsx'
 import type { TripGroup } from './trip-group.ts'
 
 /** The groups to take along, ticked. */
@@ -53,6 +54,7 @@ function AreaGroups({ area, groups, onChoose }: AreaGroupsProps) {
         {groups.map((group) => (
           <li key={group.key}>
             <GroupTick group={group} onChoose={(isChosen) => onChoose(group.key, isChosen)} />
+            <ChangedModels group={group} />
           </li>
         ))}
       </chakra.ul>
@@ -104,7 +106,7 @@ function contentWords({ modelCount, photoCount }: TripGroup): string {
 function StateWords({ group: { prepared, onDevice } }: { group: TripGroup }) {
   if (prepared === null) return onDevice === 0 ? '이 기기에 없음' : `모델 ${onDevice}개는 이 기기에 있음`
   return (
-    <chakra.span color={prepared.changed === 0 ? 'safe' : 'waiting'} fontWeight="bold">
+    <chakra.span color={prepared.changed.length === 0 ? 'safe' : 'waiting'} fontWeight="bold">
       {preparedWords(prepared)}
     </chakra.span>
   )

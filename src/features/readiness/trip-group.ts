@@ -22,7 +22,7 @@ export interface PreparedSince {
   /** Wall-clock ms. */
   at: number
   /** Models that are others since. */
-  changed: number
+  changed: readonly ListedModel[]
 }
 
 interface Known {

@@ -51,12 +51,16 @@ export async function notePrepared(
 }
 
 /** Of a group's models those that this device does not have, or has not as somebody else left them since. */
-export function changedSince({ models }: Prepared, listed: readonly ListedModel[], username: string): number {
+export function changedSince(
+  { models }: Prepared,
+  listed: readonly ListedModel[],
+  username: string,
+): ListedModel[] {
   return listed.filter(({ slug, onDevice, facts: { changedAt, changedBy } }) => {
     if (!onDevice) return true
     const isNewer = changedAt !== null && changedAt > (models[slug] ?? '')
     return isNewer && changedBy !== username
-  }).length
+  })
 }
 
 const CATALOGUES = 'catalogues'

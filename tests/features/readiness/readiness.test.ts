@@ -6,9 +6,16 @@ import type { ListedModel } from '#local/views/model-overlay.ts'
 const NOW = Date.UTC(2026, 10, 22, 8)
 const DAY = 24 * 60 * 60 * 1000
 
+const model = (slug: string, onDevice: boolean, photoCount?: number): ListedModel => ({
+  ...{ key: null, slug, title: slug, product: '', onDevice, waiting: 0, needsYou: 0, unsaved: 0 },
+  facts: {
+    ...{ stage: null, progress: null, surveyor: null, changedAt: null, changedBy: null, isRetired: false },
+    ...(photoCount === undefined ? {} : { photoCount }),
+  },
+})
 const group = (name: string, changes: Partial<TripGroup> = {}): TripGroup => ({
   ...{ area: 'root', groupId: 14, key: `root:${name}`, name, slugs: [name], isChosen: true },
-  ...{ modelCount: 1, onDevice: 1, photoCount: 3, prepared: { at: NOW, changed: 0 } },
+  ...{ modelCount: 1, onDevice: 1, photoCount: 3, prepared: { at: NOW, changed: [] } },
   ...changes,
 })
 const known = (changes: Partial<Circumstances> = {}): Circumstances => {
@@ -23,7 +30,7 @@ const known = (changes: Partial<Circumstances> = {}): Circumstances => {
 it('is ready since the oldest of its groups', () => {
   const groups = [
     group('주조'),
-    group('금형', { prepared: { at: NOW - 5, changed: 0 } }),
+    group('금형', { prepared: { at: NOW - 5, changed: [] } }),
     group('용접', { isChosen: false, prepared: null }),
   ]
   expect(readinessOf(known({ groups }))).toEqual({ kind: 'ready', at: NOW - 5 })
@@ -37,7 +44,14 @@ it('is neither ready nor lacking where nothing is to be taken along', () => {
 
 it.each<[string, Partial<Circumstances>]>([
   ['내려받지 않은 그룹 1개', { groups: [group('주조', { prepared: null })] }],
-  ['준비한 뒤 바뀐 모델 2개', { groups: [group('주조', { prepared: { at: NOW, changed: 2 } })] }],
+  [
+    '준비한 뒤 바뀐 모델 2개',
+    {
+      groups: [
+        group('주조', { prepared: { at: NOW, changed: [model('hanbit', true), model('saehan', false)] } }),
+      ],
+    },
+  ],
   ['장비 목록', { catalogues: { ...known().catalogues, equipment: { phase: 'partial', count: 1 } } }],
   ['업종 목록', { catalogues: { ...known().catalogues, industry: { phase: 'absent', count: 0 } } }],
   ['하루 안에 끝나는 로그인', { sessionUntil: NOW + DAY - 1 }],
@@ -62,20 +76,13 @@ it('needs nothing of what the server or the browser does not say', () => {
 it('brings the chosen groups that are not here as they are now', () => {
   const groups = [
     group('주조'),
-    group('금형', { prepared: { at: NOW, changed: 1 } }),
+    group('금형', { prepared: { at: NOW, changed: [model('hanbit', true)] } }),
     group('용접', { prepared: null }),
     group('도금', { prepared: null, isChosen: false }),
   ]
   expect(unpreparedOf(groups).map(({ name }) => name)).toEqual(['금형', '용접'])
 })
 
-const model = (slug: string, onDevice: boolean, photoCount?: number): ListedModel => ({
-  ...{ key: null, slug, title: slug, product: '', onDevice, waiting: 0, needsYou: 0, unsaved: 0 },
-  facts: {
-    ...{ stage: null, progress: null, surveyor: null, changedAt: null, changedBy: null, isRetired: false },
-    ...(photoCount === undefined ? {} : { photoCount }),
-  },
-})
 const LISTED = {
   ...{ id: 14, name: '주조', models: [model('hanbit', true, 4), model('saehan', false, 3)] },
   retired: [model('double', true, 5)],

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { TripCard } from '#features/readiness/trip-card.tsx'
+import { tripGroupOf } from '#features/readiness/trip-group.ts'
+import type { ListedModel } from '#local/views/model-overlay.ts'
+import { newDatabase } from '../../support/new-database.ts'
+import { showPart } from '../../support/shown-app.tsx'
+
+afterEach(cleanup)
+
+const AT = new Date(2025, 10, 22, 8, 5).getTime()
+const BEFORE = new Date(2025, 10, 20).toISOString()
+const listed = (slug: string, changes: Partial<ListedModel> = {}, changedAt = BEFORE): ListedModel => ({
+  ...{ key: null, slug, title: slug, product: '', onDevice: true, waiting: 0, needsYou: 0, unsaved: 0 },
+  facts: { stage: null, progress: null, surveyor: null, changedAt, changedBy: 'kotric2', isRetired: false },
+  ...changes,
+})
+
+async function show(models: ListedModel[]): Promise<void> {
+  const db = await newDatabase(() => AT)
+  const prepared = { at: AT, models: { hanbit: BEFORE, saehan: BEFORE } }
+  const known = { prepared: new Map([['root:14', prepared]]), trip: null, username: 'kotric1' }
+  const group = tripGroupOf('root', { id: 14, name: '주조', models, retired: [] }, known)
+  showPart(<TripCard groups={[group]} />, { db })
+}
+
+it('names the models that are others since, when and by whom, and leads to them', async () => {
+  const changedAt = new Date(2025, 10, 23, 9, 12).toISOString()
+  await show([
+    listed('hanbit', { title: '한빛' }, changedAt),
+    listed('saehan'),
+    listed('new', { onDevice: false }),
+  ])
+  const list = await screen.findByRole('list', { name: '주조에서 바뀐 모델' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2)
+  const changed = within(list).getByRole('link', { name: '한빛 · 2025년 11월 23일 09:12 수정 (kotric2)' })
+  expect(changed.getAttribute('href')).toBe('/root-model/hanbit')
+  expect(within(list).getByRole('link', { name: 'new · 이 기기에 없음' })).toBeTruthy()
+})
+
+it('names five, and says how many more there are', async () => {
+  await show(Array.from({ length: 8 }, (_, at) => listed(`model-${at}`, { onDevice: false })))
+  expect(await screen.findAllByText(/이 기기에 없음/)).toHaveLength(5)
+  expect(screen.getByText('그 밖에 3개')).toBeTruthy()
+})
+
+it('names nothing where all is as it was', async () => {
+  await show([listed('hanbit'), listed('saehan')])
+  expect(await screen.findByText(/오프라인 준비 완료/)).toBeTruthy()
+  expect(screen.queryByRole('list', { name: /바뀐 모델/ })).toBeNull()
+})
