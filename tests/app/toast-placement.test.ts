@@ -12,7 +12,8 @@ describe('a toast', () => {
     ['/login', 'bottom-right', 4000],
     ['/reference-models', 'bottom-right', 4000],
   ])('on %s is shown %s for %d ms', (pathname, position, durationMs) => {
-    expect(toastPlacementOf(pathname)).toEqual({ position, durationMs })
+    const head = { phone: 72, wider: 72 }
+    expect(toastPlacementOf(pathname)).toEqual({ position, durationMs, head })
   })
 
   it('in front of a machine stands below the head, with the way out', () => {

@@ -58,7 +58,14 @@ export function Dialog(props: DialogProps) {
         paddingBottom="env(safe-area-inset-bottom)"
         animation="rise 160ms ease-out"
       >
-        <chakra.div display="flex" alignItems="flex-start" gap="2" paddingInline={edge} paddingTop="5">
+        <chakra.div
+          data-dialog-head
+          display="flex"
+          alignItems="flex-start"
+          gap="2"
+          paddingInline={edge}
+          paddingTop="5"
+        >
           <chakra.div flex="1" minWidth="0">
             <chakra.h2 id={`${id}-title`} textStyle="section" paddingTop="2">
               {title}

@@ -2,14 +2,26 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster, toast } from 'sonner'
 import { type Notice, type ToastPlacement, onNotice } from './notify.ts'
-import { addToastPlace } from './toast-place.ts'
+import { addToastPlace, keepHeadFree, notePosition } from './toast-place.ts'
 import { releaseToasts } from './toast-pointer.ts'
 
+/** Where no head is: as far from the edge as Sonner has it. */
+const NO_HEAD = { phone: 16, wider: 24 } as const
+
 /** Can be read and dismissed over a dialog, too: see toast-place.ts. */
-export function ToastHost({ position, durationMs, head, early }: ToastPlacement & { early: Notice[] }) {
+export function ToastHost({
+  position,
+  durationMs,
+  head = NO_HEAD,
+  early,
+}: ToastPlacement & { early: Notice[] }) {
   const [place] = useState(() => document.createElement('div'))
   // A toast stays where and as long as the area says that it was called in.
-  const showHere = useEffectEvent((notice: Notice) => show(notice, { position, durationMs }))
+  const showHere = useEffectEvent((notice: Notice) => {
+    keepHeadFree(place)
+    show(notice, { position, durationMs })
+  })
+  useEffect(() => notePosition(place, position), [place, position])
   useEffect(() => addToastPlace(place), [place])
   useEffect(() => releaseToasts(place), [place])
   useEffect(() => {
@@ -20,10 +32,8 @@ export function ToastHost({ position, durationMs, head, early }: ToastPlacement 
     <Toaster
       position={position}
       duration={durationMs}
-      {...(head !== undefined && {
-        offset: { top: below(head.wider) },
-        mobileOffset: { top: below(head.phone) },
-      })}
+      offset={{ top: below(head.wider) }}
+      mobileOffset={{ top: below(head.phone) }}
       visibleToasts={3}
       gap={14}
       closeButton
@@ -34,7 +44,8 @@ export function ToastHost({ position, durationMs, head, early }: ToastPlacement 
   )
 }
 
-const below = (height: number) => `calc(${height}px + env(safe-area-inset-top))`
+/** A head of the page, or of the dialog over it (toast-place.ts). */
+const below = (height: number) => `max(${height}px + env(safe-area-inset-top), var(--dialog-head, 0px))`
 
 /** Somebody has to read it, decide and reach it; a pointer on it holds it for longer. */
 const WITH_ACTION_MS = 10_000
