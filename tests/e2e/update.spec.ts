@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
-import { DESKTOP, signInByHand, untilControlled } from '../support/app.ts'
+import { DESKTOP, PHONE, TABLET, signInByHand, untilControlled, untilPainted } from '../support/app.ts'
 import { outboxOf } from '../support/device-rows.ts'
 import { NEXT_TITLE, serveTwoBuilds } from '../support/two-builds.ts'
 
@@ -88,6 +88,34 @@ test('a new version is offered and taken only by consent; unsent work and an ope
   )
   await expect(page.getByText('저장하지 않은 입력 1곳')).toBeVisible()
   expect(await outboxOf(page)).toHaveLength(1)
+})
+
+test('the offer of a new version leaves the bar that saves free, wherever one has scrolled to', async ({
+  page,
+}) => {
+  await signInByHand(page, builds.proxy.url)
+  await untilControlled(page)
+  await page.goto(`${builds.proxy.url}/root-model/${encodeURIComponent('한빛다이캐스팅')}`)
+  await page.getByRole('button', { name: '공정 수정', exact: true }).click()
+  await page.getByLabel('공정명').fill('고친 이름')
+  builds.deployNext()
+  await comeBackForTheOffer(page)
+  const bar = page.getByRole('group', { name: '공정 수정' })
+  for (const viewport of [{ width: 1366, height: 768 }, TABLET, PHONE]) {
+    await page.setViewportSize(viewport)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    for (let top = 0; top < height; top += 300) {
+      await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
+      await untilPainted(page)
+      const [offered, saving] = [await offerIn(page).boundingBox(), await bar.boundingBox()]
+      if (offered === null || saving === null) throw new Error('One of the two is not there.')
+      const isBeside = offered.y + offered.height <= saving.y || saving.y + saving.height <= offered.y
+      expect({ viewport, top, isBeside }).toEqual({ viewport, top, isBeside: true })
+    }
+  }
+  await page.getByRole('button', { name: '공정 저장' }).click()
+  await expect(page.getByLabel('공정명')).toBeDisabled()
+  await expect(offerIn(page)).toBeVisible()
 })
 
 test('what is put off leaves, and the old version goes on with files that the server no longer has', async ({

@@ -1,5 +1,6 @@
 import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/buttons/button.tsx'
+import { keepClearOfFoot } from '#ui/layers/clear-of-foot.ts'
 import { Spinner } from '#ui/signs/spinner.tsx'
 import type { AppUpdate } from './app-update.ts'
 import { openWorkWords, useOpenWork } from './open-work.ts'
@@ -8,7 +9,7 @@ import { openWorkWords, useOpenWork } from './open-work.ts'
 export function UpdatePrompt({ update, isApplying }: { update: AppUpdate; isApplying: boolean }) {
   const words = openWorkWords(useOpenWork())
   return (
-    <Card role="region" aria-label="앱 업데이트">
+    <Card ref={keepClearOfFoot} role="region" aria-label="앱 업데이트">
       <div role="status">
         <chakra.p fontWeight="bold">새 버전이 있습니다</chakra.p>
         {words.length === 0 ? (
@@ -35,7 +36,7 @@ const Card = chakra('section', {
     position: 'fixed',
     insetInlineEnd: { base: '3', md: '6' },
     insetInlineStart: { base: '3', md: 'auto' },
-    bottom: 'calc(12px + env(safe-area-inset-bottom))',
+    bottom: 'calc(12px + max(var(--lift, 0px), env(safe-area-inset-bottom)))',
     zIndex: 'bar',
     display: 'flex',
     flexDirection: 'column',

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { WORK_STATUSES, type WorkStatus } from '#domain/model/work-status.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/buttons/button.tsx'
+import { FOOT } from '#ui/layers/clear-of-foot.ts'
 import { SelectInput } from '#ui/fields/select-input.tsx'
 
 interface StageBarProps {
@@ -21,6 +22,7 @@ export function StageBar({ count, running, onChange, onClear, children }: StageB
   return (
     <chakra.section
       aria-label="선택한 모델"
+      {...FOOT}
       position="sticky"
       bottom="calc(16px + env(safe-area-inset-bottom))"
       zIndex="bar"

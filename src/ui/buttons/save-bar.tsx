@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { chakra } from '#ui/chakra.tsx'
+import { FOOT } from '#ui/layers/clear-of-foot.ts'
 import { Row } from '#ui/layout.ts'
 
 interface SaveBarProps {
@@ -22,6 +23,7 @@ export function SaveBar({ name, label = `${name} 수정`, note, children }: Save
     <Row
       role="group"
       aria-label={label}
+      {...FOOT}
       position="sticky"
       bottom="0"
       zIndex="bar"

@@ -5,6 +5,7 @@ import { UnsavedNote } from '#forms/draft/unsaved-note.tsx'
 import type { DraftForm } from '#forms/draft/use-draft-form.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
+import { FOOT } from '#ui/layers/clear-of-foot.ts'
 import { type FieldWays, STAY } from './field-ways.ts'
 
 interface FieldFootProps {
@@ -50,6 +51,7 @@ export function FieldFoot({ form, ways, isSaving, saveThen }: FieldFootProps) {
         )
   return (
     <chakra.footer
+      {...FOOT}
       position="sticky"
       bottom="0"
       zIndex="bar"
