@@ -142,6 +142,17 @@ test('new equipment takes its type from its sub-category and can be added at onc
   await kind.selectOption('센서')
   await expect(dialog(page).getByText('장비 유형 계측')).toBeVisible()
   await expectAccessible(page)
+  // A look at the search, a slip of the finger beside the dialog, or Escape takes nothing away.
+  await dialog(page).getByRole('tab', { name: '기존 장비 검색' }).click()
+  await dialog(page).getByRole('tab', { name: '신규 장비' }).click()
+  const question = page.getByRole('alertdialog', { name: '저장하지 않은 입력을 버릴까요?' })
+  for (const slip of [() => page.mouse.click(4, 4), () => page.keyboard.press('Escape')]) {
+    await slip()
+    await question.getByRole('button', { name: '취소' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(dialog(page).getByLabel('장비 이름')).toHaveValue('진동 센서 (라인 3)')
+    await expect(kind).toHaveValue('센서')
+  }
   await dialog(page).getByRole('button', { name: '장비 생성' }).click()
   await expect(page.getByText('신규 장비 생성이 완료되었습니다.')).toBeVisible()
   await expect(page.getByText('기존 장비 탭에서 확인해주세요.')).toBeVisible()

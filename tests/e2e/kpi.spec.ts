@@ -56,6 +56,16 @@ test('four levels narrow each other; a unit and a description make an entry, whi
   }
   await add(page).click()
   await expect(page.getByText('관리요소가 추가되었습니다.')).toBeVisible()
+  // Nor does it take the name of a node that is only typed.
+  await open(page)
+  await dialog(page).getByRole('button', { name: '새 분석지표' }).click()
+  await dialog(page).getByLabel('새 분석지표 이름').fill('진동')
+  await page.mouse.click(4, 4)
+  await question.getByRole('button', { name: '취소' }).click()
+  await expect(dialog(page).getByLabel('새 분석지표 이름')).toHaveValue('진동')
+  await dialog(page).getByLabel('새 분석지표 이름').press('Escape')
+  await page.mouse.click(4, 4)
+  await expect(dialog(page)).toBeHidden()
   await expect(page.getByText('저장 버튼을 눌러야 저장됩니다.').first()).toBeVisible()
 
   const entry = page.getByRole('listitem').filter({ hasText: '30분마다 잰다' })

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { Area } from '#domain/model/area.ts'
+import { NEW_EQUIPMENT_DEFAULTS, type NewEquipment } from '#domain/process/equipment.ts'
+import { useDiscardQuestion } from '#forms/draft/use-discard-question.tsx'
 import type { DeviceEquipment } from '#local/store/fields.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/layers/dialog.tsx'
@@ -27,12 +29,19 @@ const TABS = [
 export function EquipmentDialog({ area, industry, chosen, onAdd, onClose }: EquipmentDialogProps) {
   const [tab, setTab] = useState<'search' | 'new'>('search')
   const [text, setText] = useState('')
+  const [fields, setFields] = useState<NewEquipment>(NEW_EQUIPMENT_DEFAULTS)
   const create = useCreateEquipment(area)
+  const { onSlip, question } = useDiscardQuestion({
+    isEntered: fields.name.trim() !== '',
+    words: '입력한 장비 이름이 사라집니다.',
+    onClose,
+  })
   return (
     <Dialog
       title="장비 추가"
       size="tall"
       onClose={onClose}
+      onSlip={onSlip}
       footer={
         <Button size="main" onClick={onClose}>
           닫기
@@ -50,15 +59,19 @@ export function EquipmentDialog({ area, industry, chosen, onAdd, onClose }: Equi
         ) : (
           <NewEquipmentForm
             industry={industry}
+            fields={fields}
+            onChange={setFields}
             onCreate={async (fields) => {
               const made = await create(fields)
               if (made === null) return
               setText(made.name)
+              setFields(NEW_EQUIPMENT_DEFAULTS)
               setTab('search')
             }}
           />
         )}
       </Tabs>
+      {question}
     </Dialog>
   )
 }

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import {
-  NEW_EQUIPMENT_DEFAULTS,
   type NewEquipment,
   NO_EQUIPMENT_NAME,
   equipmentTypeOf,
@@ -21,12 +20,14 @@ import { industriesFor } from './industries-for.ts'
 interface NewEquipmentFormProps {
   /** The industry of the model at hand; null where it has none yet. */
   industry: string | null
+  /** As they stand; they outlive this form. */
+  fields: NewEquipment
+  onChange: (fields: NewEquipment) => void
   onCreate: (fields: NewEquipment) => Promise<void>
 }
 
 /** The sub-category decides the type; the form shows which. */
-export function NewEquipmentForm({ industry, onCreate }: NewEquipmentFormProps) {
-  const [fields, setFields] = useState<NewEquipment>(NEW_EQUIPMENT_DEFAULTS)
+export function NewEquipmentForm({ industry, fields, onChange, onCreate }: NewEquipmentFormProps) {
   const [isSaving, setIsSaving] = useState(false)
   const [isNameless, setIsNameless] = useState(false)
   const nameInput = useRef<HTMLInputElement>(null)
@@ -53,7 +54,7 @@ export function NewEquipmentForm({ industry, onCreate }: NewEquipmentFormProps) 
           maxLength={LENGTH.name}
           onChange={(event) => {
             setIsNameless(false)
-            setFields({ ...fields, name: event.target.value })
+            onChange({ ...fields, name: event.target.value })
           }}
         />
       </Field>
@@ -71,7 +72,7 @@ export function NewEquipmentForm({ industry, onCreate }: NewEquipmentFormProps) 
           placeholder="분류 선택"
           onChoose={(value) => {
             const otherType = otherTypes.parse(value)
-            setFields({ ...fields, otherType, equipmentType: equipmentTypeOf(otherType) })
+            onChange({ ...fields, otherType, equipmentType: equipmentTypeOf(otherType) })
           }}
         />
       </Field>
@@ -79,7 +80,7 @@ export function NewEquipmentForm({ industry, onCreate }: NewEquipmentFormProps) 
         legend="업종"
         options={industriesFor(industry).map((value) => ({ value, label: industryTypeLabel(value) }))}
         value={fields.industryType}
-        onChoose={(industryType) => setFields({ ...fields, industryType })}
+        onChoose={(industryType) => onChange({ ...fields, industryType })}
       />
       <Button type="submit" look="primary" size="main" alignSelf="flex-end" aria-busy={isSaving}>
         장비 생성

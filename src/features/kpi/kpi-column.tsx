@@ -6,6 +6,7 @@ import type { DeviceKpiNode } from '#local/store/fields.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { useOptionKeys } from '#ui/search/use-option-keys.ts'
 import { VirtualList } from '#ui/search/virtual-list.tsx'
+import type { KpiLevelsProps } from './kpi-columns.tsx'
 import { NewNodeForm } from './new-node-form.tsx'
 import { useKpiChildren } from './use-kpi-children.ts'
 
@@ -15,14 +16,16 @@ interface KpiColumnProps {
   parent: DeviceKpiNode | null | undefined
   chosen: DeviceKpiNode | undefined
   onChoose: (node: DeviceKpiNode) => void
-  onCreate: (name: string, parent: DeviceKpiNode | null) => Promise<DeviceKpiNode | null>
+  onCreate: KpiLevelsProps['onCreate']
+  onTypeNew: KpiLevelsProps['onTypeNew']
 }
 
 const ROW_HEIGHT = 56
 const LAST_LEVEL = 3
 
 /** One level of the hierarchy: the children of what is chosen above. */
-export function KpiColumn({ level, parent, chosen, onChoose, onCreate }: KpiColumnProps) {
+export function KpiColumn(props: KpiColumnProps) {
+  const { level, parent, chosen, onChoose, onCreate, onTypeNew } = props
   const name = KPI_LEVELS[level]
   const id = useId()
   const nodes = useKpiChildren(parentIdOf(parent))
@@ -74,6 +77,7 @@ export function KpiColumn({ level, parent, chosen, onChoose, onCreate }: KpiColu
       {isOpen && (
         <NewNodeForm
           levelName={name}
+          onType={onTypeNew}
           onCreate={async (typed) => {
             const node = await onCreate(typed, parent)
             if (node !== null) onChoose(node)

@@ -10,10 +10,12 @@ export interface KpiLevelsProps {
   choice: KpiChoice
   onChoose: (node: DeviceKpiNode) => void
   onCreate: (name: string, parent: DeviceKpiNode | null) => Promise<DeviceKpiNode | null>
+  /** The name of a new node as it is typed; empty once it is made or given up. */
+  onTypeNew: (name: string) => void
 }
 
 /** All four levels side by side; the left and right arrow keys go from one to the next. */
-export function KpiColumns({ choice, onChoose, onCreate }: KpiLevelsProps) {
+export function KpiColumns({ choice, onChoose, onCreate, onTypeNew }: KpiLevelsProps) {
   const box = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
@@ -43,6 +45,7 @@ export function KpiColumns({ choice, onChoose, onCreate }: KpiLevelsProps) {
           chosen={choice[at]}
           onChoose={onChoose}
           onCreate={onCreate}
+          onTypeNew={onTypeNew}
         />
       ))}
     </chakra.div>

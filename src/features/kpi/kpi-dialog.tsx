@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Area } from '#domain/model/area.ts'
 import { kpiFullName } from '#domain/process/kpi.ts'
 import { LENGTH } from '#domain/text.ts'
-import { DiscardDialog } from '#forms/draft/discard-dialog.tsx'
+import { useDiscardQuestion } from '#forms/draft/use-discard-question.tsx'
 import { EDIT_MESSAGES } from '#forms/save/edit-messages.ts'
 import { isPressed } from '#lib/shortcuts.ts'
 import { chakra } from '#ui/chakra.tsx'
@@ -34,11 +34,17 @@ export function KpiDialog({ area, entry, onConfirm, onClose }: KpiDialogProps) {
   const [memo, setMemo] = useState(entry?.memo ?? '')
   const [text, setText] = useState('')
   const isNarrow = useMedia(ONE_COLUMN)
-  const [isAsking, setIsAsking] = useState(false)
+  /** The name of a node that is not made yet. */
+  const [newName, setNewName] = useState('')
   const create = useCreateKpiNode(area)
   const before = choiceOf(entry)
   const isChanged =
     memo !== (entry?.memo ?? '') || choice.map(({ id }) => id).join() !== before.map(({ id }) => id).join()
+  const { onSlip, question } = useDiscardQuestion({
+    isEntered: isChanged || newName.trim() !== '',
+    words: '고른 항목과 입력한 글이 사라집니다.',
+    onClose,
+  })
   const checked = checkKpiEntry(choice, memo)
   const Levels = isNarrow ? KpiSteps : KpiColumns
 
@@ -65,7 +71,7 @@ export function KpiDialog({ area, entry, onConfirm, onClose }: KpiDialogProps) {
       title={entry === null ? '핵심관리요소 추가' : '핵심관리요소 수정'}
       size="wide"
       onClose={onClose}
-      onSlip={isChanged ? () => setIsAsking(true) : onClose}
+      onSlip={onSlip}
       footer={
         <>
           <Button size="main" onClick={onClose}>
@@ -86,7 +92,12 @@ export function KpiDialog({ area, entry, onConfirm, onClose }: KpiDialogProps) {
           setText('')
         }}
         levels={
-          <Levels choice={choice} onChoose={(node) => setChoice(choose(choice, node))} onCreate={create} />
+          <Levels
+            choice={choice}
+            onChoose={(node) => setChoice(choose(choice, node))}
+            onCreate={create}
+            onTypeNew={setNewName}
+          />
         }
       />
       <chakra.p textStyle="note" color="ink.muted" marginTop="3" minHeight="22px" role="status">
@@ -111,11 +122,7 @@ export function KpiDialog({ area, entry, onConfirm, onClose }: KpiDialogProps) {
           />
         </Field>
       </chakra.div>
-      {isAsking && (
-        <DiscardDialog onCancel={() => setIsAsking(false)} onDiscard={onClose}>
-          고른 항목과 설명이 사라집니다.
-        </DiscardDialog>
-      )}
+      {question}
     </Dialog>
   )
 }

@@ -40,7 +40,7 @@ const Steps = chakra('nav', stepsStyle)
 const LAST_LEVEL = 3
 
 /** One level at a time, for narrow screens; what is chosen stays in view and can be gone back to. */
-export function KpiSteps({ choice, onChoose, onCreate }: KpiLevelsProps) {
+export function KpiSteps({ choice, onChoose, onCreate, onTypeNew }: KpiLevelsProps) {
   const [wanted, setWanted] = useState<KpiLevel | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const level = wanted !== null && wanted <= choice.length ? wanted : nextLevel(choice)
@@ -83,6 +83,7 @@ export function KpiSteps({ choice, onChoose, onCreate }: KpiLevelsProps) {
             if (node.level < LAST_LEVEL) box.current?.focus({ preventScroll: true })
           }}
           onCreate={onCreate}
+          onTypeNew={onTypeNew}
         />
       </chakra.div>
     </>

@@ -12,16 +12,19 @@ interface NewNodeFormProps {
   /** What a node of this level is called: 단위. */
   levelName: string
   onCreate: (name: string) => Promise<boolean>
+  /** As it is typed; empty once it is made or given up. */
+  onType: (name: string) => void
 }
 
 /** A button that becomes a field for the name of a new node. Enter at the end of a syllable submits nothing. */
-export function NewNodeForm({ levelName, onCreate }: NewNodeFormProps) {
+export function NewNodeForm({ levelName, onCreate, onType }: NewNodeFormProps) {
   const [name, setName] = useState<string | null>(null)
   const isBlank = name === null || name.trim() === ''
   const opener = useRef<HTMLButtonElement>(null)
   const once = useOnce(name !== null)
   const close = () => {
     setName(null)
+    onType('')
     // The button is there again after this render.
     requestAnimationFrame(() => opener.current?.focus())
   }
@@ -57,7 +60,10 @@ export function NewNodeForm({ levelName, onCreate }: NewNodeFormProps) {
         value={name}
         maxLength={LENGTH.name}
         paddingInline="3"
-        onChange={(event) => setName(event.target.value)}
+        onChange={({ target }) => {
+          setName(target.value)
+          onType(target.value)
+        }}
       />
       <chakra.div display="flex" gap="2" css={{ '& > *': { flex: '1', paddingInline: '2' } }}>
         <Button onClick={close}>취소</Button>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { Area } from '#domain/model/area.ts'
 import { defaultModelName } from '#domain/model/model-name.ts'
 import { GROUP_LABEL } from '#domain/model/sections.ts'
-import { DiscardDialog } from '#forms/draft/discard-dialog.tsx'
+import { useDiscardQuestion } from '#forms/draft/use-discard-question.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/layers/dialog.tsx'
 import { Field } from '#ui/fields/field.tsx'
@@ -29,8 +29,11 @@ export function CreateModelDialog({ area, title: heading, onClose, onCreated }: 
   const groups = listed.kind === 'ready' ? listed.groups : []
   const [proposed] = useState(() => defaultModelName(crypto.getRandomValues(new Uint8Array(5))))
   const [title, setTitle] = useState(proposed)
-  const isTyped = title.trim() !== '' && title !== proposed
-  const [isAsking, setIsAsking] = useState(false)
+  const { onSlip, question } = useDiscardQuestion({
+    isEntered: title.trim() !== '' && title !== proposed,
+    words: '입력한 이름이 사라집니다.',
+    onClose,
+  })
   const [chosenId, setChosenId] = useState<number | null>(null)
   const groupId = chosenId ?? (groups.length === 1 ? (groups[0]?.id ?? null) : null)
   const [errors, setErrors] = useState<{ title?: string | null; group?: string | null }>({})
@@ -59,7 +62,7 @@ export function CreateModelDialog({ area, title: heading, onClose, onCreated }: 
     <Dialog
       title={heading}
       onClose={onClose}
-      onSlip={isTyped ? () => setIsAsking(true) : onClose}
+      onSlip={onSlip}
       footer={
         <>
           <Button size="main" onClick={onClose}>
@@ -98,11 +101,7 @@ export function CreateModelDialog({ area, title: heading, onClose, onCreated }: 
           />
         </Field>
       </Form>
-      {isAsking && (
-        <DiscardDialog onCancel={() => setIsAsking(false)} onDiscard={onClose}>
-          입력한 이름이 사라집니다.
-        </DiscardDialog>
-      )}
+      {question}
     </Dialog>
   )
 }

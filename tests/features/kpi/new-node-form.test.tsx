@@ -9,7 +9,7 @@ configure({ asyncUtilTimeout: 30_000 })
 afterEach(cleanup)
 
 it('the Escape that ends a syllable leaves the field with what is in it, also in Safari; the next one closes it', () => {
-  render(<NewNodeForm levelName="단위" onCreate={() => Promise.resolve(true)} />)
+  render(<NewNodeForm levelName="단위" onType={() => undefined} onCreate={() => Promise.resolve(true)} />)
   fireEvent.click(screen.getByRole('button', { name: '새 단위' }))
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: '새 단위 이름' })
   fireEvent.change(field, { target: { value: '온도' } })
@@ -25,7 +25,7 @@ it('the Escape that ends a syllable leaves the field with what is in it, also in
 
 it('a second Enter right behind the first makes no second node, and the next one can be made', async () => {
   const onCreate = vi.fn(() => Promise.resolve(true))
-  render(<NewNodeForm levelName="단위" onCreate={onCreate} />)
+  render(<NewNodeForm levelName="단위" onType={() => undefined} onCreate={onCreate} />)
   const enter = () => {
     fireEvent.click(screen.getByRole('button', { name: '새 단위' }))
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: '새 단위 이름' })

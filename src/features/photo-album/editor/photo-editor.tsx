@@ -64,7 +64,7 @@ export function PhotoEditor({ slot, album, image, onClose }: PhotoEditorProps) {
   })
 
   const leave = () => {
-    if (marks.drawn.marks.length > 0) setQuestion('discard')
+    if (marks.drawn.marks.length > 0 || text.trim() !== '') setQuestion('discard')
     else onClose()
   }
   const putText = (at?: Point) => {
