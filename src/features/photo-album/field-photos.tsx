@@ -1,21 +1,20 @@
 import { type ComponentProps, memo, useState } from 'react'
 import { fieldLabel } from '#domain/model/sections.ts'
 import type { PhotoSlot } from '#forms/fields/list-slot.ts'
-import { nextPaint } from '#lib/next-paint.ts'
-import { hasOwnCamera } from '#pictures/take/open-camera.ts'
 import { CameraTile, GalleryTile, PhotoChooser } from '#pictures/take/photo-chooser.tsx'
+import { RoomNote } from '#pictures/take/room-note.tsx'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { ENTRY_COLUMNS } from '#ui/fields/entry-columns.ts'
 import { EntryBlock } from '#ui/fields/entry-block.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { notify } from '#ui/layers/notify.ts'
 import { PhotoPlace } from './photo-place.tsx'
 import { SlotThumbnail } from './slot-thumbnail.tsx'
 import { EditLayer } from './editor/edit-layer.tsx'
 import { OrderButton } from './order/order-button.tsx'
 import { useAlbum } from './use-album.ts'
+import { useOwnCamera } from './use-own-camera.ts'
 import { Viewfinder } from './viewfinder.tsx'
 
 const PhotoLook = lazyPart(async () => (await import('./photo-look.tsx')).PhotoLook)
@@ -24,29 +23,11 @@ const PhotoLook = lazyPart(async () => (await import('./photo-look.tsx')).PhotoL
 export const FieldPhotos = memo(function FieldPhotos(slot: PhotoSlot) {
   const album = useAlbum(slot)
   const [isLooking, setIsLooking] = useState(false)
-  const [isOpen, setIsOpen] = useState(false)
-  const [isOpening, setIsOpening] = useState(false)
-  const [hasOwn, setHasOwn] = useState(hasOwnCamera)
+  const camera = useOwnCamera()
   const { items } = slot
   const chooser: ComponentProps<typeof PhotoChooser> = {
     onOpen: () => void slot.onLeave(),
     onChoose: (file, source) => void album.add(file, source),
-  }
-  const open = async () => {
-    // First the tile shows that it was pressed.
-    setIsOpening(true)
-    await nextPaint()
-    setIsOpening(false)
-    setIsOpen(true)
-  }
-  const giveUp = () => {
-    setIsOpen(false)
-    setHasOwn(false)
-    notify({
-      kind: 'info',
-      title: '카메라를 바로 열 수 없습니다.',
-      description: '사진 찍기를 누르면 기기의 카메라가 열립니다.',
-    })
   }
   return (
     <EntryBlock
@@ -56,9 +37,9 @@ export const FieldPhotos = memo(function FieldPhotos(slot: PhotoSlot) {
     >
       <chakra.div css={LAYOUT} data-empty={items.length === 0}>
         <chakra.div data-part="ways" minWidth="0">
-          {hasOwn ? (
+          {camera.isOffered ? (
             <>
-              <CameraTile isOpening={isOpening} onOpen={() => void open()} />
+              <CameraTile isOpening={camera.isOpening} onOpen={() => void camera.open()} />
               <GalleryTile {...chooser} />
             </>
           ) : (
@@ -82,7 +63,10 @@ export const FieldPhotos = memo(function FieldPhotos(slot: PhotoSlot) {
           ))}
         </chakra.div>
       </chakra.div>
-      {isOpen && <Viewfinder slot={slot} album={album} onClose={() => setIsOpen(false)} onAway={giveUp} />}
+      <RoomNote taken={items.length} />
+      {camera.isOpen && (
+        <Viewfinder slot={slot} album={album} onClose={camera.close} onAway={camera.giveUp} />
+      )}
       {isLooking && items.length > 0 && (
         <PhotoLook slot={slot} album={album} onClose={() => setIsLooking(false)} />
       )}

@@ -1,3 +1,4 @@
+import { Aperture } from 'lucide-react'
 import { useId, useState } from 'react'
 import { mayWrite } from '#domain/people/access.ts'
 import { fieldLabel } from '#domain/model/sections.ts'
@@ -13,11 +14,15 @@ import { EditLayer } from './editor/edit-layer.tsx'
 import { CaptionText } from './photo-caption.tsx'
 import { OrderButton } from './order/order-button.tsx'
 import { useAlbum } from './use-album.ts'
+import { useOwnCamera } from './use-own-camera.ts'
+import { RoomNote } from '#pictures/take/room-note.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
-import { Stack } from '#ui/layout.ts'
+import { Stack, Wrap } from '#ui/layout.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { notify } from '#ui/layers/notify.ts'
 
+const Viewfinder = lazyPart(async () => (await import('./viewfinder.tsx')).Viewfinder)
 const PhotoLook = lazyPart(async () => (await import('./photo-look.tsx')).PhotoLook)
 
 const NEIGHBOURS = { edit: 2, view: 4 } as const
@@ -25,6 +30,7 @@ const NEIGHBOURS = { edit: 2, view: 4 } as const
 /** The photos of a form: one large, those behind it beside it, and the two ways to add another. */
 export function PhotoAlbum(slot: PhotoSlot) {
   const album = useAlbum(slot)
+  const camera = useOwnCamera()
   const labelId = useId()
   const [isLooking, setIsLooking] = useState(false)
   const { items, mode } = slot
@@ -85,7 +91,21 @@ export function PhotoAlbum(slot: PhotoSlot) {
           </chakra.div>
         )}
       </chakra.div>
-      {isEditing && <OrderButton slot={slot} album={album} />}
+      {isEditing && (
+        <Wrap>
+          {camera.isOffered && mayWrite(slot.access) && (
+            <Button look="quiet" aria-busy={camera.isOpening} onClick={() => void camera.open()}>
+              <Aperture size={18} />
+              연속 촬영
+            </Button>
+          )}
+          <OrderButton slot={slot} album={album} />
+        </Wrap>
+      )}
+      {isEditing && <RoomNote taken={items.length} />}
+      {camera.isOpen && (
+        <Viewfinder slot={slot} album={album} onClose={camera.close} onAway={camera.giveUp} />
+      )}
       <EditLayer slot={slot} album={album} />
       {isLooking && !isEmpty && <PhotoLook slot={slot} album={album} onClose={() => setIsLooking(false)} />}
     </Stack>
