@@ -14,10 +14,10 @@ import { SlotThumbnail } from './slot-thumbnail.tsx'
 import { EditLayer } from './editor/edit-layer.tsx'
 import { OrderButton } from './order/order-button.tsx'
 import { useAlbum } from './use-album.ts'
-import { useOwnCamera } from './use-own-camera.ts'
-import { Viewfinder } from './viewfinder.tsx'
+import { useOwnCamera } from './camera/use-own-camera.ts'
+import { Viewfinder } from './camera/viewfinder.tsx'
 
-const PhotoLook = lazyPart(async () => (await import('./photo-look.tsx')).PhotoLook)
+const PhotoLook = lazyPart(async () => (await import('./look/photo-look.tsx')).PhotoLook)
 
 /** The photos of a process in front of a machine: the shutter always in the same place, the pictures behind it. */
 export const FieldPhotos = memo(function FieldPhotos(slot: PhotoSlot) {

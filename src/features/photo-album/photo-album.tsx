@@ -14,7 +14,7 @@ import { EditLayer } from './editor/edit-layer.tsx'
 import { CaptionText } from './photo-caption.tsx'
 import { OrderButton } from './order/order-button.tsx'
 import { useAlbum } from './use-album.ts'
-import { useOwnCamera } from './use-own-camera.ts'
+import { useOwnCamera } from './camera/use-own-camera.ts'
 import { RoomNote } from '#pictures/take/room-note.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
@@ -22,8 +22,8 @@ import { Stack, Wrap } from '#ui/layout.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { notify } from '#ui/layers/notify.ts'
 
-const Viewfinder = lazyPart(async () => (await import('./viewfinder.tsx')).Viewfinder)
-const PhotoLook = lazyPart(async () => (await import('./photo-look.tsx')).PhotoLook)
+const Viewfinder = lazyPart(async () => (await import('./camera/viewfinder.tsx')).Viewfinder)
+const PhotoLook = lazyPart(async () => (await import('./look/photo-look.tsx')).PhotoLook)
 
 const NEIGHBOURS = { edit: 2, view: 4 } as const
 

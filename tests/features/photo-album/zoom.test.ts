@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CLOSE_LOOK, ZoomGestures } from '#features/photo-album/zoom-gestures.ts'
+import { CLOSE_LOOK, ZoomGestures } from '#features/photo-album/look/zoom-gestures.ts'
 import {
   type ZoomView,
   WHOLE,
@@ -8,7 +8,7 @@ import {
   isWhole,
   keepInFrame,
   zoomTo,
-} from '#features/photo-album/zoom-view.ts'
+} from '#features/photo-album/look/zoom-view.ts'
 
 /** Where a point of the picture lies in the frame. */
 const placeOf = (view: ZoomView, point: { x: number; y: number }) => ({

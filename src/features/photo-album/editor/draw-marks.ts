@@ -1,4 +1,4 @@
-import type { Size } from '#features/photo-album/zoom-view.ts'
+import type { Size } from '#features/photo-album/look/zoom-view.ts'
 import { markColors } from '#ui/theme/colors.ts'
 import { type Box, type Mark, boxOf, coveredBox, headOf, lineOf } from './marks.ts'
 

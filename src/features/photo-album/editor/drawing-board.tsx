@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import type { Point } from '#features/photo-album/zoom-view.ts'
+import type { Point } from '#features/photo-album/look/zoom-view.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { MarkLayer } from './mark-layer.ts'
 import type { Tool } from './marks.ts'

@@ -1,4 +1,4 @@
-import type { Point, Size } from '#features/photo-album/zoom-view.ts'
+import type { Point, Size } from '#features/photo-album/look/zoom-view.ts'
 import { type Mark, type Tool, isTap, markAt, moved } from './marks.ts'
 
 interface GestureDeps {

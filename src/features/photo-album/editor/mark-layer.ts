@@ -1,4 +1,4 @@
-import { type Point, fitted } from '#features/photo-album/zoom-view.ts'
+import { type Point, fitted } from '#features/photo-album/look/zoom-view.ts'
 import { drawMarks, drawSelection } from './draw-marks.ts'
 import { MarkGestures } from './mark-gestures.ts'
 import type { Mark, Tool } from './marks.ts'

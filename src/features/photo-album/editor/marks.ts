@@ -1,4 +1,4 @@
-import type { Point, Size } from '#features/photo-album/zoom-view.ts'
+import type { Point, Size } from '#features/photo-album/look/zoom-view.ts'
 
 // Points are in pixels of the picture that is edited, from its upper left corner.
 

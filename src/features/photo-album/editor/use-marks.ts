@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Point, Size } from '#features/photo-album/zoom-view.ts'
+import type { Point, Size } from '#features/photo-album/look/zoom-view.ts'
 import type { Drawn } from './mark-layer.ts'
 import { type Mark, moved, resized } from './marks.ts'
 

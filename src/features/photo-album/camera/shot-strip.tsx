@@ -1,7 +1,7 @@
 import type { PhotoSlot } from '#forms/fields/list-slot.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { chakra } from '#ui/chakra.tsx'
-import { SlotThumbnail } from './slot-thumbnail.tsx'
+import { SlotThumbnail } from '#features/photo-album/slot-thumbnail.tsx'
 
 interface ShotStripProps {
   slot: PhotoSlot

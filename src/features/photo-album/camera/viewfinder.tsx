@@ -13,7 +13,7 @@ import { ModalLayer } from '#ui/layers/modal-layer.tsx'
 import { useStorageFacts } from '#ui/hooks/use-storage-facts.ts'
 import { notify } from '#ui/layers/notify.ts'
 import { ShotStrip } from './shot-strip.tsx'
-import type { useAlbum } from './use-album.ts'
+import type { useAlbum } from '#features/photo-album/use-album.ts'
 
 interface ViewfinderProps {
   slot: PhotoSlot
