@@ -6,18 +6,22 @@ import type { DeviceKpiNode } from '#local/store/fields.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { useOptionKeys } from '#ui/search/use-option-keys.ts'
 import { VirtualList } from '#ui/search/virtual-list.tsx'
-import type { KpiLevelsProps } from './kpi-columns.tsx'
 import { NewNodeForm } from './new-node-form.tsx'
 import { useKpiChildren } from './use-kpi-children.ts'
 
-interface KpiColumnProps {
+/** What can be done with the nodes of a level. */
+export interface NodeWays {
+  onChoose: (node: DeviceKpiNode) => void
+  onCreate: (name: string, parent: DeviceKpiNode | null) => Promise<DeviceKpiNode | null>
+  /** The name of a new node as it is typed; empty once it is made or given up. */
+  onTypeNew: (name: string) => void
+}
+
+interface KpiColumnProps extends NodeWays {
   level: KpiLevel
   /** The chosen node above; undefined while nothing is chosen there. Null at the top. */
   parent: DeviceKpiNode | null | undefined
   chosen: DeviceKpiNode | undefined
-  onChoose: (node: DeviceKpiNode) => void
-  onCreate: KpiLevelsProps['onCreate']
-  onTypeNew: KpiLevelsProps['onTypeNew']
 }
 
 const ROW_HEIGHT = 56

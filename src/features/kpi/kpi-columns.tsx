@@ -1,17 +1,12 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { KPI_LEVELS, type KpiLevel } from '#domain/process/kpi.ts'
-import type { DeviceKpiNode } from '#local/store/fields.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { isComposing } from '#ui/hooks/is-composing.ts'
 import type { KpiChoice } from './kpi-choice.ts'
-import { KpiColumn } from './kpi-column.tsx'
+import { KpiColumn, type NodeWays } from './kpi-column.tsx'
 
-export interface KpiLevelsProps {
+export interface KpiLevelsProps extends NodeWays {
   choice: KpiChoice
-  onChoose: (node: DeviceKpiNode) => void
-  onCreate: (name: string, parent: DeviceKpiNode | null) => Promise<DeviceKpiNode | null>
-  /** The name of a new node as it is typed; empty once it is made or given up. */
-  onTypeNew: (name: string) => void
 }
 
 /** All four levels side by side; the left and right arrow keys go from one to the next. */
