@@ -54,6 +54,13 @@ for (const [area, path] of AREAS) {
         title: dialog.getByRole('heading', { name: '장비 추가' }),
         close: dialog.getByRole('button', { name: '닫기', exact: true }).first(),
       })
+      // What it lies over can be tapped all the same.
+      const { x, y, width, height } = await placeOf(toast(page))
+      const met = await page.evaluate(
+        ([left, top]) => document.elementFromPoint(left, top)?.closest('[data-sonner-toast]') ?? null,
+        [x + width / 2, y + height / 2] as const,
+      )
+      expect(met).toBeNull()
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
       await page.getByLabel('공정 설명').fill(`${area} ${viewport.width}`)

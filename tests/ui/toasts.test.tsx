@@ -82,4 +82,34 @@ describe('a toast', () => {
   it('that nobody shows yet harms nobody', () => {
     expect(() => notify({ kind: 'info', title: '알림' })).not.toThrow()
   })
+
+  it('over a dialog leaves where it was tapped through, unless it offers something', async () => {
+    await show(ROOT, { kind: 'info', title: '알림' })
+    const place = document.getElementById('toasts')
+    const [shown] = toasts()
+    if (place === null || shown === undefined) throw new Error('There is no toast.')
+    vi.spyOn(shown, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 80, 300, 56))
+    const isLeaving = () => toasts().map(({ dataset }) => dataset['removed'])
+    const tap = async (clientX: number, clientY: number) => {
+      const event = new PointerEvent('pointerdown', { bubbles: true, clientX, clientY })
+      act(() => void document.body.dispatchEvent(event))
+      await pass(20)
+    }
+    await tap(200, 100)
+    expect(isLeaving()).toEqual(['false'])
+    document.body.append(document.createElement('dialog'))
+    document.querySelector('dialog')?.append(place)
+    await tap(200, 300)
+    expect(isLeaving()).toEqual(['false'])
+    const offer = document.createElement('button')
+    offer.dataset['button'] = ''
+    shown.append(offer)
+    await tap(200, 100)
+    expect(isLeaving()).toEqual(['false'])
+    offer.remove()
+    await tap(200, 100)
+    expect(isLeaving()).toEqual(['true'])
+    document.body.append(place)
+    document.querySelector('dialog')?.remove()
+  })
 })

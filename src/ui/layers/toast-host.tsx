@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { Toaster, toast } from 'sonner'
 import { type Notice, type ToastPlacement, onNotice } from './notify.ts'
 import { addToastPlace, keepHeadFree, notePosition } from './toast-place.ts'
-import { releaseToasts } from './toast-pointer.ts'
+import { leaveWhereTapped, releaseToasts } from './toast-pointer.ts'
 
 /** Where no head is: as far from the edge as Sonner has it. */
 const NO_HEAD = { phone: 16, wider: 24 } as const
@@ -24,6 +24,7 @@ export function ToastHost({
   useEffect(() => notePosition(place, position), [place, position])
   useEffect(() => addToastPlace(place), [place])
   useEffect(() => releaseToasts(place), [place])
+  useEffect(() => leaveWhereTapped(place, () => toast.dismiss()), [place])
   useEffect(() => {
     early.forEach((notice) => showHere(notice))
     return onNotice((notice) => showHere(notice))

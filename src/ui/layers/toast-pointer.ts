@@ -20,3 +20,26 @@ export function releaseToasts(place: HTMLElement): () => void {
   document.addEventListener('pointercancel', lift, options)
   return () => ending.abort()
 }
+
+/**
+ * Over a dialog, toasts lie where one enters: a tap goes through them to what is below (theme/base.css), and they
+ * leave. Those that offer something keep the tap. Returns how to stop listening.
+ */
+export function leaveWhereTapped(place: HTMLElement, dismiss: () => void): () => void {
+  const isUnder = ({ clientX, clientY }: PointerEvent) =>
+    [...place.querySelectorAll('[data-sonner-toast]')].some((toast) => {
+      if (toast.querySelector('[data-button]') !== null) return false
+      const { left, right, top, bottom } = toast.getBoundingClientRect()
+      return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+    })
+  const ending = new AbortController()
+  document.addEventListener(
+    'pointerdown',
+    (event) => {
+      const isThrough = event.target instanceof Node && !place.contains(event.target)
+      if (isThrough && place.closest('dialog') !== null && isUnder(event)) dismiss()
+    },
+    { capture: true, passive: true, signal: ending.signal },
+  )
+  return () => ending.abort()
+}
