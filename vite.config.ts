@@ -42,6 +42,13 @@ const STAGES = [
   { name: 'model', test: /src\/screens\/((general|root)-model-screen|read-model-ahead)\.tsx?$/ },
 ].map((stage, at, { length }) => ({ ...stage, priority: length - at }))
 
+/** @param sign its picture in public/icons/shortcuts (tools/make-icons.ts) */
+const shortcut = (name: string, url: string, sign: string) => ({
+  name,
+  url,
+  icons: [{ src: `/icons/shortcuts/${sign}.png`, sizes: '96x96', type: 'image/png' }],
+})
+
 /** What a browser shows of the app before it installs it; taken from `npm run pictures`. */
 function picture(name: string, sizes: string, form_factor: 'narrow' | 'wide', label: string) {
   return { src: `/screenshots/${name}.png`, sizes, type: 'image/png', form_factor, label }
@@ -89,11 +96,11 @@ export default defineConfig(({ mode }) => ({
           picture('model-desktop', '1440x900', 'wide', '참조모델 편집'),
         ],
         shortcuts: [
-          { name: '일반 참조모델', url: '/reference-model' },
-          { name: '뿌리모델', url: '/root-model' },
-          { name: '현장 준비', url: '/prepare' },
-          { name: '입력 현황', url: '/office' },
-          { name: '동기화', url: '/sync' },
+          shortcut('일반 참조모델', '/reference-model', 'general'),
+          shortcut('뿌리모델', '/root-model', 'root'),
+          shortcut('현장 준비', '/prepare', 'prepare'),
+          shortcut('입력 현황', '/office', 'office'),
+          shortcut('동기화', '/sync', 'sync'),
         ],
         share_target: {
           action: SHARED_PATH,

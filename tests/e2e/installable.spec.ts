@@ -9,6 +9,12 @@ interface Picture {
   form_factor?: string
 }
 
+interface Manifest {
+  icons: Picture[]
+  screenshots: Picture[]
+  shortcuts: { name: string; url: string; icons: Picture[] }[]
+}
+
 test('what is said of the app before it is installed has no fault, and its pictures are of the size that is said', async ({
   page,
 }) => {
@@ -16,11 +22,20 @@ test('what is said of the app before it is installed has no fault, and its pictu
   const devtools = await page.context().newCDPSession(page)
   const { data = '', errors } = await devtools.send('Page.getAppManifest')
   expect(errors).toEqual([])
-  const { icons, screenshots } = JSON.parse(data) as Record<'icons' | 'screenshots', Picture[]>
+  const { icons, screenshots, shortcuts } = JSON.parse(data) as Manifest
   for (const form of ['narrow', 'wide']) {
     expect(screenshots.map(({ form_factor }) => form_factor)).toContain(form)
   }
-  for (const { src, sizes } of [...icons, ...screenshots]) {
+  expect(shortcuts.map(({ name, url }) => `${name} ${url}`)).toEqual([
+    '일반 참조모델 /reference-model',
+    '뿌리모델 /root-model',
+    '현장 준비 /prepare',
+    '입력 현황 /office',
+    '동기화 /sync',
+  ])
+  const signs = shortcuts.flatMap((shortcut) => shortcut.icons)
+  expect(signs).toHaveLength(shortcuts.length)
+  for (const { src, sizes } of [...icons, ...screenshots, ...signs]) {
     const real = await page.evaluate(async (address) => {
       const image = new Image()
       image.src = address
