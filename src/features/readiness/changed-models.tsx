@@ -14,7 +14,7 @@ export function ChangedModels({ group: { area, name, prepared } }: { group: Trip
   if (prepared === null || prepared.changed.length === 0) return null
   const { changed } = prepared
   return (
-    <chakra.div marginInlineStart="10" marginBottom="2">
+    <chakra.div marginInlineStart="7" marginBottom="2">
       <chakra.ul role="list" listStyleType="none" aria-label={`${name}에서 바뀐 모델`}>
         {changed.slice(0, MOST).map((model) => (
           <LinkRow key={model.slug} of="menu">

@@ -26,8 +26,10 @@ type Catalogues = Circumstances['catalogues']
 export function useReadiness(states: Catalogues | null): ReadinessFacts | undefined {
   const db = useDatabase()
   const { validUntil } = useSignedIn()
-  const general = useListedGroups('general', states !== null)
-  const root = useListedGroups('root', states !== null)
+  // Whoever asks whether one can go wants to know what has changed up to now.
+  const asks = states !== null && 'anew'
+  const general = useListedGroups('general', asks)
+  const root = useListedGroups('root', asks)
   const isPreparing = useIsPreparing()
   const freeBytes = useStorageFacts(isPreparing)?.freeBytes ?? null
   const noted = useLiveQuery(async () => {

@@ -29,14 +29,19 @@ export type ListedGroups =
 
 /**
  * The groups of an area that the user may see, with this device's own models and edits laid over them.
- * @param asks whether the server is asked where its list is old or missing; otherwise what is here is all there is
+ * @param asks whether the server is asked where its list is old or missing, or each time anew; otherwise what is here
+ *   is all there is
  */
-export function useListedGroups(area: Area, asks = true): ListedGroups {
+export function useListedGroups(area: Area, asks: boolean | 'anew' = true): ListedGroups {
   const db = useDatabase()
   const { username, role: saidRole } = useSignedIn()
   const role = useAccess()
   const lookups = useLookupQueries()
-  const query = useQuery({ ...lookups.groups(area), enabled: asks && username !== '' })
+  const query = useQuery({
+    ...lookups.groups(area),
+    enabled: asks !== false && username !== '',
+    ...(asks === 'anew' && { staleTime: 0 }),
+  })
   const { data, dataUpdatedAt: readAt } = query
   const served = useMemo(() => (data === undefined ? undefined : { groups: data, readAt }), [data, readAt])
   const ahead = answerAhead(db, readModelOverlay, area, served?.readAt)
@@ -56,7 +61,7 @@ export function useListedGroups(area: Area, asks = true): ListedGroups {
 
   if (groups === null) return { kind: 'loading' }
   // What is on the device shows at once, whatever the server does.
-  if (served !== undefined || groups.length > 0 || !asks) {
+  if (served !== undefined || groups.length > 0 || asks === false) {
     return { kind: 'ready', groups, asOf: served?.readAt ?? null, isCurrent: !query.isError }
   }
   if (query.isError) return { kind: 'failed', retry: () => void query.refetch() }
