@@ -5,8 +5,8 @@ import { type RunningServer, startServer } from './start-server.ts'
 import { FolderLockedError } from './store/folder-lock.ts'
 import { UnusableDatabaseError } from './store/unusable-database.ts'
 
-/** The whole stop; calls under way are cut off before that (http/stopping.ts). */
-const STOP_WITHIN_MS = 10_000
+/** The whole stop, of the 10 s that operators are promised; calls are cut off before that (http/stopping.ts). */
+const STOP_WITHIN_MS = 9_500
 
 let log = processLog(false)
 try {
@@ -42,7 +42,12 @@ function stopOnSignal(server: RunningServer): void {
       if (isStopping) process.exit(1)
       isStopping = true
       // A database that hangs does not keep the server for ever.
-      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+      setTimeout(() => {
+        log.failed(new Error('제때 멈추지 못해 강제로 끝냅니다. 데이터베이스가 답하지 않을 수 있습니다.'), {
+          isExpected: true,
+        })
+        process.exit(1)
+      }, STOP_WITHIN_MS).unref()
       server.stop().then(
         () => process.exit(0),
         (error: unknown) => {

@@ -55,6 +55,9 @@ export interface AuditEvent {
   action: AuditAction
   /** What it was done to, by its kind and identity; never what it says. */
   object: string
+  /** Of a right: what it was, and what it is since. */
+  was?: string | null
+  became?: string | null
 }
 
 /** Adds to the audit trail; `tx` is the transaction of what is recorded, so that neither is there without the other. */
@@ -64,9 +67,9 @@ export async function recordEvents(
   { at, events }: { at: Date; events: readonly AuditEvent[] },
 ): Promise<void> {
   const { address, ...who } = actor
-  const rows = events.map(({ action, object }) => {
-    const { isSecurity } = AUDIT_ACTIONS[action]
-    return { ...who, address: isSecurity ? address : null, action, object, at }
+  const rows = events.map((event) => {
+    const { isSecurity } = AUDIT_ACTIONS[event.action]
+    return { ...who, ...event, address: isSecurity ? address : null, at }
   })
   if (rows.length > 0) await tx.insert(auditEvents).values(rows)
 }

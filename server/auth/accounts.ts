@@ -6,7 +6,8 @@ import {
   type NewAccount,
   newPasswordLengthProblem,
 } from '#domain/people/people.ts'
-import { type Actor, type AuditAction, recordEvents } from '#server/audit/record.ts'
+import { accountEvents, type Rights } from '#server/audit/account-events.ts'
+import { type Actor, recordEvents } from '#server/audit/record.ts'
 import type { Db } from '#server/store/database.ts'
 import { lockName } from '#server/store/locks.ts'
 import { secondFactors, sessions, users } from '#server/store/people-schema.ts'
@@ -67,8 +68,10 @@ export async function addAccount(db: Db, account: NewAccount, actor: Actor): Pro
     await lockName(tx, 'account-names')
     const taken = await tx.$count(users, sql`lower(${users.username}) = lower(${username})`)
     if (taken > 0) return `이미 있는 아이디입니다: ${username}`
-    await tx.insert(users).values({ username, role: account.role, passwordHash, passwordGivenAt: new Date() })
-    await record(tx, actor, username, ['account-added'])
+    const { role } = account
+    await tx.insert(users).values({ username, role, passwordHash, passwordGivenAt: new Date() })
+    const added = { action: 'account-added', object: `account:${username}`, became: role } as const
+    await recordEvents(tx, actor, { at: new Date(), events: [added] })
     return null
   })
 }
@@ -94,6 +97,7 @@ export async function changeAccount(
     if (stopsManaging && user.isAdministrator && (await isLastAdministrator(tx, user))) {
       return '마지막 관리자입니다. 다른 계정을 먼저 관리자로 정해주세요.'
     }
+    const before = await rightsOf(tx, user.id)
     await tx
       .update(users)
       .set({
@@ -118,32 +122,27 @@ export async function changeAccount(
         .delete(sessions)
         .where(and(eq(sessions.userId, user.id), ne(sessions.id, kept), isNull(sessions.struckOffAt)))
     }
-    await record(tx, actor, user.username, actionsOf(change))
+    const events = accountEvents(user.username, change, before)
+    await recordEvents(tx, actor, { at: new Date(), events })
     return null
   })
+}
+
+/** Held until the change is made, so that of two changes at once the later tells what the earlier has made. */
+async function rightsOf(tx: Db, id: number): Promise<Rights> {
+  const mine = eq(users.id, id)
+  await tx.select({ id: users.id }).from(users).where(mine).for('no key update')
+  const { role, isAdministrator, keepsCatalogue } = users
+  const columns = { role, isAdministrator, keepsCatalogue, groups: seenGroups }
+  const [rights] = await tx.select(columns).from(users).where(mine)
+  if (rights === undefined) throw new Error(`account ${id} is gone`)
+  return rights
 }
 
 /** Whether nobody else manages accounts; asked under a lock, so that two do not leave at once. */
 async function isLastAdministrator(tx: Db, { id }: { id: number }): Promise<boolean> {
   const others = and(eq(users.isAdministrator, true), isNull(users.disabledAt), ne(users.id, id))
   return (await tx.$count(users, others)) === 0
-}
-
-function actionsOf(patch: AccountPatch): AuditAction[] {
-  const { password, role, isAdministrator, keepsCatalogue, isDisabled, groups } = patch
-  return [
-    ...(password === undefined ? [] : (['password-changed'] as const)),
-    ...(role === undefined ? [] : (['role-changed'] as const)),
-    ...(isAdministrator === undefined ? [] : (['administrator-changed'] as const)),
-    ...(keepsCatalogue === undefined ? [] : (['keeper-changed'] as const)),
-    ...(isDisabled === undefined ? [] : ([isDisabled ? 'account-disabled' : 'account-enabled'] as const)),
-    ...(groups === undefined ? [] : (['groups-changed'] as const)),
-  ]
-}
-
-function record(tx: Db, actor: Actor, username: string, actions: readonly AuditAction[]): Promise<void> {
-  const events = actions.map((action) => ({ action, object: `account:${username}` }))
-  return recordEvents(tx, actor, { at: new Date(), events })
 }
 
 function usernameProblem(username: string): string | null {

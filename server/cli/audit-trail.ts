@@ -11,7 +11,7 @@ const USAGE = `사용법: npm run audit-trail -- [조건]
   --since <날짜>       그때부터: 2026-03-01 또는 2026-03-01T09:00:00+09:00
   --until <날짜>       그때까지
   --limit <수>         보여줄 줄 수 (기본 200)
-마지막에 한 일부터 시각, 사람, 일, 대상, 요청 번호, 주소를 한 줄씩 탭으로 나누어 보여줍니다.`
+마지막에 한 일부터 시각, 사람, 일, 대상, 요청 번호, 주소, 바뀌기 전 권한, 바뀐 뒤 권한을 한 줄씩 탭으로 나누어 보여줍니다.`
 
 await runCommand(async (db) => {
   for (const event of await findEvents(db, readQuery())) console.log(lineOf(event))
@@ -60,6 +60,7 @@ function asCount(word: string): number {
   return count
 }
 
-function lineOf({ at, username, action, object, requestId, address }: StoredEvent): string {
-  return [at.toISOString(), username ?? '-', action, object, requestId ?? '-', address ?? '-'].join('\t')
+function lineOf({ at, username, action, object, requestId, address, was, became }: StoredEvent): string {
+  const maybe = [requestId, address, was, became].map((word) => word ?? '-')
+  return [at.toISOString(), username ?? '-', action, object, ...maybe].join('\t')
 }

@@ -139,6 +139,9 @@ export const auditEvents = pgTable(
     action: text().notNull(),
     /** What it was done to, such as `account:visitor` or `process:root/press-line/12`. */
     object: text().notNull(),
+    /** Of a right that was given or taken: what it was, and what it is since; see audit/account-events.ts. */
+    was: text(),
+    became: text(),
     requestId: text(),
     /** The network address, for what concerns the safety of accounts. */
     address: text(),

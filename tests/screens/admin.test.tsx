@@ -35,6 +35,8 @@ const event = (id: number, more: Partial<AuditEvent> = {}): AuditEvent => ({
   object: 'account:visitor',
   requestId: 'request-1',
   address: '10.0.0.7',
+  was: null,
+  became: null,
   ...more,
 })
 
@@ -363,6 +365,32 @@ describe('the audit trail', () => {
     await screen.findByRole('list', { name: '기록' })
     expect(rows()).toEqual([
       '역할 바꿈admin2025년 3월 4일 09:30계정 visitor · 주소 10.0.0.7 · 요청 request-1',
+    ])
+  })
+
+  it('says from what to what a right went', async () => {
+    const words = { address: null, requestId: null }
+    const groups = { ...words, action: 'groups-changed' }
+    const told = [
+      event(8, { ...words, action: 'account-added', became: 'viewer' }),
+      event(7, { ...words, was: 'viewer', became: 'writer' }),
+      event(6, { ...words, action: 'keeper-changed', was: 'false', became: 'true' }),
+      event(5, { ...groups, object: 'account:visitor/root', became: '[]' }),
+      event(4, { ...groups, object: 'account:visitor/general', was: '["화장지","주조"]' }),
+      event(3, { ...words, was: 'viewer', became: 'a-role-of-later' }),
+      event(2, groups),
+    ]
+    const events = vi.fn<PeopleApi['events']>(() => Promise.resolve(told))
+    await open({ path: '/admin?tab=audit', people: { events } })
+    await screen.findByRole('list', { name: '기록' })
+    expect(rows().map((row) => row.split('09:30')[1])).toEqual([
+      '계정 visitor · 역할 보기 (뿌리는 기본 그룹만)',
+      '계정 visitor · 보기 (뿌리는 기본 그룹만) → 입력',
+      '계정 visitor · 아니요 → 예',
+      '계정 visitor · 뿌리공정 · 역할대로 → 없음',
+      '계정 visitor · 일반공정 · 화장지, 주조 → 역할대로',
+      '계정 visitor · 보기 (뿌리는 기본 그룹만) → a-role-of-later',
+      '계정 visitor',
     ])
   })
 

@@ -73,6 +73,54 @@ onEachDatabase((database) => {
       expect(events.every((event) => event.username === 'cli:test')).toBe(true)
     })
 
+    test('says what role a new account was given, and of each right what it was and what it became', async () => {
+      const { db } = database.get()
+      const username = `person-${randomUUID()}`
+      await addAccount(db, { username, role: 'viewer', password: 'first-password' }, SOMEBODY)
+      const change = (to: object) => changeAccount(db, { username, ...to }, SOMEBODY)
+      await change({
+        role: 'writer',
+        isAdministrator: true,
+        keepsCatalogue: true,
+        password: 'second-password',
+      })
+      await change({ role: 'restricted', isAdministrator: false, keepsCatalogue: false })
+      await change({ groups: { general: ['화장지', '화장품'], root: [] } })
+      await change({ groups: { general: null } })
+      const events = await found({ object: `account:${username}` })
+      const told = events.map(({ action, object, was, became }) => [
+        action,
+        object.split('/')[1],
+        was,
+        became,
+      ])
+      const names = '["화장지","화장품"]'
+      expect(told.reverse()).toEqual([
+        ['account-added', undefined, null, 'viewer'],
+        ['password-changed', undefined, null, null],
+        ['role-changed', undefined, 'viewer', 'writer'],
+        ['administrator-changed', undefined, 'false', 'true'],
+        ['keeper-changed', undefined, 'false', 'true'],
+        ['role-changed', undefined, 'writer', 'restricted'],
+        ['administrator-changed', undefined, 'true', 'false'],
+        ['keeper-changed', undefined, 'true', 'false'],
+        ['groups-changed', 'general', null, names],
+        ['groups-changed', 'root', null, '[]'],
+        ['groups-changed', 'general', names, null],
+      ])
+    })
+
+    test('says of two changes of a role at once what the earlier of them had made', async () => {
+      const { db } = database.get()
+      const username = `person-${randomUUID()}`
+      await addAccount(db, { username, role: 'viewer', password: 'first-password' }, SOMEBODY)
+      const roles = ['writer', 'restricted'] as const
+      await Promise.all(roles.map((role) => changeAccount(db, { username, role }, SOMEBODY)))
+      const [second, first] = await found({ object: `account:${username}`, action: 'role-changed' })
+      expect(first!.was).toBe('viewer')
+      expect(second!.was).toBe(first!.became)
+    })
+
     test('has what was deleted in a model, and no address with it', async () => {
       const { body } = await createModel(admin, 'root', '삭제 기록')
       const slug: string = body.slug
@@ -264,6 +312,8 @@ describe.skipIf(whyNoPostgres() !== null)('the command line', () => {
       'account:manager',
       '-',
       '-',
+      '-',
+      'writer',
     ])
     for (const wrong of [['--since', 'yesterday'], ['--limit', '0'], ['--action', 'eaten'], ['--what']]) {
       expect(run('audit-trail.ts', wrong)).toMatchObject({

@@ -96,6 +96,9 @@ export const auditEvent = z.object({
   object: z.string(),
   requestId: z.nullable(z.string()),
   address: z.nullable(z.string()),
+  /** Of a right that was given or taken: what it was, and what it is since. Names of groups as JSON; null: by role. */
+  was: z._default(z.nullable(z.string()), null),
+  became: z._default(z.nullable(z.string()), null),
 })
 export type AuditEvent = z.infer<typeof auditEvent>
 export const auditEvents = z.object({ results: z.array(auditEvent) })

@@ -10,7 +10,7 @@ import { ErrorState } from '#ui/signs/error-state.tsx'
 import { Stack, Wrap } from '#ui/layout.ts'
 import { Skeleton } from '#ui/signs/skeleton.tsx'
 import { AuditFilter } from './audit-filter.tsx'
-import { actionWords, objectWords } from './audit-words.ts'
+import { actionWords, objectWords, rightWords } from './audit-words.ts'
 
 /** Who did what, the latest first, as far as one asks. */
 export function AuditPanel() {
@@ -60,8 +60,10 @@ function Events({ asked }: { asked: AuditQuery }) {
 
 function Event({ event, listedAt }: { event: AuditEvent; listedAt: number }) {
   const { at, username, action, object, address, requestId } = event
+  const right = rightWords(event)
   const facts = [
     objectWords(object),
+    ...(right === '' ? [] : [right]),
     ...(address === null ? [] : [`주소 ${address}`]),
     ...(requestId === null ? [] : [`요청 ${requestId}`]),
   ]

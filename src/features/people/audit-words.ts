@@ -1,3 +1,8 @@
+import * as z from 'zod/mini'
+import type { Area } from '#domain/model/area.ts'
+import type { AuditEvent } from '#domain/people/people.ts'
+import { AREA_WORDS, ROLE_WORDS } from './people-words.ts'
+
 /** What is recorded, in words; what a newer server records besides stands as it is. */
 export const ACTION_WORDS: Readonly<Record<string, string>> = {
   login: '로그인',
@@ -56,8 +61,37 @@ export function actionWords(action: string): string {
   return ACTION_WORDS[action] ?? action
 }
 
-/** `account:visitor` as `계정 visitor`. */
+const YES_NO: Readonly<Record<string, string>> = { true: '예', false: '아니요' }
+
+/** `viewer → writer` in words; '' where nothing of a right was recorded, as by builds before this one. */
+export function rightWords({ action, was, became }: AuditEvent): string {
+  switch (action) {
+    case 'account-added':
+      return became === null ? '' : `역할 ${wordOf(became, ROLE_WORDS)}`
+    case 'groups-changed':
+      return was === null && became === null ? '' : `${namesWords(was)} → ${namesWords(became)}`
+    default:
+      if (was === null || became === null) return ''
+      return [was, became].map((word) => wordOf(word, { ...ROLE_WORDS, ...YES_NO })).join(' → ')
+  }
+}
+
+const wordOf = (word: string, words: Readonly<Record<string, string>>) => words[word] ?? word
+
+const nameList = z.array(z.string())
+
+function namesWords(names: string | null): string {
+  if (names === null) return '역할대로'
+  const parsed = nameList.safeParse(JSON.parse(names))
+  if (!parsed.success) return names
+  return parsed.data.length === 0 ? '없음' : parsed.data.join(', ')
+}
+
+/** `account:visitor` as `계정 visitor`, and `account:visitor/root` as `계정 visitor · 뿌리공정`. */
 export function objectWords(object: string): string {
   const [kind = '', ...identity] = object.split(':')
-  return [KIND_WORDS[kind] ?? kind, identity.join(':')].join(' ').trim()
+  const words = [KIND_WORDS[kind] ?? kind, identity.join(':')].join(' ').trim()
+  return kind === 'account'
+    ? words.replace(/\/(general|root)$/, (_, one: Area) => ` · ${AREA_WORDS[one]}`)
+    : words
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "audit_events" ADD COLUMN "was" text;--> statement-breakpoint
+ALTER TABLE "audit_events" ADD COLUMN "became" text;
