@@ -20,8 +20,9 @@ export function Beside({ notes, children }: BesideProps) {
       <chakra.div
         gridColumn="2"
         position={{ xl: 'sticky' }}
-        top="80px"
-        maxHeight={{ xl: 'calc(100dvh - 104px)' }}
+        // What is pressed in them stays clear of toasts, which stand below the top bar.
+        top="112px"
+        maxHeight={{ xl: 'calc(100dvh - 136px)' }}
         overflowY={{ xl: 'auto' }}
         marginBottom={{ base: '4', xl: '0' }}
       >
