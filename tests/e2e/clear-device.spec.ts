@@ -223,6 +223,19 @@ test('who asked is told so, though another tab was quicker at the clearing', asy
   await expect(offer(page)).toBeHidden()
 })
 
+test('neither a password nor a token is kept by the page', async ({ page }) => {
+  const signedIn = page.waitForResponse((answer) => answer.url().endsWith(paths.login))
+  await readHere(page)
+  const { token } = answers.login.parse(await (await signedIn).json())
+  await page.reload()
+  await expect(page.getByRole('heading', { name: MODEL }).first()).toBeVisible()
+  const kept = await everythingKept(page)
+  expect(kept).toContain(MODEL)
+  for (const secret of [`demo-${A}`, token]) expect(kept).not.toContain(secret)
+  // What the browser itself keeps is out of reach of every script.
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+})
+
 test('a clearing that was cut off goes on with the next page', async ({ page, context }) => {
   await readHere(page)
   const holder = await context.newPage()
