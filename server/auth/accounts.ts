@@ -15,6 +15,7 @@ import { qualified } from '#server/store/qualified.ts'
 import { seenGroups, setSeenGroups } from './group-rules.ts'
 import { isLeakedPassword } from './leaked-passwords.ts'
 import { hashPassword } from './passwords.ts'
+import { strikeAllOff } from './struck-off.ts'
 import { isWeakPassword } from './weak-passwords.ts'
 
 export async function listAccounts(db: Db, now: Date): Promise<Account[]> {
@@ -27,7 +28,9 @@ export async function listAccounts(db: Db, now: Date): Promise<Account[]> {
       hasSecondFactor: qualified(
         sql<boolean>`exists (select 1 from ${secondFactors} where ${secondFactors.userId} = ${users.id} and ${secondFactors.confirmedAt} is not null)`,
       ),
-      sessionCount: qualified(sql<number>`(select count(*)::int ${ofUser})`),
+      sessionCount: qualified(
+        sql<number>`(select count(*)::int ${ofUser} and ${sessions.struckOffAt} is null)`,
+      ),
       lastSeenAt: qualified(sql<Date | string | null>`(select max(${sessions.rotatedAt}) ${ofUser})`),
     })
     .from(users)
@@ -77,8 +80,8 @@ export async function addAccount(db: Db, account: NewAccount, actor: Actor): Pro
 }
 
 /**
- * Changes what is given, and answers null or why not. A new password, another role and closing the account end its
- * sessions, but for the one that is to be kept.
+ * Changes what is given, and answers null or why not. A new password and another role end the sessions, but for the one
+ * that is to be kept; closing the account strikes its devices off, which may do nothing any more but hear of it.
  */
 export async function changeAccount(
   db: Db,
@@ -115,7 +118,8 @@ export async function changeAccount(
       })
       .where(eq(users.id, user.id))
     if (groups !== undefined) await setSeenGroups(tx, user.username, groups)
-    if (password !== undefined || role !== undefined || isDisabled === true) {
+    if (isDisabled === true) await strikeAllOff(tx, user.id, { actor, at: new Date() })
+    else if (password !== undefined || role !== undefined) {
       const kept = change.keptSession ?? ''
       // What was struck off can do little more than hear of it, which it is still to do.
       await tx

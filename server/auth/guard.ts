@@ -85,7 +85,7 @@ export function guard(app: App, deps: GuardDeps): void {
     const access = request.routeOptions.config.access
     if (access === undefined || access.does === 'anything') return
     const user = await findUser(request, access, deps)
-    if (user === null) throw unauthorized()
+    if (user === null || (user.isClosed && !isForStruckOff(request))) throw unauthorized()
     request.signedInUser = user
     if (user.isStruckOff && !maySendOut(request, access)) throw forbidden()
     if (access.of === 'accounts') await checkAdministrator(user, deps)
@@ -104,7 +104,11 @@ async function checkAdministrator(user: User, { db, isSecondFactorRequired }: Gu
 
 /** What waits on a device that was struck off may still arrive; it reads nothing any more. */
 function maySendOut(request: Request, { does }: Access): boolean {
-  return does === 'write' || request.routeOptions.config.evenStruckOff === true
+  return does === 'write' || isForStruckOff(request)
+}
+
+function isForStruckOff(request: Request): boolean {
+  return request.routeOptions.config.evenStruckOff === true
 }
 
 /** Whether the caller of a guarded call that lasts may still do what they might when it began. */

@@ -133,7 +133,7 @@ export function authRoutes(app: App, deps: AuthDeps): void {
     },
     (request) => {
       const user = userOf(request)
-      const { username, role, isAdministrator, isStruckOff } = user
+      const { username, role, isAdministrator, isStruckOff, isClosed } = user
       const until = passwordUntil(user, deps)
       return {
         username,
@@ -141,6 +141,7 @@ export function authRoutes(app: App, deps: AuthDeps): void {
         ...(isAdministrator && { isAdministrator }),
         capabilities: deps.capabilities.filter((one) => !FOR_KEEPERS.includes(one) || mayKeepCatalogue(user)),
         ...(isStruckOff && { isStruckOff }),
+        ...(isClosed && { isClosed }),
         offlineReadDays: deps.offlineReadDays,
         ...(until !== null && { passwordUntil: until.toISOString() }),
         sessionUntil: sessionUntil(user, deps).toISOString(),

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Role } from '#domain/people/session.ts'
 import { type Actor, recordEvents } from '#server/audit/record.ts'
@@ -33,6 +33,8 @@ export interface User {
   passwordGivenAt: Date | null
   /** Its device may send what waits on it and nothing else; see struck-off.ts. */
   isStruckOff: boolean
+  /** The account is closed: then the device may not even do that, and only hears that it is to clear itself. */
+  isClosed: boolean
 }
 
 /** For how many days each kind of account may be away before it is asked for its password again. */
@@ -64,7 +66,11 @@ const userColumns = {
   sessionId: sessions.id,
   sessionExpiresAt: sessions.expiresAt,
   isStruckOff: sql<boolean>`${sessions.struckOffAt} is not null`,
+  isClosed: sql<boolean>`${users.disabledAt} is not null`,
 }
+
+/** A session of a closed account is there for nothing but to be told to its device, which closing has struck off. */
+const isToBeHeard = or(isNull(users.disabledAt), isNotNull(sessions.struckOffAt))
 
 export async function openSession(
   db: Db,
@@ -174,7 +180,7 @@ export async function userOfToken(db: Db, token: string, now: Date): Promise<Use
         gt(accessTokens.expiresAt, now),
         gt(sessions.expiresAt, now),
         isNull(sessions.revokedAt),
-        isNull(users.disabledAt),
+        isToBeHeard,
       ),
     )
   if (row === undefined) return null
@@ -266,14 +272,7 @@ async function findSession(
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.id, id),
-        gt(sessions.expiresAt, now),
-        isNull(sessions.revokedAt),
-        isNull(users.disabledAt),
-      ),
-    )
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now), isNull(sessions.revokedAt), isToBeHeard))
   const [row] = await (options.forUpdate ? query.for('update', { of: sessions }) : query)
   return row ?? null
 }

@@ -14,7 +14,7 @@ const USAGE = `사용법: npm run accounts -- <명령>
   role <아이디> <writer|restricted|viewer>         역할을 바꿉니다
   administrator <아이디> [off]                     계정을 관리하게 하거나(off: 더는 못 하게) 합니다
   keeper <아이디> [off]                            기준 정보(장비, 관리요소)를 정리하게 하거나(off: 더는 못 하게) 합니다
-  disable <아이디>                                 로그인을 막고 모든 세션을 끝냅니다
+  disable <아이디>                                 로그인을 막고 모든 세션을 끝내며, 기기가 내려받은 자료를 지우게 합니다
   enable <아이디>                                  다시 로그인할 수 있게 합니다
   reset-second-factor <아이디>                     2단계 인증을 없앱니다 (인증 앱과 복구 코드를 잃었을 때)
 비밀번호는 물어보는 곳에 입력하거나 표준 입력으로 보냅니다. 명령줄에는 쓰지 않습니다.`

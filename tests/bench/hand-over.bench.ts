@@ -33,6 +33,7 @@ const OWNER: User = {
   sessionExpiresAt: new Date(),
   passwordGivenAt: null,
   isStruckOff: false,
+  isClosed: false,
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'survey-bench-'))

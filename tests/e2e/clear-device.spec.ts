@@ -223,6 +223,19 @@ test('who asked is told so, though another tab was quicker at the clearing', asy
   await expect(offer(page)).toBeHidden()
 })
 
+test('neither a password nor a token is kept by the page', async ({ page }) => {
+  const signedIn = page.waitForResponse((answer) => answer.url().endsWith(paths.login))
+  await readHere(page)
+  const { token } = answers.login.parse(await (await signedIn).json())
+  await page.reload()
+  await expect(page.getByRole('heading', { name: MODEL }).first()).toBeVisible()
+  const kept = await everythingKept(page)
+  expect(kept).toContain(MODEL)
+  for (const secret of [`demo-${A}`, token]) expect(kept).not.toContain(secret)
+  // What the browser itself keeps is out of reach of every script.
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+})
+
 test('a clearing that was cut off goes on with the next page', async ({ page, context }) => {
   await readHere(page)
   const holder = await context.newPage()
@@ -321,6 +334,32 @@ test('a device that was struck off and is refused altogether keeps what is unsen
   await signInByHand(page, network.url, A)
   await untilDelivered(page, A)
   expect((await stored()).model.features).toBe('끝까지 남을 글')
+})
+
+test('a device whose account was closed clears itself, and keeps what is unsent for when it is opened again', async ({
+  page,
+  context,
+}) => {
+  await readHere(page)
+  const before = (await stored()).model.features
+  await context.setOffline(true)
+  await saveFeatures(page, '중지된 뒤에도 남을 글')
+  await admin().change(paths.person(await idOfA()), { isDisabled: true })
+  await context.setOffline(false)
+  await wake(page)
+  await expect(page).toHaveURL(`${server.url}/login`)
+  await expect(page.getByText(`${A} 님의 올리지 않은 작업 1건이 이 기기에 있습니다.`)).toBeVisible()
+  const trail = async () => JSON.stringify(await admin().read(`${paths.auditTrail}?username=${A}`))
+  await expect.poll(trail).toContain('device-cleared')
+  expect(await filledTables(page, A)).not.toContain('catalogue')
+  expect(await rowsOf(page, 'models', A)).toHaveLength(1)
+  expect(await outboxOf(page, A)).toHaveLength(1)
+  expect((await stored()).model.features).toBe(before)
+
+  await admin().change(paths.person(await idOfA()), { isDisabled: false })
+  await signInByHand(page, server.url, A)
+  await untilDelivered(page, A)
+  expect((await stored()).model.features).toBe('중지된 뒤에도 남을 글')
 })
 
 /** As if the server had not been heard of for longer than it allows. */

@@ -55,6 +55,20 @@ describe('what is no call of HTTP is answered as every other failure', () => {
   })
 })
 
+test('a request that says two lengths is refused, and what is behind it is no request', async () => {
+  const hidden = `GET /health HTTP/1.1\r\nHost: x\r\n\r\n`
+  const lengths = [
+    ['Content-Length: 5', 'Transfer-Encoding: chunked'],
+    ['Transfer-Encoding: chunked', `Content-Length: ${hidden.length + 5}`],
+    ['Content-Length: 5', 'Content-Length: 6'],
+  ]
+  for (const both of lengths) {
+    const head = ['POST /api/auth/login/ HTTP/1.1', 'Host: x', ...both, '', ''].join('\r\n')
+    const answer = await answerTo(`${head}0\r\n\r\n${hidden}`)
+    expect([both, answer.match(/^HTTP\/1\.1 \d+/gm)]).toEqual([both, ['HTTP/1.1 400']])
+  }
+})
+
 describe('a connection can be used again after', () => {
   interface Sent {
     status: number

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { newPasswordLengthProblem } from '#domain/people/people.ts'
 import { readBasic, readToken } from '#server/auth/basic.ts'
 import { checkDummyPassword, hashPassword, isPassword } from '#server/auth/passwords.ts'
 
@@ -75,6 +76,16 @@ describe('a password', () => {
       ),
     ).toBe(true)
     expect(await isPassword(hash, '조사원-수달-43')).toBe(false)
+  })
+
+  test('of 200 letters counts to the last of them, with its case and its spaces', async () => {
+    const password = ` ${'a'.repeat(197)}Z `
+    expect(newPasswordLengthProblem(password)).toBeNull()
+    const hash = await hashPassword(password)
+    expect(await isPassword(hash, password)).toBe(true)
+    for (const other of [password.trim(), password.toLowerCase(), password.slice(0, -1), `${password} `]) {
+      expect(await isPassword(hash, other)).toBe(false)
+    }
   })
 
   test('of an account that is not there is never right', async () => {

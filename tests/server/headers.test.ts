@@ -107,6 +107,16 @@ describe('every answer', () => {
   })
 })
 
+test.each([
+  ['/login', page, 'text/html; charset=utf-8'],
+  ['/assets/main-abc123.js', {}, 'application/javascript; charset=utf-8'],
+  ['/api/auth/me/', {}, 'application/json; charset=utf-8'],
+  ['/api/nowhere/', {}, 'application/json; charset=utf-8'],
+  ['/health', {}, 'application/json; charset=utf-8'],
+])('%s says what it is, and in which encoding', async (url, headers, type) => {
+  expect((await t.nobody.get(url, headers)).headers['content-type']).toBe(type)
+})
+
 test('pages and files leave no more listeners on a connection than Node expects', async () => {
   const warnings: string[] = []
   const note = ({ name }: Error) => warnings.push(name)

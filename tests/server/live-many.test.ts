@@ -54,6 +54,7 @@ test('of many open pages few at a time are told that lists have changed, each in
           keepsCatalogue: false,
           passwordGivenAt: null,
           isStruckOff: false,
+          isClosed: false,
           sessionId: `s${n}`,
           sessionExpiresAt: new Date(),
         },

@@ -29,6 +29,17 @@ test('describes every call of the server, and every call it describes is there',
   expect(routes.match(/\b(GET|POST|PATCH|DELETE)\b/g)?.length).toBeGreaterThan(described.length)
 })
 
+test('takes no secret in an address, where logs and histories of browsers would keep it', () => {
+  const document = t.app.swagger() as {
+    paths: Record<string, Record<string, { parameters?: { name: string }[] }>>
+  }
+  const named = Object.values(document.paths)
+    .flatMap((ofPath) => Object.values(ofPath))
+    .flatMap(({ parameters = [] }) => parameters.map(({ name }) => name))
+  expect(new Set(named)).toContain('search')
+  expect(named.filter((name) => /password|token|secret|cookie|^code$/i.test(name))).toEqual([])
+})
+
 test('has every path of the contract', () => {
   const described = new Set(operationsOf(t.app).map(({ path }) => path))
   const expected = [

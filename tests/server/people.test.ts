@@ -211,10 +211,15 @@ onEachDatabase((database) => {
         sessionCount: 0,
       })
       expect((await caller.get(paths.me)).status).toBe(401)
-      expect(
-        (await t.nobody.call('POST', paths.refresh, { headers: { cookie: caller.cookie } })).status,
-      ).toBe(401)
       expect((await login(person.username)).status).toBe(401)
+      // Its device is told, and nothing else; see struck-off.test.ts.
+      const { body } = await t.nobody.call('POST', paths.refresh, { headers: { cookie: caller.cookie } })
+      const told = createCaller(t.app, body.token, '')
+      const kinds = await Promise.all([
+        told.get(paths.models('root')),
+        told.post(paths.kpi, { name: '없음' }),
+      ])
+      expect(kinds.map(({ status }) => status)).toEqual([401, 401])
       await change(person, { isDisabled: false })
       await signIn(person.username)
     })

@@ -81,6 +81,21 @@ describe.skipIf(noNginx !== null)('behind the nginx of deploy/', { timeout: 120_
     expect([answer.status, answer.headers.get('location')]).toEqual([301, `https://${SITE}/root-model/a?b=1`])
   })
 
+  test('a call of the API without TLS is refused and not sent on, so that nobody gets used to it', async () => {
+    for (const path of [paths.models('root'), '/%61pi/auth/me/', '//api/auth/me/']) {
+      for (const method of ['GET', 'POST']) {
+        const url = `http://127.0.0.1:${nginx.httpPort}${path}`
+        const answer = await fetch(url, { method, headers: token(), redirect: 'manual' })
+        expect([path, method, answer.status, answer.headers.get('location')]).toEqual([
+          path,
+          method,
+          403,
+          null,
+        ])
+      }
+    }
+  })
+
   test('whoever asks for a page as curl does gets it, with the headers that protect it', async () => {
     const {
       status,

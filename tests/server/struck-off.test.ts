@@ -200,6 +200,55 @@ onEachDatabase((database) => {
     expect(await comeAgain(struck)).toBeNull()
   })
 
+  test('a device of an account that is closed hears of it, sends nothing, reads nothing, and clears itself', async () => {
+    const closed = await device()
+    const { body: model } = await createModel(closed, 'root', `closed ${randomUUID()}`)
+    const earlier = await login(closed.person.username)
+    const earlierSession = (await sessionsOf(closed.person)).find(({ id }) => id !== closed.session)!.id
+    await strike({ ...closed, session: earlierSession })
+    const heard = (await comeAgain(earlier))!
+    expect((await heard.patch(paths.model('root', model.slug), { memo: '전' })).status).toBe(200)
+    await admin.patch(paths.person(closed.person.id), { isDisabled: true })
+    expect((await heard.patch(paths.model('root', model.slug), { memo: '뒤' })).status).toBe(401)
+
+    const again = (await comeAgain(closed))!
+    for (const one of [again, (await comeAgain(heard))!]) {
+      expect((await one.get(paths.me)).body).toMatchObject({ isStruckOff: true, isClosed: true })
+      const path = paths.model('root', model.slug)
+      const refused = [
+        await one.get(path),
+        await one.get(paths.live),
+        await one.get(paths.ownSessions),
+        await one.patch(path, { memo: '뒤' }),
+        await one.post(paths.models('root'), { title: '뒤', group: { id: 1 } }, { key: randomUUID() }),
+        await one.upload(paths.modelImages('root', model.slug), await phonePhoto({ width: 42, height: 30 })),
+        await one.delete(paths.process('root', model.slug, 1)),
+      ]
+      expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 401))
+    }
+    expect((await admin.get(paths.model('root', model.slug))).body.memo).toBe('전')
+    const late = { deviceId: randomUUID(), waiting: 1, stuck: 0, oldestSeconds: 700 }
+    expect((await again.post(paths.ownLateWork, late)).status).toBe(204)
+    expect((await again.delete(paths.logout, { cookie: again.cookie })).status).toBe(204)
+    expect((await eventsOn(closed)).map(([action]) => action)).toEqual([
+      'device-cleared',
+      'device-struck-off',
+      'login',
+    ])
+    expect(await comeAgain(again)).toBeNull()
+  })
+
+  test('a device sends what waited on it when the account is opened again, and still reads nothing', async () => {
+    const closed = await device()
+    const { body: model } = await createModel(closed, 'root', `closed ${randomUUID()}`)
+    await admin.patch(paths.person(closed.person.id), { isDisabled: true })
+    const again = (await comeAgain(closed))!
+    await admin.patch(paths.person(closed.person.id), { isDisabled: false })
+    expect((await again.get(paths.me)).body).not.toHaveProperty('isClosed')
+    expect((await again.patch(paths.model('root', model.slug), { memo: '뒤' })).status).toBe(200)
+    expect((await again.get(paths.model('root', model.slug))).status).toBe(403)
+  })
+
   test('a second factor that is set up elsewhere leaves a device that was struck off to hear of it', async () => {
     const struck = await device()
     const [here, other] = [await login(struck.person.username), await login(struck.person.username)]

@@ -11,6 +11,7 @@ const somebody: User = {
   sessionExpiresAt: new Date(0),
   passwordGivenAt: null,
   isStruckOff: false,
+  isClosed: false,
   groups: {},
   sessionId: 'session-7',
 }

@@ -13,6 +13,7 @@ const signedIn = (username: string, token: string): SessionState => ({
   isAdministrator: false,
   isLocked: false,
   isStruckOff: false,
+  isClosed: false,
   passwordUntil: undefined,
   validUntil: undefined,
   standing: 'confirmed',

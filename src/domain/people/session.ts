@@ -49,6 +49,8 @@ export const currentUser = z.object({
   offlineReadDays: z.optional(z.int().check(z.gte(1))),
   /** The device was struck off: it may send what waits on it, and is to clear itself. */
   isStruckOff: z.optional(z.boolean()),
+  /** So was the account closed: the device may send nothing, and is to clear itself at once. */
+  isClosed: z.optional(z.boolean()),
 })
 export type CurrentUser = z.infer<typeof currentUser>
 

@@ -30,7 +30,7 @@ export function AccountState({ account: { id, username, isDisabled } }: { accoun
       hint={
         isDisabled
           ? '이 계정으로는 로그인할 수 없습니다. 입력한 자료는 그대로 있습니다.'
-          : '바로 모든 기기의 로그인이 끝나고, 다시 로그인할 수 없습니다. 입력한 자료는 그대로 있습니다.'
+          : '바로 모든 기기의 로그인이 끝나고, 다시 로그인할 수 없습니다. 기기에 내려받은 자료는 다음에 서버에 연결될 때 지워집니다. 서버에 입력한 자료는 그대로 있습니다.'
       }
     >
       <Stack gap="3" alignItems="flex-start">
@@ -60,8 +60,9 @@ export function AccountState({ account: { id, username, isDisabled } }: { accoun
           onCancel={() => setIsAsked(false)}
         >
           <p>
-            바로 로그인이 끝납니다. 그 기기에서 올리지 않은 작업은 기기에 남지만, 계정을 다시 쓸 수 있게 할
-            때까지 서버로 오지 않습니다.
+            바로 로그인이 끝나고, 기기에 내려받은 자료는 다음에 서버에 연결될 때 지워집니다. 올리지 않은
+            작업은 기기에 남지만, 계정을 다시 쓸 수 있게 할 때까지 서버로 오지 않습니다. 먼저 받으려면 계정을
+            중지하기 전에 그 기기의 ‘자료 지우기’를 누르고, 지워질 때까지 기다려주세요.
           </p>
         </ConfirmDialog>
       )}

@@ -26,6 +26,8 @@ export interface SignedIn {
   isLocked: boolean
   /** An administrator has struck this device off: it sends what waits, and clears itself. */
   isStruckOff: boolean
+  /** So was the account closed, as the server said to this page: nothing that waits would be taken. */
+  isClosed: boolean
   /** What the server offers; null until it has said so to this page. */
   capabilities: string[] | null
   /** Until when the password signs in that somebody else has chosen (ISO 8601), as the server said to this page. */
@@ -57,6 +59,7 @@ export function checking(
     role: isTheirs ? remembered.role : undefined,
     isAdministrator: false,
     ...noted,
+    isClosed: false,
     capabilities: null,
     passwordUntil: undefined,
     validUntil: isTheirs ? remembered.validUntil : undefined,

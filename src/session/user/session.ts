@@ -84,7 +84,7 @@ export class Session implements TokenSource {
 
   /** Holds what the server said of the user when it was asked in between: rights may change while one works. */
   noteUser(user: CurrentUser): void {
-    const { username, role, isAdministrator = false, isStruckOff = false, capabilities } = user
+    const { username, role, isAdministrator = false, isStruckOff = false, isClosed = false } = user
     const validUntil = user.sessionUntil
     const state = this.#state
     if (state.kind !== 'signed-in' || state.username !== username) return
@@ -95,7 +95,8 @@ export class Session implements TokenSource {
       role,
       isAdministrator,
       isStruckOff,
-      capabilities: capabilities ?? null,
+      isClosed,
+      capabilities: user.capabilities ?? null,
       passwordUntil: user.passwordUntil,
       validUntil,
     })
@@ -267,6 +268,7 @@ export class Session implements TokenSource {
       isAdministrator,
       isLocked,
       isStruckOff: notes.isStruckOff(username),
+      isClosed: user?.isClosed === true,
       capabilities,
       passwordUntil: user === null ? before?.passwordUntil : user.passwordUntil,
       validUntil,

@@ -6,9 +6,9 @@ import { loggingOptions, logRequests } from '#server/http/request-log.ts'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 async function logOf(url: string, failure?: Error) {
-  const lines: Record<string, unknown>[] = []
+  const raw: string[] = []
   const options = loggingOptions('info')
-  const stream = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) }
+  const stream = { write: (line: string) => void raw.push(line) }
   const app = Fastify({
     ...options,
     // The level and the serializers are those of the server; only where it goes is the test's.
@@ -20,7 +20,8 @@ async function logOf(url: string, failure?: Error) {
     return { ok: true }
   })
   const { headers } = await app.inject(url)
-  return { lines, id: headers['x-request-id'] }
+  const lines = raw.map((line) => JSON.parse(line) as Record<string, unknown>)
+  return { raw, lines, id: headers['x-request-id'] }
 }
 
 describe('the log', () => {
@@ -42,6 +43,13 @@ describe('the log', () => {
     ])
     expect(id).toMatch(UUID)
     expect(Number.isInteger(lines[0]!['ms'])).toBe(true)
+  })
+
+  test('has one line for each thing that it says, whatever line breaks have come', async () => {
+    const failure = new Error('first\n{"level":60,"msg":"forged"}\r\nlast')
+    const { raw } = await logOf('/api/models/a%0A%7B%22level%22:60%7D/?search=%0D%0Ab', failure)
+    expect(raw).toHaveLength(2)
+    for (const line of raw) expect(line).toMatch(/^[^\r\n\u2028\u2029]+\n$/)
   })
 
   test('says none where no route answers', async () => {
