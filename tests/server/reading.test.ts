@@ -17,7 +17,10 @@ onEachDatabase((database) => {
   /** Of each table its rows, in short. */
   async function state(): Promise<Map<string, string>> {
     const { db } = database.get()
-    const rowsOf = async (query: string) => ((await db.execute(sql.raw(query))) as unknown as Rows).rows
+    const rowsOf = async (query: string) => {
+      const { rows } = (await db.execute<{ it: string }>(sql.raw(query))) as { rows: { it: string }[] }
+      return rows
+    }
     const tables = await rowsOf(`select tablename as it from pg_tables where schemaname = 'public'`)
     const found = new Map<string, string>()
     for (const { it } of tables) {
@@ -51,7 +54,3 @@ onEachDatabase((database) => {
     expect([...(await state())]).toEqual([...before])
   })
 })
-
-interface Rows {
-  rows: { it: string }[]
-}
