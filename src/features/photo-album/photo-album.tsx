@@ -1,4 +1,3 @@
-import { Aperture } from 'lucide-react'
 import { useId, useState } from 'react'
 import { mayWrite } from '#domain/people/access.ts'
 import { fieldLabel } from '#domain/model/sections.ts'
@@ -7,7 +6,7 @@ import type { PhotoSlot } from '#forms/fields/list-slot.ts'
 import { tellNoPermission } from '#session/user/tell-no-permission.ts'
 import type { PhotoSource } from '#pictures/make/captured-at.ts'
 import { NoImage } from '#pictures/show/no-image.tsx'
-import { PhotoChooser } from '#pictures/take/photo-chooser.tsx'
+import { BurstTile, PhotoChooser } from '#pictures/take/photo-chooser.tsx'
 import { AlbumStage } from './album-stage.tsx'
 import { AlbumThumbnail } from './album-thumbnail.tsx'
 import { EditLayer } from './editor/edit-layer.tsx'
@@ -16,16 +15,16 @@ import { OrderButton } from './order/order-button.tsx'
 import { useAlbum } from './use-album.ts'
 import { useOwnCamera } from './camera/use-own-camera.ts'
 import { RoomNote } from '#pictures/take/room-note.tsx'
-import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
-import { Stack, Wrap } from '#ui/layout.ts'
+import { Stack } from '#ui/layout.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { notify } from '#ui/layers/notify.ts'
 
 const Viewfinder = lazyPart(async () => (await import('./camera/viewfinder.tsx')).Viewfinder)
 const PhotoLook = lazyPart(async () => (await import('./look/photo-look.tsx')).PhotoLook)
 
-const NEIGHBOURS = { edit: 2, view: 4 } as const
+/** As many as fill the two rows beside the large one, with the ways to add another. */
+const PLACES = 4
 
 /** The photos of a form: one large, those behind it beside it, and the two ways to add another. */
 export function PhotoAlbum(slot: PhotoSlot) {
@@ -33,13 +32,15 @@ export function PhotoAlbum(slot: PhotoSlot) {
   const camera = useOwnCamera()
   const labelId = useId()
   const [isLooking, setIsLooking] = useState(false)
-  const { items, mode } = slot
+  const { items } = slot
   const addAndTell = async (file: File, source: PhotoSource) => {
     if (!(await album.add(file, source))) return
     notify({ kind: 'info', title: '사진이 추가되었습니다.', description: EDIT_MESSAGES.pressSave })
   }
-  const isEditing = mode === 'edit' && slot.access !== 'viewer'
-  const count = Math.min(NEIGHBOURS[mode], items.length - 1)
+  const isEditing = slot.mode === 'edit' && slot.access !== 'viewer'
+  const hasBurst = isEditing && camera.isOffered && mayWrite(slot.access)
+  const ways = isEditing ? (hasBurst ? 3 : 2) : 0
+  const count = Math.min(PLACES - ways, items.length - 1)
   const neighbours = Array.from(
     { length: Math.max(count, 0) },
     (_, i) => (album.index + 1 + i) % items.length,
@@ -74,7 +75,10 @@ export function PhotoAlbum(slot: PhotoSlot) {
         {hasSide && (
           <chakra.div
             display="grid"
-            gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr)"
+            gridTemplateColumns={{
+              base: columns(neighbours.length === 0 ? Math.max(ways, 2) : 2),
+              md: columns(isEmpty ? ways : 2),
+            }}
             gridAutoRows={{ base: 'minmax(104px, auto)', md: 'minmax(104px, 1fr)' }}
             gap="3"
           >
@@ -88,20 +92,17 @@ export function PhotoAlbum(slot: PhotoSlot) {
                 onChoose={(file, source) => void addAndTell(file, source)}
               />
             )}
+            {hasBurst && (
+              <BurstTile
+                isOpening={camera.isOpening}
+                onOpen={() => void camera.open()}
+                gridColumn={{ md: neighbours.length === 0 && !isEmpty ? '1 / -1' : 'auto' }}
+              />
+            )}
           </chakra.div>
         )}
       </chakra.div>
-      {isEditing && (
-        <Wrap>
-          {camera.isOffered && mayWrite(slot.access) && (
-            <Button look="quiet" aria-busy={camera.isOpening} onClick={() => void camera.open()}>
-              <Aperture size={18} />
-              연속 촬영
-            </Button>
-          )}
-          <OrderButton slot={slot} album={album} />
-        </Wrap>
-      )}
+      {isEditing && <OrderButton slot={slot} album={album} />}
       {isEditing && <RoomNote taken={items.length} />}
       {camera.isOpen && (
         <Viewfinder slot={slot} album={album} onClose={camera.close} onAway={camera.giveUp} />
@@ -111,6 +112,8 @@ export function PhotoAlbum(slot: PhotoSlot) {
     </Stack>
   )
 }
+
+const columns = (count: number) => `repeat(${count}, minmax(0, 1fr))`
 
 function NoPhotos() {
   return (

@@ -1,5 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
-import { Camera, Images } from 'lucide-react'
+import { Aperture, Camera, Images } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useId } from 'react'
 import { chakra } from '#ui/chakra.tsx'
 import type { PhotoSource } from '#pictures/make/captured-at.ts'
@@ -13,12 +13,27 @@ interface PhotoChooserProps {
   onOpen?: (() => void) | undefined
 }
 
+interface CameraTileProps {
+  isOpening: boolean
+  onOpen: () => void
+}
+
 /** Opens a camera that this app draws itself; beside it stands the gallery alone. */
-export function CameraTile({ isOpening, onOpen }: { isOpening: boolean; onOpen: () => void }) {
+export function CameraTile({ isOpening, onOpen }: CameraTileProps) {
   return (
     <TileButton type="button" aria-busy={isOpening} onClick={onOpen}>
       <Camera size={24} />
       사진 찍기
+    </TileButton>
+  )
+}
+
+/** Opens the same camera, beside that of the system. */
+export function BurstTile({ isOpening, onOpen, ...place }: CameraTileProps & { gridColumn: object }) {
+  return (
+    <TileButton type="button" aria-busy={isOpening} onClick={onOpen} {...place}>
+      <Aperture size={24} />
+      연속 촬영
     </TileButton>
   )
 }
