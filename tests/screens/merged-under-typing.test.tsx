@@ -72,7 +72,8 @@ describe('a model that is merged into another while somebody types in one of its
     await waitFor(async () => expect((await db.processes.get(keys[1] ?? ''))?.modelKey).toBe(stays))
     await heading(/2\.0|3\.0|도장/)
     await waitFor(() => expect(description().value).toBe('적던 글'))
-    await userEvent.click(screen.getByRole('button', { name: '완료' }))
+    // The page of the model that stays takes the place of the other one's.
+    await userEvent.click(await screen.findByRole('button', { name: '완료' }))
     await waitFor(async () =>
       expect((await db.processes.get(keys[1] ?? ''))?.view.description).toBe('적던 글'),
     )
