@@ -1,4 +1,4 @@
-import { listUnsaved } from '#local/views/unsaved.ts'
+import { listUnsaved } from '#local/views/work/unsaved.ts'
 import { type Held, isGone } from './oracle.ts'
 import type { World } from './world.ts'
 

@@ -11,7 +11,7 @@ import { writeSection } from '#forms/draft/write-form.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { draftKeys } from '#local/store/drafts.ts'
-import { countUnsaved } from '#local/views/unsaved.ts'
+import { countUnsaved } from '#local/views/work/unsaved.ts'
 import { newDatabase } from '../support/new-database.ts'
 import { until } from '../support/until.ts'
 

@@ -7,8 +7,8 @@ import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-
 import { exportBackup, importBackup } from '#local/resolve/backup.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { draftKeys } from '#local/store/drafts.ts'
-import { countUnsaved, listUnsaved } from '#local/views/unsaved.ts'
-import { readSyncStatus } from '#local/views/sync-status.ts'
+import { countUnsaved, listUnsaved } from '#local/views/work/unsaved.ts'
+import { readSyncStatus } from '#local/views/work/sync-status.ts'
 import { keepOriginal } from '#pictures/keep/photo-store.ts'
 import { newDatabase } from '../support/new-database.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
-import { listOutbox, readDeliveryLog } from '#local/views/outbox-list.ts'
+import { listOutbox, readDeliveryLog } from '#local/views/work/outbox-list.ts'
 import { keepOriginal, putPicture } from '#pictures/keep/photo-store.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'

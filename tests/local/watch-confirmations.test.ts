@@ -1,7 +1,7 @@
 // A live query asks nothing of a database where there is no global one.
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { watchConfirmations } from '#local/views/watch-confirmations.ts'
+import { watchConfirmations } from '#local/views/work/watch-confirmations.ts'
 import { until } from '../support/until.ts'
 import { newDatabase } from '../support/new-database.ts'
 

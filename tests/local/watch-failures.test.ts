@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { Operation } from '#local/outbox/operation.ts'
-import { type Failure, watchFailures } from '#local/views/watch-failures.ts'
+import { type Failure, watchFailures } from '#local/views/work/watch-failures.ts'
 import { until } from '../support/until.ts'
 import { newDatabase } from '../support/new-database.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { pillWords } from '#session/sync/sync-words.ts'
-import type { SyncStatus } from '#local/views/sync-status.ts'
+import type { SyncStatus } from '#local/views/work/sync-status.ts'
 
 const calm: SyncStatus = {
   waiting: 0,

@@ -1,4 +1,4 @@
-import type { OutboxItem } from '#local/views/outbox-list.ts'
+import type { OutboxItem } from '#local/views/work/outbox-list.ts'
 
 /** An edit of a process that waits for its turn, and nothing is amiss. */
 export function outboxItem(other: Partial<OutboxItem>): OutboxItem {

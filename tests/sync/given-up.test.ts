@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Capability } from '#domain/people/session.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { discardOperation, retryOperation } from '#local/resolve/outbox-actions.ts'
-import { listOutbox, readDeliveryLog } from '#local/views/outbox-list.ts'
+import { listOutbox, readDeliveryLog } from '#local/views/work/outbox-list.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
 import { type Reply, html, json } from '../support/over-http.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { copyModel } from '#local/edits/model-edits.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
-import { listOutbox } from '#local/views/outbox-list.ts'
+import { listOutbox } from '#local/views/work/outbox-list.ts'
 import { createProcess } from '#local/edits/process-edits.ts'
 import { recreate } from '#local/resolve/recreate.ts'
 import { addPhoto } from '../support/add-photo.ts'

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess } from '#local/edits/process-edits.ts'
-import { readSyncStatus } from '#local/views/sync-status.ts'
+import { readSyncStatus } from '#local/views/work/sync-status.ts'
 import type { claimOperation } from '#sync/queue/claim.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
 

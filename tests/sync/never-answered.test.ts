@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Capability } from '#domain/people/session.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
-import { listOutbox } from '#local/views/outbox-list.ts'
+import { listOutbox } from '#local/views/work/outbox-list.ts'
 import { group, oneDevice } from '../support/one-device.ts'
 import { json } from '../support/over-http.ts'
 

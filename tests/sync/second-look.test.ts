@@ -5,7 +5,7 @@ import { listCreations } from '#sync/bare-contract/creations.ts'
 import { dismissDouble, listDoubles } from '#local/bare-contract/doubles.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
-import { readSyncStatus } from '#local/views/sync-status.ts'
+import { readSyncStatus } from '#local/views/work/sync-status.ts'
 import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
 import { SimulatedTab } from '../support/simulated-tab.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
-import { listOutbox } from '#local/views/outbox-list.ts'
+import { listOutbox } from '#local/views/work/outbox-list.ts'
 import { addPhoto } from '../support/add-photo.ts'
 import { group, oneDevice } from '../support/one-device.ts'
 import { json } from '../support/over-http.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { makes } from '#local/outbox/intent.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { watchConfirmations } from '#local/views/watch-confirmations.ts'
+import { watchConfirmations } from '#local/views/work/watch-confirmations.ts'
 import { queryKeys } from '#session/lookups/query-keys.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { EDIT_MESSAGES } from '#forms/save/edit-messages.ts'
 import { tellNoPermission } from '#session/user/tell-no-permission.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { watchFailures } from '#local/views/watch-failures.ts'
+import { watchFailures } from '#local/views/work/watch-failures.ts'
 import { notify } from '#ui/layers/notify.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { SYNC_HOLDS } from '#local/views/sync-status.ts'
+import { SYNC_HOLDS } from '#local/views/work/sync-status.ts'
 import { throttledQuery } from '#local/views/throttled-query.ts'
 import { NEEDS_PERSON } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'

@@ -3,7 +3,7 @@ import { useContext } from 'react'
 import { DatabaseContext } from '#session/device/use-database.ts'
 import { type ThrottledQuery, throttledQuery } from '#local/views/throttled-query.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { syncStatusReader } from '#local/views/sync-status.ts'
+import { syncStatusReader } from '#local/views/work/sync-status.ts'
 
 /** What is under way while a new version is offered. */
 export interface OpenWork {

@@ -11,7 +11,7 @@ import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
 import type { DraftRow, ModelRow, ProcessRow } from '#local/store/records.ts'
 import { type ModelPlace, type ProcessPlace, processPlaces } from '#local/views/model-place.ts'
 import { isUnsaved } from '#local/store/drafts.ts'
-import { placeOfDraft } from '#local/views/unsaved.ts'
+import { placeOfDraft } from '#local/views/work/unsaved.ts'
 import { isCopy, photoOf } from '#local/outbox/intent.ts'
 
 export interface MissingInProcess {

@@ -1,4 +1,4 @@
-import type { SyncStatus } from '#local/views/sync-status.ts'
+import type { SyncStatus } from '#local/views/work/sync-status.ts'
 import { SyncSign } from '#session/sync/sync-sign.tsx'
 import { HelpRow } from './help-text.tsx'
 

@@ -1,6 +1,6 @@
 import { ChevronRight, CircleAlert, CircleCheck, HardDriveUpload } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { SyncStatus } from '#local/views/sync-status.ts'
+import type { SyncStatus } from '#local/views/work/sync-status.ts'
 import { useSyncStatus } from '#session/sync/use-sync-status.ts'
 import { LinkTile } from '#ui/link-tile.tsx'
 

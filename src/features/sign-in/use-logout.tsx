@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { wait } from '#lib/wait.ts'
-import { readSyncStatus } from '#local/views/sync-status.ts'
+import { readSyncStatus } from '#local/views/work/sync-status.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import { useSyncStatus } from '#session/sync/use-sync-status.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'

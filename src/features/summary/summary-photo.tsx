@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Area } from '#domain/model/area.ts'
 import { PhotoImage } from '#pictures/show/photo-image.tsx'
-import { photoKeyOf } from '#local/store/id-map.ts'
+import { photoKeyOf } from '#local/store/ids/id-map.ts'
 import { usePhotoUrl } from '#pictures/show/use-photo-url.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import styles from './summary.module.css'

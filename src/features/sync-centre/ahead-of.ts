@@ -1,7 +1,7 @@
 import { makes } from '#local/outbox/intent.ts'
 import type { Entity } from '#local/outbox/kinds/device-kind.ts'
 import { kindOf } from '#local/outbox/kinds/kinds.ts'
-import type { OutboxItem } from '#local/views/outbox-list.ts'
+import type { OutboxItem } from '#local/views/work/outbox-list.ts'
 
 /**
  * The item that has to be delivered before this one, by the rules of the engine (sync/queue/choose.ts): what it depends

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { JournalRow } from '#local/store/records.ts'
-import type { SyncOverview } from '#local/views/sync-overview.ts'
+import type { SyncOverview } from '#local/views/work/sync-overview.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Card } from '#ui/section-card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'

@@ -1,4 +1,4 @@
-import type { SyncOverview } from '#local/views/sync-overview.ts'
+import type { SyncOverview } from '#local/views/work/sync-overview.ts'
 import { DoubleRow } from './double-row.tsx'
 import { DOUBLES_HINT, DOUBLES_TITLE } from './words/double-words.ts'
 import { ListCard } from '#ui/list-card.tsx'

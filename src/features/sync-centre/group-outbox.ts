@@ -1,4 +1,4 @@
-import type { OutboxItem } from '#local/views/outbox-list.ts'
+import type { OutboxItem } from '#local/views/work/outbox-list.ts'
 
 /** The waiting items of a model; `modelKey` is null for those of the catalogues. */
 export interface OutboxGroup {

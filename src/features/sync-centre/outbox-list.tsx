@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { SyncHold } from '#local/views/sync-status.ts'
-import type { SyncOverview } from '#local/views/sync-overview.ts'
+import type { SyncHold } from '#local/views/work/sync-status.ts'
+import type { SyncOverview } from '#local/views/work/sync-overview.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Stack } from '#ui/layout.ts'
 import { aheadOf } from './ahead-of.ts'

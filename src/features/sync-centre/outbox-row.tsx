@@ -1,6 +1,6 @@
 import { FilePlus, GitCompare, RefreshCw, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { OutboxItem } from '#local/views/outbox-list.ts'
+import type { OutboxItem } from '#local/views/work/outbox-list.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx'

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useSyncPort } from '#session/sync/sync-port.ts'
 import { pillWords } from '#session/sync/sync-words.ts'
-import type { SyncStatus } from '#local/views/sync-status.ts'
+import type { SyncStatus } from '#local/views/work/sync-status.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 

@@ -4,7 +4,7 @@ import { saveTogether } from '#local/edits/photo-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ModelFields } from '#local/store/fields.ts'
 import { shownNumber } from '#local/store/process-number.ts'
-import { type UnsavedInput } from '#local/views/unsaved.ts'
+import { type UnsavedInput } from '#local/views/work/unsaved.ts'
 import { checkFields, tidyText } from './check-fields.ts'
 import { type Draft, endDraft, readDraft } from '#forms/draft/draft-store.ts'
 import {

@@ -1,6 +1,6 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { namingOf } from '#local/store/id-map.ts'
-import { type NamedLists, renameIds } from '#local/store/rename-ids.ts'
+import { namingOf } from '#local/store/ids/id-map.ts'
+import { type NamedLists, renameIds } from '#local/store/ids/rename-ids.ts'
 import { readOperation } from '#local/outbox/operation.ts'
 import { renamePhoto } from '#local/store/photos.ts'
 import { writeProcesses } from '#local/store/processes.ts'

@@ -14,10 +14,10 @@ import {
   modelFields,
   processFields,
 } from '#local/store/fields.ts'
-import { loadNaming, serverKey } from '#local/store/id-map.ts'
+import { loadNaming, serverKey } from '#local/store/ids/id-map.ts'
 import { captioned } from '#local/store/photos.ts'
 import type { PhotoRow } from '#local/store/records.ts'
-import { type NamedLists, renameIds } from '#local/store/rename-ids.ts'
+import { type NamedLists, renameIds } from '#local/store/ids/rename-ids.ts'
 
 /** Translates the server's answers into the device's form, in which what was made here keeps its local id. */
 

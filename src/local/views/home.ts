@@ -2,7 +2,7 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import { type LastPlace, listLastPlaces } from './last-places.ts'
 import type { ModelPlace } from './model-place.ts'
 import { type ModelAddress, addressOf } from './model-address.ts'
-import { listUnsaved } from './unsaved.ts'
+import { listUnsaved } from './work/unsaved.ts'
 
 /** What somebody would go on with who comes back to this device. */
 export interface Home {

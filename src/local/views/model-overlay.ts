@@ -3,7 +3,7 @@ import { type ModelGroup, type ModelSummary, orderGroups, orderModels } from '#d
 import { isLocalId, localIdOf } from '#domain/ids.ts'
 import { type ThrottledQuery, throttledQuery } from './throttled-query.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { countUnsaved } from './unsaved.ts'
+import { countUnsaved } from './work/unsaved.ts'
 import { type ListedFacts, type ModelWork, factsOf } from './listed-facts.ts'
 import { makes } from '#local/outbox/intent.ts'
 import { NEEDS_PERSON } from '#local/outbox/operation.ts'

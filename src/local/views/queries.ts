@@ -4,7 +4,7 @@ import { livingProcesses } from '#local/edits/process-edits.ts'
 import type { ModelRow } from '#local/store/records.ts'
 import type { Area } from '#domain/model/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { photoKeyOf } from '#local/store/id-map.ts'
+import { photoKeyOf } from '#local/store/ids/id-map.ts'
 import { shownNumber } from '#local/store/process-number.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Area } from '#domain/model/area.ts'
 import type { EntityId } from '#domain/ids.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import { Badge, type Tone } from '#ui/signs/badge.tsx'
-import { photoKeyOf } from '#local/store/id-map.ts'
+import { photoKeyOf } from '#local/store/ids/id-map.ts'
 import { type PhotoPlace, findPhoto } from './shown-photo.ts'
 
 const PLACES: Record<PhotoPlace, { word: string; tone: Tone; Icon: LucideIcon }> = {

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CloudOff, HardDriveUpload, PencilLine, Tablet } from 'lucide-react'
-import type { SyncStatus } from '#local/views/sync-status.ts'
+import type { SyncStatus } from '#local/views/work/sync-status.ts'
 import type { Tone } from '#ui/signs/badge.tsx'
 import { Spinner } from '#ui/signs/spinner.tsx'
 import { StatusPill } from '#ui/signs/status-pill.tsx'

@@ -1,4 +1,4 @@
-import type { SyncStatus } from '#local/views/sync-status.ts'
+import type { SyncStatus } from '#local/views/work/sync-status.ts'
 import { clockLabel } from '#lib/clock-label.ts'
 
 /** What the pill shows: which picture and tone, and the words. */

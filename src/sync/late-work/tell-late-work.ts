@@ -3,7 +3,7 @@ import type { TellLateWork } from '#api/late-work.ts'
 import { problemOf } from '#api/problem.ts'
 import { LATE_AFTER_MS, type LateWork, lateWork } from '#domain/people/late-work.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { type OwnWork, readOwnWork } from '#local/views/late-work.ts'
+import { type OwnWork, readOwnWork } from '#local/views/work/late-work.ts'
 import type { EngineDeps } from '#sync/model/engine-deps.ts'
 
 export interface TellDeps extends Pick<EngineDeps, 'db' | 'capabilities' | 'now' | 'wait' | 'timeout'> {

@@ -1,4 +1,4 @@
-import type { SyncHold } from '#local/views/sync-status.ts'
+import type { SyncHold } from '#local/views/work/sync-status.ts'
 import { LONGEST_PAUSE_MS, backoffMs, pauseMs } from './backoff.ts'
 import type { Outcome } from './outcome.ts'
 

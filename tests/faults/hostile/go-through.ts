@@ -1,5 +1,5 @@
 import { isTriedHourly } from '#local/outbox/operation.ts'
-import { type OutboxItem, listOutbox } from '#local/views/outbox-list.ts'
+import { type OutboxItem, listOutbox } from '#local/views/work/outbox-list.ts'
 import type { SimulatedTab } from '../../support/simulated-tab.ts'
 import { type Deed, beginDeed } from '../people.ts'
 import type { World } from '../world.ts'

@@ -1,8 +1,8 @@
 import { madeBy, referencesOf } from '#local/outbox/intent.ts'
 import { type Operation, readOperation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { type OutboxItem, listOutbox } from '#local/views/outbox-list.ts'
-import { readSyncStatus } from '#local/views/sync-status.ts'
+import { type OutboxItem, listOutbox } from '#local/views/work/outbox-list.ts'
+import { readSyncStatus } from '#local/views/work/sync-status.ts'
 
 /**
  * What has been waiting for some time although the sync centre says neither of it nor of what it waits for why, and

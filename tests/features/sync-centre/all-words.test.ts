@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Double } from '#local/bare-contract/doubles.ts'
 import { BadBackup } from '#local/resolve/backup.ts'
-import type { OutboxItem } from '#local/views/outbox-list.ts'
+import type { OutboxItem } from '#local/views/work/outbox-list.ts'
 import { backupFileName, importFailureWords, takenWords } from '#features/sync-centre/words/backup-words.ts'
 import { deliveryKindWords, outcomeWords } from '#features/sync-centre/words/delivery-words.ts'
 import { doubleReason, doubleWords } from '#features/sync-centre/words/double-words.ts'

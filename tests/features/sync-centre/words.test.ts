@@ -15,8 +15,8 @@ import { timeWords } from '#lib/time-words.ts'
 import { nextWords, reasonWords } from '#features/sync-centre/words/waiting-words.ts'
 import { BadBackup } from '#local/resolve/backup.ts'
 import type { Double } from '#local/bare-contract/doubles.ts'
-import type { OutboxItem } from '#local/views/outbox-list.ts'
-import { countDeliveries } from '#local/views/sync-overview.ts'
+import type { OutboxItem } from '#local/views/work/outbox-list.ts'
+import { countDeliveries } from '#local/views/work/sync-overview.ts'
 import { outboxItem } from '../../support/outbox-item.ts'
 
 const NOW = new Date(2026, 10, 21, 14, 5).getTime()

@@ -12,7 +12,7 @@ import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { draftKeys } from '#local/store/drafts.ts'
 import { findModel, listProcesses } from '#local/views/queries.ts'
-import { listUnsaved } from '#local/views/unsaved.ts'
+import { listUnsaved } from '#local/views/work/unsaved.ts'
 import type { Database } from '#server/store/database.ts'
 import { pullModel } from '#sync/pull/pull.ts'
 import { Engine } from '#sync/queue/engine.ts'

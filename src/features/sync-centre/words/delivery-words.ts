@@ -1,4 +1,4 @@
-import type { PhotoDelivery } from '#local/views/sync-overview.ts'
+import type { PhotoDelivery } from '#local/views/work/sync-overview.ts'
 import type { JournalRow } from '#local/store/records.ts'
 import { wordsOfKind } from './kind-words.ts'
 

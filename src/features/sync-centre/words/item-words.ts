@@ -1,4 +1,4 @@
-import type { OutboxItem } from '#local/views/outbox-list.ts'
+import type { OutboxItem } from '#local/views/work/outbox-list.ts'
 import { type NamedItem, wordsOfKind } from './kind-words.ts'
 
 /** What a waiting item is: `공정 '용해' 수정: 공정 설명`. */

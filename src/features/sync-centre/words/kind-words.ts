@@ -1,5 +1,5 @@
 import type { IntentKind } from '#local/outbox/kinds/kinds.ts'
-import type { OutboxItem } from '#local/views/outbox-list.ts'
+import type { OutboxItem } from '#local/views/work/outbox-list.ts'
 import { fieldLabels } from '#domain/model/sections.ts'
 
 export type NamedItem = Pick<OutboxItem, 'kind' | 'processKey' | 'processName' | 'fields'>

@@ -1,5 +1,5 @@
-import type { OutboxItem } from '#local/views/outbox-list.ts'
-import type { SyncHold } from '#local/views/sync-status.ts'
+import type { OutboxItem } from '#local/views/work/outbox-list.ts'
+import type { SyncHold } from '#local/views/work/sync-status.ts'
 import { isForWantOfRoom } from '#local/outbox/operation.ts'
 import { fieldLabels } from '#domain/model/sections.ts'
 import { itemWords } from './item-words.ts'

@@ -1,6 +1,6 @@
 import type { ModelFields, ProcessFields } from '#local/store/fields.ts'
 import type { EntityId } from '#domain/ids.ts'
-import { type NamedLists, idsIn } from '#local/store/rename-ids.ts'
+import { type NamedLists, idsIn } from '#local/store/ids/rename-ids.ts'
 import type { Section } from '#local/outbox/section-fields.ts'
 import type * as z from 'zod/mini'
 

@@ -1,7 +1,7 @@
 import type { Area } from '#domain/model/area.ts'
 import { type EntityId, isLocalId } from '#domain/ids.ts'
-import type { DeviceDatabase } from './database.ts'
-import type { IdMapRow } from './records.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import type { IdMapRow } from '#local/store/records.ts'
 import { type NamedLists, type Naming, idsIn } from './rename-ids.ts'
 
 /** The key of a record that came from the server. Each area has ids of its own. */

@@ -1,6 +1,6 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type Double, listDoubles } from '#local/bare-contract/doubles.ts'
-import { type ModelAddress, addressOf } from './model-address.ts'
+import { type ModelAddress, addressOf } from '#local/views/model-address.ts'
 import { type OutboxItem, listOutbox, readDeliveryLog } from './outbox-list.ts'
 import { type UnsavedInput, listUnsaved } from './unsaved.ts'
 import { isDelivered } from '#local/store/photos.ts'

@@ -1,6 +1,6 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { findUnsent } from '#local/resolve/unsent.ts'
-import { type ModelAddress, addressOf } from './model-address.ts'
+import { type ModelAddress, addressOf } from '#local/views/model-address.ts'
 
 /** A model that somebody here is at work on: something of it is not at the server, or was never saved. */
 export interface OpenModelWork extends ModelAddress {

@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { throttledQuery } from './throttled-query.ts'
+import { throttledQuery } from '#local/views/throttled-query.ts'
 
 /**
  * Calls back with the kinds of the operations that the server confirms from now on, in whatever tab they were sent.

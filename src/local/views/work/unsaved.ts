@@ -2,7 +2,7 @@ import { SECTION_NAMES } from '#domain/model/sections.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { isUnsaved, processKeyOfDraft } from '#local/store/drafts.ts'
 import type { DraftRow } from '#local/store/records.ts'
-import { type ModelPlace, type ProcessPlace, processPlaces } from './model-place.ts'
+import { type ModelPlace, type ProcessPlace, processPlaces } from '#local/views/model-place.ts'
 
 /** Input of a form that was not saved. */
 export interface UnsavedInput {

@@ -1,6 +1,6 @@
 import type { EntityId } from '#domain/ids.ts'
-import type { DeviceKpiNode, ProcessFields } from './fields.ts'
-import type { IdMapRow } from './records.ts'
+import type { DeviceKpiNode, ProcessFields } from '#local/store/fields.ts'
+import type { IdMapRow } from '#local/store/records.ts'
 
 /** Gives an id another name. */
 export type Naming = (kind: IdMapRow['kind'], id: EntityId) => EntityId
