@@ -2,7 +2,11 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./server/store/people-schema.ts', './server/store/schema.ts', './server/store/history-schema.ts'],
+  schema: [
+    './server/store/schema/people.ts',
+    './server/store/schema/records.ts',
+    './server/store/schema/history.ts',
+  ],
   out: './server/store/migrations',
   casing: 'snake_case',
 })

@@ -1,5 +1,5 @@
 import { forgetEvents } from './audit/retention.ts'
-import { forgetSessions } from './auth/person-sessions.ts'
+import { forgetSessions } from './auth/sessions/person-sessions.ts'
 import { forgetFailures } from './auth/throttle.ts'
 import { forgetChanges } from './history/retention.ts'
 import { forgetAnswers } from './idempotency/stored-answers.ts'

@@ -10,7 +10,8 @@
 const RULES_OF_OUTBOX = 'src/local/outbox/{intent,operation,merge,coalesce,section-fields,kinds/*}.ts'
 
 /** What of accounts and sessions needs no database. */
-const RULES_OF_AUTH = 'server/auth/{actor,basic,cookie,device-name,passwords,user-cache,weak-passwords}.ts'
+const RULES_OF_AUTH =
+  'server/auth/{{actor,basic,user-cache},sessions/{cookie,device-name},passwords/{passwords,weak-passwords}}.ts'
 
 /** @type {readonly Part[]} */
 export const PARTS = [
@@ -68,7 +69,7 @@ export const PARTS = [
   },
   {
     name: 'local/store',
-    mutate: ['src/local/store/*.ts'],
+    mutate: ['src/local/store/**/*.ts'],
     tests: local('edited-rows', 'let-go', 'opening', 'storage', 'versions'),
   },
   {
@@ -78,7 +79,7 @@ export const PARTS = [
   },
   {
     name: 'local/views',
-    mutate: ['src/local/{views,bare-contract}/*.ts'],
+    mutate: ['src/local/{views,bare-contract}/**/*.ts'],
     tests: [
       ...local(
         'catalogue',
@@ -106,7 +107,7 @@ export const PARTS = [
   },
   {
     name: 'server/auth',
-    mutate: ['server/auth/*.ts', `!${RULES_OF_AUTH}`],
+    mutate: ['server/auth/{,sessions/,passwords/}*.ts', `!${RULES_OF_AUTH}`],
     tests: server('auth', 'access', 'throttle', 'people', 'seen-groups'),
   },
   {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, like, lt } from 'drizzle-orm'
 import type { Db } from '#server/store/database.ts'
-import { auditEvents } from '#server/store/people-schema.ts'
+import { auditEvents } from '#server/store/schema/people.ts'
 
 /** What is looked for; what is absent is not asked. */
 export interface EventQuery {

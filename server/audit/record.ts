@@ -1,5 +1,5 @@
 import type { Db } from '#server/store/database.ts'
-import { auditEvents } from '#server/store/people-schema.ts'
+import { auditEvents } from '#server/store/schema/people.ts'
 
 /** What is recorded, and whether it concerns the safety of accounts: then with the network address. */
 export const AUDIT_ACTIONS = {

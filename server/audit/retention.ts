@@ -1,6 +1,6 @@
 import { desc, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/store/database.ts'
-import { auditEvents } from '#server/store/people-schema.ts'
+import { auditEvents } from '#server/store/schema/people.ts'
 
 /** When something was recorded last. */
 export async function lastEventAt(db: Db): Promise<Date | null> {

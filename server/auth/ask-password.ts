@@ -5,7 +5,7 @@ import type { Db } from '#server/store/database.ts'
 import { actorOf } from './actor.ts'
 import { findAccount } from './accounts.ts'
 import { userOf } from './guard.ts'
-import { isPassword } from './passwords.ts'
+import { isPassword } from './passwords/passwords.ts'
 import { beginAttempt, noteSuccess } from './throttle.ts'
 
 /**

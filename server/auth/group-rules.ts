@@ -3,8 +3,8 @@ import type { Area } from '#domain/model/area.ts'
 import { DEFAULT_GROUP_NAME } from '#domain/model/group.ts'
 import type { Role } from '#domain/people/session.ts'
 import type { Db } from '#server/store/database.ts'
-import { groupRules, users } from '#server/store/people-schema.ts'
-import { qualified } from '#server/store/qualified.ts'
+import { groupRules, users } from '#server/store/schema/people.ts'
+import { qualified } from '#server/store/sql/qualified.ts'
 
 /** The groups that an account sees, by area; an area that is not named is as its role says. */
 export type SeenGroups = Partial<Record<Area, readonly string[]>>

@@ -7,7 +7,7 @@ import { changeAccount } from './accounts.ts'
 import { actorOf } from './actor.ts'
 import { askPassword } from './ask-password.ts'
 import { userOf } from './guard.ts'
-import { endSessions, sessionsOf } from './person-sessions.ts'
+import { endSessions, sessionsOf } from './sessions/person-sessions.ts'
 import type { UserCache } from './user-cache.ts'
 
 export interface PeopleDeps {

@@ -8,10 +8,10 @@ import { recordEvents } from '#server/audit/record.ts'
 import { findAccount } from './accounts.ts'
 import { actorFrom, seenFrom } from './actor.ts'
 import { readBasic, readToken } from './basic.ts'
-import { clearSessionCookie, sessionCookieOf, setSessionCookie } from './cookie.ts'
-import { deviceName } from './device-name.ts'
+import { clearSessionCookie, sessionCookieOf, setSessionCookie } from './sessions/cookie.ts'
+import { deviceName } from './sessions/device-name.ts'
 import { mayKeepCatalogue, userOf } from './guard.ts'
-import { checkDummyPassword, isPassword } from './passwords.ts'
+import { checkDummyPassword, isPassword } from './passwords/passwords.ts'
 import {
   closeSessionOfCookie,
   closeSessionOfToken,
@@ -19,7 +19,7 @@ import {
   refreshSession,
   type SessionSettings,
   sessionUntil,
-} from './sessions.ts'
+} from './sessions/sessions.ts'
 import type { SecretSeal } from './second-factor/seal-secret.ts'
 import { hasSecondFactor, takeCode } from './second-factor/second-factor.ts'
 import { type Attempt, beginAttempt, noteSuccess, takeBackFailure } from './throttle.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/store/database.ts'
 import { lockName } from '#server/store/locks.ts'
-import { loginFailures } from '#server/store/people-schema.ts'
+import { loginFailures } from '#server/store/schema/people.ts'
 
 /**
  * Slows down guessing of passwords, in the database so that several servers count together. Failures are

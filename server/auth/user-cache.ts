@@ -1,4 +1,4 @@
-import type { User } from './sessions.ts'
+import type { User } from './sessions/sessions.ts'
 
 const KEPT_MS = 2_000
 const MOST = 5_000

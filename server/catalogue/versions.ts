@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Reply, Request } from '#server/http/fastify.ts'
 import type { Db } from '#server/store/database.ts'
-import { nextVersion } from '#server/store/next-version.ts'
-import { catalogueVersions } from '#server/store/schema.ts'
+import { nextVersion } from '#server/store/sql/next-version.ts'
+import { catalogueVersions } from '#server/store/schema/records.ts'
 
 export type Catalogue = 'equipment' | 'kpi' | 'industries' | 'root-tech'
 

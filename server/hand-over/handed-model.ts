@@ -6,13 +6,13 @@ import type { Image } from '#domain/process/image.ts'
 import type { GeneralModel, RootModel } from '#domain/model/model.ts'
 import type { Process } from '#domain/process/process.ts'
 import { visibleGroups } from '#server/auth/guard.ts'
-import type { User } from '#server/auth/sessions.ts'
+import type { User } from '#server/auth/sessions/sessions.ts'
 import { HttpProblem } from '#server/http/problems.ts'
 import type { PhotoStore } from '#server/images/photo-store.ts'
 import { getModel } from '#server/models/read/find-model.ts'
 import { listProcesses } from '#server/models/read/find-process.ts'
 import type { Db } from '#server/store/database.ts'
-import { images, models } from '#server/store/schema.ts'
+import { images, models } from '#server/store/schema/records.ts'
 
 /** A model as it is handed over: what the API answers of it, and what its photos are called. */
 export interface HandedModel {

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import * as z from 'zod'
 import { handOverFormat } from '#domain/hand-over.ts'
-import type { User } from '#server/auth/sessions.ts'
+import type { User } from '#server/auth/sessions/sessions.ts'
 
 /** A made file lies this long after somebody last asked for it; a connection that breaks comes back sooner. */
 const KEPT_MS = 60 * 60 * 1000

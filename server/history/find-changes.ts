@@ -3,8 +3,8 @@ import type { CatalogueHistory } from '#domain/catalogue-history.ts'
 import { changedObject, type ChangeSet, type ModelHistory, recordedValue } from '#domain/history.ts'
 import { type KeptCatalogue, keptCatalogue } from '#domain/process/keeping.ts'
 import type { Db } from '#server/store/database.ts'
-import { changes, changeSets } from '#server/store/history-schema.ts'
-import { models } from '#server/store/schema.ts'
+import { changes, changeSets } from '#server/store/schema/history.ts'
+import { models } from '#server/store/schema/records.ts'
 
 /** Characters of values in one page. Larger sets come alone. */
 const LARGEST_PAGE = 4_000_000

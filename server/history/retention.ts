@@ -1,6 +1,6 @@
 import { and, asc, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/store/database.ts'
-import { changeSets } from '#server/store/history-schema.ts'
+import { changeSets } from '#server/store/schema/history.ts'
 import { latestPlace } from './find-changes.ts'
 
 /** Of one transaction, so that none takes long beside the work of people. */

@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import { HttpProblem } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
 import { tryLockName } from '#server/store/locks.ts'
-import { idempotencyKeys } from '#server/store/schema.ts'
+import { idempotencyKeys } from '#server/store/schema/records.ts'
 
 /** What a creating call answers. */
 export interface Created<T> {

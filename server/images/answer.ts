@@ -1,5 +1,5 @@
 import type { Image } from '#domain/process/image.ts'
-import type { StoredImage } from '#server/store/json-lists.ts'
+import type { StoredImage } from '#server/store/sql/json-lists.ts'
 
 export const IMAGE_PATH = '/api/images/:id/'
 export const THUMBNAIL_PATH = '/api/images/:id/thumbnail/'

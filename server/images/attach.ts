@@ -1,8 +1,8 @@
 import { and, eq, exists, inArray, isNotNull, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { invalid } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
-import { placed } from '#server/store/positions.ts'
-import { images, modelImages, models, processImages } from '#server/store/schema.ts'
+import { placed } from '#server/store/sql/positions.ts'
+import { images, modelImages, models, processImages } from '#server/store/schema/records.ts'
 
 /** What shows photos: a process, or with null the model itself (its other photos). */
 export interface ImageOwner {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { ImageCaption } from '#domain/process/image.ts'
 import { invalid } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
-import { images, modelImages, processImages } from '#server/store/schema.ts'
+import { images, modelImages, processImages } from '#server/store/schema/records.ts'
 import type { ImageOwner } from './attach.ts'
 
 /** Refuses what is said of photos where that is not kept: it would be gone, and nobody be told. */

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#server/store/database.ts'
 import { lockName } from '#server/store/locks.ts'
-import { images } from '#server/store/schema.ts'
+import { images } from '#server/store/schema/records.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { photoLock } from './store-upload.ts'
 

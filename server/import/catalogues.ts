@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { area } from '#domain/model/area.ts'
 import { equipmentTypeOf, otherType } from '#domain/process/equipment.ts'
 import { LENGTH, text } from '#domain/text.ts'
-import { equipment, groups, industries } from '#server/store/schema.ts'
+import { equipment, groups, industries } from '#server/store/schema/records.ts'
 import type { FlatCatalogue } from './flat.ts'
 
 const filled = (length: number) => text(length).check(z.minLength(1, '비어 있습니다.'))

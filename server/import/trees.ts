@@ -1,7 +1,7 @@
 import { KPI_NAME_JOINT, kpiFullName } from '#domain/process/kpi.ts'
 import { LENGTH, text } from '#domain/text.ts'
 import type { Db } from '#server/store/database.ts'
-import { kpiNodes, rootTechs } from '#server/store/schema.ts'
+import { kpiNodes, rootTechs } from '#server/store/schema/records.ts'
 import { inParts, refused } from './flat.ts'
 import type { FileRecord } from './records.ts'
 import type { LineOutcome } from './report.ts'

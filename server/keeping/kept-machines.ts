@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { equipmentTypeOf, isSameMachine } from '#domain/process/equipment.ts'
 import type { EntryPatch, KeptEntry } from '#domain/process/keeping.ts'
 import type { Db } from '#server/store/database.ts'
-import { equipment, processEquipment, processes } from '#server/store/schema.ts'
+import { equipment, processEquipment, processes } from '#server/store/schema/records.ts'
 import type { Keeper } from './keeper.ts'
 import { raised } from './raised.ts'
 

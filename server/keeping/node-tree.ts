@@ -1,6 +1,6 @@
 import { kpiFullName } from '#domain/process/kpi.ts'
 import type { Db } from '#server/store/database.ts'
-import { kpiNodes } from '#server/store/schema.ts'
+import { kpiNodes } from '#server/store/schema/records.ts'
 
 export type NodeRow = typeof kpiNodes.$inferSelect
 

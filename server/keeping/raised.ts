@@ -1,5 +1,5 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import { nextVersion } from '#server/store/next-version.ts'
+import { nextVersion } from '#server/store/sql/next-version.ts'
 
 /** The version after the one that is stored. */
 export function raised(version: SQLWrapper, at: Date): SQL {

@@ -2,9 +2,9 @@ import { inArray } from 'drizzle-orm'
 import { area } from '#domain/model/area.ts'
 import { MOST_USES, type Uses } from '#domain/process/keeping.ts'
 import { visibleGroups } from '#server/auth/guard.ts'
-import type { User } from '#server/auth/sessions.ts'
+import type { User } from '#server/auth/sessions/sessions.ts'
 import type { Db } from '#server/store/database.ts'
-import { models } from '#server/store/schema.ts'
+import { models } from '#server/store/schema/records.ts'
 import type { ModelUse } from './keeper.ts'
 
 /** Where an entry is used, as the person may see it. */

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, lt, min, notInArray, sql } from 'drizzle-orm'
 import type { LateDevices, LateWork } from '#domain/people/late-work.ts'
 import type { Db } from '#server/store/database.ts'
-import { lateWork, users } from '#server/store/people-schema.ts'
+import { lateWork, users } from '#server/store/schema/people.ts'
 
 /** More than a person has; whoever makes up further ones loses the earlier ones. */
 const DEVICES_OF_A_PERSON = 20

@@ -1,6 +1,6 @@
 import { paths } from '#domain/contract.ts'
 import { lateDevices, lateWork } from '#domain/people/late-work.ts'
-import { deviceName } from '#server/auth/device-name.ts'
+import { deviceName } from '#server/auth/sessions/device-name.ts'
 import { userOf } from '#server/auth/guard.ts'
 import type { App } from '#server/http/fastify.ts'
 import type { Db } from '#server/store/database.ts'

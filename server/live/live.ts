@@ -2,11 +2,11 @@ import { eq, inArray } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { LIVE_BEAT_MS, type LiveEvent } from '#domain/live.ts'
 import { canSeeGroup } from '#server/auth/group-rules.ts'
-import type { User } from '#server/auth/sessions.ts'
+import type { User } from '#server/auth/sessions/sessions.ts'
 import type { Db } from '#server/store/database.ts'
 import type { Listen } from '#server/store/notices/listen.ts'
 import { type Notice, readNotice, tellServers } from '#server/store/notices/notice.ts'
-import { groups, models } from '#server/store/schema.ts'
+import { groups, models } from '#server/store/schema/records.ts'
 import { Presence } from './presence.ts'
 
 /** One open page. */

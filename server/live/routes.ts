@@ -8,7 +8,7 @@ import type { App, Reply, Request } from '#server/http/fastify.ts'
 import { storesAway, tooMany } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
 import type { Listen } from '#server/store/notices/listen.ts'
-import { changeSets } from '#server/store/history-schema.ts'
+import { changeSets } from '#server/store/schema/history.ts'
 import { Live, type Viewer } from './live.ts'
 
 export interface LiveLimits {

@@ -5,7 +5,7 @@ import type { Request } from '#server/http/fastify.ts'
 import { notFound } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
 import { holdReferences } from '#server/store/merged.ts'
-import { groups, models, processes } from '#server/store/schema.ts'
+import { groups, models, processes } from '#server/store/schema/records.ts'
 
 /** The model in which the processes of the addressed one are. */
 export interface ProcessPlace {

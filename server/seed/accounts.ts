@@ -1,7 +1,7 @@
 import type { Role } from '#domain/people/session.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
+import { hashPassword } from '#server/auth/passwords/passwords.ts'
 import type { Db } from '#server/store/database.ts'
-import { users } from '#server/store/people-schema.ts'
+import { users } from '#server/store/schema/people.ts'
 
 /**
  * The accounts of the demo mode, each with the password `demo-` and its name: everybody knows them, so the rules for

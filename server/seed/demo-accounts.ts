@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { isPassword } from '#server/auth/passwords.ts'
+import { isPassword } from '#server/auth/passwords/passwords.ts'
 import type { Db } from '#server/store/database.ts'
-import { users } from '#server/store/people-schema.ts'
+import { users } from '#server/store/schema/people.ts'
 import { DEMO_ACCOUNTS, demoPassword } from './accounts.ts'
 
 /**

@@ -2,7 +2,7 @@ import { area } from '#domain/model/area.ts'
 import { DEFAULT_GROUP_NAME } from '#domain/model/group.ts'
 import { groupsInRules } from '#server/auth/group-rules.ts'
 import type { Db } from '#server/store/database.ts'
-import { groups } from '#server/store/schema.ts'
+import { groups } from '#server/store/schema/records.ts'
 
 /** Groups of root models: by the basic and the most surveyed next-generation root technologies. */
 const ROOT_GROUPS = ['주조', '금형', '소성가공', '용접', '표면처리', '열처리', '사출·프레스', '정밀가공']

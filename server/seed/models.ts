@@ -13,7 +13,7 @@ import {
   processes,
   processImages,
   rootTechs,
-} from '#server/store/schema.ts'
+} from '#server/store/schema/records.ts'
 import type { SamplePhotos } from './photos/sample-photos.ts'
 import type { SampleKpi, SampleModel, SampleProcess } from './sample-model.ts'
 

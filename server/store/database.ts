@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import * as history from './history-schema.ts'
+import * as history from './schema/history.ts'
 import {
   CHANNEL,
   LISTENER,
@@ -9,8 +9,8 @@ import {
   type OwnConnection,
   SILENT_FOR_MS,
 } from './notices/listen.ts'
-import * as people from './people-schema.ts'
-import * as records from './schema.ts'
+import * as people from './schema/people.ts'
+import * as records from './schema/records.ts'
 import { hasCurrentSchema, MIGRATIONS, refuseNewerSchema } from './schema-version.ts'
 import { unusable, UnusableDatabaseError } from './unusable-database.ts'
 

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { lockName, shareName } from './locks.ts'
-import { equipment } from './schema.ts'
+import { equipment } from './schema/records.ts'
 
 const REFERENCES = 'catalogue-references'
 

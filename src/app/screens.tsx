@@ -12,10 +12,10 @@ export const shell = onDemand(async () => (await import('./shell/shell.tsx')).Sh
 
 const modelList = onDemand(async () => (await import('#screens/model-list-screen.tsx')).ModelListScreen)
 const generalModel = onDemand(
-  async () => (await import('#screens/general-model-screen.tsx')).GeneralModelScreen,
+  async () => (await import('#screens/model/general-model-screen.tsx')).GeneralModelScreen,
 )
-const rootModel = onDemand(async () => (await import('#screens/root-model-screen.tsx')).RootModelScreen)
-const history = onDemand(async () => (await import('#screens/history-screen.tsx')).HistoryScreen)
+const rootModel = onDemand(async () => (await import('#screens/model/root-model-screen.tsx')).RootModelScreen)
+const history = onDemand(async () => (await import('#screens/model/history-screen.tsx')).HistoryScreen)
 const sync = onDemand(async () => (await import('#screens/sync-screen.tsx')).SyncScreen)
 const office = onDemand(async () => (await import('#screens/office-screen.tsx')).OfficeScreen)
 const account = onDemand(async () => (await import('#screens/account-screen.tsx')).AccountScreen)
@@ -24,10 +24,10 @@ const catalogue = onDemand(async () => (await import('#screens/catalogue-screen.
 const ready = onDemand(async () => (await import('#screens/ready-screen.tsx')).ReadyScreen)
 const shared = onDemand(async () => (await import('#screens/shared-screen.tsx')).SharedScreen)
 const help = onDemand(async () => (await import('#screens/help-screen.tsx')).HelpScreen)
-export const summary = onDemand(async () => (await import('#screens/summary-screen.tsx')).SummaryScreen)
+export const summary = onDemand(async () => (await import('#screens/model/summary-screen.tsx')).SummaryScreen)
 export const tutorial = onDemand(async () => (await import('#screens/tutorial-screen.tsx')).TutorialScreen)
 
-export const field = onDemand(async () => (await import('#screens/field-screen.tsx')).FieldScreen)
+export const field = onDemand(async () => (await import('#screens/model/field-screen.tsx')).FieldScreen)
 
 export const TUTORIAL_PATH = '/reference-model/tutorials'
 export const SUMMARY_PATHS = {
@@ -84,7 +84,7 @@ function listAhead(area: Area): ReadAhead {
 
 function modelAhead(area: Area): ReadAhead {
   return async (db, { slug = '' }) => {
-    const { readModelAhead } = await import('#screens/read-model-ahead.ts')
+    const { readModelAhead } = await import('#screens/model/read-model-ahead.ts')
     await readModelAhead(db, area, slug)
   }
 }

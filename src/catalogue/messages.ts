@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { handedToken, renewal } from '#api/tokens.ts'
 import { classification, genBiz } from '#domain/model/gen-biz.ts'
 import { entityId } from '#domain/ids.ts'
-import type { Methods } from '#lib/worker-link.ts'
+import type { Methods } from '#lib/workers/worker-link.ts'
 import { deviceEquipment, deviceKpiNode } from '#local/store/fields.ts'
 
 /** What the page and the catalogue worker ask of each other. */

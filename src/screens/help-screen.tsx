@@ -1,7 +1,7 @@
 import { CareParts } from '#features/help/care-parts.tsx'
 import { FieldParts } from '#features/help/field-parts.tsx'
 import { HelpContents } from '#features/help/help-contents.tsx'
-import { useHashTarget } from './use-hash-target.ts'
+import { useHashTarget } from './model/use-hash-target.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ProblemCause } from '#api/problem.ts'
 import { handedToken, renewal } from '#api/tokens.ts'
 import { area } from '#domain/model/area.ts'
-import type { Methods } from '#lib/worker-link.ts'
+import type { Methods } from '#lib/workers/worker-link.ts'
 
 /** What the page and the sync worker ask of each other, and the workers of several tabs. */
 

@@ -11,9 +11,9 @@ import sharp from 'sharp'
 import { type HandOverFormat, handOverFormat } from '../../src/domain/hand-over.ts'
 import { handedModels, type WantedModel } from '../../server/hand-over/handed-model.ts'
 import { makeFile, openFile } from '../../server/hand-over/make-file.ts'
-import type { User } from '../../server/auth/sessions.ts'
+import type { User } from '../../server/auth/sessions/sessions.ts'
 import { createDiskStore } from '../../server/images/disk-store.ts'
-import { images, models, processes, processImages, groups } from '../../server/store/schema.ts'
+import { images, models, processes, processImages, groups } from '../../server/store/schema/records.ts'
 import { openSeededEmbedded } from '../server/support/databases.ts'
 
 const MODELS = 1_000

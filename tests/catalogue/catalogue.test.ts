@@ -12,7 +12,7 @@ import { pageMethods, workerMethods } from '#catalogue/messages.ts'
 import { createCatalogueClient } from '#catalogue/page/client.ts'
 import { CatalogueSearch } from '#catalogue/page/search.ts'
 import { createEngine } from '#catalogue/worker/engine.ts'
-import { connect } from '#lib/worker-link.ts'
+import { connect } from '#lib/workers/worker-link.ts'
 import type { DeviceEquipment, DeviceKpiNode } from '#local/store/fields.ts'
 import { portPair } from '../support/port-pair.ts'
 

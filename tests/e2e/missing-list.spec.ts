@@ -115,6 +115,8 @@ test('all that an editor at a desk goes on with is in view, and beside no pile o
 async function footOfPile(page: Page): Promise<number> {
   const front = page.locator('[data-sonner-toast][data-front=true]')
   await expect(front).toBeInViewport({ ratio: 1 })
+  // One that has just come to the front is still on its way there.
+  await front.evaluate((toast) => Promise.allSettled(toast.getAnimations().map(({ finished }) => finished)))
   const box = await front.boundingBox()
   if (box === null) throw new Error('The toast has gone.')
   return box.y + box.height + 2 * 14

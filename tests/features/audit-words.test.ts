@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ACTION_WORDS, actionWords, objectWords } from '#features/people/audit-words.ts'
+import { ACTION_WORDS, actionWords, objectWords } from '#features/people/audit/audit-words.ts'
 import { AUDIT_ACTIONS } from '#server/audit/record.ts'
 
 test('everything that the server records has words, and nothing else has', () => {

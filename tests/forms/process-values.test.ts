@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readChanges, withValues } from '#forms/draft/draft-values.ts'
-import { countsAndMissing } from '#features/process/counts-and-missing.ts'
+import { countsAndMissing } from '#features/process/ways/counts-and-missing.ts'
 import { checkFields } from '#forms/save/check-fields.ts'
 import {
   processRules,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, weeksOfMonth } from '#lib/calendar-month.ts'
+import { addDays, addMonths, weeksOfMonth } from '#lib/words/calendar-month.ts'
 
 describe('a month', () => {
   it('begins its weeks on Sunday and has all its days', () => {

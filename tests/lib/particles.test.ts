@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asObject, toward } from '#lib/particles.ts'
+import { asObject, toward } from '#lib/words/particles.ts'
 
 it('a particle follows the sound before it', () => {
   expect([asObject('선반'), asObject('프레스')]).toEqual(['‘선반’을', '‘프레스’를'])

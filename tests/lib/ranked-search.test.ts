@@ -1,8 +1,8 @@
 import { assemble, disassemble } from 'es-hangul'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { search } from '#lib/ranked-search.ts'
-import { createTextIndex } from '#lib/text-index.ts'
+import { search } from '#lib/search/ranked-search.ts'
+import { createTextIndex } from '#lib/search/text-index.ts'
 
 function find(texts: readonly string[], typed: string): string[] {
   return [...search([createTextIndex(texts)], typed)].map((row) => texts[row] ?? '')

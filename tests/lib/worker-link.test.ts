@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { type Methods, connect } from '#lib/worker-link.ts'
+import { type Methods, connect } from '#lib/workers/worker-link.ts'
 import { portPair } from '../support/port-pair.ts'
 
 const workerMethods = {

@@ -7,7 +7,7 @@ import { createEquipment } from '#local/edits/catalogue-edits.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { listOutbox } from '#local/views/work/outbox-list.ts'
-import { timeWords } from '#lib/time-words.ts'
+import { timeWords } from '#lib/words/time-words.ts'
 import { newDatabase } from '../support/new-database.ts'
 import { showApp } from '../support/shown-app.tsx'
 

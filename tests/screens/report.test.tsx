@@ -11,7 +11,7 @@ import { createModel } from '#local/edits/model-edits.ts'
 import { createProcess } from '#local/edits/process-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ModelFields, ProcessFields } from '#local/store/fields.ts'
-import { SummaryScreen } from '#screens/summary-screen.tsx'
+import { SummaryScreen } from '#screens/model/summary-screen.tsx'
 import { newDatabase } from '../support/new-database.ts'
 import { showPart } from '../support/shown-app.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { users } from '#server/store/people-schema.ts'
-import { groups, models } from '#server/store/schema.ts'
+import { users } from '#server/store/schema/people.ts'
+import { groups, models } from '#server/store/schema/records.ts'
 import { playBadRequests } from '../bad-requests/play.ts'
 import { onEachDatabase } from './support/databases.ts'
 

@@ -134,7 +134,7 @@ test('a bucket that does not answer is a failure, and nothing is written', async
   const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#a37' } })
     .jpeg()
     .toBuffer()
-  const { images } = await import('#server/store/schema.ts')
+  const { images } = await import('#server/store/schema/records.ts')
   const before = await database.db.$count(images)
   const answer = await caller.upload(paths.modelImages('root', model.slug), photo)
   expect([answer.status, answer.body.detail]).toEqual([503, expect.stringMatching(/저장소에 연결하지/)])

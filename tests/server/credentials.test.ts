@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newPasswordLengthProblem } from '#domain/people/people.ts'
 import { readBasic, readToken } from '#server/auth/basic.ts'
-import { checkDummyPassword, hashPassword, isPassword } from '#server/auth/passwords.ts'
+import { checkDummyPassword, hashPassword, isPassword } from '#server/auth/passwords/passwords.ts'
 
 const basic = (text: string) => `Basic ${Buffer.from(text, 'utf8').toString('base64')}`
 

@@ -74,7 +74,7 @@ onEachDatabase((database) => {
   }
 
   const countImages = async () => {
-    const { images } = await import('#server/store/schema.ts')
+    const { images } = await import('#server/store/schema/records.ts')
     return database.get().db.$count(images)
   }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Live, type Viewer } from '#server/live/live.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Hearing } from '#server/store/notices/listen.ts'
-import { groups, models } from '#server/store/schema.ts'
+import { groups, models } from '#server/store/schema/records.ts'
 import { until } from '../support/until.ts'
 import { openSeededEmbedded } from './support/databases.ts'
 

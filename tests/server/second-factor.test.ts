@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { CODE_HEADER } from '#domain/people/credentials.ts'
 import type { Account, AuditEvent } from '#domain/people/people.ts'
-import { recoveryCodes, secondFactors } from '#server/store/people-schema.ts'
+import { recoveryCodes, secondFactors } from '#server/store/schema/people.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { type Answer, createCaller, type Caller, openTestApp, type TestApp } from './support/test-app.ts'
 

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actorFrom } from '#server/auth/actor.ts'
-import { clearSessionCookie, sessionCookieOf, setSessionCookie } from '#server/auth/cookie.ts'
+import { clearSessionCookie, sessionCookieOf, setSessionCookie } from '#server/auth/sessions/cookie.ts'
 
 const app = Fastify({ genReqId: () => 'request-1' })
 beforeAll(async () => {

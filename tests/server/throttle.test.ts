@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { loginFailures } from '#server/store/people-schema.ts'
+import { loginFailures } from '#server/store/schema/people.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 

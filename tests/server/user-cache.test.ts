@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { User } from '#server/auth/sessions.ts'
+import type { User } from '#server/auth/sessions/sessions.ts'
 import { createUserCache } from '#server/auth/user-cache.ts'
 
 const somebody: User = {

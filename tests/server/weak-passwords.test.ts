@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isWeakPassword } from '#server/auth/weak-passwords.ts'
+import { isWeakPassword } from '#server/auth/passwords/weak-passwords.ts'
 
 const refused = (password: string, username = 'manager') =>
   expect(isWeakPassword(password, username), password).toBe(true)

@@ -1,4 +1,4 @@
-import type { Port } from '#lib/worker-link.ts'
+import type { Port } from '#lib/workers/worker-link.ts'
 
 /** Two ports that are joined without a thread between them; what is posted arrives as a copy, a little later. */
 export function portPair(): [Port, Port] {

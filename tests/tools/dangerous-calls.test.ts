@@ -54,5 +54,5 @@ it('what nobody may guess is drawn by the system, never by Math.random', () => {
     'server/http/crowd.ts',
     'server/store/notices/listen.ts',
   ])
-  expect(filesWith(/randomBytes\(32\)/)).toContain('server/auth/sessions.ts')
+  expect(filesWith(/randomBytes\(32\)/)).toContain('server/auth/sessions/sessions.ts')
 })

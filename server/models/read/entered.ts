@@ -1,7 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { qualified } from '#server/store/qualified.ts'
-import { kpiEntries, models, processEquipment, processes, processImages } from '#server/store/schema.ts'
+import { qualified } from '#server/store/sql/qualified.ts'
+import {
+  kpiEntries,
+  models,
+  processEquipment,
+  processes,
+  processImages,
+} from '#server/store/schema/records.ts'
 
 /**
  * The rules of `#domain/completeness.ts` as expressions, so that a list of hundreds of models need not read what is

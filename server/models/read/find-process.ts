@@ -10,9 +10,9 @@ import {
   imagesOfProcess,
   kpisOfProcess,
   type StoredImage,
-} from '#server/store/json-lists.ts'
-import { prepared } from '#server/store/prepared.ts'
-import { processes } from '#server/store/schema.ts'
+} from '#server/store/sql/json-lists.ts'
+import { prepared } from '#server/store/sql/prepared.ts'
+import { processes } from '#server/store/schema/records.ts'
 import { processEtag } from './etags.ts'
 
 /** A process as it is answered, always with its ETag. */

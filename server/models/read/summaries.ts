@@ -4,8 +4,8 @@ import { ASKED_PER_MODEL, ASKED_PER_PROCESS, progressOf } from '#domain/model/co
 import type { ModelSummary } from '#domain/model/group.ts'
 import { workStatus } from '#domain/model/work-status.ts'
 import type { Db } from '#server/store/database.ts'
-import { qualified } from '#server/store/qualified.ts'
-import { modelImages, models, processes, processImages } from '#server/store/schema.ts'
+import { qualified } from '#server/store/sql/qualified.ts'
+import { modelImages, models, processes, processImages } from '#server/store/schema/records.ts'
 import { enteredOfModel, enteredOfProcesses } from './entered.ts'
 
 /** What a list says of a model; to be selected from `models`. */

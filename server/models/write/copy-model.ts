@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { titleOfCopy } from '#domain/model/copy-title.ts'
 import { parseProcessNumber, composeProcessNumber } from '#domain/process/process-number.ts'
 import type { ModelRef } from '#server/auth/guard.ts'
-import type { User } from '#server/auth/sessions.ts'
+import type { User } from '#server/auth/sessions/sessions.ts'
 import { notFound } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
-import { nextVersion } from '#server/store/next-version.ts'
+import { nextVersion } from '#server/store/sql/next-version.ts'
 import {
   images,
   kpiEntries,
@@ -14,7 +14,7 @@ import {
   processEquipment,
   processes,
   processImages,
-} from '#server/store/schema.ts'
+} from '#server/store/schema/records.ts'
 import { freeSlug } from './create-model.ts'
 import { uniqueNumberOf } from './create-process.ts'
 

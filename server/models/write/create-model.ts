@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Area } from '#domain/model/area.ts'
 import { slugFromTitle } from '#domain/slug.ts'
 import { checkGroup } from '#server/auth/guard.ts'
-import type { User } from '#server/auth/sessions.ts'
+import type { User } from '#server/auth/sessions/sessions.ts'
 import type { Db } from '#server/store/database.ts'
 import { lockName } from '#server/store/locks.ts'
-import { nextVersion } from '#server/store/next-version.ts'
-import { models } from '#server/store/schema.ts'
+import { nextVersion } from '#server/store/sql/next-version.ts'
+import { models } from '#server/store/schema/records.ts'
 
 export interface NewModel {
   title: string

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { composeProcessNumber, LARGEST_MAIN, parseProcessNumber } from '#domain/process/process-number.ts'
 import type { ModelRef } from '#server/auth/guard.ts'
-import type { User } from '#server/auth/sessions.ts'
+import type { User } from '#server/auth/sessions/sessions.ts'
 import { HttpProblem, notFound } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
-import { nextVersion } from '#server/store/next-version.ts'
-import { models, processes } from '#server/store/schema.ts'
+import { nextVersion } from '#server/store/sql/next-version.ts'
+import { models, processes } from '#server/store/schema/records.ts'
 import { lockModel, touchModel } from './locks.ts'
 
 /** Adds a process behind the others, with the next main number, and answers its id. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { inOtherIndustry } from '#domain/process/process-number.ts'
-import type { User } from '#server/auth/sessions.ts'
+import type { User } from '#server/auth/sessions/sessions.ts'
 import type { Db } from '#server/store/database.ts'
-import { nextVersion } from '#server/store/next-version.ts'
-import { processes } from '#server/store/schema.ts'
+import { nextVersion } from '#server/store/sql/next-version.ts'
+import { processes } from '#server/store/schema/records.ts'
 
 /**
  * The processes of a model that goes to another industry begin with its id from then on; what a person typed instead

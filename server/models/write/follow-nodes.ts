@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { KpiEntryInput } from '#domain/process/kpi.ts'
 import { invalid } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
-import { kpiNodes } from '#server/store/schema.ts'
+import { kpiNodes } from '#server/store/schema/records.ts'
 
 export type FollowedEntry = KpiEntryInput & {
   /** Whether it was sent with other nodes, which have been merged. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { KpiEntryInput } from '#domain/process/kpi.ts'
 import type { Db } from '#server/store/database.ts'
-import { kpiEntries } from '#server/store/schema.ts'
+import { kpiEntries } from '#server/store/schema/records.ts'
 import { type FollowedEntry, followNodes } from './follow-nodes.ts'
 
 /** Whose entries: those of a process, or with null those common to the whole model. */

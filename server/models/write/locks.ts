@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Area } from '#domain/model/area.ts'
-import type { User } from '#server/auth/sessions.ts'
+import type { User } from '#server/auth/sessions/sessions.ts'
 import { notFound } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
-import { models, processes } from '#server/store/schema.ts'
+import { models, processes } from '#server/store/schema/records.ts'
 
 /** The model's version, with its row locked until the transaction ends. */
 export async function lockModel(tx: Db, id: number): Promise<number> {

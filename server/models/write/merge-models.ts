@@ -1,9 +1,16 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { composeProcessNumber, parseProcessNumber } from '#domain/process/process-number.ts'
-import type { User } from '#server/auth/sessions.ts'
+import type { User } from '#server/auth/sessions/sessions.ts'
 import type { Db } from '#server/store/database.ts'
-import { nextVersion } from '#server/store/next-version.ts'
-import { images, kpiEntries, modelImages, models, processes, processImages } from '#server/store/schema.ts'
+import { nextVersion } from '#server/store/sql/next-version.ts'
+import {
+  images,
+  kpiEntries,
+  modelImages,
+  models,
+  processes,
+  processImages,
+} from '#server/store/schema/records.ts'
 import { nextMain, uniqueNumberOf } from './create-process.ts'
 import { touchModel } from './locks.ts'
 

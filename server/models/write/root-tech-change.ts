@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { invalid } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
-import { models, rootTechs } from '#server/store/schema.ts'
+import { models, rootTechs } from '#server/store/schema/records.ts'
 
 export interface RootTechPatch {
   mainRootTechId: number | null | undefined

@@ -6,7 +6,7 @@ import type { PhotoStore } from '#server/images/photo-store.ts'
 import { type Encoded, reencode } from '#server/images/reencode.ts'
 import { discardEncoded, putEncoded } from '#server/images/store-upload.ts'
 import type { Db } from '#server/store/database.ts'
-import { images } from '#server/store/schema.ts'
+import { images } from '#server/store/schema/records.ts'
 import { drawPhoto, type Shot } from './draw.ts'
 
 export interface SamplePhotos {

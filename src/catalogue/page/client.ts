@@ -8,7 +8,7 @@ import {
   pageMethods,
   workerMethods,
 } from '#catalogue/messages.ts'
-import { type EndableWorker, type PageEvents, keepWorker } from '#lib/page-worker.ts'
+import { type EndableWorker, type PageEvents, keepWorker } from '#lib/workers/page-worker.ts'
 import type { OwnEntries } from '#local/views/catalogue-overlay.ts'
 import type { CataloguePort } from './port.ts'
 

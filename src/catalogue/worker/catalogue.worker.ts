@@ -3,7 +3,7 @@ import { createLookups } from '#api/lookups.ts'
 import { withRenewal } from '#api/with-token.ts'
 import { pageMethods, workerMethods } from '#catalogue/messages.ts'
 import { parseConfig } from '#lib/config.ts'
-import { connect } from '#lib/worker-link.ts'
+import { connect } from '#lib/workers/worker-link.ts'
 import { createEngine } from './engine.ts'
 
 /** Entry point of the catalogue worker: connects the engine to its page and to the server. */

@@ -1,7 +1,7 @@
 import type { Lookups } from '#api/lookups.ts'
 import { HandedTokens, type Renewal, type TokenSource } from '#api/tokens.ts'
 import type { CatalogueKind, CatalogueState, workerMethods } from '#catalogue/messages.ts'
-import type { Handlers } from '#lib/worker-link.ts'
+import type { Handlers } from '#lib/workers/worker-link.ts'
 import { CachedList, type Kind } from './cached-list.ts'
 import { findClasses } from './industry-classes.ts'
 import { toKpiPath } from './kpi-path.ts'

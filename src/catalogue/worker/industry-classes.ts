@@ -1,6 +1,6 @@
 import type { Classification, GenBiz } from '#domain/model/gen-biz.ts'
-import { search } from '#lib/ranked-search.ts'
-import { createTextIndex } from '#lib/text-index.ts'
+import { search } from '#lib/search/ranked-search.ts'
+import { createTextIndex } from '#lib/search/text-index.ts'
 
 /** More than either classification has of manufacturing. */
 const MOST_CLASSES = 1_000

@@ -1,6 +1,6 @@
 import type { EntityId } from '#domain/ids.ts'
-import { search } from '#lib/ranked-search.ts'
-import { type TextIndex, createTextIndex } from '#lib/text-index.ts'
+import { search } from '#lib/search/ranked-search.ts'
+import { type TextIndex, createTextIndex } from '#lib/search/text-index.ts'
 import {
   type CatalogueOverlay,
   type OwnEntry,

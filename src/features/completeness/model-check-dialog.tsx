@@ -1,4 +1,4 @@
-import { percentOf } from '#lib/percent.ts'
+import { percentOf } from '#lib/words/percent.ts'
 import type { ModelCheck } from './check-models.ts'
 import { Dialog } from '#ui/layers/dialog.tsx'
 import { CheckReport } from './check-report.tsx'

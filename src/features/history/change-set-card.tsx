@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Change, ChangeSet } from '#domain/history.ts'
-import { timeWords } from '#lib/time-words.ts'
+import { timeWords } from '#lib/words/time-words.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { Row } from '#ui/layout.ts'

@@ -1,6 +1,6 @@
 import type { Change, ChangeSet, Named, RecordedValue } from '#domain/history.ts'
 import { MERGED_LABEL } from '#domain/model/sections.ts'
-import { toward } from '#lib/particles.ts'
+import { toward } from '#lib/words/particles.ts'
 import { type ChangeWords, changeWords } from './change-words.ts'
 
 /** A change and how it is said. */

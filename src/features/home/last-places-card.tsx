@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { AREA_LABEL, fieldPath, modelPath } from '#domain/model/area-words.ts'
-import { timeWords } from '#lib/time-words.ts'
+import { timeWords } from '#lib/words/time-words.ts'
 import type { Home } from '#local/views/home.ts'
 import type { LastPlace } from '#local/views/last-places.ts'
 import { placePath } from '#session/place/place-path.ts'

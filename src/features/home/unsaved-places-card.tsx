@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { timeWords } from '#lib/time-words.ts'
+import { timeWords } from '#lib/words/time-words.ts'
 import type { Home } from '#local/views/home.ts'
 import { placePath } from '#session/place/place-path.ts'
 import { placeTitle } from '#session/place/place-title.ts'

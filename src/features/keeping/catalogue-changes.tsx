@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CatalogueChangeSet } from '#domain/catalogue-history.ts'
 import type { KeptCatalogue } from '#domain/process/keeping.ts'
-import { timeWords } from '#lib/time-words.ts'
+import { timeWords } from '#lib/words/time-words.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { ErrorState } from '#ui/signs/error-state.tsx'

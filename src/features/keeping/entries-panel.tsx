@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { filterByName } from '#lib/filter-by-name.ts'
+import { filterByName } from '#lib/search/filter-by-name.ts'
 import type { KeptCatalogue, KeptEntry } from '#domain/process/keeping.ts'
 import { useOnlineCalls } from '#session/lookups/online-calls.ts'
 import { queryKeys } from '#session/lookups/query-keys.ts'

@@ -2,7 +2,7 @@ import type { EntryChange } from '#domain/catalogue-history.ts'
 import type { RecordedValue } from '#domain/history.ts'
 import { industryTypeLabel } from '#domain/process/equipment.ts'
 import { KPI_NAME_JOINT } from '#domain/process/kpi.ts'
-import { toward } from '#lib/particles.ts'
+import { toward } from '#lib/words/particles.ts'
 import { entryName } from './keeping-words.ts'
 
 /** What happened to one entry, in one line each. */

@@ -1,7 +1,7 @@
 import { ChevronLeft, Merge } from 'lucide-react'
 import type { SeenEntry } from '#api/keeping.ts'
 import type { KeptCatalogue } from '#domain/process/keeping.ts'
-import { toward } from '#lib/particles.ts'
+import { toward } from '#lib/words/particles.ts'
 import { Badge } from '#ui/signs/badge.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'

@@ -2,10 +2,10 @@ import type { Area } from '#domain/model/area.ts'
 import { compareNames } from '#domain/model/group.ts'
 import { WORK_STATUSES, type WorkStatus, workStatusLabel } from '#domain/model/work-status.ts'
 import { AREA_LABEL } from '#domain/model/area-words.ts'
-import { search } from '#lib/ranked-search.ts'
-import { createTextIndex } from '#lib/text-index.ts'
+import { search } from '#lib/search/ranked-search.ts'
+import { createTextIndex } from '#lib/search/text-index.ts'
 import type { ListedGroup, ListedModel } from '#local/views/model-overlay.ts'
-import { type OfficeFilter, SINCES, type Since } from './office-filter.ts'
+import { type OfficeFilter, SINCES, type Since } from './filter/office-filter.ts'
 
 /** A model of either area with the group it is in. */
 export interface OfficeEntry {

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { timeWords } from '#lib/time-words.ts'
+import { timeWords } from '#lib/words/time-words.ts'
 import { Message } from '#ui/signs/message.tsx'
 
 interface OfficeFreshnessProps {

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx'
 import { EmptyState } from '#ui/signs/empty-state.tsx'
 import { Stack, Wrap } from '#ui/layout.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
-import { ChangedSince } from './changed-since.tsx'
+import { ChangedSince } from './filter/changed-since.tsx'
 import {
   type OfficeEntry,
   countByStage,
@@ -16,15 +16,15 @@ import {
   narrow,
   sectionsOf,
 } from './office-entries.ts'
-import type { OfficeFilter } from './office-filter.ts'
-import { OfficeFilters } from './office-filters.tsx'
+import type { OfficeFilter } from './filter/office-filter.ts'
+import { OfficeFilters } from './filter/office-filters.tsx'
 import { OfficeTable } from './office-table.tsx'
-import { StageBar } from './stage-bar.tsx'
-import { StageTiles } from './stage-tiles.tsx'
+import { StageBar } from './stage/stage-bar.tsx'
+import { StageTiles } from './stage/stage-tiles.tsx'
 import { toStage } from '#forms/fields/to-stage.ts'
 import { useOpenedBefore } from './use-office-place.ts'
-import { useStageChange } from './use-stage-change.ts'
-import { WithRetired } from './with-retired.tsx'
+import { useStageChange } from './stage/use-stage-change.ts'
+import { WithRetired } from './filter/with-retired.tsx'
 
 interface OfficeListingProps {
   entries: readonly OfficeEntry[]

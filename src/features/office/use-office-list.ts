@@ -6,7 +6,7 @@ import { hasChangedSinceSeen, readSeen } from '#local/views/seen-models.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import { useListedGroups } from '#session/lookups/use-listed-groups.ts'
 import { type OfficeEntry, entriesOf } from './office-entries.ts'
-import type { Since } from './office-filter.ts'
+import type { Since } from './filter/office-filter.ts'
 
 export interface OfficeList {
   entries: OfficeEntry[]

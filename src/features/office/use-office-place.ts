@@ -2,7 +2,7 @@ import { startTransition, useEffect, useOptimistic, useRef, useState } from 'rea
 import { useSearchParams } from 'react-router-dom'
 import { useSignedIn } from '#session/user/use-session.ts'
 import type { OfficeEntry } from './office-entries.ts'
-import { type OfficeFilter, readFilter, writeFilter } from './office-filter.ts'
+import { type OfficeFilter, readFilter, writeFilter } from './filter/office-filter.ts'
 import { keepPlace, type PlacedModel, readPlace } from './office-place.ts'
 
 /** What of the list is shown: as the address says, and where it says nothing as it was when somebody was here last. */

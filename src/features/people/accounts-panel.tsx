@@ -1,7 +1,7 @@
 import { UserPlus, UserRound, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import type { Account } from '#domain/people/people.ts'
-import { timeWords } from '#lib/time-words.ts'
+import { timeWords } from '#lib/words/time-words.ts'
 import { Badge } from '#ui/signs/badge.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Stack, Wrap } from '#ui/layout.ts'

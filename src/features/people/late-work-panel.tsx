@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert, Hourglass } from 'lucide-react'
 import type { LateDevice } from '#domain/people/late-work.ts'
-import { timeWords } from '#lib/time-words.ts'
+import { timeWords } from '#lib/words/time-words.ts'
 import { useOnlineCalls } from '#session/lookups/online-calls.ts'
 import { queryKeys } from '#session/lookups/query-keys.ts'
 import { deviceWords } from '#session/user/session-facts.tsx'

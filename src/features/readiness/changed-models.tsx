@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { modelPath } from '#domain/model/area-words.ts'
-import { timeWords } from '#lib/time-words.ts'
+import { timeWords } from '#lib/words/time-words.ts'
 import type { ListedModel } from '#local/views/model-overlay.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { LinkRow } from '#ui/link-row.tsx'

@@ -1,6 +1,6 @@
 import { CircleCheck, Download, ListChecks, RefreshCw, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
-import { sizeWords } from '#lib/size-words.ts'
+import { sizeWords } from '#lib/words/size-words.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { Row, Stack } from '#ui/layout.ts'

@@ -1,4 +1,4 @@
-import { timeWords } from '#lib/time-words.ts'
+import { timeWords } from '#lib/words/time-words.ts'
 import type { PreparedSince } from './trip-group.ts'
 
 /** Since when a group is here whole, and how many of its models are others since. */

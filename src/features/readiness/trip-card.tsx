@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Area } from '#domain/model/area.ts'
 import { MODEL_LABEL } from '#domain/model/area-words.ts'
-import { sizeWords } from '#lib/size-words.ts'
+import { sizeWords } from '#lib/words/size-words.ts'
 import { writeTrip } from '#local/views/prepared.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import { chakra } from '#ui/chakra.tsx'

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import type { Area } from '#domain/model/area.ts'
 import { useListedGroups } from '#session/lookups/use-listed-groups.ts'
 import { useOnlineCalls } from '#session/lookups/online-calls.ts'
-import { search } from '#lib/ranked-search.ts'
-import { createTextIndex } from '#lib/text-index.ts'
+import { search } from '#lib/search/ranked-search.ts'
+import { createTextIndex } from '#lib/search/text-index.ts'
 import { type AreaModels, type ModelEntry, listModelEntries, searchedModelText } from './model-entries.ts'
 
 /** Models of both areas by title, group and product name, as far as this device knows them. */

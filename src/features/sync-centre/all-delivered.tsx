@@ -1,5 +1,5 @@
 import { CloudCheck } from 'lucide-react'
-import { clockLabel } from '#lib/clock-label.ts'
+import { clockLabel } from '#lib/words/clock-label.ts'
 import { EmptyState } from '#ui/signs/empty-state.tsx'
 
 /** Nothing waits on this device. */

@@ -5,7 +5,7 @@ import { chakra } from '#ui/chakra.tsx'
 import { Card } from '#ui/section-card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { deliveryKindWords, outcomeWords, photoDeliveryWords } from './words/delivery-words.ts'
-import { timeWords } from '#lib/time-words.ts'
+import { timeWords } from '#lib/words/time-words.ts'
 
 /** A model's latest lines; older ones say nothing that a person acts on. */
 const MOST_LINES = 60

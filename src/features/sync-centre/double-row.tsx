@@ -8,7 +8,7 @@ import { Button } from '#ui/buttons/button.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { doubleReason, doubleWords } from './words/double-words.ts'
 import { RowReason, SyncRow } from './sync-row.tsx'
-import { timeWords } from '#lib/time-words.ts'
+import { timeWords } from '#lib/words/time-words.ts'
 import { useItemActions } from './use-item-actions.ts'
 
 interface DoubleRowProps {

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
-import { sizeWords } from '#lib/size-words.ts'
+import { sizeWords } from '#lib/words/size-words.ts'
 import { findFreeable, freeRoom } from '#local/resolve/free-room.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import { Button } from '#ui/buttons/button.tsx'

@@ -1,7 +1,7 @@
 import type { GroupRef } from '#domain/model/group.ts'
 import { SearchSelect } from '#ui/search/search-select.tsx'
 import type { SelectOption } from '#ui/fields/select-input.tsx'
-import { filterByName } from '#lib/filter-by-name.ts'
+import { filterByName } from '#lib/search/filter-by-name.ts'
 
 interface GroupSelectProps {
   groups: readonly GroupRef[]

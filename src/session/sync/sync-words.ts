@@ -1,5 +1,5 @@
 import type { SyncStatus } from '#local/views/work/sync-status.ts'
-import { clockLabel } from '#lib/clock-label.ts'
+import { clockLabel } from '#lib/words/clock-label.ts'
 
 /** What the pill shows: which picture and tone, and the words. */
 export interface PillWords {

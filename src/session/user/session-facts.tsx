@@ -1,5 +1,5 @@
 import type { PersonSession } from '#domain/people/people.ts'
-import { timeWords } from '#lib/time-words.ts'
+import { timeWords } from '#lib/words/time-words.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Badge } from '#ui/signs/badge.tsx'
 

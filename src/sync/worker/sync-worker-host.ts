@@ -1,6 +1,6 @@
 import { problemOf } from '#api/problem.ts'
 import type { Area } from '#domain/model/area.ts'
-import type { Handlers } from '#lib/worker-link.ts'
+import type { Handlers } from '#lib/workers/worker-link.ts'
 import { StorageFailure } from '#local/store/strict-write.ts'
 import type { PullProblem, StartOfWorker, workerMethods } from '#sync/messages.ts'
 import { keepPhoto, keepPhotosOf } from '#sync/pull/keep-photos.ts'

@@ -1,5 +1,5 @@
-import { portOfThread } from '#lib/thread-port.ts'
-import { connect } from '#lib/worker-link.ts'
+import { portOfThread } from '#lib/workers/thread-port.ts'
+import { connect } from '#lib/workers/worker-link.ts'
 import { pageMethods, workerMethods } from '#sync/messages.ts'
 import { hostSync } from './sync-worker-host.ts'
 

@@ -1,4 +1,4 @@
-import { percentOf } from '#lib/percent.ts'
+import { percentOf } from '#lib/words/percent.ts'
 
 interface ProgressRingProps {
   /** What progresses, for those who do not see the ring. */

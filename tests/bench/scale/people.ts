@@ -1,7 +1,7 @@
-import { openSession } from '#server/auth/sessions.ts'
+import { openSession } from '#server/auth/sessions/sessions.ts'
 import type { Db } from '#server/store/database.ts'
-import { users } from '#server/store/people-schema.ts'
-import { groups, models, processes } from '#server/store/schema.ts'
+import { users } from '#server/store/schema/people.ts'
+import { groups, models, processes } from '#server/store/schema/records.ts'
 import { eq } from 'drizzle-orm'
 
 /** Somebody who works with one device in one model. */

@@ -12,8 +12,8 @@ const VISIT_LABELS = ['메모', '담당자']
 const MODEL_FIELDS = [
   'src/features/model-sections/title-section.tsx',
   'src/features/model-sections/overview-section.tsx',
-  'src/features/process/process-form.tsx',
-  'src/features/process/process-number-fields.tsx',
+  'src/features/process/form/process-form.tsx',
+  'src/features/process/form/process-number-fields.tsx',
   'src/forms/fields/site-visit-fields.tsx',
 ]
 
@@ -190,7 +190,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     name: 'the list of the office',
-    from: ['src/features/office/office-filters.tsx'],
+    from: ['src/features/office/filter/office-filters.tsx'],
     open: async (page, url) => {
       await page.goto(`${url}/office`)
       await page.sees('한빛다이캐스팅')
@@ -227,7 +227,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     name: 'records of what was done',
-    from: ['src/features/people/audit-filter.tsx'],
+    from: ['src/features/people/audit/audit-filter.tsx'],
     open: async (page, url) => {
       await page.goto(`${url}/admin?tab=audit`)
     },

@@ -8,7 +8,7 @@ import {
   unsentWords,
 } from '#features/completeness/check-words.ts'
 import type { ModelCheck } from '#features/completeness/check-models.ts'
-import { countsAndMissing } from '#features/process/counts-and-missing.ts'
+import { countsAndMissing } from '#features/process/ways/counts-and-missing.ts'
 
 describe('the check of a model says', () => {
   it('what is missing, in a process and in a section', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CREATE_MESSAGES, checkNewModel } from '#features/model-list/create-model.ts'
-import { filterByName } from '#lib/filter-by-name.ts'
+import { filterByName } from '#lib/search/filter-by-name.ts'
 
 const group = { id: 3, name: '주조' }
 

@@ -8,7 +8,7 @@ import {
   narrow,
   sectionsOf,
 } from '#features/office/office-entries.ts'
-import { type Since, readFilter, writeFilter } from '#features/office/office-filter.ts'
+import { type Since, readFilter, writeFilter } from '#features/office/filter/office-filter.ts'
 import type { ListedModel } from '#local/views/model-overlay.ts'
 
 function model(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addUnknown, listModelEntries, searchedModelText, toEntries } from '#features/search/model-entries.ts'
-import { search } from '#lib/ranked-search.ts'
-import { createTextIndex } from '#lib/text-index.ts'
+import { search } from '#lib/search/ranked-search.ts'
+import { createTextIndex } from '#lib/search/text-index.ts'
 import type { ListedModel } from '#local/views/model-overlay.ts'
 
 const model = (title: string, key: string | null = null, product = ''): ListedModel => ({

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Area } from '#domain/model/area.ts'
 import { modelPath } from '#domain/model/area-words.ts'
 import type { MergedInto } from '#domain/model/model.ts'
-import { toward } from '#lib/particles.ts'
+import { toward } from '#lib/words/particles.ts'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { Notice } from '#features/model-page/notice.tsx'
 

@@ -5,7 +5,7 @@ import type { ProcessValues } from '#forms/draft/process-values.ts'
 import type { DraftForm } from '#forms/draft/use-draft-form.ts'
 import { ChoiceRow, ChoiceRows } from '#ui/fields/choice-row.tsx'
 import { EntryBlock } from '#ui/fields/entry-block.tsx'
-import { DX_STATES } from '#features/process/dx-status.tsx'
+import { DX_STATES } from '#features/process/form/dx-status.tsx'
 
 interface StateRowsProps extends Pick<ProcessValues, (typeof DX_FIELDS)[number]> {
   changeNow: DraftForm<ProcessValues>['changeNow']

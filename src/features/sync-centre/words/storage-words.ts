@@ -1,6 +1,6 @@
 import type { StorageFacts } from '#lib/device-storage.ts'
-import { sizeWords } from '#lib/size-words.ts'
-import { timeWords } from '#lib/time-words.ts'
+import { sizeWords } from '#lib/words/size-words.ts'
+import { timeWords } from '#lib/words/time-words.ts'
 
 /** Where so little is left, photos do not fit for long. */
 const TIGHT_BYTES = 100 * 1024 * 1024

@@ -4,7 +4,7 @@ import { isForWantOfRoom } from '#local/outbox/operation.ts'
 import { fieldLabels } from '#domain/model/sections.ts'
 import { itemWords } from './item-words.ts'
 import { refusalWords, stoppedWords } from '#session/user/refusal-words.ts'
-import { timeWords } from '#lib/time-words.ts'
+import { timeWords } from '#lib/words/time-words.ts'
 
 /** What else decides whether an item can go out now. */
 export interface Situation {
