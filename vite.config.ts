@@ -39,7 +39,7 @@ const STAGES = [
   },
   // The lists over a hundred rows come with the dialogs that have them.
   { name: 'shared', test: /src\/(?!.*(-screen|search-list|virtual-list)\.)|lucide-react/, minShareCount: 3 },
-  { name: 'model', test: /src\/screens\/((general|root)-model-screen|read-model-ahead)\.tsx?$/ },
+  { name: 'model', test: /src\/screens\/model\/((general|root)-model-screen|read-model-ahead)\.tsx?$/ },
 ].map((stage, at, { length }) => ({ ...stage, priority: length - at }))
 
 /** @param sign its picture in public/icons/shortcuts (tools/make-icons.ts) */
