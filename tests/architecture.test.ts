@@ -57,6 +57,12 @@ describe('the import rules', () => {
   })
 })
 
+// A folder that no longer fits on a screen has become two.
+it('no folder of the sources holds more than sixteen files', () => {
+  const counts = Map.groupBy(FOLDERS.flatMap(sourceFiles), dirname)
+  expect([...counts].filter(([, files]) => files.length > 16).map(([folder]) => folder)).toEqual([])
+})
+
 /** How `from` names `to`, in the way of this code: an alias across a border in src/, else a path. */
 function specifier(from: string, to: string): string {
   if (to.startsWith('./')) return to

@@ -14,6 +14,7 @@ import { addPhoto } from '../support/add-photo.ts'
 import { newDatabase } from '../support/new-database.ts'
 import { processesIn } from './merging/support.ts'
 import { openSeededEmbedded } from './support/databases.ts'
+import { fetchFrom, HOST } from './support/fetch-from.ts'
 import { groupId } from './support/models.ts'
 import { phonePhoto } from './support/photos.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
@@ -36,36 +37,27 @@ afterAll(async () => {
 
 /** The shipped client, before the real server. */
 function wire(token: string) {
-  const host = 'http://survey.test'
   const sent: { at: number; method: string; status: number; waitMs: number }[] = []
   let underWay = 0
+  const ask = fetchFrom(t.app)
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     const at = clock
     underWay += 1
     try {
       const request = new Request(input, init)
-      const answer = await t.app.inject({
-        method: request.method as 'GET',
-        url: request.url.slice(host.length),
-        headers: Object.fromEntries(request.headers),
-        ...(request.body !== null && { payload: Buffer.from(await request.arrayBuffer()) }),
-      })
-      const status = answer.statusCode
+      const answer = await ask(request)
       sent.push({
         at,
-        status,
+        status: answer.status,
         method: request.method,
-        waitMs: Number(answer.headers['retry-after'] ?? 0) * 1_000,
+        waitMs: Number(answer.headers.get('retry-after') ?? 0) * 1_000,
       })
-      return new Response(status === 204 ? null : answer.body, {
-        status,
-        headers: answer.headers as HeadersInit,
-      })
+      return answer
     } finally {
       underWay -= 1
     }
   }
-  const api = createEditsApi(createClient({ host, authScheme: 'Token', token: () => token, fetch }))
+  const api = createEditsApi(createClient({ host: HOST, authScheme: 'Token', token: () => token, fetch }))
   return { api, sent, isQuiet: () => underWay === 0 }
 }
 

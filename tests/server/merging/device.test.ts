@@ -20,6 +20,7 @@ import { addPhoto } from '../../support/add-photo.ts'
 import { newDatabase } from '../../support/new-database.ts'
 import { until } from '../../support/until.ts'
 import { openSeededEmbedded } from '../support/databases.ts'
+import { fetchFrom, HOST } from '../support/fetch-from.ts'
 import { phonePhoto } from '../support/photos.ts'
 import { type Caller, openTestApp, type TestApp } from '../support/test-app.ts'
 import { type Made, mergeModels, modelWith, processesIn } from './support.ts'
@@ -57,24 +58,18 @@ beforeEach(async () => {
 
 async function apiOf(username: string): Promise<EditsApi> {
   const { token } = await t.as(username)
-  const host = 'http://survey.test'
+  const ask = fetchFrom(t.app)
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     if (!isUp) throw new TypeError('Failed to fetch')
     const request = new Request(input, init)
-    const answer = await t.app.inject({
-      method: request.method as 'GET',
-      url: request.url.slice(host.length),
-      headers: Object.fromEntries(request.headers),
-      ...(request.body !== null && { payload: Buffer.from(await request.arrayBuffer()) }),
-    })
+    const answer = await ask(request)
     if (request.method !== 'GET' && losesAnswer) {
       isUp = false
       throw new TypeError('Failed to fetch')
     }
-    const body = answer.statusCode === 204 ? null : answer.body
-    return new Response(body, { status: answer.statusCode, headers: answer.headers as HeadersInit })
+    return answer
   }
-  return createEditsApi(createClient({ host, authScheme: 'Token', token: () => token, fetch }))
+  return createEditsApi(createClient({ host: HOST, authScheme: 'Token', token: () => token, fetch }))
 }
 
 const pull = ({ slug }: Made) => pullModel({ db, api }, 'root', slug, AbortSignal.timeout(30_000))
