@@ -85,13 +85,19 @@ test('a photo that was sent is not replaced, which is said, and its edited one b
   const count = await album.getByText(/^\d+장$/).innerText()
   await openEditor(page)
   await expect(dialog(page).getByRole('note')).toContainText('바로 지워지지 않고')
+  // Who writes and forgets to put it: it is put, and shown before it goes.
+  await tool(page, '글자').click()
+  await dialog(page).getByLabel('사진에 쓸 글자').fill('누유')
+  await tool(page, '완료').click()
+  await expect(drawn(page)).toHaveText(['1 글자 누유'])
+  await expect(page.getByText('글자를 사진 가운데에 넣었습니다.')).toBeVisible()
   await tool(page, '가리기').click()
   await drag(page, AROUND)
   await tool(page, '완료').click()
   const question = page.getByRole('alertdialog', { name: '이미 올라갔거나 보내기 시작한 사진입니다.' })
   await expectAccessible(page)
   await question.getByRole('button', { name: '취소' }).click()
-  await expect(drawn(page)).toHaveCount(1)
+  await expect(drawn(page)).toHaveCount(2)
   expect(filesIn(server.dataDir).filter((name) => name.endsWith('.jpg') && !before.includes(name))).toEqual(
     [],
   )

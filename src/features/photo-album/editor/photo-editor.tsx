@@ -13,6 +13,7 @@ import type { Point } from '#features/photo-album/look/zoom-view.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { ModalLayer } from '#ui/layers/modal-layer.tsx'
+import { notify } from '#ui/layers/notify.ts'
 import { Row } from '#ui/layout.ts'
 import { Message } from '#ui/signs/message.tsx'
 import { DrawingBoard } from './drawing-board.tsx'
@@ -79,6 +80,19 @@ export function PhotoEditor({ slot, album, image, onClose }: PhotoEditorProps) {
     marks.draw(textAround(written, at ?? middle, { picture: canvas, widthAt }))
     setText('')
     if (at === undefined) frame.current?.focus()
+  }
+  const end = async () => {
+    if (text.trim() === '') {
+      if (!(await finish())) setQuestion('sent')
+      return
+    }
+    // What was written and not put is not left behind, and nobody sends it from where they have not seen it.
+    putText()
+    notify({
+      kind: 'info',
+      title: '글자를 사진 가운데에 넣었습니다.',
+      description: '위치를 확인한 뒤 완료를 누르세요.',
+    })
   }
   const choose = (next: Tool, isByKey: boolean) => {
     setTool(next)
@@ -160,11 +174,11 @@ export function PhotoEditor({ slot, album, image, onClose }: PhotoEditorProps) {
         tool={tool}
         canUndo={marks.canUndo}
         isBusy={isBusy}
-        canFinish={marks.drawn.marks.length > 0}
+        canFinish={marks.drawn.marks.length > 0 || (loaded === true && text.trim() !== '')}
         onChoose={choose}
         onUndo={marks.undo}
         onCancel={leave}
-        onFinish={() => void finish().then((isDone) => isDone || setQuestion('sent'))}
+        onFinish={() => void end()}
       />
       {question !== null && (
         <EditorQuestion
