@@ -43,7 +43,7 @@ try {
       await record(hand, page)
       const toll = await hand.end()
       lines.push(`| ${width}×${height} | ${name} | ${wordsOf(toll)} |`)
-      process.stdout.write(`${lines.at(-1) ?? ''}\n`)
+      process.stdout.write(`${lines.at(-1) ?? ''}\n  slowest: ${toll.slowest.join(', ')} ms\n`)
       if (width >= 820 && name === '현장 입력, offered') check(toll)
     }
     await page.context().close()

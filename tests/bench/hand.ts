@@ -14,6 +14,14 @@ export interface Toll {
   toasts: number
   /** Of each touch, from the finger to what is painted for it. */
   appMs: number[]
+  /** What was touched, and how long it took: the three that took longest. */
+  slowest: string[]
+}
+
+/** One touch: what was touched, and from the finger to what is painted for it. */
+interface Span {
+  name: string
+  ms: number
 }
 
 /** Of the window; a swipe of a thumb. */
@@ -74,15 +82,18 @@ export class Hand {
 
   async end(): Promise<Toll> {
     // Two frames, so that the last touch is among what was painted.
-    const { dialogs, keyboards, toasts, appMs } = await this.#page.evaluate(async () => {
+    const { dialogs, keyboards, toasts, spans } = await this.#page.evaluate(async () => {
       await new Promise((resolve) => setTimeout(resolve, 500))
-      return Reflect.get(window, 'toll') as Pick<Toll, 'dialogs' | 'keyboards' | 'toasts'> & {
-        appMs: number[]
-      }
+      return Reflect.get(window, 'toll') as Pick<Toll, 'dialogs' | 'keyboards' | 'toasts'> & { spans: Span[] }
     })
+    const longestFirst = spans.toSorted((a, b) => b.ms - a.ms)
     const handsS =
       this.#touches * HAND_S.touch + this.#scrolls * HAND_S.swipe + this.#syllables * HAND_S.syllable
-    return { touches: this.#touches, scrolls: this.#scrolls, handsS, dialogs, keyboards, toasts, appMs }
+    return {
+      ...{ touches: this.#touches, scrolls: this.#scrolls, handsS, dialogs, keyboards, toasts },
+      appMs: spans.map(({ ms }) => ms),
+      slowest: longestFirst.slice(0, 3).map(({ name, ms }) => `${name} ${ms}`),
+    }
   }
 
   async #bringIntoView(target: Locator): Promise<void> {
@@ -112,7 +123,7 @@ function swipe(element: Element, share: number): void {
 
 /** Runs in the page: the camera is no dialog, and the same toast counts once. */
 function watch(): void {
-  const toll = { dialogs: 0, keyboards: 0, toasts: 0, appMs: [] as number[] }
+  const toll = { dialogs: 0, keyboards: 0, toasts: 0, spans: [] as Span[] }
   Reflect.set(window, 'toll', toll)
   if (Reflect.get(window, 'isWatched') === true) return
   Reflect.set(window, 'isWatched', true)
@@ -135,14 +146,21 @@ function watch(): void {
       }
     }
   }).observe(document.body, { childList: true, subtree: true })
-  const spans = new Map<number, number>()
+  const spans = new Map<number, Span>()
+  const nameOf = (target: unknown) => {
+    const touched =
+      target instanceof Element ? (target.closest('button, label, input, textarea') ?? target) : null
+    return touched?.getAttribute('aria-label') ?? touched?.textContent?.slice(0, 20) ?? ''
+  }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const id = Reflect.get(entry, 'interactionId') as number
       if (id === 0) continue
-      spans.set(id, Math.max(spans.get(id) ?? 0, entry.duration))
+      const before = spans.get(id)
+      const name = before?.name || nameOf(Reflect.get(entry, 'target'))
+      spans.set(id, { name, ms: Math.max(before?.ms ?? 0, entry.duration) })
     }
-    now().appMs = [...spans.values()]
+    now().spans = [...spans.values()]
     // An observer of `event` takes a threshold that the types do not know.
   }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
 }
