@@ -102,13 +102,19 @@ export const PARTS = [
   {
     name: 'auth/rules',
     mutate: [RULES_OF_AUTH],
-    tests: server('credentials', 'device-name', 'session-cookie', 'user-cache', 'weak-passwords'),
+    tests: server(
+      'auth/credentials',
+      'auth/device-name',
+      'auth/session-cookie',
+      'auth/user-cache',
+      'auth/weak-passwords',
+    ),
     least: 85,
   },
   {
     name: 'server/auth',
     mutate: ['server/auth/{,sessions/,passwords/}*.ts', `!${RULES_OF_AUTH}`],
-    tests: server('auth', 'access', 'throttle', 'people', 'seen-groups'),
+    tests: server('auth/auth', 'auth/access', 'auth/throttle', 'auth/people', 'auth/seen-groups'),
   },
   {
     name: 'server/http',
@@ -119,13 +125,13 @@ export const PARTS = [
   {
     name: 'server/models/read',
     mutate: ['server/models/read/*.ts'],
-    tests: server('models', 'processes', 'access', 'detail-cache'),
+    tests: server('models/models', 'models/processes', 'auth/access', 'models/detail-cache'),
   },
   {
     // Processes have their routes here, too.
     name: 'server/models/write',
     mutate: ['server/models/*.ts', 'server/models/write/*.ts'],
-    tests: server('models', 'processes', 'access', 'copy-during-edit'),
+    tests: server('models/models', 'models/processes', 'auth/access', 'models/copy-during-edit'),
   },
 ]
 

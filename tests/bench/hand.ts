@@ -150,7 +150,7 @@ function watch(): void {
   const nameOf = (target: unknown) => {
     const touched =
       target instanceof Element ? (target.closest('button, label, input, textarea') ?? target) : null
-    return touched?.getAttribute('aria-label') ?? touched?.textContent?.slice(0, 20) ?? ''
+    return touched?.getAttribute('aria-label') ?? touched?.textContent.slice(0, 20) ?? ''
   }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {

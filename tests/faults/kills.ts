@@ -13,7 +13,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 100_000) },
   },
 })
-const { status } = spawnSync('npx', ['playwright', 'test', 'tests/e2e/faults-kills.spec.ts'], {
+const { status } = spawnSync('npx', ['playwright', 'test', 'tests/e2e/faults/kills.spec.ts'], {
   env: { ...process.env, KILL_ROUNDS: values.rounds, KILL_SEED: values.seed },
   stdio: 'inherit',
 })

@@ -1,0 +1,83 @@
+import { type Page, expect, test } from '@playwright/test'
+import { signIn, untilControlled } from '../../support/app.ts'
+import { outboxOf, rowsOf } from '../../support/device-rows.ts'
+import type { Fault, SeenRequest } from '../../support/fault-proxy.ts'
+import { readModel } from '../../support/root-editor.ts'
+import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
+import { openFromList, saveFeatures, untilSynced } from '../../support/surveyor.ts'
+
+const server = runServerFor('file')
+const network = runNetworkFor('file', server)
+
+const [MODEL, OTHER, GROUP] = ['대성열처리', '한빛다이캐스팅', '주조']
+/** The server asks to be left alone for longer than any test lasts. */
+const BUSY: Fault = {
+  status: 429,
+  body: '{"detail":"잠시 후 다시 시도해주세요."}',
+  type: 'application/json',
+  headers: { 'retry-after': '900' },
+}
+
+const isPatch = ({ method }: SeenRequest) => method === 'PATCH'
+const patches = () => network.seen.filter(isPatch).length
+const holdOf = async (page: Page) => {
+  const rows = (await rowsOf(page, 'meta')) as { key: string; value: unknown }[]
+  return rows.find(({ key }) => key === 'engine')?.value
+}
+
+// S-11, S-21
+test('in a long pause a save sends nothing, and the browser’s word that the network is back sends it all', async ({
+  page,
+}) => {
+  await signIn(page, network.url)
+  const sayNetworkIsBack = await backgroundSync(page)
+  await page.goto(`${network.url}/root-model/${encodeURIComponent(MODEL)}`)
+  await saveFeatures(page, '먼저 보낸 글')
+  await untilSynced(page)
+  expect(patches()).toBe(1)
+
+  network.decide((request) => (isPatch(request) ? BUSY : 'pass'))
+  await saveFeatures(page, '바쁜 서버에 보낸 글')
+  await expect.poll(() => holdOf(page)).toBe('throttled')
+  expect(patches()).toBe(2)
+  await saveFeatures(page, '기다리는 동안 고친 글')
+  // The engine's worker hears of the save before it fetches another model.
+  const ofOther = `/api/root-model/${encodeURIComponent(OTHER)}/processes/`
+  await openFromList(page, OTHER, GROUP)
+  await expect.poll(() => network.seen.some(({ path }) => path.startsWith(ofOther))).toBe(true)
+  await saveFeatures(page, '다른 모델에 쓴 글')
+  const waiting = (await outboxOf(page)).length
+  expect(waiting).toBeGreaterThan(1)
+  expect(patches()).toBe(2)
+
+  network.decide(() => 'pass')
+  // One that comes while the service worker is still being started is dropped by the browser.
+  await expect
+    .poll(async () => {
+      await sayNetworkIsBack()
+      return patches()
+    })
+    .toBeGreaterThan(2)
+  await untilSynced(page)
+  expect(patches()).toBe(2 + waiting)
+  expect(await readModel(page, MODEL)).toMatchObject({ features: '기다리는 동안 고친 글' })
+  expect(await readModel(page, OTHER)).toMatchObject({ features: '다른 모델에 쓴 글' })
+})
+
+/** @returns what has the browser fire the event that the app asks it for, and nothing else fires it */
+async function backgroundSync(page: Page): Promise<() => Promise<unknown>> {
+  const devtools = await page.context().newCDPSession(page)
+  const { origin } = new URL(page.url())
+  const permission = { name: 'background-sync' }
+  await devtools.send('Browser.setPermission', { origin, permission, setting: 'denied' })
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations
+      if (registration !== undefined) resolve(registration.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  await untilControlled(page)
+  const event = { origin, registrationId: await registered, tag: 'outbox', lastChance: false }
+  return () => devtools.send('ServiceWorker.dispatchSyncEvent', event)
+}
