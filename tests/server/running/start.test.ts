@@ -205,11 +205,13 @@ describe('the server process', () => {
     })
     const exited = once(server, 'exit')
     let said = ''
+    // Once: a second signal means at once, and more may be said while it stops.
+    let isStopping = false
     for (const output of [server.stdout, server.stderr]) output.setEncoding('utf8')
     server.stderr.on('data', (words: string) => (said += words))
     for await (const words of server.stdout as AsyncIterable<string>) {
       said += words
-      if (said.includes('서버: ')) server.kill('SIGTERM')
+      if (!isStopping && said.includes('서버: ')) isStopping = server.kill('SIGTERM')
     }
     expect(await exited).toEqual([0, null])
     const words = said
