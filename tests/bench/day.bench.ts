@@ -37,7 +37,11 @@ try {
     for (const [name, record] of days) {
       await page.goto(`${server.url}${MODEL}`)
       await page.getByRole('button', { name: '새 공정 현장 입력' }).waitFor()
-      await page.evaluate(() => window.scrollTo(0, 0))
+      // A page that has just been opened still reads and asks; whoever records looks at it first.
+      await page.evaluate(() => {
+        window.scrollTo(0, 0)
+        return new Promise((resolve) => requestIdleCallback(resolve))
+      })
       const hand = new Hand(page)
       await hand.begin()
       await record(hand, page)

@@ -61,15 +61,18 @@ export class Hand {
     if (box === null) throw new Error('It is not on the screen.')
     this.#touches += 1
     await this.#page.touchscreen.tap(box.x + box.width / 2, box.y + Math.min(box.height / 2, 40))
+    await this.#see()
   }
 
   /** Types where the keyboard is; what is typed is no touch, only the key that leads on is. */
   async type(text: string, lead?: 'Enter'): Promise<void> {
     this.#syllables += text.replaceAll(/\s/gu, '').length
     await this.#page.keyboard.insertText(text)
+    await this.#see()
     if (lead === undefined) return
     this.#touches += 1
     await this.#page.keyboard.press(lead)
+    await this.#see()
   }
 
   /** Takes a picture with the system's camera. */
@@ -94,6 +97,13 @@ export class Hand {
       appMs: spans.map(({ ms }) => ms),
       slowest: longestFirst.slice(0, 3).map(({ name, ms }) => `${name} ${ms}`),
     }
+  }
+
+  /** What looks for the next target works on the page's thread, for 200 ms and more: no eye does, so it waits for the frame. */
+  async #see(): Promise<void> {
+    await this.#page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
   }
 
   async #bringIntoView(target: Locator): Promise<void> {

@@ -26,6 +26,12 @@ interface DialogProps {
 
 const WIDTH = { standard: '{sizes.dialog}', tall: '680px', wide: '1120px' } as const
 
+/** What a dialog may take of the height that is seen. */
+const ROOM = {
+  base: 'calc(100dvh - var(--keyboard, 0px) - 24px)',
+  md: 'calc(100dvh - var(--keyboard, 0px) - 48px)',
+} as const
+
 /** Mount it to open it, unmount it to close it. */
 export function Dialog(props: DialogProps) {
   const { title, description, onClose, role = 'dialog', size = 'standard', footer, children } = props
@@ -50,8 +56,8 @@ export function Dialog(props: DialogProps) {
       <Stack
         width="full"
         maxWidth={{ base: 'full', md: WIDTH[size] }}
-        height={keepsHeight ? { base: 'calc(100dvh - 24px)', md: 'min(860px, 100dvh - 48px)' } : undefined}
-        maxHeight={{ base: 'calc(100dvh - 24px)', md: 'calc(100dvh - 48px)' }}
+        height={keepsHeight ? { base: ROOM.base, md: `min(860px, ${ROOM.md})` } : undefined}
+        maxHeight={ROOM}
         bg="card"
         borderRadius={{ base: '16px 16px 0 0', md: 'card' }}
         boxShadow="floating"

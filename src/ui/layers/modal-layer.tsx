@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { createPortal } from 'react-dom'
 import { chakra } from '#ui/chakra.tsx'
 import { isComposing } from '#ui/hooks/is-composing.ts'
+import { keepAboveKeyboard } from './above-keyboard.ts'
 import { moveToasts } from './toast-place.ts'
 
 /** The platform's modal dialog over the whole window. What it is about lies inside it, with room around. */
@@ -10,7 +11,7 @@ const Layer = chakra('dialog', {
     position: 'fixed',
     inset: '0',
     width: 'full',
-    height: 'full',
+    height: 'calc(100% - var(--keyboard, 0px))',
     maxWidth: 'none',
     maxHeight: 'none',
     margin: '0',
@@ -73,7 +74,9 @@ function open(dialog: HTMLDialogElement): () => void {
   const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
   first.focus({ preventScroll: true })
   moveToasts()
+  const letGo = keepAboveKeyboard(dialog)
   return () => {
+    letGo()
     dialog.close()
     moveToasts()
   }

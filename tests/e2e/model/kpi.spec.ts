@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { PHONE, expectAccessible, signIn } from '../../support/app.ts'
+import { playKeyboard } from '../../support/ipad-keyboard.ts'
 import { editProcess } from '../../support/process-page.ts'
 import { runServerFor } from '../../support/fixtures.ts'
 
@@ -157,3 +158,34 @@ test('on a phone the levels come one after the other', async ({ page }) => {
   await expect(level(page, '분석지표').getByRole('option', { selected: true })).toHaveText('공정조건')
   await expectAccessible(page)
 })
+
+// A keyboard that is played: whether a real iPad tells the same is not known here.
+for (const { device, size, covered, moved } of [
+  { device: 'tablet', size: { width: 820, height: 1180 }, covered: 420, moved: 0 },
+  { device: 'tablet held across', size: { width: 1180, height: 820 }, covered: 420, moved: 60 },
+  { device: 'phone', size: PHONE, covered: 336, moved: 90 },
+]) {
+  test(`over the keyboard of a ${device} the description is read and added`, async ({ page }) => {
+    await page.setViewportSize(size)
+    const keyboard = await playKeyboard(page)
+    await signIn(page, server.url)
+    await editProcess(page, server.url)
+    await open(page)
+    const seenWhole = await dialog(page).boundingBox()
+    await memo(page).focus()
+    await keyboard.show(covered, moved)
+    const from = moved
+    const to = size.height - covered + moved
+    for (const part of [memo(page), add(page), dialog(page).getByRole('heading', { level: 2 })]) {
+      await expect
+        .poll(async () => {
+          const box = await part.boundingBox()
+          return box !== null && box.y >= from && box.y + box.height <= to
+        })
+        .toBe(true)
+    }
+    await memo(page).blur()
+    await keyboard.show(0)
+    await expect.poll(() => dialog(page).boundingBox()).toEqual(seenWhole)
+  })
+}
