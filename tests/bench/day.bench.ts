@@ -19,6 +19,8 @@ const SIZES = [
 ] as const
 const MODEL = `/reference-model/${encodeURIComponent('금속주물')}`
 const TEXT = '주형을 진동대에 올려 모래를 털고 탕구와 압탕을 잘라낸 뒤 숏블라스트로 표면을 고르게 한다'
+/** Of so few touches as one process costs, the p95 would be the slowest. */
+const TIMES = 5
 const LIMITS = { touches: 16, scrolls: 1, handsS: 35, dialogs: 0, appMs: 100 }
 
 await globalSetup()
@@ -35,19 +37,23 @@ try {
       ['현장 입력, searched', (hand) => inField(hand, page, pickSearched)],
     ]
     for (const [name, record] of days) {
-      await page.goto(`${server.url}${MODEL}`)
-      await page.getByRole('button', { name: '새 공정 현장 입력' }).waitFor()
-      // A page that has just been opened still reads and asks; whoever records looks at it first.
-      await page.evaluate(() => {
-        window.scrollTo(0, 0)
-        return new Promise((resolve) => requestIdleCallback(resolve))
-      })
-      const hand = new Hand(page)
-      await hand.begin()
-      await record(hand, page)
-      const toll = await hand.end()
+      const tolls: Toll[] = []
+      for (let times = 0; times < TIMES; times += 1) {
+        await page.goto(`${server.url}${MODEL}`)
+        await page.getByRole('button', { name: '새 공정 현장 입력' }).waitFor()
+        // A page that has just been opened still reads and asks; whoever records looks at it first.
+        await page.evaluate(() => {
+          window.scrollTo(0, 0)
+          return new Promise((resolve) => requestIdleCallback(resolve))
+        })
+        const hand = new Hand(page)
+        await hand.begin()
+        await record(hand, page)
+        tolls.push(await hand.end())
+      }
+      const toll = dearest(tolls)
       lines.push(`| ${width}×${height} | ${name} | ${wordsOf(toll)} |`)
-      process.stdout.write(`${lines.at(-1) ?? ''}\n  slowest: ${toll.slowest.join(', ')} ms\n`)
+      process.stdout.write(`${lines.at(-1) ?? ''}\n  slowest: ${slowest(toll)} ms\n`)
       if (width >= 820 && name === '현장 입력, offered') check(toll)
     }
     await page.context().close()
@@ -180,22 +186,51 @@ async function pickSearched(hand: Hand, page: Page): Promise<void> {
   await hand.type('열전대로 잰다')
 }
 
-function wordsOf({ touches, scrolls, handsS, dialogs, keyboards, toasts, appMs }: Toll): string {
-  return [touches, scrolls, `${handsS.toFixed(0)} s`, dialogs, keyboards, toasts, p95(appMs)].join(' | ')
+/** What it costs at most, with the touches of all. */
+function dearest(tolls: readonly Toll[]): Toll {
+  const most = (of: (toll: Toll) => number) => Math.max(...tolls.map(of))
+  return {
+    touches: most((toll) => toll.touches),
+    scrolls: most((toll) => toll.scrolls),
+    handsS: most((toll) => toll.handsS),
+    dialogs: most((toll) => toll.dialogs),
+    keyboards: most((toll) => toll.keyboards),
+    toasts: most((toll) => toll.toasts),
+    spans: tolls.flatMap(({ spans }) => spans),
+  }
+}
+
+function slowest({ spans }: Toll): string {
+  const longestFirst = spans.toSorted((a, b) => b.ms - a.ms)
+  return longestFirst
+    .slice(0, 4)
+    .map(({ name, ms }) => `${name} ${ms}`)
+    .join(', ')
+}
+
+function wordsOf({ touches, scrolls, handsS, dialogs, keyboards, toasts, spans }: Toll): string {
+  return [touches, scrolls, `${handsS.toFixed(0)} s`, dialogs, keyboards, toasts, p95(spans)].join(' | ')
 }
 
 /** What was painted within a frame is not told by the browser at all. */
-function p95(appMs: readonly number[]): string {
-  return appMs.length === 0 ? '< 16 ms' : `${share(appMs, 0.95).toFixed(0)} ms`
+function p95(spans: Toll['spans']): string {
+  return spans.length === 0 ? '< 16 ms' : `${longest95(spans).toFixed(0)} ms`
 }
 
-function check({ touches, scrolls, handsS, dialogs, appMs }: Toll): void {
+function longest95(spans: Toll['spans']): number {
+  return share(
+    spans.map(({ ms }) => ms),
+    0.95,
+  )
+}
+
+function check({ touches, scrolls, handsS, dialogs, spans }: Toll): void {
   const isOver =
     touches > LIMITS.touches ||
     scrolls > LIMITS.scrolls ||
     handsS > LIMITS.handsS ||
     dialogs > LIMITS.dialogs ||
-    (appMs.length > 0 && share(appMs, 0.95) > LIMITS.appMs)
+    (spans.length > 0 && longest95(spans) > LIMITS.appMs)
   if (!isOver) return
   process.stderr.write(`Over ${JSON.stringify(LIMITS)}\n`)
   process.exitCode = 1

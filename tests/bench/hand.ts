@@ -12,10 +12,8 @@ export interface Toll {
   /** How often the keyboard comes up. */
   keyboards: number
   toasts: number
-  /** Of each touch, from the finger to what is painted for it. */
-  appMs: number[]
-  /** What was touched, and how long it took: the three that took longest. */
-  slowest: string[]
+  /** Of the touches that took longer than a frame. */
+  spans: Span[]
 }
 
 /** One touch: what was touched, and from the finger to what is painted for it. */
@@ -87,19 +85,14 @@ export class Hand {
     // Two frames, so that the last touch is among what was painted.
     const { dialogs, keyboards, toasts, spans } = await this.#page.evaluate(async () => {
       await new Promise((resolve) => setTimeout(resolve, 500))
-      return Reflect.get(window, 'toll') as Pick<Toll, 'dialogs' | 'keyboards' | 'toasts'> & { spans: Span[] }
+      return Reflect.get(window, 'toll') as Pick<Toll, 'dialogs' | 'keyboards' | 'toasts' | 'spans'>
     })
-    const longestFirst = spans.toSorted((a, b) => b.ms - a.ms)
     const handsS =
       this.#touches * HAND_S.touch + this.#scrolls * HAND_S.swipe + this.#syllables * HAND_S.syllable
-    return {
-      ...{ touches: this.#touches, scrolls: this.#scrolls, handsS, dialogs, keyboards, toasts },
-      appMs: spans.map(({ ms }) => ms),
-      slowest: longestFirst.slice(0, 3).map(({ name, ms }) => `${name} ${ms}`),
-    }
+    return { touches: this.#touches, scrolls: this.#scrolls, handsS, dialogs, keyboards, toasts, spans }
   }
 
-  /** What looks for the next target works on the page's thread, for 200 ms and more: no eye does, so it waits for the frame. */
+  /** Until it is painted. What looks for the next target then works on the page's thread for 200 ms, as no eye does. */
   async #see(): Promise<void> {
     await this.#page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
