@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test'
+import { untilPainted } from '../support/app.ts'
 import { wayTo } from './way-to.ts'
 
 /** What one process costs the person who records it. */
@@ -33,7 +34,10 @@ const SYSTEM_CAMERA = 2
  */
 const HAND_S = { touch: 0.8, swipe: 1, syllable: 0.5 } as const
 
-/** One hand on a tablet: it sees only what is in the window, and counts what it does. */
+/**
+ * One hand on a tablet: it sees only what is in the window, and counts what it does. What it does is painted before it
+ * goes on: what looks for the next target works on the page's thread for 200 ms, as no eye does.
+ */
 export class Hand {
   readonly #page: Page
   #touches = 0
@@ -59,18 +63,18 @@ export class Hand {
     if (box === null) throw new Error('It is not on the screen.')
     this.#touches += 1
     await this.#page.touchscreen.tap(box.x + box.width / 2, box.y + Math.min(box.height / 2, 40))
-    await this.#see()
+    await untilPainted(this.#page)
   }
 
   /** Types where the keyboard is; what is typed is no touch, only the key that leads on is. */
   async type(text: string, lead?: 'Enter'): Promise<void> {
     this.#syllables += text.replaceAll(/\s/gu, '').length
     await this.#page.keyboard.insertText(text)
-    await this.#see()
+    await untilPainted(this.#page)
     if (lead === undefined) return
     this.#touches += 1
     await this.#page.keyboard.press(lead)
-    await this.#see()
+    await untilPainted(this.#page)
   }
 
   /** Takes a picture with the system's camera. */
@@ -90,13 +94,6 @@ export class Hand {
     const handsS =
       this.#touches * HAND_S.touch + this.#scrolls * HAND_S.swipe + this.#syllables * HAND_S.syllable
     return { touches: this.#touches, scrolls: this.#scrolls, handsS, dialogs, keyboards, toasts, spans }
-  }
-
-  /** Until it is painted. What looks for the next target then works on the page's thread for 200 ms, as no eye does. */
-  async #see(): Promise<void> {
-    await this.#page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    )
   }
 
   async #bringIntoView(target: Locator): Promise<void> {
