@@ -32,10 +32,22 @@ export async function signInByHand(page: Page, baseUrl: string, username = 'admi
   await expect(page.getByText('참조모델을 선택해주세요.')).toBeVisible()
 }
 
+/** What appears stands as it will stay: a dialog that still fades in has paler words than it will have. */
+async function untilAtRest(page: Page): Promise<void> {
+  await untilPainted(page)
+  await page.waitForFunction(() =>
+    document.getAnimations().every((animation) => {
+      const isEndless = animation.effect?.getComputedTiming().endTime === Infinity
+      return isEndless || animation.playState !== 'running'
+    }),
+  )
+}
+
 /**
  * No rule and no element is left out. There are no frames of others, so it runs in the page and needs no second one.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  await untilAtRest(page)
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' · ')}`)).toEqual([])

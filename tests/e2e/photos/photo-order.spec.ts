@@ -30,6 +30,7 @@ test('photos are put in order by keys and by hand, and the server has them in th
   await page.getByRole('button', { name: '순서 바꾸기' }).click()
   const dialog = page.getByRole('dialog', { name: '사진 순서' })
   const handle = (at: number) => dialog.getByRole('button', { name: `용해 공정 사진 ${at} 옮기기` })
+  await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await handle(3).press('ArrowUp')
   await expect(handle(2)).toBeFocused()
