@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
 import { beginAnewWhereNothingIsDrawn } from './app/start/begin-anew.ts'
@@ -9,11 +9,13 @@ import { fetchPartsOf, openAhead } from '#app/screens.tsx'
 import { AppUpdate } from '#features/app-update/app-update.ts'
 import { reloadForMissingFile } from '#features/app-update/reload-for-missing-file.ts'
 import { startAppUpdate } from '#features/app-update/start-app-update.ts'
-import { afterFirstPaint } from '#lib/after-first-paint.ts'
+import { onFirstTouch } from '#lib/on-first-touch.ts'
 import { keepInstallOffer } from '#lib/install-offer.ts'
+import { showLetters } from '#ui/theme/letters.ts'
 import { showTheme } from '#ui/theme/theme-choice.ts'
 
 showTheme()
+showLetters()
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root.')
 beginAnewWhereNothingIsDrawn(root)
@@ -40,7 +42,8 @@ if (session.kind === 'signed-in') {
     show(opening)
   })
 } else {
-  show(null)
-  // After the login the next screen does not wait for its files.
-  afterFirstPaint(() => void fetchPartsOf('/reference-model'))
+  // In slices, which answer a touch in between; where somebody goes on, they would only come later.
+  startTransition(() => show(null))
+  // Who begins to sign in does not wait for the files of the next screen; to run them takes a slow device a while.
+  onFirstTouch(() => void fetchPartsOf('/reference-model'))
 }

@@ -3,6 +3,7 @@ import { Session } from '#session/user/session.ts'
 import type { SessionNews } from '#session/user/session-deps.ts'
 import { createDeviceMemory } from '#session/user/remembered-user.ts'
 import { UserNotes } from '#session/user/user-notes.ts'
+import { firstPaint } from '#lib/after-first-paint.ts'
 import type { Config } from '#lib/config.ts'
 
 const RECHECK_MS = 30_000
@@ -22,6 +23,7 @@ export function createOnline(config: Config): Online {
   const host = config.apiHost === '' ? location.origin : config.apiHost
   const { authScheme } = config
   const api = fetchedSessionApi(async () => {
+    if (location.pathname === '/login') await firstPaint()
     const [{ createClient }, { createSessionApi }] = await Promise.all([
       import('#api/client.ts'),
       import('#api/session.ts'),
@@ -45,7 +47,7 @@ export function createOnline(config: Config): Online {
   return { session, host, authScheme }
 }
 
-/** What speaks HTTP is fetched beside the first paint, which does without it. */
+/** What speaks HTTP is fetched beside the first paint, which does without it; on the login screen behind it. */
 function fetchedSessionApi(fetched: () => Promise<SessionApi>): SessionApi {
   return {
     login: async (credentials, signal) => (await fetched()).login(credentials, signal),

@@ -13,10 +13,12 @@ export const globalCss = defineGlobalStyles({
   ':root': {
     ...accentOf('general'),
     ...chosenSoft,
+    '--letters': 'system-ui',
     '--edge': '1px',
     '--soft-edge': '0px',
     colorScheme: 'light',
   },
+  ':root[data-letters=own]': { '--letters': 'Pretendard' },
   ':root[data-area=root]': accentOf('root'),
   ':root[data-theme=dark]': { colorScheme: 'dark' },
   ':root[data-theme=contrast]': { ...chosenFull, '--edge': '2px', '--soft-edge': '2px' },

@@ -25,7 +25,8 @@ export const tokens = {
   },
   fonts: {
     body: {
-      value: "Pretendard, -apple-system, 'Apple SD Gothic Neo', 'Noto Sans KR', 'Malgun Gothic', sans-serif",
+      value:
+        "var(--letters), -apple-system, 'Apple SD Gothic Neo', 'Noto Sans KR', 'Malgun Gothic', sans-serif",
     },
   },
   fontSizes: {
