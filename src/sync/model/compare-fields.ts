@@ -33,7 +33,7 @@ export function compareFields(patch: { fields: object; base: object }, theirs: o
 /**
  * Which fields of an operation have to wait for earlier operations on its record that need a person: a record that
  * does not exist yet holds up all its edits, a disputed field holds up later edits of that field alone.
- * @param stuck operations on its record that wait for a person
+ * @param stuck operations on its record that wait for a person, be it through others
  */
 export function heldFields(op: Operation, stuck: readonly Operation[]): 'all' | string[] {
   const { intent } = op

@@ -37,6 +37,13 @@ export const LANES_ON_WIRE: Record<LaneKind, number> = { text: 4, photo: 2 }
  */
 export const MOST_AHEAD = 8
 
+/** An operation that may be sent now. */
+export interface Chosen {
+  op: Operation
+  /** What was done before it on its record and waits for a person, be it through others. */
+  stuck: readonly Operation[]
+}
+
 /**
  * The operations that may be sent now. Text and photos have places of their own.
  *
@@ -44,7 +51,7 @@ export const MOST_AHEAD = 8
  * aside and holds up only what depends on it. Photos do not depend on each other: one that cannot go yet is skipped.
  * @param ops all unsettled operations in the order they were made; it is read no further than needed
  */
-export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts: QueueFacts): Operation[] {
+export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts: QueueFacts): Chosen[] {
   const stuckOn = Map.groupBy(facts.needsPerson.values(), ({ target }) => target)
   const closedLanes = new Set(lanes.busy)
   const targets = new Set(lanes.targets)
@@ -54,7 +61,7 @@ export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts:
   const passable = new Set<string>()
   /** What waits for a person, be it through others: each comes after what it depends on. */
   const held = new Set(facts.needsPerson.keys())
-  const chosen: Operation[] = []
+  const chosen: Chosen[] = []
   const busy = countByKind(lanes)
   const most = { text: LANES_ON_WIRE.text + MOST_AHEAD, photo: LANES_ON_WIRE.photo }
 
@@ -65,8 +72,8 @@ export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts:
     if (busy[kind] >= most[kind]) continue
     if (NEEDS_PERSON.includes(op.state) && !isTriedHourly(op)) continue
     const resolution = resolve(op, facts)
-    const isHeldByPerson =
-      op.dependsOn.some((id) => held.has(id)) || heldFields(op, stuckOn.get(op.target) ?? []) === 'all'
+    const stuck = stuckOn.get(op.target) ?? []
+    const isHeldByPerson = op.dependsOn.some((id) => held.has(id)) || heldFields(op, stuck) === 'all'
     const hasNoPlace = busy[kind] >= LANES_ON_WIRE[kind] && !mayWaitForPlace(op)
     const waits =
       hasNoPlace ||
@@ -80,7 +87,10 @@ export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts:
     if (waits) {
       // What waits for a person, directly or through another, lets the rest of the lane pass.
       const isAside = isTriedHourly(op) || isHeldByPerson || resolution === 'held'
-      if (isAside) held.add(op.opId)
+      if (isAside) {
+        held.add(op.opId)
+        stuckOn.set(op.target, [...stuck, op])
+      }
       if (kind === 'photo' || !isAside) passedOver.add(`${kind} ${op.target}`)
       if (isAside || kind === 'photo') continue
       if (hasNoPlace || !isPassable(op)) closedLanes.add(op.lane)
@@ -90,7 +100,7 @@ export function chooseOperations(ops: readonly Operation[], lanes: Lanes, facts:
     busy[kind] += 1
     closedLanes.add(op.lane)
     targets.add(op.target)
-    chosen.push(op)
+    chosen.push({ op, stuck })
   }
   return chosen
 }
@@ -102,8 +112,8 @@ function countByKind({ busy }: Lanes): Record<LaneKind, number> {
 }
 
 /** Whether no text could go on the wire, however much more of the queue were known. Photos come after text. */
-export function isFull(lanes: Lanes, chosen: readonly Operation[]): boolean {
-  const texts = chosen.filter(({ lane }) => kindOfLane(lane) === 'text')
+export function isFull(lanes: Lanes, chosen: readonly Chosen[]): boolean {
+  const texts = chosen.filter(({ op }) => kindOfLane(op.lane) === 'text')
   return countByKind(lanes).text + texts.length >= LANES_ON_WIRE.text
 }
 

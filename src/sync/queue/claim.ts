@@ -15,7 +15,7 @@ import type { Step } from './step.ts'
  * Claims an operation inside the transaction in which it was chosen: makes durable that it is being sent, before the
  * first byte leaves (write-ahead). A change by somebody else that a pull brought is found here: we would name their
  * version as the one we know.
- * @param stuck operations on its record that wait for a person
+ * @param stuck what was done before it on its record and waits for a person, be it through others
  * @returns the step to take; null if it was changed or confirmed instead, and the queue is to be read again
  */
 export async function claimOperation(

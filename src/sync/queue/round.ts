@@ -3,7 +3,7 @@ import { isPatch } from '#local/outbox/intent.ts'
 import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
 import { writeAsLeader } from '#sync/leader/fence.ts'
 import type { LeaderDeps } from '#sync/model/engine-deps.ts'
-import { chooseOperations, isFull } from './choose.ts'
+import { type Chosen, chooseOperations, isFull } from './choose.ts'
 import { claimOperation } from './claim.ts'
 import { type QueueHead, readHead } from './queue-head.ts'
 import type { Result, Step } from './step.ts'
@@ -61,9 +61,8 @@ export async function writeRound(deps: LeaderDeps, plan: RoundPlan): Promise<Rou
     const { head, chosen } = await choose(deps, plan)
     for (const opId of head.unreadable)
       await db.operations.update(opId, { state: 'PARKED', lastError: UNREADABLE })
-    const stuckOn = Map.groupBy(head.facts.needsPerson.values(), ({ target }) => target)
     const claims = await modelByModel(
-      chosen.map((op) => ({ op, write: () => claimOperation(deps, op, stuckOn.get(op.target) ?? []) })),
+      chosen.map(({ op, stuck }) => ({ op, write: () => claimOperation(deps, op, stuck) })),
     )
     const steps = claims.filter((step) => step !== null)
     // Where one was changed instead of claimed, there may be more to claim.
@@ -96,7 +95,7 @@ async function modelByModel<T>(writes: readonly { op: Operation; write: () => Pr
 async function choose(
   deps: LeaderDeps,
   { underWay, mostClaims, forgetsBackoff }: RoundPlan,
-): Promise<{ head: QueueHead; chosen: Operation[] }> {
+): Promise<{ head: QueueHead; chosen: Chosen[] }> {
   const busy = new Set(underWay.map(({ lane }) => lane))
   const lanes = { busy, targets: new Set(underWay.map(({ target }) => target)) }
   for (let rows = FIRST_ROWS; ; rows *= 4) {

@@ -26,7 +26,7 @@ const SWAP_MS = 5_000
  */
 export class HostileGateway {
   /** When something was last answered like this (ms of virtual time): it allows more requests. */
-  readonly last = { throttled: -Infinity, unanswered: -Infinity }
+  readonly last = { throttled: -Infinity, unanswered: -Infinity, odd: -Infinity }
   /** Kinds of mischief that were at work at any time. */
   readonly met = new Set<string>()
   readonly #server: ServerModel

@@ -20,8 +20,9 @@ const CALM: QueueFacts = {
   unprepared: new Set(),
 }
 const choose = (ops: Operation[], facts: Partial<QueueFacts> = {}, lanes = FREE) =>
-  chooseOperations(ops, lanes, { ...CALM, ...facts }).map((op) => ops.indexOf(op))
+  chooseOperations(ops, lanes, { ...CALM, ...facts }).map(({ op }) => ops.indexOf(op))
 
+const chosen = (op: Operation) => ({ op, stuck: [] })
 const edit = (modelKey: string, changes: Partial<Operation> = {}) =>
   operationOf(modelEdit(modelKey, { overview: '개요' }), changes)
 const processIn = (modelKey: string) =>
@@ -78,7 +79,8 @@ describe('a lane', () => {
     const lastError = { kind: 'server', status: 500, message: '' }
     const poison = { state: 'NEEDS_USER', lastError } as const
     expect(choose([edit('a', poison)])).toEqual([0])
-    expect(choose([edit('a', { ...poison, nextAt: NOW + 1 }), edit('a')])).toEqual([1])
+    const other = operationOf(modelEdit('a', { features: '특징' }))
+    expect(choose([edit('a', { ...poison, nextAt: NOW + 1 }), edit('a'), other])).toEqual([2])
   })
 
   it('waits for a record that is on the wire from another lane', () => {
@@ -203,6 +205,22 @@ describe('what refers to something made here', () => {
       expect(choose([listing()])).toEqual([0])
     })
 
+    const place = { modelKey: 'x', processKey: 'p' }
+    it('holds later edits of the same field, which it would undo, while what makes it needs a person', () => {
+      const waiting = listing()
+      const patch = (fields: { equipments?: []; memo?: string }) =>
+        operationOf({ kind: 'process.patch', ...place, section: 'process', fields, base: {} })
+      const cleared = patch({ equipments: [] })
+      const both = patch({ equipments: [], memo: '메모' })
+      const makers = new Map([[made, operationOf(modelCreation(made), { state: 'REJECTED' })]])
+      expect(choose([waiting, cleared, edit('x')], { makers })).toEqual([2])
+      expect(choose([waiting, patch({ memo: '메모' })], { makers })).toEqual([1])
+      // Its other field goes on.
+      expect(chooseOperations([waiting, both], FREE, { ...CALM, makers })).toEqual([
+        { op: both, stuck: [waiting] },
+      ])
+    })
+
     it('is held where only another build can read what makes it', () => {
       expect(choose([listing(), edit('x')], { strange: ['equipment:9', `equipment:${made}`] })).toEqual([1])
       expect(choose([listing()], { strange: [made, `equipment:${made}9`] })).toEqual([0])
@@ -281,12 +299,12 @@ describe('the places on the wire', () => {
   it('are full when four texts are on it or chosen', () => {
     const busy = onWire('model:a', 'model:b', 'catalogue', 'photos:a')
     expect(isFull(busy, [])).toBe(false)
-    expect(isFull(busy, [photo('a', 'p')])).toBe(false)
-    expect(isFull(busy, [edit('c')])).toBe(true)
+    expect(isFull(busy, [chosen(photo('a', 'p'))])).toBe(false)
+    expect(isFull(busy, [chosen(edit('c'))])).toBe(true)
     expect(
       isFull(
         FREE,
-        models(4).map((key) => edit(key)),
+        models(4).map((key) => chosen(edit(key))),
       ),
     ).toBe(true)
   })
