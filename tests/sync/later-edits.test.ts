@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiProblem } from '#api/problem.ts'
+import { localIdOf } from '#domain/ids.ts'
+import { createKpiNode } from '#local/edits/catalogue-edits.ts'
 import { copyModel } from '#local/edits/model-edits.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { Operation } from '#local/outbox/operation.ts'
@@ -45,6 +47,40 @@ describe('S-23 an edit behind a dispute', () => {
       overview: '나 다시',
       features: '특징',
     })
+  })
+})
+
+describe('S-24 a list with an entry whose node the server refuses to make', () => {
+  it('is emptied again once the node is made, though it was emptied while the entry waited', async () => {
+    const device = await oneDevice()
+    const { db } = device.tab
+    const modelKey = await model(device)
+    const { key } = await createProcess(db, { modelKey, name: '용해' })
+    await device.work()
+    const node = await createKpiNode(db, { area: 'root', name: '주입 온도', parent: null })
+    const entry = {
+      id: localIdOf(db.deps.uuid()),
+      kpi0: node,
+      kpi1: null,
+      kpi2: null,
+      kpi3: null,
+      memo: '720도',
+    }
+    await saveProcess(db, { processKey: key, fields: { kpis: [entry] } })
+    const creation = (await device.queue()).find(({ intent }) => intent.kind === 'kpi.create')
+    await db.operations.update(creation?.opId ?? '', { state: 'REJECTED', wireCount: 1 })
+    // The copy is to have the entry, so that the two edits do not become one.
+    await copyModel(db, modelKey)
+    await saveProcess(db, { processKey: key, fields: { kpis: [] } })
+    await device.work(600_000)
+    await retryOperation(db, creation?.opId ?? '')
+    await device.work(600_000)
+
+    expect(await device.queue()).toEqual([])
+    const kpis = [...device.server.processes.values()].map(({ record }) =>
+      record.kpis.map(({ memo }) => memo),
+    )
+    expect(kpis).toEqual([[], ['720도']])
   })
 })
 
