@@ -122,7 +122,8 @@ function afterPause(op: Operation, outcome: Pause, { now, random, lastWellAt }: 
   const lastError = isSession ? SESSION_ENDED : outcome.error
   const serverErrors = oneMore(op, now)
   const isRenewed = isSession && serverErrors.count === 1
-  const nextAt = isRenewed ? 0 : now + retryMs(serverErrors.count, false, random)
+  const failures = Math.max(serverErrors.count, op.attempts)
+  const nextAt = isRenewed ? 0 : now + retryMs(failures, false, random)
   const failed = { serverErrors, nextAt, lastError: op.state === 'NEEDS_USER' ? op.lastError : lastError }
   return isPoison(failed, lastWellAt, !isSession) ? aside(failed, now) : failed
 }
@@ -134,17 +135,14 @@ function afterFailure(op: Operation, outcome: Exclude<Failure, Pause>, at: Answe
   const attempts = op.attempts + 1
   const { error } = outcome
   const isUnanswered = outcome.kind === 'unknown' && outcome.why === 'network'
-  // What is lost on the way says nothing of this one, unless the server was heard just before it was sent.
+  const failed = { attempts, lastError: error, nextAt: now + retryMs(attempts, isUnanswered, random) }
+  // What is lost on the way says nothing of this one, unless the server was heard just before it was sent. But what the
+  // server answered before still counts: or the two in turns would let it be asked without end.
   const isHeard = lastWellAt > (op.lastSentAt ?? now) - JUST_BEFORE_MS
+  if (isUnanswered && !isHeard) return { ...failed, serverErrors: answersOnly(op) }
   const isBusy = isRunning(error) && kindOf(op.intent)?.action === 'make'
-  const serverErrors = isUnanswered && !isHeard ? null : oneMore(op, now, isUnanswered)
-  const failed = {
-    attempts,
-    serverErrors,
-    lastError: error,
-    nextAt: now + retryMs(attempts, isUnanswered, random),
-  }
-  return isPoison(failed, lastWellAt, isBusy) ? aside(failed, now) : failed
+  const counted = { ...failed, serverErrors: oneMore(op, now, isUnanswered) }
+  return isPoison(counted, lastWellAt, isBusy) ? aside(counted, now) : counted
 }
 
 /**
@@ -189,6 +187,11 @@ function oneMore({ serverErrors }: Operation, now: number, isUnanswered = false)
   const isSame = (serverErrors?.isUnanswered ?? false) === isUnanswered
   const { count, since } = (isSame ? serverErrors : null) ?? { count: 0, since: now }
   return { count: count + 1, since, isUnanswered }
+}
+
+/** The errors in a row that the server answered. */
+function answersOnly({ serverErrors }: Operation) {
+  return serverErrors?.isUnanswered === true ? null : (serverErrors ?? null)
 }
 
 /** 409: the server is still busy with an earlier sending under the same key, and time resolves it. */

@@ -231,8 +231,19 @@ describe('where it is unknown whether it was carried out', () => {
 
   it('that nothing is answered says nothing of it, while nothing else is', () => {
     const silent = unknown(null, 'network')
-    expect(answered(edit(inARow(3)), silent).serverErrors).toBeNull()
+    expect(answered(edit(inARow(3, true)), silent).serverErrors).toBeNull()
+    expect(answered(edit({ serverErrors: null }), silent).serverErrors).toBeNull()
     expect(answered(edit({ attempts: 8 }), silent).nextAt).toBe(NOW + 144_000)
+  })
+
+  it('forgets nothing of what was answered before, so that silence and a refusal in turns grow rarer', () => {
+    const silent = unknown(null, 'network')
+    expect(answered(edit(inARow(7)), silent)).toMatchObject({
+      state: 'UNCERTAIN',
+      serverErrors: { count: 7 },
+    })
+    const refused = { kind: 'session' } as const
+    expect(answered(edit({ ...inARow(1), attempts: 8 }), refused).nextAt).toBe(NOW + 432_000)
   })
 
   it('counts as its own silence where the server was heard a minute before it was sent, or later', () => {
