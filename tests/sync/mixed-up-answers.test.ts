@@ -59,6 +59,26 @@ it.each(['PATCH', 'GET'])('S-10 a %s that is answered with another record proves
   expect(await device.serverIds()).toEqual(ids)
 })
 
+it('S-10 a change that is answered with its record as it was before is sent again', async () => {
+  const device = await deviceBehind()
+  const { db, own, answerOf } = device
+  const [model, process] = [
+    device.server.modelNamed('한빛')?.record,
+    device.server.processNamed('한빛 용해')?.record,
+  ]
+
+  device.mixUp('PATCH', answerOf({ ...process }))
+  await saveProcess(db, { processKey: own.processKey, fields: { memo: '래들' } })
+  await device.work(60_000)
+  device.mixUp('PATCH', answerOf({ ...model }))
+  await saveModel(db, { modelKey: own.modelKey, section: 'overview', fields: { overview: '개요' } })
+  await device.work(60_000)
+
+  expect(await device.queue()).toEqual([])
+  expect(device.server.processNamed('한빛 용해')?.record.memo).toBe('래들')
+  expect(device.server.modelNamed('한빛')?.record.overview).toBe('개요')
+})
+
 it.each([
   ['a record that another creation has made', '대성', 4001],
   ['a record that another creation asks for', '새봄', 4002],

@@ -1,17 +1,20 @@
 import { ApiProblem } from '#api/problem.ts'
 import { titleOfCopy } from '#domain/model/copy-title.ts'
 import type { Confirmation } from '#local/answers/confirmation.ts'
-import { isCopy, madeBy } from '#local/outbox/intent.ts'
+import { type Patch, isCopy, isPatch, madeBy } from '#local/outbox/intent.ts'
 import { type Intent, kindOf } from '#local/outbox/kinds/kinds.ts'
+import { isSameValue } from '#local/outbox/merge.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 
 /**
  * A gateway may mix answers up. A creation is not believed to have made what another one of ours has made, or has asked
- * for by a name that is not its own. A server that stores a name in a form of its own is believed.
+ * for by a name that is not its own. A server that stores a name in a form of its own is believed. Nor is a change
+ * believed to be made by what still says what was there before it, as the answer to a reading does.
  * @throws ApiProblem
  */
 export async function expectOwn(db: DeviceDatabase, op: Operation, answer: Confirmation): Promise<void> {
+  if (isPatch(op.intent)) return expectTaken(op.intent, answer)
   const asked = await namesAskedFor(db, op.intent)
   if (asked.length === 0 || !('record' in answer) || answer.kind === 'photo') return
   const name = sameForm('title' in answer.record ? answer.record.title : answer.record.name)
@@ -20,6 +23,18 @@ export async function expectOwn(db: DeviceDatabase, op: Operation, answer: Confi
   if (!isOther && asked.includes(name)) return
   if (isOther || (await isKnownAsAnother(db, op, answer)) || (await isAskedForByAnother(db, op, name)))
     throw new ApiProblem({ kind: 'unexpected', status: 201, detail: `record ${answer.record.id}` })
+}
+
+function expectTaken({ fields, base }: Patch, answer: Confirmation): void {
+  if (!('record' in answer)) return
+  const [before, now] = [base, answer.record] as Record<string, unknown>[]
+  for (const [field, mine] of Object.entries(fields) as [string, unknown][]) {
+    // Lists and numbers are merged on the way, and what they name may have been discarded.
+    if (Array.isArray(mine) || field === 'processNumber') continue
+    const theirs = now?.[field]
+    if (isSameValue(theirs, before?.[field]) && !isSameValue(theirs, mine))
+      throw new ApiProblem({ kind: 'unexpected', status: 200, detail: field })
+  }
 }
 
 /** A copy may have its title, and is still another. */
