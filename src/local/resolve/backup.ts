@@ -142,7 +142,10 @@ export async function importBackup(db: DeviceDatabase, file: ArrayBuffer): Promi
     await addMissingProcesses(db, known.processes.filter(isLeft(targets.process)))
     await addMissing(db.photos, known.photos.filter(isLeft(targets.photo)))
     await addMissing(db.idMap, known.idMap)
-    await addMissing(db.catalogue, known.catalogue)
+    await addMissing(
+      db.catalogue,
+      known.catalogue.filter(({ kind, key }) => !done.has(`${kind}:${key}`)),
+    )
     const held = await db.drafts.bulkGet(known.drafts.map(({ key }) => key))
     await addMissing(db.drafts, known.drafts)
     for (const { table, ...row } of bytes.filter(isLeft(targets.photo))) await addMissing(db[table], [row])
