@@ -14,7 +14,10 @@ import type { DeviceDatabase } from '#local/store/database.ts'
  * @throws ApiProblem
  */
 export async function expectOwn(db: DeviceDatabase, op: Operation, answer: Confirmation): Promise<void> {
-  if (isPatch(op.intent)) { expectTaken(op.intent, answer); return; }
+  if (isPatch(op.intent)) {
+    expectTaken(op.intent, answer)
+    return
+  }
   const asked = await namesAskedFor(db, op.intent)
   if (asked.length === 0 || !('record' in answer) || answer.kind === 'photo') return
   const name = sameForm('title' in answer.record ? answer.record.title : answer.record.name)
