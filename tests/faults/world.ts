@@ -284,7 +284,8 @@ export class World {
 
   #faultOf(call: Call<unknown>): Fault {
     const fault = this.faults.shift() ?? 'none'
-    if (fault !== 'none' && this.gateway !== null) this.gateway.last.odd = this.time.now()
+    const isOddLook = fault !== 'none' && call.method === 'GET'
+    if (isOddLook && this.gateway !== null) this.gateway.last.odd = this.time.now()
     if (RESENDS.includes(fault)) this.#expectDoubles(call)
     return fault
   }

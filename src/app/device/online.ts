@@ -22,8 +22,9 @@ export interface Online {
 export function createOnline(config: Config): Online {
   const host = config.apiHost === '' ? location.origin : config.apiHost
   const { authScheme } = config
+  const drawn = location.pathname === '/login' ? firstPaint() : undefined
   const api = fetchedSessionApi(async () => {
-    if (location.pathname === '/login') await firstPaint()
+    await drawn
     const [{ createClient }, { createSessionApi }] = await Promise.all([
       import('#api/client.ts'),
       import('#api/session.ts'),

@@ -4,6 +4,7 @@ import { isLocalId, localIdOf } from '#domain/ids.ts'
 import { childLevel, kpiFullName, newKpiNode } from '#domain/process/kpi.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { DeviceEquipment, DeviceKpiNode } from '#local/store/fields.ts'
+import { targets } from '#local/outbox/intent.ts'
 import { enqueue, findCreate } from '#local/outbox/outbox.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 import type { Intent } from '#local/outbox/kinds/kinds.ts'
@@ -50,7 +51,7 @@ export async function createKpiNode(
   await writeStrictly(db, [db.catalogue, db.operations, db.meta], async () => {
     await db.catalogue.put({ key, kind: 'kpi', value, serverId: null })
     const intent: Intent = { kind: 'kpi.create', kpiKey: key, fields: { name, parentId } }
-    const create = isLocalId(parentId) ? await findCreate(db, `kpi:${parentId}`) : null
+    const create = isLocalId(parentId) ? await findCreate(db, targets.kpi(parentId)) : null
     const dependsOn = create === null ? [] : [create.opId]
     await enqueue(db, { opId, area: input.area, intent, dependsOn })
   })

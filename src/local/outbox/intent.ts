@@ -18,6 +18,8 @@ export const targets = {
   model: (key: string) => `model:${key}`,
   process: (key: string) => `process:${key}`,
   photo: (key: string) => `photo:${key}`,
+  equipment: (key: string) => `equipment:${key}`,
+  kpi: (key: string) => `kpi:${key}`,
 } as const
 
 /** The record of an address: the process or, where it names none, the model. */

@@ -144,7 +144,7 @@ export async function importBackup(db: DeviceDatabase, file: ArrayBuffer): Promi
     await addMissing(db.idMap, known.idMap)
     await addMissing(
       db.catalogue,
-      known.catalogue.filter(({ kind, key }) => !done.has(`${kind}:${key}`)),
+      known.catalogue.filter(({ kind, key }) => !done.has(targets[kind](key))),
     )
     const held = await db.drafts.bulkGet(known.drafts.map(({ key }) => key))
     await addMissing(db.drafts, known.drafts)

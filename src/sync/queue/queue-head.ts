@@ -1,4 +1,4 @@
-import { madeBy, photoOf, referencesOf } from '#local/outbox/intent.ts'
+import { madeBy, photoOf, referencesOf, targets } from '#local/outbox/intent.ts'
 import { NEEDS_PERSON, type Operation, readOperation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { QueueFacts } from './choose.ts'
@@ -52,10 +52,10 @@ async function readBeyond(
   const ids = new Set(ops.map(({ opId }) => opId))
   const made = new Set(ops.map(({ intent }) => madeBy(intent)))
   const awaited = [...new Set(ops.flatMap(({ dependsOn }) => dependsOn))].filter((id) => !ids.has(id))
-  const targets = references.filter((id) => !made.has(id)).flatMap(targetsNamed)
+  const named = references.filter((id) => !made.has(id)).flatMap(targetsNamed)
   const [waitedFor, makers] = await Promise.all([
     db.operations.bulkGet(awaited),
-    db.operations.where('target').anyOf(targets).toArray(),
+    db.operations.where('target').anyOf(named).toArray(),
   ])
   return [...waitedFor.filter((op) => op !== undefined), ...makers]
 }
@@ -75,5 +75,5 @@ function divide(db: DeviceDatabase, rows: readonly Operation[]): { ops: Operatio
 }
 
 function targetsNamed(id: string): string[] {
-  return ['model', 'process', 'photo', 'equipment', 'kpi'].map((entity) => `${entity}:${id}`)
+  return Object.values(targets).map((targetOfKey) => targetOfKey(id))
 }

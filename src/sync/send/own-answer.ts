@@ -3,9 +3,9 @@ import { titleOfCopy } from '#domain/model/copy-title.ts'
 import type { Confirmation } from '#local/answers/confirmation.ts'
 import { type Patch, isCopy, isPatch, madeBy } from '#local/outbox/intent.ts'
 import { type Intent, kindOf } from '#local/outbox/kinds/kinds.ts'
-import { isSameValue } from '#local/outbox/merge.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import { compareFields } from '#sync/model/compare-fields.ts'
 
 /**
  * A gateway may mix answers up. A creation is not believed to have made what another one of ours has made, or has asked
@@ -28,16 +28,16 @@ export async function expectOwn(db: DeviceDatabase, op: Operation, answer: Confi
     throw new ApiProblem({ kind: 'unexpected', status: 201, detail: `record ${answer.record.id}` })
 }
 
-function expectTaken({ fields, base }: Patch, answer: Confirmation): void {
+function expectTaken(patch: Patch, answer: Confirmation): void {
   if (!('record' in answer)) return
-  const [before, now] = [base, answer.record] as Record<string, unknown>[]
-  for (const [field, mine] of Object.entries(fields) as [string, unknown][]) {
-    // Lists and numbers are merged on the way, and what they name may have been discarded.
-    if (Array.isArray(mine) || field === 'processNumber') continue
-    const theirs = now?.[field]
-    if (isSameValue(theirs, before?.[field]) && !isSameValue(theirs, mine))
-      throw new ApiProblem({ kind: 'unexpected', status: 200, detail: field })
-  }
+  const { toSend } = compareFields(patch, answer.record)
+  // Lists and numbers are merged on the way, and what they name may have been discarded.
+  const untaken = toSend.find((field) => field !== 'processNumber' && !isList(patch, field))
+  if (untaken !== undefined) throw new ApiProblem({ kind: 'unexpected', status: 200, detail: untaken })
+}
+
+function isList({ fields }: Patch, field: string): boolean {
+  return Array.isArray((fields as Record<string, unknown>)[field])
 }
 
 /** A copy may have its title, and is still another. */

@@ -5,7 +5,7 @@ import type { HostileGateway } from './gateway.ts'
 const HOUR = 3_600_000
 /**
  * As `any-answer.test.ts` has them: what is allowed in an hour, where the server asks to wait, and where it is silent.
- * Where single answers are odd among others, looks may fail between sendings, and say nothing of what is looked for.
+ * Where single looks are answered oddly between sendings, they say nothing of what is looked for.
  */
 const MOST = { answered: 12, throttled: 24, odd: 24, unanswered: 40 }
 
