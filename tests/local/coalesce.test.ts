@@ -29,6 +29,44 @@ describe('two edits of one section', () => {
   })
 })
 
+describe('an edit that takes the place of one that may have been carried out', () => {
+  const photos = (...ids: string[]) =>
+    ids.map((id) => ({ id, url: null, thumbnailUrl: null, capturedAt: null, caption: '' }))
+  const onPhotos = (images: string[], base: string[]) =>
+    patch({ images: photos(...images) }, { images: photos(...base) })
+
+  it('is one too where it leads back, from what may be there by now', () => {
+    const earlier = patch({ overview: '가', memo: '가' }, { overview: '', memo: '' })
+    const back = patch({ overview: '' }, { overview: '가' })
+    expect(coalesce(earlier, back, true)).toEqual(
+      patch({ overview: '', memo: '가' }, { overview: '가', memo: '' }),
+    )
+  })
+
+  it.each([
+    { what: 'what was added goes', was: [], sent: ['a'], wanted: [], base: ['a'] },
+    { what: 'what was removed comes', was: ['a'], sent: [], wanted: ['a'], base: [] },
+    { what: 'another takes its place', was: ['a'], sent: ['a', 'b'], wanted: ['a', 'c'], base: ['a', 'b'] },
+    { what: 'it stays, and an older one goes', was: ['a'], sent: ['a', 'b'], wanted: ['b'], base: ['a'] },
+    {
+      what: 'the order is as it was',
+      was: ['a', 'b'],
+      sent: ['b', 'a'],
+      wanted: ['a', 'b'],
+      base: ['b', 'a'],
+    },
+    {
+      what: 'the order is another',
+      was: ['a', 'b'],
+      sent: ['b', 'a'],
+      wanted: ['b', 'a', 'c'],
+      base: ['a', 'b'],
+    },
+  ])('of a list: $what', ({ was, sent, wanted, base }) => {
+    expect(coalesce(onPhotos(sent, was), onPhotos(wanted, sent), true)).toEqual(onPhotos(wanted, base))
+  })
+})
+
 describe('an edit', () => {
   it('has the fields that differ from what is shown', () => {
     const shown = { overview: '가', memo: '나', features: '다' }

@@ -194,3 +194,37 @@ describe('S-24 a list of photos that waits for one that was refused', () => {
     expect(device.server.processNamed('용해')?.record.imageIds).toEqual([])
   })
 })
+
+describe('S-24 an edit that is refused when it is sent once more', () => {
+  it.each([
+    {
+      what: 'is taken back at the server too, where its first sending was carried out',
+      first: 'applied-then-dropped',
+    },
+    { what: 'is simply taken back where it was not', first: 'dropped' },
+  ] as const)('$what', async ({ first }) => {
+    const changes: (Fault | 'refusal')[] = []
+    const refusal = { kind: 'refused', status: 422, detail: '', fields: {} } as const
+    const device = await oneDevice({
+      fault: ({ method }) => (method === 'PATCH' && changes[0] === first ? (changes.shift(), first) : 'none'),
+      gateway: ({ method }) => {
+        if (method !== 'PATCH' || changes[0] !== 'refusal') return null
+        changes.shift()
+        return replyOf(new ApiProblem(refusal))
+      },
+    })
+    const modelKey = await model(device)
+    await save(device, modelKey, { overview: '처음' })
+    await device.work()
+
+    changes.push(first, 'refusal')
+    await save(device, modelKey, { overview: '다음' })
+    await device.work(60_000)
+    expect(await device.queue()).toMatchObject([{ state: 'REJECTED', wireCount: 2 }])
+    await save(device, modelKey, { overview: '처음' })
+    await device.work(60_000)
+
+    expect(await device.queue()).toEqual([])
+    expect([...device.server.models.values()].map(({ record }) => record.overview)).toEqual(['처음'])
+  })
+})

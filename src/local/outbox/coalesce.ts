@@ -29,18 +29,38 @@ export function baseOf<T extends object>(view: T, changed: object, seen: Partial
 
 /**
  * Merges two edits of one section: the values of the later one, the base of the earlier one. A field that is back at
- * its base is no longer an edit.
+ * its base is no longer an edit, unless the earlier one may have been carried out: then it takes that back.
  * @returns null if nothing is left to send
  */
-export function coalesce<T extends Patch>(earlier: T, later: Patch): T | null {
+export function coalesce<T extends Patch>(earlier: T, later: Patch, mayBeDone = false): T | null {
+  const values: Record<string, unknown> = { ...earlier.fields, ...later.fields }
   const base: Record<string, unknown> = { ...later.base, ...earlier.base }
+  if (mayBeDone)
+    for (const [field, sent] of Object.entries(earlier.fields))
+      base[field] = possibleBase({ was: base[field], sent, wanted: values[field] })
   const fields = Object.fromEntries(
-    Object.entries({ ...earlier.fields, ...later.fields }).filter(
-      ([field, value]) => !isSame(value, base[field]),
-    ),
+    Object.entries(values).filter(([field, value]) => !isSame(value, base[field])),
   )
   if (Object.keys(fields).length === 0) return null
   return { ...earlier, fields, base: pick(base, fields) }
+}
+
+/**
+ * What a field has to be compared with where the server has either what was there or what was sent since. What is
+ * wanted as it was is changed only by what was sent; of a list that holds for each of its items.
+ */
+function possibleBase({ was, sent, wanted }: Record<'was' | 'sent' | 'wanted', unknown>): unknown {
+  if (!isList(was) || !isList(sent) || !isList(wanted)) return isSame(wanted, was) ? sent : was
+  const [first, second] = isSame(wanted, was) ? [sent, was] : [was, sent]
+  const ids = new Set([...first, ...second].map(({ id }) => id))
+  return [...ids].flatMap((id) => {
+    const [before, since, now] = [was, sent, wanted].map((list) => list.find((item) => item.id === id))
+    return (isSame(now, before) ? since : before) ?? []
+  })
+}
+
+function isList(value: unknown): value is { id: unknown }[] {
+  return Array.isArray(value)
 }
 
 /** The operation with new content and a fresh start: QUEUED, without attempts, error or conflicts. */

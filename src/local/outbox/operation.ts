@@ -176,9 +176,14 @@ export function isChangeable(op: Fixable): boolean {
   return isUntouched(op) && !isFixed(op)
 }
 
-/** Whether a later edit may take its place: rejected and disputed ones are known not to have been carried out. */
+/** Whether a later edit may take its place: it was refused or is in dispute. See `mayBeDone`. */
 export function isReplaceable(op: Fixable): boolean {
   return isChangeable(op) || ((op.state === 'REJECTED' || op.state === 'CONFLICT') && !isFixed(op))
+}
+
+/** Whether it was refused at last, and an earlier sending, whose answer told nothing, may have been carried out. */
+export function mayBeDone({ state, wireCount }: Pick<Operation, 'state' | 'wireCount'>): boolean {
+  return state === 'REJECTED' && wireCount > 1
 }
 
 /** Whether it may go with its record when that is deleted: nothing of it is at the server. */

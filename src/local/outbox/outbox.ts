@@ -1,7 +1,7 @@
 import type { Area } from '#domain/model/area.ts'
 import { amendedBy, coalesce } from './coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { type Operation, isReplaceable, schemaOf } from './operation.ts'
+import { type Operation, isReplaceable, mayBeDone, schemaOf } from './operation.ts'
 import { isCopy, isPatch, targetOf, laneOfIntent, modelKeyOf, madeBy, type Patch } from './intent.ts'
 import type { Intent, IntentOf } from './kinds/kinds.ts'
 
@@ -110,12 +110,14 @@ export function enqueuePatch(
     const op = operationOf(db, patch, before.seq)
     return { ops: [...before.ops, op], written: putNew(db, op) }
   }
-  const merged = coalesce(earlier.intent, intent)
+  const isPossiblyDone = mayBeDone(earlier)
+  const merged = coalesce(earlier.intent, intent, isPossiblyDone)
   if (merged === null) {
     const ops = before.ops.filter((op) => op !== earlier)
     return { ops, written: db.operations.delete(earlier.opId) }
   }
-  const amended = amendedBy(earlier, merged, dependsOn)
+  const anew = amendedBy(earlier, merged, dependsOn)
+  const amended: Operation = isPossiblyDone ? { ...anew, state: 'RECONCILE' } : anew
   const ops = before.ops.map((op) => (op === earlier ? amended : op))
   return { ops, written: db.operations.put(amended) }
 }
