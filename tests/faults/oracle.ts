@@ -174,7 +174,7 @@ function checkValues(
       if (!possible.includes(now) && atTwin !== acknowledged)
         violations.push(`lost: ${path} is "${now}", acknowledged "${possible.join('" or "')}"`)
     } else if (!said.seen.has(third)) {
-      if (options.versions && now !== third)
+      if (options.versions && !valuesAtTwins(world, one, field).includes(third))
         violations.push(`overwritten unseen: ${path} was "${third}" by others`)
       if (
         now === third &&
@@ -201,6 +201,20 @@ export function storedValue({ server }: World, one: { kind: string; name: string
   if (field === 'equipments') return wordOf(process === undefined ? [] : server.equipmentOf(process))
   const stored = process ?? (one.kind === 'model' ? server.modelNamed(one.name) : undefined)
   return wordOf((stored?.record as Record<string, unknown> | undefined)?.[field])
+}
+
+/** Of all that a person made under this name: what others wrote may stand in the one that was called gone. */
+function valuesAtTwins(world: World, one: Made, field: string): (string | null)[] {
+  const { models, processes } = world.server.originals()
+  const named = [
+    ...models.filter(({ record }) => record.title === one.name),
+    ...processes.filter(({ record }) => record.name === one.name),
+  ]
+  const twins = world.remade.has(one.name) ? named : []
+  return [
+    storedValue(world, one, field),
+    ...twins.map(({ record }) => valueOfRecord(world, one, record.id, field)),
+  ]
 }
 
 /** Null where it was written under the key that it was made with. */

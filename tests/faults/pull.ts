@@ -46,7 +46,8 @@ async function lookAtScreen(world: World, { db, user, isAlive }: SimulatedTab): 
   for (const [path, said] of world.said) {
     const [key = '', field = ''] = path.split('.')
     const made = world.made.find((one) => one.key === key && one.user === user)
-    if (made === undefined || said.acknowledged === null) continue
+    // What was deleted is not shown, and goes without what was still to be sent of it.
+    if (made === undefined || made.isDeleted || said.acknowledged === null) continue
     const waits = await db.operations.where('target').equals(`${made.kind}:${key}`).toArray()
     if (!waits.some(({ intent }) => 'base' in intent && field in intent.fields)) continue
     const row = made.kind === 'model' ? await db.models.get(key) : await db.processes.get(key)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Dexie, type Transaction } from 'dexie'
 import { IDBKeyRange } from 'fake-indexeddb'
 import { createEditsApi, type EditsApi } from '#api/edits.ts'
 import type { ApiClient } from '#api/client.ts'
@@ -182,6 +183,8 @@ export class SimulatedTab {
     const { db } = this
     const original = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>
     const run = (mode: unknown, tables: unknown, work: () => Promise<unknown>): Promise<unknown> => {
+      // What joins a transaction commits with it, and dies with it.
+      if (isWithinTransaction()) return original(mode, tables, work)
       if (this.#isFrozen) return this.#awake().then(() => run(mode, tables, work))
       if (!this.isAlive) return NEVER
       const crash = this.#crashNow()
@@ -233,6 +236,11 @@ export class SimulatedTab {
     this.#crash.afterTransactions -= 1
     return this.#crash.afterTransactions <= 0 ? this.#crash.at : null
   }
+}
+
+/** Outside of transactions there is no current one, whatever its type says. */
+function isWithinTransaction(): boolean {
+  return (Dexie.currentTransaction as Transaction | null) !== null
 }
 
 /** What a dead tab waits for. */

@@ -35,6 +35,7 @@ export class HostileGateway {
   #underway: Underway[] = []
   #past: { at: number; state: ServerState }[] = []
   #held: { reply: Reply; give: (reply: Reply) => void } | null = null
+  #lives = 1
 
   readonly #onLie: (call: Call<unknown>) => void
 
@@ -61,6 +62,13 @@ export class HostileGateway {
   end(): void {
     this.#underway = []
     this.#past = []
+  }
+
+  /** Every answer that is on its way is lost: nobody puts a database back under a server that runs. */
+  cutConnections(): void {
+    this.#lives += 1
+    this.#held?.give('nothing')
+    this.#held = null
   }
 
   client(tab: TabOnTheWire): ApiClient {
@@ -111,14 +119,15 @@ export class HostileGateway {
     const now = this.#server.state
     const old = to.lagMs > 0 ? this.#stateOf(this.#time.now() - to.lagMs) : now
     this.#server.state = old
-    this.#server.serve(call, token, (end) => to.answer(replyOf(end)))
+    const life = this.#lives
+    this.#server.serve(call, token, (end) => to.answer(life === this.#lives ? replyOf(end) : 'nothing'))
     this.#server.state = now
     if (call.method !== 'GET') this.#remember()
   }
 
   /** Answers of two calls are exchanged where both are ready within a few seconds. */
   #give(reply: Reply, give: (reply: Reply) => void, swaps: boolean): void {
-    if (!swaps) {
+    if (!swaps || reply === 'nothing') {
       give(reply)
       return
     }

@@ -22,6 +22,7 @@ export function restoreServer(world: World, earlier: ServerState, waiting: reado
 
   const entriesBefore = new Set(namesOfCatalogue(world))
 
+  world.gateway?.cutConnections()
   server.restore(earlier)
 
   for (const one of made) {
