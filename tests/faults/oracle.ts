@@ -196,10 +196,17 @@ function isOlderThan(one: string, other: string): boolean {
   return numberOf(one) < numberOf(other)
 }
 
-export function storedValue({ server }: World, one: { kind: string; name: string }, field: string): string {
-  const process = one.kind === 'process' ? server.processNamed(one.name) : undefined
+export function storedValue(
+  { server, adopted }: World,
+  one: Pick<Made, 'kind' | 'key' | 'name'>,
+  field: string,
+): string {
+  const id = adopted.get(one.key) ?? 0
+  const process =
+    one.kind === 'process' ? (server.processes.get(id) ?? server.processNamed(one.name)) : undefined
   if (field === 'equipments') return wordOf(process === undefined ? [] : server.equipmentOf(process))
-  const stored = process ?? (one.kind === 'model' ? server.modelNamed(one.name) : undefined)
+  const stored =
+    process ?? (one.kind === 'model' ? (server.models.get(id) ?? server.modelNamed(one.name)) : undefined)
   return wordOf((stored?.record as Record<string, unknown> | undefined)?.[field])
 }
 

@@ -30,9 +30,9 @@ describe('two edits of one section', () => {
 })
 
 describe('an edit that takes the place of one that may have been carried out', () => {
-  const photos = (...ids: string[]) =>
+  const photos = (...ids: number[]) =>
     ids.map((id) => ({ id, url: null, thumbnailUrl: null, capturedAt: null, caption: '' }))
-  const onPhotos = (images: string[], base: string[]) =>
+  const onPhotos = (images: number[], base: number[]) =>
     patch({ images: photos(...images) }, { images: photos(...base) })
 
   it('is one too where it leads back, from what may be there by now', () => {
@@ -44,23 +44,23 @@ describe('an edit that takes the place of one that may have been carried out', (
   })
 
   it.each([
-    { what: 'what was added goes', was: [], sent: ['a'], wanted: [], base: ['a'] },
-    { what: 'what was removed comes', was: ['a'], sent: [], wanted: ['a'], base: [] },
-    { what: 'another takes its place', was: ['a'], sent: ['a', 'b'], wanted: ['a', 'c'], base: ['a', 'b'] },
-    { what: 'it stays, and an older one goes', was: ['a'], sent: ['a', 'b'], wanted: ['b'], base: ['a'] },
+    { what: 'what was added goes', was: [], sent: [1], wanted: [], base: [1] },
+    { what: 'what was removed comes', was: [1], sent: [], wanted: [1], base: [] },
+    { what: 'another takes its place', was: [1], sent: [1, 2], wanted: [1, 3], base: [1, 2] },
+    { what: 'it stays, and an older one goes', was: [1], sent: [1, 2], wanted: [2], base: [1] },
     {
       what: 'the order is as it was',
-      was: ['a', 'b'],
-      sent: ['b', 'a'],
-      wanted: ['a', 'b'],
-      base: ['b', 'a'],
+      was: [1, 2],
+      sent: [2, 1],
+      wanted: [1, 2],
+      base: [2, 1],
     },
     {
       what: 'the order is another',
-      was: ['a', 'b'],
-      sent: ['b', 'a'],
-      wanted: ['b', 'a', 'c'],
-      base: ['a', 'b'],
+      was: [1, 2],
+      sent: [2, 1],
+      wanted: [2, 1, 3],
+      base: [1, 2],
     },
   ])('of a list: $what', ({ was, sent, wanted, base }) => {
     expect(coalesce(onPhotos(sent, was), onPhotos(wanted, sent), true)).toEqual(onPhotos(wanted, base))
