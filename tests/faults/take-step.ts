@@ -1,4 +1,8 @@
+import { recordAt } from '#local/outbox/fold.ts'
+import { isPatch, processKeyOf } from '#local/outbox/intent.ts'
 import type { Operation } from '#local/outbox/operation.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { compareFields } from '#sync/model/compare-fields.ts'
 import { type Hands, addEquipment, addKpi, editKpis } from './catalogue.ts'
 import { backUp, clear, leaveUnknown, takeIn } from './carry.ts'
 import { addPhoto, orderPhotos, removePhoto } from './edit-photos.ts'
@@ -181,6 +185,7 @@ function hands(world: World): Hands {
   }
 }
 
+/** What waits on any device without its having read at the server that it is done. */
 async function waitingOperations(world: World): Promise<Operation[]> {
   const all: Operation[] = []
   for (const [device, user] of [...world.devices].flatMap((one) =>
@@ -188,8 +193,15 @@ async function waitingOperations(world: World): Promise<Operation[]> {
   )) {
     const db = await world.device(user, device)
     // What is on the wire may have been acknowledged a moment before.
-    all.push(...(await db.operations.where('state').notEqual('SENDING').toArray()))
+    for (const op of await db.operations.where('state').notEqual('SENDING').toArray())
+      if (!(await isReadAsDone(db, op))) all.push(op)
     db.close()
   }
   return all
+}
+
+async function isReadAsDone(db: DeviceDatabase, { intent, modelKey }: Operation): Promise<boolean> {
+  if (!isPatch(intent)) return false
+  const base = (await recordAt(db, { modelKey, processKey: processKeyOf(intent) }))?.base ?? null
+  return base !== null && compareFields({ fields: intent.fields, base }, base).toSend.length === 0
 }

@@ -195,13 +195,17 @@ describe('S-24 a list of photos that waits for one that was refused', () => {
   })
 })
 
-describe('S-24 an edit that is refused when it is sent once more', () => {
+describe('S-24 an edit that was refused and is taken back', () => {
   it.each([
     {
-      what: 'is taken back at the server too, where its first sending was carried out',
+      what: 'is so at the server too, where its first sending was carried out',
       first: 'applied-then-dropped',
     },
-    { what: 'is simply taken back where it was not', first: 'dropped' },
+    {
+      what: 'is so at the server too, where it was carried out and then called refused',
+      first: 'error-after',
+    },
+    { what: 'needs nothing more where it was not carried out', first: 'dropped' },
   ] as const)('$what', async ({ first }) => {
     const changes: (Fault | 'refusal')[] = []
     const refusal = { kind: 'refused', status: 422, detail: '', fields: {} } as const
@@ -220,11 +224,14 @@ describe('S-24 an edit that is refused when it is sent once more', () => {
     changes.push(first, 'refusal')
     await save(device, modelKey, { overview: '다음' })
     await device.work(60_000)
-    expect(await device.queue()).toMatchObject([{ state: 'REJECTED', wireCount: 2 }])
+    expect(await device.queue()).toMatchObject([{ state: 'REJECTED' }])
+    const asked = device.server.requests.length
     await save(device, modelKey, { overview: '처음' })
     await device.work(60_000)
 
     expect(await device.queue()).toEqual([])
     expect([...device.server.models.values()].map(({ record }) => record.overview)).toEqual(['처음'])
+    const sent = device.server.requests.slice(asked).filter((line) => line.includes('PATCH'))
+    expect(sent).toHaveLength(first === 'dropped' ? 0 : 1)
   })
 })

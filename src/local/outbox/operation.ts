@@ -181,9 +181,9 @@ export function isReplaceable(op: Fixable): boolean {
   return isChangeable(op) || ((op.state === 'REJECTED' || op.state === 'CONFLICT') && !isFixed(op))
 }
 
-/** Whether it was refused at last, and an earlier sending, whose answer told nothing, may have been carried out. */
+/** Whether it was refused after it was sent: a gateway may say so of what the server behind it has carried out. */
 export function mayBeDone({ state, wireCount }: Pick<Operation, 'state' | 'wireCount'>): boolean {
-  return state === 'REJECTED' && wireCount > 1
+  return state === 'REJECTED' && wireCount > 0
 }
 
 /** Whether it may go with its record when that is deleted: nothing of it is at the server. */

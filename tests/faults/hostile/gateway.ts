@@ -64,9 +64,10 @@ export class HostileGateway {
     this.#past = []
   }
 
-  /** Every answer that is on its way is lost: nobody puts a database back under a server that runs. */
-  cutConnections(): void {
+  /** Nobody puts a database back under a server that runs: every answer on its way is lost, and no copy lags behind. */
+  restart(): void {
     this.#lives += 1
+    this.#past = []
     this.#held?.give('nothing')
     this.#held = null
   }

@@ -22,7 +22,7 @@ export function restoreServer(world: World, earlier: ServerState, waiting: reado
 
   const entriesBefore = new Set(namesOfCatalogue(world))
 
-  world.gateway?.cutConnections()
+  world.gateway?.restart()
   server.restore(earlier)
 
   for (const one of made) {
