@@ -122,6 +122,34 @@ describe('S-26 what a browser has sent twice', () => {
     expect(await listDoubles(next.db)).toMatchObject([{ kind: 'model', twins: [{}] }])
   })
 
+  it('is found although a look is told that its place is gone', async () => {
+    const modelKey = await model()
+    await device.work(QUARTER)
+    sendTwice()
+    await createProcess(db(), { modelKey, name: '용해' })
+    await device.work(1_000)
+    const [stored] = device.server.models.values()
+    device.server.models.clear()
+    await device.work(LOOK_AT)
+    expect(await listCreations(db())).toHaveLength(1)
+    if (stored !== undefined) device.server.models.set(stored.record.id, stored)
+    await device.work(QUARTER)
+    expect(await listDoubles(db())).toMatchObject([{ kind: 'process', name: '용해' }])
+    expect(await listCreations(db())).toEqual([])
+  })
+
+  it('is not looked for without end where its place is gone indeed', async () => {
+    const modelKey = await model()
+    await device.work(QUARTER)
+    await createProcess(db(), { modelKey, name: '용해' })
+    await device.work(1_000)
+    device.server.models.clear()
+    const before = reads()
+    await device.work(24 * QUARTER)
+    expect(reads() - before).toBe(6)
+    expect(await listCreations(db())).toEqual([])
+  })
+
   it('stays until a person has looked at both, and nothing is deleted', async () => {
     sendTwice()
     await model()

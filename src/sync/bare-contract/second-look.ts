@@ -13,6 +13,14 @@ import { makes } from '#local/outbox/intent.ts'
 const EVERY_MS = 60_000
 /** With repeated failures the pause grows to half an hour. */
 const MOST_DOUBLINGS = 5
+/** A gateway may say once that something is gone; said this often, over an hour, it is. */
+const GONE_AFTER = 6
+
+/** What is remembered of earlier looks, by the ids of the operations. */
+interface Looks {
+  inFlight: RequestsInFlight
+  notFound: Map<string, number>
+}
 
 /**
  * Looks once more at what was created on a server that keeps no idempotency keys, as soon as no request for it can be
@@ -21,13 +29,13 @@ const MOST_DOUBLINGS = 5
  * @param signal ends it
  */
 export async function keepSecondLooks(deps: LeaderDeps, signal: AbortSignal): Promise<void> {
-  const inFlight = new Map<string, number>()
+  const looks: Looks = { inFlight: new Map(), notFound: new Map() }
   const hasEnded = () => signal.aborted
   for (let failures = 0; !hasEnded();) {
     await deps.wait(EVERY_MS * 2 ** Math.min(failures, MOST_DOUBLINGS), signal)
     if (hasEnded() || !deps.session.isOpen()) continue
     try {
-      failures = (await lookAtAll(deps, inFlight)) ? 0 : failures + 1
+      failures = (await lookAtAll(deps, looks)) ? 0 : failures + 1
     } catch (error) {
       if (error instanceof Fenced) return
       console.error('What was created could not be looked at once more.', error)
@@ -37,15 +45,15 @@ export async function keepSecondLooks(deps: LeaderDeps, signal: AbortSignal): Pr
 }
 
 /** @returns whether the server answered for all that is due */
-async function lookAtAll(deps: LeaderDeps, inFlight: RequestsInFlight): Promise<boolean> {
+async function lookAtAll(deps: LeaderDeps, looks: Looks): Promise<boolean> {
   const due = (await listCreations(deps.db)).filter(
-    ({ opId }) => msInFlight(inFlight, opId, deps.elapsed()) === 0,
+    ({ opId }) => msInFlight(looks.inFlight, opId, deps.elapsed()) === 0,
   )
   let isAnswered = true
   // What is in the same list is looked for in one answer.
   for (const together of Map.groupBy(due, (one) => madeKindOf(one.kind).listName(one)).values()) {
     try {
-      await lookAt(deps, together)
+      await lookAt(deps, looks, together)
     } catch (error) {
       const problem = problemOf(error)
       if (problem === null) throw error
@@ -56,14 +64,17 @@ async function lookAtAll(deps: LeaderDeps, inFlight: RequestsInFlight): Promise<
   return isAnswered
 }
 
-async function lookAt(deps: LeaderDeps, together: readonly Creation[]): Promise<void> {
+async function lookAt(deps: LeaderDeps, { notFound }: Looks, together: readonly Creation[]): Promise<void> {
   const { db, epoch } = deps
   const [first] = together
   if (first === undefined || (await isCreatingAlike(db, first))) return
   // For what is gone by now, nobody looks for a duplicate.
   const listed = await listedBeside(deps, first).catch((error: unknown) => {
-    if (problemOf(error)?.kind === 'not-found') return []
-    throw error
+    if (problemOf(error)?.kind !== 'not-found') throw error
+    const times = (notFound.get(first.opId) ?? 0) + 1
+    notFound.set(first.opId, times)
+    if (times < GONE_AFTER) throw error
+    return []
   })
   await writeAsLeader(db, epoch, [db.operations, ...doubleTables(db)], async () => {
     if (await isCreatingAlike(db, first)) return
