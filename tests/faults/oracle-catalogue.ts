@@ -1,6 +1,5 @@
 import { madeBy } from '#local/outbox/intent.ts'
 import type { Entry } from './catalogue.ts'
-import { toldBeforeRestore } from './hostile/restored.ts'
 import type { Held } from './oracle.ts'
 import { type World, isHeldByMaker, isWaitingForPerson } from './world.ts'
 
@@ -36,10 +35,7 @@ export async function checkCatalogue(
     const isRefused = ({ key, fullName }: Entry) =>
       fullName.split(' > ').some((name) => world.taken.has(name)) &&
       ops.some((op) => madeBy(op.intent) === key && (isWaitingForPerson(op) || isHeldByMaker(op, ops)))
-    const told = await toldBeforeRestore(world, db)
-    const own = world.entries.filter(
-      (entry) => entry.user === user && !isRefused(entry) && !told.has(entry.key),
-    )
+    const own = world.entries.filter((entry) => entry.user === user && !isRefused(entry))
     for (const { key, name, fullName } of own) {
       const row = rows.get(key)
       const serverId = row === undefined ? world.cleared.get(key) : row.serverId

@@ -83,11 +83,6 @@ export class World {
   readonly rolledBack = new Map<string, string[]>()
   /** What went with a restored database: keys of photos, names of the catalogues, entries of lists as `path entry`. */
   readonly taken = new Set<string>()
-  /**
-   * Entries of the catalogues that a restore took before their device had noted that they were made, by their keys;
-   * with the number of requests until then.
-   */
-  readonly takenUnheard = new Map<string, { opId: string; name: string; requests: number }>()
   /** Names of what a person made anew because the server said that it was gone. */
   readonly remade = new Set<string>()
   /** The server's ids of models into which another was merged: a copy holds what came. */

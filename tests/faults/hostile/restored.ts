@@ -1,5 +1,4 @@
 import { madeBy } from '#local/outbox/intent.ts'
-import type { DeviceDatabase } from '#local/store/database.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { ServerState } from '../../support/server-model.ts'
 import { storedValue } from '../oracle.ts'
@@ -19,8 +18,6 @@ export function restoreServer(world: World, earlier: ServerState, waiting: reado
   const before = new Map([...paths].map((path) => [path, valueAt(world, path)]))
   const had = made.filter((one) => isThere(world, one)).map(({ key }) => key)
   const listsBefore = new Map(made.map((one) => [one.key, shownImages(world, one)]))
-
-  const entriesBefore = new Set(namesOfCatalogue(world))
 
   world.gateway?.restart()
   server.restore(earlier)
@@ -47,34 +44,11 @@ export function restoreServer(world: World, earlier: ServerState, waiting: reado
   for (const photo of world.photos) if (owners.has(photo.owner)) photo.isShown = false
   for (const owner of owners) world.orders.delete(owner)
   const names = new Set(namesOfCatalogue(world))
-  for (const { key, name } of world.entries) {
-    const op = waiting.find(({ intent }) => madeBy(intent) === key)
-    if (op !== undefined && entriesBefore.has(name) && !names.has(name))
-      world.takenUnheard.set(key, { opId: op.opId, name, requests: server.requests.length })
-  }
   for (const { name } of world.entries) if (!names.has(name)) world.taken.add(name)
   remove(world.entries, ({ name, key }) => !names.has(name) && !isMaking.has(key))
   remove(world.copies, ({ key }) => !isMaking.has(key))
   // From now on a person may rightly be asked about anything.
   thirdParty.set('', 'restored')
-}
-
-/**
- * The keys of the entries that a device believes made without having sent them since a restore took them: the answer
- * was on its way by then, and nobody can know better.
- */
-export async function toldBeforeRestore(
-  { takenUnheard, server }: World,
-  { journal }: DeviceDatabase,
-): Promise<Set<string>> {
-  const told = new Set<string>()
-  for (const [key, { opId, name, requests }] of takenUnheard) {
-    const isSentSince = server.requests
-      .slice(requests)
-      .some((line) => line.includes(' POST ') && line.includes(`"${name}"`))
-    if (!isSentSince && (await journal.get(opId))?.outcome === 'CONFIRMED') told.add(key)
-  }
-  return told
 }
 
 function namesOfCatalogue({ server }: World): string[] {
