@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './tools/find-chromium.mjs'
-
-const executablePath = await findChromium()
+import { lightBrowser } from './tests/support/browsers.ts'
 
 /** Journeys in real Chromium against the real server; each test starts the server it needs. */
 export default defineConfig({
@@ -21,19 +19,8 @@ export default defineConfig({
     viewport: { width: 820, height: 1180 },
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    // Actions and snapshots tell what failed; filming every test would cost all the others.
-    trace: { mode: 'retain-on-failure', screenshots: false },
-    launchOptions: {
-      ...(executablePath === null ? {} : { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    // Recording costs every test a quarter of its time: TRACE=1 to hunt for what failed.
+    trace: process.env.TRACE === undefined ? 'off' : 'retain-on-failure',
+    launchOptions: lightBrowser,
   },
 })

@@ -19,7 +19,10 @@ const total = { passed: 0, failed: 0 }
 /** What failed, named again at the end: a long output may reach its reader without its middle. @type {string[]} */
 const red = []
 
-process.env.CHROMIUM_PATH = await ensureChromium()
+await ensureChromium()
+
+// Every server and tool that is started meets the modules that another has compiled.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
 
 // What may take as long as it likes in one run before a release, and not on every `npm run check`.
 process.env.HISTORIES ??= '1000'

@@ -1,8 +1,8 @@
 import { type BrowserContext, type Page, chromium } from '@playwright/test'
 import { join } from 'node:path'
 import { build } from 'vite'
-import playwrightConfig from '../../playwright.config.ts'
 import { signIn } from '../support/app.ts'
+import { wholeBrowser } from '../support/browsers.ts'
 import type { OnDevice } from './on-device.ts'
 
 export const USER = 'admin'
@@ -24,7 +24,7 @@ export interface BenchDevice {
 export async function openBenchDevice(url: string, profileDir: string): Promise<BenchDevice> {
   const script = await bundle()
   const context: BrowserContext = await chromium.launchPersistentContext(profileDir, {
-    ...playwrightConfig.use?.launchOptions,
+    ...wholeBrowser,
     locale: 'ko-KR',
   })
   const page = await context.newPage()

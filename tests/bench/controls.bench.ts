@@ -2,7 +2,7 @@
 // with the processor at a quarter of its speed. Usable: drawn, and with the focus where typing goes on. The first
 // opening may still load code; the others are given by their median. Fails above 300 ms at that.
 import { type Locator, type Page, chromium } from '@playwright/test'
-import playwrightConfig from '../../playwright.config.ts'
+import { wholeBrowser } from '../support/browsers.ts'
 import { TABLET, signIn } from '../support/app.ts'
 import globalSetup from '../support/global-setup.ts'
 import { editProcess } from '../support/process-page.ts'
@@ -72,7 +72,7 @@ const CONTROLS: readonly Control[] = [
 
 await globalSetup()
 const server = await runServer()
-const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {})
+const browser = await chromium.launch(wholeBrowser)
 try {
   const page = await browser.newPage({ viewport: TABLET, hasTouch: true })
   await signIn(page, server.url)

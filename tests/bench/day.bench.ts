@@ -3,7 +3,7 @@
 // puts the table into docs/day.md. Fails where 현장 입력 costs more than it may on a tablet.
 import { type Browser, type Locator, type Page, chromium } from '@playwright/test'
 import { signIn } from '../support/app.ts'
-import { WITH_CAMERA } from '../support/fake-camera.ts'
+import { wholeBrowser, withCamera } from '../support/browsers.ts'
 import globalSetup from '../support/global-setup.ts'
 import { cameraPhoto, fileOf } from '../support/photo-files.ts'
 import { discardServer, runServer } from '../support/run-server.ts'
@@ -25,7 +25,7 @@ const LIMITS = { touches: 16, scrolls: 1, handsS: 35, dialogs: 0, appMs: 100 }
 
 await globalSetup()
 const server = await runServer()
-const browser = await chromium.launch(WITH_CAMERA)
+const browser = await chromium.launch(withCamera(wholeBrowser))
 const lines: string[] = []
 try {
   const photos = [fileOf(await cameraPhoto(1)), fileOf(await cameraPhoto(2)), fileOf(await cameraPhoto(3))]

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import * as z from 'zod/mini'
-import playwrightConfig from '../../playwright.config.ts'
+import { wholeBrowser } from '../support/browsers.ts'
 import { signIn } from '../support/app.ts'
 import globalSetup from '../support/global-setup.ts'
 import { discardServer, freePort, runServer } from '../support/run-server.ts'
@@ -42,10 +42,9 @@ await globalSetup()
 const server = await runServer()
 const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'))
 const port = await freePort()
-const { launchOptions } = playwrightConfig.use ?? {}
 const browser = await chromium.launchPersistentContext(profile, {
-  ...launchOptions,
-  args: [...(launchOptions?.args ?? []), `--remote-debugging-port=${port}`],
+  ...wholeBrowser,
+  args: [...(wholeBrowser.args ?? []), `--remote-debugging-port=${port}`],
 })
 try {
   await judge('/login')

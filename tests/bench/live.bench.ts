@@ -4,9 +4,9 @@
 // takes longer than two seconds.
 import { rmSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import playwrightConfig from '../../playwright.config.ts'
 import { whyNoPostgres } from '../server/support/postgres.ts'
 import { seededPostgres } from '../server/support/seeded-postgres.ts'
+import { wholeBrowser } from '../support/browsers.ts'
 import { openApiSession } from '../support/api-session.ts'
 import { DESKTOP, signIn } from '../support/app.ts'
 import globalSetup from '../support/global-setup.ts'
@@ -27,7 +27,7 @@ await globalSetup()
 const { cluster, dataDir } = await seededPostgres()
 const env = { DATABASE_URL: cluster.url() }
 const [one, other] = await Promise.all([runServer({ dataDir, env }), runServer({ dataDir, env })])
-const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {})
+const browser = await chromium.launch(wholeBrowser)
 const took: number[] = []
 try {
   const page = await (await browser.newContext({ viewport: DESKTOP, locale: 'ko-KR' })).newPage()

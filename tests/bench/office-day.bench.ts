@@ -2,7 +2,7 @@
 // three models, ten models to another stage, twelve handed over. `--write` puts the table into docs/day.md. Fails where
 // one of them costs more clicks than it may, or a turn of the wheel.
 import { type Locator, type Page, chromium } from '@playwright/test'
-import playwrightConfig from '../../playwright.config.ts'
+import { wholeBrowser } from '../support/browsers.ts'
 import { DESKTOP, signIn } from '../support/app.ts'
 import globalSetup from '../support/global-setup.ts'
 import { discardServer, runServer } from '../support/run-server.ts'
@@ -15,7 +15,7 @@ const FURTHER = 45
 
 await globalSetup()
 const server = await runServer()
-const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {})
+const browser = await chromium.launch(wholeBrowser)
 const lines: string[] = []
 try {
   await makeModels()

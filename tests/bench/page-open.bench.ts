@@ -1,8 +1,8 @@
 // `npm run bench:ui`: from the tap on a model in the list to its page, with 60 processes and 300 photos on the
 // device, in the production build. Warm: the page has been open before. Fails above 300 ms at the median.
 import { type Page, chromium } from '@playwright/test'
-import playwrightConfig from '../../playwright.config.ts'
 import sharp from 'sharp'
+import { wholeBrowser } from '../support/browsers.ts'
 import { DESKTOP, signIn } from '../support/app.ts'
 import { callApi, uploadImage } from '../support/call-api.ts'
 import globalSetup from '../support/global-setup.ts'
@@ -17,7 +17,7 @@ const TITLE = '대형 라인'
 
 await globalSetup()
 const server = await runServer()
-const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {})
+const browser = await chromium.launch(wholeBrowser)
 try {
   const page = await browser.newPage({ viewport: DESKTOP })
   await signIn(page, server.url)

@@ -2,7 +2,7 @@
 // equipment over 100,000 records, KPI over 5,000 nodes, models over 5,000 on the device. Fails above 16 ms at
 // the median, and for the two catalogues above 50 ms at the 95th percentile.
 import { type Locator, type Page, chromium } from '@playwright/test'
-import playwrightConfig from '../../playwright.config.ts'
+import { wholeBrowser } from '../support/browsers.ts'
 import { TABLET, signIn } from '../support/app.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import globalSetup from '../support/global-setup.ts'
@@ -103,7 +103,7 @@ network.decide(({ path }) => {
   const next = isList && page * PAGE_ROWS < RECORDS ? `${network.url}/api/equipment/?page=${page + 1}` : null
   return answer(JSON.stringify({ results: isList ? equipmentOfPage(page) : [], next }))
 })
-const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {})
+const browser = await chromium.launch(wholeBrowser)
 try {
   const page = await browser.newPage({ viewport: TABLET })
   await signIn(page, network.url)

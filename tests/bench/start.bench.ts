@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { type BrowserContext, type Page, chromium } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import playwrightConfig from '../../playwright.config.ts'
+import { wholeBrowser } from '../support/browsers.ts'
 import { DESKTOP, signIn } from '../support/app.ts'
 import globalSetup from '../support/global-setup.ts'
 import { makeLongModel } from '../support/long-model.ts'
@@ -46,7 +46,7 @@ const BARE: Content = [['main section', 1]]
 await globalSetup()
 const appFolder = await withBarePage()
 const server = await runServer({ env: { APP_DIR: appFolder } })
-const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {})
+const browser = await chromium.launch(wholeBrowser)
 try {
   const context = await browser.newContext({ viewport: DESKTOP })
   const slug = await makeModels()

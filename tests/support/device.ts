@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { type BrowserContext, chromium } from '@playwright/test'
-import playwrightConfig from '../../playwright.config.ts'
+import { lightBrowser } from './browsers.ts'
 
 /** Of the browsers that were started: what settles when the test knows of their end. */
 const ends = new Map<string, Promise<unknown>>()
@@ -10,9 +10,8 @@ export async function openDevice(
   profileDir: string,
   options: { viewport?: { width: number; height: number } } = {},
 ): Promise<BrowserContext> {
-  const { launchOptions } = playwrightConfig.use ?? {}
   const context = await chromium.launchPersistentContext(profileDir, {
-    ...launchOptions,
+    ...lightBrowser,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     viewport: options.viewport ?? { width: 820, height: 1180 },

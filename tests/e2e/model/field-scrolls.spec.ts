@@ -1,7 +1,7 @@
 import { type Browser, chromium, expect, test } from '@playwright/test'
 import { Hand } from '../../bench/hand.ts'
 import { PHONE, TABLET, signIn } from '../../support/app.ts'
-import { WITH_CAMERA } from '../../support/fake-camera.ts'
+import { lightBrowser, withCamera } from '../../support/browsers.ts'
 import { runServerFor } from '../../support/fixtures.ts'
 
 const server = runServerFor('file')
@@ -10,7 +10,7 @@ const ACROSS = { width: TABLET.height, height: TABLET.width }
 
 let browser: Browser
 test.beforeAll(async () => {
-  browser = await chromium.launch(WITH_CAMERA)
+  browser = await chromium.launch(withCamera(lightBrowser))
 })
 test.afterAll(() => browser.close())
 

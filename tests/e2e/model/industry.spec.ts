@@ -41,6 +41,21 @@ async function openDialog(page: Page): Promise<void> {
   await expect(rows(page).first()).toBeVisible()
 }
 
+/**
+ * Letter by letter, faster than any machine could take for a pause.
+ * @returns when the last one was there, in ms
+ */
+function typeAtOnce(page: Page, text: string): Promise<number> {
+  return field(page).evaluate((input, typed) => {
+    for (let end = 1; end <= typed.length; end += 1) {
+      // The setter of all inputs: the one of this input is React's, which would take it for its own.
+      Reflect.set(HTMLInputElement.prototype, 'value', typed.slice(0, end), input)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    return Date.now()
+  }, text)
+}
+
 /** Narrows by a class of one of the two classifications, found by its code. */
 async function narrow(page: Page, system: string, code: string): Promise<void> {
   await dialog(page)
@@ -66,13 +81,11 @@ test('the product name opens the search, which asks once the typing has rested f
     if (path.startsWith('/api/gen-biz/') && path.includes('%EB%91%90%EB%A3%A8')) asked.push(Date.now())
     return 'pass'
   })
-  await field(page).pressSequentially('두루마리', { delay: 60 })
-  const typedAt = await page.evaluate(() => Date.now())
+  const typedAt = await typeAtOnce(page, '두루마리')
   await expect(rows(page).first()).toContainText('두루마리')
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   expect(searches()).toEqual([{ search: '두루마리', page: '1', ksic: null, ic: null }])
-  // The last key came at most one pause before the clock was read.
-  expect((asked[0] ?? 0) - typedAt).toBeGreaterThan(500 - 200)
+  expect((asked[0] ?? 0) - typedAt).toBeGreaterThanOrEqual(500)
 
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 import { type Browser, type Page, chromium, expect, test } from '@playwright/test'
 import { TABLET, expectAccessible, signIn } from '../../support/app.ts'
-import { WITH_CAMERA } from '../../support/fake-camera.ts'
+import { lightBrowser, withCamera } from '../../support/browsers.ts'
 import { runServerFor } from '../../support/fixtures.ts'
 import { untilServedByWorker } from '../../support/main-job.ts'
 import { editorOf, readProcesses } from '../../support/root-editor.ts'
@@ -11,7 +11,7 @@ const MODEL = '한빛다이캐스팅'
 
 let browser: Browser
 test.beforeAll(async () => {
-  browser = await chromium.launch(WITH_CAMERA)
+  browser = await chromium.launch(withCamera(lightBrowser))
 })
 test.afterAll(() => browser.close())
 
