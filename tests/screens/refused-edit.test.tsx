@@ -39,14 +39,37 @@ const HEADS = {
 
 let db: DeviceDatabase
 let leave: () => void
+let watch: ToastWatch
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   db = await newDatabase(Date.now)
+  watch = watchToasts()
 })
 afterEach(() => {
   leave()
+  watch.stop()
   vi.restoreAllMocks()
 })
+
+interface ToastWatch {
+  /** Of all toasts that were on the page, also of those that have gone: they last five seconds. */
+  titles: (string | null)[]
+  stop: () => void
+}
+
+function watchToasts(): ToastWatch {
+  const onPage = () => document.querySelectorAll('[data-sonner-toast] [data-title]')
+  const titles: ToastWatch['titles'] = []
+  const met = new Set(onPage())
+  const observer = new MutationObserver(() => {
+    for (const title of onPage()) {
+      if (!met.has(title)) titles.push(title.textContent)
+      met.add(title)
+    }
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  return { titles, stop: () => observer.disconnect() }
+}
 
 /** A model with a process, of which one part is saved and waits; its page is open. */
 async function openSaved(area: Area, part: SavedSection | 'process') {
@@ -69,7 +92,7 @@ async function openSaved(area: Area, part: SavedSection | 'process') {
 const note = (opId: string, state: Operation['state'], lastError: OperationError | null) =>
   db.operations.update(opId, { state, lastError, attempts: 1 })
 const stateOf = async (opId: string) => (await db.operations.get(opId))?.state
-const toasts = () => [...document.querySelectorAll('[data-sonner-toast] [data-title]')].map(textOf)
+const toasts = () => watch.titles
 const textOf = ({ textContent }: Element) => textContent
 const notices = (on: Pick<typeof screen, 'queryAllByText'>) =>
   on.queryAllByText('서버에는 저장되지 않았습니다.', { exact: false }).map(textOf)
@@ -134,7 +157,6 @@ describe.each(['general', 'root'] as const)('in the %s area', (area) => {
 
       await userEvent.click(card.getByRole('button', { name: `${subject} 수정` }))
       await userEvent.click(card.getByRole('button', { name: `${subject} 저장` }))
-      // The older toast may have gone by now: they last five seconds.
       await waitFor(() => expect(toasts()).toContain('정보가 저장되었습니다.'))
       expect(toasts().filter((toast) => toast === '실패하였습니다.').length).toBeLessThan(2)
       await waitFor(() => expect(notices(card)).toEqual([]))
