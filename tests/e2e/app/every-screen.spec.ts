@@ -40,8 +40,12 @@ for (const [what, isDialog] of [
   })
 }
 
-for (const theme of ['light', 'dark', 'contrast']) {
-  test(`the main screens are accessible in the theme ${theme}`, async ({ page }) => {
+for (const [theme, tag] of [
+  ['light', []],
+  ['dark', ['@long']],
+  ['contrast', ['@long']],
+] as const) {
+  test(`the main screens are accessible in the theme ${theme}`, { tag: [...tag] }, async ({ page }) => {
     await signIn(page, server.url)
     await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
     for (const { name, open } of SCENES.filter(({ isMain }) => isMain)) {
