@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildIfChanged } from './build-if-changed.mjs'
+import { COMPILE_CACHE } from './compile-cache.mjs'
 import { playInEngines } from './engines.mjs'
 import { ensureChromium } from './find-chromium.mjs'
 import { playedIn, readReport, redIn } from './playwright-report.mjs'
@@ -21,8 +22,7 @@ const red = []
 
 await ensureChromium()
 
-// Every server and tool that is started meets the modules that another has compiled.
-process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
+process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE
 
 // What may take as long as it likes in one run before a release, and not on every `npm run check`.
 process.env.HISTORIES ??= '1000'

@@ -2,8 +2,8 @@
 // device, in the production build. Warm: the page has been open before. Fails above 300 ms at the median.
 import { type Page, chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { wholeBrowser } from '../support/browsers.ts'
 import { DESKTOP, signIn } from '../support/app.ts'
+import { wholeBrowser } from '../support/browsers.ts'
 import { callApi, uploadImage } from '../support/call-api.ts'
 import globalSetup from '../support/global-setup.ts'
 import { discardServer, runServer } from '../support/run-server.ts'

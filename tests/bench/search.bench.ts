@@ -2,8 +2,8 @@
 // equipment over 100,000 records, KPI over 5,000 nodes, models over 5,000 on the device. Fails above 16 ms at
 // the median, and for the two catalogues above 50 ms at the 95th percentile.
 import { type Locator, type Page, chromium } from '@playwright/test'
-import { wholeBrowser } from '../support/browsers.ts'
 import { TABLET, signIn } from '../support/app.ts'
+import { wholeBrowser } from '../support/browsers.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import globalSetup from '../support/global-setup.ts'
 import { editProcess } from '../support/process-page.ts'

@@ -1,7 +1,7 @@
 import { isLocalId } from '#domain/ids.ts'
 import type { Held } from './oracle.ts'
 import { contentOf } from './words.ts'
-import { type Made, type World, isWaitingForPerson } from './world.ts'
+import { type Made, type World, isWaitingForPerson, storedModel, storedProcess } from './world.ts'
 
 /** Each copy that was asked for is there once, of the right model, and holds what its source showed then. */
 export async function checkCopies(
@@ -54,12 +54,8 @@ export async function checkCopies(
 }
 
 /** The ids of what the server shows. */
-export function photosOf({ server, adopted }: World, { kind, name, key }: Made): readonly number[] {
-  const id = adopted.get(key) ?? 0
-  const stored =
-    kind === 'model'
-      ? (server.models.get(id) ?? server.modelNamed(name))
-      : (server.processes.get(id) ?? server.processNamed(name))
+export function photosOf(world: World, one: Made): readonly number[] {
+  const stored = one.kind === 'model' ? storedModel(world, one) : storedProcess(world, one)
   return stored?.record.imageIds ?? []
 }
 
@@ -75,8 +71,7 @@ export function checkOrders(world: World, violations: string[], isHeld: (owner: 
     // From a list that was saved with one that a restore took, that one was removed by others.
     const possible = [keys, keys.filter((key) => !world.taken.has(key))]
     // A reading from before hid one for a while, and nobody said where it is to stand.
-    const hasLagged = world.gateway?.met.has('lag') === true
-    if (hasLagged && shown.filter((key) => keys.includes(key)).join() === keys.join()) continue
+    if (world.hasLagged && shown.filter((key) => keys.includes(key)).join() === keys.join()) continue
     if (!possible.some((order) => order.join() === shown.join()))
       violations.push(`lost: the order of ${owner.name} is ${shown.join()} for ${keys.join()}`)
   }

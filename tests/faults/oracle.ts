@@ -8,7 +8,14 @@ import { isListRefused, withoutTaken } from './hostile/restored.ts'
 import { checkPlaces, checkTyped } from './oracle-merged.ts'
 import { checkScreen } from './oracle-screen.ts'
 import { wordOf } from './words.ts'
-import { type Made, type World, isHeldByMaker, isWaitingForPerson } from './world.ts'
+import {
+  type Made,
+  type World,
+  isHeldByMaker,
+  isWaitingForPerson,
+  storedModel,
+  storedProcess,
+} from './world.ts'
 
 /** What the device holds of one user. */
 export interface Held {
@@ -196,17 +203,10 @@ function isOlderThan(one: string, other: string): boolean {
   return numberOf(one) < numberOf(other)
 }
 
-export function storedValue(
-  { server, adopted }: World,
-  one: Pick<Made, 'kind' | 'key' | 'name'>,
-  field: string,
-): string {
-  const id = adopted.get(one.key) ?? 0
-  const process =
-    one.kind === 'process' ? (server.processes.get(id) ?? server.processNamed(one.name)) : undefined
-  if (field === 'equipments') return wordOf(process === undefined ? [] : server.equipmentOf(process))
-  const stored =
-    process ?? (one.kind === 'model' ? (server.models.get(id) ?? server.modelNamed(one.name)) : undefined)
+export function storedValue(world: World, one: Pick<Made, 'kind' | 'key' | 'name'>, field: string): string {
+  const process = one.kind === 'process' ? storedProcess(world, one) : undefined
+  if (field === 'equipments') return wordOf(process === undefined ? [] : world.server.equipmentOf(process))
+  const stored = process ?? (one.kind === 'model' ? storedModel(world, one) : undefined)
   return wordOf((stored?.record as Record<string, unknown> | undefined)?.[field])
 }
 

@@ -97,10 +97,9 @@ function seeTheirs(world: World, op: Operation, choice: Choice): void {
   const { intent } = op
   if (!isPatch(intent)) return
   // What is shown as theirs may then be what was there before, so that the person cannot say what will stand there.
-  const hasLagged = world.gateway?.met.has('lag') === true
   for (const { field, mine, theirs } of op.conflicts) {
     const path = `${ownerOf(world, op)}.${field}`
-    if (choice === 'theirs' && hasLagged) world.said.delete(path)
+    if (choice === 'theirs' && world.hasLagged) world.said.delete(path)
     const one = world.said.get(path)
     one?.seen.add(wordOf(theirs))
     if (one !== undefined && choice === 'theirs' && one.acknowledged === wordOf(mine))

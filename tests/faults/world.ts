@@ -226,6 +226,11 @@ export class World {
     await this.time.settle()
   }
 
+  /** A reading may have shown what was there before. */
+  get hasLagged(): boolean {
+    return this.gateway?.met.has('lag') === true
+  }
+
   here(): { user: string; device: number } {
     return { user: this.user, device: this.deviceInUse }
   }
@@ -303,6 +308,15 @@ export class World {
     const hex = Array.from({ length: 32 }, () => Math.floor(this.#random() * 16).toString(16)).join('')
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
   }
+}
+
+/** Of several on the server, the one that a device goes by. */
+export function storedModel({ server, adopted }: World, { key, name }: Pick<Made, 'key' | 'name'>) {
+  return server.models.get(adopted.get(key) ?? 0) ?? server.modelNamed(name)
+}
+
+export function storedProcess({ server, adopted }: World, { key, name }: Pick<Made, 'key' | 'name'>) {
+  return server.processes.get(adopted.get(key) ?? 0) ?? server.processNamed(name)
 }
 
 export function isWaitingForPerson(op: Operation): boolean {

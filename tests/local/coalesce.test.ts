@@ -107,5 +107,6 @@ describe('an edit', () => {
     }
     expect(amendedBy(op, intent)).toEqual({ ...op, ...fresh, intent })
     expect(amendedBy(op, intent, ['b']).dependsOn).toEqual(['b'])
+    expect(amendedBy({ ...op, wireCount: 1 }, intent).state).toBe('RECONCILE')
   })
 })

@@ -3,15 +3,13 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { COMPILE_CACHE } from '../../tools/compile-cache.mjs'
 import { endWithProcess } from './end-with-process.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
 /** A data folder as it is after the first start in demo mode; made once by the global set-up. */
 export const TEMPLATE = join(root, 'node_modules', '.cache', 'e2e', 'template')
-
-/** What one server has compiled, the next one need not: that is a quarter of its start. */
-const COMPILED = join(root, 'node_modules', '.cache', 'compiled')
 
 export interface RunningServer {
   /** `http://127.0.0.1:PORT` */
@@ -52,7 +50,7 @@ export async function runServer(options: ServerOptions = {}): Promise<RunningSer
     child = spawn(process.execPath, ['server/main.ts'], {
       cwd: root,
       env: {
-        NODE_COMPILE_CACHE: COMPILED,
+        NODE_COMPILE_CACHE: COMPILE_CACHE,
         ...process.env,
         DEMO: '1',
         LOG_LEVEL: 'warn',

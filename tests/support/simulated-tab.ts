@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { Dexie, type Transaction } from 'dexie'
 import { IDBKeyRange } from 'fake-indexeddb'
 import { createEditsApi, type EditsApi } from '#api/edits.ts'
 import type { ApiClient } from '#api/client.ts'
 import { answers, paths } from '#domain/contract.ts'
 import type { Capability } from '#domain/people/session.ts'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
+import { isWithin } from '#local/store/strict-write.ts'
 import { Engine } from '#sync/queue/engine.ts'
 import { Leadership } from '#sync/leader/lead.ts'
 import { ClaimExpired } from '#sync/send/send.ts'
@@ -184,7 +184,7 @@ export class SimulatedTab {
     const original = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>
     const run = (mode: unknown, tables: unknown, work: () => Promise<unknown>): Promise<unknown> => {
       // What joins a transaction commits with it, and dies with it.
-      if (isWithinTransaction()) return original(mode, tables, work)
+      if (isWithin(db)) return original(mode, tables, work)
       if (this.#isFrozen) return this.#awake().then(() => run(mode, tables, work))
       if (!this.isAlive) return NEVER
       const crash = this.#crashNow()
@@ -236,11 +236,6 @@ export class SimulatedTab {
     this.#crash.afterTransactions -= 1
     return this.#crash.afterTransactions <= 0 ? this.#crash.at : null
   }
-}
-
-/** Outside of transactions there is no current one, whatever its type says. */
-function isWithinTransaction(): boolean {
-  return (Dexie.currentTransaction as Transaction | null) !== null
 }
 
 /** What a dead tab waits for. */

@@ -202,18 +202,21 @@ describe('S-24 an edit that was refused and is taken back', () => {
       first: 'applied-then-dropped',
     },
     {
-      what: 'is so at the server too, where it was carried out and then called refused',
+      what: 'is so at the server too, where its first sending was carried out and called a failure',
       first: 'error-after',
     },
+    { what: 'is so at the server too, where it was carried out and called refused', first: null },
     { what: 'needs nothing more where it was not carried out', first: 'dropped' },
   ] as const)('$what', async ({ first }) => {
     const changes: (Fault | 'refusal')[] = []
     const refusal = { kind: 'refused', status: 422, detail: '', fields: {} } as const
     const device = await oneDevice({
-      fault: ({ method }) => (method === 'PATCH' && changes[0] === first ? (changes.shift(), first) : 'none'),
+      fault: ({ method }) =>
+        method === 'PATCH' && first !== null && changes[0] === first ? (changes.shift(), first) : 'none',
       gateway: ({ method }) => {
         if (method !== 'PATCH' || changes[0] !== 'refusal') return null
         changes.shift()
+        if (first === null) byOthers(device, { overview: '다음' })
         return replyOf(new ApiProblem(refusal))
       },
     })
@@ -221,7 +224,7 @@ describe('S-24 an edit that was refused and is taken back', () => {
     await save(device, modelKey, { overview: '처음' })
     await device.work()
 
-    changes.push(first, 'refusal')
+    changes.push(...(first === null ? [] : [first]), 'refusal')
     await save(device, modelKey, { overview: '다음' })
     await device.work(60_000)
     expect(await device.queue()).toMatchObject([{ state: 'REJECTED' }])

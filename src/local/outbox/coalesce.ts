@@ -1,5 +1,5 @@
 import { isSame } from './merge.ts'
-import { type Operation, schemaOf } from './operation.ts'
+import { type Operation, mayBeDone, schemaOf } from './operation.ts'
 import type { Patch } from './intent.ts'
 import type { Intent } from './kinds/kinds.ts'
 
@@ -63,7 +63,10 @@ function isList(value: unknown): value is { id: unknown }[] {
   return Array.isArray(value)
 }
 
-/** The operation with new content and a fresh start: QUEUED, without attempts, error or conflicts. */
+/**
+ * The operation with new content and a fresh start: without attempts, error or conflicts, and QUEUED; or with a look
+ * first, where what it said before may have been carried out.
+ */
 export function amendedBy(
   op: Operation,
   intent: Intent,
@@ -74,7 +77,7 @@ export function amendedBy(
     intent,
     opSchema: schemaOf(intent),
     dependsOn: [...dependsOn],
-    state: 'QUEUED',
+    state: mayBeDone(op) ? 'RECONCILE' : 'QUEUED',
     attempts: 0,
     serverErrors: null,
     nextAt: 0,

@@ -110,14 +110,12 @@ export function enqueuePatch(
     const op = operationOf(db, patch, before.seq)
     return { ops: [...before.ops, op], written: putNew(db, op) }
   }
-  const isPossiblyDone = mayBeDone(earlier)
-  const merged = coalesce(earlier.intent, intent, isPossiblyDone)
+  const merged = coalesce(earlier.intent, intent, mayBeDone(earlier))
   if (merged === null) {
     const ops = before.ops.filter((op) => op !== earlier)
     return { ops, written: db.operations.delete(earlier.opId) }
   }
-  const anew = amendedBy(earlier, merged, dependsOn)
-  const amended: Operation = isPossiblyDone ? { ...anew, state: 'RECONCILE' } : anew
+  const amended = amendedBy(earlier, merged, dependsOn)
   const ops = before.ops.map((op) => (op === earlier ? amended : op))
   return { ops, written: db.operations.put(amended) }
 }

@@ -51,8 +51,8 @@ export async function writeStrictly<T>(
   }
 }
 
-/** Outside of transactions there is no current one, whatever its type says. */
-function isWithin(db: DeviceDatabase): boolean {
+/** Whether a transaction of that database is current. Outside of them there is none, whatever Dexie's type says. */
+export function isWithin(db: DeviceDatabase): boolean {
   const current = Dexie.currentTransaction as Transaction | null
   return current?.db === db
 }
