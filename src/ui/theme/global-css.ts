@@ -42,5 +42,4 @@ export const globalCss = defineGlobalStyles({
   'button, input, textarea, select': { font: 'inherit', letterSpacing: 'inherit' },
   'button, a, summary, label': { touchAction: 'manipulation' },
   ':focus-visible': { outline: '3px solid var(--accent)', outlineOffset: '2px' },
-  '::selection': { background: 'var(--chosen)', color: 'var(--chosen-ink)' },
 })
