@@ -56,6 +56,23 @@ describe('a toast', () => {
     expect(toasts()).toEqual([])
   })
 
+  it('takes the place of what is still shown of the same, and stays as long as any', async () => {
+    const added = (title: string): Notice => ({ kind: 'success', title, topic: 'list' })
+    const shown = () =>
+      toasts()
+        .filter(({ dataset }) => dataset['removed'] === 'false')
+        .map(({ textContent }) => textContent)
+    await show(ROOT, added('장비가 추가되었습니다.'))
+    await pass(1_000)
+    act(() => notify(added('관리요소가 추가되었습니다.')))
+    await pass(10)
+    expect(shown()).toEqual(['관리요소가 추가되었습니다.'])
+    await pass(1_900)
+    expect(shown()).toEqual(['관리요소가 추가되었습니다.'])
+    await pass(200)
+    expect(shown()).toEqual([])
+  })
+
   it('that something is loading stays', async () => {
     await show(ROOT, { kind: 'loading', title: '올리는 중' })
     await pass(60_000)

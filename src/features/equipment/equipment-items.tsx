@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Area } from '#domain/model/area.ts'
 import { equipmentKindLabel } from '#domain/process/equipment.ts'
-import { EDIT_MESSAGES } from '#forms/save/edit-messages.ts'
+import { tellListChange } from '#forms/save/tell-list-change.ts'
 import type { ListSlot } from '#forms/fields/list-slot.ts'
 import type { DeviceEquipment } from '#local/store/fields.ts'
 import { chakra } from '#ui/chakra.tsx'
@@ -11,7 +11,6 @@ import { SECTIONS } from '#domain/model/sections.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { ItemList, ItemRow } from '#ui/search/item-list.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { notify } from '#ui/layers/notify.ts'
 import { EQUIPMENT_MESSAGES } from './equipment-messages.ts'
 
 const EquipmentDialog = lazyPart(async () => (await import('./equipment-dialog.tsx')).EquipmentDialog)
@@ -27,11 +26,11 @@ export function EquipmentItems({ items, mode, onChange, area, industry }: Equipm
   const [isOpen, setIsOpen] = useState(false)
   const add = (equipment: DeviceEquipment) => {
     onChange((current) => [...current.filter(({ id }) => id !== equipment.id), equipment])
-    notify({ kind: 'success', title: EQUIPMENT_MESSAGES.added, description: EDIT_MESSAGES.pressSave })
+    tellListChange('success', EQUIPMENT_MESSAGES.added)
   }
   const remove = (equipment: DeviceEquipment) => {
     onChange((current) => current.filter(({ id }) => id !== equipment.id))
-    notify({ kind: 'success', title: EQUIPMENT_MESSAGES.removed, description: EDIT_MESSAGES.pressSave })
+    tellListChange('success', EQUIPMENT_MESSAGES.removed)
   }
   return (
     <>

@@ -3,7 +3,7 @@ import type { Area } from '#domain/model/area.ts'
 import { kpiFullName } from '#domain/process/kpi.ts'
 import { LENGTH } from '#domain/text.ts'
 import { useDiscardQuestion } from '#forms/draft/use-discard-question.tsx'
-import { EDIT_MESSAGES } from '#forms/save/edit-messages.ts'
+import { tellListChange } from '#forms/save/tell-list-change.ts'
 import { isPressed } from '#lib/shortcuts.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/buttons/button.tsx'
@@ -54,8 +54,7 @@ export function KpiDialog({ area, entry, onConfirm, onClose }: KpiDialogProps) {
       return
     }
     onConfirm(checked.entry)
-    const title = entry === null ? KPI_MESSAGES.added : KPI_MESSAGES.changed
-    notify({ kind: 'success', title, description: EDIT_MESSAGES.pressSave })
+    tellListChange('success', entry === null ? KPI_MESSAGES.added : KPI_MESSAGES.changed)
     onClose()
   }
   // Enter is a new line, but not as the first thing; with Ctrl or Cmd it always confirms.

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Area } from '#domain/model/area.ts'
 import { localIdOf } from '#domain/ids.ts'
-import { EDIT_MESSAGES } from '#forms/save/edit-messages.ts'
+import { tellListChange } from '#forms/save/tell-list-change.ts'
 import type { ListSlot } from '#forms/fields/list-slot.ts'
 import type { DeviceKpiEntry } from '#local/store/fields.ts'
 import { chakra } from '#ui/chakra.tsx'
@@ -11,7 +11,6 @@ import { SECTIONS } from '#domain/model/sections.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { ItemList, ItemRow } from '#ui/search/item-list.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { notify } from '#ui/layers/notify.ts'
 import type { NewKpiEntry } from './kpi-choice.ts'
 import { KPI_MESSAGES } from './kpi-messages.ts'
 
@@ -31,7 +30,7 @@ export function KpiItems({ items, mode, onChange, area }: ListSlot<DeviceKpiEntr
   }
   const remove = (removed: DeviceKpiEntry) => {
     onChange((current) => current.filter(({ id }) => id !== removed.id))
-    notify({ kind: 'success', title: KPI_MESSAGES.removed, description: EDIT_MESSAGES.pressSave })
+    tellListChange('success', KPI_MESSAGES.removed)
   }
   return (
     <>

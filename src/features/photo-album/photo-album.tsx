@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { mayWrite } from '#domain/people/access.ts'
 import { fieldLabel } from '#domain/model/sections.ts'
-import { EDIT_MESSAGES } from '#forms/save/edit-messages.ts'
+import { tellListChange } from '#forms/save/tell-list-change.ts'
 import type { PhotoSlot } from '#forms/fields/list-slot.ts'
 import { tellNoPermission } from '#session/user/tell-no-permission.ts'
 import type { PhotoSource } from '#pictures/make/captured-at.ts'
@@ -18,12 +18,11 @@ import { RoomNote } from '#pictures/take/room-note.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { Stack } from '#ui/layout.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { notify } from '#ui/layers/notify.ts'
 
 const Viewfinder = lazyPart(async () => (await import('./camera/viewfinder.tsx')).Viewfinder)
 const PhotoLook = lazyPart(async () => (await import('./look/photo-look.tsx')).PhotoLook)
 
-/** As many as fill the two rows beside the large one, with the ways to add another. */
+/** As many as fill the two rows beside the large one: the ways to add another, which keep their places, and photos. */
 const PLACES = 4
 
 /** The photos of a form: one large, those behind it beside it, and the two ways to add another. */
@@ -34,8 +33,7 @@ export function PhotoAlbum(slot: PhotoSlot) {
   const [isLooking, setIsLooking] = useState(false)
   const { items } = slot
   const addAndTell = async (file: File, source: PhotoSource) => {
-    if (!(await album.add(file, source))) return
-    notify({ kind: 'info', title: '사진이 추가되었습니다.', description: EDIT_MESSAGES.pressSave })
+    if (await album.add(file, source)) tellListChange('info', '사진이 추가되었습니다.')
   }
   const isEditing = slot.mode === 'edit' && slot.access !== 'viewer'
   const hasBurst = isEditing && camera.isOffered && mayWrite(slot.access)
@@ -58,14 +56,11 @@ export function PhotoAlbum(slot: PhotoSlot) {
       </chakra.p>
       <chakra.div
         display="grid"
-        gridTemplateColumns={{
-          base: 'minmax(0, 1fr)',
-          md: isEmpty ? undefined : 'minmax(0, 1fr) minmax(0, 1fr)',
-        }}
+        gridTemplateColumns={{ base: columns(1), md: columns(isEditing || !isEmpty ? 2 : 1) }}
         gap="3"
       >
         {isEmpty ? (
-          !isEditing && <NoPhotos />
+          <NoPhotos display={{ base: isEditing ? 'none' : 'grid', md: 'grid' }} />
         ) : (
           <Stack gap="2" minWidth="0">
             <AlbumStage slot={slot} album={album} onLook={() => setIsLooking(true)} />
@@ -77,14 +72,11 @@ export function PhotoAlbum(slot: PhotoSlot) {
             display="grid"
             gridTemplateColumns={{
               base: columns(neighbours.length === 0 ? Math.max(ways, 2) : 2),
-              md: columns(isEmpty ? ways : 2),
+              md: columns(2),
             }}
             gridAutoRows={{ base: 'minmax(104px, auto)', md: 'minmax(104px, 1fr)' }}
             gap="3"
           >
-            {neighbours.map((index) => (
-              <AlbumThumbnail key={index} slot={slot} index={index} onShow={album.show} />
-            ))}
             {isEditing && (
               <PhotoChooser
                 onStopped={mayWrite(slot.access) ? undefined : tellNoPermission}
@@ -96,9 +88,12 @@ export function PhotoAlbum(slot: PhotoSlot) {
               <BurstTile
                 isOpening={camera.isOpening}
                 onOpen={() => void camera.open()}
-                gridColumn={{ md: neighbours.length === 0 && !isEmpty ? '1 / -1' : 'auto' }}
+                gridColumn={{ md: neighbours.length === 0 ? '1 / -1' : 'auto' }}
               />
             )}
+            {neighbours.map((index) => (
+              <AlbumThumbnail key={index} slot={slot} index={index} onShow={album.show} />
+            ))}
           </chakra.div>
         )}
       </chakra.div>
@@ -115,9 +110,9 @@ export function PhotoAlbum(slot: PhotoSlot) {
 
 const columns = (count: number) => `repeat(${count}, minmax(0, 1fr))`
 
-function NoPhotos() {
+function NoPhotos(place: { display: object }) {
   return (
-    <chakra.div height="104px" borderRadius="button" overflow="hidden">
+    <chakra.div minHeight="104px" borderRadius="button" overflow="hidden" {...place}>
       <NoImage />
     </chakra.div>
   )

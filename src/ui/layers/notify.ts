@@ -4,6 +4,8 @@ export interface Notice {
   kind: NoticeKind
   title: string
   description?: string
+  /** What it is about: it takes the place of what is still shown of the same. */
+  topic?: string
   /** One thing to do about it. */
   action?: { label: string; onAct: () => void }
 }

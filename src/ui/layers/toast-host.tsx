@@ -52,13 +52,14 @@ const below = (height: number) => `max(${height}px + env(safe-area-inset-top), v
 const WITH_ACTION_MS = 10_000
 
 function show(
-  { kind, title, description, action }: Notice,
+  { kind, title, description, topic, action }: Notice,
   { position, durationMs }: Pick<ToastPlacement, 'position' | 'durationMs'>,
 ): void {
   const options = {
     position,
     duration: action === undefined ? durationMs : Math.max(durationMs, WITH_ACTION_MS),
     ...(description === undefined ? {} : { description }),
+    ...(topic === undefined ? {} : { id: topic }),
     ...(action === undefined ? {} : { action: { label: action.label, onClick: action.onAct } }),
   }
   if (kind === 'default') toast(title, options)
