@@ -12,14 +12,16 @@ import { isComposing } from '#ui/hooks/is-composing.ts'
 import { useWayBack } from './use-way-back.ts'
 
 const GAP = 6
-/** With this much room below, it opens there; with less, where there is more. */
-const ENOUGH_ROOM = 376
+/** That of a calendar. */
+const CALENDAR_ROOM = 376
 const EDGE = 8
 
 interface PopoverProps {
   anchor: RefObject<HTMLElement | null>
   /** Its width: that of the anchor, or what its content needs (at the anchor's end). */
   fit?: 'anchor' | 'content'
+  /** With this much room below, px, it opens there; with less, where there is more. */
+  enough?: number
   onClose: () => void
   children: ReactNode
 }
@@ -28,9 +30,9 @@ interface PopoverProps {
  * A floating panel by its anchor, above it where there is no room below. Escape, the system's way back and a tap
  * outside close it. It stays where it is written, so that it belongs to the dialog or the bar around it.
  */
-export function Popover({ anchor, fit = 'anchor', onClose, children }: PopoverProps) {
+export function Popover({ anchor, fit = 'anchor', enough = CALENDAR_ROOM, onClose, children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
-  const place = usePlace(anchor, fit)
+  const place = usePlace(anchor, fit, enough)
 
   const closeAndReturn = () => {
     onClose()
@@ -79,7 +81,7 @@ export function Popover({ anchor, fit = 'anchor', onClose, children }: PopoverPr
   )
 }
 
-function usePlace(anchor: RefObject<HTMLElement | null>, fit: 'anchor' | 'content') {
+function usePlace(anchor: RefObject<HTMLElement | null>, fit: 'anchor' | 'content', enough: number) {
   const [place, setPlace] = useState<Record<string, string>>({ top: '0px', opacity: '0' })
   useLayoutEffect(() => {
     const update = () => {
@@ -87,7 +89,7 @@ function usePlace(anchor: RefObject<HTMLElement | null>, fit: 'anchor' | 'conten
       if (box === undefined) return
       const below = window.innerHeight - box.bottom - GAP - EDGE
       const above = box.top - GAP - EDGE
-      const isBelow = below >= ENOUGH_ROOM || below >= above
+      const isBelow = below >= enough || below >= above
       setPlace({
         '--room': `${isBelow ? below : above}px`,
         ...(isBelow
@@ -105,6 +107,6 @@ function usePlace(anchor: RefObject<HTMLElement | null>, fit: 'anchor' | 'conten
       window.removeEventListener('resize', update)
       window.removeEventListener('scroll', update, true)
     }
-  }, [anchor, fit])
+  }, [anchor, fit, enough])
   return place
 }

@@ -8,6 +8,8 @@ import { SearchSelectList } from './search-select-list.tsx'
 import type { SelectOption } from '#ui/fields/select-input.tsx'
 
 const Root = chakra('button', pickerStyle)
+/** The search and three rows, px: a list scrolls, and what stands above the field stays in sight. */
+const ENOUGH_ROOM = 224
 
 interface SearchSelectProps {
   value: string | null
@@ -50,7 +52,7 @@ export function SearchSelect(props: SearchSelectProps) {
         <ChevronDown size={20} />
       </Root>
       {isOpen && (
-        <Popover anchor={anchor} onClose={close}>
+        <Popover anchor={anchor} enough={ENOUGH_ROOM} onClose={close}>
           <SearchSelectList
             {...props}
             listId={listId}
