@@ -1,4 +1,5 @@
 import config from '../../playwright.config.ts'
+import { lightBrowser, withCamera } from '../support/browsers.ts'
 
 /** `npm run pictures`: every screen and dialog as people see it, into pictures/, to be looked at. */
 export default {
@@ -6,4 +7,5 @@ export default {
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: '../support/global-setup.ts',
+  use: { ...config.use, launchOptions: withCamera(lightBrowser) },
 }

@@ -7,7 +7,15 @@ import { SCENES } from '../support/scenes.ts'
 const server = runServerFor('file')
 const FOLDER = join(import.meta.dirname, '..', '..', 'pictures')
 
-const SIZES = { phone: PHONE, tablet: TABLET, desktop: DESKTOP }
+/** The tablet upright, and as it lies on a desk. */
+const SIZES = {
+  phone: PHONE,
+  tablet: TABLET,
+  across: { width: TABLET.height, height: TABLET.width },
+  desktop: DESKTOP,
+}
+/** `ASKED='photo|camera' npm run pictures`: those alone. */
+const ASKED = new RegExp(process.env['ASKED'] ?? '')
 const THEMES = ['light', 'dark', 'contrast']
 const sittings = (Object.keys(SIZES) as (keyof typeof SIZES)[]).flatMap((size) =>
   THEMES.map((theme) => ({ size, theme })),
@@ -23,7 +31,7 @@ for (const { size, theme } of sittings) {
     await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
     await take('login')
     await signIn(page, server.url)
-    for (const { name, isDialog, open } of SCENES) {
+    for (const { name, isDialog, open } of SCENES.filter((scene) => ASKED.test(scene.name))) {
       await open(page, server.url)
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
       if (isDialog !== true) await page.evaluate(() => window.scrollTo(0, 0))

@@ -1,72 +1,27 @@
 import { readFileSync } from 'node:fs'
-import { type Locator, type Page, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { untilControlled } from './app.ts'
 import { rowsOf } from './device-rows.ts'
 import { fileOf } from './photo-files.ts'
+import { PHOTO_SCENES } from './photo-scenes.ts'
 import { editorOf } from './root-editor.ts'
+import {
+  GENERAL,
+  ROOT,
+  type Scene,
+  dialogOf,
+  editProcess,
+  openEditor,
+  openList,
+  openNewModel,
+  searchOf,
+  settle,
+} from './scene-parts.ts'
 import { share } from './share-photos.ts'
 
-/** A screen, or a dialog on it, and how one gets there as somebody who may write and has the sample data. */
-export interface Scene {
-  name: string
-  /** The screens that people spend their day with; the others follow from them. */
-  isMain?: true
-  /** Only the window, where something lies over the page. */
-  isDialog?: true
-  open: (page: Page, url: string) => Promise<void>
-}
-
-const GENERAL = `/reference-model/${encodeURIComponent('금속주물')}`
-const ROOT = `/root-model/${encodeURIComponent('한빛다이캐스팅')}`
 /** Any picture. */
 const SHOT = 'public/screenshots/list-phone.png'
 const SUBJECTS = ['제목', '개요', '공정', '공통 KPI', '기타 정보', '입력 단계']
-
-async function openEditor(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await expect(page.getByLabel('공정명')).toBeVisible()
-  await expect(page.getByText('공정 목록을 불러오는 중')).toHaveCount(0)
-}
-
-async function openList(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  const button = page.getByRole('button', { name: '모델 목록 열기' })
-  const groups = page.getByRole('navigation', { name: '업종 그룹' })
-  await expect(page.getByRole('banner')).toBeVisible()
-  if (await button.isVisible()) await button.click()
-  await groups.getByRole('button').first().click()
-  await expect(groups.getByRole('link').first()).toBeVisible()
-}
-
-async function openNewModel(page: Page, address: string, button: string): Promise<void> {
-  await openList(page, address)
-  await page.getByRole('button', { name: button }).click()
-  await page.getByRole('dialog').getByRole('combobox', { name: '그룹' }).click()
-  await expect(page.getByRole('option').first()).toBeVisible()
-}
-
-async function editProcess(page: Page, address: string): Promise<void> {
-  await openEditor(page, address)
-  await editorOf(page).edit('공정').click()
-}
-
-/** The window that lies over the page; there is one at a time. */
-function dialogOf(page: Page) {
-  return page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
-}
-
-async function settle(page: Page): Promise<void> {
-  await expect(dialogOf(page)).toBeVisible()
-}
-
-/** A search of 현장 입력; on a phone a button opens it. */
-export async function searchOf(page: Page, name: string): Promise<Locator> {
-  const field = page.getByRole('searchbox', { name })
-  const opening = page.getByRole('button', { name })
-  await expect(field.or(opening)).toBeVisible()
-  if (await opening.isVisible()) await opening.click()
-  return field
-}
 
 export const SCENES: readonly Scene[] = [
   {
@@ -238,42 +193,6 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
-    name: 'photo',
-    isDialog: true,
-    open: async (page, url) => {
-      await openEditor(page, url + ROOT)
-      await page
-        .getByRole('button', { name: /자세히 보기$/ })
-        .first()
-        .click()
-      await settle(page)
-    },
-  },
-  {
-    name: 'photo-caption',
-    isDialog: true,
-    open: async (page, url) => {
-      await editProcess(page, url + ROOT)
-      await page
-        .getByRole('button', { name: /사진 1 자세히 보기$/ })
-        .first()
-        .click()
-      // Nothing is written: what is not saved would stay open in the scenes behind this one.
-      await expect(dialogOf(page).getByLabel('사진 설명')).toBeVisible()
-    },
-  },
-  {
-    name: 'photo-editor',
-    isDialog: true,
-    open: async (page, url) => {
-      await editProcess(page, url + ROOT)
-      await page.getByRole('button', { name: '사진 편집' }).first().click()
-      await expect(dialogOf(page).getByRole('application')).toHaveCSS('pointer-events', 'auto')
-      await dialogOf(page).getByRole('button', { name: '가리기' }).press('Enter')
-      await expect(dialogOf(page).getByRole('list', { name: '그린 것' })).toBeVisible()
-    },
-  },
-  {
     name: 'check-before-leaving',
     isDialog: true,
     open: async (page, url) => {
@@ -419,4 +338,5 @@ export const SCENES: readonly Scene[] = [
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     },
   },
+  ...PHOTO_SCENES,
 ]

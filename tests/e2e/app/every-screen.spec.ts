@@ -31,7 +31,9 @@ for (const [what, isDialog] of [
     await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
     expect(await englishOn(page)).toEqual([])
     await signIn(page, server.url)
-    for (const { name, open } of SCENES.filter((scene) => (scene.isDialog ?? false) === isDialog)) {
+    for (const { name, open } of SCENES.filter(
+      (scene) => (scene.isDialog ?? false) === isDialog && scene.needsCamera === undefined,
+    )) {
       await test.step(name, async () => {
         await open(page, server.url)
         expect.soft(await englishOn(page), name).toEqual([])
