@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSameMachine } from '#domain/process/equipment.ts'
+import { hasSameName, isSameMachine } from '#domain/process/equipment.ts'
 
 const lathe = { name: 'CNC 선반', otherType: '공작', industryType: '공통' } as const
 
@@ -9,5 +9,7 @@ it.each([
   ['of another kind', { otherType: '범용' as const }, false],
   ['of another industry', { industryType: '금형' }, false],
 ])('a machine %s', (_words, other, isSame) => {
-  expect(isSameMachine(lathe, { ...lathe, ...other })).toBe(isSame)
+  const machine = { ...lathe, ...other }
+  expect(isSameMachine(lathe, machine)).toBe(isSame)
+  expect(hasSameName(lathe, machine)).toBe(machine.name !== 'CNC 선반 2')
 })

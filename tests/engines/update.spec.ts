@@ -36,7 +36,7 @@ test('a new version is taken only by consent, and a text that was not saved is t
     return (await page.text()).includes('새 버전이 있습니다')
   }
   await expect.poll(isOffered).toBe(true)
-  await page.sees(/저장하지 않은 입력 1건/)
+  await page.sees(/저장하지 않은 입력 1곳은 이 기기에 보관되며/)
   expect(await isSamePage()).toBe(true)
   expect(await page.evaluate(written)).toContain(DRAFT)
 

@@ -179,6 +179,18 @@ describe('현장 입력', () => {
     expect(screen.getByRole('button', { name: '이전 공정' })).toHaveProperty('disabled', false)
   })
 
+  it('saves, and leads to the industry, where a new one needs that before', async () => {
+    const { modelKey, key } = await openSecond()
+    await saveModel(db, { modelKey, section: 'industry', fields: { genBiz: null } })
+    await userEvent.type(await screen.findByLabelText('공정 설명'), '래들')
+    await press('새 공정')
+    const section = await screen.findByRole('region', { name: '02 업종 정보' })
+    await waitFor(() => expect(document.activeElement).toBe(section))
+    expect((await fieldsOf(key))?.description).toBe('래들')
+    expect(await db.processes.count()).toBe(2)
+    expect(screen.getByRole('button', { name: /신규공정/, current: true })).toBeTruthy()
+  })
+
   it('goes nowhere with a key factor of which nothing is said', async () => {
     const { key } = await openSecond()
     const factors = await screen.findByRole('region', { name: '핵심관리요소' })

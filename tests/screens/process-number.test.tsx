@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { modelPath } from '#domain/model/area-words.ts'
+import { fieldPath, modelPath } from '#domain/model/area-words.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { createProcess } from '#local/edits/process-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
@@ -38,6 +38,31 @@ it.each([
   if (isSaved) await saveModel(db, { modelKey, section: 'industry', fields: { genBiz: INDUSTRY } })
   ;({ leave } = showApp({ db, path: modelPath('general', modelKey) }))
   await screen.findByText(hint)
+})
+
+it('where the industry is not saved, adding a process says so and leads to where it is chosen', async () => {
+  const modelKey = await createModel(db, { area: 'general', title: '한빛', group: { id: 14, name: '주조' } })
+  ;({ leave } = showApp({ db, path: modelPath('general', modelKey) }))
+  const toChoose = async () => {
+    await screen.findByText('저장된 업종 정보가 없습니다.')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('제품명')))
+    expect(screen.getByLabelText('제품명').getAttribute('aria-haspopup')).toBe('dialog')
+  }
+  for (const name of ['공정 추가', '새 공정 현장 입력']) {
+    await userEvent.click(await screen.findByRole('button', { name }))
+    await toChoose()
+    await userEvent.click(screen.getByRole('button', { name: '업종 정보 수정 취소' }))
+  }
+  // From a place on which nothing of it is.
+  leave()
+  ;({ leave } = showApp({ db, path: fieldPath('general', modelKey, 0) }))
+  await userEvent.click(await screen.findByRole('button', { name: '공정 추가' }))
+  await screen.findByText('저장된 업종 정보가 없습니다.')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: '02 업종 정보' })),
+  )
+  expect(screen.getByRole('button', { name: '업종 정보 수정' })).toBeTruthy()
+  expect(await db.processes.count()).toBe(0)
 })
 
 it('a number that another process has is said as soon as it is typed, and may be kept', async () => {

@@ -52,10 +52,19 @@ export const newEquipment = z.extend(equipmentFields, {
 
 /** Whether nobody could tell the two apart in a list. */
 export function isSameMachine(one: Kind, other: Kind): boolean {
-  const words = ({ name, otherType, industryType }: Kind) =>
-    JSON.stringify([name.normalize('NFC').trim().toLowerCase(), otherType, industryType])
-  return words(one) === words(other)
+  const isOfSameKind = one.otherType === other.otherType && one.industryType === other.industryType
+  return isOfSameKind && hasSameName(one, other)
 }
+
+/** Whether two machines go by one name, whatever they are. */
+export function hasSameName(one: Pick<Kind, 'name'>, other: Pick<Kind, 'name'>): boolean {
+  return nameForm(one) === nameForm(other)
+}
+
+function nameForm({ name }: Pick<Kind, 'name'>): string {
+  return name.normalize('NFC').trim().toLowerCase()
+}
+
 type Kind = Pick<Equipment, 'name' | 'otherType' | 'industryType'>
 
 export const NEW_EQUIPMENT_DEFAULTS = {

@@ -39,7 +39,7 @@ function watchOpenWork(db: DeviceDatabase): Pick<ThrottledQuery<OpenWork>, 'subs
 export function openWorkWords({ unsavedForms, unsent, isSending }: OpenWork): string[] {
   return [
     ...(unsavedForms > 0
-      ? [`저장하지 않은 입력 ${unsavedForms}건은 이 기기에 보관되며, 적용한 뒤 이어서 쓸 수 있습니다.`]
+      ? [`저장하지 않은 입력 ${unsavedForms}곳은 이 기기에 보관되며, 적용한 뒤 이어서 쓸 수 있습니다.`]
       : []),
     ...(isSending ? [`올리는 중인 항목 ${unsent}건은 적용한 뒤 이어서 올립니다.`] : []),
     ...(unsent > 0 && !isSending ? [`서버에 올릴 항목 ${unsent}건은 이 기기에 그대로 있습니다.`] : []),

@@ -31,6 +31,12 @@ export function EquipmentDialog({ area, industry, chosen, onAdd, onClose }: Equi
   const [text, setText] = useState('')
   const [fields, setFields] = useState<NewEquipment>(NEW_EQUIPMENT_DEFAULTS)
   const create = useCreateEquipment(area)
+  const chosenIds = new Set(chosen.map(({ id }) => id))
+  const showInList = ({ name }: DeviceEquipment) => {
+    setText(name)
+    setFields(NEW_EQUIPMENT_DEFAULTS)
+    setTab('search')
+  }
   const { onSlip, question } = useDiscardQuestion({
     isEntered: fields.name.trim() !== '',
     words: '입력한 장비 이름이 사라집니다.',
@@ -50,23 +56,21 @@ export function EquipmentDialog({ area, industry, chosen, onAdd, onClose }: Equi
     >
       <Tabs label="장비 추가 방법" tabs={TABS} value={tab} onChoose={setTab}>
         {tab === 'search' ? (
-          <EquipmentSearch
-            text={text}
-            onText={setText}
-            chosenIds={new Set(chosen.map(({ id }) => id))}
-            onAdd={onAdd}
-          />
+          <EquipmentSearch text={text} onText={setText} chosenIds={chosenIds} onAdd={onAdd} />
         ) : (
           <NewEquipmentForm
             industry={industry}
             fields={fields}
             onChange={setFields}
-            onCreate={async (fields) => {
-              const made = await create(fields)
-              if (made === null) return
-              setText(made.name)
-              setFields(NEW_EQUIPMENT_DEFAULTS)
-              setTab('search')
+            onCreate={async (fields, isMeant) => {
+              const made = await create(fields, isMeant)
+              if (made?.kind === 'namesakes') return made.machines
+              if (made !== null) showInList(made.machine)
+              return []
+            }}
+            onTake={(machine) => {
+              if (!chosenIds.has(machine.id)) onAdd(machine)
+              showInList(machine)
             }}
           />
         )}

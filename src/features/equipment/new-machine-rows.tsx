@@ -10,6 +10,7 @@ import {
 import type { DeviceEquipment } from '#local/store/fields.ts'
 import { useOnce } from '#ui/hooks/use-once.ts'
 import { PickRow } from '#ui/search/pick-list.tsx'
+import { NamesakeRows } from './namesake-rows.tsx'
 import { useCreateEquipment } from './use-create-equipment.ts'
 
 interface NewMachineRowsProps {
@@ -19,40 +20,53 @@ interface NewMachineRowsProps {
   onMade: (machine: DeviceEquipment) => void
 }
 
-/** A machine that is in no list yet: one press says so, the second what sort it is. */
+type Step =
+  | { kind: 'name' }
+  | { kind: 'sort' }
+  /** There are machines of the name, none of them of this sort. */
+  | { kind: 'namesakes'; sort: OtherType; machines: readonly DeviceEquipment[] }
+
+/**
+ * A machine that is in no list yet: one press says so, the second what sort it is. Where others go by its name, a third
+ * says whether it is one of them.
+ */
 export function NewMachineRows({ area, name, onMade }: NewMachineRowsProps) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [step, setStep] = useState<Step>({ kind: 'name' })
   const create = useCreateEquipment(area)
   const once = useOnce(name)
   const tidy = name.normalize('NFC').trim()
-  const make = (kind: OtherType) =>
+  const make = (sort: OtherType, isMeant: boolean) =>
     once(async () => {
       const fields = {
         ...NEW_EQUIPMENT_DEFAULTS,
         name: tidy,
-        otherType: kind,
-        equipmentType: equipmentTypeOf(kind),
+        otherType: sort,
+        equipmentType: equipmentTypeOf(sort),
       }
-      const made = await create(fields)
-      if (made !== null) onMade(made)
-      return made !== null
+      const made = await create(fields, isMeant)
+      if (made?.kind === 'machine') onMade(made.machine)
+      if (made?.kind === 'namesakes') setStep({ ...made, sort })
+      return made?.kind === 'machine'
     })
   if (tidy === '') return null
-  if (!isOpen) {
+  if (step.kind === 'name') {
     return (
-      <PickRow icon={<Plus size={22} />} note="목록에 없을 때" onPick={() => setIsOpen(true)}>
+      <PickRow icon={<Plus size={22} />} note="목록에 없을 때" onPick={() => setStep({ kind: 'sort' })}>
         ‘{tidy}’ 새 장비로 만들기
       </PickRow>
     )
   }
-  return otherType.options.map((kind) => (
+  if (step.kind === 'namesakes') {
+    return <NamesakeRows {...step} onTake={onMade} onMake={() => void make(step.sort, true)} />
+  }
+  return otherType.options.map((sort) => (
     <PickRow
-      key={kind}
+      key={sort}
       icon={<Plus size={22} />}
-      note={`새 장비 · ${equipmentTypeOf(kind)}`}
-      onPick={() => void make(kind)}
+      note={`새 장비 · ${equipmentTypeOf(sort)}`}
+      onPick={() => void make(sort, false)}
     >
-      {kind}
+      {sort}
     </PickRow>
   ))
 }

@@ -2,6 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import type { ClassSystem } from '#api/lookups.ts'
 import type { Classification, GenBiz } from '#domain/model/gen-biz.ts'
+import { useDiscardQuestion } from '#forms/draft/use-discard-question.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/layers/dialog.tsx'
@@ -23,6 +24,13 @@ export function IndustryDialog({ chosen, onChoose, onClose }: IndustryDialogProp
   // What is typed in a search stays while it is out of sight.
   const [classTexts, setClassTexts] = useState<Record<ClassSystem, string>>({ product: '', wci: '' })
   const [classes, setClasses] = useState<ChosenClasses>({ product: null, wci: null })
+  const { onSlip, question } = useDiscardQuestion({
+    isEntered:
+      [text, ...Object.values(classTexts)].some((typed) => typed.trim() !== '') ||
+      Object.values(classes).some((chosenClass) => chosenClass !== null),
+    words: '입력한 검색어와 고른 분류가 사라집니다.',
+    onClose,
+  })
   const narrow = (system: ClassSystem, to: Classification | null) => {
     setClasses({ ...classes, [system]: to })
     setClassTexts({ ...classTexts, [system]: '' })
@@ -33,6 +41,7 @@ export function IndustryDialog({ chosen, onChoose, onClose }: IndustryDialogProp
       title={view === 'records' ? '업종 검색' : `${CLASS_NAMES[view]} 선택`}
       size="tall"
       onClose={onClose}
+      onSlip={onSlip}
     >
       {view === 'records' ? (
         <IndustrySearch
@@ -68,6 +77,7 @@ export function IndustryDialog({ chosen, onChoose, onClose }: IndustryDialogProp
           />
         </>
       )}
+      {question}
     </Dialog>
   )
 }

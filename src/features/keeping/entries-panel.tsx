@@ -25,11 +25,12 @@ interface EntriesPanelProps {
 /** The way to an entry: what is offered by a few letters of its name, what is not any more in a list. */
 export function EntriesPanel({ catalogue, onChoose }: EntriesPanelProps) {
   const what = CATALOGUE_WORDS[catalogue]
+  const [text, setText] = useState('')
   return (
     <Stack gap="5">
       <PartCard title={`${what} 찾기`} hint="고를 항목의 이름을 입력하세요. 초성으로도 찾습니다.">
         <Stack height="min(60vh, 520px)">
-          <EntrySearch catalogue={catalogue} onChoose={({ id }) => onChoose(id)} />
+          <EntrySearch {...{ catalogue, text }} onText={setText} onChoose={({ id }) => onChoose(id)} />
         </Stack>
       </PartCard>
       <PartCard

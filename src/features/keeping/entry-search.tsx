@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { KpiPath } from '#catalogue/messages.ts'
 import { CatalogueNote } from '#catalogue/page/note.tsx'
 import { SEARCH_DELAY_MS } from '#catalogue/page/search-delays.ts'
@@ -23,6 +22,8 @@ export interface FoundEntry {
 
 interface EntrySearchProps {
   catalogue: KeptCatalogue
+  text: string
+  onText: (text: string) => void
   onChoose: (found: FoundEntry) => void
 }
 
@@ -32,8 +33,7 @@ const LABEL: Record<KeptCatalogue, string> = {
 }
 
 /** Finds what is offered, from the device at once and at the server behind it. */
-export function EntrySearch({ catalogue, onChoose }: EntrySearchProps) {
-  const [text, setText] = useState('')
+export function EntrySearch({ catalogue, text, onText, onChoose }: EntrySearchProps) {
   const state = useCatalogueState(catalogue)
   const options = { delayMs: SEARCH_DELAY_MS[catalogue], asksEmpty: false }
   const { list, onView } = useCatalogueSearch(catalogue, { text }, options)
@@ -52,7 +52,7 @@ export function EntrySearch({ catalogue, onChoose }: EntrySearchProps) {
       searchLabel={LABEL[catalogue]}
       listLabel={`${CATALOGUE_WORDS[catalogue]} 목록`}
       text={text}
-      onText={setText}
+      onText={onText}
       list={list}
       onView={onView}
       emptyField="waits"

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SeenEntry } from '#api/keeping.ts'
 import { KPI_LEVELS, kpiLevel } from '#domain/process/kpi.ts'
 import type { KeptCatalogue } from '#domain/process/keeping.ts'
+import { useDiscardQuestion } from '#forms/draft/use-discard-question.tsx'
 import { asObject, toward } from '#lib/words/particles.ts'
 import { useOnlineCalls } from '#session/lookups/online-calls.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -56,14 +57,12 @@ export function MergeCard({ catalogue, seen, onMerged }: MergeCardProps) {
         </Wrap>
       </Stack>
       {step?.kind === 'choosing' && (
-        <Dialog
-          title="어느 항목에 합칠까요?"
-          description={`‘${entryName(entry)}’ 대신 남을 항목을 고르세요.`}
-          size="tall"
+        <ChoiceDialog
+          catalogue={catalogue}
+          from={entryName(entry)}
+          onChoose={choose}
           onClose={() => setStep(null)}
-        >
-          <EntrySearch catalogue={catalogue} onChoose={choose} />
-        </Dialog>
+        />
       )}
       {step?.kind === 'asking' && (
         <ConfirmDialog
@@ -76,6 +75,34 @@ export function MergeCard({ catalogue, seen, onMerged }: MergeCardProps) {
         </ConfirmDialog>
       )}
     </PartCard>
+  )
+}
+
+interface ChoiceDialogProps {
+  catalogue: KeptCatalogue
+  from: string
+  onChoose: (into: FoundEntry) => void
+  onClose: () => void
+}
+
+function ChoiceDialog({ catalogue, from, onChoose, onClose }: ChoiceDialogProps) {
+  const [text, setText] = useState('')
+  const { onSlip, question } = useDiscardQuestion({
+    isEntered: text.trim() !== '',
+    words: '입력한 검색어가 사라집니다.',
+    onClose,
+  })
+  return (
+    <Dialog
+      title="어느 항목에 합칠까요?"
+      description={`‘${from}’ 대신 남을 항목을 고르세요.`}
+      size="tall"
+      onClose={onClose}
+      onSlip={onSlip}
+    >
+      <EntrySearch {...{ catalogue, text, onChoose }} onText={setText} />
+      {question}
+    </Dialog>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { useDiscardQuestion } from '#forms/draft/use-discard-question.tsx'
 import { useSignedIn } from '#session/user/use-session.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/fields/field.tsx'
@@ -16,11 +17,13 @@ interface PasswordQuestionProps {
   onCancel: () => void
   /** What is asked for besides, and why it did not do. */
   children?: ReactNode
+  /** Whether anything is entered there. */
+  isMoreEntered?: boolean
 }
 
 /** Asks for the password again before something that whoever finds the device signed in shall not do. */
 export function PasswordQuestion(props: PasswordQuestionProps) {
-  const { title, description, confirmLabel, look = 'primary', onConfirm, onCancel, children } = props
+  const { title, description, confirmLabel, look = 'primary', onConfirm, onCancel } = props
   const { username } = useSignedIn()
   const formId = useId()
   const [password, setPassword] = useState('')
@@ -37,11 +40,17 @@ export function PasswordQuestion(props: PasswordQuestionProps) {
     setProblem(await onConfirm(password))
     setIsSending(false)
   }
+  const { onSlip, question } = useDiscardQuestion({
+    isEntered: password !== '' || props.isMoreEntered === true,
+    words: '입력한 내용이 사라집니다.',
+    onClose: onCancel,
+  })
   return (
     <Dialog
       title={title}
       description={description}
       onClose={onCancel}
+      onSlip={onSlip}
       footer={
         <>
           <Button size="main" onClick={onCancel}>
@@ -64,8 +73,9 @@ export function PasswordQuestion(props: PasswordQuestionProps) {
             onChange={({ target }) => setPassword(target.value)}
           />
         </Field>
-        {children}
+        {props.children}
       </Form>
+      {question}
     </Dialog>
   )
 }

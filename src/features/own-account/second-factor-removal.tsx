@@ -36,6 +36,7 @@ export function SecondFactorRemoval({ onClose }: { onClose: () => void }) {
       look="danger"
       onConfirm={remove}
       onCancel={onClose}
+      isMoreEntered={code.trim() !== ''}
     >
       <Field label="인증 코드 또는 복구 코드" error={problem}>
         <TextInput

@@ -5,7 +5,7 @@ import type { ModelRow } from '#local/store/records.ts'
 import { listProcesses } from '#local/views/queries.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
-import { useProcessActions } from './use-process-actions.ts'
+import { hasIndustry, useProcessActions } from './use-process-actions.ts'
 
 interface NewInFieldProps {
   model: ModelRow
@@ -29,7 +29,7 @@ export function NewInField({ model, access, onField }: NewInFieldProps) {
   }
   return (
     <Button
-      look="primary"
+      look={hasIndustry(model) ? 'primary' : 'secondary'}
       borderRadius="full"
       paddingInline={{ base: '3', md: '4' }}
       aria-label="새 공정 현장 입력"

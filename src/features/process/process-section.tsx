@@ -62,10 +62,8 @@ export function ProcessSection(props: ProcessSectionProps) {
     return <ProcessesElsewhere area={model.area} into={model.mergedInto} />
   }
   if (current === undefined) {
-    const isReady = hasIndustry(model)
-    const rank = isReady ? 'first' : 'further'
-    const action = isViewer ? undefined : <AddProcess rank={rank} onAdd={() => void add()} />
-    return <NoProcess hasIndustry={isReady} action={action} overlay={overlay} />
+    const onAdd = isViewer ? undefined : () => void add()
+    return <NoProcess hasIndustry={hasIndustry(model)} onAdd={onAdd} overlay={overlay} />
   }
 
   const choose = ({ key }: ShownProcess) => {

@@ -1,8 +1,11 @@
+import { useContext } from 'react'
 import type { Role } from '#domain/people/session.ts'
+import { WantedFieldContext } from '#forms/fields/wanted-field.ts'
 import { EDIT_MESSAGES } from '#forms/save/edit-messages.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import { attemptEdit } from '#forms/save/attempt-edit.ts'
 import { createProcess, deleteProcess } from '#local/edits/process-edits.ts'
+import { draftKeys } from '#local/store/drafts.ts'
 import type { ModelRow } from '#local/store/records.ts'
 import { notify } from '#ui/layers/notify.ts'
 
@@ -10,11 +13,14 @@ interface Views {
   /** Goes to a process that was just made. */
   show: (key: string) => void
   onIndex: (index: number) => void
+  /** Goes to where the industry of the model is chosen; where nothing is said, to that field of this page. */
+  onIndustry?: () => void
 }
 
 /** Adding a process and deleting one; the view goes to the new one, and to the first. */
-export function useProcessActions(model: ModelRow, access: Role, { show, onIndex }: Views) {
+export function useProcessActions(model: ModelRow, access: Role, { show, onIndex, onIndustry }: Views) {
   const db = useDatabase()
+  const { want } = useContext(WantedFieldContext)
 
   const attempt = <T>(edit: () => Promise<T>) =>
     attemptEdit(access, edit, 'The processes of the model could not be changed on this device.')
@@ -29,6 +35,8 @@ export function useProcessActions(model: ModelRow, access: Role, { show, onIndex
         if (!hasIndustry(model)) {
           const { noIndustry, saveIndustryFirst } = EDIT_MESSAGES
           notify({ kind: 'error', title: noIndustry, description: saveIndustryFirst })
+          if (onIndustry !== undefined) onIndustry()
+          else want({ form: draftKeys.model(model.key, 'industry'), field: 'genBiz' })
           return null
         }
         const { key } = await createProcess(db, { modelKey: model.key })

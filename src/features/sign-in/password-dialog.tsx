@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useDiscardQuestion } from '#forms/draft/use-discard-question.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/layers/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -10,6 +11,11 @@ export function PasswordDialog({ onLater }: { onLater: () => void }) {
   const { username } = useSignedIn()
   const signingIn = useSignIn()
   const formId = useId()
+  const { onSlip, question } = useDiscardQuestion({
+    isEntered: Object.values(signingIn.typed).some((typed) => typed !== ''),
+    words: '방금 입력한 비밀번호만 사라지고, 작업하신 내용은 이 기기에 그대로 있습니다.',
+    onClose: onLater,
+  })
   return (
     <Dialog
       title="다시 로그인해주세요"
@@ -20,6 +26,7 @@ export function PasswordDialog({ onLater }: { onLater: () => void }) {
         </>
       }
       onClose={onLater}
+      onSlip={onSlip}
       footer={
         <>
           <Button size="main" onClick={onLater}>
@@ -40,6 +47,7 @@ export function PasswordDialog({ onLater }: { onLater: () => void }) {
           <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         }
       />
+      {question}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Field } from '#ui/fields/field.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { Message } from '#ui/signs/message.tsx'
@@ -24,14 +24,12 @@ interface SignInFormProps {
 
 /** The password, then a code where one is asked for, and why they did not do. */
 export function SignInForm({ id, username, signingIn, before, after, isFocused }: SignInFormProps) {
-  const { signIn, isCodeAsked, isSending, errors, reason } = signingIn
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
+  const { signIn, typed, type, isCodeAsked, isSending, errors, reason } = signingIn
   return (
     <Form
       id={id}
       onSubmit={() => {
-        if (!isSending) void signIn({ username, password, ...(isCodeAsked && { code }) })
+        if (!isSending) void signIn(username)
       }}
     >
       {before}
@@ -40,11 +38,13 @@ export function SignInForm({ id, username, signingIn, before, after, isFocused }
           data-autofocus={isFocused}
           name="password"
           placeholder="비밀번호"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          value={typed.password}
+          onChange={(event) => type({ password: event.target.value })}
         />
       </Field>
-      {isCodeAsked && <CodeField value={code} error={errors.code} onChange={setCode} />}
+      {isCodeAsked && (
+        <CodeField value={typed.code} error={errors.code} onChange={(code) => type({ code })} />
+      )}
       {reason !== null && (
         <Message tone="trouble" role="alert" icon={<CircleAlert size={20} />}>
           {reason}

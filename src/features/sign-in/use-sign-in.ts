@@ -16,10 +16,12 @@ export function useSignIn() {
   const session = useSession()
   const [state, setState] = useState<SignInState>({ kind: 'idle' })
   const [isCodeAsked, setIsCodeAsked] = useState(false)
+  const [typed, setTyped] = useState({ password: '', code: '' })
 
-  const signIn = async (typed: Credentials) => {
+  const signIn = async (username: string) => {
+    const { password, code } = typed
     // The keyboards of tablets put a space behind a word that they have completed.
-    const credentials = { ...typed, username: typed.username.trim() }
+    const credentials: Credentials = { username: username.trim(), password, ...(isCodeAsked && { code }) }
     const errors = credentialErrors(credentials)
     const messages = Object.values(errors)
     if (messages.length > 0) {
@@ -34,7 +36,7 @@ export function useSignIn() {
     } catch (error) {
       const isAsked = needsCode(problemOf(error))
       setIsCodeAsked(isAsked)
-      if (isAsked && typed.code === undefined) {
+      if (isAsked && !isCodeAsked) {
         setState({ kind: 'idle' })
         return
       }
@@ -46,6 +48,8 @@ export function useSignIn() {
 
   return {
     signIn,
+    typed,
+    type: (change: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...change })),
     /** The password was right, and the second step is due. */
     isCodeAsked,
     isSending: state.kind === 'sending',

@@ -73,6 +73,11 @@ function OpenField({ model, processes }: Extract<OpenModel, { kind: 'open' }>) {
     )
   }
   const { area } = model
+  // In its place: the way back from the page leads where it led before.
+  const toPage = (at: number, { number }: { number: string }) =>
+    void navigate(`${modelPath(area, model.slug ?? model.key)}?processIndex=${at}#section-${number}`, {
+      replace: true,
+    })
   return (
     <DraftsContext value={drafts}>
       <title>{`현장 입력 · ${model.view.title}`}</title>
@@ -82,13 +87,8 @@ function OpenField({ model, processes }: Extract<OpenModel, { kind: 'open' }>) {
         processes={processes}
         view={view}
         onIndex={onIndex}
-        onDone={(at) =>
-          // In its place: the way back from the page leads where it led before.
-          void navigate(
-            `${modelPath(area, model.slug ?? model.key)}?processIndex=${at}#section-${SECTIONS.process.number}`,
-            { replace: true },
-          )
-        }
+        onDone={(at) => toPage(at, SECTIONS.process)}
+        onIndustry={() => toPage(view.current?.order ?? 0, SECTIONS.industry)}
         photos={(slot) => <FieldPhotos {...slot} />}
         equipment={(slot) => <EquipmentPicker {...slot} area={area} />}
         kpis={(slot) => <KpiPicker {...slot} />}

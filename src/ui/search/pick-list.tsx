@@ -1,5 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { chakra } from '#ui/chakra.tsx'
 
 const pickStyle = defineRecipe({
@@ -51,7 +51,7 @@ interface PickRowProps {
   note?: ReactNode
   /** Of one that stays: whether it is on. */
   isOn?: boolean
-  onPick: () => void
+  onPick: (event: MouseEvent) => void
   children: ReactNode
 }
 

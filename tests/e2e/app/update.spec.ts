@@ -64,7 +64,7 @@ test('a new version is offered and taken only by consent; unsent work and an ope
   await comeBackForTheOffer(page)
   const offer = offerIn(page)
   await expect(offer.getByText('새 버전이 있습니다')).toBeVisible()
-  await expect(offer.getByText(/저장하지 않은 입력 1건/)).toBeVisible()
+  await expect(offer.getByText(/저장하지 않은 입력 1곳은/)).toBeVisible()
   await expect(offer.getByText(/올릴 항목 1건|올리는 중인 항목 1건/)).toBeVisible()
   // It waits, also when the app looks once more: the page, the text and the old version stay as they are.
   await page.evaluate(async () => {

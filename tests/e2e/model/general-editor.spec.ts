@@ -107,8 +107,9 @@ test('a process waits for the industry; then DX status and memo of it reach the 
   await expect(toast).toContainText('업종 정보를 먼저 저장해주세요.')
   await expect(page.getByLabel('공정명')).toHaveCount(0)
 
-  await editor.edit('업종 정보').click()
+  // It leads to where it is chosen.
   const product = page.getByRole('button', { name: '제품명' })
+  await expect(product).toBeFocused()
   const dialog = page.getByRole('dialog', { name: '업종 검색' })
   await product.click()
   await dialog.getByLabel('제품명 검색').fill('없는제품zqx')

@@ -78,7 +78,7 @@ describe('what is said about open work', () => {
   it('names unsaved forms and what is on its way', () => {
     const words = openWorkWords({ unsavedForms: 2, unsent: 5, isSending: true })
     expect(words).toHaveLength(2)
-    expect(words[0]).toContain('저장하지 않은 입력 2건')
+    expect(words[0]).toContain('저장하지 않은 입력 2곳')
     expect(words[1]).toContain('올리는 중인 항목 5건')
   })
 })

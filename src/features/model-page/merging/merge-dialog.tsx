@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { AREA_LABEL } from '#domain/model/area-words.ts'
 import { type ModelSummary, orderModels } from '#domain/model/group.ts'
+import { useDiscardQuestion } from '#forms/draft/use-discard-question.tsx'
 import { filterByName } from '#lib/search/filter-by-name.ts'
 import { useLookupQueries } from '#session/lookups/lookup-queries.ts'
 import { Dialog } from '#ui/layers/dialog.tsx'
@@ -27,6 +28,11 @@ interface Row {
 export function MergeDialog({ double, onClose }: MergeDialogProps) {
   const [into, setInto] = useState<Row | null>(null)
   const [text, setText] = useState('')
+  const { onSlip, question } = useDiscardQuestion({
+    isEntered: text.trim() !== '',
+    words: '입력한 검색어가 사라집니다.',
+    onClose,
+  })
   const lookups = useLookupQueries()
   const { data, isError, isFetching } = useQuery({ ...lookups.groups(double.area), staleTime: 0 })
   const rows = useMemo(
@@ -48,6 +54,7 @@ export function MergeDialog({ double, onClose }: MergeDialogProps) {
       description={`‘${double.title}’의 공정을 받아 남을 모델을 고르세요. ${AREA_LABEL[double.area]} 모델만 나옵니다.`}
       size="tall"
       onClose={onClose}
+      onSlip={onSlip}
     >
       <SearchList<Row>
         searchLabel="남을 모델 검색"
@@ -72,6 +79,7 @@ export function MergeDialog({ double, onClose }: MergeDialogProps) {
         )}
         between={<FailedNote words={isError && data === undefined ? NO_LIST : null} />}
       />
+      {question}
     </Dialog>
   )
 }

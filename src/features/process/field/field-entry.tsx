@@ -1,6 +1,5 @@
 import type { Role } from '#domain/people/session.ts'
 import { NoProcess } from '#features/process/no-process.tsx'
-import { AddProcess } from '#features/process/process-buttons.tsx'
 import { hasIndustry, useProcessActions } from '#features/process/use-process-actions.ts'
 import type { ProcessInView } from '#features/process/use-process-in-view.ts'
 import type { ModelRow } from '#local/store/records.ts'
@@ -16,13 +15,15 @@ interface FieldEntryProps extends FieldParts {
   onIndex: (index: number) => void
   /** Back to the page of the model, at the process with this place. */
   onDone: (index: number) => void
+  /** To where the industry of the model is chosen. */
+  onIndustry: () => void
 }
 
 /** 현장 입력: the processes of a model one after the other, full screen, as one stands in front of the machines. */
 export function FieldEntry(props: FieldEntryProps) {
-  const { model, access, processes, view, onIndex, onDone, ...parts } = props
+  const { model, access, processes, view, onIndex, onDone, onIndustry, ...parts } = props
   const { current, show } = view
-  const actions = useProcessActions(model, access, { show, onIndex })
+  const actions = useProcessActions(model, access, { show, onIndex, onIndustry })
   const goTo = ({ key }: ShownProcess) => {
     show(key)
     window.scrollTo(0, 0)
@@ -31,10 +32,9 @@ export function FieldEntry(props: FieldEntryProps) {
     if ((await actions.add()) !== null) window.scrollTo(0, 0)
   }
   if (current === undefined) {
-    const action = <AddProcess rank="first" onAdd={() => void add()} />
     return (
       <main>
-        <NoProcess hasIndustry={hasIndustry(model)} action={action} overlay={null} />
+        <NoProcess hasIndustry={hasIndustry(model)} onAdd={() => void add()} overlay={null} />
       </main>
     )
   }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Choice } from '#local/resolve/conflicts.ts'
 import type { FieldConflict } from '#local/outbox/operation.ts'
+import { useDiscardQuestion } from '#forms/draft/use-discard-question.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/layers/dialog.tsx'
@@ -20,11 +21,17 @@ interface ConflictDialogProps {
 export function ConflictDialog({ title, conflicts, onChoose, onCancel }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const isComplete = conflicts.every(({ field }) => choices[field] !== undefined)
+  const { onSlip, question } = useDiscardQuestion({
+    isEntered: Object.keys(choices).length > 0,
+    words: '고른 값을 처음부터 다시 골라야 합니다.',
+    onClose: onCancel,
+  })
   return (
     <Dialog
       title="어느 값을 남길까요?"
       description={`${title}. 다른 사람이 같은 칸을 먼저 고쳤습니다. 고르지 않은 값은 남지 않습니다.`}
       onClose={onCancel}
+      onSlip={onSlip}
       footer={
         <>
           <Button size="main" onClick={onCancel}>
@@ -47,6 +54,7 @@ export function ConflictDialog({ title, conflicts, onChoose, onCancel }: Conflic
           />
         ))}
       </Stack>
+      {question}
     </Dialog>
   )
 }
