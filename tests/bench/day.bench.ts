@@ -22,6 +22,8 @@ const TEXT = '주형을 진동대에 올려 모래를 털고 탕구와 압탕을
 /** Of so few touches as one process costs, the p95 would be the slowest. */
 const TIMES = 5
 const LIMITS = { touches: 16, scrolls: 1, handsS: 35, dialogs: 0, appMs: 100 }
+/** With the words of two searches and six syllables of what is said of the factor to type. */
+const SEARCHED = { ...LIMITS, handsS: 40 }
 
 await globalSetup()
 const server = await runServer()
@@ -54,7 +56,7 @@ try {
       const toll = dearest(tolls)
       lines.push(`| ${width}×${height} | ${name} | ${wordsOf(toll)} |`)
       process.stdout.write(`${lines.at(-1) ?? ''}\n  slowest: ${slowest(toll)} ms\n`)
-      if (width >= 820 && name === '현장 입력, offered') check(toll)
+      if (width >= 820 && name !== 'form') check(toll, name === '현장 입력, offered' ? LIMITS : SEARCHED)
     }
     await page.context().close()
   }
@@ -224,15 +226,15 @@ function longest95(spans: Toll['spans']): number {
   )
 }
 
-function check({ touches, scrolls, handsS, dialogs, spans }: Toll): void {
+function check({ touches, scrolls, handsS, dialogs, spans }: Toll, limits: typeof LIMITS): void {
   const isOver =
-    touches > LIMITS.touches ||
-    scrolls > LIMITS.scrolls ||
-    handsS > LIMITS.handsS ||
-    dialogs > LIMITS.dialogs ||
-    (spans.length > 0 && longest95(spans) > LIMITS.appMs)
+    touches > limits.touches ||
+    scrolls > limits.scrolls ||
+    handsS > limits.handsS ||
+    dialogs > limits.dialogs ||
+    (spans.length > 0 && longest95(spans) > limits.appMs)
   if (!isOver) return
-  process.stderr.write(`Over ${JSON.stringify(LIMITS)}\n`)
+  process.stderr.write(`Over ${JSON.stringify(limits)}\n`)
   process.exitCode = 1
 }
 

@@ -39,6 +39,10 @@ test('several photos are taken in a row from the form, without network, and reac
     await expect(camera.getByRole('status').getByText(new RegExp(`^${count}장`))).toBeVisible()
     await expect(shutter).toBeEnabled()
   }
+  // What was saved before is not taken anew here, and that is said.
+  await camera.getByRole('list', { name: '찍은 사진' }).getByRole('button').last().tap()
+  await expect(camera.getByRole('button', { name: '다시 찍기' })).toBeDisabled()
+  await expect(camera.getByRole('status')).toContainText('이미 저장한 사진입니다.')
   await camera.getByRole('button', { name: '완료' }).tap()
   await expect(camera).toBeHidden()
   await editor.save('공정').tap()

@@ -32,6 +32,7 @@ export function Viewfinder({ slot, album, onClose, onAway }: ViewfinderProps) {
   const [retaken, setRetaken] = useState<DeviceImage['id'] | null>(null)
   const { items } = slot
   const shot = items.find(({ id }) => id === looked)
+  const isKept = shot !== undefined && slot.isSaved(shot)
   const room = roomForPhotos(useStorageFacts(items.length)?.freeBytes ?? null)
   const shoot = async () => {
     if (isBusy.current) return
@@ -101,9 +102,11 @@ export function Viewfinder({ slot, album, onClose, onAway }: ViewfinderProps) {
       <chakra.div data-part="controls">
         <ShotStrip slot={slot} looked={looked} onLook={setLooked} />
         <chakra.p role="status" textStyle="note" color="ink.muted" minHeight="22px" textAlign="center">
-          {retaken === null
-            ? [`${items.length}장`, room].filter(Boolean).join(' · ')
-            : '다시 찍을 차례입니다.'}
+          {retaken !== null
+            ? '다시 찍을 차례입니다.'
+            : isKept
+              ? '이미 저장한 사진입니다. 바꾸려면 새로 찍은 뒤 목록에서 빼주세요.'
+              : [`${items.length}장`, room].filter(Boolean).join(' · ')}
         </chakra.p>
         <chakra.div data-part="buttons">
           {shot === undefined ? (
@@ -111,7 +114,7 @@ export function Viewfinder({ slot, album, onClose, onAway }: ViewfinderProps) {
           ) : (
             <Button
               size="main"
-              disabled={slot.isSaved(shot)}
+              disabled={isKept}
               onClick={() => {
                 setRetaken(shot.id)
                 setLooked(null)
