@@ -142,7 +142,9 @@ function checkCreations(world: World, violations: string[], devices: readonly He
   for (const one of made) {
     const isThere = (one.kind === 'model' ? models : processes).includes(one.name)
     const isGoneByOthers = isGone(world, one)
-    const isHeld = devices.some(({ ops }) => isHeldByResending(world, one, ops))
+    // Made anew by a person, it is in a model that was made anew, too.
+    const versions = made.filter(({ name }) => name === one.name)
+    const isHeld = devices.some(({ ops }) => versions.some((it) => isHeldByResending(world, it, ops)))
     if (!isThere && !one.isDeleted && !isGoneByOthers && !isHeld)
       violations.push(`lost: ${one.name} was acknowledged`)
   }

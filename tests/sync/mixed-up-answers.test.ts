@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Capability } from '#domain/people/session.ts'
 import { copyModel, createModel, saveModel } from '#local/edits/model-edits.ts'
+import { clearDelivered } from '#local/resolve/clear-delivered.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
+import { pullModel } from '#sync/pull/pull.ts'
 import { group, oneDevice } from '../support/one-device.ts'
 import { type Reply, json } from '../support/over-http.ts'
 
@@ -96,6 +98,28 @@ it.each([
   expect(await device.queue()).toEqual([])
   expect((await db.models.get(key))?.serverId).toBe(server.modelNamed('동아')?.record.id)
   expect((await db.models.get(key))?.view.title).toBe('동아')
+})
+
+it('S-10 a process that is answered with one that was read from the server waits for its own', async () => {
+  const device = await deviceBehind()
+  const { db, server } = device
+  // What was made here is known as read, as on a second device.
+  await clearDelivered(db)
+  for (const { record } of server.models.values()) {
+    const pulled = pullModel({ db, api: device.tab.api }, 'root', record.slug, device.time.timeout(9_000))
+    await device.time.pass(1_000)
+    await pulled
+  }
+  const model = await db.models.filter(({ view }) => view.title === '한빛').first()
+  const other = server.processNamed('대성 용해')?.record
+  device.mixUp('POST', device.answerOf({ ...other }))
+  const { key } = await createProcess(db, { modelKey: model?.key ?? '', name: '한빛 주조' })
+  await saveProcess(db, { processKey: key, fields: { memo: '래들' } })
+  await device.work(120_000)
+  expect(await device.queue()).toEqual([])
+  expect(server.processNamed('한빛 주조')?.record.memo).toBe('래들')
+  expect(server.processNamed('대성 용해')?.record.memo).toBe('')
+  expect((await db.processes.get(key))?.serverId).toBe(server.processNamed('한빛 주조')?.record.id)
 })
 
 it.each([

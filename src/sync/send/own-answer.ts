@@ -5,12 +5,13 @@ import { type Patch, isCopy, isPatch, madeBy } from '#local/outbox/intent.ts'
 import { type Intent, kindOf } from '#local/outbox/kinds/kinds.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import { serverKey } from '#local/store/ids/id-map.ts'
 import { compareFields } from '#sync/model/compare-fields.ts'
 
 /**
- * A gateway may mix answers up. A creation is not believed to have made what another one of ours has made, or has asked
- * for by a name that is not its own. A server that stores a name in a form of its own is believed. Nor is a change
- * believed to be made by what still says what was there before it, as the answer to a reading does.
+ * A gateway may mix answers up. By a name that is not its own, a creation is not believed to have made what was known
+ * before, or what another one of ours asks for. A server that stores a name in a form of its own is believed. Nor is a
+ * change believed to be made by what still says what was there before it, as the answer to a reading does.
  * @throws ApiProblem
  */
 export async function expectOwn(db: DeviceDatabase, op: Operation, answer: Confirmation): Promise<void> {
@@ -47,6 +48,7 @@ async function isItsSource(db: DeviceDatabase, intent: Intent, { record }: Named
 
 type Named = Exclude<Extract<Confirmation, { record: object }>, { kind: 'photo' }>
 
+/** Of what was made here, or read from the server. */
 async function isKnownAsAnother(
   db: DeviceDatabase,
   { area, intent }: Operation,
@@ -55,9 +57,8 @@ async function isKnownAsAnother(
   if (kind !== 'model' && kind !== 'process') return false
   const table = kind === 'model' ? db.models : db.processes
   const known = await db.idMap.where('[kind+serverId]').equals([kind, record.id]).toArray()
-  const rows = await table.bulkGet(
-    known.map(({ localId }) => localId).filter((localId) => localId !== madeBy(intent)),
-  )
+  const keys = [...known.map(({ localId }) => localId), serverKey(area, record.id)]
+  const rows = await table.bulkGet(keys.filter((key) => key !== madeBy(intent)))
   // The areas count their models and processes apart.
   return rows.some((row) => row?.area === area)
 }
