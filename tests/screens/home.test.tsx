@@ -121,7 +121,7 @@ it('shows the models of the groups that are taken along, those to be entered fir
   const complete = await held('root', 3, '대성')
   await db.models.update(complete, { 'view.workStatus': 3 })
   await writeTrip(db, ['root:14'])
-  await notePrepared(db, { area: 'root', groupId: 14 }, ['한빛', '대성'])
+  await notePrepared(db, { area: 'root', groupId: 14 })
   await noteCatalogues(db)
   show('/root-model')
   const links = await linksOf('주조')

@@ -74,12 +74,10 @@ export class Preparing {
       failed += failedHere
       if (failedHere > 0 || !hasCatalogues) continue
       // The models came from the server itself, so what was read beside them is as it has it.
-      await Promise.all([noteCatalogues(db), notePrepared(db, group, group.slugs)]).catch(
-        (error: unknown) => {
-          // All of it is here; only the line that says so is not.
-          console.error('That a group is prepared could not be noted.', error)
-        },
-      )
+      await Promise.all([noteCatalogues(db), notePrepared(db, group)]).catch((error: unknown) => {
+        // All of it is here; only the line that says so is not.
+        console.error('That a group is prepared could not be noted.', error)
+      })
     }
     this.#set(null)
     onEnd({ failed, hasCatalogues })

@@ -24,7 +24,7 @@ export function TakeAlong({ area, group }: { area: Area; group: ListedGroup }) {
   if (served.length === 0 || prepared === undefined) return null
   const toTake = { area, groupId: group.id, slugs: served.map(({ slug }) => slug) }
   const isRunning = running?.groups.has(groupKey(toTake)) === true
-  const since = prepared === null ? null : preparedSince(prepared, served, db.userKey)
+  const since = prepared === null ? null : preparedSince(prepared, served)
   return (
     <ListButton
       aria-disabled={isRunning}

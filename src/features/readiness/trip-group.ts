@@ -1,7 +1,7 @@
 import type { Area } from '#domain/model/area.ts'
 import { isLocalId } from '#domain/ids.ts'
 import type { ListedGroup, ListedModel } from '#local/views/model-overlay.ts'
-import { type Prepared, changedSince, groupKey } from '#local/views/prepared.ts'
+import { type Prepared, groupKey } from '#local/views/prepared.ts'
 import type { GroupToTake } from './preparing.ts'
 
 /** A group as a trip sees it. */
@@ -21,7 +21,7 @@ export interface TripGroup extends GroupToTake {
 export interface PreparedSince {
   /** Wall-clock ms. */
   at: number
-  /** Models that are others since. */
+  /** Models that this device does not have, or not as the server has them. */
   changed: readonly ListedModel[]
 }
 
@@ -29,11 +29,10 @@ interface Known {
   prepared: ReadonlyMap<string, Prepared>
   /** What was chosen to be taken along; null: nobody has chosen yet. */
   trip: readonly string[] | null
-  username: string
 }
 
 /** Until somebody chooses, a trip goes where one has been: to the groups of which something is on this device. */
-export function tripGroupOf(area: Area, group: ListedGroup, { prepared, trip, username }: Known): TripGroup {
+export function tripGroupOf(area: Area, group: ListedGroup, { prepared, trip }: Known): TripGroup {
   const models = servedModels(group)
   const key = groupKey({ area, groupId: group.id })
   const note = prepared.get(key)
@@ -48,16 +47,13 @@ export function tripGroupOf(area: Area, group: ListedGroup, { prepared, trip, us
     modelCount: models.length,
     onDevice,
     photoCount: models.reduce((sum, { facts }) => sum + (facts.photoCount ?? 0), 0),
-    prepared: note === undefined ? null : preparedSince(note, models, username),
+    prepared: note === undefined ? null : preparedSince(note, models),
   }
 }
 
-export function preparedSince(
-  note: Prepared,
-  models: readonly ListedModel[],
-  username: string,
-): PreparedSince {
-  return { at: note.at, changed: changedSince(note, models, username) }
+export function preparedSince({ at }: Prepared, models: readonly ListedModel[]): PreparedSince {
+  const isBehind = ({ onDevice, facts }: ListedModel) => !onDevice || facts.newerAtServer !== undefined
+  return { at, changed: models.filter(isBehind) }
 }
 
 /** What was made here and is not at the server yet is here anyway. */

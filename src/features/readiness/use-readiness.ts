@@ -41,9 +41,8 @@ export function useReadiness(states: Catalogues | null): ReadinessFacts | undefi
     return { prepared, trip, cataloguesAt, now: Date.now() }
   }, [db])
   if (noted === undefined || general.kind === 'loading' || root.kind === 'loading') return undefined
-  const known = { ...noted, username: db.userKey }
   const groupsOf = (area: Area, listed: ListedGroups): TripGroup[] =>
-    listed.kind === 'ready' ? listed.groups.map((group) => tripGroupOf(area, group, known)) : []
+    listed.kind === 'ready' ? listed.groups.map((group) => tripGroupOf(area, group, noted)) : []
   const circumstances: Circumstances = {
     groups: [...groupsOf('general', general), ...groupsOf('root', root)],
     catalogues: states ?? catalogueStates(noted.cataloguesAt),

@@ -21,6 +21,8 @@ export interface ListedFacts {
   /** The last change: ISO 8601, and the username. */
   changedAt: string | null
   changedBy: string | null
+  /** The last change, where this device holds the model as it was before; a later one from here hides it. */
+  newerAtServer?: { at: string; by: string | null } | undefined
   /** Its photos, as the server's list counts them; absent where it does not. */
   photoCount?: number | undefined
   isRetired: boolean
@@ -40,6 +42,7 @@ export function factsOf(known: {
     changedAt: summary?.updatedAt ?? null,
     changedBy: summary?.updatedBy ?? null,
     photoCount: summary?.photoCount,
+    newerAtServer: newerThan(row, summary),
     isRetired: summary?.isRetired === true,
   }
   if (row === undefined || (work === undefined && isNewer(summary, row))) return listed
@@ -53,8 +56,19 @@ export function factsOf(known: {
     changedAt: work === undefined ? updatedAt : new Date(work.editedAt).toISOString(),
     changedBy: work === undefined ? updatedBy : work.editedBy,
     photoCount: listed.photoCount,
+    newerAtServer: listed.newerAtServer,
     isRetired: view.isRetired === true,
   }
+}
+
+function newerThan(
+  row: ModelRow | undefined,
+  summary: ModelSummary | undefined,
+): ListedFacts['newerAtServer'] {
+  if (row === undefined || summary?.updatedAt === undefined || !isNewer(summary, row)) return undefined
+  const by = summary.updatedBy ?? null
+  // Of its own last change this device knows that it was made, and not when.
+  return row.updatedAt === null && by === row.updatedBy ? undefined : { at: summary.updatedAt, by }
 }
 
 /** Both times are the server's. A row without one knows less than the list. */

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
 import type { Area } from '#domain/model/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import type { ListedModel } from './model-overlay.ts'
 
 /** A group that was brought onto this device whole, with the catalogues, before going where there is no network. */
 const prepared = z.object({
   /** Wall clock, ms. */
   at: z.number(),
-  /** When each model was last changed as it came here (ISO 8601), by its slug. */
-  models: z.record(z.string(), z.nullable(z.string())),
 })
 export type Prepared = z.infer<typeof prepared>
 
@@ -36,31 +33,15 @@ export async function listPrepared(db: DeviceDatabase): Promise<Map<string, Prep
   )
 }
 
-/** Notes that all of the group is here now. @param slugs of its models */
-export async function notePrepared(
-  db: DeviceDatabase,
-  group: GroupOf,
-  slugs: readonly string[],
-): Promise<void> {
-  const places = slugs.map((slug): [Area, string] => [group.area, slug])
-  await db.transaction('rw', [db.models, db.meta], async () => {
-    const rows = await db.models.where('[area+slug]').anyOf(places).toArray()
-    const models = Object.fromEntries(rows.map(({ slug, updatedAt }) => [slug ?? '', updatedAt]))
-    await db.meta.put({ key: keyOf(group), value: { at: db.deps.now(), models } satisfies Prepared })
-  })
+/** Whether a model on this device belongs to such a group. */
+export async function isPrepared(db: DeviceDatabase, modelKey: string): Promise<boolean> {
+  const row = await db.models.get(modelKey)
+  return row !== undefined && (await readPrepared(db, row)) !== null
 }
 
-/** Of a group's models those that this device does not have, or has not as somebody else left them since. */
-export function changedSince(
-  { models }: Prepared,
-  listed: readonly ListedModel[],
-  username: string,
-): ListedModel[] {
-  return listed.filter(({ slug, onDevice, facts: { changedAt, changedBy } }) => {
-    if (!onDevice) return true
-    const isNewer = changedAt !== null && changedAt > (models[slug] ?? '')
-    return isNewer && changedBy !== username
-  })
+/** Notes that all of the group is here now. */
+export async function notePrepared(db: DeviceDatabase, group: GroupOf): Promise<void> {
+  await db.meta.put({ key: keyOf(group), value: { at: db.deps.now() } satisfies Prepared })
 }
 
 const CATALOGUES = 'catalogues'

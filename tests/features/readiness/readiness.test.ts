@@ -87,7 +87,7 @@ const LISTED = {
   ...{ id: 14, name: '주조', models: [model('hanbit', true, 4), model('saehan', false, 3)] },
   retired: [model('double', true, 5)],
 }
-const nobodyChose = { prepared: new Map(), trip: null, username: 'kotric1' }
+const nobodyChose = { prepared: new Map(), trip: null }
 
 it('takes along where one has been until somebody chooses', () => {
   const own = {
