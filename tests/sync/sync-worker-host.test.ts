@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, expect, it, vi } from 'vitest'
 import { rootModel } from '#domain/model/model.ts'
 import { openDatabase } from '#local/store/database.ts'
-import { notePrepared } from '#local/views/prepared.ts'
+import { leaveOut, notePrepared } from '#local/views/prepared.ts'
 import { hostSync } from '#sync/worker/sync-worker-host.ts'
 import { modelCreation, operationOf } from '../support/operation.ts'
 import { until } from '../support/until.ts'
@@ -74,9 +74,10 @@ it('the worker of the tab that leads tells how much is late, and nothing of what
 })
 
 it.each([
-  ['that was taken along comes with its large photos', true, ['3.jpg', '3s.jpg', '4.jpg', '4s.jpg']],
-  ['of another group comes with small ones', false, ['3s.jpg', '4s.jpg']],
-])('a model %s when it is opened', async (_what, isPrepared, pictures) => {
+  ['that was taken along comes with its large photos', 'whole', ['3.jpg', '3s.jpg', '4.jpg', '4s.jpg']],
+  ['that was left out comes with small ones', 'left out', ['3s.jpg', '4s.jpg']],
+  ['of another group comes with small ones', 'no', ['3s.jpg', '4s.jpg']],
+])('a model %s when it is opened', async (username, prepared, pictures) => {
   const asked: string[] = []
   const [host, group] = ['https://survey.example', { id: 14, name: '주조' }]
   const images = [3, 4].map((id) => ({ id, url: `${host}/${id}.jpg`, thumbnailUrl: `${host}/${id}s.jpg` }))
@@ -93,13 +94,13 @@ it.each([
     }
     return Promise.resolve(Response.json(url.endsWith('/processes/') ? { results: [] } : model))
   })
-  const username = `kotric${isPrepared ? 3 : 4}`
   const db = await openDatabase(username, {
     now: Date.now,
     uuid: () => crypto.randomUUID(),
     appBuild: 'test',
   })
-  if (isPrepared) await notePrepared(db, { area: 'root', groupId: 14 })
+  if (prepared !== 'no') await notePrepared(db, { area: 'root', groupId: 14 })
+  if (prepared === 'left out') await leaveOut(db, 'root', ['hanbit'], true)
   const worker = hostSync({
     renewToken: () => Promise.resolve('unreachable'),
     onDrained: () => undefined,

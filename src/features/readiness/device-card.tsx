@@ -17,7 +17,7 @@ const INSTALLED = '(display-mode: standalone), (display-mode: fullscreen), (disp
 export function DeviceCard({ facts }: { facts: ReadinessFacts }) {
   const id = useId()
   const isInstalled = useMedia(INSTALLED)
-  const { catalogues, cataloguesAt, freeBytes, sessionUntil, now } = facts
+  const { catalogues, cataloguesAt, usedBytes, freeBytes, sessionUntil, now } = facts
   return (
     <Card aria-labelledby={id} paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
       <chakra.h2 id={id} textStyle="section" marginBottom="3">
@@ -32,6 +32,7 @@ export function DeviceCard({ facts }: { facts: ReadinessFacts }) {
         <Fact name="목록을 확인한 때">
           {cataloguesAt === null ? '아직 없음' : timeWords(cataloguesAt, now)}
         </Fact>
+        {usedBytes !== null && <Fact name="이 앱이 쓰는 공간">약 {sizeWords(usedBytes)}</Fact>}
         <Fact name="남은 저장 공간">
           {freeBytes === null ? '브라우저가 알려주지 않음' : `약 ${sizeWords(freeBytes)}`}
         </Fact>

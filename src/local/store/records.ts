@@ -109,6 +109,7 @@ export type MetaKey =
   | 'capabilities'
   | 'catalogues'
   | 'trip'
+  | 'leftOut'
   | 'lastPlaces'
   | 'following'
   | 'lateWork'

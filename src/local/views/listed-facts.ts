@@ -23,7 +23,8 @@ export interface ListedFacts {
   changedBy: string | null
   /** The last change, where this device holds the model as it was before; a later one from here hides it. */
   newerAtServer?: { at: string; by: string | null } | undefined
-  /** Its photos, as the server's list counts them; absent where it does not. */
+  /** Its processes and photos, as the server's list counts them; absent where it does not. */
+  processCount?: number | undefined
   photoCount?: number | undefined
   isRetired: boolean
 }
@@ -41,6 +42,7 @@ export function factsOf(known: {
     surveyor: summary?.manager ?? null,
     changedAt: summary?.updatedAt ?? null,
     changedBy: summary?.updatedBy ?? null,
+    processCount: summary?.processCount,
     photoCount: summary?.photoCount,
     newerAtServer: newerThan(row, summary),
     isRetired: summary?.isRetired === true,
@@ -55,6 +57,7 @@ export function factsOf(known: {
     surveyor: view.manager,
     changedAt: work === undefined ? updatedAt : new Date(work.editedAt).toISOString(),
     changedBy: work === undefined ? updatedBy : work.editedBy,
+    processCount: listed.processCount,
     photoCount: listed.photoCount,
     newerAtServer: listed.newerAtServer,
     isRetired: view.isRetired === true,

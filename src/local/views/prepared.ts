@@ -33,13 +33,14 @@ export async function listPrepared(db: DeviceDatabase): Promise<Map<string, Prep
   )
 }
 
-/** Whether a model on this device belongs to such a group. */
+/** Whether a model on this device was brought with such a group. */
 export async function isPrepared(db: DeviceDatabase, modelKey: string): Promise<boolean> {
   const row = await db.models.get(modelKey)
-  return row !== undefined && (await readPrepared(db, row)) !== null
+  if (row === undefined || (await readPrepared(db, row)) === null) return false
+  return !(await readLeftOut(db)).has(modelPlace(row.area, row.slug ?? ''))
 }
 
-/** Notes that all of the group is here now. */
+/** Notes that all of the group is here now, but for what is left out of it. */
 export async function notePrepared(db: DeviceDatabase, group: GroupOf): Promise<void> {
   await db.meta.put({ key: keyOf(group), value: { at: db.deps.now() } satisfies Prepared })
 }
@@ -55,13 +56,37 @@ export async function noteCatalogues(db: DeviceDatabase): Promise<void> {
   await db.meta.put({ key: CATALOGUES, value: db.deps.now() })
 }
 
-const trip = z.array(z.string())
+const names = z.array(z.string())
 
 /** The groups that a person has chosen to take along, by what they are called; null: nobody has chosen yet. */
 export async function readTrip(db: DeviceDatabase): Promise<readonly string[] | null> {
-  return trip.safeParse((await db.meta.get('trip'))?.value).data ?? null
+  return names.safeParse((await db.meta.get('trip'))?.value).data ?? null
 }
 
 export async function writeTrip(db: DeviceDatabase, groups: readonly string[]): Promise<void> {
   await db.meta.put({ key: 'trip', value: groups })
+}
+
+/** What a model is called among those of both areas. */
+export const modelPlace = (area: Area, slug: string) => `${area}/${slug}`
+
+/** The models of groups that a person does not take along with them, by what they are called. */
+export async function readLeftOut(db: DeviceDatabase): Promise<ReadonlySet<string>> {
+  return new Set(names.safeParse((await db.meta.get('leftOut'))?.value).data)
+}
+
+export async function leaveOut(
+  db: DeviceDatabase,
+  area: Area,
+  slugs: readonly string[],
+  isLeftOut: boolean,
+): Promise<void> {
+  await db.transaction('rw', [db.meta], async () => {
+    const places = new Set(await readLeftOut(db))
+    for (const slug of slugs) {
+      if (isLeftOut) places.add(modelPlace(area, slug))
+      else places.delete(modelPlace(area, slug))
+    }
+    await db.meta.put({ key: 'leftOut', value: [...places] })
+  })
 }

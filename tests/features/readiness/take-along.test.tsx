@@ -8,6 +8,7 @@ import { TakeAlong } from '#features/readiness/take-along.tsx'
 import { createModel } from '#local/edits/model-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ListedModel } from '#local/views/model-overlay.ts'
+import { leaveOut } from '#local/views/prepared.ts'
 import { newDatabase } from '../../support/new-database.ts'
 import { showPart } from '../../support/shown-app.tsx'
 
@@ -74,6 +75,18 @@ it.each([
   show(BOTH)
   await screen.findByText('그룹 전체 내려받기')
   expect(screen.queryByText(/준비/)).toBeNull()
+})
+
+it('brings only what was not left out of the group, and is whole with that', async () => {
+  await leaveOut(db, 'root', ['saehan'], true)
+  const models = [listed('hanbit'), { ...listed('saehan'), onDevice: false }]
+  show(models)
+  await screen.findByText('고른 모델 내려받기')
+  await press()
+  await ready()
+  await leaveOut(db, 'root', ['saehan'], false)
+  await screen.findByText(/준비한 뒤 바뀐 모델 1개$/)
+  await screen.findByText('그룹 전체 내려받기')
 })
 
 it.each([

@@ -26,7 +26,7 @@ const listed = (slug: string, changes: Partial<ListedModel> = {}): ListedModel =
 
 async function show(models: ListedModel[]): Promise<void> {
   const db = await newDatabase(() => AT)
-  const known = { prepared: new Map([['root:14', { at: AT }]]), trip: null }
+  const known = { prepared: new Map([['root:14', { at: AT }]]), trip: null, leftOut: new Set<string>() }
   const group = tripGroupOf('root', { id: 14, name: '주조', models, retired: [] }, known)
   showPart(<TripCard groups={[group]} />, { db })
 }
