@@ -158,5 +158,7 @@ it('says what is here: the lists, the room, whether it is installed, and how lon
   expect(of('장비 목록')).toBe('없음')
   expect(of('목록을 확인한 때')).toBe('아직 없음')
   expect(of('앱 설치')).toMatch(/브라우저에서 사용 중/)
+  const how = within(device).getByRole('link', { name: '설치하는 방법' })
+  expect(how.getAttribute('href')).toBe('/help#install')
   expect(of('로그인')).toBe('서버가 알려주지 않음')
 })

@@ -1,8 +1,10 @@
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
 import { CATALOGUE_KINDS } from '#catalogue/page/port.ts'
 import type { CatalogueState } from '#catalogue/messages.ts'
 import { sizeWords } from '#lib/words/size-words.ts'
 import { timeWords } from '#lib/words/time-words.ts'
+import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { InstallButton } from '#session/device/install-button.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { Card } from '#ui/section-card.tsx'
@@ -37,13 +39,23 @@ export function DeviceCard({ facts }: { facts: ReadinessFacts }) {
           {freeBytes === null ? '브라우저가 알려주지 않음' : `약 ${sizeWords(freeBytes)}`}
         </Fact>
         <Fact name="앱 설치">
-          {isInstalled ? '설치됨' : '브라우저에서 사용 중'} {!isInstalled && <InstallButton />}
+          {isInstalled ? '설치됨' : '브라우저에서 사용 중'}{' '}
+          {!isInstalled && <InstallButton otherwise={<HowToInstall />} />}
         </Fact>
         <Fact name="로그인">
           {sessionUntil === null ? '서버가 알려주지 않음' : `${timeWords(sessionUntil, now)}까지`}
         </Fact>
       </dl>
     </Card>
+  )
+}
+
+/** Safari on an iPad offers nothing: the pictures there say what to tap. */
+function HowToInstall() {
+  return (
+    <LinkButton asChild>
+      <Link to="/help#install">설치하는 방법</Link>
+    </LinkButton>
   )
 }
 
