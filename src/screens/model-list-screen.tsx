@@ -2,6 +2,7 @@ import { Factory, Layers } from 'lucide-react'
 import { useLocation } from 'react-router-dom'
 import type { Area } from '#domain/model/area.ts'
 import { MODEL_LABEL, areaOfPath } from '#domain/model/area-words.ts'
+import { InstallCard } from '#features/home/install-card.tsx'
 import { LastPlacesCard } from '#features/home/last-places-card.tsx'
 import { UnsavedPlacesCard } from '#features/home/unsaved-places-card.tsx'
 import { useHome } from '#features/home/use-home.ts'
@@ -73,6 +74,7 @@ function Home({ area }: { area: Area }) {
       <SharedTile />
       <UnsavedPlacesCard home={home} />
       <LastPlacesCard home={home} />
+      <InstallCard />
       {facts !== undefined && listed.kind === 'ready' && (
         <TripModels area={area} facts={facts} groups={listed.groups} />
       )}

@@ -9,7 +9,7 @@ import { createProcess } from '#local/edits/process-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { draftKeys } from '#local/store/drafts.ts'
 import { notePlace } from '#local/views/last-places.ts'
-import { noteCatalogues, notePrepared, writeTrip } from '#local/views/prepared.ts'
+import { leaveOut, noteCatalogues, notePrepared, writeTrip } from '#local/views/prepared.ts'
 import { newDatabase } from '../support/new-database.ts'
 import { showApp } from '../support/shown-app.tsx'
 
@@ -121,12 +121,14 @@ it('shows the models of the groups that are taken along, those to be entered fir
   const complete = await held('root', 3, '대성')
   await db.models.update(complete, { 'view.workStatus': 3 })
   await writeTrip(db, ['root:14'])
-  await notePrepared(db, { area: 'root', groupId: 14 }, ['한빛', '대성'])
+  await notePrepared(db, { area: 'root', groupId: 14 })
   await noteCatalogues(db)
   show('/root-model')
   const links = await linksOf('주조')
   expect(links.map(([, href]) => href)).toEqual([modelPath('root', '한빛'), modelPath('root', '대성')])
   await screen.findByRole('link', { name: /^현장 준비 오프라인 준비 완료 \d\d:\d\d$/ })
+  await leaveOut(db, 'root', ['한빛'], true)
+  await waitFor(async () => expect(await linksOf('주조')).toHaveLength(1))
   show('/reference-model')
   await screen.findByRole('link', { name: /^현장 준비 오프라인 준비 완료/ })
   expect(screen.queryByRole('region', { name: '주조' })).toBeNull()

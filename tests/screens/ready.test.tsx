@@ -2,10 +2,10 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CataloguePort } from '#catalogue/page/port.ts'
 import type { Area } from '#domain/model/area.ts'
-import type { GroupRef } from '#domain/model/group.ts'
+import type { GroupRef, ModelGroup } from '#domain/model/group.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import { ReadyScreen } from '#screens/ready-screen.tsx'
@@ -26,7 +26,10 @@ beforeEach(async () => {
   taken = []
   go = Promise.withResolvers()
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 /** As the server gives a model. */
 async function hold(area: Area, { id, slug, group }: { id: number; slug: string; group: GroupRef }) {
@@ -42,8 +45,25 @@ const groups = {
   ],
   root: [{ id: 14, name: '주조', models: [{ id: 1, title: '한빛', slug: 'hanbit', photoCount: 4 }] }],
 }
+/** Two models in the group of the first, of which one is not on this device. */
+const twoModels = {
+  general: [],
+  root: [
+    {
+      ...{ id: 14, name: '주조' },
+      models: [
+        { id: 1, title: '한빛', slug: 'hanbit', processCount: 3, photoCount: 4 },
+        { id: 2, title: '새한', slug: 'saehan', processCount: 5, photoCount: 9 },
+      ],
+    },
+  ],
+}
 
-function show({ phase, fails = false }: { phase?: 'absent'; fails?: boolean } = {}) {
+function show({
+  phase,
+  fails = false,
+  listed = groups,
+}: { phase?: 'absent'; fails?: boolean; listed?: Record<Area, ModelGroup[]> } = {}) {
   cleanup()
   const sync: Partial<SyncPort> = {
     takeAlong: async (area, slugs, onProgress) => {
@@ -60,7 +80,7 @@ function show({ phase, fails = false }: { phase?: 'absent'; fails?: boolean } = 
   const catalogue: Partial<CataloguePort> = { state: () => state, keep }
   showPart(<ReadyScreen />, {
     ...{ db, user: { username: 'kotric1', role: 'writer' }, sync, catalogue },
-    lookups: { groups: (area) => Promise.resolve(groups[area]) },
+    lookups: { groups: (area) => Promise.resolve(listed[area]) },
   })
 }
 const bring = () => screen.findByRole('button', { name: /내려받기$/ })
@@ -76,7 +96,7 @@ it('brings what was chosen in one press, says how far it is, and is still ready 
   await screen.findByText('더 필요한 것: 내려받지 않은 그룹 2개')
   await screen.findByText('사진 16MB까지')
   await userEvent.click(await bring())
-  await screen.findByText('내려받는 중 0/2')
+  await screen.findByText('내려받는 중 · 모델 0/2')
   expect(await bring()).toHaveProperty('disabled', true)
   go.resolve()
   await screen.findByRole('heading', { name: /^오프라인 준비 완료 .*08:05$/ })
@@ -85,6 +105,35 @@ it('brings what was chosen in one press, says how far it is, and is still ready 
 
   show()
   await screen.findByRole('heading', { name: /^오프라인 준비 완료 .*08:05$/ })
+})
+
+it('leaves single models of a group at home, remembers it, and takes all of a group that is ticked anew', async () => {
+  show({ listed: twoModels })
+  await screen.findByText('사진 13MB까지')
+  await userEvent.click(await screen.findByRole('button', { name: '가져갈 모델 고르기' }))
+  const list = within(await screen.findByRole('list', { name: '주조의 모델' }))
+  list.getByText('공정 3개 · 사진 4장 · 이 기기에 있음')
+  list.getByText('공정 5개 · 사진 9장 · 이 기기에 없음')
+  await userEvent.click(list.getByRole('checkbox', { name: /^새한/ }))
+  await screen.findByText('사진 4MB까지')
+  await screen.findByText(/^모델 2개 중 1개 · 사진 4장/)
+  go.resolve()
+  await userEvent.click(await bring())
+  await screen.findByRole('heading', { name: /^오프라인 준비 완료/ })
+  expect(taken).toEqual(['root/hanbit'])
+
+  show({ listed: twoModels })
+  await screen.findByRole('heading', { name: /^오프라인 준비 완료/ })
+  await userEvent.click(await screen.findByRole('button', { name: '가져갈 모델 고르기' }))
+  await userEvent.click(await tick(/^hanbit/))
+  await screen.findByRole('heading', { name: '가져갈 그룹을 골라주세요.' })
+  expect(screen.queryByRole('button', { name: '가져갈 모델 고르기' })).toBeNull()
+  await userEvent.click(await tick(/^주조/))
+  await screen.findByText('더 필요한 것: 준비한 뒤 바뀐 모델 1개')
+  await screen.findByText(/^모델 2개 · 사진 13장/)
+  await userEvent.click(await screen.findByRole('button', { name: '가져갈 모델 고르기' }))
+  await userEvent.click(await tick(/^새한/))
+  await screen.findByText(/^모델 2개 중 1개 · 사진 4장/)
 })
 
 it('does not say ready of what did not come', async () => {
@@ -97,12 +146,19 @@ it('does not say ready of what did not come', async () => {
 })
 
 it('says what is here: the lists, the room, whether it is installed, and how long the session holds', async () => {
+  const MB = 1024 * 1024
+  const estimate = () => Promise.resolve({ usage: 340 * MB, quota: 1000 * MB })
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { storage: { estimate } }))
   show({ phase: 'absent' })
   await screen.findByText('더 필요한 것: 내려받지 않은 그룹 1개, 핵심관리요소 목록, 장비 목록, 업종 목록')
   const device = await screen.findByRole('region', { name: '이 기기' })
   const of = (name: string) => within(device).getByText(name).nextSibling?.textContent
+  expect(of('이 앱이 쓰는 공간')).toBe('약 340MB')
+  expect(of('남은 저장 공간')).toBe('약 660MB')
   expect(of('장비 목록')).toBe('없음')
   expect(of('목록을 확인한 때')).toBe('아직 없음')
   expect(of('앱 설치')).toMatch(/브라우저에서 사용 중/)
+  const how = within(device).getByRole('link', { name: '설치하는 방법' })
+  expect(how.getAttribute('href')).toBe('/help#install')
   expect(of('로그인')).toBe('서버가 알려주지 않음')
 })

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it, vi } from 'vitest'
+import { rootModel } from '#domain/model/model.ts'
 import { openDatabase } from '#local/store/database.ts'
+import { leaveOut, notePrepared } from '#local/views/prepared.ts'
 import { hostSync } from '#sync/worker/sync-worker-host.ts'
 import { modelCreation, operationOf } from '../support/operation.ts'
 import { until } from '../support/until.ts'
@@ -69,4 +71,45 @@ it('the worker of the tab that leads tells how much is late, and nothing of what
       body: { deviceId: expect.any(String) as string, waiting: 0, stuck: 1, oldestSeconds: 120 },
     },
   ])
+})
+
+it.each([
+  ['that was taken along comes with its large photos', 'whole', ['3.jpg', '3s.jpg', '4.jpg', '4s.jpg']],
+  ['that was left out comes with small ones', 'left out', ['3s.jpg', '4s.jpg']],
+  ['of another group comes with small ones', 'no', ['3s.jpg', '4s.jpg']],
+])('a model %s when it is opened', async (username, prepared, pictures) => {
+  const asked: string[] = []
+  const [host, group] = ['https://survey.example', { id: 14, name: '주조' }]
+  const images = [3, 4].map((id) => ({ id, url: `${host}/${id}.jpg`, thumbnailUrl: `${host}/${id}s.jpg` }))
+  const model = rootModel.parse({
+    ...{ id: 1, title: '한빛', slug: 'hanbit', group, images, kpis: [], workStatus: 0 },
+    ...{ mainRootTech: null, subRootTech: null, productionItem: '', overview: '', features: '', memo: '' },
+    ...{ autoProcessState: null, monitoringProcessState: null, connectionProcessState: null },
+    ...{ manager: '', workedAt: null },
+  })
+  vi.stubGlobal('fetch', ({ url }: Request) => {
+    if (url.endsWith('.jpg')) {
+      asked.push(url.slice(host.length + 1))
+      return Promise.resolve(new Response('jpeg', { headers: { 'content-type': 'image/jpeg' } }))
+    }
+    return Promise.resolve(Response.json(url.endsWith('/processes/') ? { results: [] } : model))
+  })
+  const db = await openDatabase(username, {
+    now: Date.now,
+    uuid: () => crypto.randomUUID(),
+    appBuild: 'test',
+  })
+  if (prepared !== 'no') await notePrepared(db, { area: 'root', groupId: 14 })
+  if (prepared === 'left out') await leaveOut(db, 'root', ['hanbit'], true)
+  const worker = hostSync({
+    renewToken: () => Promise.resolve('unreachable'),
+    onDrained: () => undefined,
+    lock: () => ({ hold: () => new Promise(() => undefined) }),
+    now: Date.now,
+    random: () => 0.5,
+  })
+  void worker.start({ username, host, authScheme: 'Token', appBuild: 'test' })
+  await worker.token({ token: 'token', capabilities: null })
+  expect(await worker.pull({ area: 'root', slug: 'hanbit' })).toBeNull()
+  await until(() => expect(asked.toSorted()).toEqual(pictures))
 })

@@ -1,6 +1,8 @@
 import { throttledQuery } from '#local/views/throttled-query.ts'
 import { type Loss, type SmallStorage, checkCanary, noteWaiting } from '#local/store/canary.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import { listPrepared } from '#local/views/prepared.ts'
+import { countUnsaved } from '#local/views/work/unsaved.ts'
 import { watchOutbox } from '#local/outbox/watch-outbox.ts'
 import { browserStorage, isForgetfulTab } from '#lib/device-storage.ts'
 import { type Notice, notify } from '#ui/layers/notify.ts'
@@ -30,14 +32,14 @@ export function careForDevice(db: DeviceDatabase, isForgotten: boolean): () => v
   const stopCounting = counting.subscribe(() => undefined)
   const stopWatching = watchOutbox(db, () => {
     void db.operations.count().then((waiting) => {
-      if (waiting === 0) return
-      if (isForgetfulTab(window)) warnOfForgetting(localStorage)
-      void askForPersistence()
+      if (waiting > 0) void askForPersistence()
     })
   })
+  const stopWarning = isForgetfulTab(window) ? warnOfForgetting(db, localStorage) : () => undefined
   const stopSigns = showWork(db, { ...signs(), page: document })
   return () => {
     stopSigns()
+    stopWarning()
     stopCounting()
     stopWatching()
   }
@@ -63,19 +65,40 @@ export function lossNotice({ waiting }: Loss): Notice {
 
 const WARNED = 'survey:warned-of-forgetting'
 
-/** Once on a device: an eviction takes the note of it along, and then it is said again. */
-function warnOfForgetting(memory: SmallStorage): void {
-  try {
-    if (memory.getItem(WARNED) !== null) return
-    memory.setItem(WARNED, '1')
-  } catch {
-    // Said again by the next page; it also stands on the sync screen.
-  }
-  notify({
-    kind: 'info',
-    title: '사파리 탭에서는 7일 동안 쓰지 않으면 보관한 것이 지워집니다.',
-    description: "그 전에 올리거나, 도움말의 '홈 화면에 설치하기'를 보고 설치해주세요.",
+/**
+ * As soon as something lies here that would be missed. Once on a device: an eviction takes the note of it along, and
+ * then it is said again.
+ * @returns stops it
+ */
+function warnOfForgetting(db: DeviceDatabase, memory: SmallStorage): () => void {
+  const holding = throttledQuery(db, [db.operations, db.drafts, db.meta], () => isAnythingMissed(db))
+  const stop = holding.subscribe((isMissed) => {
+    if (!isMissed) return
+    stop()
+    try {
+      if (memory.getItem(WARNED) !== null) return
+      memory.setItem(WARNED, '1')
+    } catch {
+      // Said again by the next page; it also stands on the sync screen.
+    }
+    notify({
+      kind: 'info',
+      title: '사파리 탭에서는 7일 동안 쓰지 않으면 보관한 것이 지워집니다.',
+      description:
+        "입력한 것이 있으면 저장해 모두 올린 뒤, 도움말의 '홈 화면에 설치하기'를 보고 설치해주세요.",
+    })
   })
+  return stop
+}
+
+/** What waits, what was typed and not saved, and what was brought here for a trip. */
+async function isAnythingMissed(db: DeviceDatabase): Promise<boolean> {
+  const [waiting, unsaved, prepared] = await Promise.all([
+    db.operations.count(),
+    countUnsaved(db),
+    listPrepared(db),
+  ])
+  return waiting + unsaved.size + prepared.size > 0
 }
 
 /** The types know no browser, and no address, where these are absent. */

@@ -35,8 +35,9 @@ export function ChangedModels({ group: { area, name, prepared } }: { group: Trip
   )
 }
 
-function changeWords({ onDevice, facts: { changedAt, changedBy } }: ListedModel): string {
-  if (!onDevice) return '이 기기에 없음'
-  const when = changedAt === null ? '수정됨' : `${timeWords(Date.parse(changedAt), Date.now())} 수정`
-  return changedBy === null ? when : `${when} (${changedBy})`
+function changeWords({ onDevice, facts: { newerAtServer } }: ListedModel): string {
+  if (!onDevice || newerAtServer === undefined) return '이 기기에 없음'
+  const { at, by } = newerAtServer
+  const when = `${timeWords(Date.parse(at), Date.now())} 수정`
+  return by === null ? when : `${when} (${by})`
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
 import { CATALOGUE_KINDS } from '#catalogue/page/port.ts'
 import type { CatalogueState } from '#catalogue/messages.ts'
 import { sizeWords } from '#lib/words/size-words.ts'
 import { timeWords } from '#lib/words/time-words.ts'
+import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { InstallButton } from '#session/device/install-button.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { Card } from '#ui/section-card.tsx'
@@ -17,7 +19,7 @@ const INSTALLED = '(display-mode: standalone), (display-mode: fullscreen), (disp
 export function DeviceCard({ facts }: { facts: ReadinessFacts }) {
   const id = useId()
   const isInstalled = useMedia(INSTALLED)
-  const { catalogues, cataloguesAt, freeBytes, sessionUntil, now } = facts
+  const { catalogues, cataloguesAt, usedBytes, freeBytes, sessionUntil, now } = facts
   return (
     <Card aria-labelledby={id} paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
       <chakra.h2 id={id} textStyle="section" marginBottom="3">
@@ -32,17 +34,28 @@ export function DeviceCard({ facts }: { facts: ReadinessFacts }) {
         <Fact name="목록을 확인한 때">
           {cataloguesAt === null ? '아직 없음' : timeWords(cataloguesAt, now)}
         </Fact>
+        {usedBytes !== null && <Fact name="이 앱이 쓰는 공간">약 {sizeWords(usedBytes)}</Fact>}
         <Fact name="남은 저장 공간">
           {freeBytes === null ? '브라우저가 알려주지 않음' : `약 ${sizeWords(freeBytes)}`}
         </Fact>
         <Fact name="앱 설치">
-          {isInstalled ? '설치됨' : '브라우저에서 사용 중'} {!isInstalled && <InstallButton />}
+          {isInstalled ? '설치됨' : '브라우저에서 사용 중'}{' '}
+          {!isInstalled && <InstallButton otherwise={<HowToInstall />} />}
         </Fact>
         <Fact name="로그인">
           {sessionUntil === null ? '서버가 알려주지 않음' : `${timeWords(sessionUntil, now)}까지`}
         </Fact>
       </dl>
     </Card>
+  )
+}
+
+/** Safari on an iPad offers nothing: the pictures there say what to tap. */
+function HowToInstall() {
+  return (
+    <LinkButton asChild>
+      <Link to="/help#install">설치하는 방법</Link>
+    </LinkButton>
   )
 }
 

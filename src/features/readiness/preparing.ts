@@ -1,16 +1,18 @@
-import type { CataloguePort } from '#catalogue/page/port.ts'
+import { CATALOGUE_KINDS, type CataloguePort } from '#catalogue/page/port.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type GroupOf, groupKey, noteCatalogues, notePrepared } from '#local/views/prepared.ts'
 import type { SyncPort } from '#session/sync/sync-port.ts'
 
 export interface GroupToTake extends GroupOf {
-  /** Of its models that the server knows. */
+  /** Of its models that the server knows, those that are taken. */
   slugs: readonly string[]
 }
 
 export interface PreparingState {
   /** The groups that are brought, by what they are called. */
   groups: ReadonlySet<string>
+  /** How many catalogues are here, which come first; null once it is the turn of the models. */
+  catalogues: number | null
   /** Models. */
   done: number
   total: number
@@ -25,7 +27,7 @@ export interface PreparingResult {
 interface PreparingDeps {
   db: DeviceDatabase
   port: Pick<SyncPort, 'takeAlong'>
-  catalogue: Pick<CataloguePort, 'keep'>
+  catalogue: Pick<CataloguePort, 'keep' | 'state' | 'subscribe'>
   onEnd: (result: PreparingResult) => void
 }
 
@@ -53,13 +55,17 @@ export class Preparing {
 
   /** Without a group, it is the catalogues alone. */
   add(groups: readonly GroupToTake[]): void {
-    const { groups: known, done, total } = this.#state ?? { groups: new Set<string>(), done: 0, total: 0 }
+    const {
+      groups: known,
+      total,
+      ...progress
+    } = this.#state ?? { groups: new Set<string>(), catalogues: 0, done: 0, total: 0 }
     const more = groups.filter((group) => !known.has(groupKey(group)))
     const isRunning = this.#state !== null
     this.#waiting.push(...more)
     this.#set({
       groups: new Set([...known, ...more.map(groupKey)]),
-      done,
+      ...progress,
       total: total + more.reduce((sum, { slugs }) => sum + slugs.length, 0),
     })
     if (!isRunning) void this.#run()
@@ -67,19 +73,23 @@ export class Preparing {
 
   async #run(): Promise<void> {
     const { db, catalogue, onEnd } = this.#deps
+    const show = (catalogues: number | null) => {
+      if (this.#state !== null) this.#set({ ...this.#state, catalogues })
+    }
+    const stopShowing = catalogue.subscribe(() => show(readyCatalogues(catalogue)))
     const hasCatalogues = await keep(catalogue)
+    stopShowing()
+    show(null)
     let failed = 0
     for (let group = this.#waiting.shift(); group !== undefined; group = this.#waiting.shift()) {
       const failedHere = await this.#bring(group)
       failed += failedHere
       if (failedHere > 0 || !hasCatalogues) continue
       // The models came from the server itself, so what was read beside them is as it has it.
-      await Promise.all([noteCatalogues(db), notePrepared(db, group, group.slugs)]).catch(
-        (error: unknown) => {
-          // All of it is here; only the line that says so is not.
-          console.error('That a group is prepared could not be noted.', error)
-        },
-      )
+      await Promise.all([noteCatalogues(db), notePrepared(db, group)]).catch((error: unknown) => {
+        // All of it is here; only the line that says so is not.
+        console.error('That a group is prepared could not be noted.', error)
+      })
     }
     this.#set(null)
     onEnd({ failed, hasCatalogues })
@@ -109,6 +119,10 @@ export class Preparing {
     this.#state = state
     for (const listener of this.#listeners) listener()
   }
+}
+
+function readyCatalogues({ state }: PreparingDeps['catalogue']): number {
+  return CATALOGUE_KINDS.filter((kind) => state(kind).phase === 'ready').length
 }
 
 async function keep(catalogue: PreparingDeps['catalogue']): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { CatalogueKind, CatalogueState } from '#catalogue/messages.ts'
 import { CATALOGUE_KINDS } from '#catalogue/page/port.ts'
-import type { TripGroup } from './trip-group.ts'
+import { type TripGroup, countPhotos } from './trip-group.ts'
 
 /** The answer to "can I drive?". */
 export type Readiness =
@@ -40,9 +40,10 @@ export function unpreparedOf(groups: readonly TripGroup[]): TripGroup[] {
   return groups.filter(({ isChosen, prepared }) => isChosen && prepared?.changed.length !== 0)
 }
 
-/** What the photos of groups take, at the most. */
-export function photoBytes(groups: readonly TripGroup[]): number {
-  return groups.reduce((sum, { photoCount }) => sum + photoCount, 0) * PHOTO_BYTES
+/** What the photos of models that are still to come take, at the most. */
+export function bytesToCome(groups: readonly TripGroup[]): number {
+  const models = groups.flatMap(({ taken, prepared }) => prepared?.changed ?? taken)
+  return countPhotos(models) * PHOTO_BYTES
 }
 
 function lacksOf(known: Circumstances, chosen: readonly TripGroup[]): string[] {
@@ -54,7 +55,7 @@ function lacksOf(known: Circumstances, chosen: readonly TripGroup[]): string[] {
     ...(never > 0 ? [`내려받지 않은 그룹 ${never}개`] : []),
     ...(changed > 0 ? [`준비한 뒤 바뀐 모델 ${changed}개`] : []),
     ...CATALOGUE_KINDS.flatMap((kind) => (isMissing(catalogues[kind]) ? [CATALOGUE_LABEL[kind]] : [])),
-    ...(freeBytes !== null && freeBytes < photoBytes(unprepared) ? ['저장 공간'] : []),
+    ...(freeBytes !== null && freeBytes < bytesToCome(unprepared) ? ['저장 공간'] : []),
     ...(sessionUntil !== null && sessionUntil < now + DAY_MS ? ['하루 안에 끝나는 로그인'] : []),
   ]
 }

@@ -1,5 +1,6 @@
 import { CircleCheck, Download, ListChecks, RefreshCw, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
+import { CATALOGUE_KINDS } from '#catalogue/page/port.ts'
 import { sizeWords } from '#lib/words/size-words.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
@@ -8,8 +9,9 @@ import { ProgressBar } from '#ui/signs/progress-bar.tsx'
 import { Card } from '#ui/section-card.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { usePreparing } from './preparing-provider.tsx'
-import { type Readiness, photoBytes, unpreparedOf } from './readiness.ts'
-import { readyWords } from './ready-words.ts'
+import type { PreparingState } from './preparing.ts'
+import { type Readiness, bytesToCome, unpreparedOf } from './readiness.ts'
+import { preparingWords, readyWords } from './ready-words.ts'
 import type { ReadinessFacts } from './use-readiness.ts'
 
 const LOOK = {
@@ -87,7 +89,7 @@ function BringAll({ facts: { groups, readiness } }: { facts: ReadinessFacts }) {
   const isOnline = useOnline()
   const unprepared = unpreparedOf(groups)
   const isAgain = readiness.kind === 'ready'
-  const toCome = photoBytes(unprepared)
+  const toCome = bytesToCome(unprepared)
   const chosen = groups.filter(({ isChosen }) => isChosen)
   return (
     <Stack flex={{ base: '1 1 100%', md: '0 0 260px' }} gap="2" minHeight="86px">
@@ -109,11 +111,17 @@ function BringAll({ facts: { groups, readiness } }: { facts: ReadinessFacts }) {
       ) : (
         <>
           <chakra.p textStyle="note" textAlign="center" role="status">
-            내려받는 중 {running.done}/{running.total}
+            {preparingWords(running)}
           </chakra.p>
-          <ProgressBar label="내려받는 중" value={running.total === 0 ? 0 : running.done / running.total} />
+          <ProgressBar label="내려받는 중" value={partOf(running)} />
         </>
       )}
     </Stack>
   )
+}
+
+/** Catalogues and models together, so that the bar goes one way. */
+function partOf({ catalogues, done, total }: PreparingState): number {
+  const lists = CATALOGUE_KINDS.length
+  return ((catalogues ?? lists) + done) / (lists + total)
 }

@@ -1,4 +1,6 @@
 import { timeWords } from '#lib/words/time-words.ts'
+import { CATALOGUE_KINDS } from '#catalogue/page/port.ts'
+import type { PreparingState } from './preparing.ts'
 import type { PreparedSince } from './trip-group.ts'
 
 /** Since when a group is here whole, and how many of its models are others since. */
@@ -8,6 +10,13 @@ export function preparedWords({ at, changed }: PreparedSince): string {
 
 export function readyWords(at: number): string {
   return `오프라인 준비 완료 ${whenWords(at)}`
+}
+
+/** What is just coming, and how far it is. */
+export function preparingWords({ catalogues, done, total }: PreparingState): string {
+  return catalogues === null
+    ? `내려받는 중 · 모델 ${done}/${total}`
+    : `내려받는 중 · 목록 ${catalogues}/${CATALOGUE_KINDS.length}`
 }
 
 /** `08:05` of today, `어제 08:05` and so on of another day. */

@@ -2,22 +2,35 @@ import { useId } from 'react'
 import type { Area } from '#domain/model/area.ts'
 import { MODEL_LABEL } from '#domain/model/area-words.ts'
 import { sizeWords } from '#lib/words/size-words.ts'
-import { writeTrip } from '#local/views/prepared.ts'
+import { leaveOut, writeTrip } from '#local/views/prepared.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Card } from '#ui/section-card.tsx'
 import { PHOTO_BYTES } from './readiness.ts'
 import { preparedWords } from './ready-words.ts'
 import { ChangedModels } from './changed-models.tsx'
-import type { TripGroup } from './trip-group.ts'
+import { GroupModels } from './group-models.tsx'
+import { type TripGroup, countPhotos } from './trip-group.ts'
+import { TripTick } from './trip-tick.ts'
 
-/** The groups to take along, ticked. */
+/** The groups to take along, ticked, and of each the models that are left out of it. */
 export function TripCard({ groups }: { groups: readonly TripGroup[] }) {
   const id = useId()
   const db = useDatabase()
-  const choose = (key: string, isChosen: boolean) => {
+  /** Whole: who had left models out begins anew. */
+  const choose: Choose = ({ key, area, models }, isChosen) => {
     const others = groups.filter((group) => group.isChosen && group.key !== key)
     void writeTrip(db, [...others.map((group) => group.key), ...(isChosen ? [key] : [])])
+    void leaveOut(
+      db,
+      area,
+      models.map(({ slug }) => slug),
+      false,
+    )
+  }
+  const take: Take = (group, slug, isTaken) => {
+    if (!isTaken && group.taken.length === 1) choose(group, false)
+    else void leaveOut(db, group.area, [slug], !isTaken)
   }
   return (
     <Card aria-labelledby={id} paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
@@ -28,21 +41,26 @@ export function TripCard({ groups }: { groups: readonly TripGroup[] }) {
         <AreaGroups
           key={area}
           area={area}
-          groups={groups.filter((group) => group.area === area && group.modelCount > 0)}
+          groups={groups.filter((group) => group.area === area && group.models.length > 0)}
           onChoose={choose}
+          onTake={take}
         />
       ))}
     </Card>
   )
 }
 
+type Choose = (group: TripGroup, isChosen: boolean) => void
+type Take = (group: TripGroup, slug: string, isTaken: boolean) => void
+
 interface AreaGroupsProps {
   area: Area
   groups: readonly TripGroup[]
-  onChoose: (key: string, isChosen: boolean) => void
+  onChoose: Choose
+  onTake: Take
 }
 
-function AreaGroups({ area, groups, onChoose }: AreaGroupsProps) {
+function AreaGroups({ area, groups, onChoose, onTake }: AreaGroupsProps) {
   const id = useId()
   return (
     <chakra.div role="group" aria-labelledby={id} marginTop="4">
@@ -53,7 +71,10 @@ function AreaGroups({ area, groups, onChoose }: AreaGroupsProps) {
       <chakra.ul role="list" listStyleType="none">
         {groups.map((group) => (
           <li key={group.key}>
-            <GroupTick group={group} onChoose={(isChosen) => onChoose(group.key, isChosen)} />
+            <GroupTick group={group} onChoose={(isChosen) => onChoose(group, isChosen)} />
+            {group.isChosen && (
+              <GroupModels group={group} onTake={(slug, isTaken) => onTake(group, slug, isTaken)} />
+            )}
             <ChangedModels group={group} />
           </li>
         ))}
@@ -62,23 +83,10 @@ function AreaGroups({ area, groups, onChoose }: AreaGroupsProps) {
   )
 }
 
-const Tick = chakra('label', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '4',
-    minHeight: 'main',
-    paddingBlock: '2',
-    borderTop: 'hair',
-    cursor: 'pointer',
-    '& input': { flexShrink: '0', width: '24px', height: '24px', accentColor: 'var(--accent)' },
-  },
-})
-
 function GroupTick({ group, onChoose }: { group: TripGroup; onChoose: (isChosen: boolean) => void }) {
   const id = useId()
   return (
-    <Tick>
+    <TripTick>
       <input
         type="checkbox"
         aria-describedby={id}
@@ -93,17 +101,21 @@ function GroupTick({ group, onChoose }: { group: TripGroup; onChoose: (isChosen:
           <StateWords group={group} />
         </chakra.small>
       </chakra.span>
-    </Tick>
+    </TripTick>
   )
 }
 
-function contentWords({ modelCount, photoCount }: TripGroup): string {
-  const models = `모델 ${modelCount}개`
-  if (photoCount === 0) return models
-  return `${models} · 사진 ${photoCount}장 (${sizeWords(photoCount * PHOTO_BYTES)}까지)`
+function contentWords({ models, taken }: TripGroup): string {
+  const count =
+    taken.length === models.length
+      ? `모델 ${models.length}개`
+      : `모델 ${models.length}개 중 ${taken.length}개`
+  const photos = countPhotos(taken)
+  return photos === 0 ? count : `${count} · 사진 ${photos}장 (${sizeWords(photos * PHOTO_BYTES)}까지)`
 }
 
-function StateWords({ group: { prepared, onDevice } }: { group: TripGroup }) {
+function StateWords({ group: { prepared, taken } }: { group: TripGroup }) {
+  const onDevice = taken.filter((model) => model.onDevice).length
   if (prepared === null) return onDevice === 0 ? '이 기기에 없음' : `모델 ${onDevice}개는 이 기기에 있음`
   return (
     <chakra.span color={prepared.changed.length === 0 ? 'safe' : 'waiting'} fontWeight="bold">

@@ -1,7 +1,7 @@
 import type { Area } from '#domain/model/area.ts'
 import { isLocalId } from '#domain/ids.ts'
 import type { ListedGroup, ListedModel } from '#local/views/model-overlay.ts'
-import { type Prepared, changedSince, groupKey } from '#local/views/prepared.ts'
+import { type Prepared, groupKey, modelPlace } from '#local/views/prepared.ts'
 import type { GroupToTake } from './preparing.ts'
 
 /** A group as a trip sees it. */
@@ -9,11 +9,10 @@ export interface TripGroup extends GroupToTake {
   key: string
   name: string
   isChosen: boolean
-  modelCount: number
-  /** Models that open without network. */
-  onDevice: number
-  /** As far as the server's list counts them. */
-  photoCount: number
+  /** All that the server knows. */
+  models: readonly ListedModel[]
+  /** Those that nobody has left out. */
+  taken: readonly ListedModel[]
   /** Null: it never was here whole. */
   prepared: PreparedSince | null
 }
@@ -21,7 +20,7 @@ export interface TripGroup extends GroupToTake {
 export interface PreparedSince {
   /** Wall-clock ms. */
   at: number
-  /** Models that are others since. */
+  /** Models that this device does not have, or not as the server has them. */
   changed: readonly ListedModel[]
 }
 
@@ -29,35 +28,45 @@ interface Known {
   prepared: ReadonlyMap<string, Prepared>
   /** What was chosen to be taken along; null: nobody has chosen yet. */
   trip: readonly string[] | null
-  username: string
+  leftOut: ReadonlySet<string>
 }
 
 /** Until somebody chooses, a trip goes where one has been: to the groups of which something is on this device. */
-export function tripGroupOf(area: Area, group: ListedGroup, { prepared, trip, username }: Known): TripGroup {
+export function tripGroupOf(area: Area, group: ListedGroup, { prepared, trip, leftOut }: Known): TripGroup {
   const models = servedModels(group)
   const key = groupKey({ area, groupId: group.id })
   const note = prepared.get(key)
-  const onDevice = models.filter((model) => model.onDevice).length
+  const taken = takenModels(area, models, leftOut)
   return {
     area,
     groupId: group.id,
     key,
     name: group.name,
-    slugs: models.map(({ slug }) => slug),
-    isChosen: models.length > 0 && (trip === null ? onDevice > 0 : trip.includes(key)),
-    modelCount: models.length,
-    onDevice,
-    photoCount: models.reduce((sum, { facts }) => sum + (facts.photoCount ?? 0), 0),
-    prepared: note === undefined ? null : preparedSince(note, models, username),
+    slugs: taken.map(({ slug }) => slug),
+    isChosen: taken.length > 0 && (trip?.includes(key) ?? taken.some(({ onDevice }) => onDevice)),
+    ...{ models, taken },
+    prepared: note === undefined ? null : preparedSince(note, taken),
   }
 }
 
-export function preparedSince(
-  note: Prepared,
+export function preparedSince({ at }: Prepared, models: readonly ListedModel[]): PreparedSince {
+  const isBehind = ({ onDevice, facts }: ListedModel) => !onDevice || facts.newerAtServer !== undefined
+  return { at, changed: models.filter(isBehind) }
+}
+
+/** All of them where all are left out: who asks for the group nevertheless means it. */
+export function takenModels(
+  area: Area,
   models: readonly ListedModel[],
-  username: string,
-): PreparedSince {
-  return { at: note.at, changed: changedSince(note, models, username) }
+  leftOut: ReadonlySet<string>,
+): readonly ListedModel[] {
+  const taken = models.filter(({ slug }) => !leftOut.has(modelPlace(area, slug)))
+  return taken.length === 0 ? models : taken
+}
+
+/** As far as the server's list counts them. */
+export function countPhotos(models: readonly ListedModel[]): number {
+  return models.reduce((sum, { facts }) => sum + (facts.photoCount ?? 0), 0)
 }
 
 /** What was made here and is not at the server yet is here anyway. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { isLocalId } from '#domain/ids.ts'
 import type { Area } from '#domain/model/area.ts'
 import { modelPath } from '#domain/model/area-words.ts'
 import type { ListedGroup, ListedModel } from '#local/views/model-overlay.ts'
@@ -21,11 +22,16 @@ interface TripModelsProps {
 /** The models of an area's groups that are taken along. */
 export function TripModels({ area, facts, groups }: TripModelsProps) {
   const chosen = facts.groups.filter((group) => group.area === area && group.isChosen)
-  const ids = new Set(chosen.map(({ groupId }) => groupId))
+  const taken = new Map(chosen.map(({ groupId, slugs }) => [groupId, new Set(slugs)]))
   return (
     <Stack gap="5">
       {groups
-        .filter(({ id }) => ids.has(id))
+        .filter(({ id }) => taken.has(id))
+        .map(({ id, name, models }) => ({
+          ...{ id, name },
+          // What was made here is here anyway.
+          models: models.filter(({ slug }) => isLocalId(slug) || taken.get(id)?.has(slug) === true),
+        }))
         .map(({ id, name, models }) => (
           <ListCard key={id} title={name} note={noteOf(models.length)}>
             {models

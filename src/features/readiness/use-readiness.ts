@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Area } from '#domain/model/area.ts'
-import { cataloguesReadAt, listPrepared, readTrip } from '#local/views/prepared.ts'
+import { cataloguesReadAt, listPrepared, readLeftOut, readTrip } from '#local/views/prepared.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import { type ListedGroups, useListedGroups } from '#session/lookups/use-listed-groups.ts'
 import { useSignedIn } from '#session/user/use-session.ts'
@@ -13,6 +13,8 @@ export interface ReadinessFacts extends Circumstances {
   readiness: Readiness
   /** When the catalogues last came whole, wall-clock ms; null: never yet. */
   cataloguesAt: number | null
+  /** What lies on this device by now, as the browser measures it; null where it does not say. */
+  usedBytes: number | null
   /** Fetches the lists of groups again that did not come; null where both are here. */
   retry: (() => void) | null
 }
@@ -31,23 +33,23 @@ export function useReadiness(states: Catalogues | null): ReadinessFacts | undefi
   const general = useListedGroups('general', asks)
   const root = useListedGroups('root', asks)
   const isPreparing = useIsPreparing()
-  const freeBytes = useStorageFacts(isPreparing)?.freeBytes ?? null
+  const storage = useStorageFacts(isPreparing)
   const noted = useLiveQuery(async () => {
-    const [prepared, trip, cataloguesAt] = await Promise.all([
+    const [prepared, trip, leftOut, cataloguesAt] = await Promise.all([
       listPrepared(db),
       readTrip(db),
+      readLeftOut(db),
       cataloguesReadAt(db),
     ])
-    return { prepared, trip, cataloguesAt, now: Date.now() }
+    return { prepared, trip, leftOut, cataloguesAt, now: Date.now() }
   }, [db])
   if (noted === undefined || general.kind === 'loading' || root.kind === 'loading') return undefined
-  const known = { ...noted, username: db.userKey }
   const groupsOf = (area: Area, listed: ListedGroups): TripGroup[] =>
-    listed.kind === 'ready' ? listed.groups.map((group) => tripGroupOf(area, group, known)) : []
+    listed.kind === 'ready' ? listed.groups.map((group) => tripGroupOf(area, group, noted)) : []
   const circumstances: Circumstances = {
     groups: [...groupsOf('general', general), ...groupsOf('root', root)],
     catalogues: states ?? catalogueStates(noted.cataloguesAt),
-    freeBytes,
+    freeBytes: storage?.freeBytes ?? null,
     sessionUntil: validUntil === undefined ? null : Date.parse(validUntil),
     now: noted.now,
   }
@@ -56,6 +58,7 @@ export function useReadiness(states: Catalogues | null): ReadinessFacts | undefi
     ...circumstances,
     readiness: readinessOf(circumstances),
     cataloguesAt: noted.cataloguesAt,
+    usedBytes: storage?.usedBytes ?? null,
     retry: failed.length === 0 ? null : () => failed.forEach((retry) => retry()),
   }
 }

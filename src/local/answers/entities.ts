@@ -126,6 +126,8 @@ async function removeDeletedProcess(db: DeviceDatabase, processKey: string): Pro
     return { ...other, order, base: other.base === null ? null : { ...other.base, order } }
   })
   await writeProcesses(db, row.modelKey, { put: moved, remove: [processKey], before: [row, ...behind] })
+  // No answer says when that changed the model.
+  await db.models.update(row.modelKey, { updatedAt: null, updatedBy: db.userKey })
 }
 
 /** No list that waits shows the photo any more. */

@@ -156,6 +156,17 @@ async function putProcesses(
     put.push(foldedProcess(row, await rebase(db, { confirmed, base, waiting: ops })))
   }
   await writeProcesses(db, modelKey, { put, before })
+  if (confirmed !== null) await noteOwnChange(db, modelKey, answers[0]?.record.updatedAt)
+}
+
+/** Inside a transaction: what was changed in a process from here has changed its model too, at the same time. */
+async function noteOwnChange(db: DeviceDatabase, modelKey: string, at = ''): Promise<void> {
+  await db.models
+    .where('key')
+    .equals(modelKey)
+    .modify((row) => {
+      if (at > (row.updatedAt ?? '')) Object.assign(row, { updatedAt: at, updatedBy: db.userKey })
+    })
 }
 
 /**

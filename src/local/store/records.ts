@@ -22,6 +22,7 @@ export interface ModelRow {
   base: ModelFields | null
   etag: string | null
   view: ModelFields
+  /** The server's time of the last change that is here; null where it is not known. */
   updatedAt: string | null
   updatedBy: string | null
   /** When all of it was last on this device as the server has it (wall clock, ms); null: not yet. */
@@ -108,6 +109,7 @@ export type MetaKey =
   | 'capabilities'
   | 'catalogues'
   | 'trip'
+  | 'leftOut'
   | 'lastPlaces'
   | 'following'
   | 'lateWork'

@@ -2,6 +2,7 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import { type LastPlace, listLastPlaces } from './last-places.ts'
 import type { ModelPlace } from './model-place.ts'
 import { type ModelAddress, addressOf } from './model-address.ts'
+import { listPrepared } from './prepared.ts'
 import { listUnsaved } from './work/unsaved.ts'
 
 /** What somebody would go on with who comes back to this device. */
@@ -32,4 +33,11 @@ export async function readHome(db: DeviceDatabase): Promise<Home> {
     return [{ key, model: addressOf(row), place, savedAt }]
   })
   return { lastPlaces, unsaved, now: db.deps.now() }
+}
+
+/** Whether something that was made here has arrived at the server, or a group was brought here for a trip. */
+export async function hasProvenItself(db: DeviceDatabase): Promise<boolean> {
+  const delivered = db.journal.filter(({ outcome }) => outcome === 'CONFIRMED').first()
+  const [one, prepared] = await Promise.all([delivered, listPrepared(db)])
+  return one !== undefined || prepared.size > 0
 }

@@ -21,7 +21,10 @@ export interface ListedFacts {
   /** The last change: ISO 8601, and the username. */
   changedAt: string | null
   changedBy: string | null
-  /** Its photos, as the server's list counts them; absent where it does not. */
+  /** The last change, where this device holds the model as it was before; a later one from here hides it. */
+  newerAtServer?: { at: string; by: string | null } | undefined
+  /** Its processes and photos, as the server's list counts them; absent where it does not. */
+  processCount?: number | undefined
   photoCount?: number | undefined
   isRetired: boolean
 }
@@ -39,7 +42,9 @@ export function factsOf(known: {
     surveyor: summary?.manager ?? null,
     changedAt: summary?.updatedAt ?? null,
     changedBy: summary?.updatedBy ?? null,
+    processCount: summary?.processCount,
     photoCount: summary?.photoCount,
+    newerAtServer: newerThan(row, summary),
     isRetired: summary?.isRetired === true,
   }
   if (row === undefined || (work === undefined && isNewer(summary, row))) return listed
@@ -52,9 +57,21 @@ export function factsOf(known: {
     surveyor: view.manager,
     changedAt: work === undefined ? updatedAt : new Date(work.editedAt).toISOString(),
     changedBy: work === undefined ? updatedBy : work.editedBy,
+    processCount: listed.processCount,
     photoCount: listed.photoCount,
+    newerAtServer: listed.newerAtServer,
     isRetired: view.isRetired === true,
   }
+}
+
+function newerThan(
+  row: ModelRow | undefined,
+  summary: ModelSummary | undefined,
+): ListedFacts['newerAtServer'] {
+  if (row === undefined || summary?.updatedAt === undefined || !isNewer(summary, row)) return undefined
+  const by = summary.updatedBy ?? null
+  // Of its own last change this device knows that it was made, and not when.
+  return row.updatedAt === null && by === row.updatedBy ? undefined : { at: summary.updatedAt, by }
 }
 
 /** Both times are the server's. A row without one knows less than the list. */

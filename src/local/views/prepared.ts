@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
 import type { Area } from '#domain/model/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import type { ListedModel } from './model-overlay.ts'
 
 /** A group that was brought onto this device whole, with the catalogues, before going where there is no network. */
 const prepared = z.object({
   /** Wall clock, ms. */
   at: z.number(),
-  /** When each model was last changed as it came here (ISO 8601), by its slug. */
-  models: z.record(z.string(), z.nullable(z.string())),
 })
 export type Prepared = z.infer<typeof prepared>
 
@@ -36,31 +33,16 @@ export async function listPrepared(db: DeviceDatabase): Promise<Map<string, Prep
   )
 }
 
-/** Notes that all of the group is here now. @param slugs of its models */
-export async function notePrepared(
-  db: DeviceDatabase,
-  group: GroupOf,
-  slugs: readonly string[],
-): Promise<void> {
-  const places = slugs.map((slug): [Area, string] => [group.area, slug])
-  await db.transaction('rw', [db.models, db.meta], async () => {
-    const rows = await db.models.where('[area+slug]').anyOf(places).toArray()
-    const models = Object.fromEntries(rows.map(({ slug, updatedAt }) => [slug ?? '', updatedAt]))
-    await db.meta.put({ key: keyOf(group), value: { at: db.deps.now(), models } satisfies Prepared })
-  })
+/** Whether a model on this device was brought with such a group. */
+export async function isPrepared(db: DeviceDatabase, modelKey: string): Promise<boolean> {
+  const row = await db.models.get(modelKey)
+  if (row === undefined || (await readPrepared(db, row)) === null) return false
+  return !(await readLeftOut(db)).has(modelPlace(row.area, row.slug ?? ''))
 }
 
-/** Of a group's models those that this device does not have, or has not as somebody else left them since. */
-export function changedSince(
-  { models }: Prepared,
-  listed: readonly ListedModel[],
-  username: string,
-): ListedModel[] {
-  return listed.filter(({ slug, onDevice, facts: { changedAt, changedBy } }) => {
-    if (!onDevice) return true
-    const isNewer = changedAt !== null && changedAt > (models[slug] ?? '')
-    return isNewer && changedBy !== username
-  })
+/** Notes that all of the group is here now, but for what is left out of it. */
+export async function notePrepared(db: DeviceDatabase, group: GroupOf): Promise<void> {
+  await db.meta.put({ key: keyOf(group), value: { at: db.deps.now() } satisfies Prepared })
 }
 
 const CATALOGUES = 'catalogues'
@@ -74,13 +56,37 @@ export async function noteCatalogues(db: DeviceDatabase): Promise<void> {
   await db.meta.put({ key: CATALOGUES, value: db.deps.now() })
 }
 
-const trip = z.array(z.string())
+const names = z.array(z.string())
 
 /** The groups that a person has chosen to take along, by what they are called; null: nobody has chosen yet. */
 export async function readTrip(db: DeviceDatabase): Promise<readonly string[] | null> {
-  return trip.safeParse((await db.meta.get('trip'))?.value).data ?? null
+  return names.safeParse((await db.meta.get('trip'))?.value).data ?? null
 }
 
 export async function writeTrip(db: DeviceDatabase, groups: readonly string[]): Promise<void> {
   await db.meta.put({ key: 'trip', value: groups })
+}
+
+/** What a model is called among those of both areas. */
+export const modelPlace = (area: Area, slug: string) => `${area}/${slug}`
+
+/** The models of groups that a person does not take along with them, by what they are called. */
+export async function readLeftOut(db: DeviceDatabase): Promise<ReadonlySet<string>> {
+  return new Set(names.safeParse((await db.meta.get('leftOut'))?.value).data)
+}
+
+export async function leaveOut(
+  db: DeviceDatabase,
+  area: Area,
+  slugs: readonly string[],
+  isLeftOut: boolean,
+): Promise<void> {
+  await db.transaction('rw', [db.meta], async () => {
+    const places = new Set(await readLeftOut(db))
+    for (const slug of slugs) {
+      if (isLeftOut) places.add(modelPlace(area, slug))
+      else places.delete(modelPlace(area, slug))
+    }
+    await db.meta.put({ key: 'leftOut', value: [...places] })
+  })
 }

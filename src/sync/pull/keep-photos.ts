@@ -34,9 +34,13 @@ export async function keepPhoto(
   size: Size,
 ): Promise<boolean> {
   const table = size === 'full' ? db.pictures : db.thumbnails
-  const [photo, held] = await Promise.all([db.photos.get(photoKey), table.get(photoKey)])
+  const [photo, held] = await Promise.all([
+    db.photos.get(photoKey),
+    // Without its bytes.
+    table.where('key').equals(photoKey).count(),
+  ])
   const address = size === 'full' ? photo?.url : (photo?.thumbnailUrl ?? photo?.url)
-  if (held !== undefined) return true
+  if (held > 0) return true
   if (address === undefined || address === null) return false
   try {
     const { bytes, type } = await fetchPicture(address, AbortSignal.timeout(TIMEOUT_MS))

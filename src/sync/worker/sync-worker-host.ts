@@ -2,6 +2,7 @@ import { problemOf } from '#api/problem.ts'
 import type { Area } from '#domain/model/area.ts'
 import type { Handlers } from '#lib/workers/worker-link.ts'
 import { StorageFailure } from '#local/store/strict-write.ts'
+import { isPrepared } from '#local/views/prepared.ts'
 import type { PullProblem, StartOfWorker, workerMethods } from '#sync/messages.ts'
 import { keepPhoto, keepPhotosOf } from '#sync/pull/keep-photos.ts'
 import { currentModel } from '#local/answers/following.ts'
@@ -63,7 +64,7 @@ async function pullForPage(sync: UserSync, area: Area, slug: string): Promise<Pu
   try {
     const key = await pullModel(sync, area, slug, AbortSignal.timeout(PULL_TIMEOUT_MS))
     if (key === null) void pullLater(sync, area, slug)
-    else void keepPhotosOf(sync, key, ['thumbnail'])
+    else void keepPhotosOfRead(sync, key)
     return null
   } catch (error) {
     if (error instanceof StorageFailure && error.reason === 'full') return { kind: 'no-room' }
@@ -82,10 +83,16 @@ async function pullLater(sync: UserSync, area: Area, slug: string): Promise<void
       slug,
       PULL_TIMEOUT_MS,
     )
-    if (key !== null) await keepPhotosOf(sync, key, ['thumbnail'])
+    if (key !== null) await keepPhotosOfRead(sync, key)
   } catch (error) {
     console.warn('A model could not be asked for again.', error)
   }
+}
+
+/** What was taken along stays whole: its new photos come, too. */
+async function keepPhotosOfRead(sync: UserSync, modelKey: string): Promise<void> {
+  const isWhole = await isPrepared(sync.db, modelKey)
+  await keepPhotosOf(sync, modelKey, isWhole ? ['thumbnail', 'full'] : ['thumbnail'])
 }
 
 /** @returns whether what has changed on the server is known now */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { CatalogueKind } from '#catalogue/messages.ts'
 import { type GroupToTake, Preparing, type PreparingResult } from '#features/readiness/preparing.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { cataloguesReadAt, listPrepared } from '#local/views/prepared.ts'
@@ -15,7 +16,13 @@ beforeEach(async () => {
 const group = (groupId: number, ...slugs: string[]): GroupToTake => ({ area: 'root', groupId, slugs })
 
 /** The models that the server is asked for; each comes when the test lets it. */
-function setUp({ keeps = true, without = [] }: { keeps?: boolean; without?: string[] } = {}) {
+function setUp({
+  keeps = true,
+  without = [],
+  keeping,
+}: { keeps?: boolean; without?: string[]; keeping?: PromiseWithResolvers<undefined> } = {}) {
+  const ready = new Set<CatalogueKind>()
+  let change: () => void = () => undefined
   const asked: { slug: string; come: () => void }[] = []
   const ends: PreparingResult[] = []
   const preparing = new Preparing({
@@ -31,7 +38,17 @@ function setUp({ keeps = true, without = [] }: { keeps?: boolean; without?: stri
         }
       },
     },
-    catalogue: { keep: () => Promise.resolve(keeps) },
+    catalogue: {
+      keep: async () => {
+        await keeping?.promise
+        return keeps
+      },
+      state: (kind) => ({ phase: ready.has(kind) ? 'ready' : 'loading', count: 1 }),
+      subscribe: (onChange) => {
+        change = onChange
+        return () => (change = () => undefined)
+      },
+    },
     onEnd: (result) => ends.push(result),
   })
   const come = async (slug: string) => {
@@ -39,7 +56,11 @@ function setUp({ keeps = true, without = [] }: { keeps?: boolean; without?: stri
     asked.at(-1)?.come()
   }
   const ended = () => until(() => expect(ends).toHaveLength(1)).then(() => ends[0])
-  return { preparing, come, asked, ended }
+  const read = (kind: CatalogueKind) => {
+    ready.add(kind)
+    change()
+  }
+  return { preparing, come, asked, ended, read }
 }
 const prepared = async () => [...(await listPrepared(db)).keys()]
 
@@ -57,6 +78,25 @@ it('brings one group after the other, counts over all, and notes each that came 
   expect(preparing.state()).toBeNull()
   expect(await prepared()).toEqual(['root:14'])
   expect(await cataloguesReadAt(db)).toBe(AT)
+})
+
+it('counts the catalogues, which come first, and then the models', async () => {
+  const keeping = Promise.withResolvers<undefined>()
+  const { preparing, read, come, ended } = setUp({ keeping })
+  preparing.add([group(14, 'a')])
+  expect(preparing.state()).toMatchObject({ catalogues: 0 })
+  read('kpi')
+  read('equipment')
+  expect(preparing.state()).toMatchObject({ catalogues: 2, done: 0, total: 1 })
+  preparing.add([group(15, 'b')])
+  expect(preparing.state()).toMatchObject({ catalogues: 2, done: 0, total: 2 })
+  keeping.resolve(undefined)
+  await until(() => expect(preparing.state()).toMatchObject({ catalogues: null, done: 0, total: 2 }))
+  read('industry')
+  expect(preparing.state()).toMatchObject({ catalogues: null })
+  await come('a')
+  await come('b')
+  await ended()
 })
 
 it('takes in more on the way, and nothing twice', async () => {

@@ -13,9 +13,13 @@ const model = (slug: string, onDevice: boolean, photoCount?: number): ListedMode
     ...(photoCount === undefined ? {} : { photoCount }),
   },
 })
-const group = (name: string, changes: Partial<TripGroup> = {}): TripGroup => ({
+const group = (
+  name: string,
+  changes: Partial<TripGroup> = {},
+  models = [model(name, true, 3)],
+): TripGroup => ({
   ...{ area: 'root', groupId: 14, key: `root:${name}`, name, slugs: [name], isChosen: true },
-  ...{ modelCount: 1, onDevice: 1, photoCount: 3, prepared: { at: NOW, changed: [] } },
+  ...{ models, taken: models, prepared: { at: NOW, changed: [] } },
   ...changes,
 })
 const known = (changes: Partial<Circumstances> = {}): Circumstances => {
@@ -60,12 +64,17 @@ it.each<[string, Partial<Circumstances>]>([
 })
 
 it('lacks the room that the photos still to come may take', () => {
-  const groups = [group('주조', { prepared: null, photoCount: 100 })]
+  const models = [model('hanbit', true, 40), model('saehan', false, 60)]
+  const groups = [group('주조', { prepared: null }, models)]
   expect(readinessOf(known({ groups, freeBytes: 99 * 1024 * 1024 }))).toMatchObject({
     lacks: ['내려받지 않은 그룹 1개', '저장 공간'],
   })
   expect(readinessOf(known({ groups, freeBytes: 100 * 1024 * 1024 }))).toMatchObject({
     lacks: ['내려받지 않은 그룹 1개'],
+  })
+  const changed = [group('주조', { prepared: { at: NOW, changed: models.slice(0, 1) } }, models)]
+  expect(readinessOf(known({ groups: changed, freeBytes: 40 * 1024 * 1024 }))).toMatchObject({
+    lacks: ['준비한 뒤 바뀐 모델 1개'],
   })
 })
 
@@ -87,7 +96,7 @@ const LISTED = {
   ...{ id: 14, name: '주조', models: [model('hanbit', true, 4), model('saehan', false, 3)] },
   retired: [model('double', true, 5)],
 }
-const nobodyChose = { prepared: new Map(), trip: null, username: 'kotric1' }
+const nobodyChose = { prepared: new Map(), trip: null, leftOut: new Set<string>() }
 
 it('takes along where one has been until somebody chooses', () => {
   const own = {
@@ -95,12 +104,21 @@ it('takes along where one has been until somebody chooses', () => {
     models: [...LISTED.models, model('local-1f0c2b1e-0000-4000-8000-000000000000', true)],
   }
   expect(tripGroupOf('root', own, nobodyChose)).toMatchObject({
-    ...{ key: 'root:14', isChosen: true, modelCount: 2, onDevice: 1, photoCount: 7 },
-    ...{ slugs: ['hanbit', 'saehan'], prepared: null },
+    ...{ key: 'root:14', isChosen: true, slugs: ['hanbit', 'saehan'], prepared: null },
   })
   expect(tripGroupOf('root', { ...LISTED, models: [model('saehan', false)] }, nobodyChose).isChosen).toBe(
     false,
   )
   expect(tripGroupOf('root', LISTED, { ...nobodyChose, trip: [] }).isChosen).toBe(false)
   expect(tripGroupOf('root', LISTED, { ...nobodyChose, trip: ['root:14'] }).isChosen).toBe(true)
+})
+
+it('takes along what nobody has left out, and all where nothing else is left', () => {
+  const note = new Map([['root:14', { at: NOW }]])
+  const taken = (...leftOut: string[]) =>
+    tripGroupOf('root', LISTED, { prepared: note, trip: ['root:14'], leftOut: new Set(leftOut) })
+  expect(taken().prepared?.changed).toHaveLength(1)
+  expect(taken('root/saehan')).toMatchObject({ slugs: ['hanbit'], prepared: { at: NOW, changed: [] } })
+  expect(taken('general/saehan').slugs).toEqual(['hanbit', 'saehan'])
+  expect(taken('root/hanbit', 'root/saehan').slugs).toEqual(['hanbit', 'saehan'])
 })

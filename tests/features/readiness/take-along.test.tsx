@@ -8,11 +8,11 @@ import { TakeAlong } from '#features/readiness/take-along.tsx'
 import { createModel } from '#local/edits/model-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ListedModel } from '#local/views/model-overlay.ts'
+import { leaveOut } from '#local/views/prepared.ts'
 import { newDatabase } from '../../support/new-database.ts'
 import { showPart } from '../../support/shown-app.tsx'
 
 const AT = new Date(2026, 10, 22, 8, 5).getTime()
-const EARLIER = '2026-11-20T01:00:00.000Z'
 const LATER = '2026-11-22T03:00:00.000Z'
 
 let db: DeviceDatabase
@@ -20,14 +20,17 @@ beforeEach(async () => {
   db = await newDatabase(() => AT)
   for (const slug of ['hanbit', 'saehan']) {
     const key = await createModel(db, { area: 'root', title: slug, group: { id: 14, name: '주조' } })
-    await db.models.update(key, { slug, updatedAt: EARLIER, pulledAt: 1 })
+    await db.models.update(key, { slug, pulledAt: 1 })
   }
 })
 afterEach(cleanup)
 
-const listed = (slug: string, changedAt = EARLIER, changedBy = 'kotric2'): ListedModel => ({
+const listed = (slug: string, newerAtServer?: { at: string; by: string }): ListedModel => ({
   ...{ key: null, slug, title: slug, product: '', onDevice: true, waiting: 0, needsYou: 0, unsaved: 0 },
-  facts: { stage: null, progress: null, surveyor: null, changedAt, changedBy, isRetired: false },
+  facts: {
+    ...{ stage: null, progress: null, surveyor: null, changedAt: null, changedBy: null, isRetired: false },
+    newerAtServer,
+  },
 })
 const BOTH = [listed('hanbit'), listed('saehan')]
 
@@ -74,9 +77,21 @@ it.each([
   expect(screen.queryByText(/준비/)).toBeNull()
 })
 
+it('brings only what was not left out of the group, and is whole with that', async () => {
+  await leaveOut(db, 'root', ['saehan'], true)
+  const models = [listed('hanbit'), { ...listed('saehan'), onDevice: false }]
+  show(models)
+  await screen.findByText('고른 모델 내려받기')
+  await press()
+  await ready()
+  await leaveOut(db, 'root', ['saehan'], false)
+  await screen.findByText(/준비한 뒤 바뀐 모델 1개$/)
+  await screen.findByText('그룹 전체 내려받기')
+})
+
 it.each([
-  ['somebody else has changed one', [listed('hanbit', LATER), listed('saehan')], 1],
-  ['there is another one', [...BOTH, listed('dongil')], 1],
+  ['one is newer at the server', [listed('hanbit', { at: LATER, by: 'kotric1' }), listed('saehan')], 1],
+  ['there is another one', [...BOTH, { ...listed('dongil'), onDevice: false }], 1],
   ['one does not open without network', [{ ...listed('hanbit'), onDevice: false }, listed('saehan')], 1],
 ])('says how many models are others since, where %s', async (_what, models, count) => {
   show(BOTH)
@@ -85,12 +100,4 @@ it.each([
   show(models)
   await screen.findByText(new RegExp(`준비한 뒤 바뀐 모델 ${count}개$`))
   await screen.findByText('그룹 전체 내려받기')
-})
-
-it('what this person has changed is here anyway', async () => {
-  show(BOTH)
-  await press()
-  await ready()
-  show([listed('hanbit', LATER, db.userKey), listed('saehan')])
-  await ready()
 })

@@ -11,25 +11,30 @@ import { showPart } from '../../support/shown-app.tsx'
 afterEach(cleanup)
 
 const AT = new Date(2025, 10, 22, 8, 5).getTime()
-const BEFORE = new Date(2025, 10, 20).toISOString()
-const listed = (slug: string, changes: Partial<ListedModel> = {}, changedAt = BEFORE): ListedModel => ({
+const FACTS = {
+  stage: null,
+  progress: null,
+  surveyor: null,
+  changedAt: null,
+  changedBy: null,
+  isRetired: false,
+}
+const listed = (slug: string, changes: Partial<ListedModel> = {}): ListedModel => ({
   ...{ key: null, slug, title: slug, product: '', onDevice: true, waiting: 0, needsYou: 0, unsaved: 0 },
-  facts: { stage: null, progress: null, surveyor: null, changedAt, changedBy: 'kotric2', isRetired: false },
-  ...changes,
+  ...{ facts: FACTS, ...changes },
 })
 
 async function show(models: ListedModel[]): Promise<void> {
   const db = await newDatabase(() => AT)
-  const prepared = { at: AT, models: { hanbit: BEFORE, saehan: BEFORE } }
-  const known = { prepared: new Map([['root:14', prepared]]), trip: null, username: 'kotric1' }
+  const known = { prepared: new Map([['root:14', { at: AT }]]), trip: null, leftOut: new Set<string>() }
   const group = tripGroupOf('root', { id: 14, name: '주조', models, retired: [] }, known)
   showPart(<TripCard groups={[group]} />, { db })
 }
 
 it('names the models that are others since, when and by whom, and leads to them', async () => {
-  const changedAt = new Date(2025, 10, 23, 9, 12).toISOString()
+  const at = new Date(2025, 10, 23, 9, 12).toISOString()
   await show([
-    listed('hanbit', { title: '한빛' }, changedAt),
+    listed('hanbit', { title: '한빛', facts: { ...FACTS, newerAtServer: { at, by: 'kotric2' } } }),
     listed('saehan'),
     listed('new', { onDevice: false }),
   ])
