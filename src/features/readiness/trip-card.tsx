@@ -72,7 +72,7 @@ function AreaGroups({ area, groups, onChoose, onTake }: AreaGroupsProps) {
         {groups.map((group) => (
           <li key={group.key}>
             <GroupTick group={group} onChoose={(isChosen) => onChoose(group, isChosen)} />
-            {group.isChosen && (
+            {group.isChosen && hasChoice(group) && (
               <GroupModels group={group} onTake={(slug, isTaken) => onTake(group, slug, isTaken)} />
             )}
             <ChangedModels group={group} />
@@ -122,4 +122,9 @@ function StateWords({ group: { prepared, taken } }: { group: TripGroup }) {
       {preparedWords(prepared)}
     </chakra.span>
   )
+}
+
+/** One model alone is chosen with its group. */
+function hasChoice({ models, taken }: TripGroup): boolean {
+  return models.length > 1 || taken.length < models.length
 }
