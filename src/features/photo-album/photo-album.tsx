@@ -72,7 +72,8 @@ export function PhotoAlbum(slot: PhotoSlot) {
             display="grid"
             gridTemplateColumns={{
               base: columns(neighbours.length === 0 ? Math.max(ways, 2) : 2),
-              md: columns(2),
+              // In one row, as high as what stands there while it is read.
+              md: columns(isEmpty ? ways : 2),
             }}
             gridAutoRows={{ base: 'minmax(104px, auto)', md: 'minmax(104px, 1fr)' }}
             gap="3"
@@ -88,7 +89,7 @@ export function PhotoAlbum(slot: PhotoSlot) {
               <BurstTile
                 isOpening={camera.isOpening}
                 onOpen={() => void camera.open()}
-                gridColumn={{ md: neighbours.length === 0 ? '1 / -1' : 'auto' }}
+                gridColumn={{ md: neighbours.length === 0 && !isEmpty ? '1 / -1' : 'auto' }}
               />
             )}
             {neighbours.map((index) => (

@@ -49,7 +49,7 @@ test('the ways to add a photo stay where they are, however many there are', asyn
   const place = async () => {
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     const [tileBox, albumBox] = [await boxOf(tile), await boxOf(albumOf(page))]
-    return [Math.round(tileBox.x - albumBox.x), Math.round(tileBox.y - albumBox.y), Math.round(tileBox.width)]
+    return [Math.round(tileBox.x - albumBox.x), Math.round(tileBox.y - albumBox.y)]
   }
   const before = await place()
   for (const count of [1, 2, 3, 4]) {
