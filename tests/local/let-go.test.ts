@@ -1,4 +1,6 @@
+import 'fake-indexeddb/auto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { liveQuery } from 'dexie'
 import { expect, test } from 'vitest'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { letGoWhenLeft } from '#local/store/let-go.ts'
@@ -6,18 +8,30 @@ import { writeStrictly } from '#local/store/strict-write.ts'
 import { throttledQuery } from '#local/views/throttled-query.ts'
 import { until } from '../support/until.ts'
 
+type Read = () => Promise<unknown>
+
 const lastWord = { key: 'epoch', value: 7 } as const
 
-/** Two pages of one browser; the first can be left, as a browser does that keeps it for the way back. */
+/** Two pages of one browser; the first can be left, as a browser does that keeps it for the way back, and frozen. */
 async function twoPages() {
   const browser = new IDBFactory()
-  const page = new EventTarget()
+  const page = { window: new EventTarget(), document: new EventTarget() }
   const openIn = (indexedDB: IDBFactory): Promise<DeviceDatabase> =>
     openDatabase('kotric1', { now: () => 1, uuid: () => '1', appBuild: 'test', indexedDB, IDBKeyRange })
   const leave = (persisted: boolean) => {
-    page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))
+    page.window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))
   }
-  return { left: await openIn(letGoWhenLeft(browser, page)), next: await openIn(browser), leave }
+  const freeze = () => page.document.dispatchEvent(new Event('freeze'))
+  const show = () => page.window.dispatchEvent(new Event('pageshow'))
+  const resume = () => page.document.dispatchEvent(new Event('resume'))
+  return {
+    left: await openIn(letGoWhenLeft(browser, page)),
+    next: await openIn(browser),
+    leave,
+    freeze,
+    resume,
+    show,
+  }
 }
 
 /** A transaction that has not ended by itself when its page stops: it asks on and on, as long as it may. */
@@ -42,6 +56,67 @@ test('a page that is left and kept lets go of the database, with nothing half wr
   expect(await standing).toBe('ended')
   await next.meta.put(lastWord)
   expect(await next.meta.toArray()).toEqual([lastWord])
+})
+
+test('a page that is frozen lets go of the database too', async () => {
+  const { left, next, freeze } = await twoPages()
+  const standing = standIn(left)
+  freeze()
+  expect(await standing).toBe('ended')
+  await next.meta.put(lastWord)
+  expect(await next.meta.toArray()).toEqual([lastWord])
+})
+
+test('a page that is frozen begins nothing, whatever it hears of, and goes on afterwards', async () => {
+  const { left, next, freeze, resume } = await twoPages()
+  const seen: unknown[] = []
+  let reads = 0
+  const query = throttledQuery(left, [left.meta], () => {
+    reads += 1
+    return left.meta.toArray()
+  })
+  const stop = query.subscribe((rows) => seen.push(rows))
+  await until(() => expect(seen).toEqual([[]]))
+  freeze()
+  await next.meta.put(lastWord)
+  await until(() => expect(reads).toBe(2))
+  await expect(left.meta.toArray()).rejects.toMatchObject({ name: 'AbortError' })
+  expect(seen).toEqual([[]])
+  resume()
+  await until(() => expect(seen.at(-1)).toEqual([lastWord]))
+  stop()
+})
+
+test.each([
+  ['watches', (db: DeviceDatabase, read: Read) => liveQuery(read)],
+  ['watches from time to time', (db: DeviceDatabase, read: Read) => throttledQuery(db, [db.meta], read)],
+])('a query that %s reads anew once its page is no longer frozen', async (_, watch) => {
+  const { left, next, freeze, resume } = await twoPages()
+  const seen: unknown[] = []
+  let reads = 0
+  const query = watch(left, () => {
+    const reading = left.transaction('r', left.meta, () => left.meta.toArray())
+    reads += 1
+    if (reads === 1) void Promise.resolve().then(freeze)
+    return reading
+  })
+  const subscription = query.subscribe((rows: unknown) => seen.push(rows))
+  await until(() => expect(reads).toBe(1))
+  // By another window, whose word of it was meant for what this one had not read.
+  next.backendDB().transaction(['meta'], 'readwrite').objectStore('meta').put(lastWord)
+  resume()
+  await until(() => expect(seen.at(-1)).toEqual([lastWord]))
+  if (typeof subscription === 'function') subscription()
+  else subscription.unsubscribe()
+})
+
+test('a page that was frozen for the way back goes on where only the way back is told', async () => {
+  const { left, leave, freeze, show } = await twoPages()
+  leave(true)
+  freeze()
+  show()
+  await left.meta.put(lastWord)
+  expect(await left.meta.toArray()).toEqual([lastWord])
 })
 
 test('a page that goes for good is not hurried: what it began may still be written', async () => {

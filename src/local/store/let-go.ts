@@ -1,11 +1,17 @@
+import { Dexie, RangeSet } from 'dexie'
+import type { PageEvents } from '#lib/workers/page-worker.ts'
+
 /**
- * A browser keeps a page that was left for the way back, and stops it where it stands. A transaction that it stands in
- * would not end, and WebKit then answers no other page: also not the one that this page was left for. So it is ended as
- * it would be with a page that is gone: nothing of it was written, nothing of it was called saved. Who comes back finds
- * `writeStrictly` at its next try, and live queries that read anew.
- * @returns the factory, whose transactions end when the page is kept for the way back
+ * A browser keeps a page that was left for the way back, and freezes one that nobody has looked at for minutes; it
+ * stops where it stands. A transaction that it stands in would not end, and no other page would be answered: in WebKit
+ * also not the one that this page was left for. So it is ended as it would be with a page that is gone: nothing of it
+ * was written, nothing of it was called saved. Who comes back finds `writeStrictly` at its next try, and live queries
+ * that read anew.
+ * @returns the factory, whose transactions end when the page is kept for the way back or frozen
  */
-export function letGoWhenLeft(factory: IDBFactory, page: EventTarget): IDBFactory {
+export function letGoWhenLeft(factory: IDBFactory, page: PageEvents): IDBFactory {
+  let isFrozen = false
+  let hasLetGo = false
   const running = new Set<IDBTransaction>()
   const follow = (transaction: IDBTransaction) => {
     const forget = () => running.delete(transaction)
@@ -22,15 +28,33 @@ export function letGoWhenLeft(factory: IDBFactory, page: EventTarget): IDBFactor
     request.addEventListener('success', () => {
       const connection = request.result
       const begin = connection.transaction.bind(connection)
-      connection.transaction = (...how) => follow(begin(...how))
+      connection.transaction = (...how) => {
+        if (!isFrozen) return follow(begin(...how))
+        // It still hears what other windows save, and would hear no answer to what it asks then.
+        hasLetGo = true
+        throw new DOMException('The page is frozen.', 'AbortError')
+      }
     })
     return request
   }
-  page.addEventListener('pagehide', (event) => {
+  const letGo = () => {
+    for (const transaction of running) hasLetGo = end(transaction) || hasLetGo
+  }
+  page.window.addEventListener('pagehide', (event) => {
     // A page that is gone ends what it began by itself.
-    if (!('persisted' in event) || event.persisted !== true) return
-    for (const transaction of running) end(transaction)
+    if ('persisted' in event && event.persisted === true) letGo()
   })
+  page.document.addEventListener('freeze', () => {
+    isFrozen = true
+    letGo()
+  })
+  const goOn = () => {
+    isFrozen = false
+    if (hasLetGo) Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) })
+    hasLetGo = false
+  }
+  page.document.addEventListener('resume', goOn)
+  page.window.addEventListener('pageshow', goOn)
   return new Proxy(factory, {
     get: (_, name) => {
       if (name === 'open') return open
@@ -40,11 +64,13 @@ export function letGoWhenLeft(factory: IDBFactory, page: EventTarget): IDBFactor
   })
 }
 
-function end(transaction: IDBTransaction): void {
+function end(transaction: IDBTransaction): boolean {
   try {
     transaction.abort()
+    return true
   } catch {
     // It is being written down already.
+    return false
   }
 }
 

@@ -7,5 +7,5 @@ export const deviceDeps: DeviceDeps = {
   uuid: () => crypto.randomUUID(),
   appBuild: __BUILD_ID__,
   // A browser without one is told so by the first that opens it.
-  ...(typeof indexedDB === 'undefined' ? {} : { indexedDB: letGoWhenLeft(indexedDB, window) }),
+  ...(typeof indexedDB === 'undefined' ? {} : { indexedDB: letGoWhenLeft(indexedDB, { window, document }) }),
 }
