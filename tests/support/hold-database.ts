@@ -4,7 +4,12 @@ import type { Fault, SeenRequest } from './fault-proxy.ts'
 const PAUSE = '/health?pause'
 const PAUSE_MS = 500
 
-/** Runs in a page, and has nothing but its parameter. */
+/** An address at which there is a page without any rules of the server. */
+const HOLDER = '/health?holder'
+
+const DATABASE = 'survey:admin'
+
+/** Runs in a page or a worker of one, and has nothing but its parameter. */
 function hold(name: string): Promise<boolean> {
   return new Promise((resolve) => {
     const opening = indexedDB.open(name)
@@ -14,10 +19,10 @@ function hold(name: string): Promise<boolean> {
       const goOn = () => {
         store.count().onsuccess = () => {
           resolve(true)
-          // A transaction ends where nothing is asked of it. The page stands still meanwhile, so that this costs
+          // A transaction ends where nothing is asked of it. What holds it stands still meanwhile, so that this costs
           // nothing.
           const call = new XMLHttpRequest()
-          call.open('GET', '/health?pause', false)
+          call.open('GET', `${location.origin}/health?pause`, false)
           call.send()
           goOn()
         }
@@ -27,9 +32,17 @@ function hold(name: string): Promise<boolean> {
   })
 }
 
+/** Runs in a page. Begins a worker that tells once it has begun. */
+function begin(script: string): Promise<boolean> {
+  const worker = new Worker(URL.createObjectURL(new Blob([script])))
+  return new Promise((resolve) => {
+    worker.onmessage = () => resolve(true)
+  })
+}
+
 interface HoldingPage {
   goto: (url: string) => Promise<unknown>
-  evaluate: (run: typeof hold, name: string) => Promise<boolean>
+  evaluate: (run: typeof hold, what: string) => Promise<boolean>
 }
 
 interface Network {
@@ -40,11 +53,18 @@ interface Network {
 /**
  * As a page that was frozen inside a transaction this one keeps all others from the database, until its window is
  * closed.
+ * @param by a worker of it, where a page that stands still stops what drives its browser, too
  */
-export async function holdDatabase(page: HoldingPage, network: Network): Promise<boolean> {
-  network.decide(({ path }) =>
-    path === PAUSE ? { until: new Promise((resolve) => setTimeout(resolve, PAUSE_MS)) } : 'pass',
-  )
-  await page.goto(`${network.url}/health`)
-  return page.evaluate(hold, 'survey:admin')
+export async function holdDatabase(
+  page: HoldingPage,
+  network: Network,
+  by: 'page' | 'worker' = 'page',
+): Promise<boolean> {
+  network.decide(({ path }) => {
+    if (path === HOLDER) return { status: 200, body: '<!doctype html>', type: 'text/html' }
+    return path === PAUSE ? { until: new Promise((resolve) => setTimeout(resolve, PAUSE_MS)) } : 'pass'
+  })
+  await page.goto(network.url + HOLDER)
+  if (by === 'page') return page.evaluate(hold, DATABASE)
+  return page.evaluate(begin, `(${String(hold)})('${DATABASE}').then(postMessage)`)
 }
