@@ -7,7 +7,7 @@ import type { DrivenPage } from '../driven-page.ts'
 import { holds, valueInFocus } from '../in-focus.ts'
 import { signInDriven } from '../sign-in.ts'
 import { ACCOUNT_PLACES, SIGN_IN_PLACES } from './account-places.ts'
-import { GENERAL, GENERAL_EDITING, PLACES, ROOT, ROOT_EDITING } from './places.ts'
+import { FIELD_ENTRY, GENERAL, GENERAL_EDITING, PHOTO_CAPTION, PLACES, ROOT, ROOT_EDITING } from './places.ts'
 import type { Place } from './place.ts'
 
 const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
@@ -126,18 +126,25 @@ test('Hangul arrives in the fields of an account and of signing in, too', async 
   }
 })
 
+/** What shows that the server's values have come: the day of the model, or where that is not told its name. */
+const MODELS_PLACES: readonly { place: Place; path: string; saysName?: true }[] = [
+  { place: ROOT_EDITING, path: ROOT },
+  { place: GENERAL_EDITING, path: GENERAL.replace('reference-model', 'gen-biz-model') },
+  { place: FIELD_ENTRY, path: ROOT, saysName: true },
+  { place: PHOTO_CAPTION, path: ROOT, saysName: true },
+]
+
 test('a syllable goes on being composed in every field of a model while its values change', async ({
   device,
 }) => {
   const api = openApiSession(server)
-  const page = await device.open()
-  await signInDriven(page, server.url)
-  for (const { place, path } of [
-    { place: ROOT_EDITING, path: `/api${ROOT}/` },
-    { place: GENERAL_EDITING, path: `/api${GENERAL.replace('reference-model', 'gen-biz-model')}/` },
-  ]) {
+  for (const { place, path, saysName } of MODELS_PLACES) {
+    // Without what was typed at the place before.
+    await device.forget()
+    const page = await device.open()
+    await signInDriven(page, server.url)
     await place.open(page, server.url)
-    const { results } = (await api.read(`${path}processes/`)) as { results: { id: number }[] }
+    const { results } = (await api.read(`/api${path}/processes/`)) as { results: { id: number }[] }
     for (const [index, one] of fieldsOf(place).entries()) {
       const { field, where } = one
       if (place.digits?.includes(field)) continue
@@ -146,14 +153,16 @@ test('a syllable goes on being composed in every field of a model while its valu
       await holds(page, `${before}조사하느`)
       const workedAt = `2026-02-${String(index + 1).padStart(2, '0')}`
       for (const { id } of results)
-        await api.change(`${path}processes/${id}/`, { connectionState: STATES[index % 2] })
-      await api.change(path, { workedAt })
-      await page.sees(dayLabel(workedAt))
+        await api.change(`/api${path}/processes/${id}/`, { connectionState: STATES[index % 2] })
+      await api.change(`/api${path}/`, { workedAt, ...(saysName && { title: `새 이름 ${workedAt}` }) })
+      if (saysName) await expect.poll(() => page.evaluate(() => document.title)).toContain(workedAt)
+      else await page.sees(dayLabel(workedAt))
       await holds(page, `${before}조사하느`)
       await page.compose(field, 'ㄴ', where)
       await holds(page, `${before}조사하는`)
       await page.endSyllable(field, where)
       await holds(page, `${before}조사하는`)
     }
+    await page.close()
   }
 })

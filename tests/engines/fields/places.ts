@@ -49,6 +49,44 @@ export const GENERAL_EDITING: Place = {
   digits: ['주번호', '부번호'],
 }
 
+export const PHOTO_CAPTION: Place = {
+  name: 'what is said of a photo',
+  from: ['src/features/photo-album/photo-caption.tsx'],
+  inDialog: true,
+  open: async (page, url) => {
+    await editProcess(page, url)
+    const photos = async () => (await page.names('button')).filter((name) => name.endsWith(' 자세히 보기'))
+    await expect.poll(photos).not.toEqual([])
+    await page.click('button', (await photos())[0] ?? '')
+  },
+  fields: ['사진 설명'],
+}
+
+export const FIELD_ENTRY: Place = {
+  name: 'entry at the site',
+  from: [
+    'src/features/process/field/name-and-text.tsx',
+    'src/features/equipment/equipment-picker.tsx',
+    'src/features/kpi/kpi-picker.tsx',
+    'src/features/kpi/kpi-entry-row.tsx',
+    'src/forms/fields/site-visit-fields.tsx',
+  ],
+  open: async (page, url) => {
+    await page.goto(`${url}${ROOT}/field?processIndex=1`)
+    await page.sees('핵심관리요소 가져오기')
+  },
+  fields: [
+    '공정명',
+    '공정 설명',
+    '장비 이름 검색',
+    'MPa 주조 압력 설명',
+    'm/s 고속 사출구간 속도 설명',
+    '초 주조 사이클타임 설명',
+    '지표, 관리요소, 단위 검색',
+  ],
+  search: { field: '장비 이름 검색', role: 'button', initials: 'ㅁㅅㄴ', finds: '머시닝' },
+}
+
 export const PLACES: readonly Place[] = [
   {
     name: 'the list of models',
@@ -165,18 +203,7 @@ export const PLACES: readonly Place[] = [
     },
     fields: ['사진에 쓸 글자'],
   },
-  {
-    name: 'what is said of a photo',
-    from: ['src/features/photo-album/photo-caption.tsx'],
-    inDialog: true,
-    open: async (page, url) => {
-      await editProcess(page, url)
-      const photos = async () => (await page.names('button')).filter((name) => name.endsWith(' 자세히 보기'))
-      await expect.poll(photos).not.toEqual([])
-      await page.click('button', (await photos())[0] ?? '')
-    },
-    fields: ['사진 설명'],
-  },
+  PHOTO_CAPTION,
   {
     name: 'the model that another goes into',
     from: ['src/features/model-page/merging/merge-dialog.tsx'],
@@ -234,30 +261,7 @@ export const PLACES: readonly Place[] = [
     fields: ['아이디'],
   },
   // What is typed in these stays on the device.
-  {
-    name: 'entry at the site',
-    from: [
-      'src/features/process/field/name-and-text.tsx',
-      'src/features/equipment/equipment-picker.tsx',
-      'src/features/kpi/kpi-picker.tsx',
-      'src/features/kpi/kpi-entry-row.tsx',
-      'src/forms/fields/site-visit-fields.tsx',
-    ],
-    open: async (page, url) => {
-      await page.goto(`${url}${ROOT}/field?processIndex=1`)
-      await page.sees('핵심관리요소 가져오기')
-    },
-    fields: [
-      '공정명',
-      '공정 설명',
-      '장비 이름 검색',
-      'MPa 주조 압력 설명',
-      'm/s 고속 사출구간 속도 설명',
-      '초 주조 사이클타임 설명',
-      '지표, 관리요소, 단위 검색',
-    ],
-    search: { field: '장비 이름 검색', role: 'button', initials: 'ㅁㅅㄴ', finds: '머시닝' },
-  },
+  FIELD_ENTRY,
   ROOT_EDITING,
   GENERAL_EDITING,
 ]
