@@ -23,9 +23,16 @@ import { openWebDriver } from './webdriver.ts'
 
 export type Engine = 'webkit' | 'firefox' | 'chromium'
 
+export interface Opening {
+  /** In a private window, not in Chromium. */
+  isPrivate?: boolean
+  /** How much all sites may keep, in Firefox. */
+  roomKb?: number
+}
+
 /** A tablet: a browser profile that outlives the browser. */
 export interface EngineDevice {
-  open: () => Promise<DrivenPage>
+  open: (how?: Opening) => Promise<DrivenPage>
   /** SIGKILL to the browser and all its processes, with nothing said to the page. */
   kill: () => Promise<void>
   /** Whether a key of localStorage has reached the disk, which Firefox lets wait for some seconds. */
@@ -44,8 +51,8 @@ export const test = base.extend<{ device: EngineDevice }, { engine: Engine }>({
     const browser = await BROWSERS[engine](log)
     let profile = newProfile(engine)
     const shown = new Set<DrivenPage>()
-    const open = async (): Promise<DrivenPage> => {
-      const page = await browser.open(profile)
+    const open = async (how: Opening = {}): Promise<DrivenPage> => {
+      const page = await browser.open(profile, how)
       shown.add(page)
       const close = async () => {
         shown.delete(page)
@@ -87,7 +94,7 @@ export const test = base.extend<{ device: EngineDevice }, { engine: Engine }>({
 const newProfile = (engine: Engine) => mkdtempSync(join(tmpdir(), `survey-${engine}-`))
 
 interface Browser {
-  open: (profile: string) => Promise<DrivenPage>
+  open: (profile: string, how: Opening) => Promise<DrivenPage>
   afterKill: () => Promise<void>
   end: () => void
 }
@@ -96,7 +103,11 @@ interface Browser {
 const BROWSERS: Record<Engine, (log: number) => Browser | Promise<Browser>> = {
   webkit: webkitBrowser,
   firefox: firefoxBrowser,
-  chromium: () => ({ open: openChromium, afterKill: () => Promise.resolve(), end: () => undefined }),
+  chromium: () => ({
+    open: (profile) => openChromium(profile),
+    afterKill: () => Promise.resolve(),
+    end: () => undefined,
+  }),
 }
 
 async function webkitBrowser(log: number): Promise<Browser> {
@@ -109,8 +120,9 @@ async function webkitBrowser(log: number): Promise<Browser> {
   const binary = join(import.meta.dirname, 'webkit-window.py')
   let page: DrivenPage | null = null
   return {
-    open: async (profile) => {
-      const args = [`--profile=${profile}`, `--size=${SIZE.width}x${SIZE.height}`]
+    open: async (profile, { isPrivate = false }) => {
+      const size = `--size=${SIZE.width}x${SIZE.height}`
+      const args = [`--profile=${profile}`, size, `--private=${isPrivate ? 'yes' : 'no'}`]
       const options = { 'webkitgtk:browserOptions': { binary, args } }
       const print = () => askWindow(profile, 'print')
       const shoot = () => askWindow(profile, 'shoot')
@@ -178,8 +190,13 @@ function hasInFirefox(profile: string, key: string): boolean {
 function firefoxBrowser(log: number): Browser {
   let running: ChildProcess | null = null
   return {
-    open: async (profile) => {
-      const settings = Object.entries(FIREFOX_SETTINGS).map(
+    open: async (profile, { isPrivate = false, roomKb }) => {
+      const chosen = {
+        ...FIREFOX_SETTINGS,
+        'browser.privatebrowsing.autostart': isPrivate,
+        ...(roomKb !== undefined && { 'dom.quotaManager.temporaryStorage.fixedLimit': roomKb }),
+      }
+      const settings = Object.entries(chosen).map(
         ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
       )
       writeFileSync(join(profile, 'user.js'), settings.join('\n'))

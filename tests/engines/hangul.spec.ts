@@ -38,36 +38,38 @@ test('initials and half a syllable are searched while they are composed; the Ent
   }
 })
 
-test('what is composed in a name, a line and a text arrives letter by letter, and its Enter does nothing else', async ({
-  device,
-}) => {
-  const page = await device.open()
-  await signInDriven(page, server.url)
-  await page.goto(`${server.url}/root-model`)
-  await page.click('button', '모델 목록 열기')
-  await page.click('button', '새 뿌리모델')
-  await page.compose('모델명', '닭값이', { inDialog: true })
-  await page.endSyllable('모델명', { inDialog: true })
-  await holds(page, '닭값이')
-  expect(await page.text()).not.toContain('그룹을 선택해주세요.')
-  await page.click('combobox', null, { inDialog: true })
-  await page.click('option', '주조')
-  await page.click('button', '생성', { inDialog: true })
-  await page.click('button', '개요 수정')
-  for (const [field, text] of Object.entries(TEXTS)) {
-    await page.compose(field, text)
-    await holds(page, text)
-    await page.endSyllable(field)
-    await holds(page, text)
-  }
-  await page.click('button', '개요 저장')
-  const [productionItem, overview, features] = Object.values(TEXTS)
-  const read = () =>
-    openApiSession(server)
-      .read(`/api/root-model/${encodeURIComponent('닭값이')}/`)
-      .catch(() => null)
-  await expect.poll(read).toMatchObject({ productionItem, overview, features })
-})
+test(
+  'what is composed in a name, a line and a text arrives letter by letter, and its Enter does nothing else',
+  { tag: '@short' },
+  async ({ device }) => {
+    const page = await device.open()
+    await signInDriven(page, server.url)
+    await page.goto(`${server.url}/root-model`)
+    await page.click('button', '모델 목록 열기')
+    await page.click('button', '새 뿌리모델')
+    await page.compose('모델명', '닭값이', { inDialog: true })
+    await page.endSyllable('모델명', { inDialog: true })
+    await holds(page, '닭값이')
+    expect(await page.text()).not.toContain('그룹을 선택해주세요.')
+    await page.click('combobox', null, { inDialog: true })
+    await page.click('option', '주조')
+    await page.click('button', '생성', { inDialog: true })
+    await page.click('button', '개요 수정')
+    for (const [field, text] of Object.entries(TEXTS)) {
+      await page.compose(field, text)
+      await holds(page, text)
+      await page.endSyllable(field)
+      await holds(page, text)
+    }
+    await page.click('button', '개요 저장')
+    const [productionItem, overview, features] = Object.values(TEXTS)
+    const read = () =>
+      openApiSession(server)
+        .read(`/api/root-model/${encodeURIComponent('닭값이')}/`)
+        .catch(() => null)
+    await expect.poll(read).toMatchObject({ productionItem, overview, features })
+  },
+)
 
 test('a syllable goes on being composed while the values under it change, and nothing is doubled or lost', async ({
   device,

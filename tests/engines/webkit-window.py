@@ -15,10 +15,13 @@ options = dict(argument.removeprefix('--').split('=', 1) for argument in sys.arg
 profile = options['profile']
 width, height = map(int, options['size'].split('x'))
 
-data = WebKit2.WebsiteDataManager(base_data_directory=profile + '/data', base_cache_directory=profile + '/cache')
-data.get_cookie_manager().set_persistent_storage(
-    profile + '/cookies.sqlite', WebKit2.CookiePersistentStorage.SQLITE
-)
+if options['private'] == 'yes':
+    data = WebKit2.WebsiteDataManager.new_ephemeral()
+else:
+    data = WebKit2.WebsiteDataManager(base_data_directory=profile + '/data', base_cache_directory=profile + '/cache')
+    data.get_cookie_manager().set_persistent_storage(
+        profile + '/cookies.sqlite', WebKit2.CookiePersistentStorage.SQLITE
+    )
 context = WebKit2.WebContext.new_with_website_data_manager(data)
 context.set_preferred_languages(['ko-KR'])
 context.set_automation_allowed(True)

@@ -22,6 +22,7 @@ async function twoPages() {
     page.window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))
   }
   const freeze = () => page.document.dispatchEvent(new Event('freeze'))
+  const show = () => page.window.dispatchEvent(new Event('pageshow'))
   const resume = () => page.document.dispatchEvent(new Event('resume'))
   return {
     left: await openIn(letGoWhenLeft(browser, page)),
@@ -29,6 +30,7 @@ async function twoPages() {
     leave,
     freeze,
     resume,
+    show,
   }
 }
 
@@ -106,6 +108,15 @@ test.each([
   await until(() => expect(seen.at(-1)).toEqual([lastWord]))
   if (typeof subscription === 'function') subscription()
   else subscription.unsubscribe()
+})
+
+test('a page that was frozen for the way back goes on where only the way back is told', async () => {
+  const { left, leave, freeze, show } = await twoPages()
+  leave(true)
+  freeze()
+  show()
+  await left.meta.put(lastWord)
+  expect(await left.meta.toArray()).toEqual([lastWord])
 })
 
 test('a page that goes for good is not hurried: what it began may still be written', async () => {

@@ -48,12 +48,13 @@ export function letGoWhenLeft(factory: IDBFactory, page: PageEvents): IDBFactory
     isFrozen = true
     letGo()
   })
-  page.document.addEventListener('resume', () => {
+  const goOn = () => {
     isFrozen = false
-    // On the way back Dexie says it by itself.
     if (hasLetGo) Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) })
     hasLetGo = false
-  })
+  }
+  page.document.addEventListener('resume', goOn)
+  page.window.addEventListener('pageshow', goOn)
   return new Proxy(factory, {
     get: (_, name) => {
       if (name === 'open') return open
