@@ -1,4 +1,4 @@
-import { Dexie, type Table } from 'dexie'
+import { Dexie, RangeSet, type Table } from 'dexie'
 import type { Operation } from '#local/outbox/operation.ts'
 import type {
   BytesRow,
@@ -11,6 +11,7 @@ import type {
   PhotoRow,
   ProcessRow,
 } from './records.ts'
+import { whenBack } from './let-go.ts'
 
 /** What the device brings: time, randomness and, in tests, a database engine of their own. */
 export interface DeviceDeps {
@@ -88,6 +89,7 @@ export async function openDatabase(
   deps: DeviceDeps,
   patience?: AbortSignal,
 ): Promise<DeviceDatabase> {
+  whenBack(tellAllChanged)
   const db = new DeviceDatabase(userKey, deps)
   const giveUp = () => {
     db.close()
@@ -96,4 +98,9 @@ export async function openDatabase(
   await db.open()
   patience?.removeEventListener('abort', giveUp)
   return db
+}
+
+/** As Dexie says it where a page comes back from the way back. */
+function tellAllChanged(): void {
+  Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) })
 }

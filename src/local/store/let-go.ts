@@ -1,5 +1,9 @@
-import { Dexie, RangeSet } from 'dexie'
-import type { PageEvents } from '#lib/workers/page-worker.ts'
+const readers = new Set<() => void>()
+
+/** What is called once a page that has let go is back. Given by who has Dexie, which the login does without. */
+export function whenBack(readAnew: () => void): void {
+  readers.add(readAnew)
+}
 
 /**
  * A browser keeps a page that was left for the way back, and freezes one that nobody has looked at for minutes; it
@@ -9,7 +13,10 @@ import type { PageEvents } from '#lib/workers/page-worker.ts'
  * that read anew.
  * @returns the factory, whose transactions end when the page is kept for the way back or frozen
  */
-export function letGoWhenLeft(factory: IDBFactory, page: PageEvents): IDBFactory {
+export function letGoWhenLeft(
+  factory: IDBFactory,
+  page: { window: EventTarget; document: EventTarget },
+): IDBFactory {
   let isFrozen = false
   let hasLetGo = false
   const running = new Set<IDBTransaction>()
@@ -50,7 +57,7 @@ export function letGoWhenLeft(factory: IDBFactory, page: PageEvents): IDBFactory
   })
   const goOn = () => {
     isFrozen = false
-    if (hasLetGo) Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) })
+    if (hasLetGo) for (const readAnew of readers) readAnew()
     hasLetGo = false
   }
   page.document.addEventListener('resume', goOn)
