@@ -73,6 +73,15 @@ describe('a toast', () => {
     expect(shown()).toEqual([])
   })
 
+  it('is told anew where the one whose place it would take is just leaving', async () => {
+    const added = (title: string): Notice => ({ kind: 'success', title, topic: 'list' })
+    await show(ROOT, added('장비가 추가되었습니다.'))
+    await pass(2_050)
+    act(() => notify(added('관리요소가 추가되었습니다.')))
+    await pass(500)
+    expect(toasts().map(({ textContent }) => textContent)).toEqual(['관리요소가 추가되었습니다.'])
+  })
+
   it('that something is loading stays', async () => {
     await show(ROOT, { kind: 'loading', title: '올리는 중' })
     await pass(60_000)

@@ -59,9 +59,19 @@ function show(
     position,
     duration: action === undefined ? durationMs : Math.max(durationMs, WITH_ACTION_MS),
     ...(description === undefined ? {} : { description }),
-    ...(topic === undefined ? {} : { id: topic }),
+    ...(topic === undefined ? {} : inItsPlace(topic)),
     ...(action === undefined ? {} : { action: { label: action.label, onClick: action.onAct } }),
   }
   if (kind === 'default') toast(title, options)
   else toast[kind](title, options)
+}
+
+/** How many of a topic have left. */
+const left = new Map<string, number>()
+
+/** Under the id of the one of its topic that is shown; one that is on its way out takes nothing in any more. */
+function inItsPlace(topic: string) {
+  const turn = left.get(topic) ?? 0
+  const leave = () => void left.set(topic, turn + 1)
+  return { id: `${topic}-${turn}`, onAutoClose: leave, onDismiss: leave }
 }
