@@ -1,8 +1,8 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { ListedModel } from '#local/views/model-overlay.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { TripTick } from './trip-tick.ts'
+import { TripTick } from './trip-tick.tsx'
 import type { TripGroup } from './trip-group.ts'
 
 interface GroupModelsProps {
@@ -19,42 +19,17 @@ export function GroupModels({ group: { name, models, taken }, onTake }: GroupMod
         <chakra.ul role="list" listStyleType="none" aria-label={`${name}의 모델`} paddingInline="2">
           {models.map((model) => (
             <li key={model.slug}>
-              <ModelTick
-                model={model}
-                isTaken={taken.includes(model)}
-                onTake={(isTaken) => onTake(model.slug, isTaken)}
+              <TripTick
+                name={model.title}
+                note={contentWords(model)}
+                isTicked={taken.includes(model)}
+                onTick={(isTicked) => onTake(model.slug, isTicked)}
               />
             </li>
           ))}
         </chakra.ul>
       </Disclosure>
     </chakra.div>
-  )
-}
-
-interface ModelTickProps {
-  model: ListedModel
-  isTaken: boolean
-  onTake: (isTaken: boolean) => void
-}
-
-function ModelTick({ model, isTaken, onTake }: ModelTickProps) {
-  const id = useId()
-  return (
-    <TripTick>
-      <input
-        type="checkbox"
-        aria-describedby={id}
-        checked={isTaken}
-        onChange={({ currentTarget }) => onTake(currentTarget.checked)}
-      />
-      <chakra.span flex="1" minWidth="0" lineHeight="1.4">
-        {model.title}
-        <chakra.small id={id} display="block" textStyle="note" color="ink.muted">
-          {contentWords(model)}
-        </chakra.small>
-      </chakra.span>
-    </TripTick>
   )
 }
 

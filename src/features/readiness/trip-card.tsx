@@ -11,7 +11,7 @@ import { preparedWords } from './ready-words.ts'
 import { ChangedModels } from './changed-models.tsx'
 import { GroupModels } from './group-models.tsx'
 import { type TripGroup, countPhotos } from './trip-group.ts'
-import { TripTick } from './trip-tick.ts'
+import { TripTick } from './trip-tick.tsx'
 
 /** The groups to take along, ticked, and of each the models that are left out of it. */
 export function TripCard({ groups }: { groups: readonly TripGroup[] }) {
@@ -71,7 +71,18 @@ function AreaGroups({ area, groups, onChoose, onTake }: AreaGroupsProps) {
       <chakra.ul role="list" listStyleType="none">
         {groups.map((group) => (
           <li key={group.key}>
-            <GroupTick group={group} onChoose={(isChosen) => onChoose(group, isChosen)} />
+            <TripTick
+              name={<b>{group.name}</b>}
+              note={
+                <>
+                  {contentWords(group)}
+                  {' · '}
+                  <StateWords group={group} />
+                </>
+              }
+              isTicked={group.isChosen}
+              onTick={(isChosen) => onChoose(group, isChosen)}
+            />
             {group.isChosen && hasChoice(group) && (
               <GroupModels group={group} onTake={(slug, isTaken) => onTake(group, slug, isTaken)} />
             )}
@@ -80,28 +91,6 @@ function AreaGroups({ area, groups, onChoose, onTake }: AreaGroupsProps) {
         ))}
       </chakra.ul>
     </chakra.div>
-  )
-}
-
-function GroupTick({ group, onChoose }: { group: TripGroup; onChoose: (isChosen: boolean) => void }) {
-  const id = useId()
-  return (
-    <TripTick>
-      <input
-        type="checkbox"
-        aria-describedby={id}
-        checked={group.isChosen}
-        onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
-      />
-      <chakra.span flex="1" minWidth="0" lineHeight="1.4">
-        <b>{group.name}</b>
-        <chakra.small id={id} display="block" textStyle="note" color="ink.muted">
-          {contentWords(group)}
-          {' · '}
-          <StateWords group={group} />
-        </chakra.small>
-      </chakra.span>
-    </TripTick>
   )
 }
 
