@@ -17,7 +17,7 @@ afterEach(() => {
 const ROOT: ToastPlacement = { position: 'top-center', durationMs: 2_000 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 async function show(placement: ToastPlacement, ...notices: Notice[]): Promise<void> {
-  render(<ToastHost {...placement} early={[]} />)
+  render(<ToastHost {...placement} early={{ current: [] }} />)
   for (const notice of notices) {
     act(() => notify(notice))
     await pass(1)

@@ -1,5 +1,5 @@
 import { CircleQuestionMark, ListChecks, PackageCheck, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { Area } from '#domain/model/area.ts'
 import { GroupCheckButton } from '#features/completeness/group-check-button.tsx'
@@ -8,6 +8,7 @@ import { ModelList } from '#features/model-list/model-list.tsx'
 import { TakeAlong } from '#features/readiness/take-along.tsx'
 import type { Config } from '#lib/config.ts'
 import { isComposing } from '#ui/hooks/is-composing.ts'
+import { useKeyDown } from '#ui/hooks/use-key-down.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
@@ -24,7 +25,10 @@ interface SidebarProps {
 export function Sidebar({ area, config, drawer, onClose }: SidebarProps) {
   const box = useRef<HTMLElement>(null)
   useDrawerFocus(box, drawer)
-  useEscape(drawer === 'open', onClose)
+  useKeyDown(drawer === 'open', (event) => {
+    // A dialog or a list over the drawer takes the key first.
+    if (event.key === 'Escape' && !isComposing(event) && !event.defaultPrevented) onClose()
+  })
   useWayBack(drawer === 'open', onClose)
   return (
     <>
@@ -155,17 +159,4 @@ function useDrawerFocus(box: { current: HTMLElement | null }, drawer: SidebarPro
       })
     }
   }, [box, drawer])
-}
-
-/** A dialog or a list over the drawer takes the key first. */
-function useEscape(isOn: boolean, onEscape: () => void): void {
-  const escape = useEffectEvent(onEscape)
-  useEffect(() => {
-    if (!isOn) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !isComposing(event) && !event.defaultPrevented) escape()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [isOn])
 }

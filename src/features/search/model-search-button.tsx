@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ariaKeys, isPressed } from '#lib/shortcuts.ts'
 import { isComposing } from '#ui/hooks/is-composing.ts'
+import { useKeyDown } from '#ui/hooks/use-key-down.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -11,15 +12,11 @@ const ModelSearchDialog = lazyPart(async () => (await import('./model-search-dia
 /** Opens the model search, by a tap or by Ctrl+K (⌘K), but not over another dialog. */
 export function ModelSearchButton() {
   const [isOpen, setIsOpen] = useState(false)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!isPressed('search', event) || isComposing(event)) return
-      event.preventDefault()
-      if (document.querySelector('dialog:modal') === null) setIsOpen(true)
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useKeyDown(true, (event) => {
+    if (!isPressed('search', event) || isComposing(event)) return
+    event.preventDefault()
+    if (document.querySelector('dialog:modal') === null) setIsOpen(true)
+  })
   return (
     <>
       <Button

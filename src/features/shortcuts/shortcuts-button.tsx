@@ -1,8 +1,9 @@
 import { Keyboard } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ariaKeys, isPressed } from '#lib/shortcuts.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { isComposing } from '#ui/hooks/is-composing.ts'
+import { useKeyDown } from '#ui/hooks/use-key-down.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
 const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
@@ -10,16 +11,12 @@ const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.t
 /** Shows the list of keys, by a press or by `?`, but not to whoever is typing one, nor over another dialog. */
 export function ShortcutsButton() {
   const [isOpen, setIsOpen] = useState(false)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!isPressed('shortcuts', event) || isComposing(event) || isTyping(event.target)) return
-      if (document.querySelector('dialog:modal') !== null) return
-      event.preventDefault()
-      setIsOpen(true)
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useKeyDown(true, (event) => {
+    if (!isPressed('shortcuts', event) || isComposing(event) || isTyping(event.target)) return
+    if (document.querySelector('dialog:modal') !== null) return
+    event.preventDefault()
+    setIsOpen(true)
+  })
   return (
     <>
       <IconButton

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect } from 'react'
+import type { RefObject } from 'react'
 import { isPressed } from '#lib/shortcuts.ts'
+import { useKeyDown } from '#ui/hooks/use-key-down.ts'
 
 const EDITED = 'form[data-editing=true]'
 
@@ -8,16 +9,11 @@ const EDITED = 'form[data-editing=true]'
  * meant it does nothing, and the browser does not save the page either.
  */
 export function useSaveKey(form: RefObject<HTMLFormElement | null>, isEditing: boolean): void {
-  useEffect(() => {
-    if (!isEditing) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!isPressed('save', event)) return
-      event.preventDefault()
-      if (!event.repeat && editedForm() === form.current) form.current?.requestSubmit()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [form, isEditing])
+  useKeyDown(isEditing, (event) => {
+    if (!isPressed('save', event)) return
+    event.preventDefault()
+    if (!event.repeat && editedForm() === form.current) form.current?.requestSubmit()
+  })
 }
 
 function editedForm(): HTMLFormElement | null {

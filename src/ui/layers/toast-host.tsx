@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster, toast } from 'sonner'
 import { type Notice, type ToastPlacement, onNotice } from './notify.ts'
@@ -14,7 +14,10 @@ export function ToastHost({
   durationMs,
   head = NO_HEAD,
   early,
-}: ToastPlacement & { early: Notice[] }) {
+}: ToastPlacement & {
+  /** What was said before it could be shown; it is taken from there. */
+  early: RefObject<Notice[]>
+}) {
   const [place] = useState(() => document.createElement('div'))
   // A toast stays where and as long as the area says that it was called in.
   const showHere = useEffectEvent((notice: Notice) => {
@@ -26,7 +29,7 @@ export function ToastHost({
   useEffect(() => releaseToasts(place), [place])
   useEffect(() => leaveWhereTapped(place, () => toast.dismiss()), [place])
   useEffect(() => {
-    early.forEach((notice) => showHere(notice))
+    for (const notice of early.current.splice(0)) showHere(notice)
     return onNotice((notice) => showHere(notice))
   }, [early])
   return createPortal(

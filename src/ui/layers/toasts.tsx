@@ -1,29 +1,39 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { onFirstTouch } from '#lib/on-first-touch.ts'
 import { type Notice, type ToastPlacement, onNotice } from './notify.ts'
 
-/** The toast library is fetched with the first toast; what came before it is shown then. */
+type Host = ComponentType<ToastPlacement & { early: RefObject<Notice[]> }>
+
+const fetchHost = async () => (await import('./toast-host.tsx')).ToastHost
+
+/**
+ * The toast library is fetched once somebody uses the page, so that a first toast needs no network, and drawn with that
+ * toast. What is said before it is there waits for it, however long the network is away.
+ */
 export function Toasts(placement: ToastPlacement) {
-  const [Host, setHost] = useState<ComponentType<ToastPlacement & { early: Notice[] }> | null>(null)
+  const [Host, setHost] = useState<Host | null>(null)
   const early = useRef<Notice[]>([])
 
   useEffect(() => {
+    const notWanted = () => undefined
+    onFirstTouch(() => void fetchHost().catch(notWanted))
+  }, [])
+  useEffect(() => {
     if (Host !== null) return
-    return onNotice((notice) => {
+    const draw = () => {
+      const stillWaits = () => undefined
+      if (early.current.length > 0) void fetchHost().then((loaded) => setHost(() => loaded), stillWaits)
+    }
+    const stop = onNotice((notice) => {
       early.current.push(notice)
-      void import('./toast-host.tsx').then(({ ToastHost }) => setHost(() => ToastHost))
+      draw()
     })
+    window.addEventListener('online', draw)
+    return () => {
+      stop()
+      window.removeEventListener('online', draw)
+    }
   }, [Host])
 
-  return Host && <HostOnce Host={Host} early={early} placement={placement} />
-}
-
-interface HostOnceProps {
-  Host: ComponentType<ToastPlacement & { early: Notice[] }>
-  early: { current: Notice[] }
-  placement: ToastPlacement
-}
-
-function HostOnce({ Host, early, placement }: HostOnceProps) {
-  const [first] = useState(() => early.current.splice(0))
-  return <Host {...placement} early={first} />
+  return Host && <Host {...placement} early={early} />
 }

@@ -24,6 +24,18 @@ test('Ctrl+K finds models of both kinds by initials and group, 금속주물 firs
   await expect(dialog).toBeHidden()
 })
 
+test('Ctrl+K is heard as soon as its button is there', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('button[aria-label="모델 검색"]') === null) return
+      observer.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await signIn(page, server.url)
+  await expect(page.getByRole('dialog', { name: '모델 검색' })).toBeVisible()
+})
+
 test('without network the button finds what the device knows', async ({ page, context }) => {
   await signIn(page, server.url)
   await expect(page.getByText('기본 그룹').first()).toBeAttached()
