@@ -9,16 +9,17 @@ const PillLink = chakra(Link, {
   base: { display: 'inline-flex', alignItems: 'center', minHeight: 'control', borderRadius: 'full' },
 })
 
-/** Where the work is, at a glance; opens the sync centre. */
+/** Where the work is, at a glance; opens the sync centre. Its place is kept until that is known. */
 export function SyncPill() {
   const status = useSyncStatus()
   const isOnline = useOnline()
-  if (status === undefined) return null
   return (
-    <chakra.div role="status" minWidth="0">
-      <PillLink to="/sync">
-        <SyncSign status={status} isOnline={isOnline} />
-      </PillLink>
+    <chakra.div role="status" minWidth="0" minHeight="control">
+      {status !== undefined && (
+        <PillLink to="/sync">
+          <SyncSign status={status} isOnline={isOnline} />
+        </PillLink>
+      )}
     </chakra.div>
   )
 }

@@ -28,6 +28,7 @@ for (const [device, viewport, most] of [
     await hand.begin()
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const firstOf = (list: string) => page.getByRole('list', { name: list }).getByRole('button').first()
+    await page.evaluate(noteHeads)
     await hand.tap(button('새 공정 현장 입력'))
     await hand.tap(button('사진 찍기'))
     const camera = page.getByRole('dialog', { name: '카메라' })
@@ -53,6 +54,20 @@ for (const [device, viewport, most] of [
     const { scrolls, dialogs } = await hand.end()
     expect(scrolls).toBeLessThanOrEqual(most)
     expect(dialogs).toBe(0)
+    // What is tapped first does not move under the finger.
+    expect(await page.evaluate(() => Reflect.get(window, 'heads') as unknown)).toHaveLength(1)
     await context.close()
   })
+}
+
+/** Runs in the page: every height that the head of 현장 입력 has, px. */
+function noteHeads(): void {
+  const heads = new Set<number>()
+  new MutationObserver(() => {
+    const title = [...document.querySelectorAll('h1')].find((one) => one.textContent.endsWith('현장 입력'))
+    const head = title?.closest('header')
+    if (head === null || head === undefined) return
+    heads.add(head.getBoundingClientRect().height)
+    Reflect.set(window, 'heads', [...heads])
+  }).observe(document, { childList: true, subtree: true, characterData: true })
 }
