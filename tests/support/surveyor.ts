@@ -122,15 +122,17 @@ export async function comeBack(page: Page, address: string, username = 'admin'):
   if (isAtLogin) await page.goto(address)
 }
 
-/** Nothing waits on the device any more. */
+/** Nothing waits on the device any more. What does is told whole, with what the screen says of it. */
 export async function untilDelivered(page: Page, username = 'admin'): Promise<void> {
+  const waiting = async () => {
+    const operations = await outboxOf(page, username)
+    if (operations.length === 0) return []
+    const said = await page.getByRole('status').allTextContents()
+    return [...said, ...operations.map((operation) => JSON.stringify(operation).slice(0, 2_000))]
+  }
   // A page that is just being left for another cannot be asked.
-  const waiting = () =>
-    outboxOf(page, username).then(
-      (operations) => operations.length,
-      () => 'unknown',
-    )
-  await expect.poll(waiting, { timeout: 90_000 }).toBe(0)
+  const asked = () => waiting().catch(() => ['unknown'])
+  await expect.poll(asked, { timeout: 90_000 }).toEqual([])
 }
 
 /** Everything that waited has reached the server, and the screen says so. */

@@ -5,6 +5,7 @@ import { useDiscardQuestion } from '#forms/draft/use-discard-question.tsx'
 import type { DeviceEquipment } from '#local/store/fields.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/layers/dialog.tsx'
+import { leaveThen } from '#ui/layers/leave-then.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { EquipmentSearch } from './equipment-search.tsx'
 import { NewEquipmentForm } from './new-equipment-form.tsx'
@@ -49,7 +50,7 @@ export function EquipmentDialog({ area, industry, chosen, onAdd, onClose }: Equi
       onClose={onClose}
       onSlip={onSlip}
       footer={
-        <Button size="main" onClick={onClose}>
+        <Button size="main" onClick={() => void leaveThen(onClose)}>
           닫기
         </Button>
       }

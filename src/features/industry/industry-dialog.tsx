@@ -6,6 +6,7 @@ import { useDiscardQuestion } from '#forms/draft/use-discard-question.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/layers/dialog.tsx'
+import { leaveThen } from '#ui/layers/leave-then.ts'
 import type { ChosenClasses } from './chosen-classes.ts'
 import { CLASS_NAMES, ClassPicker } from './class-picker.tsx'
 import { IndustrySearch } from './industry-search.tsx'
@@ -56,8 +57,10 @@ export function IndustryDialog({ chosen, onChoose, onClose }: IndustryDialogProp
           }}
           onClearClass={(system) => narrow(system, null)}
           onChoose={(industry) => {
-            onChoose(industry)
-            onClose()
+            void leaveThen(() => {
+              onChoose(industry)
+              onClose()
+            })
           }}
         />
       ) : (

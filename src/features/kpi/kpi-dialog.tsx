@@ -8,6 +8,7 @@ import { isPressed } from '#lib/shortcuts.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/layers/dialog.tsx'
+import { leaveThen } from '#ui/layers/leave-then.ts'
 import { Field } from '#ui/fields/field.tsx'
 import { isComposing } from '#ui/hooks/is-composing.ts'
 import { notify } from '#ui/layers/notify.ts'
@@ -53,9 +54,11 @@ export function KpiDialog({ area, entry, onConfirm, onClose }: KpiDialogProps) {
       notify({ kind: 'error', title: checked.message })
       return
     }
-    onConfirm(checked.entry)
-    tellListChange('success', entry === null ? KPI_MESSAGES.added : KPI_MESSAGES.changed)
-    onClose()
+    void leaveThen(() => {
+      onConfirm(checked.entry)
+      tellListChange('success', entry === null ? KPI_MESSAGES.added : KPI_MESSAGES.changed)
+      onClose()
+    })
   }
   // Enter is a new line, but not as the first thing; with Ctrl or Cmd it always confirms.
   const onMemoKeyDown = (event: KeyboardEvent) => {
@@ -73,7 +76,7 @@ export function KpiDialog({ area, entry, onConfirm, onClose }: KpiDialogProps) {
       onSlip={onSlip}
       footer={
         <>
-          <Button size="main" onClick={onClose}>
+          <Button size="main" onClick={() => void leaveThen(onClose)}>
             취소
           </Button>
           <Button look="primary" size="main" disabled={checked.kind === 'invalid'} onClick={confirm}>

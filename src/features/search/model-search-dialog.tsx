@@ -4,6 +4,7 @@ import { AREA_LABEL, modelPath } from '#domain/model/area-words.ts'
 import { RETIRED_LABEL } from '#domain/model/sections.ts'
 import { SearchList } from '#ui/search/search-list.tsx'
 import { Dialog } from '#ui/layers/dialog.tsx'
+import { leaveThen } from '#ui/layers/leave-then.ts'
 import type { ModelEntry } from './model-entries.ts'
 import { useModelSearch } from './use-model-search.ts'
 
@@ -24,8 +25,10 @@ export function ModelSearchDialog({ onClose }: { onClose: () => void }) {
         emptyField="lists"
         isSelected={isNever}
         onChoose={({ area, slug }) => {
-          onClose()
-          void navigate(modelPath(area, slug))
+          void leaveThen(() => {
+            onClose()
+            void navigate(modelPath(area, slug))
+          })
         }}
         renderRow={(entry) => <ModelRow entry={entry} />}
       />

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { leaveThen } from '#ui/layers/leave-then.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 
 interface DiscardQuestion {
@@ -17,7 +18,7 @@ export function useDiscardQuestion({ isEntered, words, onClose }: DiscardQuestio
 } {
   const [isAsking, setIsAsking] = useState(false)
   return {
-    onSlip: isEntered ? () => setIsAsking(true) : onClose,
+    onSlip: isEntered ? () => setIsAsking(true) : () => void leaveThen(onClose),
     question: isAsking && (
       <DiscardDialog onCancel={() => setIsAsking(false)} onDiscard={onClose}>
         {words}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from './dialog.tsx'
+import { leaveThen } from './leave-then.ts'
 
 interface ConfirmDialogProps {
   title: string
@@ -22,7 +23,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={props.onCancel}
       footer={
         <>
-          <Button size="main" data-autofocus onClick={props.onCancel}>
+          <Button size="main" data-autofocus onClick={() => void leaveThen(props.onCancel)}>
             취소
           </Button>
           <Button

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { chakra } from '#ui/chakra.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { Stack } from '#ui/layout.ts'
+import { leaveThen } from './leave-then.ts'
 import { ModalLayer } from './modal-layer.tsx'
 
 interface DialogProps {
@@ -34,10 +35,11 @@ const ROOM = {
 
 /** Mount it to open it, unmount it to close it. */
 export function Dialog(props: DialogProps) {
-  const { title, description, onClose, role = 'dialog', size = 'standard', footer, children } = props
+  const { title, description, onClose: close, role = 'dialog', size = 'standard', footer, children } = props
   const keepsHeight = size !== 'standard'
   const edge = keepsHeight ? { base: '4', md: '6' } : '6'
   const id = useId()
+  const onClose = close && (() => void leaveThen(close))
   const slip = props.onSlip ?? onClose
   return (
     <ModalLayer

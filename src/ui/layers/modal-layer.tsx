@@ -22,6 +22,12 @@ const Layer = chakra('dialog', {
     animation: 'appear 120ms ease-out',
     _focusVisible: { outline: 'none' },
     '&::backdrop': { background: 'transparent' },
+    // On its way out (leave-then.ts); a toast in it is still read.
+    '&[data-leaving]': {
+      background: 'transparent',
+      pointerEvents: 'none',
+      '& > :not(#toasts)': { opacity: '0' },
+    },
   },
 })
 

@@ -16,6 +16,8 @@ const pillStyle = defineRecipe({
     fontWeight: 'bold',
     lineHeight: '1.3',
     textDecoration: 'none',
+    // Two lines of about the same length, not one word below.
+    textWrap: 'balance',
     '& svg': { flexShrink: '0' },
     boxShadow: 'softEdge',
   },

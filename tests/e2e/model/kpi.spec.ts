@@ -103,6 +103,26 @@ test('a search over the whole name chooses all levels above what is found', asyn
   await expect(add(page)).toBeEnabled()
 })
 
+test('a dialog is out of sight as soon as it is left, and a second tap adds nothing twice', async ({
+  page,
+}) => {
+  await signIn(page, server.url)
+  await editProcess(page, server.url)
+  await open(page)
+  await dialog(page).getByRole('searchbox').fill('금형온도 ')
+  await dialog(page).getByRole('option').filter({ hasText: '단위' }).first().click()
+  await memo(page).fill('두 번 눌러도 하나')
+  const left = await add(page).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+    const layer = button.closest('dialog')
+    return { isOpen: layer?.open, seen: getComputedStyle(layer?.firstElementChild ?? button).opacity }
+  })
+  expect(left).toEqual({ isOpen: true, seen: '0' })
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: '두 번 눌러도 하나' })).toHaveCount(1)
+})
+
 // VAL-22, MSG-06
 test('a new node has its place under what is chosen, without network too', async ({ page, context }) => {
   await signIn(page, server.url)
