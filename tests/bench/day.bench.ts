@@ -1,6 +1,7 @@
 // `npm run day`: one process (name, three photos, 40 syllables, a machine, a key factor, three states) recorded by
-// touch and without network, on a processor four times slower, in three sizes: in the form, and in 현장 입력. `--write`
-// puts the table into docs/day.md. Fails where 현장 입력 costs more than it may on a tablet.
+// touch and without network, on a processor four times slower, in three sizes: in the form, and in 현장 입력; and what a
+// touch of a bare page takes there. `--write` puts the table into docs/day.md. Fails where 현장 입력 costs more than it
+// may on a tablet.
 import { type Browser, type Locator, type Page, chromium } from '@playwright/test'
 import { signIn } from '../support/app.ts'
 import { wholeBrowser, withCamera } from '../support/browsers.ts'
@@ -21,6 +22,7 @@ const MODEL = `/reference-model/${encodeURIComponent('금속주물')}`
 const TEXT = '주형을 진동대에 올려 모래를 털고 탕구와 압탕을 잘라낸 뒤 숏블라스트로 표면을 고르게 한다'
 /** Of so few touches as one process costs, the p95 would be the slowest. */
 const TIMES = 5
+const BARE_TOUCHES = 60
 const LIMITS = { touches: 16, scrolls: 1, handsS: 35, dialogs: 0, appMs: 100 }
 /** With the words of two searches and six syllables of what is said of the factor to type. */
 const SEARCHED = { ...LIMITS, handsS: 40 }
@@ -59,6 +61,9 @@ try {
       if (width >= 820 && name !== 'form') check(toll, name === '현장 입력, offered' ? LIMITS : SEARCHED)
     }
     await page.context().close()
+    const bare = p95((await touchBarePage(browser, { width, height })).spans)
+    lines.push(`| ${width}×${height} | a bare page | | | | | | | ${bare} |`)
+    process.stdout.write(`${lines.at(-1) ?? ''}\n`)
   }
 } finally {
   await browser.close()
@@ -91,6 +96,21 @@ async function openPage(on: Browser, viewport: { width: number; height: number }
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   return page
+}
+
+/** What a touch takes where nothing is done for it but another word: the machine and the browser, not the app. */
+async function touchBarePage(on: Browser, viewport: { width: number; height: number }): Promise<Toll> {
+  const context = await on.newContext({ viewport, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  await page.setContent('<button style="font-size: 40px" onclick="this.textContent += 1">0</button>')
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const hand = new Hand(page)
+  await hand.begin()
+  for (let times = 0; times < BARE_TOUCHES; times += 1) await hand.tap(page.getByRole('button'))
+  const toll = await hand.end()
+  await context.close()
+  return toll
 }
 
 async function inForm(hand: Hand, page: Page, photos: readonly ReturnType<typeof fileOf>[]): Promise<void> {
