@@ -137,6 +137,24 @@ describe('S-11 a pause', () => {
   })
 })
 
+describe('S-11 a device that is opened again', () => {
+  it('goes on at once, also where its session is there before it leads', async () => {
+    device.faults.push(...Array.from({ length: 40 }, () => 'dropped' as const))
+    await model()
+    await device.work(60_000)
+    const [waiting] = await device.queue()
+    expect((waiting?.nextAt ?? 0) - device.time.now()).toBeGreaterThan(10_000)
+    device.tab.kill()
+    device.faults.length = 0
+    const next = await SimulatedTab.open(device.world, 'kotric1')
+    next.renew()
+    next.engine.hurry()
+    next.lead()
+    await device.time.pass(1_000)
+    expect(stored()).toHaveLength(1)
+  })
+})
+
 describe('S-08, S-24 lanes', () => {
   it('a refused operation holds up nobody but its dependents', async () => {
     const poisoned = await model('하나')

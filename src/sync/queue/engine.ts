@@ -7,6 +7,9 @@ export class Engine {
   readonly #deps: EngineDeps
   /** One for each time that it leads: what comes late of an earlier one is not taken for news. */
   #loop: SendLoop | null = null
+  #isLeading = false
+  /** Asked for while it did not lead: a session is often there before the lead is. */
+  #isHurried = false
 
   constructor(deps: EngineDeps) {
     this.#deps = deps
@@ -16,9 +19,16 @@ export class Engine {
    * Leads until the signal aborts. What is on the wire then is left to the next leader.
    * @returns 'fenced' if another tab has taken the lead
    */
-  run(signal: AbortSignal): Promise<'ended' | 'fenced'> {
+  async run(signal: AbortSignal): Promise<'ended' | 'fenced'> {
     this.#loop = new SendLoop(this.#deps)
-    return this.#loop.run(signal)
+    this.#isLeading = true
+    if (this.#isHurried) this.#loop.hurry()
+    this.#isHurried = false
+    try {
+      return await this.#loop.run(signal)
+    } finally {
+      this.#isLeading = false
+    }
   }
 
   /** Something new may be sent. */
@@ -28,7 +38,8 @@ export class Engine {
 
   /** The network is back, or a person asks for it: ends pauses and back-off too. */
   hurry(): void {
-    this.#loop?.hurry()
+    if (this.#isLeading) this.#loop?.hurry()
+    else this.#isHurried = true
   }
 
   /** Another tab asks whether this one still leads: answers with a heartbeat if it does. */
