@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { signIn, untilControlled } from '../../support/app.ts'
-import { outboxOf, rowsOf } from '../../support/device-rows.ts'
+import { outboxOf, putRow, rowsOf } from '../../support/device-rows.ts'
 import type { Fault, SeenRequest } from '../../support/fault-proxy.ts'
 import { readModel } from '../../support/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
@@ -62,6 +62,29 @@ test('in a long pause a save sends nothing, and the browser’s word that the ne
   expect(patches()).toBe(2 + waiting)
   expect(await readModel(page, MODEL)).toMatchObject({ features: '기다리는 동안 고친 글' })
   expect(await readModel(page, OTHER)).toMatchObject({ features: '다른 모델에 쓴 글' })
+})
+
+// S-11
+test('a device that is opened again sends at once what had been tried in vain for long', async ({ page }) => {
+  network.decide((request) => (isPatch(request) ? 'drop' : 'pass'))
+  await signIn(page, network.url)
+  await page.goto(`${network.url}/root-model/${encodeURIComponent(MODEL)}`)
+  await saveFeatures(page, '오래 기다린 글')
+  await expect.poll(async () => (await outboxOf(page)).some(({ attempts }) => attempts > 0)).toBe(true)
+  // Away from the app, so that nothing writes beside it.
+  await page.goto(`${network.url}/health`)
+  const [waiting] = await outboxOf(page)
+  if (waiting === undefined) throw new Error('Nothing waits.')
+  await putRow(page, 'operations', { ...waiting, attempts: 7, nextAt: Date.now() + 280_000 })
+  network.decide(() => 'pass')
+  // Its session is there before the lead is, as on a slow device.
+  await page.addInitScript(() => {
+    const untilSignedIn = () => new Promise((resolve) => setTimeout(resolve, 3_000))
+    void navigator.locks.request('sync:admin', untilSignedIn)
+  })
+  await page.goto(`${network.url}/root-model`)
+  await expect.poll(async () => (await outboxOf(page)).length, { timeout: 60_000 }).toBe(0)
+  expect(await readModel(page, MODEL)).toMatchObject({ features: '오래 기다린 글' })
 })
 
 /** @returns what has the browser fire the event that the app asks it for, and nothing else fires it */
