@@ -382,6 +382,21 @@ describe('signing out', () => {
     expect(calls).toEqual(['logout'])
   })
 
+  it('is not undone by a tab that was just asking who is there, and has not heard of it yet', async () => {
+    const { session, answers, memory, news } = setUp({ kind: 'user', username: 'kotric1' })
+    const me = Promise.withResolvers<CurrentUser>()
+    answers.me = () => me.promise
+    session.start()
+    await settled()
+    const signedOut: Remembered = { kind: 'signed-out', revoked: false, username: 'kotric1' }
+    memory.value = signedOut
+    me.resolve({ username: 'kotric1', role: 'writer' })
+    await settled()
+    expect(memory.value).toEqual(signedOut)
+    expect(session.state()).toEqual({ kind: 'signed-out', by: 'person' })
+    expect([session.token(), news]).toEqual(['', []])
+  })
+
   it('holds in every tab', async () => {
     const { session } = await signedIn()
     session.hear({ kind: 'signed-out' })

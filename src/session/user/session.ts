@@ -198,7 +198,10 @@ export class Session implements TokenSource {
       const user = await this.#me(signal)
       const username = user?.username ?? this.#lastKnown()
       if (!isCurrent()) return
-      if (username === null) {
+      if (this.#deps.memory.read().kind === 'signed-out') {
+        // In another tab meanwhile; that one's word of it is still under way.
+        this.#forget('person')
+      } else if (username === null) {
         this.#token = ''
         this.#set({ kind: 'signed-out', by: 'no-answer' })
       } else {
