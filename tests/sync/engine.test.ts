@@ -153,6 +153,20 @@ describe('S-11 a device that is opened again', () => {
     await device.time.pass(1_000)
     expect(stored()).toHaveLength(1)
   })
+
+  it('is hurried also where an earlier lead ends behind the new one', async () => {
+    device.faults.push(...Array.from({ length: 40 }, () => 'dropped' as const))
+    await model()
+    await device.work(60_000)
+    void device.tab.engine.run(new AbortController().signal)
+    // The earlier one finds at its next round that it is passed over.
+    await device.time.pass(70_000)
+    expect((await device.queue()).map(({ nextAt }) => nextAt - device.time.now() > 10_000)).toEqual([true])
+    device.faults.length = 0
+    device.tab.engine.hurry()
+    await device.time.pass(1_000)
+    expect(stored()).toHaveLength(1)
+  })
 })
 
 describe('S-08, S-24 lanes', () => {

@@ -7,7 +7,6 @@ export class Engine {
   readonly #deps: EngineDeps
   /** One for each time that it leads: what comes late of an earlier one is not taken for news. */
   #loop: SendLoop | null = null
-  #isLeading = false
   /** Asked for while it did not lead: a session is often there before the lead is. */
   #isHurried = false
 
@@ -20,14 +19,15 @@ export class Engine {
    * @returns 'fenced' if another tab has taken the lead
    */
   async run(signal: AbortSignal): Promise<'ended' | 'fenced'> {
-    this.#loop = new SendLoop(this.#deps)
-    this.#isLeading = true
-    if (this.#isHurried) this.#loop.hurry()
+    const loop = new SendLoop(this.#deps)
+    this.#loop = loop
+    if (this.#isHurried) loop.hurry()
     this.#isHurried = false
     try {
-      return await this.#loop.run(signal)
+      return await loop.run(signal)
     } finally {
-      this.#isLeading = false
+      // It may lead anew already: one that was passed over finds that late.
+      if (this.#loop === loop) this.#loop = null
     }
   }
 
@@ -38,8 +38,8 @@ export class Engine {
 
   /** The network is back, or a person asks for it: ends pauses and back-off too. */
   hurry(): void {
-    if (this.#isLeading) this.#loop?.hurry()
-    else this.#isHurried = true
+    if (this.#loop === null) this.#isHurried = true
+    else this.#loop.hurry()
   }
 
   /** Another tab asks whether this one still leads: answers with a heartbeat if it does. */
