@@ -93,9 +93,13 @@ async function openPage(on: Browser, viewport: { width: number; height: number }
   await page.goto(`${server.url}${MODEL}`)
   await page.getByRole('button', { name: '새 공정 현장 입력' }).waitFor()
   await context.setOffline(true)
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await slowDown(page)
   return page
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
 /** What a touch takes where nothing is done for it but another word: the machine and the browser, not the app. */
@@ -103,8 +107,7 @@ async function touchBarePage(on: Browser, viewport: { width: number; height: num
   const context = await on.newContext({ viewport, hasTouch: true, isMobile: true })
   const page = await context.newPage()
   await page.setContent('<button style="font-size: 40px" onclick="this.textContent += 1">0</button>')
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await slowDown(page)
   const hand = new Hand(page)
   await hand.begin()
   for (let times = 0; times < BARE_TOUCHES; times += 1) await hand.tap(page.getByRole('button'))

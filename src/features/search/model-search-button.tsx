@@ -5,6 +5,7 @@ import { isComposing } from '#ui/hooks/is-composing.ts'
 import { useKeyDown } from '#ui/hooks/use-key-down.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/buttons/button.tsx'
+import { topmostDialog } from '#ui/layers/topmost-dialog.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
 const ModelSearchDialog = lazyPart(async () => (await import('./model-search-dialog.tsx')).ModelSearchDialog)
@@ -15,7 +16,7 @@ export function ModelSearchButton() {
   useKeyDown(true, (event) => {
     if (!isPressed('search', event) || isComposing(event)) return
     event.preventDefault()
-    if (document.querySelector('dialog:modal') === null) setIsOpen(true)
+    if (topmostDialog() === null) setIsOpen(true)
   })
   return (
     <>

@@ -4,6 +4,7 @@ import { ariaKeys, isPressed } from '#lib/shortcuts.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { isComposing } from '#ui/hooks/is-composing.ts'
 import { useKeyDown } from '#ui/hooks/use-key-down.ts'
+import { topmostDialog } from '#ui/layers/topmost-dialog.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
 const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
@@ -13,7 +14,7 @@ export function ShortcutsButton() {
   const [isOpen, setIsOpen] = useState(false)
   useKeyDown(true, (event) => {
     if (!isPressed('shortcuts', event) || isComposing(event) || isTyping(event.target)) return
-    if (document.querySelector('dialog:modal') !== null) return
+    if (topmostDialog() !== null) return
     event.preventDefault()
     setIsOpen(true)
   })

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { isPressed } from '#lib/shortcuts.ts'
 import { useKeyDown } from '#ui/hooks/use-key-down.ts'
+import { topmostDialog } from '#ui/layers/topmost-dialog.ts'
 
 const EDITED = 'form[data-editing=true]'
 
@@ -17,7 +18,7 @@ export function useSaveKey(form: RefObject<HTMLFormElement | null>, isEditing: b
 }
 
 function editedForm(): HTMLFormElement | null {
-  if (document.querySelector('dialog:modal') !== null) return null
+  if (topmostDialog() !== null) return null
   const focused = document.activeElement?.closest<HTMLFormElement>(EDITED)
   if (focused) return focused
   const edited = document.querySelectorAll<HTMLFormElement>(EDITED)

@@ -198,14 +198,15 @@ export class Session implements TokenSource {
       const user = await this.#me(signal)
       const username = user?.username ?? this.#lastKnown()
       if (!isCurrent()) return
-      if (this.#deps.memory.read().kind === 'signed-out') {
+      const remembered = this.#deps.memory.read().kind
+      if (remembered === 'signed-out') {
         // In another tab meanwhile; that one's word of it is still under way.
         this.#forget('person')
       } else if (username === null) {
         this.#token = ''
         this.#set({ kind: 'signed-out', by: 'no-answer' })
       } else {
-        this.#wasForgotten ||= this.#state.kind === 'starting' && this.#deps.memory.read().kind === 'nobody'
+        this.#wasForgotten ||= this.#state.kind === 'starting' && remembered === 'nobody'
         this.#confirm(username, user)
       }
     } catch (error) {

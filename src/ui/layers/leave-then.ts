@@ -1,13 +1,14 @@
 import { flushSync } from 'react-dom'
 import { nextPaint } from '#lib/next-paint.ts'
+import { topmostDialog } from './topmost-dialog.ts'
 
 /**
  * Takes the topmost dialog out of sight, and closes it behind that frame: the browser then finds the style of the whole
  * page anew, as what was inert is not any more. A second tap or key in between does nothing.
  */
 export async function leaveThen(close: () => void): Promise<void> {
-  const dialog = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1)
-  if (dialog === undefined) {
+  const dialog = topmostDialog()
+  if (dialog === null) {
     close()
     return
   }

@@ -1,4 +1,5 @@
 import type { ToastPlacement } from './notify.ts'
+import { topmostDialog } from './topmost-dialog.ts'
 
 const ID = 'toasts'
 /** Above what a dialog's head says, px (dialog.tsx). */
@@ -36,6 +37,4 @@ export function notePosition(place: HTMLElement, position: ToastPlacement['posit
 
 const positionOf = (place: HTMLElement) => place.dataset['position']
 
-function topmost(): Element {
-  return [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
-}
+const topmost = () => topmostDialog() ?? document.body

@@ -79,8 +79,8 @@ test('a device that is opened again sends at once what had been tried in vain fo
   network.decide(() => 'pass')
   // Its session is there before the lead is, as on a slow device.
   await page.addInitScript(() => {
-    const untilSignedIn = () => new Promise((resolve) => setTimeout(resolve, 3_000))
-    void navigator.locks.request('sync:admin', untilSignedIn)
+    const forAWhile = () => new Promise((resolve) => setTimeout(resolve, 3_000))
+    void navigator.locks.request('sync:admin', forAWhile)
   })
   await page.goto(`${network.url}/root-model`)
   await expect.poll(async () => (await outboxOf(page)).length, { timeout: 60_000 }).toBe(0)
