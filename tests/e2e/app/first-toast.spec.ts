@@ -24,16 +24,21 @@ test('the first toast is told without network, too', async ({ page, context }) =
 })
 
 test('what is said before toasts can be drawn is told as soon as they can', async ({ page, context }) => {
-  await page.route('**/toast-host*', (route) => route.abort())
+  let failed = 0
+  await page.route('**/toast-host*', async (route) => {
+    await route.abort()
+    failed += 1
+  })
   await signIn(page, server.url)
   await page.goto(server.url + MODEL)
   const editor = editorOf(page)
   await editor.edit('개요').click()
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('toast-host'))
+  // At the first touch, and for what is said.
+  await expect.poll(() => failed).toBe(1)
   await page.getByLabel('개요', { exact: true }).fill('자동화 둘')
-  await editor.save('개요').click()
-  await failed
   await context.setOffline(true)
+  await editor.save('개요').click()
+  await expect.poll(() => failed).toBe(2)
   await page.unroute('**/toast-host*')
   await expect(page.getByText(toast)).toBeHidden()
   await context.setOffline(false)
