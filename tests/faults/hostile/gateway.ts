@@ -16,6 +16,13 @@ interface Underway {
   until: number
 }
 
+/** A call that the server has answered. */
+interface Answered {
+  call: Call<unknown>
+  reply: Exclude<Reply, 'nothing'>
+  give: (reply: Reply) => void
+}
+
 const GATEWAY_MS = 20
 /** For so long an answer is held back for another to be swapped with. */
 const SWAP_MS = 5_000
@@ -34,7 +41,7 @@ export class HostileGateway {
   readonly #random: () => number
   #underway: Underway[] = []
   #past: { at: number; state: ServerState }[] = []
-  #held: { reply: Reply; give: (reply: Reply) => void } | null = null
+  #held: Answered | null = null
   #lives = 1
 
   readonly #onLie: (call: Call<unknown>) => void
@@ -91,7 +98,11 @@ export class HostileGateway {
     if (spoiler === undefined) {
       this.#serve(call, token, {
         lagMs: lag?.ms ?? 0,
-        answer: (reply) => this.#give(alter(reply), answer, swaps),
+        answer: (reply) => {
+          const altered = alter(reply)
+          if (!swaps || altered === 'nothing') answer(altered)
+          else this.#swap({ call, reply: altered, give: answer })
+        },
       })
       return
     }
@@ -127,25 +138,25 @@ export class HostileGateway {
   }
 
   /** Answers of two calls are exchanged where both are ready within a few seconds. */
-  #give(reply: Reply, give: (reply: Reply) => void, swaps: boolean): void {
-    if (!swaps || reply === 'nothing') {
-      give(reply)
-      return
-    }
+  #swap(one: Answered): void {
     const other = this.#held
     if (other === null) {
-      const held = { reply, give }
-      this.#held = held
+      this.#held = one
       this.#time.after(SWAP_MS, () => {
-        if (this.#held !== held) return
+        if (this.#held !== one) return
         this.#held = null
-        give(reply)
+        one.give(one.reply)
       })
       return
     }
     this.#held = null
-    give(other.reply)
-    other.give(reply)
+    for (const [to, from] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      if (to.reply.status < 300 && from.reply.status >= 400) this.#onLie(to.call)
+      to.give(from.reply)
+    }
   }
 
   #at(call: Call<unknown>): Mischief[] {
