@@ -183,7 +183,8 @@ function checkValues(
       if (!possible.includes(now) && atTwin !== acknowledged)
         violations.push(`lost: ${path} is "${now}", acknowledged "${possible.join('" or "')}"`)
     } else if (!said.seen.has(third)) {
-      if (options.versions && !valuesAtTwins(world, one, field).includes(third))
+      const isGuarded = options.versions && !world.hasReadWithoutVersions
+      if (isGuarded && !valuesAtTwins(world, one, field).includes(third))
         violations.push(`overwritten unseen: ${path} was "${third}" by others`)
       if (
         now === third &&

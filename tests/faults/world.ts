@@ -231,6 +231,11 @@ export class World {
     return this.gateway?.met.has('lag') === true
   }
 
+  /** A device that was new may have read everything without its version. */
+  get hasReadWithoutVersions(): boolean {
+    return this.devices.size > 1 && this.gateway?.met.has('etag dropped') === true
+  }
+
   here(): { user: string; device: number } {
     return { user: this.user, device: this.deviceInUse }
   }
