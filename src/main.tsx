@@ -1,7 +1,6 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
-import { beginAnewWhereNothingIsDrawn } from './app/start/begin-anew.ts'
 import type { DatabaseOpening } from './app/start/database-opening.ts'
 import { clearWhenDue } from './app/device/clear-when-due.ts'
 import { createOnline } from './app/device/online.ts'
@@ -18,7 +17,6 @@ showTheme()
 showLetters()
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root.')
-beginAnewWhereNothingIsDrawn(root)
 reloadForMissingFile(__BUILD_ID__)
 keepInstallOffer(window)
 const update = new AppUpdate()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Emotion inserts its rules through the object model into a style element whose text stays empty. */
-export const EMPTY_STYLE_HASH = styleHash('')
+export const EMPTY_STYLE_HASH = hashOf('')
 
 /**
  * The stylesheet that Sonner writes into the page. Pinned, because a server without the app's packages must
@@ -9,8 +9,11 @@ export const EMPTY_STYLE_HASH = styleHash('')
  */
 export const SONNER_STYLE_HASH = 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='
 
+/** The script that stands in the page itself (index.html). Pinned, too; a test computes it again. */
+const PAGE_SCRIPT_HASH = 'sha256-P2VzeGgGirelQM+a+nDYzTYHGrNMOppBnGw9UVBbQEY='
+
 /**
- * What a page of ours may load and run. Nothing inline, nothing evaluated, nothing from elsewhere but the
+ * What a page of ours may load and run. Nothing else inline, nothing evaluated, nothing from elsewhere but the
  * configured tutorial video and API. `blob:` workers are allowed for the photo compressor, which builds its worker
  * from a blob and imports its library from our own origin.
  */
@@ -19,7 +22,7 @@ export function contentSecurityPolicy(options: { tutorialOrigin?: string; apiOri
   const api = selfAnd(options.apiOrigin)
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' '${PAGE_SCRIPT_HASH}'`,
     `style-src-elem 'self' '${EMPTY_STYLE_HASH}' '${SONNER_STYLE_HASH}'`,
     "style-src-attr 'none'",
     `img-src ${api} blob: data:`,
@@ -43,6 +46,7 @@ function selfAnd(origin: string | undefined): string {
 /** For answers that no page is made of: data and photos. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-export function styleHash(css: string): string {
-  return `sha256-${createHash('sha256').update(css, 'utf8').digest('base64')}`
+/** What a policy names the text of a style or of a script by. */
+export function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}`
 }

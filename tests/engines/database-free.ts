@@ -4,7 +4,8 @@ import type { DrivenPage } from './driven-page.ts'
 /** The list of models is there, and nothing holds the database of who works here. */
 export async function expectList(page: DrivenPage): Promise<void> {
   await page.sees('뿌리모델을 선택')
-  await page.click('button', '모델 목록 열기')
+  // A page that was kept for the way back may have it open.
+  if (!(await page.has('button', '목록 닫기'))) await page.click('button', '모델 목록 열기')
   await page.sees('주조')
   await expectFree(page)
 }

@@ -61,15 +61,9 @@ async function endDay(device: EngineDevice, page: DrivenPage): Promise<void> {
   await server.stop()
 }
 
-const idOfModel = async () =>
-  (await queryStopped<{ id: number }>(server, 'select id from models where slug = $1', [SLUG]))[0]?.id
-
-const countRows = async (what: string) => {
-  const [row] = await queryStopped<{ count: number }>(server, `select count(*)::int as count from ${what}`, [
-    await idOfModel(),
-  ])
-  return row?.count
-}
+/** What the database of the stopped server has of the model. */
+const storedOf = async <T extends object>(columns: string) =>
+  (await queryStopped<T>(server, `select ${columns} from models where slug = $1`, [SLUG]))[0]
 
 test.beforeEach(() => {
   // For hangs, not for speed.
@@ -101,8 +95,9 @@ for (const way of WAYS) {
     await signInDriven(page, network.url)
     const before = await readFeatures()
     const texts = Array.from({ length: ROUNDS }, (_, round) => `(${round}째 글)`)
+    // Whoever has come back is where the next one begins.
+    await way.arrive(page, places)
     for (const [round, words] of texts.entries()) {
-      await way.arrive(page, places)
       await page.click('button', '개요 수정')
       await page.type('특징', words)
       await page.click('button', '개요 저장')
@@ -116,15 +111,13 @@ for (const way of WAYS) {
       await expect.poll(readFeatures).toContain(words)
     }
     await endDay(device, page)
-    const [model] = await queryStopped<{ features: string }>(
-      server,
-      'select features from models where slug = $1',
-      [SLUG],
+    const stored = await storedOf<{ features: string; writings: number }>(
+      `features, (select count(*)::int from changes join change_sets on change_sets.id = set_id
+        where model_id = models.id and field = 'features') as writings`,
     )
-    const left = texts.reduce((text, words) => text.replace(words, ''), model?.features ?? '')
+    const left = texts.reduce((text, words) => text.replace(words, ''), stored?.features ?? '')
     expect(left).toBe(before)
-    const ofModel = `changes join change_sets on id = set_id where model_id = $1 and field = 'features'`
-    expect(await countRows(ofModel)).toBe(ROUNDS)
+    expect(stored?.writings).toBe(ROUNDS)
   })
 
   test(`an upload is left (${way.name}): the photo arrives, once`, async ({ device }) => {
@@ -133,10 +126,10 @@ for (const way of WAYS) {
     const page = await device.open()
     await signInDriven(page, network.url)
     const before = await countPhotos()
+    await way.arrive(page, places)
     for (let round = 0; round < ROUNDS; round += 1) {
       const photo = join(folder, `${round}.jpg`)
       writeFileSync(photo, await smallPhoto())
-      await way.arrive(page, places)
       await page.sees('공정 삭제')
       const held = Promise.withResolvers<null>()
       network.seen.length = 0
@@ -157,11 +150,15 @@ for (const way of WAYS) {
     }
     rmSync(folder, { recursive: true })
     await endDay(device, page)
-    expect(await countRows('processes where model_id = $1')).toBe(before.length + ROUNDS)
-    const photos = before.reduce((sum, count) => sum + count, ROUNDS)
-    expect(await countRows('process_images join processes on id = process_id where model_id = $1')).toBe(
-      photos,
+    const ofModel = 'from processes where model_id = models.id'
+    const stored = await storedOf<{ processes: number; photos: number }>(
+      `(select count(*)::int ${ofModel}) as processes,
+       (select count(*)::int from process_images where process_id in (select id ${ofModel})) as photos`,
     )
+    expect(stored).toEqual({
+      processes: before.length + ROUNDS,
+      photos: before.reduce((sum, count) => sum + count, ROUNDS),
+    })
   })
 }
 

@@ -29,7 +29,7 @@ describe('a policy for pages', () => {
     expect(contentSecurityPolicy()).toBe(
       [
         "default-src 'none'",
-        "script-src 'self'",
+        "script-src 'self' 'sha256-P2VzeGgGirelQM+a+nDYzTYHGrNMOppBnGw9UVBbQEY='",
         "style-src-elem 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
         "style-src-attr 'none'",
         "img-src 'self' blob: data:",
