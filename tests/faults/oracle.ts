@@ -4,7 +4,7 @@ import { type Operation, modelKeysOf } from '#local/outbox/operation.ts'
 import { listCreations } from '#sync/bare-contract/creations.ts'
 import { isOfCatalogue, checkCatalogue } from './oracle-catalogue.ts'
 import { checkCopies, checkOrders, photosOf } from './oracle-copies.ts'
-import { isListRefused, withoutTaken } from './hostile/restored.ts'
+import { isListRefused, withoutTaken, writtenToGone } from './hostile/restored.ts'
 import { checkPlaces, checkTyped } from './oracle-merged.ts'
 import { checkScreen } from './oracle-screen.ts'
 import { wordOf } from './words.ts'
@@ -69,7 +69,7 @@ export async function findViolations(
   checkOrders(world, violations, (owner) =>
     devices.some(({ ops }) => isHeldByResending(world, owner, ops) || isListRefused(world, owner, ops)),
   )
-  checkValues(world, violations, { ...options, devices })
+  await checkValues(world, violations, { ...options, devices })
   for (const held of first) checkPhotos(world, violations, { ...options, held })
   await checkPlaces(world, violations, devices)
   await checkTyped(world, violations, devices)
@@ -150,11 +150,12 @@ function checkCreations(world: World, violations: string[], devices: readonly He
   }
 }
 
-function checkValues(
+async function checkValues(
   world: World,
   violations: string[],
   options: { versions: boolean; devices: readonly Held[] },
-): void {
+): Promise<void> {
+  const shownAsGone = await writtenToGone(world, options.devices)
   const opsByUser = new Map<string, Operation[]>()
   for (const { user, ops } of options.devices) opsByUser.set(user, [...(opsByUser.get(user) ?? []), ...ops])
   for (const [path, said] of world.said) {
@@ -177,6 +178,7 @@ function checkValues(
       ...(said.devices.size > 1 || world.isCarried ? said.ever : []),
     ]
     if (world.thirdParty.has('') && disputed) continue
+    if (said.recordId !== undefined && shownAsGone.has(`${said.recordId}.${field}`)) continue
     if (third === undefined) {
       // Refused although it was carried out, and made once more: what was written to the first of the two stands there.
       const atTwin = valueOfRecord(world, one, said.recordId, field)

@@ -1,7 +1,7 @@
 import { madeBy } from '#local/outbox/intent.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { ServerState } from '../../support/server-model.ts'
-import { storedValue } from '../oracle.ts'
+import { type Held, storedValue } from '../oracle.ts'
 import { type Made, type World, isWaitingForPerson } from '../world.ts'
 
 /**
@@ -76,6 +76,27 @@ export function isListRefused(
   const isList = ({ target, intent }: Operation) =>
     target === `${kind}:${key}` && 'fields' in intent && 'images' in intent.fields
   return thirdParty.has('') && ops.some((op) => isList(op) && isWaitingForPerson(op))
+}
+
+/**
+ * What a device wrote to a record that it had read, and that a restore took: its author is shown that. The record may
+ * have been made once more meanwhile, by the device that still had its making to send.
+ * @returns `recordId.field` of each
+ */
+export async function writtenToGone(world: World, devices: readonly Held[]): Promise<Set<string>> {
+  const written = new Set<string>()
+  if (!world.thirdParty.has('')) return written
+  for (const { db, ops } of devices) {
+    for (const { intent, modelKey } of ops.filter(isWaitingForPerson)) {
+      if (!('base' in intent)) continue
+      const row =
+        'processKey' in intent
+          ? await db.processes.get(intent.processKey)
+          : await db.models.get(modelKey ?? '')
+      for (const field of Object.keys(intent.fields)) written.add(`${row?.serverId}.${field}`)
+    }
+  }
+  return written
 }
 
 function isThere({ server }: World, { kind, name }: { kind: string; name: string }): boolean {
