@@ -95,9 +95,8 @@ for (const way of WAYS) {
     await signInDriven(page, network.url)
     const before = await readFeatures()
     const texts = Array.from({ length: ROUNDS }, (_, round) => `(${round}째 글)`)
-    // Whoever has come back is where the next one begins.
-    await way.arrive(page, places)
     for (const [round, words] of texts.entries()) {
+      await way.arrive(page, places)
       await page.click('button', '개요 수정')
       await page.type('특징', words)
       await page.click('button', '개요 저장')
@@ -126,10 +125,10 @@ for (const way of WAYS) {
     const page = await device.open()
     await signInDriven(page, network.url)
     const before = await countPhotos()
-    await way.arrive(page, places)
     for (let round = 0; round < ROUNDS; round += 1) {
       const photo = join(folder, `${round}.jpg`)
       writeFileSync(photo, await smallPhoto())
+      await way.arrive(page, places)
       await page.sees('공정 삭제')
       const held = Promise.withResolvers<null>()
       network.seen.length = 0
