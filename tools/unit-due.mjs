@@ -7,7 +7,7 @@ import { goodStamps, hashOfFiles, keepStamps, readsFiles, stampOf } from './stam
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const settings = hashOfFiles(['package-lock.json', 'vitest.config.ts', 'tests/support/lasting-page.ts'])
-const everything = hashOfFiles(['**/*.*'])
+const everything = hashOfFiles(['**/*', '.*', '.ci/*'])
 const green = goodStamps('unit')
 
 const vitest = await createVitest('test', { root, watch: false, project: ['unit'] })
