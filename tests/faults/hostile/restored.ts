@@ -86,6 +86,7 @@ export function isListRefused(
 export async function writtenToGone(world: World, devices: readonly Held[]): Promise<Set<string>> {
   const written = new Set<string>()
   if (!world.thirdParty.has('')) return written
+  const { models, processes } = world.server
   for (const { db, ops } of devices) {
     for (const { intent, modelKey } of ops.filter(isWaitingForPerson)) {
       if (!('base' in intent)) continue
@@ -93,7 +94,9 @@ export async function writtenToGone(world: World, devices: readonly Held[]): Pro
         'processKey' in intent
           ? await db.processes.get(intent.processKey)
           : await db.models.get(modelKey ?? '')
-      for (const field of Object.keys(intent.fields)) written.add(`${row?.serverId}.${field}`)
+      const id = row?.serverId ?? 0
+      if (models.has(id) || processes.has(id)) continue
+      for (const field of Object.keys(intent.fields)) written.add(`${id}.${field}`)
     }
   }
   return written
