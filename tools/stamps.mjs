@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const KEPT = join(root, 'node_modules', '.cache', 'stamps')
-/** A path in a string: of an import, of a mock, of a URL beside the file. */
-const PATH = /'([#.][^'\n]*\.[a-z]+)'/g
+/** A path in a string: of an import, of a mock, of a URL beside the file; behind a `?` stands how it is imported. */
+const PATH = /'([#.][^'\n?]*\.[a-z]+)(?:\?[^'\n]*)?'/g
 /** What reads files by names that are not written in it may depend on any. */
 const READS_FILES = /'node:(?:fs|fs\/promises|child_process)'/
 

@@ -6,7 +6,7 @@ import { createVitest } from 'vitest/node'
 import { goodStamps, hashOfFiles, keepStamps, readsFiles, stampOf } from './stamps.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const settings = hashOfFiles(['package-lock.json', 'vitest.config.ts', 'tests/support/lasting-page.ts'])
+const settings = hashOfFiles(['package-lock.json', 'vitest.config.ts'])
 const everything = hashOfFiles(['**/*', '.*', '.ci/*'])
 const green = goodStamps('unit')
 
@@ -14,7 +14,9 @@ const vitest = await createVitest('test', { root, watch: false, project: ['unit'
 await vitest.standalone()
 const tests = (await vitest.globTestSpecifications()).map((specification) => {
   const file = relative(root, specification.moduleId)
-  return { file, specification, stamp: stampOf([file], readsFiles(file) ? everything : settings) }
+  const setUpBy = specification.project.config.setupFiles.map((path) => relative(root, path))
+  const stamp = stampOf([file, ...setUpBy], readsFiles(file) ? everything : settings)
+  return { file, specification, stamp }
 })
 const due = tests.filter(({ file, stamp }) => green[file] !== stamp)
 console.log(`${due.length} of ${tests.length} files of unit tests are due.`)
