@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { isComposing } from '#ui/hooks/is-composing.ts'
 
 /** In Chromium since 126, and in no type library yet. */
@@ -14,12 +14,12 @@ declare global {
 
 /**
  * While `isOn`, the system's way back (of Android, and Escape where nothing else takes it) calls `onBack` in place of
- * leaving the page; of all that is open it calls the one that was opened last. Dialogs have this from the platform. A
- * browser without it goes back in its history.
+ * leaving the page; of all that is open it calls the one that was opened last. It does so from the moment that what it
+ * closes is shown. Dialogs have this from the platform. A browser without it goes back in its history.
  */
 export function useWayBack(isOn: boolean, onBack: () => void): void {
   const back = useEffectEvent(onBack)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { CloseWatcher } = window
     if (!isOn || CloseWatcher === undefined) return
     let watcher: CloseWatcher
