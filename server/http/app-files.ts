@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { App } from './fastify.ts'
 import { notFound } from './problems.ts'
 
 /**
- * Serves the built app on the API's own origin: files with a hash in their name for ever, everything else
- * only after asking, and index.html for every page address.
+ * Serves the built app on the API's own origin: files with a hash in their name for ever, everything else only after
+ * asking, and index.html for every page address, to be kept by nobody.
  */
 export async function serveApp(app: App, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -17,8 +17,7 @@ export async function serveApp(app: App, folder: string): Promise<void> {
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const isHashed = path.startsWith(join(folder, 'assets'))
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', cachingOf(relative(folder, path)))
     },
   })
   // A reply that is returned is waited for, with listeners of its own on the connection beside those of its stream: too
@@ -32,8 +31,15 @@ export async function serveApp(app: App, folder: string): Promise<void> {
       reply.code(404).send({ detail: '앱이 아직 빌드되지 않았습니다. npm run build를 실행하세요.' })
       return
     }
-    reply.header('cache-control', 'no-cache').sendFile('index.html')
+    reply.sendFile('index.html')
   })
+}
+
+function cachingOf(path: string): string {
+  if (path.startsWith(`assets${sep}`)) return 'public, max-age=31536000, immutable'
+  // The service worker has it without a network. Safari keeps no such page of https for the way back: one that is back
+  // there is not told what became of its transactions (docs/browsers.md).
+  return path === 'index.html' ? 'no-cache' : 'no-cache'
 }
 
 /** Whether the app lies there. */

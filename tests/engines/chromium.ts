@@ -8,7 +8,7 @@ export async function openChromium(profile = ''): Promise<DrivenPage> {
   const executablePath = await findChromium()
   const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath === null ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-gpu', '--ignore-certificate-errors'],
     viewport: { width: 820, height: 1180 },
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',

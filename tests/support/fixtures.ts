@@ -2,6 +2,7 @@ import { test } from '@playwright/test'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { type RunningServer, type ServerOptions, discardServer } from './run-server.ts'
 import { runChosenServer } from './run-servers.ts'
+import { type TlsFront, startTlsFront } from './tls-front.ts'
 
 /** Whether all tests of the file share a fixture, or each gets a new one. */
 type Scope = 'file' | 'test'
@@ -26,6 +27,11 @@ export function runNetworkFor(
     network.seen.length = 0
   })
   return network
+}
+
+/** What speaks TLS before it; its address is this machine's, with a certificate that nobody has signed. */
+export function runTlsFrontFor(scope: Scope, behind: { url: string }): TlsFront {
+  return fixture(scope, { start: () => startTlsFront(behind), end: ({ close }) => close() })
 }
 
 /** The present instance, under one name for the whole file. */

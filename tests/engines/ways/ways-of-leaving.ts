@@ -16,14 +16,21 @@ export interface Way {
 
 const openWork: Way['arrive'] = (page, { work }) => page.goto(work)
 
+/** Whoever has come back by history is where the next one begins: the browser keeps both pages all the while. */
+const unlessThere =
+  (open: Way['arrive']): Way['arrive'] =>
+  async (page, places) => {
+    if ((await page.evaluate(() => location.href)) !== places.work) await open(page, places)
+  }
+
 /** The ways in which a person leaves a page of the app for another one, that is then open. */
 export const WAYS: readonly Way[] = [
   {
     name: 'back',
-    arrive: async (page, { work, other }) => {
+    arrive: unlessThere(async (page, { work, other }) => {
       await page.goto(other)
       await page.goto(work)
-    },
+    }),
     leave: async (page) => {
       await page.back()
       return page.forward
@@ -31,11 +38,11 @@ export const WAYS: readonly Way[] = [
   },
   {
     name: 'forward',
-    arrive: async (page, { work, other }) => {
+    arrive: unlessThere(async (page, { work, other }) => {
       await page.goto(work)
       await page.goto(other)
       await page.back()
-    },
+    }),
     leave: async (page) => {
       await page.forward()
       return page.back

@@ -49,12 +49,12 @@ describe('a page address', () => {
     ['/login', '*/*'],
     ['/login?processIndex=1.2', '*/*'],
     ['/a.b/login', '*/*'],
-  ])('%s asked for as %s is answered with index.html that is asked for again', async (url, accept) => {
-    expect(await ask(url, accept)).toEqual([200, 'no-cache', PAGE])
+  ])('%s asked for as %s is answered with index.html that nobody keeps', async (url, accept) => {
+    expect(await ask(url, accept)).toEqual([200, 'no-store', PAGE])
   })
 
   test('is asked for by HEAD as well', async () => {
-    expect(await ask('/login', BROWSER, 'HEAD')).toEqual([200, 'no-cache', ''])
+    expect(await ask('/login', BROWSER, 'HEAD')).toEqual([200, 'no-store', ''])
   })
 
   test.each([

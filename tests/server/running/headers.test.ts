@@ -134,11 +134,11 @@ test('pages and files leave no more listeners on a connection than Node expects'
 })
 
 describe('the app', () => {
-  test('answers every page address, also a Korean one, with index.html that is asked for again', async () => {
+  test('answers every page address, also a Korean one, with index.html that nobody keeps', async () => {
     for (const url of ['/', '/login', '/root-model/%ED%95%9C%EB%B9%9B', '/reference-model/read-only/a.b']) {
       const answer = await t.nobody.get(url, page)
       expect([answer.status, answer.text]).toEqual([200, '<!doctype html><title>app</title>'])
-      expect(answer.headers['cache-control']).toBe('no-cache')
+      expect(answer.headers['cache-control']).toBe('no-store')
     }
   })
 

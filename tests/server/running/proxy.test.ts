@@ -113,7 +113,7 @@ describe.skipIf(noNginx !== null)('behind the nginx of deploy/', { timeout: 120_
       'cross-origin-opener-policy': 'same-origin',
       'content-security-policy': expect.stringMatching(/^default-src 'none'/),
       'permissions-policy': expect.stringContaining('geolocation=()'),
-      'cache-control': 'no-cache',
+      'cache-control': 'no-store',
     })
     expect(headers.server).toBe('nginx')
   })

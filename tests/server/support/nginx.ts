@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endWithProcess } from '../../support/end-with-process.ts'
 import { freePort } from '../../support/run-server.ts'
+import { makeCertificate } from '../../support/tls-front.ts'
 import { binary, whyMissing } from './binaries.ts'
 
 const DEPLOY = join(import.meta.dirname, '..', '..', '..', 'deploy')
@@ -37,7 +38,7 @@ export async function startNginx(
 ): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'survey-nginx-'))
   const [httpPort, httpsPort] = [await freePort(), await freePort()]
-  makeCertificate(folder)
+  makeCertificate(folder, SITE)
   const site = replaceAll(readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8'), {
     'listen 80;': `listen 127.0.0.1:${httpPort};`,
     'listen 443 ssl http2;': `listen 127.0.0.1:${httpsPort} ssl http2;`,
@@ -81,13 +82,6 @@ export async function startNginx(
     rmSync(folder, { recursive: true, force: true })
   }
   return { httpPort, httpsPort, certificate, pid: child.pid ?? 0, stop }
-}
-
-function makeCertificate(folder: string): void {
-  const names = `subjectAltName=DNS:${SITE},DNS:localhost,IP:127.0.0.1`
-  const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${SITE}`]
-  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')]
-  execFileSync('openssl', [...args, '-addext', names, ...files], { stdio: 'ignore' })
 }
 
 async function untilListening(child: ChildProcess, port: number, log: string): Promise<void> {
