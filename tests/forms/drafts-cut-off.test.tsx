@@ -10,8 +10,13 @@ import { newDatabase } from '../support/new-database.ts'
 // For hangs, not for speed.
 configure({ asyncUtilTimeout: 30_000 })
 
+const tell = (name: 'pagehide' | 'pageshow', persisted: boolean) =>
+  window.dispatchEvent(Object.assign(new Event(name), { persisted }))
+
 afterEach(() => {
   vi.restoreAllMocks()
+  // Dexie closes its channel with a page that is kept, and opens it again.
+  tell('pageshow', true)
 })
 
 const cutOff = (name: string) => Object.assign(new Error('The page was left.'), { name })
@@ -73,6 +78,28 @@ it.each([
   await waitFor(() => expect(result.current).not.toBeNull())
   result.current?.change('model:m:overview', (draft) => ({ ...draft, changes: { overview: '래들 2기' } }))
   const isCommitted = vi.spyOn(IDBTransaction.prototype, 'commit')
-  window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))
+  tell('pagehide', persisted)
   expect(isCommitted).toHaveBeenCalledTimes(commits)
 })
+
+it.each([true, false])(
+  'a page that is left (kept for the way back: %s) leaves to the next one what was typed last, as long as its form is there',
+  async (isKept) => {
+    const { result, unmount } = await open([])
+    await waitFor(() => expect(result.current).not.toBeNull())
+    const leave = () => {
+      tell('pagehide', isKept)
+      tell('pageshow', true)
+    }
+    const typeOn = (overview: string) =>
+      result.current?.change('model:m:overview', (draft) => ({ ...draft, changes: { overview } }))
+    const left = () => sessionStorage.getItem('typed-last:kotric1')
+    leave()
+    expect(left()).toBeNull()
+    typeOn('래들 2기')
+    leave()
+    expect(left()).toContain('래들 2기')
+    unmount()
+    expect(left()).toBeNull()
+  },
+)

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { DraftStore } from '#forms/draft/draft-store.ts'
 import { SECTION_FORMS } from '#forms/draft/section-forms.ts'
+import { leaveLastWords, takeLastWords } from '#forms/draft/last-words.ts'
 import { useDraftForm } from '#forms/draft/use-draft-form.ts'
 import { DraftsContext } from '#forms/draft/use-draft-store.ts'
 import { writeSection } from '#forms/draft/write-form.ts'
@@ -27,12 +28,12 @@ beforeEach(async () => {
   store = await DraftStore.open(db, modelKey)
 })
 
-const formOfOverview = () => {
+const formOfOverview = (record = saved) => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <DraftsContext value={store}>{children}</DraftsContext>
   )
   const key = draftKeys.model(modelKey, section)
-  return renderHook(() => useDraftForm(key, saved, schemas), { wrapper }).result
+  return renderHook(() => useDraftForm(key, record, schemas), { wrapper }).result
 }
 const save = (changes: object, intoModel = modelKey) =>
   writeSection(db, { modelKey: intoModel, section }, { changes, base: {} })
@@ -83,4 +84,43 @@ test('it is kept a moment later where the device refused it before the save', as
   await form.current.settle()
   expect(commit).toHaveBeenCalledOnce()
   await until(async () => expect(await drafts()).toMatchObject([{ changes: { overview: '래들' } }]))
+})
+
+test('what was left to the next page and saved all the same does not count as unsaved there', async () => {
+  const form = formOfOverview()
+  act(() => form.current.change({ overview: '래들' }))
+  const { changes } = await form.current.settle()
+  leaveLastWords(db.userKey, store.unconfirmed())
+  await save(changes)
+  await takeLastWords(db)
+  expect(await drafts()).toHaveLength(1)
+  store = await DraftStore.open(db, modelKey)
+  const next = formOfOverview({ ...saved, overview: '래들' })
+  expect(next.current.isEditing).toBe(false)
+  await until(async () => expect(await drafts()).toEqual([]))
+})
+
+test('what was left to the next page and not saved is in its form again', async () => {
+  const form = formOfOverview()
+  act(() => form.current.change({ overview: '래들' }))
+  leaveLastWords(db.userKey, store.unconfirmed())
+  await takeLastWords(db)
+  store = await DraftStore.open(db, modelKey)
+  expect(formOfOverview().current).toMatchObject({ isEditing: true, values: { overview: '래들' } })
+})
+
+test('who types on before the record was read again has seen what was saved', async () => {
+  const form = formOfOverview()
+  act(() => form.current.change({ overview: '래들' }))
+  const first = await form.current.settle()
+  await act(() => first.finish({ overview: '래들' }))
+  act(() => form.current.change({ features: '전기로' }))
+  const second = await form.current.settle()
+  await act(() => second.finish({ features: '전기로' }))
+  expect(form.current.values).toMatchObject({ overview: '래들', features: '전기로' })
+
+  act(() => form.current.change({ overview: '래들 2기' }))
+  expect((await form.current.settle()).base).toEqual({ overview: '래들' })
+  act(() => form.current.change({ overview: '래들' }))
+  expect(form.current.changeCount).toBe(0)
 })

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { liveQuery } from 'dexie'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { letGoWhenLeft } from '#local/store/let-go.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
@@ -13,11 +13,11 @@ type Read = () => Promise<unknown>
 const lastWord = { key: 'epoch', value: 7 } as const
 
 /** Two pages of one browser; the first can be left, as a browser does that keeps it for the way back, and frozen. */
-async function twoPages() {
+async function twoPages(beginAnew: (() => void) | null = null) {
   const browser = new IDBFactory()
-  const page = { window: new EventTarget(), document: new EventTarget() }
-  const openIn = (indexedDB: IDBFactory): Promise<DeviceDatabase> =>
-    openDatabase('kotric1', { now: () => 1, uuid: () => '1', appBuild: 'test', indexedDB, IDBKeyRange })
+  const page = { window: new EventTarget(), document: new EventTarget(), beginAnew }
+  const { factory, untilHere } = letGoWhenLeft(browser, page)
+  const ofTest = { now: () => 1, uuid: () => '1', appBuild: 'test', IDBKeyRange }
   const leave = (persisted: boolean) => {
     page.window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))
   }
@@ -25,8 +25,9 @@ async function twoPages() {
   const show = () => page.window.dispatchEvent(new Event('pageshow'))
   const resume = () => page.document.dispatchEvent(new Event('resume'))
   return {
-    left: await openIn(letGoWhenLeft(browser, page)),
-    next: await openIn(browser),
+    factory,
+    left: await openDatabase('kotric1', { ...ofTest, indexedDB: factory, untilHere }),
+    next: await openDatabase('kotric1', { ...ofTest, indexedDB: browser }),
     leave,
     freeze,
     resume,
@@ -127,20 +128,63 @@ test('a page that goes for good is not hurried: what it began may still be writt
   expect(await left.meta.get('epoch')).toEqual(lastWord)
 })
 
-test('what a page was saving when it was left is saved once it is back', async () => {
-  const { left, next, leave } = await twoPages()
+test('what a page was saving when it was left is saved once it is back, and no sooner', async () => {
+  const { left, next, leave, show } = await twoPages()
   let tries = 0
-  await writeStrictly(left, [left.meta], async () => {
+  const saving = writeStrictly(left, [left.meta], async () => {
     tries += 1
     await left.meta.put(lastWord)
     if (tries === 1) leave(true)
   })
+  await until(() => expect(tries).toBe(1))
+  const later = writeStrictly(left, [left.meta], () => left.meta.put({ key: 'seq', value: 1 }))
+  // As often as a connection that stays lost is tried, and more.
+  for (let turn = 0; turn < 50; turn += 1) expect(await next.meta.count()).toBe(0)
+  expect(tries).toBe(1)
+  show()
+  await saving
+  await later
   expect(tries).toBe(2)
-  expect(await next.meta.toArray()).toEqual([lastWord])
+  expect(await next.meta.count()).toBe(2)
+})
+
+test('a page that comes back before it has heard how its transactions ended begins anew, where it would hear no truth', async () => {
+  const beginAnew = vi.fn()
+  const { left, next, leave, show } = await twoPages(beginAnew)
+  show()
+  const heard = standIn(left)
+  leave(true)
+  expect(await heard).toBe('ended')
+  show()
+  expect(beginAnew).not.toHaveBeenCalled()
+
+  const unheard = left.backendDB().transaction(['meta'], 'readwrite')
+  unheard.objectStore('meta').put({ key: 'epoch', value: 3 })
+  const hear = vi.fn()
+  unheard.onabort = hear
+  unheard.oncomplete = hear
+  leave(true)
+  show()
+  expect(beginAnew).toHaveBeenCalledTimes(1)
+  // Whatever the browser says of it by now is not believed.
+  await next.meta.put(lastWord)
+  expect(hear).not.toHaveBeenCalled()
+  // Until it is loaded again it begins nothing.
+  await expect(left.meta.put(lastWord)).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('so does one that was left while its database was being opened', async () => {
+  const beginAnew = vi.fn()
+  const { factory, leave, show } = await twoPages(beginAnew)
+  const opening = factory.open('survey:kotric2')
+  leave(true)
+  show()
+  expect(beginAnew).toHaveBeenCalledTimes(1)
+  await new Promise((resolve) => opening.addEventListener('success', resolve))
 })
 
 test('a query that watches is not troubled by being cut off, and reads anew when its page is back', async () => {
-  const { left, next, leave } = await twoPages()
+  const { left, next, leave, show } = await twoPages()
   const seen: unknown[] = []
   const errors: unknown[] = []
   let reads = 0
@@ -156,6 +200,7 @@ test('a query that watches is not troubled by being cut off, and reads anew when
   )
   await until(() => expect(reads).toBe(1))
   await next.meta.put(lastWord)
+  show()
   await until(() => expect(seen.at(-1)).toEqual([lastWord]))
   expect(errors).toEqual([])
   stop()

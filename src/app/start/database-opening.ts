@@ -1,3 +1,4 @@
+import { takeLastWords } from '#forms/draft/last-words.ts'
 import { deviceDeps } from '#session/device/device-deps.ts'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 
@@ -6,6 +7,12 @@ const PATIENCE_MS = 20_000
 
 export type OpenDatabase =
   { kind: 'opening' } | { kind: 'open'; db: DeviceDatabase } | { kind: 'failed'; retry: () => void }
+
+async function openWithLastWords(username: string): Promise<DeviceDatabase> {
+  const db = await openDatabase(username, deviceDeps, AbortSignal.timeout(PATIENCE_MS))
+  await takeLastWords(db)
+  return db
+}
 
 /** A user's database: opened ahead or when it is first shown, and closed when nothing shows it any more. */
 export class DatabaseOpening {
@@ -16,10 +23,7 @@ export class DatabaseOpening {
   #opening: Promise<DeviceDatabase> | null = null
   readonly #listeners = new Set<() => void>()
 
-  constructor(
-    username: string,
-    open = () => openDatabase(username, deviceDeps, AbortSignal.timeout(PATIENCE_MS)),
-  ) {
+  constructor(username: string, open = () => openWithLastWords(username)) {
     this.username = username
     this.#open = open
   }

@@ -70,6 +70,8 @@ export class DraftStore {
   readonly #modelKey: string
   readonly #drafts = new Map<string, Draft>()
   readonly #unkept = new Set<string>()
+  /** Each as the device has confirmed it. */
+  readonly #kept = new Map<string, Draft>()
   readonly #takingIn = new Map<string, Promise<void>>()
   readonly #listeners = new Set<() => void>()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -87,7 +89,9 @@ export class DraftStore {
     const store = new DraftStore(db, modelKey)
     for (const row of await draftsOf(db, modelKey)) {
       const draft = readDraft(row)
-      if (draft !== null) store.#drafts.set(row.key, draft)
+      if (draft === null) continue
+      store.#drafts.set(row.key, draft)
+      store.#kept.set(row.key, draft)
     }
     return store
   }
@@ -135,6 +139,7 @@ export class DraftStore {
         await write()
         await db.drafts.put(this.#rowOf(key, after))
       })
+      this.#kept.set(key, after)
       if (this.#drafts.get(key) === before) {
         this.#drafts.set(key, after)
         this.#announce()
@@ -226,6 +231,13 @@ export class DraftStore {
     this.#keepAtOnce([...this.#unkept])
   }
 
+  /** What the device has not confirmed, as it is now. */
+  unconfirmed(): DraftRow[] {
+    const isNews = ([key, draft]: [string, Draft]) =>
+      this.#kept.get(key) !== draft && Object.keys(draft.changes).length + draft.addedPhotos.length > 0
+    return [...this.#drafts].filter(isNews).map(([key, draft]) => this.#rowOf(key, draft))
+  }
+
   /**
    * To be called before a draft is saved. It is on the device before the save is, whose end takes it away again: a page
    * that is left in the middle has either, and never writes down behind the save what was saved.
@@ -244,16 +256,19 @@ export class DraftStore {
    * @returns whether the device could be asked
    */
   #keepAtOnce(keys: readonly string[], onRefused?: () => void): boolean {
-    const rows = keys.flatMap((key) => {
+    const found = keys.flatMap((key) => {
       const draft = this.#drafts.get(key)
-      return draft === undefined ? [] : [this.#rowOf(key, draft)]
+      return draft === undefined ? [] : [{ key, draft }]
     })
-    if (rows.length === 0) return false
+    if (found.length === 0) return false
     const { drafts } = this.#db
     try {
       const transaction = this.#db.backendDB().transaction(drafts.name, 'readwrite')
       if (onRefused !== undefined) transaction.addEventListener('abort', onRefused)
-      for (const row of rows) transaction.objectStore(drafts.name).put(row)
+      for (const { key, draft } of found) transaction.objectStore(drafts.name).put(this.#rowOf(key, draft))
+      transaction.addEventListener('complete', () => {
+        for (const { key, draft } of found) this.#kept.set(key, draft)
+      })
       transaction.commit()
       return true
     } catch (error) {
@@ -268,6 +283,7 @@ export class DraftStore {
       const { drafts } = this.#db
       const row = this.#rowOf(key, draft)
       await writeStrictly(this.#db, [drafts], () => drafts.put(row))
+      this.#kept.set(key, draft)
     }
     if (this.#drafts.get(key) === draft) this.#unkept.delete(key)
   }

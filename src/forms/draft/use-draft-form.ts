@@ -68,12 +68,19 @@ export function useDraftForm<T extends object>(
   const draft = ofPerson(found)
   const keeping = useSyncExternalStore(store.subscribe, store.keeping)
   const [finished, setFinished] = useState<{ before: T; values: Partial<T> } | null>(null)
-  const changes = useMemo(() => changesOf(draft, schemas, saved), [draft, schemas, saved])
-  const shown = finished?.before === saved ? { ...saved, ...finished.values } : saved
+  // Whoever types on before the record was read again has what was saved before their eyes.
+  const shown = useMemo(
+    () => (finished?.before === saved ? { ...saved, ...finished.values } : saved),
+    [finished, saved],
+  )
+  const changes = useMemo(() => changesOf(draft, schemas, shown), [draft, schemas, shown])
   useEffect(() => {
     if (hasLeftOver) void store.end(key, photoKeysOf(saved))
   }, [hasLeftOver, store, key, saved])
-  const actions = useMemo(() => actionsOf(store, { key, saved, schemas }), [store, key, saved, schemas])
+  const actions = useMemo(
+    () => actionsOf(store, { key, saved: shown, schemas }),
+    [store, key, shown, schemas],
+  )
   return {
     ...actions,
     draftKey: key,
@@ -86,13 +93,16 @@ export function useDraftForm<T extends object>(
       await store.settle(key)
       const typed = ofPerson(store.find(key))
       store.keepBeforeSaving(key)
-      const typedChanges = changesOf(typed, schemas, saved)
+      const typedChanges = changesOf(typed, schemas, shown)
       return {
         values: { ...shown, ...typedChanges },
         changes: typedChanges,
         base: seenBefore(typed, schemas),
         finish: async (values) => {
-          setFinished({ before: saved, values })
+          setFinished((last) => ({
+            before: saved,
+            values: last?.before === saved ? { ...last.values, ...values } : values,
+          }))
           await store.finish(key, typed, values, photoKeysOf({ ...saved, ...values }))
         },
       }

@@ -4,6 +4,7 @@ import { wasCutOff } from '#local/store/let-go.ts'
 import { answerAhead } from '#session/device/read-ahead.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import { type DraftStore, openDrafts } from './draft-store.ts'
+import { leaveLastWords } from './last-words.ts'
 
 const RETRY_MS = 200
 
@@ -33,6 +34,7 @@ export function useDraftStore(modelKey: string): DraftStore | null {
     }
     const keepOnLeave = () => void store?.keepNow()
     const onPageHide = ({ persisted }: PageTransitionEvent) => {
+      if (store !== null) leaveLastWords(db.userKey, store.unconfirmed())
       // A page that is kept for the way back must hold nothing open: it goes on writing when it is back.
       if (!persisted) store?.keepLast()
       keepOnLeave()
@@ -58,6 +60,8 @@ export function useDraftStore(modelKey: string): DraftStore | null {
     return () => {
       isWanted = false
       keepOnLeave()
+      // Of a page that was left, and came back.
+      leaveLastWords(db.userKey, [])
       keepNoLonger()
       document.removeEventListener('visibilitychange', keep)
       window.removeEventListener('pagehide', onPageHide)

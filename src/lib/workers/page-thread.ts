@@ -1,3 +1,4 @@
+import { isWebKit } from '#lib/is-webkit.ts'
 import type { EndableWorker } from './page-worker.ts'
 import { type PortHolder, overChannel } from './thread-port.ts'
 
@@ -14,9 +15,7 @@ export function startThread(
   name: string,
   browser: Pick<Navigator, 'vendor'> = navigator,
 ): EndableWorker {
-  return browser.vendor.startsWith('Apple')
-    ? startFrame(url, name)
-    : new Worker(url, { type: 'module', name })
+  return isWebKit(browser) ? startFrame(url, name) : new Worker(url, { type: 'module', name })
 }
 
 function startFrame(url: string, name: string): EndableWorker {

@@ -20,6 +20,8 @@ export interface DeviceDeps {
   appBuild: string
   indexedDB?: IDBFactory
   IDBKeyRange?: typeof IDBKeyRange
+  /** Resolves while the page is neither left nor frozen, or as soon as it is back; without it, it is always here. */
+  untilHere?: () => Promise<void>
 }
 
 export const DATABASE_PREFIX = 'survey:'

@@ -58,6 +58,7 @@ export function isWithin(db: DeviceDatabase): boolean {
 }
 
 async function reopen(db: DeviceDatabase): Promise<void> {
+  await db.deps.untilHere?.()
   db.close({ disableAutoOpen: false })
   try {
     await db.open()

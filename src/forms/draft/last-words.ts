@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import type { DraftRow } from '#local/store/records.ts'
+import { writeStrictly } from '#local/store/strict-write.ts'
+
+/** The memory of a tab: each page of it finds what the one before has left, and nobody else does. */
+type TabMemory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const keyOf = (userKey: string) => `typed-last:${userKey}`
+const rowsIn = z.array(
+  z.object({ key: z.string(), modelKey: z.string(), values: z.unknown(), savedAt: z.number() }),
+)
+
+/**
+ * Leaves to the next page of this tab what a page had typed when it was left and the database had not confirmed by
+ * then. A page that is left hears nothing of what it still asks the database for, and browsers drop some of that; this
+ * memory answers at once. It ends with its tab.
+ * @param rows none where the page goes on with them itself
+ */
+export function leaveLastWords(
+  userKey: string,
+  rows: readonly DraftRow[],
+  memory: TabMemory = sessionStorage,
+): void {
+  try {
+    if (rows.length === 0) memory.removeItem(keyOf(userKey))
+    else memory.setItem(keyOf(userKey), JSON.stringify(rows))
+  } catch (error) {
+    console.error('What was typed last could not be left to the next page.', error)
+  }
+}
+
+/**
+ * Takes what the page before has left into the database, as drafts, unless somebody wrote there since. What had been
+ * saved all the same is no change of its form any more, which ends such a draft.
+ */
+export async function takeLastWords(db: DeviceDatabase, memory: TabMemory = sessionStorage): Promise<void> {
+  try {
+    const left = memory.getItem(keyOf(db.userKey))
+    if (left === null) return
+    const rows = rowsIn.parse(JSON.parse(left))
+    await writeStrictly(db, [db.drafts], async () => {
+      for (const row of rows) {
+        const there = await db.drafts.get(row.key)
+        if (there === undefined || there.savedAt <= row.savedAt) await db.drafts.put(row)
+      }
+    })
+    memory.removeItem(keyOf(db.userKey))
+  } catch (error) {
+    console.error('What was typed last could not be taken over.', error)
+  }
+}
