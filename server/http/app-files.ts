@@ -39,7 +39,7 @@ function cachingOf(path: string): string {
   if (path.startsWith(`assets${sep}`)) return 'public, max-age=31536000, immutable'
   // The service worker has it without a network. Safari keeps no such page of https for the way back: one that is back
   // there is not told what became of its transactions (docs/browsers.md).
-  return path === 'index.html' ? 'no-cache' : 'no-cache'
+  return path === 'index.html' ? 'no-store' : 'no-cache'
 }
 
 /** Whether the app lies there. */
