@@ -1,3 +1,5 @@
+import { isWebKit } from './is-webkit.ts'
+
 /** What the browser says of the place where this device's data lies. */
 export interface StorageFacts {
   /** Whether it has promised not to throw the data away; null where it cannot be asked. */
@@ -39,5 +41,5 @@ export function isForgetfulTab(
 ): boolean {
   const { standalone } = page.navigator as { standalone?: boolean }
   const isInstalled = standalone === true || page.matchMedia('(display-mode: standalone)').matches
-  return page.navigator.vendor.startsWith('Apple') && !isInstalled
+  return isWebKit(page.navigator) && !isInstalled
 }

@@ -9,7 +9,6 @@ import { until } from '../support/until.ts'
 const MODEL = 'local-11111111-1111-4111-8111-111111111111'
 const FORM = `model:${MODEL}:overview`
 const SAVED = { overview: '', features: '' }
-let now = 1_000
 let db: DeviceDatabase
 let store: DraftStore
 /** Of the tab, whatever page is in it. */
@@ -21,7 +20,7 @@ const tab = {
 }
 beforeEach(async () => {
   memory = new Map()
-  db = await newDatabase(() => now)
+  db = await newDatabase()
   store = await DraftStore.open(db, MODEL)
 })
 
@@ -55,6 +54,17 @@ test('also what was to be saved, as long as the device has not confirmed that it
   expect(memory.size).toBe(0)
 })
 
+test('drafts that are opened while they are taken wait for them', async () => {
+  type({ overview: '래들' })
+  leave()
+  // The first try is cut off, and the next one comes behind what is read meanwhile.
+  const cutOff = new DOMException('The page was left.', 'AbortError')
+  vi.spyOn(db, 'transaction').mockReturnValueOnce(Promise.reject(cutOff) as never)
+  void takeLastWords(db, tab)
+  const opened = await DraftStore.open(db, MODEL)
+  expect(opened.find(FORM)?.changes).toEqual({ overview: '래들' })
+})
+
 test('nothing is left of what the device has confirmed, of what was saved, and of what was only opened', async () => {
   store.begin('model:other:overview')
   type({ overview: '래들' })
@@ -64,6 +74,13 @@ test('nothing is left of what the device has confirmed, of what was saved, and o
   expect(store.unconfirmed()).toMatchObject([{ key: FORM, values: { changes: { overview: '래들 2기' } } }])
   await store.end(FORM, [])
   expect(store.unconfirmed()).toEqual([])
+  await store.changeWith(
+    FORM,
+    () => Promise.resolve(),
+    (draft) => withValues(draft, { features: '전기로' }, SAVED),
+  )
+  expect(store.find(FORM)?.changes).toEqual({ features: '전기로' })
+  expect(store.unconfirmed()).toEqual([])
   const again = await DraftStore.open(db, MODEL)
   expect(again.unconfirmed()).toEqual([])
 })
@@ -72,7 +89,6 @@ test.each([
   ['typed there later', 2_000, '다른 창'],
   ['typed here later', 500, '래들'],
 ])('of two windows the later word stands: %s', async (_, at, expected) => {
-  now = 1_000
   type({ overview: '래들' })
   leave()
   const values = { changes: { overview: '다른 창' }, base: {}, addedPhotos: [] }

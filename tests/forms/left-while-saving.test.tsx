@@ -3,21 +3,24 @@ import 'fake-indexeddb/auto'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { ModelSectionName } from '#domain/model/sections.ts'
 import { DraftStore } from '#forms/draft/draft-store.ts'
+import type { FieldSchemas } from '#forms/draft/draft-values.ts'
 import { SECTION_FORMS } from '#forms/draft/section-forms.ts'
 import { leaveLastWords, takeLastWords } from '#forms/draft/last-words.ts'
-import { useDraftForm } from '#forms/draft/use-draft-form.ts'
+import { type DraftForm, useDraftForm } from '#forms/draft/use-draft-form.ts'
 import { DraftsContext } from '#forms/draft/use-draft-store.ts'
 import { writeSection } from '#forms/draft/write-form.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { draftKeys } from '#local/store/drafts.ts'
 import { countUnsaved } from '#local/views/work/unsaved.ts'
+import { keepOriginal } from '#pictures/keep/photo-store.ts'
 import { newDatabase } from '../support/new-database.ts'
 import { until } from '../support/until.ts'
 
 /** A page that is left in the middle of a save: it has asked the device for it, and hears no answer. */
-const { section, schemas } = SECTION_FORMS.overview
+const { section } = SECTION_FORMS.overview
 const saved = { productionItem: '', overview: '', features: '' }
 let db: DeviceDatabase
 let modelKey: string
@@ -28,13 +31,17 @@ beforeEach(async () => {
   store = await DraftStore.open(db, modelKey)
 })
 
-const formOfOverview = (record = saved) => {
+function showForm<T extends object>(
+  form: { section: ModelSectionName; schemas: FieldSchemas<T> },
+  record: NoInfer<T>,
+) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <DraftsContext value={store}>{children}</DraftsContext>
   )
-  const key = draftKeys.model(modelKey, section)
-  return renderHook(() => useDraftForm(key, record, schemas), { wrapper }).result
+  const key = draftKeys.model(modelKey, form.section)
+  return renderHook(() => useDraftForm(key, record, form.schemas), { wrapper }).result
 }
+const formOfOverview = (record = saved) => showForm(SECTION_FORMS.overview, record)
 const save = (changes: object, intoModel = modelKey) =>
   writeSection(db, { modelKey: intoModel, section }, { changes, base: {} })
 const drafts = async () => (await db.drafts.toArray()).map(({ values }) => values)
@@ -124,3 +131,31 @@ test('who types on before the record was read again has seen what was saved', as
   act(() => form.current.change({ overview: '래들' }))
   expect(form.current.changeCount).toBe(0)
 })
+
+type Ends = Pick<DraftForm<{ memo: string }>, 'discard' | 'settle'>
+
+test.each([
+  ['thrown away', (form: Ends) => form.discard()],
+  ['saved', async (form: Ends) => (await form.settle()).finish({ memo: '래들' })],
+])(
+  'a photo that was saved stays where what was typed behind it is %s before the record was read again',
+  async (_, end) => {
+    const photo = await keepOriginal(db, {
+      area: 'root',
+      modelKey,
+      processKey: null,
+      bytes: new Uint8Array([0xff, 0xd8, 0xff]).buffer,
+      type: 'image/jpeg',
+      capturedAt: null,
+    })
+    const images = [{ id: photo, url: null, thumbnailUrl: null, capturedAt: null }]
+    const form = showForm(SECTION_FORMS.etc, { workedAt: null, images: [], memo: '', manager: '' })
+    act(() => form.current.change({ images }))
+    const { finish } = await form.current.settle()
+    act(() => form.current.change({ memo: '래들' }))
+    await act(() => finish({ images }))
+    expect(form.current.changeCount).toBe(1)
+    await act(() => end(form.current))
+    expect(await db.photos.toCollection().primaryKeys()).toEqual([photo])
+  },
+)

@@ -10,7 +10,8 @@ export type OpenDatabase =
 
 async function openWithLastWords(username: string): Promise<DeviceDatabase> {
   const db = await openDatabase(username, deviceDeps, AbortSignal.timeout(PATIENCE_MS))
-  await takeLastWords(db)
+  // Not awaited: a database that opens may still answer nobody, which is said once the app is there.
+  void takeLastWords(db)
   return db
 }
 

@@ -7,6 +7,7 @@ import { photoTables } from '#local/store/photos.ts'
 import type { DraftRow } from '#local/store/records.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 import { dropPhoto } from '#local/edits/photo-edits.ts'
+import { lastWrites } from './last-words.ts'
 
 /** What a person has changed in a form and not saved. A form is being edited while it has one. */
 export interface Draft {
@@ -29,10 +30,12 @@ const TAKE_IN_MS = 15_000
 const fields = z.record(z.string(), z.unknown())
 const keptDraft = z.object({ changes: fields, base: fields, addedPhotos: z.array(z.string()) })
 
-/** The last write of the drafts of each database: a page that is left still writes while the next one opens. */
-const lastWrites = new WeakMap<DeviceDatabase, Promise<void>>()
-
 const EMPTY: Draft = { changes: {}, base: {}, addedPhotos: [], wasRestored: false }
+
+/** A form that was opened, and nothing changed in it. */
+function isUntouched({ changes, addedPhotos }: Draft): boolean {
+  return Object.keys(changes).length + addedPhotos.length === 0
+}
 
 /** A draft that is on the device; null for one that this build cannot read: it stays there. */
 export function readDraft(row: DraftRow): Draft | null {
@@ -70,8 +73,8 @@ export class DraftStore {
   readonly #modelKey: string
   readonly #drafts = new Map<string, Draft>()
   readonly #unkept = new Set<string>()
-  /** Each as the device has confirmed it. */
-  readonly #kept = new Map<string, Draft>()
+  /** Those of which the device has said that it has them, as they are. */
+  readonly #confirmed = new WeakSet<Draft>()
   readonly #takingIn = new Map<string, Promise<void>>()
   readonly #listeners = new Set<() => void>()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -91,7 +94,7 @@ export class DraftStore {
       const draft = readDraft(row)
       if (draft === null) continue
       store.#drafts.set(row.key, draft)
-      store.#kept.set(row.key, draft)
+      store.#confirmed.add(draft)
     }
     return store
   }
@@ -139,7 +142,7 @@ export class DraftStore {
         await write()
         await db.drafts.put(this.#rowOf(key, after))
       })
-      this.#kept.set(key, after)
+      this.#confirmed.add(after)
       if (this.#drafts.get(key) === before) {
         this.#drafts.set(key, after)
         this.#announce()
@@ -203,7 +206,7 @@ export class DraftStore {
   /** Ends a draft in which nothing was changed: its form is left. */
   async leave(key: string): Promise<void> {
     const draft = this.#drafts.get(key)
-    if (draft === undefined || Object.keys(draft.changes).length + draft.addedPhotos.length > 0) return
+    if (draft === undefined || !isUntouched(draft)) return
     await this.end(key, [])
   }
 
@@ -233,9 +236,8 @@ export class DraftStore {
 
   /** What the device has not confirmed, as it is now. */
   unconfirmed(): DraftRow[] {
-    const isNews = ([key, draft]: [string, Draft]) =>
-      this.#kept.get(key) !== draft && Object.keys(draft.changes).length + draft.addedPhotos.length > 0
-    return [...this.#drafts].filter(isNews).map(([key, draft]) => this.#rowOf(key, draft))
+    const isNews = (draft: Draft) => !this.#confirmed.has(draft) && !isUntouched(draft)
+    return [...this.#drafts].flatMap(([key, draft]) => (isNews(draft) ? [this.#rowOf(key, draft)] : []))
   }
 
   /**
@@ -267,7 +269,7 @@ export class DraftStore {
       if (onRefused !== undefined) transaction.addEventListener('abort', onRefused)
       for (const { key, draft } of found) transaction.objectStore(drafts.name).put(this.#rowOf(key, draft))
       transaction.addEventListener('complete', () => {
-        for (const { key, draft } of found) this.#kept.set(key, draft)
+        for (const { draft } of found) this.#confirmed.add(draft)
       })
       transaction.commit()
       return true
@@ -283,7 +285,7 @@ export class DraftStore {
       const { drafts } = this.#db
       const row = this.#rowOf(key, draft)
       await writeStrictly(this.#db, [drafts], () => drafts.put(row))
-      this.#kept.set(key, draft)
+      this.#confirmed.add(draft)
     }
     if (this.#drafts.get(key) === draft) this.#unkept.delete(key)
   }

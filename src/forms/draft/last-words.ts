@@ -11,6 +11,9 @@ const rowsIn = z.array(
   z.object({ key: z.string(), modelKey: z.string(), values: z.unknown(), savedAt: z.number() }),
 )
 
+/** The last write of the drafts of each database: who opens drafts waits for it. */
+export const lastWrites = new WeakMap<DeviceDatabase, Promise<void>>()
+
 /**
  * Leaves to the next page of this tab what a page had typed when it was left and the database had not confirmed by
  * then. A page that is left hears nothing of what it still asks the database for, and browsers drop some of that; this
@@ -32,9 +35,16 @@ export function leaveLastWords(
 
 /**
  * Takes what the page before has left into the database, as drafts, unless somebody wrote there since. What had been
- * saved all the same is no change of its form any more, which ends such a draft.
+ * saved all the same is no change of its form any more, which ends such a draft. Drafts that are opened meanwhile wait
+ * for it; nothing else does.
  */
-export async function takeLastWords(db: DeviceDatabase, memory: TabMemory = sessionStorage): Promise<void> {
+export function takeLastWords(db: DeviceDatabase, memory: TabMemory = sessionStorage): Promise<void> {
+  const taking = take(db, memory)
+  lastWrites.set(db, taking)
+  return taking
+}
+
+async function take(db: DeviceDatabase, memory: TabMemory): Promise<void> {
   try {
     const left = memory.getItem(keyOf(db.userKey))
     if (left === null) return

@@ -103,11 +103,11 @@ export function useDraftForm<T extends object>(
             before: saved,
             values: last?.before === saved ? { ...last.values, ...values } : values,
           }))
-          await store.finish(key, typed, values, photoKeysOf({ ...saved, ...values }))
+          await store.finish(key, typed, values, photoKeysOf({ ...shown, ...values }))
         },
       }
     },
-    discard: () => store.end(key, photoKeysOf(saved)),
+    discard: () => store.end(key, photoKeysOf(shown)),
   }
 }
 

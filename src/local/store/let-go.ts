@@ -1,6 +1,6 @@
 const readers = new Set<() => void>()
 
-/** What is called once a page that has let go is back. Given by who has Dexie, which the login does without. */
+/** What is called once a page that was frozen goes on. Given by who has Dexie, which the login does without. */
 export function whenBack(readAnew: () => void): void {
   readers.add(readAnew)
 }
@@ -84,7 +84,7 @@ export function letGoWhenLeft(
   page.document.addEventListener('freeze', leave)
   page.document.addEventListener('resume', () => {
     comeBack()
-    // On the way back it is told so by Dexie itself.
+    // On the way back Dexie does it by itself.
     for (const readAnew of readers) readAnew()
   })
   page.window.addEventListener('pageshow', comeBack)
