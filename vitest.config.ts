@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Unit tests run on fake-indexeddb; the server's run against its HTTP surface on a real database. */
@@ -29,6 +30,10 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
+          // A server keeps what it knows in its app and not in its modules, which cost seconds to load: one app
+          // after the other is made of the same ones. Many files wait for processes: two for each processor.
+          isolate: false,
+          maxWorkers: 2 * availableParallelism(),
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
