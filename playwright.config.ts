@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { lightBrowser } from './tests/support/browsers.ts'
+import { lightBrowser } from './tests/support/browser/browsers.ts'
 
 /** Journeys in real Chromium against the real server; each test starts the server it needs. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  globalSetup: './tests/support/global-setup.ts',
+  globalSetup: './tests/support/server/global-setup.ts',
   // A test that needs a second try is a bug of the test or of the product.
   retries: 0,
   workers: 2,

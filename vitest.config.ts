@@ -19,7 +19,7 @@ export default defineConfig({
           environment: 'node',
           // A process for each file: threads would hear each other by BroadcastChannel, as tabs do.
           pool: 'forks',
-          setupFiles: ['tests/support/lasting-page.ts'],
+          setupFiles: ['tests/support/unit/lasting-page.ts'],
           // Limits are for hangs, not for speed.
           testTimeout: 120_000,
           hookTimeout: 120_000,

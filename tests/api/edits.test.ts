@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type EditsApi, type Sending, createEditsApi } from '#api/edits.ts'
 import { problemOf } from '#api/problem.ts'
-import { answeringClient } from '../support/answering-client.ts'
+import { answeringClient } from '../support/unit/answering-client.ts'
 
 /** An API whose server gives one answer to everything, and what it was asked. */
 function apiWith(answer: unknown, status = 200) {

@@ -5,7 +5,7 @@ import { createOwnAccountApi } from '#api/own-account.ts'
 import { createPeopleApi } from '#api/people.ts'
 import { ApiProblem, isSessionRefusal } from '#api/problem.ts'
 import { createSessionApi } from '#api/session.ts'
-import { answeringClient } from '../support/answering-client.ts'
+import { answeringClient } from '../support/unit/answering-client.ts'
 
 /** What the client asks for, and the answer that it is given. */
 function clientWith(answer: unknown, status = 200) {

@@ -3,7 +3,7 @@ import type { LiveModel } from '#api/live.ts'
 import { ApiProblem } from '#api/problem.ts'
 import { LiveFollower } from '#app/device/live-follower.ts'
 import type { LiveEvent } from '#domain/live.ts'
-import { VirtualTime } from '../support/virtual-time.ts'
+import { VirtualTime } from '../support/simulated/virtual-time.ts'
 
 /** One call for a stream, which the test answers. */
 interface Call {

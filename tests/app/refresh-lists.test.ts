@@ -6,7 +6,7 @@ import { refreshLists } from '#app/device/refresh-lists.ts'
 import type { IntentKind } from '#local/outbox/kinds/kinds.ts'
 import { queryKeys } from '#session/lookups/query-keys.ts'
 import { until } from '../support/until.ts'
-import { newDatabase } from '../support/new-database.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
 
 const groups = [queryKeys.groups('general'), queryKeys.groups('root')]
 const LISTS = [...groups, queryKeys.equipment, queryKeys.kpi, queryKeys.genBiz]

@@ -8,7 +8,7 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import { type Notice, onNotice } from '#ui/layers/notify.ts'
 import recorded from '../local/fixtures/operations-1.json' with { type: 'json' }
 import { until } from '../support/until.ts'
-import { newDatabase } from '../support/new-database.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
 
 /** Of every kind. */
 const OPERATIONS = recorded.flatMap((row) => readOperation(row) ?? [])

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { watchStore } from '#app/start/watch-store.ts'
-import { newDatabase } from '../support/new-database.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { showWork } from '#app/device/work-signs.ts'
-import { newDatabase } from '../support/new-database.ts'
-import { modelEdit, operationOf } from '../support/operation.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { modelEdit, operationOf } from '../support/unit/operation.ts'
 import { until } from '../support/until.ts'
 
 /** A device that remembers what it was told; the page is in view until `look(false)`. */

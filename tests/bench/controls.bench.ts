@@ -2,12 +2,12 @@
 // with the processor at a quarter of its speed. Usable: drawn, and with the focus where typing goes on. The first
 // opening may still load code; the others are given by their median. Fails above 300 ms at that.
 import { type Locator, type Page, chromium } from '@playwright/test'
-import { TABLET, signIn } from '../support/app.ts'
-import { wholeBrowser } from '../support/browsers.ts'
-import globalSetup from '../support/global-setup.ts'
-import { editProcess } from '../support/process-page.ts'
-import { editorOf } from '../support/root-editor.ts'
-import { discardServer, runServer } from '../support/run-server.ts'
+import { TABLET, signIn } from '../support/surveyor/app.ts'
+import { wholeBrowser } from '../support/browser/browsers.ts'
+import globalSetup from '../support/server/global-setup.ts'
+import { editProcess } from '../support/surveyor/process-page.ts'
+import { editorOf } from '../support/surveyor/root-editor.ts'
+import { discardServer, runServer } from '../support/server/run-server.ts'
 import { share } from './typing.ts'
 
 const ROUNDS = 12

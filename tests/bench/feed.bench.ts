@@ -8,7 +8,7 @@ import { createHttpCaller } from '../server/support/http-caller.ts'
 import { modelWithIndustry } from '../server/support/models.ts'
 import { whyNoPostgres } from '../server/support/postgres.ts'
 import { seededPostgres } from '../server/support/seeded-postgres.ts'
-import { runServer } from '../support/run-server.ts'
+import { runServer } from '../support/server/run-server.ts'
 import { type LoadResult, isGood, load } from './load.ts'
 import { share } from './typing.ts'
 

@@ -2,11 +2,11 @@
 // device, in the production build. Warm: the page has been open before. Fails above 300 ms at the median.
 import { type Page, chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { DESKTOP, signIn } from '../support/app.ts'
-import { wholeBrowser } from '../support/browsers.ts'
-import { callApi, uploadImage } from '../support/call-api.ts'
-import globalSetup from '../support/global-setup.ts'
-import { discardServer, runServer } from '../support/run-server.ts'
+import { DESKTOP, signIn } from '../support/surveyor/app.ts'
+import { wholeBrowser } from '../support/browser/browsers.ts'
+import { callApi, uploadImage } from '../support/server/call-api.ts'
+import globalSetup from '../support/server/global-setup.ts'
+import { discardServer, runServer } from '../support/server/run-server.ts'
 import { share } from './typing.ts'
 
 const PROCESSES = 60

@@ -14,7 +14,7 @@ import { CatalogueSearch } from '#catalogue/page/search.ts'
 import { createEngine } from '#catalogue/worker/engine.ts'
 import { connect } from '#lib/workers/worker-link.ts'
 import type { DeviceEquipment, DeviceKpiNode } from '#local/store/fields.ts'
-import { portPair } from '../support/port-pair.ts'
+import { portPair } from '../support/simulated/port-pair.ts'
 
 const LOCAL = 'local-0b8d3f0e-6f0a-4b39-9d51-0f5f1a2b3c4d' as const
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pageMethods, workerMethods } from '#catalogue/messages.ts'
 import { createKeptClient } from '#catalogue/page/kept-client.ts'
 import { connect } from '#lib/workers/worker-link.ts'
-import { portPair } from '../support/port-pair.ts'
+import { portPair } from '../support/simulated/port-pair.ts'
 import { until } from '../support/until.ts'
 
 /** What each worker has read, which token it had, and whether it has been ended. */

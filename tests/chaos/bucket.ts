@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { wait } from '#lib/wait.ts'
-import { freePort } from '../support/run-server.ts'
+import { freePort } from '../support/server/run-server.ts'
 
 export interface Bucket {
   /** What a server needs to know of it. */

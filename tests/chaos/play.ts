@@ -2,7 +2,7 @@ import { wait } from '#lib/wait.ts'
 import { createHttpCaller } from '../server/support/http-caller.ts'
 import { groupId, modelWithIndustry } from '../server/support/models.ts'
 import { seededRandom } from '../support/random.ts'
-import type { RunningServer } from '../support/run-server.ts'
+import type { RunningServer } from '../support/server/run-server.ts'
 import { judge, openLedger } from './ledger.ts'
 import { settle, startWork } from './work.ts'
 

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
-import { freePort } from '../support/run-server.ts'
+import { freePort } from '../support/server/run-server.ts'
 import { PATIENCE_MS } from './automation.ts'
 import { openBidi } from './bidi.ts'
 import { openChromium } from './chromium.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { runServerFor } from '../support/fixtures.ts'
+import { runServerFor } from '../support/server/fixtures.ts'
 import { openChromium } from './chromium.ts'
 import { test } from './device.ts'
 import { SIGHTS } from './geometry-sights.ts'

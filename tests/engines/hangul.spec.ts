@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { openApiSession } from '../support/api-session.ts'
-import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
+import { openApiSession } from '../support/server/api-session.ts'
+import { runNetworkFor, runServerFor } from '../support/server/fixtures.ts'
 import { test } from './device.ts'
 import type { DrivenPage } from './driven-page.ts'
 import { holds } from './in-focus.ts'

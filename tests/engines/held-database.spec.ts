@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { openApiSession } from '../support/api-session.ts'
-import { runNetworkFor, runServerFor } from '../support/fixtures.ts'
-import { holdDatabase } from '../support/hold-database.ts'
+import { openApiSession } from '../support/server/api-session.ts'
+import { runNetworkFor, runServerFor } from '../support/server/fixtures.ts'
+import { holdDatabase } from '../support/browser/hold-database.ts'
 import { test } from './device.ts'
 import { signInDriven } from './sign-in.ts'
 

@@ -1,4 +1,4 @@
-import { runServerFor } from '../support/fixtures.ts'
+import { runServerFor } from '../support/server/fixtures.ts'
 import { expectList } from './database-free.ts'
 import type { DrivenPage } from './driven-page.ts'
 import { type EngineDevice, test } from './device.ts'

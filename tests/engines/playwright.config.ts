@@ -9,7 +9,7 @@ export default defineConfig<object, { engine: Engine }>({
   outputDir: '../../test-results/engines',
   // With it the trace of what was done, what was seen at the end, and what the browser printed.
   preserveOutput: 'failures-only',
-  globalSetup: '../support/global-setup.ts',
+  globalSetup: '../support/server/global-setup.ts',
   retries: 0,
   workers: 1,
   // For hangs, not for speed.

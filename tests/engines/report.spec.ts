@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { runServerFor } from '../support/fixtures.ts'
-import { makeLongModel } from '../support/long-model.ts'
+import { runServerFor } from '../support/server/fixtures.ts'
+import { makeLongModel } from '../support/surveyor/long-model.ts'
 import { test } from './device.ts'
-import { photosOutOfPlace } from '../support/photo-geometry.ts'
+import { photosOutOfPlace } from '../support/pictures/photo-geometry.ts'
 import { signInDriven } from './sign-in.ts'
 
 const server = runServerFor('file')

@@ -1,4 +1,4 @@
-import { runServerFor } from '../support/fixtures.ts'
+import { runServerFor } from '../support/server/fixtures.ts'
 import { test } from './device.ts'
 import { signInDriven } from './sign-in.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { NEXT_TITLE, serveTwoBuilds } from '../support/two-builds.ts'
+import { NEXT_TITLE, serveTwoBuilds } from '../support/server/two-builds.ts'
 import { test } from './device.ts'
 import { signInDriven } from './sign-in.ts'
 

@@ -1,7 +1,7 @@
 import { localIdOf } from '#domain/ids.ts'
 import { readOwnEntries } from '#local/views/catalogue-overlay.ts'
 import type { DeviceEquipment, DeviceKpiEntry, DeviceKpiNode } from '#local/store/fields.ts'
-import type { SimulatedTab } from '../support/simulated-tab.ts'
+import type { SimulatedTab } from '../support/simulated/simulated-tab.ts'
 import type { KpiChange } from './steps.ts'
 import type { Edits } from './edits.ts'
 import type { Made } from './world.ts'

@@ -1,6 +1,6 @@
 import type { DeviceImage } from '#local/store/fields.ts'
 import { keepOriginal, putPicture } from '#pictures/keep/photo-store.ts'
-import { type SimulatedTab, sha256 } from '../support/simulated-tab.ts'
+import { type SimulatedTab, sha256 } from '../support/simulated/simulated-tab.ts'
 import type { Made, World } from './world.ts'
 
 export async function orderPhotos(world: World, pick: number): Promise<void> {

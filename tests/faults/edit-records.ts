@@ -1,4 +1,4 @@
-import type { SimulatedTab } from '../support/simulated-tab.ts'
+import type { SimulatedTab } from '../support/simulated/simulated-tab.ts'
 import { say, saidOf } from './said.ts'
 import { FIRST_GROUP, type FIELDS, type MODEL_FIELDS, contentOf, group, wordOf } from './words.ts'
 import type { Made, World } from './world.ts'

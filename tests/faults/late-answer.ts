@@ -1,8 +1,8 @@
 import { createModel } from '#local/edits/model-edits.ts'
-import { group } from '../support/one-device.ts'
-import type { Fault } from '../support/server-model.ts'
-import type { SimulatedTab } from '../support/simulated-tab.ts'
-import { severalTabs } from '../support/several-tabs.ts'
+import { group } from '../support/simulated/one-device.ts'
+import type { Fault } from '../support/simulated/server-model.ts'
+import type { SimulatedTab } from '../support/simulated/simulated-tab.ts'
+import { severalTabs } from '../support/simulated/several-tabs.ts'
 
 /**
  * A leader freezes as it is about to write that the server turned a creation away for the moment. The next one sends

@@ -4,7 +4,7 @@ import { type Choice, resolveConflict } from '#local/resolve/conflicts.ts'
 import { discardOperation, retryOperation } from '#local/resolve/outbox-actions.ts'
 import { recreate } from '#local/resolve/recreate.ts'
 import { type OutboxItem, listOutbox } from '#local/views/work/outbox-list.ts'
-import type { SimulatedTab } from '../support/simulated-tab.ts'
+import type { SimulatedTab } from '../support/simulated/simulated-tab.ts'
 import { wordOf } from './words.ts'
 import type { Made, World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { problemOf } from '#api/problem.ts'
 import { pullModel } from '#sync/pull/pull.ts'
-import type { SimulatedTab } from '../support/simulated-tab.ts'
+import type { SimulatedTab } from '../support/simulated/simulated-tab.ts'
 import { withoutTaken } from './hostile/restored.ts'
 import { wordOf } from './words.ts'
 import type { World } from './world.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Capability } from '#domain/people/session.ts'
-import { useQuickTurns } from '../support/quick-turns.ts'
+import { useQuickTurns } from '../support/simulated/quick-turns.ts'
 import { heal } from './heal.ts'
 import { findViolations } from './oracle.ts'
 import { FAULTS, type Step, stepsOf } from './steps.ts'

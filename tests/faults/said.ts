@@ -1,4 +1,4 @@
-import type { SimulatedTab } from '../support/simulated-tab.ts'
+import type { SimulatedTab } from '../support/simulated/simulated-tab.ts'
 import type { World } from './world.ts'
 
 /** What a person was told is saved, and what the server must therefore come to say. */

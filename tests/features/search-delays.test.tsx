@@ -12,8 +12,8 @@ import { ModelList } from '#features/model-list/model-list.tsx'
 import { ModelSearchDialog } from '#features/search/model-search-dialog.tsx'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { SearchSelect } from '#ui/search/search-select.tsx'
-import { newDatabase } from '../support/new-database.ts'
-import { showPart } from '../support/shown-app.tsx'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { showPart } from '../support/unit/shown-app.tsx'
 
 let db: DeviceDatabase
 const ask = vi.fn<CataloguePort['ask']>()

@@ -12,8 +12,8 @@ import { PasswordQuestion } from '#features/own-account/password-question.tsx'
 import { SecondFactorRemoval } from '#features/own-account/second-factor-removal.tsx'
 import { PasswordDialog } from '#features/sign-in/password-dialog.tsx'
 import { ConflictDialog } from '#features/sync-centre/outbox/conflict-dialog.tsx'
-import { newDatabase } from '../support/new-database.ts'
-import { showPart } from '../support/shown-app.tsx'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { showPart } from '../support/unit/shown-app.tsx'
 
 const CLASS = { code: '25941', name: '볼트 및 너트류 제조업' }
 const PRESS: SeenEntry = {

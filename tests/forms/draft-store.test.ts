@@ -4,7 +4,7 @@ import { withValues } from '#forms/draft/draft-values.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { keepOriginal } from '#pictures/keep/photo-store.ts'
 import { until } from '../support/until.ts'
-import { newDatabase } from '../support/new-database.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
 
 const MODEL = 'local-11111111-1111-4111-8111-111111111111'
 const FORM = 'process:local-22222222-2222-4222-8222-222222222222'

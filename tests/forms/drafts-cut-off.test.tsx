@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useDraftStore } from '#forms/draft/use-draft-store.ts'
 import { DatabaseContext } from '#session/device/use-database.ts'
-import { newDatabase } from '../support/new-database.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
 
 // For hangs, not for speed.
 configure({ asyncUtilTimeout: 30_000 })

@@ -3,7 +3,7 @@ import { DraftStore } from '#forms/draft/draft-store.ts'
 import { withValues } from '#forms/draft/draft-values.ts'
 import { leaveLastWords, takeLastWords } from '#forms/draft/last-words.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { newDatabase } from '../support/new-database.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
 import { until } from '../support/until.ts'
 
 const MODEL = 'local-11111111-1111-4111-8111-111111111111'

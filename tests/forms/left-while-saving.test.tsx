@@ -16,7 +16,7 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import { draftKeys } from '#local/store/drafts.ts'
 import { countUnsaved } from '#local/views/work/unsaved.ts'
 import { keepOriginal } from '#pictures/keep/photo-store.ts'
-import { newDatabase } from '../support/new-database.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
 import { until } from '../support/until.ts'
 
 /** A page that is left in the middle of a save: it has asked the device for it, and hears no answer. */

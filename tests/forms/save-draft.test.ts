@@ -10,7 +10,7 @@ import { draftKeys } from '#local/store/drafts.ts'
 import { countUnsaved, listUnsaved } from '#local/views/work/unsaved.ts'
 import { readSyncStatus } from '#local/views/work/sync-status.ts'
 import { keepOriginal } from '#pictures/keep/photo-store.ts'
-import { newDatabase } from '../support/new-database.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
 
 const open = () => newDatabase()
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { keepWorker } from '#lib/workers/page-worker.ts'
 import { type Methods, connect } from '#lib/workers/worker-link.ts'
-import { portPair } from '../support/port-pair.ts'
+import { portPair } from '../support/simulated/port-pair.ts'
 
 const workerMethods = {
   who: { params: z.void() },

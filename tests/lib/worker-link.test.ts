@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type Methods, connect } from '#lib/workers/worker-link.ts'
-import { portPair } from '../support/port-pair.ts'
+import { portPair } from '../support/simulated/port-pair.ts'
 
 const workerMethods = {
   double: { params: z.object({ of: z.number() }), result: z.number() },

@@ -5,7 +5,7 @@ import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { listOutbox } from '#local/views/work/outbox-list.ts'
 import { overlayOf, readOwnEntries } from '#local/views/catalogue-overlay.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { newDatabase } from '../support/new-database.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
 
 let db: DeviceDatabase
 

@@ -11,8 +11,8 @@ import { exportBackup } from '#local/resolve/backup.ts'
 import { clearDelivered, measureDelivered } from '#local/resolve/clear-delivered.ts'
 import { keepOriginal } from '#pictures/keep/photo-store.ts'
 import { pullModel } from '#sync/pull/pull.ts'
-import { addPhoto } from '../support/add-photo.ts'
-import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
+import { addPhoto } from '../support/unit/add-photo.ts'
+import { type OneDevice, group, oneDevice } from '../support/simulated/one-device.ts'
 
 let device: OneDevice
 let db: DeviceDatabase

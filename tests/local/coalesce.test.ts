@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { amendedBy, baseOf, changedFields, coalesce } from '#local/outbox/coalesce.ts'
 import type { Patch } from '#local/outbox/intent.ts'
 import { partOf } from '#local/outbox/split-off.ts'
-import { modelEdit, operationOf } from '../support/operation.ts'
+import { modelEdit, operationOf } from '../support/unit/operation.ts'
 
 const patch = (fields: Patch['fields'], base: Patch['base']): Patch => ({
   kind: 'model.patch',

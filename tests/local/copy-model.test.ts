@@ -10,8 +10,8 @@ import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { findModel } from '#local/views/queries.ts'
 import { settleTables } from '#local/answers/settle.ts'
-import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
-import { SimulatedTab, sha256 } from '../support/simulated-tab.ts'
+import { type OneDevice, group, oneDevice } from '../support/simulated/one-device.ts'
+import { SimulatedTab, sha256 } from '../support/simulated/simulated-tab.ts'
 
 let device: OneDevice
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
-import { newDatabase } from '../support/new-database.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
 
 let db: DeviceDatabase
 let modelKey: string

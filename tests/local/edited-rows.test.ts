@@ -6,7 +6,7 @@ import type { Operation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { EMPTY_MODEL, EMPTY_PROCESS } from '#local/store/fields.ts'
 import { keepOriginal } from '#pictures/keep/photo-store.ts'
-import { newDatabase } from '../support/new-database.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
 
 const group = { id: 14, name: '주조' }
 const genBiz = { id: 266, productName: '나사', ksicCode: '', ksic: '', icCode: '', ic: '' }

@@ -7,7 +7,7 @@ import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { findModel, listProcesses } from '#local/views/queries.ts'
 import { findPhoto } from '#pictures/show/shown-photo.ts'
-import { newDatabase } from '../support/new-database.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
 
 const group = { id: 14, name: '주조' }
 let db: DeviceDatabase

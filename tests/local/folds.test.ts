@@ -5,7 +5,7 @@ import { mentionedIn } from '#local/outbox/kinds/device-kind.ts'
 import { type Intent, kindOf } from '#local/outbox/kinds/kinds.ts'
 import { EMPTY_MODEL, EMPTY_PROCESS, type ModelFields, type ProcessFields } from '#local/store/fields.ts'
 import type { ModelRow } from '#local/store/records.ts'
-import { modelCreation, operationOf } from '../support/operation.ts'
+import { modelCreation, operationOf } from '../support/unit/operation.ts'
 
 const model: ModelFields = { ...EMPTY_MODEL, title: '있던 것', group: { id: 2, name: '주조' } }
 const process: ProcessFields = { ...EMPTY_PROCESS, name: '있던 것', processNumber: '266-1.0' }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { findFreeable, freeRoom } from '#local/resolve/free-room.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { addPhoto } from '../support/add-photo.ts'
-import { newDatabase } from '../support/new-database.ts'
+import { addPhoto } from '../support/unit/add-photo.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
 
 const TEXT = 'a picture'
 

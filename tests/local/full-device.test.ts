@@ -9,8 +9,8 @@ import { discardOperation, retryOperation } from '#local/resolve/outbox-actions.
 import { recreate } from '#local/resolve/recreate.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { keepOriginal } from '#pictures/keep/photo-store.ts'
-import { fillDatabases } from '../support/full-database.ts'
-import { newDatabase } from '../support/new-database.ts'
+import { fillDatabases } from '../support/unit/full-database.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
 
 const group = { id: 14, name: '주조' }
 const photoOf = (modelKey: string, processKey: string | null) => {

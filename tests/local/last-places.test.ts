@@ -3,7 +3,7 @@ import { createModel } from '#local/edits/model-edits.ts'
 import { createProcess, deleteProcess } from '#local/edits/process-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { listLastPlaces, notePlace } from '#local/views/last-places.ts'
-import { newDatabase } from '../support/new-database.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
 
 let db: DeviceDatabase
 let now: number

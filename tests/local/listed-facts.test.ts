@@ -7,7 +7,7 @@ import { discardOperation } from '#local/resolve/outbox-actions.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { type ListedModel, overlayGroups, readModelOverlay } from '#local/views/model-overlay.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
-import { newDatabase } from '../support/new-database.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
 
 const group = { id: 14, name: '주조' }
 const summary: ModelSummary = {

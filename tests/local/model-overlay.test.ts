@@ -6,7 +6,7 @@ import {
   readModelOverlay,
   watchModelOverlay,
 } from '#local/views/model-overlay.ts'
-import { group, oneDevice } from '../support/one-device.ts'
+import { group, oneDevice } from '../support/simulated/one-device.ts'
 
 test('a model made here is on this device, before and after the server has it', async () => {
   const { tab, work, queue } = await oneDevice()

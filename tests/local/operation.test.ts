@@ -12,7 +12,7 @@ import {
   modelKeysOf,
   operationState,
 } from '#local/outbox/operation.ts'
-import { modelCreation, modelEdit, operationOf, photoOfModel } from '../support/operation.ts'
+import { modelCreation, modelEdit, operationOf, photoOfModel } from '../support/unit/operation.ts'
 
 const edit = (changes: Partial<Operation> = {}) => operationOf(modelEdit('m', { overview: '개요' }), changes)
 

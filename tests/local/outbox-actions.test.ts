@@ -7,8 +7,8 @@ import { listOutbox, readDeliveryLog } from '#local/views/work/outbox-list.ts'
 import { keepOriginal, putPicture } from '#pictures/keep/photo-store.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
-import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
-import { SimulatedTab, sha256 } from '../support/simulated-tab.ts'
+import { type OneDevice, group, oneDevice } from '../support/simulated/one-device.ts'
+import { SimulatedTab, sha256 } from '../support/simulated/simulated-tab.ts'
 
 let device: OneDevice
 beforeEach(async () => {

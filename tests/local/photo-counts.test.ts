@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { keepOriginal } from '#pictures/keep/photo-store.ts'
 import { countPhotos } from '#local/views/queries.ts'
-import { newDatabase } from '../support/new-database.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
 
 it('counts the photos that this device holds in full, each once', async () => {
   const db = await newDatabase(() => 1)

@@ -6,8 +6,8 @@ import type { Operation } from '#local/outbox/operation.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { recreate } from '#local/resolve/recreate.ts'
-import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
-import { sha256 } from '../support/simulated-tab.ts'
+import { type OneDevice, group, oneDevice } from '../support/simulated/one-device.ts'
+import { sha256 } from '../support/simulated/simulated-tab.ts'
 
 let device: OneDevice
 let modelKey: string

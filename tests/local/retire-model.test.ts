@@ -8,7 +8,7 @@ import type { ModelRow } from '#local/store/records.ts'
 import { listLastPlaces, notePlace } from '#local/views/last-places.ts'
 import { overlayGroups, readModelOverlay } from '#local/views/model-overlay.ts'
 import { findingOf } from '#sync/kinds/patches.ts'
-import { newDatabase } from '../support/new-database.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
 
 const group = { id: 14, name: '주조' }
 const summary: ModelSummary = { id: 7, title: '대한정밀', slug: '대한정밀' }

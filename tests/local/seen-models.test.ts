@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ListedFacts } from '#local/views/listed-facts.ts'
 import { hasChangedSinceSeen, keepNews, noteSeen, readSeen } from '#local/views/seen-models.ts'
-import { newDatabase } from '../support/new-database.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
 
 const MORNING = '2026-11-20T00:00:00.000Z'
 const NOON = '2026-11-20T03:00:00.000Z'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { watchAnswers } from '#local/store/watch-answers.ts'
-import { newDatabase } from '../support/new-database.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
 
 let db: DeviceDatabase
 let heard: boolean[]

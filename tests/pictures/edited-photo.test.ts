@@ -10,9 +10,9 @@ import { renamePhoto } from '#local/store/photos.ts'
 import { findEditing, replacePicture, restorePicture } from '#pictures/keep/edited-photo.ts'
 import { keepOriginal } from '#pictures/keep/photo-store.ts'
 import { preparePhotos } from '#pictures/make/prepare-photos.ts'
-import { addPhoto, preparePhoto } from '../support/add-photo.ts'
-import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
-import { sha256 } from '../support/simulated-tab.ts'
+import { addPhoto, preparePhoto } from '../support/unit/add-photo.ts'
+import { type OneDevice, group, oneDevice } from '../support/simulated/one-device.ts'
+import { sha256 } from '../support/simulated/simulated-tab.ts'
 
 let device: OneDevice
 let owner: { modelKey: string; processKey: string }

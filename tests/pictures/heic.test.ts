@@ -6,7 +6,7 @@ import { addPhoto } from '#pictures/keep/add-photo.ts'
 import { readExifDate } from '#pictures/make/exif-date.ts'
 import { heicToJpeg } from '#pictures/make/heic-to-jpeg.ts'
 import { beginPreparing } from '#pictures/make/resume-preparing.ts'
-import { newDatabase } from '../support/new-database.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
 import { craftedJpeg } from './crafted-jpeg.ts'
 
 vi.mock(import('#pictures/make/resume-preparing.ts'), () => ({
@@ -14,7 +14,7 @@ vi.mock(import('#pictures/make/resume-preparing.ts'), () => ({
 }))
 
 /** 48 × 32, made by heif-enc of a JPEG that was taken at a quarter past eight. */
-const heic = new Uint8Array(readFileSync('tests/support/photo.heic'))
+const heic = new Uint8Array(readFileSync('tests/support/pictures/photo.heic'))
 const owner = { area: 'root', modelKey: 'local-1', processKey: null } as const
 const jpeg = craftedJpeg({ width: 48, height: 32 }).buffer
 

@@ -7,8 +7,8 @@ import { keepShared } from '#local/shared/keep-shared.ts'
 import { claimShared, countUnclaimed, listShared } from '#local/shared/shared-photos.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { dropPlaced, placeShared, throwAwayShared } from '#pictures/keep/place-shared.ts'
-import { newDatabase } from '../support/new-database.ts'
-import { smallPhoto } from '../support/photo-files.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { smallPhoto } from '../support/pictures/photo-files.ts'
 
 let db: DeviceDatabase
 let factory: IDBFactory

@@ -5,7 +5,7 @@ import { dropPhoto } from '../../src/local/edits/photo-edits.ts'
 import { keepOriginal } from '../../src/pictures/keep/photo-store.ts'
 import { findPhoto, findPhotoBytes } from '../../src/pictures/show/shown-photo.ts'
 import { StorageFailure } from '../../src/local/store/strict-write.ts'
-import { newDatabase } from '../support/new-database.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
 
 let db: DeviceDatabase
 let clock = 0

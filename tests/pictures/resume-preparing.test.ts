@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { beginPreparing, prepareAfterOthers } from '#pictures/make/resume-preparing.ts'
-import { newDatabase } from '../support/new-database.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
 import { until } from '../support/until.ts'
 
 it('goes on in another window where the one that took a photo in is closed before its picture is made', async () => {

@@ -10,8 +10,8 @@ import type { PersonSession } from '#domain/people/people.ts'
 import type { SecondFactor } from '#domain/people/second-factor.ts'
 import { AccountScreen } from '#screens/account-screen.tsx'
 import { type Notice, onNotice } from '#ui/layers/notify.ts'
-import { newDatabase } from '../support/new-database.ts'
-import { showPart } from '../support/shown-app.tsx'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { showPart } from '../support/unit/shown-app.tsx'
 
 const AT = new Date(2025, 2, 4, 9, 30).toISOString()
 const HERE: PersonSession = {

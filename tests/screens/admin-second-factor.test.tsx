@@ -7,8 +7,8 @@ import type { PeopleApi } from '#api/people.ts'
 import { ApiProblem } from '#api/problem.ts'
 import type { Account } from '#domain/people/people.ts'
 import { AdminScreen } from '#screens/admin-screen.tsx'
-import { newDatabase } from '../support/new-database.ts'
-import { showPart } from '../support/shown-app.tsx'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { showPart } from '../support/unit/shown-app.tsx'
 
 const person = (id: number, username: string): Account => ({
   ...{ id, username, role: 'writer', isAdministrator: true, isDisabled: false },

@@ -10,8 +10,8 @@ import { AUDIT_PAGE, type Account, type AuditEvent } from '#domain/people/people
 import { AccountScreen } from '#screens/account-screen.tsx'
 import { AdminScreen } from '#screens/admin-screen.tsx'
 import { type Notice, onNotice } from '#ui/layers/notify.ts'
-import { newDatabase } from '../support/new-database.ts'
-import { showPart } from '../support/shown-app.tsx'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { showPart } from '../support/unit/shown-app.tsx'
 
 const AT = new Date(2025, 2, 4, 9, 30).toISOString()
 const person = (id: number, username: string, more: Partial<Account> = {}): Account => ({

@@ -11,9 +11,9 @@ import { LoginForm } from '#features/sign-in/login-form.tsx'
 import { Session } from '#session/user/session.ts'
 import { SessionContext } from '#session/user/use-session.ts'
 import { pullModel } from '#sync/pull/pull.ts'
-import { newDatabase } from '../support/new-database.ts'
-import { showApp } from '../support/shown-app.tsx'
-import { memoryNotes } from '../support/user-notes.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { showApp } from '../support/unit/shown-app.tsx'
+import { memoryNotes } from '../support/unit/user-notes.ts'
 
 /** What the network brings in the place of an answer of ours. */
 const answers = {

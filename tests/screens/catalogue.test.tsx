@@ -10,8 +10,8 @@ import type { RecordedValue } from '#domain/history.ts'
 import type { CataloguePort } from '#catalogue/page/port.ts'
 import { CatalogueScreen } from '#screens/catalogue-screen.tsx'
 import { type Notice, onNotice } from '#ui/layers/notify.ts'
-import { newDatabase } from '../support/new-database.ts'
-import { showPart } from '../support/shown-app.tsx'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { showPart } from '../support/unit/shown-app.tsx'
 
 const LOCAL = 'local-0b8d3f0e-6f0a-4b39-9d51-0f5f1a2b3c4d' as const
 const node = (id: number | typeof LOCAL, name: string, level: 0 | 1 | 2) => ({

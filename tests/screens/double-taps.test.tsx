@@ -7,8 +7,8 @@ import { CreateModelDialog } from '#features/model-list/create-model-dialog.tsx'
 import { createModel } from '#local/edits/model-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { onNotice } from '#ui/layers/notify.ts'
-import { newDatabase } from '../support/new-database.ts'
-import { showApp, showPart } from '../support/shown-app.tsx'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { showApp, showPart } from '../support/unit/shown-app.tsx'
 
 let db: DeviceDatabase
 let leave: () => void = () => undefined

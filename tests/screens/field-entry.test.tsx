@@ -11,8 +11,8 @@ import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import type { CataloguePort } from '#catalogue/page/port.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ProcessFields } from '#local/store/fields.ts'
-import { newDatabase } from '../support/new-database.ts'
-import { showApp } from '../support/shown-app.tsx'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { showApp } from '../support/unit/shown-app.tsx'
 
 const PRESS = {
   id: 7,

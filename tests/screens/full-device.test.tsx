@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { StorageFailure } from '#local/store/strict-write.ts'
-import { fillDatabases } from '../support/full-database.ts'
-import { newDatabase } from '../support/new-database.ts'
-import { showApp } from '../support/shown-app.tsx'
+import { fillDatabases } from '../support/unit/full-database.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { showApp } from '../support/unit/shown-app.tsx'
 
 const FULL = /저장 공간이 부족합니다. 입력한 내용은 그대로 있으니/
 let db: DeviceDatabase

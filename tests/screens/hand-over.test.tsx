@@ -9,8 +9,8 @@ import { ApiProblem } from '#api/problem.ts'
 import type { HandOverRequest } from '#domain/hand-over.ts'
 import { HandOverButton } from '#features/hand-over/hand-over-button.tsx'
 import type { HandedOver } from '#features/hand-over/use-hand-over.ts'
-import { newDatabase } from '../support/new-database.ts'
-import { showPart } from '../support/shown-app.tsx'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { showPart } from '../support/unit/shown-app.tsx'
 import { until } from '../support/until.ts'
 
 const ONE: HandedOver = { area: 'root', slug: '한빛', title: '한빛/2공장' }

@@ -11,9 +11,9 @@ import type { Role } from '#domain/people/session.ts'
 import { putModelBase } from '#local/answers/ingest.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { newDatabase } from '../support/new-database.ts'
-import { emptyModel } from '../support/server-model.ts'
-import { showApp } from '../support/shown-app.tsx'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { emptyModel } from '../support/simulated/server-model.ts'
+import { showApp } from '../support/unit/shown-app.tsx'
 import { until } from '../support/until.ts'
 
 let db: DeviceDatabase

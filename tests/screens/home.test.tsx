@@ -10,8 +10,8 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import { draftKeys } from '#local/store/drafts.ts'
 import { notePlace } from '#local/views/last-places.ts'
 import { leaveOut, noteCatalogues, notePrepared, writeTrip } from '#local/views/prepared.ts'
-import { newDatabase } from '../support/new-database.ts'
-import { showApp } from '../support/shown-app.tsx'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { showApp } from '../support/unit/shown-app.tsx'
 
 const GROUP = { id: 14, name: '주조' }
 const PATH: Record<Area, string> = { general: '/reference-model', root: '/root-model' }

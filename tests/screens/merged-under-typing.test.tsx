@@ -11,8 +11,8 @@ import { followMerge } from '#local/answers/follow-merge.ts'
 import { ingestTables } from '#local/answers/ingest.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
-import { newDatabase } from '../support/new-database.ts'
-import { showApp } from '../support/shown-app.tsx'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { showApp } from '../support/unit/shown-app.tsx'
 
 /** What a page that is busy has not come to yet: its address stays behind the processes that it shows. */
 const { late } = vi.hoisted(() => ({ late: [] as (() => void)[] }))

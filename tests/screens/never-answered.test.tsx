@@ -8,8 +8,8 @@ import { createModel } from '#local/edits/model-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { listOutbox } from '#local/views/work/outbox-list.ts'
 import { timeWords } from '#lib/words/time-words.ts'
-import { newDatabase } from '../support/new-database.ts'
-import { showApp } from '../support/shown-app.tsx'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { showApp } from '../support/unit/shown-app.tsx'
 
 const HOUR = 3_600_000
 

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ModelGroup } from '#domain/model/group.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { newDatabase } from '../support/new-database.ts'
-import { showApp } from '../support/shown-app.tsx'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { showApp } from '../support/unit/shown-app.tsx'
 
 /** 08:30 on 21 November in Seoul, where it is still the day before by the world's clock. */
 const NOW = Date.parse('2026-11-20T23:30:00Z')

@@ -9,8 +9,8 @@ import { createProcess } from '#local/edits/process-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { PhotoCaption } from '#features/photo-album/photo-caption.tsx'
 import type { PhotoSlot } from '#forms/fields/list-slot.ts'
-import { newDatabase } from '../support/new-database.ts'
-import { showApp, showPart } from '../support/shown-app.tsx'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { showApp, showPart } from '../support/unit/shown-app.tsx'
 
 let db: DeviceDatabase
 let leave: () => void = () => undefined

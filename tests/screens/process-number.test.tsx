@@ -7,8 +7,8 @@ import { fieldPath, modelPath } from '#domain/model/area-words.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { createProcess } from '#local/edits/process-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { newDatabase } from '../support/new-database.ts'
-import { showApp } from '../support/shown-app.tsx'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { showApp } from '../support/unit/shown-app.tsx'
 
 const INDUSTRY = { id: 266, productName: '나사', ksicCode: '', ksic: '', icCode: '', ic: '' }
 

@@ -10,8 +10,8 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import { ReadyScreen } from '#screens/ready-screen.tsx'
 import type { SyncPort } from '#session/sync/sync-port.ts'
-import { newDatabase } from '../support/new-database.ts'
-import { showPart } from '../support/shown-app.tsx'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { showPart } from '../support/unit/shown-app.tsx'
 import { until } from '../support/until.ts'
 
 const AT = new Date(2026, 10, 22, 8, 5).getTime()

@@ -10,8 +10,8 @@ import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import type { Operation, OperationError } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ModelFields } from '#local/store/fields.ts'
-import { newDatabase } from '../support/new-database.ts'
-import { showApp } from '../support/shown-app.tsx'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { showApp } from '../support/unit/shown-app.tsx'
 
 /** What is saved in each section. */
 const SAVED = {

@@ -12,8 +12,8 @@ import { createProcess } from '#local/edits/process-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ModelFields, ProcessFields } from '#local/store/fields.ts'
 import { SummaryScreen } from '#screens/model/summary-screen.tsx'
-import { newDatabase } from '../support/new-database.ts'
-import { showPart } from '../support/shown-app.tsx'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { showPart } from '../support/unit/shown-app.tsx'
 
 let db: DeviceDatabase
 let leave: () => void

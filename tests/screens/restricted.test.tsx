@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { modelPath } from '#domain/model/area-words.ts'
 import { createModel } from '#local/edits/model-edits.ts'
-import { newDatabase } from '../support/new-database.ts'
-import { showApp } from '../support/shown-app.tsx'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { showApp } from '../support/unit/shown-app.tsx'
 
 const NOTICE = '이 계정으로는 저장할 수 없습니다. 관리자에게 문의해주세요.'
 

@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ShortcutsButton } from '#features/shortcuts/shortcuts-button.tsx'
 import { SHORTCUTS } from '#lib/shortcuts.ts'
-import { newDatabase } from '../support/new-database.ts'
-import { showPart } from '../support/shown-app.tsx'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { showPart } from '../support/unit/shown-app.tsx'
 
 const user = userEvent.setup()
 let leave: () => void

@@ -7,8 +7,8 @@ import { modelPath } from '#domain/model/area-words.ts'
 import type { WorkStatus } from '#domain/model/work-status.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { newDatabase } from '../support/new-database.ts'
-import { showApp } from '../support/shown-app.tsx'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { showApp } from '../support/unit/shown-app.tsx'
 
 let db: DeviceDatabase
 let leave: () => void

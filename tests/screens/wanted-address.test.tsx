@@ -10,7 +10,7 @@ import { WantedNotice } from '#features/sign-in/wanted-notice.tsx'
 import { wantedPath } from '#features/sign-in/wanted-path.ts'
 import { Session } from '#session/user/session.ts'
 import { SessionContext } from '#session/user/use-session.ts'
-import { memoryNotes } from '../support/user-notes.ts'
+import { memoryNotes } from '../support/unit/user-notes.ts'
 
 // For hangs, not for speed.
 configure({ asyncUtilTimeout: 30_000 })

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { DESKTOP, PHONE, TABLET, signIn } from '../support/app.ts'
-import { runServerFor } from '../support/fixtures.ts'
-import { SCENES } from '../support/scenes.ts'
+import { DESKTOP, PHONE, TABLET, signIn } from '../support/surveyor/app.ts'
+import { runServerFor } from '../support/server/fixtures.ts'
+import { SCENES } from '../support/scenes/scenes.ts'
 
 const server = runServerFor('file')
 const FOLDER = join(import.meta.dirname, '..', '..', 'pictures')

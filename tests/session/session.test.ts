@@ -7,7 +7,7 @@ import { authOf } from '#session/user/session-state.ts'
 import { Session } from '#session/user/session.ts'
 import type { SessionNews } from '#session/user/session-deps.ts'
 import type { Remembered } from '#session/user/remembered-user.ts'
-import { memoryNotes } from '../support/user-notes.ts'
+import { memoryNotes } from '../support/unit/user-notes.ts'
 
 const refused = () => new ApiProblem({ kind: 'unauthorised', detail: '' })
 const offline = () => new ApiProblem({ kind: 'network' })

@@ -7,8 +7,8 @@ import { Session } from '#session/user/session.ts'
 import { useTakeAlong } from '#session/device/use-take-along.ts'
 import { DatabaseContext } from '#session/device/use-database.ts'
 import { SessionContext } from '#session/user/use-session.ts'
-import { newDatabase } from '../support/new-database.ts'
-import { memoryNotes } from '../support/user-notes.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { memoryNotes } from '../support/unit/user-notes.ts'
 
 function Taking({ bring }: { bring: () => void }) {
   useTakeAlong(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { memoryNotes } from '../support/user-notes.ts'
+import { memoryNotes } from '../support/unit/user-notes.ts'
 
 const DAY = 86_400_000
 const MINUTE = 60_000

@@ -7,8 +7,8 @@ import { createModel } from '#local/edits/model-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { listOutbox } from '#local/views/work/outbox-list.ts'
 import { type Failure, outcomeOf } from '#sync/model/outcome.ts'
-import { group, oneDevice } from '../support/one-device.ts'
-import { type Reply, clientOverHttp, html, json } from '../support/over-http.ts'
+import { group, oneDevice } from '../support/simulated/one-device.ts'
+import { type Reply, clientOverHttp, html, json } from '../support/simulated/over-http.ts'
 
 const HOUR = 3_600_000
 /** Looks and sendings together. */

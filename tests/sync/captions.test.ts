@@ -6,9 +6,9 @@ import { createProcess } from '#local/edits/process-edits.ts'
 import { exportBackup, importBackup } from '#local/resolve/backup.ts'
 import { recreate } from '#local/resolve/recreate.ts'
 import { keepOriginal } from '#pictures/keep/photo-store.ts'
-import { preparePhoto } from '../support/add-photo.ts'
-import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
-import { SimulatedTab } from '../support/simulated-tab.ts'
+import { preparePhoto } from '../support/unit/add-photo.ts'
+import { type OneDevice, group, oneDevice } from '../support/simulated/one-device.ts'
+import { SimulatedTab } from '../support/simulated/simulated-tab.ts'
 
 let device: OneDevice
 let owner: { modelKey: string; processKey: string }

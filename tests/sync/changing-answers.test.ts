@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createModel } from '#local/edits/model-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { anyReply } from '../faults/hostile/mischief.ts'
-import { group, oneDevice } from '../support/one-device.ts'
+import { group, oneDevice } from '../support/simulated/one-device.ts'
 import { seededRandom } from '../support/random.ts'
 
 const HOUR = 3_600_000

@@ -5,11 +5,11 @@ import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { readSyncStatus } from '#local/views/work/sync-status.ts'
-import type { Fault } from '../support/server-model.ts'
+import type { Fault } from '../support/simulated/server-model.ts'
 import { pullModel } from '#sync/pull/pull.ts'
-import { addPhoto, preparePhoto } from '../support/add-photo.ts'
-import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
-import { SimulatedTab } from '../support/simulated-tab.ts'
+import { addPhoto, preparePhoto } from '../support/unit/add-photo.ts'
+import { type OneDevice, group, oneDevice } from '../support/simulated/one-device.ts'
+import { SimulatedTab } from '../support/simulated/simulated-tab.ts'
 
 let device: OneDevice
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import type { Capability } from '#domain/people/session.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { discardOperation, retryOperation } from '#local/resolve/outbox-actions.ts'
 import { listOutbox, readDeliveryLog } from '#local/views/work/outbox-list.ts'
-import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
-import { type Reply, html, json } from '../support/over-http.ts'
+import { type OneDevice, group, oneDevice } from '../support/simulated/one-device.ts'
+import { type Reply, html, json } from '../support/simulated/over-http.ts'
 
 const HOUR = 3_600_000
 const BARE: Capability[] = []

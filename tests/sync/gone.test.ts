@@ -4,9 +4,9 @@ import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { listOutbox } from '#local/views/work/outbox-list.ts'
 import { createProcess } from '#local/edits/process-edits.ts'
 import { recreate } from '#local/resolve/recreate.ts'
-import { addPhoto } from '../support/add-photo.ts'
-import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
-import { html } from '../support/over-http.ts'
+import { addPhoto } from '../support/unit/add-photo.ts'
+import { type OneDevice, group, oneDevice } from '../support/simulated/one-device.ts'
+import { html } from '../support/simulated/over-http.ts'
 
 let device: OneDevice
 let modelKey: string

@@ -4,7 +4,7 @@ import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { discardOperation } from '#local/resolve/outbox-actions.ts'
 import { listProcesses } from '#local/views/queries.ts'
-import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
+import { type OneDevice, group, oneDevice } from '../support/simulated/one-device.ts'
 
 let device: OneDevice
 let modelKey: string

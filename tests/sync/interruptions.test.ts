@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Capability } from '#domain/people/session.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
-import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
-import { SimulatedTab } from '../support/simulated-tab.ts'
+import { type OneDevice, group, oneDevice } from '../support/simulated/one-device.ts'
+import { SimulatedTab } from '../support/simulated/simulated-tab.ts'
 
 const HOUR = 3_600_000
 let device: OneDevice

@@ -4,8 +4,8 @@ import { type LateWork, lateWork } from '#domain/people/late-work.ts'
 import type { Capability } from '#domain/people/session.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { keepTelling } from '#sync/late-work/tell-late-work.ts'
-import { newDatabase } from '../support/new-database.ts'
-import { modelCreation, operationOf } from '../support/operation.ts'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { modelCreation, operationOf } from '../support/unit/operation.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

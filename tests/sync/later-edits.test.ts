@@ -8,10 +8,10 @@ import type { Operation } from '#local/outbox/operation.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { retryOperation } from '#local/resolve/outbox-actions.ts'
-import { addPhoto } from '../support/add-photo.ts'
-import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
-import { replyOf } from '../support/over-http.ts'
-import type { Fault } from '../support/server-model.ts'
+import { addPhoto } from '../support/unit/add-photo.ts'
+import { type OneDevice, group, oneDevice } from '../support/simulated/one-device.ts'
+import { replyOf } from '../support/simulated/over-http.ts'
+import type { Fault } from '../support/simulated/server-model.ts'
 
 const model = ({ tab }: OneDevice) => createModel(tab.db, { area: 'root', title: '한빛다이캐스팅', group })
 const save = ({ tab }: OneDevice, modelKey: string, fields: { overview?: string; features?: string }) =>

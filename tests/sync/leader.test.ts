@@ -4,7 +4,7 @@ import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess } from '#local/edits/process-edits.ts'
 import { readSyncStatus } from '#local/views/work/sync-status.ts'
 import type { claimOperation } from '#sync/queue/claim.ts'
-import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
+import { type OneDevice, group, oneDevice } from '../support/simulated/one-device.ts'
 
 /** What is in place of the claim, and the right one. */
 const claim = vi.hoisted(() => ({}) as { instead?: typeof claimOperation; right: typeof claimOperation })

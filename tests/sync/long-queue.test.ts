@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
-import { group, oneDevice } from '../support/one-device.ts'
+import { group, oneDevice } from '../support/simulated/one-device.ts'
 
 /** Counts the rows that are read from now on; whatever the machine, the figure is the same. */
 function countReads(db: DeviceDatabase): { rows: number } {

@@ -4,8 +4,8 @@ import { copyModel, createModel, saveModel } from '#local/edits/model-edits.ts'
 import { clearDelivered } from '#local/resolve/clear-delivered.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { pullModel } from '#sync/pull/pull.ts'
-import { group, oneDevice } from '../support/one-device.ts'
-import { type Reply, json } from '../support/over-http.ts'
+import { group, oneDevice } from '../support/simulated/one-device.ts'
+import { type Reply, json } from '../support/simulated/over-http.ts'
 
 /** A device with two models of a process each, and a gateway that answers for another record when it is told to. */
 async function deviceBehind(capabilities?: Capability[]) {

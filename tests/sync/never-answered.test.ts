@@ -3,8 +3,8 @@ import type { Capability } from '#domain/people/session.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { listOutbox } from '#local/views/work/outbox-list.ts'
-import { group, oneDevice } from '../support/one-device.ts'
-import { json } from '../support/over-http.ts'
+import { group, oneDevice } from '../support/simulated/one-device.ts'
+import { json } from '../support/simulated/over-http.ts'
 
 const HOUR = 3_600_000
 const KEPT: Capability[] = ['idempotency-key', 'if-match']

@@ -4,8 +4,8 @@ import type { Operation } from '#local/outbox/operation.ts'
 import { createProcess } from '#local/edits/process-edits.ts'
 import { pullAgain } from '#sync/pull/pull-again.ts'
 import { pullModel } from '#sync/pull/pull.ts'
-import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
-import { SimulatedTab } from '../support/simulated-tab.ts'
+import { type OneDevice, group, oneDevice } from '../support/simulated/one-device.ts'
+import { SimulatedTab } from '../support/simulated/simulated-tab.ts'
 
 let device: OneDevice
 let slug: string

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
+import { type OneDevice, group, oneDevice } from '../support/simulated/one-device.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

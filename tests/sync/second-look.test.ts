@@ -6,8 +6,8 @@ import { dismissDouble, listDoubles } from '#local/bare-contract/doubles.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { readSyncStatus } from '#local/views/work/sync-status.ts'
-import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
-import { SimulatedTab } from '../support/simulated-tab.ts'
+import { type OneDevice, group, oneDevice } from '../support/simulated/one-device.ts'
+import { SimulatedTab } from '../support/simulated/simulated-tab.ts'
 
 const QUARTER = 15 * 60_000
 /** When the first look is taken, after the start: at the first whole minute 90 s after it met the creation. */

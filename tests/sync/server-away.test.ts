@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { listOutbox } from '#local/views/work/outbox-list.ts'
-import { addPhoto } from '../support/add-photo.ts'
-import { group, oneDevice } from '../support/one-device.ts'
-import { json } from '../support/over-http.ts'
+import { addPhoto } from '../support/unit/add-photo.ts'
+import { group, oneDevice } from '../support/simulated/one-device.ts'
+import { json } from '../support/simulated/over-http.ts'
 
 const MINUTE = 60_000
 

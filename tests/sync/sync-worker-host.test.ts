@@ -4,7 +4,7 @@ import { rootModel } from '#domain/model/model.ts'
 import { openDatabase } from '#local/store/database.ts'
 import { leaveOut, notePrepared } from '#local/views/prepared.ts'
 import { hostSync } from '#sync/worker/sync-worker-host.ts'
-import { modelCreation, operationOf } from '../support/operation.ts'
+import { modelCreation, operationOf } from '../support/unit/operation.ts'
 import { until } from '../support/until.ts'
 
 afterEach(() => {

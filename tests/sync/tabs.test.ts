@@ -3,8 +3,8 @@ import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { lateAnswer } from '../faults/late-answer.ts'
-import { group } from '../support/one-device.ts'
-import { type SeveralTabs, severalTabs } from '../support/several-tabs.ts'
+import { group } from '../support/simulated/one-device.ts'
+import { type SeveralTabs, severalTabs } from '../support/simulated/several-tabs.ts'
 
 const HOUR = 3_600_000
 

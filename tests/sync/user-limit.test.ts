@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { createModel } from '#local/edits/model-edits.ts'
 import { listOutbox } from '#local/views/work/outbox-list.ts'
 import { createBudget } from '#server/auth/limits.ts'
-import { group, oneDevice } from '../support/one-device.ts'
-import { json } from '../support/over-http.ts'
+import { group, oneDevice } from '../support/simulated/one-device.ts'
+import { json } from '../support/simulated/over-http.ts'
 
 it('S-11 what is over a limit of the server waits as long as it is told, and all of it arrives once', async () => {
   const budget = createBudget({ uploads: 0, creations: 10, searches: 0 })

@@ -7,8 +7,8 @@ import type { Section } from '#local/outbox/section-fields.ts'
 import { keepOriginal, putPicture } from '#pictures/keep/photo-store.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
-import { type OneDevice, group, oneDevice } from '../support/one-device.ts'
-import { sha256 } from '../support/simulated-tab.ts'
+import { type OneDevice, group, oneDevice } from '../support/simulated/one-device.ts'
+import { sha256 } from '../support/simulated/simulated-tab.ts'
 
 let device: OneDevice
 beforeEach(async () => {

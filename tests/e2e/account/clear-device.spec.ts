@@ -3,13 +3,19 @@ import { accounts, personSessions } from '#domain/people/people.ts'
 import { type RootModel, rootModel } from '#domain/model/model.ts'
 import { answers, paths } from '#domain/contract.ts'
 import type { Process } from '#domain/process/process.ts'
-import { openApiSession } from '../../support/api-session.ts'
-import { DESKTOP, expectAccessible, signInByHand } from '../../support/app.ts'
-import { outboxOf, rowsOf } from '../../support/device-rows.ts'
-import { isWrite } from '../../support/fault-proxy.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
-import { editorOf } from '../../support/root-editor.ts'
-import { addProcess, openFromList, saveFeatures, takePhotos, untilDelivered } from '../../support/surveyor.ts'
+import { openApiSession } from '../../support/server/api-session.ts'
+import { DESKTOP, expectAccessible, signInByHand } from '../../support/surveyor/app.ts'
+import { outboxOf, rowsOf } from '../../support/browser/device-rows.ts'
+import { isWrite } from '../../support/server/fault-proxy.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
+import { editorOf } from '../../support/surveyor/root-editor.ts'
+import {
+  addProcess,
+  openFromList,
+  saveFeatures,
+  takePhotos,
+  untilDelivered,
+} from '../../support/surveyor/surveyor.ts'
 
 const server = runServerFor('test')
 const network = runNetworkFor('test', server)

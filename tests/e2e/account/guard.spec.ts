@@ -9,9 +9,9 @@ import {
   signInByHand,
   untilPainted,
   watchFailedRequests,
-} from '../../support/app.ts'
-import { openDevice } from '../../support/device.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
+} from '../../support/surveyor/app.ts'
+import { openDevice } from '../../support/browser/device.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, signInByHand, watchViolations } from '../../support/app.ts'
-import { runServerFor } from '../../support/fixtures.ts'
-import { touchScreenOf } from '../../support/touch-screen.ts'
+import { expectAccessible, signInByHand, watchViolations } from '../../support/surveyor/app.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
+import { touchScreenOf } from '../../support/browser/touch-screen.ts'
 
 const server = runServerFor('file')
 

@@ -1,10 +1,10 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import { DESKTOP, signIn } from '../../support/app.ts'
-import { rowsOf } from '../../support/device-rows.ts'
-import { cameraPhoto, fileOf } from '../../support/photo-files.ts'
-import { editorOf } from '../../support/root-editor.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
-import { cardsOf } from '../../support/surveyor.ts'
+import { DESKTOP, signIn } from '../../support/surveyor/app.ts'
+import { rowsOf } from '../../support/browser/device-rows.ts'
+import { cameraPhoto, fileOf } from '../../support/pictures/photo-files.ts'
+import { editorOf } from '../../support/surveyor/root-editor.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
+import { cardsOf } from '../../support/surveyor/surveyor.ts'
 
 /**
  * Who may do what, on screen: every operation that is blocked for somebody, for each tier, in both areas. The

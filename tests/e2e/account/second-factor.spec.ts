@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, PHONE, signInByHand, TABLET, watchViolations } from '../../support/app.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
-import { codeOf } from '../../support/one-time-code.ts'
+import { expectAccessible, PHONE, signInByHand, TABLET, watchViolations } from '../../support/surveyor/app.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
+import { codeOf } from '../../support/surveyor/one-time-code.ts'
 
 const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
 

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { signInByHand, watchViolations } from '../../support/app.ts'
-import { openApiSession } from '../../support/api-session.ts'
-import { editorOf } from '../../support/root-editor.ts'
-import { discardServer, freePort, type RunningServer, runServer } from '../../support/run-server.ts'
-import { untilSynced } from '../../support/surveyor.ts'
+import { signInByHand, watchViolations } from '../../support/surveyor/app.ts'
+import { openApiSession } from '../../support/server/api-session.ts'
+import { editorOf } from '../../support/surveyor/root-editor.ts'
+import { discardServer, freePort, type RunningServer, runServer } from '../../support/server/run-server.ts'
+import { untilSynced } from '../../support/surveyor/surveyor.ts'
 
 /** A build of the app for an API at another address. */
 function buildFor(apiHost: string): string {

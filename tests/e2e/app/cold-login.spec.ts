@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
-import { TABLET } from '../../support/app.ts'
-import { runServerFor } from '../../support/fixtures.ts'
+import { TABLET } from '../../support/surveyor/app.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
 
 const server = runServerFor('file')
 test.use({ viewport: TABLET })

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
-import { TABLET, expectAccessible, signIn } from '../../support/app.ts'
-import { runServerFor } from '../../support/fixtures.ts'
-import { SCENES } from '../../support/scenes.ts'
+import { TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
+import { SCENES } from '../../support/scenes/scenes.ts'
 
 const server = runServerFor('file')
 test.use({ viewport: TABLET })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from '../../support/app.ts'
-import { runServerFor } from '../../support/fixtures.ts'
-import { editorOf } from '../../support/root-editor.ts'
+import { signIn } from '../../support/surveyor/app.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
+import { editorOf } from '../../support/surveyor/root-editor.ts'
 
 const server = runServerFor('file')
 // What no service worker brings: the first minute on a device that was never here.

@@ -1,10 +1,10 @@
 import { type CDPSession, expect, test } from '@playwright/test'
-import { signIn } from '../../support/app.ts'
-import { rowsOf } from '../../support/device-rows.ts'
-import { editProcess } from '../../support/process-page.ts'
-import { runServerFor } from '../../support/fixtures.ts'
-import { editorOf } from '../../support/root-editor.ts'
-import { albumOf } from '../../support/surveyor.ts'
+import { signIn } from '../../support/surveyor/app.ts'
+import { rowsOf } from '../../support/browser/device-rows.ts'
+import { editProcess } from '../../support/surveyor/process-page.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
+import { editorOf } from '../../support/surveyor/root-editor.ts'
+import { albumOf } from '../../support/surveyor/surveyor.ts'
 
 const server = runServerFor('file')
 

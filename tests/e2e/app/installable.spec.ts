@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { runServerFor } from '../../support/fixtures.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
 
 const server = runServerFor('file')
 

@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import { DESKTOP } from '../../support/app.ts'
-import { readModel, readProcesses } from '../../support/root-editor.ts'
-import { runServerFor } from '../../support/fixtures.ts'
+import { DESKTOP } from '../../support/surveyor/app.ts'
+import { readModel, readProcesses } from '../../support/surveyor/root-editor.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
 
 const server = runServerFor('file')
 

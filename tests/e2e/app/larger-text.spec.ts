@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { PHONE, TABLET, signIn, untilPainted } from '../../support/app.ts'
-import { cutTexts, setTextSize } from '../../support/cut-text.ts'
-import { runServerFor } from '../../support/fixtures.ts'
-import { SCENES } from '../../support/scenes.ts'
+import { PHONE, TABLET, signIn, untilPainted } from '../../support/surveyor/app.ts'
+import { cutTexts, setTextSize } from '../../support/browser/cut-text.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
+import { SCENES } from '../../support/scenes/scenes.ts'
 
 const server = runServerFor('file')
 

@@ -1,9 +1,9 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
-import { TABLET, signIn } from '../../support/app.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
-import { editorOf, readModel } from '../../support/root-editor.ts'
-import { untilDelivered } from '../../support/surveyor.ts'
-import { WITHOUT_LIVE } from '../../support/without-live.ts'
+import { TABLET, signIn } from '../../support/surveyor/app.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
+import { editorOf, readModel } from '../../support/surveyor/root-editor.ts'
+import { untilDelivered } from '../../support/surveyor/surveyor.ts'
+import { WITHOUT_LIVE } from '../../support/server/without-live.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

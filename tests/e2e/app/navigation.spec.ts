@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
-import { signIn, untilPainted } from '../../support/app.ts'
-import { runServerFor } from '../../support/fixtures.ts'
+import { signIn, untilPainted } from '../../support/surveyor/app.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
 
 const server = runServerFor('file')
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { watchViolations } from '../../support/app.ts'
-import { runServerFor } from '../../support/fixtures.ts'
+import { watchViolations } from '../../support/surveyor/app.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
 
 const server = runServerFor('file')
 

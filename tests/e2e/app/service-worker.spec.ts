@@ -1,6 +1,6 @@
 import { type BrowserContext, type Page, type Response, expect, test } from '@playwright/test'
-import { signIn, watchFailedRequests, untilControlled } from '../../support/app.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
+import { signIn, watchFailedRequests, untilControlled } from '../../support/surveyor/app.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 
 const server = runServerFor('file')
 const proxy = runNetworkFor('test', server)

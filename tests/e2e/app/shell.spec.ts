@@ -7,8 +7,8 @@ import {
   signIn,
   signInByHand,
   watchViolations,
-} from '../../support/app.ts'
-import { runServerFor } from '../../support/fixtures.ts'
+} from '../../support/surveyor/app.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
 
 const server = runServerFor('file')
 

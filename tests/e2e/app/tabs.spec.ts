@@ -1,10 +1,10 @@
 import { type Page, expect, test } from '@playwright/test'
-import { signIn } from '../../support/app.ts'
-import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts'
-import { editorOf, readModel, readProcesses } from '../../support/root-editor.ts'
-import { type RunningServer, discardServer } from '../../support/run-server.ts'
-import { runChosenServer } from '../../support/run-servers.ts'
-import { cardsOf, untilSynced } from '../../support/surveyor.ts'
+import { signIn } from '../../support/surveyor/app.ts'
+import { type FaultProxy, startFaultProxy } from '../../support/server/fault-proxy.ts'
+import { editorOf, readModel, readProcesses } from '../../support/surveyor/root-editor.ts'
+import { type RunningServer, discardServer } from '../../support/server/run-server.ts'
+import { runChosenServer } from '../../support/server/run-servers.ts'
+import { cardsOf, untilSynced } from '../../support/surveyor/surveyor.ts'
 
 let server: RunningServer
 let network: FaultProxy

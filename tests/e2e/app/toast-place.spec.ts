@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import { DESKTOP, PHONE, TABLET, signIn } from '../../support/app.ts'
-import { runServerFor } from '../../support/fixtures.ts'
-import { editorOf } from '../../support/root-editor.ts'
+import { DESKTOP, PHONE, TABLET, signIn } from '../../support/surveyor/app.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
+import { editorOf } from '../../support/surveyor/root-editor.ts'
 
 const server = runServerFor('file')
 const LANDSCAPE = { width: 1180, height: 820 }

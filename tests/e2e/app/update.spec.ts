@@ -1,9 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
-import { DESKTOP, PHONE, TABLET, signInByHand, untilControlled, untilPainted } from '../../support/app.ts'
-import { outboxOf } from '../../support/device-rows.ts'
-import { NEXT_TITLE, serveTwoBuilds } from '../../support/two-builds.ts'
+import {
+  DESKTOP,
+  PHONE,
+  TABLET,
+  signInByHand,
+  untilControlled,
+  untilPainted,
+} from '../../support/surveyor/app.ts'
+import { outboxOf } from '../../support/browser/device-rows.ts'
+import { NEXT_TITLE, serveTwoBuilds } from '../../support/server/two-builds.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 test.use({ viewport: DESKTOP })

@@ -1,7 +1,7 @@
 import { type Browser, type Page, chromium, expect, test } from '@playwright/test'
-import { PHONE, expectAccessible, signIn } from '../../support/app.ts'
-import { lightBrowser, withCamera } from '../../support/browsers.ts'
-import { runServerFor } from '../../support/fixtures.ts'
+import { PHONE, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { lightBrowser, withCamera } from '../../support/browser/browsers.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
 
 const server = runServerFor('file')
 const MODEL = `/root-model/${encodeURIComponent('한빛다이캐스팅')}`

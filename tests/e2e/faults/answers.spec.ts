@@ -1,12 +1,18 @@
 import { type Page, expect, test } from '@playwright/test'
-import { DESKTOP, expectAccessible, signIn } from '../../support/app.ts'
-import { openApiSession } from '../../support/api-session.ts'
-import { callApi } from '../../support/call-api.ts'
-import { outboxOf } from '../../support/device-rows.ts'
-import type { SeenRequest } from '../../support/fault-proxy.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
-import { editorOf, readProcesses } from '../../support/root-editor.ts'
-import { addProcess, createRootModel, saveFeatures, takePhotos, untilSynced } from '../../support/surveyor.ts'
+import { DESKTOP, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { openApiSession } from '../../support/server/api-session.ts'
+import { callApi } from '../../support/server/call-api.ts'
+import { outboxOf } from '../../support/browser/device-rows.ts'
+import type { SeenRequest } from '../../support/server/fault-proxy.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
+import { editorOf, readProcesses } from '../../support/surveyor/root-editor.ts'
+import {
+  addProcess,
+  createRootModel,
+  saveFeatures,
+  takePhotos,
+  untilSynced,
+} from '../../support/surveyor/surveyor.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

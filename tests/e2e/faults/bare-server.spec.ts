@@ -2,19 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
-import { signIn } from '../../support/app.ts'
-import { killDevice, openDevice } from '../../support/device.ts'
-import { outboxOf } from '../../support/device-rows.ts'
-import type { SeenRequest } from '../../support/fault-proxy.ts'
+import { signIn } from '../../support/surveyor/app.ts'
+import { killDevice, openDevice } from '../../support/browser/device.ts'
+import { outboxOf } from '../../support/browser/device-rows.ts'
+import type { SeenRequest } from '../../support/server/fault-proxy.ts'
 import {
   expectEverything,
   expectOneOfEach,
   prepareForOffline,
   recordEverything,
-} from '../../support/main-job.ts'
-import { openApiSession } from '../../support/api-session.ts'
-import { advanceClock } from '../../support/advance-clock.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
+} from '../../support/surveyor/main-job.ts'
+import { openApiSession } from '../../support/server/api-session.ts'
+import { advanceClock } from '../../support/browser/advance-clock.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 import {
   addProcess,
   cardsOf,
@@ -22,7 +22,7 @@ import {
   createRootModel,
   untilDelivered,
   untilSynced,
-} from '../../support/surveyor.ts'
+} from '../../support/surveyor/surveyor.ts'
 
 /** A server of the bare contract: it keeps no keys and checks no versions. */
 const server = runServerFor('test', { env: { CAPABILITIES: '' } })

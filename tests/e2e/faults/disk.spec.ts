@@ -1,14 +1,21 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from '../../support/app.ts'
-import { outboxOf } from '../../support/device-rows.ts'
-import { isWrite } from '../../support/fault-proxy.ts'
-import { diskOf } from '../../support/full-disk.ts'
-import { watchShownText } from '../../support/shown-text.ts'
-import { openApiSession } from '../../support/api-session.ts'
-import { fileOf, smallPhoto } from '../../support/photo-files.ts'
-import { editorOf } from '../../support/root-editor.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
-import { addPhotos, addProcess, albumOf, cardsOf, saveFeatures, untilSynced } from '../../support/surveyor.ts'
+import { signIn } from '../../support/surveyor/app.ts'
+import { outboxOf } from '../../support/browser/device-rows.ts'
+import { isWrite } from '../../support/server/fault-proxy.ts'
+import { diskOf } from '../../support/browser/full-disk.ts'
+import { watchShownText } from '../../support/browser/shown-text.ts'
+import { openApiSession } from '../../support/server/api-session.ts'
+import { fileOf, smallPhoto } from '../../support/pictures/photo-files.ts'
+import { editorOf } from '../../support/surveyor/root-editor.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
+import {
+  addPhotos,
+  addProcess,
+  albumOf,
+  cardsOf,
+  saveFeatures,
+  untilSynced,
+} from '../../support/surveyor/surveyor.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

@@ -1,11 +1,11 @@
 import { type BrowserContext, type Page, chromium, expect, test } from '@playwright/test'
-import { signIn } from '../../support/app.ts'
-import { lightBrowser } from '../../support/browsers.ts'
-import { rowsOf } from '../../support/device-rows.ts'
-import { runServerFor } from '../../support/fixtures.ts'
-import { editorOf, readModel } from '../../support/root-editor.ts'
-import { freePort } from '../../support/run-server.ts'
-import { openModel, saveFeatures, untilDelivered, untilSynced } from '../../support/surveyor.ts'
+import { signIn } from '../../support/surveyor/app.ts'
+import { lightBrowser } from '../../support/browser/browsers.ts'
+import { rowsOf } from '../../support/browser/device-rows.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
+import { editorOf, readModel } from '../../support/surveyor/root-editor.ts'
+import { freePort } from '../../support/server/run-server.ts'
+import { openModel, saveFeatures, untilDelivered, untilSynced } from '../../support/surveyor/surveyor.ts'
 
 const server = runServerFor('test')
 const [MODEL, OTHER] = ['한빛다이캐스팅', '대성열처리']

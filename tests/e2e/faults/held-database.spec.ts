@@ -1,12 +1,12 @@
 import { type Page, expect, test } from '@playwright/test'
-import { TABLET, expectAccessible, signIn } from '../../support/app.ts'
-import { outboxOf, rowsOf } from '../../support/device-rows.ts'
-import { isWrite } from '../../support/fault-proxy.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
-import { holdDatabase } from '../../support/hold-database.ts'
-import { cameraPhoto, fileOf } from '../../support/photo-files.ts'
-import { editorOf, readModel, readProcesses } from '../../support/root-editor.ts'
-import { albumOf, cardsOf, untilSynced } from '../../support/surveyor.ts'
+import { TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { outboxOf, rowsOf } from '../../support/browser/device-rows.ts'
+import { isWrite } from '../../support/server/fault-proxy.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
+import { holdDatabase } from '../../support/browser/hold-database.ts'
+import { cameraPhoto, fileOf } from '../../support/pictures/photo-files.ts'
+import { editorOf, readModel, readProcesses } from '../../support/surveyor/root-editor.ts'
+import { albumOf, cardsOf, untilSynced } from '../../support/surveyor/surveyor.ts'
 
 const server = runServerFor('test')
 const network = runNetworkFor('test', server)

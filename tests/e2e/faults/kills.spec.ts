@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { killDevice } from '../../support/device.ts'
-import { type Round, playKillRounds } from '../../support/kill-rounds.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
-import { queryStopped } from '../../support/server-data.ts'
+import { killDevice } from '../../support/browser/device.ts'
+import { type Round, playKillRounds } from '../../support/surveyor/kill-rounds.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
+import { queryStopped } from '../../support/server/server-data.ts'
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 5)
 const SEED = Number(process.env.KILL_SEED ?? 1)

@@ -1,11 +1,11 @@
 import { type Page, expect, test } from '@playwright/test'
-import { DESKTOP, expectAccessible, signInByHand } from '../../support/app.ts'
-import { isWrite } from '../../support/fault-proxy.ts'
-import { openApiSession } from '../../support/api-session.ts'
-import { outboxOf } from '../../support/device-rows.ts'
-import { editorOf } from '../../support/root-editor.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
-import { addProcess, cardsOf, saveFeatures, untilSynced } from '../../support/surveyor.ts'
+import { DESKTOP, expectAccessible, signInByHand } from '../../support/surveyor/app.ts'
+import { isWrite } from '../../support/server/fault-proxy.ts'
+import { openApiSession } from '../../support/server/api-session.ts'
+import { outboxOf } from '../../support/browser/device-rows.ts'
+import { editorOf } from '../../support/surveyor/root-editor.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
+import { addProcess, cardsOf, saveFeatures, untilSynced } from '../../support/surveyor/surveyor.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

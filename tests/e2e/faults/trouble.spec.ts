@@ -1,9 +1,9 @@
 import { type Page, expect, test } from '@playwright/test'
-import { signIn } from '../../support/app.ts'
-import type { Fault } from '../../support/fault-proxy.ts'
-import { editorOf, readModel } from '../../support/root-editor.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
-import { cardsOf, untilSynced } from '../../support/surveyor.ts'
+import { signIn } from '../../support/surveyor/app.ts'
+import type { Fault } from '../../support/server/fault-proxy.ts'
+import { editorOf, readModel } from '../../support/surveyor/root-editor.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
+import { cardsOf, untilSynced } from '../../support/surveyor/surveyor.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

@@ -1,10 +1,10 @@
 import { type Page, expect, test } from '@playwright/test'
-import { signIn, untilControlled } from '../../support/app.ts'
-import { outboxOf, putRow, rowsOf } from '../../support/device-rows.ts'
-import type { Fault, SeenRequest } from '../../support/fault-proxy.ts'
-import { readModel } from '../../support/root-editor.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
-import { openFromList, saveFeatures, untilSynced } from '../../support/surveyor.ts'
+import { signIn, untilControlled } from '../../support/surveyor/app.ts'
+import { outboxOf, putRow, rowsOf } from '../../support/browser/device-rows.ts'
+import type { Fault, SeenRequest } from '../../support/server/fault-proxy.ts'
+import { readModel } from '../../support/surveyor/root-editor.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
+import { openFromList, saveFeatures, untilSynced } from '../../support/surveyor/surveyor.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

@@ -1,13 +1,18 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { signIn } from '../../support/app.ts'
-import { outboxOf, rowsOf } from '../../support/device-rows.ts'
-import type { SeenRequest } from '../../support/fault-proxy.ts'
-import { TITLE, expectOneOfEach, prepareForOffline, recordEverything } from '../../support/main-job.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
-import { queryStopped } from '../../support/server-data.ts'
-import { untilSynced } from '../../support/surveyor.ts'
+import { signIn } from '../../support/surveyor/app.ts'
+import { outboxOf, rowsOf } from '../../support/browser/device-rows.ts'
+import type { SeenRequest } from '../../support/server/fault-proxy.ts'
+import {
+  TITLE,
+  expectOneOfEach,
+  prepareForOffline,
+  recordEverything,
+} from '../../support/surveyor/main-job.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
+import { queryStopped } from '../../support/server/server-data.ts'
+import { untilSynced } from '../../support/surveyor/surveyor.ts'
 
 const server = runServerFor('test')
 const network = runNetworkFor('test', server)

@@ -1,8 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
-import { expectAccessible, signIn } from '../../support/app.ts'
-import { rowsOf } from '../../support/device-rows.ts'
-import { editProcess } from '../../support/process-page.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
+import { expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { rowsOf } from '../../support/browser/device-rows.ts'
+import { editProcess } from '../../support/surveyor/process-page.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

@@ -1,10 +1,10 @@
 import { type Browser, type Page, chromium, expect, test } from '@playwright/test'
-import { TABLET, expectAccessible, signIn, watchViolations } from '../../support/app.ts'
-import { lightBrowser, withCamera } from '../../support/browsers.ts'
-import { runServerFor } from '../../support/fixtures.ts'
-import { untilServedByWorker } from '../../support/main-job.ts'
-import { queryStopped } from '../../support/server-data.ts'
-import { untilSynced } from '../../support/surveyor.ts'
+import { TABLET, expectAccessible, signIn, watchViolations } from '../../support/surveyor/app.ts'
+import { lightBrowser, withCamera } from '../../support/browser/browsers.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
+import { untilServedByWorker } from '../../support/surveyor/main-job.ts'
+import { queryStopped } from '../../support/server/server-data.ts'
+import { untilSynced } from '../../support/surveyor/surveyor.ts'
 
 const server = runServerFor('test')
 const MODEL = `/root-model/${encodeURIComponent('한빛다이캐스팅')}`

@@ -1,8 +1,8 @@
 import { type Browser, chromium, expect, test } from '@playwright/test'
 import { Hand } from '../../bench/hand.ts'
-import { PHONE, TABLET, signIn } from '../../support/app.ts'
-import { lightBrowser, withCamera } from '../../support/browsers.ts'
-import { runServerFor } from '../../support/fixtures.ts'
+import { PHONE, TABLET, signIn } from '../../support/surveyor/app.ts'
+import { lightBrowser, withCamera } from '../../support/browser/browsers.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
 
 const server = runServerFor('file')
 const MODEL = `/reference-model/${encodeURIComponent('금속주물')}`

@@ -1,8 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
-import { areInOrder } from '../../support/document-order.ts'
-import { DESKTOP, PHONE, expectAccessible, signIn } from '../../support/app.ts'
-import { editorOf, readModel, readProcesses } from '../../support/root-editor.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
+import { areInOrder } from '../../support/browser/document-order.ts'
+import { DESKTOP, PHONE, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { editorOf, readModel, readProcesses } from '../../support/surveyor/root-editor.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

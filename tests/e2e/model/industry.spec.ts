@@ -1,7 +1,7 @@
 import { type Page, type Request, expect, test } from '@playwright/test'
-import { expectAccessible, signIn } from '../../support/app.ts'
-import { editorOf, readModel } from '../../support/root-editor.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
+import { expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { editorOf, readModel } from '../../support/surveyor/root-editor.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

@@ -1,8 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
-import { PHONE, expectAccessible, signIn } from '../../support/app.ts'
-import { playKeyboard } from '../../support/ipad-keyboard.ts'
-import { editProcess } from '../../support/process-page.ts'
-import { runServerFor } from '../../support/fixtures.ts'
+import { PHONE, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { playKeyboard } from '../../support/browser/ipad-keyboard.ts'
+import { editProcess } from '../../support/surveyor/process-page.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
 
 const server = runServerFor('file')
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
-import { signIn, watchFailedRequests } from '../../support/app.ts'
-import { killDevice, openDevice } from '../../support/device.ts'
+import { signIn, watchFailedRequests } from '../../support/surveyor/app.ts'
+import { killDevice, openDevice } from '../../support/browser/device.ts'
 import {
   MELTING,
   beginModel,
@@ -11,9 +11,9 @@ import {
   expectOneOfEach,
   prepareForOffline,
   recordEverything,
-} from '../../support/main-job.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
-import { addProcess, untilSynced } from '../../support/surveyor.ts'
+} from '../../support/surveyor/main-job.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
+import { addProcess, untilSynced } from '../../support/surveyor/surveyor.ts'
 
 const server = runServerFor('test')
 const network = runNetworkFor('test', server)

@@ -1,10 +1,10 @@
 import { type Browser, type Locator, type Page, chromium, expect, test } from '@playwright/test'
-import { DESKTOP, PHONE, TABLET, signIn } from '../../support/app.ts'
-import { lightBrowser, withCamera } from '../../support/browsers.ts'
-import { runServerFor } from '../../support/fixtures.ts'
-import { cameraPhoto, fileOf } from '../../support/photo-files.ts'
-import { editorOf } from '../../support/root-editor.ts'
-import { addProcess, albumOf, createRootModel } from '../../support/surveyor.ts'
+import { DESKTOP, PHONE, TABLET, signIn } from '../../support/surveyor/app.ts'
+import { lightBrowser, withCamera } from '../../support/browser/browsers.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
+import { cameraPhoto, fileOf } from '../../support/pictures/photo-files.ts'
+import { editorOf } from '../../support/surveyor/root-editor.ts'
+import { addProcess, albumOf, createRootModel } from '../../support/surveyor/surveyor.ts'
 
 /** Where the hand looks for a thing, there it stays; and what a glove meets is large enough. */
 const server = runServerFor('file')

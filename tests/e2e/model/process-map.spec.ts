@@ -1,10 +1,10 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { DESKTOP, PHONE, TABLET, expectAccessible, signIn } from '../../support/app.ts'
-import { callApi, uploadImage } from '../../support/call-api.ts'
-import { runServerFor } from '../../support/fixtures.ts'
-import { cardsOf } from '../../support/surveyor.ts'
-import { touchScreenOf } from '../../support/touch-screen.ts'
+import { DESKTOP, PHONE, TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { callApi, uploadImage } from '../../support/server/call-api.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
+import { cardsOf } from '../../support/surveyor/surveyor.ts'
+import { touchScreenOf } from '../../support/browser/touch-screen.ts'
 
 const server = runServerFor('file')
 

@@ -1,11 +1,11 @@
 import { type Page, expect, test } from '@playwright/test'
-import { areInOrder } from '../../support/document-order.ts'
-import { PHONE, expectAccessible, signIn } from '../../support/app.ts'
-import { rowsOf } from '../../support/device-rows.ts'
-import { callApi } from '../../support/call-api.ts'
-import { cameraPhoto, fileOf } from '../../support/photo-files.ts'
-import { editorOf, readModel, readProcesses } from '../../support/root-editor.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
+import { areInOrder } from '../../support/browser/document-order.ts'
+import { PHONE, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { rowsOf } from '../../support/browser/device-rows.ts'
+import { callApi } from '../../support/server/call-api.ts'
+import { cameraPhoto, fileOf } from '../../support/pictures/photo-files.ts'
+import { editorOf, readModel, readProcesses } from '../../support/surveyor/root-editor.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

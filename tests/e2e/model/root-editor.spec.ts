@@ -1,8 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
-import { PHONE, DESKTOP, expectAccessible, signIn } from '../../support/app.ts'
-import { outboxOf } from '../../support/device-rows.ts'
-import { editorOf, readModel } from '../../support/root-editor.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
+import { PHONE, DESKTOP, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { outboxOf } from '../../support/browser/device-rows.ts'
+import { editorOf, readModel } from '../../support/surveyor/root-editor.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

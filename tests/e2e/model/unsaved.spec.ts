@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { DESKTOP, expectAccessible, signIn, signInByHand } from '../../support/app.ts'
-import { openApiSession } from '../../support/api-session.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
-import { editorOf } from '../../support/root-editor.ts'
-import { untilSynced } from '../../support/surveyor.ts'
+import { DESKTOP, expectAccessible, signIn, signInByHand } from '../../support/surveyor/app.ts'
+import { openApiSession } from '../../support/server/api-session.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
+import { editorOf } from '../../support/surveyor/root-editor.ts'
+import { untilSynced } from '../../support/surveyor/surveyor.ts'
 
 const server = runServerFor('test')
 const network = runNetworkFor('test', server)

@@ -1,11 +1,11 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import type { Process } from '#domain/process/process.ts'
-import { DESKTOP, TABLET, expectAccessible, signIn } from '../../support/app.ts'
-import { openApiSession } from '../../support/api-session.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
-import { editProcess } from '../../support/process-page.ts'
-import { untilDelivered } from '../../support/surveyor.ts'
-import { WITHOUT_LIVE } from '../../support/without-live.ts'
+import { DESKTOP, TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { openApiSession } from '../../support/server/api-session.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
+import { editProcess } from '../../support/surveyor/process-page.ts'
+import { untilDelivered } from '../../support/surveyor/surveyor.ts'
+import { WITHOUT_LIVE } from '../../support/server/without-live.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

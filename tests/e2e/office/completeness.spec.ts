@@ -1,8 +1,8 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import { DESKTOP, PHONE, TABLET, expectAccessible, signIn } from '../../support/app.ts'
-import { editorOf } from '../../support/root-editor.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
-import { addProcess, createRootModel, openFromList } from '../../support/surveyor.ts'
+import { DESKTOP, PHONE, TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { editorOf } from '../../support/surveyor/root-editor.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
+import { addProcess, createRootModel, openFromList } from '../../support/surveyor/surveyor.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

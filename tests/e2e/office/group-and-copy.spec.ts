@@ -1,10 +1,16 @@
 import { type Page, expect, test } from '@playwright/test'
-import { DESKTOP, PHONE, TABLET, expectAccessible, signIn } from '../../support/app.ts'
-import { untilServedByWorker } from '../../support/main-job.ts'
-import { editorOf, readModel, readProcesses } from '../../support/root-editor.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
-import { queryStopped } from '../../support/server-data.ts'
-import { addProcess, cardsOf, createRootModel, takePhotos, untilSynced } from '../../support/surveyor.ts'
+import { DESKTOP, PHONE, TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { untilServedByWorker } from '../../support/surveyor/main-job.ts'
+import { editorOf, readModel, readProcesses } from '../../support/surveyor/root-editor.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
+import { queryStopped } from '../../support/server/server-data.ts'
+import {
+  addProcess,
+  cardsOf,
+  createRootModel,
+  takePhotos,
+  untilSynced,
+} from '../../support/surveyor/surveyor.ts'
 
 const server = runServerFor('test')
 const network = runNetworkFor('test', server)

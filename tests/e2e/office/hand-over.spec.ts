@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { DESKTOP, PHONE, TABLET, expectAccessible, signIn } from '../../support/app.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
+import { DESKTOP, PHONE, TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 
 test.use({ viewport: DESKTOP })
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { TABLET, signIn } from '../../support/app.ts'
-import { openApiSession } from '../../support/api-session.ts'
-import { runServerFor } from '../../support/fixtures.ts'
-import { editorOf } from '../../support/root-editor.ts'
-import { saveFeatures, untilDelivered } from '../../support/surveyor.ts'
+import { TABLET, signIn } from '../../support/surveyor/app.ts'
+import { openApiSession } from '../../support/server/api-session.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
+import { editorOf } from '../../support/surveyor/root-editor.ts'
+import { saveFeatures, untilDelivered } from '../../support/surveyor/surveyor.ts'
 
 const server = runServerFor('file')
 test.use({ viewport: TABLET })

@@ -1,11 +1,11 @@
 import { type Page, expect, test } from '@playwright/test'
-import { openApiSession } from '../../support/api-session.ts'
-import { DESKTOP, TABLET, signIn } from '../../support/app.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
-import { untilServedByWorker } from '../../support/main-job.ts'
-import { editorOf } from '../../support/root-editor.ts'
-import { cardsOf, openModel, rootPathOf, untilSynced } from '../../support/surveyor.ts'
-import { expectWellInAllWindows } from '../../support/windows.ts'
+import { openApiSession } from '../../support/server/api-session.ts'
+import { DESKTOP, TABLET, signIn } from '../../support/surveyor/app.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
+import { untilServedByWorker } from '../../support/surveyor/main-job.ts'
+import { editorOf } from '../../support/surveyor/root-editor.ts'
+import { cardsOf, openModel, rootPathOf, untilSynced } from '../../support/surveyor/surveyor.ts'
+import { expectWellInAllWindows } from '../../support/browser/windows.ts'
 
 test.use({ viewport: DESKTOP })
 

@@ -1,8 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
-import { openApiSession } from '../../support/api-session.ts'
-import { DESKTOP, PHONE, expectAccessible, signIn } from '../../support/app.ts'
-import { runServerFor } from '../../support/fixtures.ts'
-import { untilSynced } from '../../support/surveyor.ts'
+import { openApiSession } from '../../support/server/api-session.ts'
+import { DESKTOP, PHONE, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
+import { untilSynced } from '../../support/surveyor/surveyor.ts'
 
 test.use({ viewport: DESKTOP })
 

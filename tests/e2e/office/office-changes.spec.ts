@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
-import { openApiSession } from '../../support/api-session.ts'
-import { DESKTOP, expectAccessible, signIn, untilControlled } from '../../support/app.ts'
-import { runServerFor } from '../../support/fixtures.ts'
+import { openApiSession } from '../../support/server/api-session.ts'
+import { DESKTOP, expectAccessible, signIn, untilControlled } from '../../support/surveyor/app.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
 
 test.use({ viewport: DESKTOP })
 

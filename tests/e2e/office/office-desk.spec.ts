@@ -1,8 +1,8 @@
 import { type Locator, expect, test } from '@playwright/test'
 import { paths } from '#domain/contract.ts'
-import { openApiSession } from '../../support/api-session.ts'
-import { signIn } from '../../support/app.ts'
-import { runServerFor } from '../../support/fixtures.ts'
+import { openApiSession } from '../../support/server/api-session.ts'
+import { signIn } from '../../support/surveyor/app.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
 
 const HEIGHT = 900
 test.use({ viewport: { width: 1440, height: HEIGHT } })

@@ -1,8 +1,15 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import { DESKTOP, PHONE, TABLET, expectAccessible, signIn, untilControlled } from '../../support/app.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
-import { queryStopped } from '../../support/server-data.ts'
-import { untilSynced } from '../../support/surveyor.ts'
+import {
+  DESKTOP,
+  PHONE,
+  TABLET,
+  expectAccessible,
+  signIn,
+  untilControlled,
+} from '../../support/surveyor/app.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
+import { queryStopped } from '../../support/server/server-data.ts'
+import { untilSynced } from '../../support/surveyor/surveyor.ts'
 
 test.use({ viewport: DESKTOP })
 

@@ -1,12 +1,12 @@
 import { type Page, expect, test } from '@playwright/test'
-import { TABLET, expectAccessible, signIn } from '../../support/app.ts'
-import { rowsOf } from '../../support/device-rows.ts'
-import { runServerFor } from '../../support/fixtures.ts'
-import { untilServedByWorker } from '../../support/main-job.ts'
-import { cameraPhoto, fileOf } from '../../support/photo-files.ts'
-import { editorOf } from '../../support/root-editor.ts'
-import { queryStopped } from '../../support/server-data.ts'
-import { albumOf, untilDelivered } from '../../support/surveyor.ts'
+import { TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { rowsOf } from '../../support/browser/device-rows.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
+import { untilServedByWorker } from '../../support/surveyor/main-job.ts'
+import { cameraPhoto, fileOf } from '../../support/pictures/photo-files.ts'
+import { editorOf } from '../../support/surveyor/root-editor.ts'
+import { queryStopped } from '../../support/server/server-data.ts'
+import { albumOf, untilDelivered } from '../../support/surveyor/surveyor.ts'
 
 const server = runServerFor('test')
 test.use({ viewport: TABLET })

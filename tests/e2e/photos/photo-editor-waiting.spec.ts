@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { signIn } from '../../support/app.ts'
-import { killDevice, openDevice } from '../../support/device.ts'
-import { outboxOf } from '../../support/device-rows.ts'
-import { runServerFor } from '../../support/fixtures.ts'
-import { untilServedByWorker } from '../../support/main-job.ts'
+import { signIn } from '../../support/surveyor/app.ts'
+import { killDevice, openDevice } from '../../support/browser/device.ts'
+import { outboxOf } from '../../support/browser/device-rows.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
+import { untilServedByWorker } from '../../support/surveyor/main-job.ts'
 import {
   SECRET,
   addSecret,
@@ -19,9 +19,9 @@ import {
   ownPictures,
   picturesSince,
   showLast,
-} from '../../support/photo-secret.ts'
-import { editorOf } from '../../support/root-editor.ts'
-import { addProcess, albumOf, comeBack, untilSynced } from '../../support/surveyor.ts'
+} from '../../support/surveyor/photo-secret.ts'
+import { editorOf } from '../../support/surveyor/root-editor.ts'
+import { addProcess, albumOf, comeBack, untilSynced } from '../../support/surveyor/surveyor.ts'
 
 const server = runServerFor('test')
 const MODEL = `/root-model/${encodeURIComponent('한빛다이캐스팅')}?processIndex=1`

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { TABLET, expectAccessible, signIn, watchViolations } from '../../support/app.ts'
-import { runServerFor } from '../../support/fixtures.ts'
-import { untilServedByWorker } from '../../support/main-job.ts'
+import { TABLET, expectAccessible, signIn, watchViolations } from '../../support/surveyor/app.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
+import { untilServedByWorker } from '../../support/surveyor/main-job.ts'
 import {
   AROUND,
   addSecret,
@@ -17,9 +17,9 @@ import {
   placeOf,
   showLast,
   tool,
-} from '../../support/photo-secret.ts'
-import { editorOf } from '../../support/root-editor.ts'
-import { albumOf, untilSynced } from '../../support/surveyor.ts'
+} from '../../support/surveyor/photo-secret.ts'
+import { editorOf } from '../../support/surveyor/root-editor.ts'
+import { albumOf, untilSynced } from '../../support/surveyor/surveyor.ts'
 
 const server = runServerFor('test')
 const MODEL = `/root-model/${encodeURIComponent('한빛다이캐스팅')}?processIndex=1`

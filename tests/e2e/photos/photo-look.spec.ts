@@ -1,8 +1,8 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import { DESKTOP, PHONE, TABLET, expectAccessible, signIn } from '../../support/app.ts'
-import { runServerFor } from '../../support/fixtures.ts'
-import { albumOf } from '../../support/surveyor.ts'
-import { touchScreenOf } from '../../support/touch-screen.ts'
+import { DESKTOP, PHONE, TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
+import { albumOf } from '../../support/surveyor/surveyor.ts'
+import { touchScreenOf } from '../../support/browser/touch-screen.ts'
 
 const server = runServerFor('file')
 

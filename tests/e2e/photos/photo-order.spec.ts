@@ -1,8 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
-import { TABLET, expectAccessible, signIn } from '../../support/app.ts'
-import { runServerFor } from '../../support/fixtures.ts'
-import { editorOf, readProcesses } from '../../support/root-editor.ts'
-import { addProcess, createRootModel, takePhotos, untilDelivered } from '../../support/surveyor.ts'
+import { TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
+import { editorOf, readProcesses } from '../../support/surveyor/root-editor.ts'
+import { addProcess, createRootModel, takePhotos, untilDelivered } from '../../support/surveyor/surveyor.ts'
 
 const server = runServerFor('file')
 test.use({ viewport: TABLET })

@@ -3,11 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type Page, expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { buildPhotoPage } from '../../support/build-photo-page.ts'
-import { killDevice, openDevice } from '../../support/device.ts'
-import { HEIC, UPPER_LEFT, UPPER_RIGHT, cameraPhoto, fileOf, sha256 } from '../../support/photo-files.ts'
-import { type RunningServer, discardServer } from '../../support/run-server.ts'
-import { runChosenServer } from '../../support/run-servers.ts'
+import { buildPhotoPage } from '../../support/pictures/build-photo-page.ts'
+import { killDevice, openDevice } from '../../support/browser/device.ts'
+import {
+  HEIC,
+  UPPER_LEFT,
+  UPPER_RIGHT,
+  cameraPhoto,
+  fileOf,
+  sha256,
+} from '../../support/pictures/photo-files.ts'
+import { type RunningServer, discardServer } from '../../support/server/run-server.ts'
+import { runChosenServer } from '../../support/server/run-servers.ts'
 
 /**
  * The photo feature in a page of its own, built as the app is and served by the real server, so that what

@@ -1,13 +1,13 @@
 import { type Page, expect, test } from '@playwright/test'
 import type { Operation } from '#local/outbox/operation.ts'
-import { TABLET, expectAccessible, signIn, signInByHand } from '../../support/app.ts'
-import { openApiSession } from '../../support/api-session.ts'
-import { rowsOf } from '../../support/device-rows.ts'
-import { runServerFor } from '../../support/fixtures.ts'
-import { untilServedByWorker } from '../../support/main-job.ts'
-import { fileOf, smallPhoto } from '../../support/photo-files.ts'
-import { share } from '../../support/share-photos.ts'
-import { untilSynced } from '../../support/surveyor.ts'
+import { TABLET, expectAccessible, signIn, signInByHand } from '../../support/surveyor/app.ts'
+import { openApiSession } from '../../support/server/api-session.ts'
+import { rowsOf } from '../../support/browser/device-rows.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
+import { untilServedByWorker } from '../../support/surveyor/main-job.ts'
+import { fileOf, smallPhoto } from '../../support/pictures/photo-files.ts'
+import { share } from '../../support/surveyor/share-photos.ts'
+import { untilSynced } from '../../support/surveyor/surveyor.ts'
 
 const server = runServerFor('test')
 const SLUG = encodeURIComponent('한빛다이캐스팅')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { TABLET, expectAccessible, signIn } from '../../support/app.ts'
-import { runServerFor } from '../../support/fixtures.ts'
+import { TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
 
 const server = runServerFor('file')
 const MODEL = '한빛다이캐스팅'

@@ -1,9 +1,9 @@
 import { type Page, expect, test } from '@playwright/test'
-import { DESKTOP, PHONE, TABLET, expectAccessible, signIn, untilPainted } from '../../support/app.ts'
-import { cutTexts, setTextSize } from '../../support/cut-text.ts'
-import { runServerFor } from '../../support/fixtures.ts'
-import { makeLongModel } from '../../support/long-model.ts'
-import { editorOf } from '../../support/root-editor.ts'
+import { DESKTOP, PHONE, TABLET, expectAccessible, signIn, untilPainted } from '../../support/surveyor/app.ts'
+import { cutTexts, setTextSize } from '../../support/browser/cut-text.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
+import { makeLongModel } from '../../support/surveyor/long-model.ts'
+import { editorOf } from '../../support/surveyor/root-editor.ts'
 
 const server = runServerFor('file')
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from '../../support/app.ts'
-import { makeLongModel } from '../../support/long-model.ts'
-import { photosOutOfPlace } from '../../support/photo-geometry.ts'
-import { readPdf } from '../../support/read-pdf.ts'
-import { runServerFor } from '../../support/fixtures.ts'
+import { signIn } from '../../support/surveyor/app.ts'
+import { makeLongModel } from '../../support/surveyor/long-model.ts'
+import { photosOutOfPlace } from '../../support/pictures/photo-geometry.ts'
+import { readPdf } from '../../support/pictures/read-pdf.ts'
+import { runServerFor } from '../../support/server/fixtures.ts'
 
 const server = runServerFor('file')
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, signIn } from '../../support/app.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
+import { expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

@@ -1,8 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
-import { DESKTOP, PHONE, expectAccessible, signIn, untilControlled } from '../../support/app.ts'
-import { callApi } from '../../support/call-api.ts'
-import { editorOf } from '../../support/root-editor.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
+import { DESKTOP, PHONE, expectAccessible, signIn, untilControlled } from '../../support/surveyor/app.ts'
+import { callApi } from '../../support/server/call-api.ts'
+import { editorOf } from '../../support/surveyor/root-editor.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

@@ -1,10 +1,10 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import type { ModelRow } from '#local/store/records.ts'
-import { PHONE, TABLET, expectAccessible, signIn } from '../../support/app.ts'
-import { putRow, rowsOf } from '../../support/device-rows.ts'
-import { openApiSession } from '../../support/api-session.ts'
-import { editorOf, readModel } from '../../support/root-editor.ts'
-import { runNetworkFor, runServerFor } from '../../support/fixtures.ts'
+import { PHONE, TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { putRow, rowsOf } from '../../support/browser/device-rows.ts'
+import { openApiSession } from '../../support/server/api-session.ts'
+import { editorOf, readModel } from '../../support/surveyor/root-editor.ts'
+import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

@@ -1,4 +1,4 @@
-import { codeOf } from '../../support/one-time-code.ts'
+import { codeOf } from '../../support/surveyor/one-time-code.ts'
 import type { DrivenPage } from '../driven-page.ts'
 import type { Place } from './place.ts'
 

@@ -6,9 +6,9 @@ import {
   html,
   json,
   replyOf,
-} from '../../support/over-http.ts'
-import type { ServerModel, ServerState } from '../../support/server-model.ts'
-import type { VirtualTime } from '../../support/virtual-time.ts'
+} from '../../support/simulated/over-http.ts'
+import type { ServerModel, ServerState } from '../../support/simulated/server-model.ts'
+import type { VirtualTime } from '../../support/simulated/virtual-time.ts'
 import { type Mischief, PLACES, anyReply, replyFor } from './mischief.ts'
 
 interface Underway {

@@ -1,6 +1,6 @@
 import { isTriedHourly } from '#local/outbox/operation.ts'
 import { type OutboxItem, listOutbox } from '#local/views/work/outbox-list.ts'
-import type { SimulatedTab } from '../../support/simulated-tab.ts'
+import type { SimulatedTab } from '../../support/simulated/simulated-tab.ts'
 import { type Deed, beginDeed } from '../people.ts'
 import type { World } from '../world.ts'
 

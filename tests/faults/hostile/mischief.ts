@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Call } from '#api/client.ts'
-import { type Reply, html, json } from '../../support/over-http.ts'
+import { type Reply, html, json } from '../../support/simulated/over-http.ts'
 
 /** Which calls something between the device and the server spoils. */
 export const PLACES = {

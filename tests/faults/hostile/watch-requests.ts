@@ -1,5 +1,5 @@
 import type { Operation } from '#local/outbox/operation.ts'
-import type { SimulatedTab } from '../../support/simulated-tab.ts'
+import type { SimulatedTab } from '../../support/simulated/simulated-tab.ts'
 import type { HostileGateway } from './gateway.ts'
 
 const HOUR = 3_600_000

@@ -6,7 +6,7 @@ import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { keepOriginal } from '#pictures/keep/photo-store.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
-import { newDatabase } from '../../support/new-database.ts'
+import { newDatabase } from '../../support/unit/new-database.ts'
 
 const group = { id: 14, name: '주조' }
 let db: DeviceDatabase

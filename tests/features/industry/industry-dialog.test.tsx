@@ -4,8 +4,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { IndustryDialog } from '#features/industry/industry-dialog.tsx'
-import { newDatabase } from '../../support/new-database.ts'
-import { showPart } from '../../support/shown-app.tsx'
+import { newDatabase } from '../../support/unit/new-database.ts'
+import { showPart } from '../../support/unit/shown-app.tsx'
 
 const CLASS = { code: '25941', name: '볼트 및 너트류 제조업' }
 const search = (name: string) => screen.findByRole('searchbox', { name })

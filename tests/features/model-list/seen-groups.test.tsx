@@ -5,8 +5,8 @@ import { afterEach, expect, it } from 'vitest'
 import type { Area } from '#domain/model/area.ts'
 import type { Role } from '#domain/people/session.ts'
 import { ModelList } from '#features/model-list/model-list.tsx'
-import { newDatabase } from '../../support/new-database.ts'
-import { showPart } from '../../support/shown-app.tsx'
+import { newDatabase } from '../../support/unit/new-database.ts'
+import { showPart } from '../../support/unit/shown-app.tsx'
 
 afterEach(cleanup)
 

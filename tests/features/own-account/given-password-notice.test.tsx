@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { GivenPasswordNotice } from '#features/own-account/given-password-notice.tsx'
-import { newDatabase } from '../../support/new-database.ts'
-import { showPart } from '../../support/shown-app.tsx'
+import { newDatabase } from '../../support/unit/new-database.ts'
+import { showPart } from '../../support/unit/shown-app.tsx'
 
 let leave: () => void = () => undefined
 afterEach(() => leave())

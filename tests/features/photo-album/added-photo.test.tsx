@@ -15,8 +15,8 @@ import { listProcesses } from '#local/views/queries.ts'
 import { photoMessages } from '#pictures/keep/photo-messages.ts'
 import { DatabaseContext } from '#session/device/use-database.ts'
 import * as notify from '#ui/layers/notify.ts'
-import { fillDatabases } from '../../support/full-database.ts'
-import { newDatabase } from '../../support/new-database.ts'
+import { fillDatabases } from '../../support/unit/full-database.ts'
+import { newDatabase } from '../../support/unit/new-database.ts'
 import { craftedJpeg } from '../../pictures/crafted-jpeg.ts'
 
 // For hangs, not for speed.

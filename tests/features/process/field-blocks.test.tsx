@@ -12,7 +12,7 @@ import { createModel } from '#local/edits/model-edits.ts'
 import { createProcess } from '#local/edits/process-edits.ts'
 import { listProcesses } from '#local/views/queries.ts'
 import { DatabaseContext } from '#session/device/use-database.ts'
-import { newDatabase } from '../../support/new-database.ts'
+import { newDatabase } from '../../support/unit/new-database.ts'
 
 // For hangs, not for speed.
 configure({ asyncUtilTimeout: 30_000 })

@@ -3,7 +3,7 @@ import type { CatalogueKind } from '#catalogue/messages.ts'
 import { type GroupToTake, Preparing, type PreparingResult } from '#features/readiness/preparing.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { cataloguesReadAt, listPrepared } from '#local/views/prepared.ts'
-import { newDatabase } from '../../support/new-database.ts'
+import { newDatabase } from '../../support/unit/new-database.ts'
 import { until } from '../../support/until.ts'
 
 const AT = Date.UTC(2026, 10, 22, 8, 5)

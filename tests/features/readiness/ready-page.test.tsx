@@ -7,8 +7,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Lookups } from '#api/lookups.ts'
 import { ReadyPage } from '#features/readiness/ready-page.tsx'
 import { useListedGroups } from '#session/lookups/use-listed-groups.ts'
-import { newDatabase } from '../../support/new-database.ts'
-import { showPart } from '../../support/shown-app.tsx'
+import { newDatabase } from '../../support/unit/new-database.ts'
+import { showPart } from '../../support/unit/shown-app.tsx'
 import { until } from '../../support/until.ts'
 
 afterEach(cleanup)

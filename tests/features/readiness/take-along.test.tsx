@@ -9,8 +9,8 @@ import { createModel } from '#local/edits/model-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ListedModel } from '#local/views/model-overlay.ts'
 import { leaveOut } from '#local/views/prepared.ts'
-import { newDatabase } from '../../support/new-database.ts'
-import { showPart } from '../../support/shown-app.tsx'
+import { newDatabase } from '../../support/unit/new-database.ts'
+import { showPart } from '../../support/unit/shown-app.tsx'
 
 const AT = new Date(2026, 10, 22, 8, 5).getTime()
 const LATER = '2026-11-22T03:00:00.000Z'

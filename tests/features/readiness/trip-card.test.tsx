@@ -5,8 +5,8 @@ import { afterEach, expect, it } from 'vitest'
 import { TripCard } from '#features/readiness/trip-card.tsx'
 import { tripGroupOf } from '#features/readiness/trip-group.ts'
 import type { ListedModel } from '#local/views/model-overlay.ts'
-import { newDatabase } from '../../support/new-database.ts'
-import { showPart } from '../../support/shown-app.tsx'
+import { newDatabase } from '../../support/unit/new-database.ts'
+import { showPart } from '../../support/unit/shown-app.tsx'
 
 afterEach(cleanup)
 

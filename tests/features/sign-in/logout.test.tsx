@@ -3,9 +3,9 @@ import 'fake-indexeddb/auto'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useLogout } from '#features/sign-in/use-logout.tsx'
-import { newDatabase } from '../../support/new-database.ts'
-import { modelEdit, operationOf } from '../../support/operation.ts'
-import { showPart } from '../../support/shown-app.tsx'
+import { newDatabase } from '../../support/unit/new-database.ts'
+import { modelEdit, operationOf } from '../../support/unit/operation.ts'
+import { showPart } from '../../support/unit/shown-app.tsx'
 import { until } from '../../support/until.ts'
 
 function Logout() {

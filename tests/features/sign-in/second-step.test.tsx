@@ -9,7 +9,7 @@ import { PasswordDialog } from '#features/sign-in/password-dialog.tsx'
 import { Session } from '#session/user/session.ts'
 import { SessionContext } from '#session/user/use-session.ts'
 import { type Notice, onNotice } from '#ui/layers/notify.ts'
-import { memoryNotes } from '../../support/user-notes.ts'
+import { memoryNotes } from '../../support/unit/user-notes.ts'
 
 // Limits are for hangs, not for speed.
 configure({ asyncUtilTimeout: 30_000 })

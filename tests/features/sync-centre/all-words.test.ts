@@ -8,7 +8,7 @@ import { doubleReason, doubleWords } from '#features/sync-centre/words/double-wo
 import { itemWords, lossWords, placeWords } from '#features/sync-centre/words/item-words.ts'
 import { valueWords } from '#forms/fields/value-words.ts'
 import { holdWords, nextWords, reasonWords } from '#features/sync-centre/words/waiting-words.ts'
-import { outboxItem } from '../../support/outbox-item.ts'
+import { outboxItem } from '../../support/unit/outbox-item.ts'
 
 const NOW = new Date(2026, 10, 21, 14, 5).getTime()
 const base = outboxItem({ since: NOW })

@@ -6,9 +6,9 @@ import { afterEach, expect, it } from 'vitest'
 import { FreeRoom } from '#features/sync-centre/free-room.tsx'
 import { createModel } from '#local/edits/model-edits.ts'
 import { type Notice, onNotice } from '#ui/layers/notify.ts'
-import { addPhoto } from '../../support/add-photo.ts'
-import { newDatabase } from '../../support/new-database.ts'
-import { showPart } from '../../support/shown-app.tsx'
+import { addPhoto } from '../../support/unit/add-photo.ts'
+import { newDatabase } from '../../support/unit/new-database.ts'
+import { showPart } from '../../support/unit/shown-app.tsx'
 
 afterEach(cleanup)
 

@@ -6,8 +6,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { StorageCard } from '#features/sync-centre/storage-card.tsx'
 import { checkCanary } from '#local/store/canary.ts'
 import { type Notice, onNotice } from '#ui/layers/notify.ts'
-import { newDatabase } from '../../support/new-database.ts'
-import { showPart } from '../../support/shown-app.tsx'
+import { newDatabase } from '../../support/unit/new-database.ts'
+import { showPart } from '../../support/unit/shown-app.tsx'
 
 afterEach(() => {
   cleanup()

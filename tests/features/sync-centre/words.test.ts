@@ -17,7 +17,7 @@ import { BadBackup } from '#local/resolve/backup.ts'
 import type { Double } from '#local/bare-contract/doubles.ts'
 import type { OutboxItem } from '#local/views/work/outbox-list.ts'
 import { countDeliveries } from '#local/views/work/sync-overview.ts'
-import { outboxItem } from '../../support/outbox-item.ts'
+import { outboxItem } from '../../support/unit/outbox-item.ts'
 
 const NOW = new Date(2026, 10, 21, 14, 5).getTime()
 const MINUTE = 60_000

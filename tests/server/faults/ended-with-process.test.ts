@@ -13,7 +13,7 @@ const reason = whyNoPostgres()
 /** What a bench does: it starts a PostgreSQL and a server on it, and then works. */
 const BENCH = `
   const { startPostgres } = await import('./tests/server/support/postgres.ts')
-  const { runServer } = await import('./tests/support/run-server.ts')
+  const { runServer } = await import('./tests/support/server/run-server.ts')
   const { mkdtempSync } = await import('node:fs')
   const cluster = await startPostgres()
   const dataDir = mkdtempSync('/tmp/survey-ended-')

@@ -93,7 +93,7 @@ onEachDatabase((database) => {
   })
 
   describe('refused with a plain word', () => {
-    const heic = readFileSync('tests/support/photo.heic')
+    const heic = readFileSync('tests/support/pictures/photo.heic')
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     test.each([
       ['a HEIC file', heic, 415, /HEIC/],

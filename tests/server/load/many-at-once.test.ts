@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { discardServer, runServer } from '../../support/run-server.ts'
+import { discardServer, runServer } from '../../support/server/run-server.ts'
 import { until } from '../../support/until.ts'
 import { seededFolder } from '../support/seeded-folder.ts'
 

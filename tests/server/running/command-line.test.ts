@@ -6,7 +6,7 @@ import iconv from 'iconv-lite'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
-import { discardServer, runServer } from '../../support/run-server.ts'
+import { discardServer, runServer } from '../../support/server/run-server.ts'
 import { type PostgresCluster, startPostgres, whyNoPostgres } from '../support/postgres.ts'
 import { seededFolder } from '../support/seeded-folder.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readSettings, SettingsError } from '#server/env.ts'
 import { FolderLockedError, lockFolder } from '#server/store/folder-lock.ts'
-import { discardServer, runServer } from '../../support/run-server.ts'
+import { discardServer, runServer } from '../../support/server/run-server.ts'
 import { seededFolder } from '../support/seeded-folder.ts'
 
 const folders: string[] = []

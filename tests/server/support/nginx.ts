@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endWithProcess } from '../../support/end-with-process.ts'
-import { freePort } from '../../support/run-server.ts'
-import { makeCertificate } from '../../support/tls-front.ts'
+import { endWithProcess } from '../../support/server/end-with-process.ts'
+import { freePort } from '../../support/server/run-server.ts'
+import { makeCertificate } from '../../support/server/tls-front.ts'
 import { binary, whyMissing } from './binaries.ts'
 
 const DEPLOY = join(import.meta.dirname, '..', '..', '..', 'deploy')

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync 
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endWithProcess } from '../../support/end-with-process.ts'
+import { endWithProcess } from '../../support/server/end-with-process.ts'
 import { binary, whyMissing } from './binaries.ts'
 
 export interface PostgresCluster {

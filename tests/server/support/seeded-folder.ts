@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runServer } from '../../support/run-server.ts'
+import { runServer } from '../../support/server/run-server.ts'
 import { fingerprint } from './databases.ts'
 
 /** A new data folder as it is after a first start in demo mode; that start is made once per state of the sources. */

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runServer } from '../../support/run-server.ts'
+import { runServer } from '../../support/server/run-server.ts'
 import { fingerprint } from './databases.ts'
 import { type PostgresCluster, startPostgres } from './postgres.ts'
 

@@ -3,7 +3,7 @@ import { localIdOf } from '#domain/ids.ts'
 import type { Intent } from '#local/outbox/kinds/kinds.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { type Lanes, type QueueFacts, chooseOperations, isFull, kindOfLane } from '#sync/queue/choose.ts'
-import { modelCreation, modelEdit, operationOf, photoOfModel } from '../../support/operation.ts'
+import { modelCreation, modelEdit, operationOf, photoOfModel } from '../../support/unit/operation.ts'
 
 const NOW = 100 * 3_600_000
 const id = (digit: number) => localIdOf(`3b241101-e2bb-4255-8caf-41360000000${digit}`)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compareFields, heldFields } from '#sync/model/compare-fields.ts'
-import { modelCreation, modelEdit, operationOf } from '../../support/operation.ts'
+import { modelCreation, modelEdit, operationOf } from '../../support/unit/operation.ts'
 
 describe('an edit beside what the server says now', () => {
   const compare = (base: unknown, mine: unknown, theirs: unknown) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Failure } from '#sync/model/outcome.ts'
 import { msInFlight, noteFailedCall } from '#sync/model/requests-in-flight.ts'
-import { modelCreation, modelEdit, operationOf } from '../../support/operation.ts'
+import { modelCreation, modelEdit, operationOf } from '../../support/unit/operation.ts'
 
 it('a call may be under way for 90 s after it failed', () => {
   const inFlight = new Map([['a', 1_000]])

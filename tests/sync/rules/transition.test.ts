@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { Failure } from '#sync/model/outcome.ts'
 import { type Change, transition } from '#sync/model/transition.ts'
-import { modelCreation, modelEdit, operationOf } from '../../support/operation.ts'
+import { modelCreation, modelEdit, operationOf } from '../../support/unit/operation.ts'
 
 const NOW = 10_000_000
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { cameraPhoto, fileOf } from './photo-files.ts'
+import { cameraPhoto, fileOf } from '../pictures/photo-files.ts'
 import { GENERAL, ROOT, type Scene, dialogOf, editProcess, openEditor, settle } from './scene-parts.ts'
-import { albumOf } from './surveyor.ts'
+import { albumOf } from '../surveyor/surveyor.ts'
 
 /** What is done with photos. */
 export const PHOTO_SCENES: readonly Scene[] = [

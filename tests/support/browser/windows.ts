@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { DESKTOP, PHONE, TABLET, expectAccessible } from './app.ts'
+import { DESKTOP, PHONE, TABLET, expectAccessible } from '../surveyor/app.ts'
 
 /** In each window: nothing is wider than it is, and no rule of accessibility is broken. */
 export async function expectWellInAllWindows(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Fault, SeenRequest } from './fault-proxy.ts'
+import type { Fault, SeenRequest } from '../server/fault-proxy.ts'
 
 /** An address that is answered late, and that no page of the app asks for. */
 const PAUSE = '/health?pause'

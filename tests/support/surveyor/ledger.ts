@@ -1,5 +1,5 @@
 import type { Operation } from '#local/outbox/operation.ts'
-import type { ApiSession } from './api-session.ts'
+import type { ApiSession } from '../server/api-session.ts'
 
 /** What a surveyor did to one model: what was begun, and what of it the screen has acknowledged. */
 export interface Ledger {

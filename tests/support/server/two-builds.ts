@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { type RunningServer, discardServer, runServer } from './run-server.ts'
 
-const root = join(import.meta.dirname, '..', '..')
+const root = join(import.meta.dirname, '..', '..', '..')
 export const NEXT_TITLE = '다음 판'
 
 export interface TwoBuilds {

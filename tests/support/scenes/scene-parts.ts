@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test'
-import { editorOf } from './root-editor.ts'
+import { editorOf } from '../surveyor/root-editor.ts'
 
 /** A screen, or a dialog on it, and how one gets there as somebody who may write and has the sample data. */
 export interface Scene {

@@ -1,5 +1,5 @@
 import type { LaunchOptions } from '@playwright/test'
-import { findChromium, findHeadlessShell } from '../../tools/find-chromium.mjs'
+import { findChromium, findHeadlessShell } from '../../../tools/find-chromium.mjs'
 
 /** Chromium as people have it: for what is measured, and for what is around a page. */
 export const wholeBrowser = launching(await findChromium())

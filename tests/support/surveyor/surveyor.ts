@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test'
-import { outboxOf } from './device-rows.ts'
-import { cameraPhoto, fileOf } from './photo-files.ts'
+import { outboxOf } from '../browser/device-rows.ts'
+import { cameraPhoto, fileOf } from '../pictures/photo-files.ts'
 import { editorOf } from './root-editor.ts'
 
 /** What a surveyor does, by hand and by eye. */

@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { COMPILE_CACHE } from '../../tools/compile-cache.mjs'
+import { COMPILE_CACHE } from '../../../tools/compile-cache.mjs'
 import { endWithProcess } from './end-with-process.ts'
 
-const root = join(import.meta.dirname, '..', '..')
+const root = join(import.meta.dirname, '..', '..', '..')
 
 /** A data folder as it is after the first start in demo mode; made once by the global set-up. */
 export const TEMPLATE = join(root, 'node_modules', '.cache', 'e2e', 'template')

@@ -1,7 +1,7 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { keepOriginal, putPicture } from '#pictures/keep/photo-store.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
-import { sha256 } from './simulated-tab.ts'
+import { sha256 } from '../simulated/simulated-tab.ts'
 
 /** Adds a photo behind those of its owner, as a form in the root area does. @returns its key */
 export async function addPhoto(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildIfChanged } from '../../tools/build-if-changed.mjs'
+import { buildIfChanged } from '../../../tools/build-if-changed.mjs'
 import { runServer, TEMPLATE } from './run-server.ts'
 
 /** The app as it is shipped, and a data folder that the sample data was put into once. */

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Page, expect } from '@playwright/test'
 import sharp from 'sharp'
-import { UPPER_LEFT } from './photo-files.ts'
-import type { RunningServer } from './run-server.ts'
-import { queryStopped } from './server-data.ts'
+import { UPPER_LEFT } from '../pictures/photo-files.ts'
+import type { RunningServer } from '../server/run-server.ts'
+import { queryStopped } from '../server/server-data.ts'
 import { addProcess, albumOf, cardsOf, createRootModel, openFromList, takePhotos } from './surveyor.ts'
 
 /** The main job: a new model with two processes and three photos, recorded in a hall. */

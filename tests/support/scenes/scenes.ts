@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { untilControlled } from './app.ts'
-import { rowsOf } from './device-rows.ts'
-import { fileOf } from './photo-files.ts'
+import { untilControlled } from '../surveyor/app.ts'
+import { rowsOf } from '../browser/device-rows.ts'
+import { fileOf } from '../pictures/photo-files.ts'
 import { PHOTO_SCENES } from './photo-scenes.ts'
-import { editorOf } from './root-editor.ts'
+import { editorOf } from '../surveyor/root-editor.ts'
 import {
   GENERAL,
   ROOT,
@@ -17,7 +17,7 @@ import {
   searchOf,
   settle,
 } from './scene-parts.ts'
-import { share } from './share-photos.ts'
+import { share } from '../surveyor/share-photos.ts'
 
 /** Any picture. */
 const SHOT = 'public/screenshots/list-phone.png'
