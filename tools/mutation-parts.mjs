@@ -46,7 +46,7 @@ export const PARTS = [
   {
     name: 'local/rules',
     mutate: [RULES_OF_OUTBOX],
-    tests: ['tests/local/{intent,operation,merge,coalesce,folds,kinds,versions}.test.ts'],
+    tests: ['tests/local/outbox/*.test.ts'],
     least: 85,
   },
   {
@@ -137,12 +137,12 @@ export const PARTS = [
 
 /** @param {string[]} names */
 function sync(...names) {
-  return names.map((name) => `tests/sync/${name}.test.ts`)
+  return names.map((name) => `tests/sync/**/${name}.test.ts`)
 }
 
 /** @param {string[]} names */
 function local(...names) {
-  return names.map((name) => `tests/local/${name}.test.ts`)
+  return names.map((name) => `tests/local/**/${name}.test.ts`)
 }
 
 /** @param {string[]} names */

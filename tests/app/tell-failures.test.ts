@@ -6,7 +6,7 @@ import type { IntentKind } from '#local/outbox/kinds/kinds.ts'
 import { readOperation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type Notice, onNotice } from '#ui/layers/notify.ts'
-import recorded from '../local/fixtures/operations-1.json' with { type: 'json' }
+import recorded from '../local/outbox/fixtures/operations-1.json' with { type: 'json' }
 import { until } from '../support/until.ts'
 import { newDatabase } from '../support/unit/new-database.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { DrivenPage } from './driven-page.ts'
+import type { DrivenPage } from './drivers/driven-page.ts'
 
 /** The list of models is there, and nothing holds the database of who works here. */
 export async function expectList(page: DrivenPage): Promise<void> {

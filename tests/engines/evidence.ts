@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { TestInfo } from '@playwright/test'
-import type { DrivenPage } from './driven-page.ts'
+import type { DrivenPage } from './drivers/driven-page.ts'
 
 /** Keeps what is seen of a page beside the trace of a test that has failed, and what it says. */
 export async function keepSight(page: DrivenPage, test: TestInfo): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { DrivenPage } from './driven-page.ts'
+import type { DrivenPage } from './drivers/driven-page.ts'
 
 /** How one gets to see it, and what is measured there. */
 interface Sight {

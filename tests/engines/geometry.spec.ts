@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { runServerFor } from '../support/server/fixtures.ts'
-import { openChromium } from './chromium.ts'
-import { test } from './device.ts'
+import { openChromium } from './drivers/chromium.ts'
+import { test } from './drivers/device.ts'
 import { SIGHTS } from './geometry-sights.ts'
 import { signInDriven } from './sign-in.ts'
 

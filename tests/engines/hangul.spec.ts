@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { openApiSession } from '../support/server/api-session.ts'
 import { runNetworkFor, runServerFor } from '../support/server/fixtures.ts'
-import { test } from './device.ts'
-import type { DrivenPage } from './driven-page.ts'
+import { test } from './drivers/device.ts'
+import type { DrivenPage } from './drivers/driven-page.ts'
 import { holds } from './in-focus.ts'
 import { signInDriven } from './sign-in.ts'
 

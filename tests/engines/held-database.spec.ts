@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { openApiSession } from '../support/server/api-session.ts'
 import { runNetworkFor, runServerFor } from '../support/server/fixtures.ts'
 import { holdDatabase } from '../support/browser/hold-database.ts'
-import { test } from './device.ts'
+import { test } from './drivers/device.ts'
 import { signInDriven } from './sign-in.ts'
 
 const server = runServerFor('test')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { DrivenPage } from './driven-page.ts'
+import type { DrivenPage } from './drivers/driven-page.ts'
 
 /** Runs in the page. What the field that has the focus holds. */
 const inFocus = () => {

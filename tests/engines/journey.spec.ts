@@ -6,7 +6,7 @@ import { openApiSession } from '../support/server/api-session.ts'
 import { runNetworkFor, runServerFor } from '../support/server/fixtures.ts'
 import { cameraPhoto } from '../support/pictures/photo-files.ts'
 import { queryStopped } from '../support/server/server-data.ts'
-import { test } from './device.ts'
+import { test } from './drivers/device.ts'
 import { signInDriven } from './sign-in.ts'
 
 const server = runServerFor('test')

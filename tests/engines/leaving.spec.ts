@@ -1,7 +1,7 @@
 import { runServerFor } from '../support/server/fixtures.ts'
 import { expectList } from './database-free.ts'
-import type { DrivenPage } from './driven-page.ts'
-import { type EngineDevice, test } from './device.ts'
+import type { DrivenPage } from './drivers/driven-page.ts'
+import { type EngineDevice, test } from './drivers/device.ts'
 import { signInDriven } from './sign-in.ts'
 
 const server = runServerFor('file')

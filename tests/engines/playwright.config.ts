@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import type { Engine } from './device.ts'
+import type { Engine } from './drivers/device.ts'
 
 /** Journeys in engines that Playwright does not drive: here it only runs the tests. */
 export default defineConfig<object, { engine: Engine }>({

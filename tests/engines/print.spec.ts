@@ -4,8 +4,8 @@ import { makeLongModel } from '../support/surveyor/long-model.ts'
 import { sheetsOf } from '../support/pictures/pdf-sheets.ts'
 import { photosOutOfPlace } from '../support/pictures/photo-geometry.ts'
 import { type PdfPage, readPdf } from '../support/pictures/read-pdf.ts'
-import { openChromium } from './chromium.ts'
-import { test } from './device.ts'
+import { openChromium } from './drivers/chromium.ts'
+import { test } from './drivers/device.ts'
 import { signInDriven } from './sign-in.ts'
 
 const server = runServerFor('file')

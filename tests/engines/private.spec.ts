@@ -3,8 +3,8 @@ import { expect } from '@playwright/test'
 import { openApiSession } from '../support/server/api-session.ts'
 import { runServerFor } from '../support/server/fixtures.ts'
 import { cameraPhoto } from '../support/pictures/photo-files.ts'
-import { test } from './device.ts'
-import type { DrivenPage } from './driven-page.ts'
+import { test } from './drivers/device.ts'
+import type { DrivenPage } from './drivers/driven-page.ts'
 import { signInDriven } from './sign-in.ts'
 
 const server = runServerFor('test')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { runServerFor } from '../support/server/fixtures.ts'
 import { makeLongModel } from '../support/surveyor/long-model.ts'
-import { test } from './device.ts'
+import { test } from './drivers/device.ts'
 import { photosOutOfPlace } from '../support/pictures/photo-geometry.ts'
 import { signInDriven } from './sign-in.ts'
 

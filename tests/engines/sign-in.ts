@@ -1,4 +1,4 @@
-import type { DrivenPage } from './driven-page.ts'
+import type { DrivenPage } from './drivers/driven-page.ts'
 
 /** Signs in as the demo's editor, the way a person does. */
 export async function signInDriven(page: DrivenPage, url: string): Promise<void> {

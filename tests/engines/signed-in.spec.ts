@@ -1,5 +1,5 @@
 import { runServerFor } from '../support/server/fixtures.ts'
-import { test } from './device.ts'
+import { test } from './drivers/device.ts'
 import { signInDriven } from './sign-in.ts'
 
 const server = runServerFor('file')

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { NEXT_TITLE, serveTwoBuilds } from '../support/server/two-builds.ts'
-import { test } from './device.ts'
+import { test } from './drivers/device.ts'
 import { signInDriven } from './sign-in.ts'
 
 const builds = serveTwoBuilds()

@@ -1,5 +1,5 @@
 import { codeOf } from '../../support/surveyor/one-time-code.ts'
-import type { DrivenPage } from '../driven-page.ts'
+import type { DrivenPage } from '../drivers/driven-page.ts'
 import type { Place } from './place.ts'
 
 /** One after the other: the second leaves a second factor, which the third signs in with. */

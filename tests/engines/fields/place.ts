@@ -1,4 +1,4 @@
-import type { DrivenPage, Role } from '../driven-page.ts'
+import type { DrivenPage, Role } from '../drivers/driven-page.ts'
 
 /** A place of the product at which text is typed. */
 export interface Place {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { DrivenPage } from '../driven-page.ts'
+import type { DrivenPage } from '../drivers/driven-page.ts'
 import type { Place } from './place.ts'
 
 export const GENERAL = `/reference-model/${encodeURIComponent('금속주물')}`

@@ -8,8 +8,8 @@ import { runNetworkFor, runServerFor, runTlsFrontFor } from '../../support/serve
 import { smallPhoto } from '../../support/pictures/photo-files.ts'
 import { queryStopped } from '../../support/server/server-data.ts'
 import { expectList } from '../database-free.ts'
-import { type EngineDevice, test } from '../device.ts'
-import type { DrivenPage } from '../driven-page.ts'
+import { type EngineDevice, test } from '../drivers/device.ts'
+import type { DrivenPage } from '../drivers/driven-page.ts'
 import { signInDriven } from '../sign-in.ts'
 import { type Places, WAYS } from './ways-of-leaving.ts'
 

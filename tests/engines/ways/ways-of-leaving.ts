@@ -1,4 +1,4 @@
-import type { DrivenPage } from '../driven-page.ts'
+import type { DrivenPage } from '../drivers/driven-page.ts'
 
 /** Two pages of the app: the one that is left, and another one. */
 export interface Places {

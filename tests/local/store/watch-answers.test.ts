@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { watchAnswers } from '#local/store/watch-answers.ts'
+import { newDatabase } from '../../support/unit/new-database.ts'
+
+let db: DeviceDatabase
+let heard: boolean[]
+let stop: () => void
+beforeEach(async () => {
+  db = await newDatabase()
+  heard = []
+  // Only what waits for seconds: the stand-in of IndexedDB works with immediates.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+/** Somebody who never ends their transaction over one of the stores. */
+function hold(store: string): () => void {
+  const transaction = db.backendDB().transaction(store, 'readwrite')
+  let isHeld = true
+  const again = () => {
+    if (isHeld) transaction.objectStore(store).get('nothing').onsuccess = again
+  }
+  again()
+  return () => {
+    isHeld = false
+  }
+}
+const turns = async () => {
+  for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+it('a store that somebody holds is noticed after ten seconds, once, and so is its next answer', async () => {
+  await turns()
+  const letGo = hold('processes')
+  stop = watchAnswers(db, (isAnswering) => heard.push(isAnswering))
+  await turns()
+  vi.advanceTimersByTime(9_999)
+  expect(heard).toEqual([])
+  vi.advanceTimersByTime(60_000)
+  expect(heard).toEqual([false])
+  const saving = db.processes.count()
+  letGo()
+  await turns()
+  expect(heard).toEqual([false, true])
+  expect(await saving).toBe(0)
+})
+
+it('a database that answers is asked again and again, and nothing is said', async () => {
+  const asked = vi.spyOn(db, 'transaction')
+  stop = watchAnswers(db, (isAnswering) => heard.push(isAnswering))
+  for (let minute = 0; minute < 6; minute += 1) {
+    await turns()
+    vi.advanceTimersByTime(10_000)
+  }
+  expect(asked.mock.calls.length).toBeGreaterThan(4)
+  expect(heard).toEqual([])
+})
+
+it('a page that slept says nothing of an answer that came meanwhile', async () => {
+  const letGo = hold('processes')
+  stop = watchAnswers(db, (isAnswering) => heard.push(isAnswering))
+  await turns()
+  // All timers that are due fire when it wakes, and none that they set.
+  vi.advanceTimersToNextTimer()
+  letGo()
+  await turns()
+  expect(heard).toEqual([])
+})
+
+it('nothing is said after it was stopped', async () => {
+  const letGo = hold('meta')
+  stop = watchAnswers(db, (isAnswering) => heard.push(isAnswering))
+  stop()
+  vi.advanceTimersByTime(60_000)
+  letGo()
+  await turns()
+  expect(heard).toEqual([])
+})
