@@ -5,6 +5,7 @@ import { percentOf } from '#lib/words/percent.ts'
 import { sizeWords } from '#lib/words/size-words.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/layers/dialog.tsx'
+import { leaveThen } from '#ui/layers/leave-then.ts'
 import { Stack } from '#ui/layout.ts'
 import { Message } from '#ui/signs/message.tsx'
 import { ProgressBar } from '#ui/signs/progress-bar.tsx'
@@ -60,7 +61,7 @@ export function HandOverDialog({ models, onClose }: HandOverDialogProps) {
           </>
         ) : (
           <>
-            <Button onClick={onClose}>닫기</Button>
+            <Button onClick={() => void leaveThen(onClose)}>닫기</Button>
             <Button
               look="primary"
               disabled={!isOnline || known.length === 0}

@@ -5,6 +5,7 @@ import { GROUP_LABEL } from '#domain/model/sections.ts'
 import { useDiscardQuestion } from '#forms/draft/use-discard-question.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/layers/dialog.tsx'
+import { leaveThen } from '#ui/layers/leave-then.ts'
 import { Field } from '#ui/fields/field.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { useOnce } from '#ui/hooks/use-once.ts'
@@ -65,7 +66,7 @@ export function CreateModelDialog({ area, title: heading, onClose, onCreated }: 
       onSlip={onSlip}
       footer={
         <>
-          <Button size="main" onClick={onClose}>
+          <Button size="main" onClick={() => void leaveThen(onClose)}>
             취소
           </Button>
           <Button type="submit" form={formId} look="primary" size="main">

@@ -2,6 +2,7 @@ import { Copy, TriangleAlert } from 'lucide-react'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { Dialog } from '#ui/layers/dialog.tsx'
+import { leaveThen } from '#ui/layers/leave-then.ts'
 import { notify } from '#ui/layers/notify.ts'
 import { Stack } from '#ui/layout.ts'
 import { Message } from '#ui/signs/message.tsx'
@@ -25,7 +26,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
             <Copy size={20} />
             코드 복사
           </Button>
-          <Button size="main" look="primary" data-autofocus onClick={onClose}>
+          <Button size="main" look="primary" data-autofocus onClick={() => void leaveThen(onClose)}>
             보관했습니다
           </Button>
         </>

@@ -6,6 +6,7 @@ import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { Dialog } from '#ui/layers/dialog.tsx'
+import { leaveThen } from '#ui/layers/leave-then.ts'
 import { Row } from '#ui/layout.ts'
 import { SlotThumbnail } from '#features/photo-album/slot-thumbnail.tsx'
 import type { useAlbum } from '#features/photo-album/use-album.ts'
@@ -44,7 +45,7 @@ export function PhotoOrder({ slot, album, onClose }: PhotoOrderProps) {
       title="사진 순서"
       description={<span id={hintId}>손잡이를 끌거나, 손잡이에서 위아래 화살표 키를 눌러 옮깁니다.</span>}
       footer={
-        <Button look="primary" size="main" onClick={onClose}>
+        <Button look="primary" size="main" onClick={() => void leaveThen(onClose)}>
           완료
         </Button>
       }
