@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CloudOff, HardDriveUpload, PencilLine, Tablet } from 'lucide-react'
 import type { SyncStatus } from '#local/views/work/sync-status.ts'
 import type { Tone } from '#ui/signs/badge.tsx'
+import { chakra } from '#ui/chakra.tsx'
 import { Spinner } from '#ui/signs/spinner.tsx'
 import { StatusPill } from '#ui/signs/status-pill.tsx'
 import { type PillWords, pillWords } from './sync-words.ts'
@@ -21,8 +22,21 @@ export function SyncSign({ status, isOnline }: { status: SyncStatus; isOnline: b
   const tone = look === 'offline' && status.waiting > 0 ? 'waiting' : TONES[look]
   return (
     <StatusPill tone={tone} icon={<SignIcon look={look} />}>
-      {words}
+      <PillText words={words} />
     </StatusPill>
+  )
+}
+
+/** Where a phone breaks the line, the dot stays with what is before it. */
+function PillText({ words }: Pick<PillWords, 'words'>) {
+  const [, before, last, after] = /^(.*?)(\S+ ·)( .*)$/.exec(words) ?? []
+  if (last === undefined) return words
+  return (
+    <>
+      {before}
+      <chakra.span whiteSpace="nowrap">{last}</chakra.span>
+      {after}
+    </>
   )
 }
 
