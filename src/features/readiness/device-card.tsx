@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { CATALOGUE_KINDS } from '#catalogue/page/port.ts'
 import type { CatalogueState } from '#catalogue/messages.ts'
-import { sizeWords } from '#lib/words/size-words.ts'
+import { roomLeftWords, sizeWords } from '#lib/words/size-words.ts'
 import { timeWords } from '#lib/words/time-words.ts'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { InstallButton } from '#session/device/install-button.tsx'
@@ -36,7 +36,7 @@ export function DeviceCard({ facts }: { facts: ReadinessFacts }) {
         </Fact>
         {usedBytes !== null && <Fact name="이 앱이 쓰는 공간">약 {sizeWords(usedBytes)}</Fact>}
         <Fact name="남은 저장 공간">
-          {freeBytes === null ? '브라우저가 알려주지 않음' : `약 ${sizeWords(freeBytes)}`}
+          {freeBytes === null ? '브라우저가 알려주지 않음' : `약 ${roomLeftWords(freeBytes)}`}
         </Fact>
         <Fact name="앱 설치">
           {isInstalled ? '설치됨' : '브라우저에서 사용 중'}{' '}

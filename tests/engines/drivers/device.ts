@@ -26,7 +26,7 @@ export type Engine = 'webkit' | 'firefox' | 'chromium'
 export interface Opening {
   /** In a private window, not in Chromium. */
   isPrivate?: boolean
-  /** How much all sites may keep, in Firefox. */
+  /** How much sites may keep, about, and not in Chromium; WebKit begins with a sixteenth of it. */
   roomKb?: number
 }
 
@@ -120,9 +120,10 @@ async function webkitBrowser(log: number): Promise<Browser> {
   const binary = join(import.meta.dirname, 'webkit-window.py')
   let page: DrivenPage | null = null
   return {
-    open: async (profile, { isPrivate = false }) => {
+    open: async (profile, { isPrivate = false, roomKb }) => {
       const size = `--size=${SIZE.width}x${SIZE.height}`
       const args = [`--profile=${profile}`, size, `--private=${isPrivate ? 'yes' : 'no'}`]
+      if (roomKb !== undefined) args.push(`--room-kb=${roomKb}`)
       const options = { 'webkitgtk:browserOptions': { binary, args } }
       const print = () => askWindow(profile, 'print')
       const shoot = () => askWindow(profile, 'shoot')

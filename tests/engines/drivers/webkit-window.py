@@ -18,7 +18,12 @@ width, height = map(int, options['size'].split('x'))
 if options['private'] == 'yes':
     data = WebKit2.WebsiteDataManager.new_ephemeral()
 else:
-    data = WebKit2.WebsiteDataManager(base_data_directory=profile + '/data', base_cache_directory=profile + '/cache')
+    # Pages get a part of the disk, however full it is.
+    room = int(options['room-kb']) * 1024 / os.statvfs(profile).f_frsize / os.statvfs(profile).f_blocks if 'room-kb' in options else None
+    little = {} if room is None else {'origin_storage_ratio': room, 'total_storage_ratio': room}
+    data = WebKit2.WebsiteDataManager(
+        base_data_directory=profile + '/data', base_cache_directory=profile + '/cache', **little
+    )
     data.get_cookie_manager().set_persistent_storage(
         profile + '/cookies.sqlite', WebKit2.CookiePersistentStorage.SQLITE
     )

@@ -1,5 +1,5 @@
 import type { StorageFacts } from '#lib/device-storage.ts'
-import { sizeWords } from '#lib/words/size-words.ts'
+import { roomLeftWords, sizeWords } from '#lib/words/size-words.ts'
 import { timeWords } from '#lib/words/time-words.ts'
 
 /** Where so little is left, photos do not fit for long. */
@@ -19,7 +19,7 @@ export function keepingWords({ isSpared }: Pick<StorageFacts, 'isSpared'>, isFor
 export function roomWords({ usedBytes, freeBytes }: StorageFacts, since: number | null, now: number): string {
   return [
     usedBytes === null ? '' : `사용 ${sizeWords(usedBytes)}`,
-    freeBytes === null ? '' : `남은 공간 ${sizeWords(freeBytes)}`,
+    freeBytes === null ? '' : `남은 공간 ${roomLeftWords(freeBytes)}`,
     since === null ? '' : `${timeWords(since, now)}부터 보관`,
   ]
     .filter((part) => part !== '')
