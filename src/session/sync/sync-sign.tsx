@@ -27,15 +27,14 @@ export function SyncSign({ status, isOnline }: { status: SyncStatus; isOnline: b
   )
 }
 
-/** Where a phone breaks the line, the dot stays with what is before it. */
+/** On a phone the line breaks behind the dot, and elsewhere only where a half has no room for itself. */
 function PillText({ words }: Pick<PillWords, 'words'>) {
-  const [, before, last, after] = /^(.*?)(\S+ ·)( .*)$/.exec(words) ?? []
-  if (last === undefined) return words
+  const [, state, count] = /^(.* ·) (.*)$/.exec(words) ?? []
+  if (state === undefined) return words
   return (
     <>
-      {before}
-      <chakra.span whiteSpace="nowrap">{last}</chakra.span>
-      {after}
+      <chakra.span display="inline-block">{state}</chakra.span>{' '}
+      <chakra.span display="inline-block">{count}</chakra.span>
     </>
   )
 }
