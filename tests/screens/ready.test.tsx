@@ -147,7 +147,7 @@ it('does not say ready of what did not come', async () => {
 
 it('says what is here: the lists, the room, whether it is installed, and how long the session holds', async () => {
   const MB = 1024 * 1024
-  const estimate = () => Promise.resolve({ usage: 340 * MB, quota: 1000 * MB })
+  const estimate = () => Promise.resolve({ usage: 340 * MB, quota: 1000.9 * MB })
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { storage: { estimate } }))
   show({ phase: 'absent' })
   await screen.findByText('더 필요한 것: 내려받지 않은 그룹 1개, 핵심관리요소 목록, 장비 목록, 업종 목록')

@@ -29,12 +29,12 @@ export function SyncSign({ status, isOnline }: { status: SyncStatus; isOnline: b
 
 /** On a phone the line breaks behind the dot, and elsewhere only where a half has no room for itself. */
 function PillText({ words }: Pick<PillWords, 'words'>) {
-  const [, state, count] = /^(.* ·) (.*)$/.exec(words) ?? []
-  if (state === undefined) return words
+  const [state, more] = words.split(' · ')
+  if (more === undefined) return words
   return (
     <>
-      <chakra.span display="inline-block">{state}</chakra.span>{' '}
-      <chakra.span display="inline-block">{count}</chakra.span>
+      <chakra.span display="inline-block">{state} ·</chakra.span>{' '}
+      <chakra.span display="inline-block">{more}</chakra.span>
     </>
   )
 }

@@ -33,7 +33,7 @@ export async function openChromium(profile = ''): Promise<DrivenPage> {
     reload: async () => {
       await page.reload()
     },
-    // The protocol's own way through the history fails now and then where the page before has just been left.
+    // Not by the protocol's own way through the history: it failed once, where the page before had just been left.
     back: () => traverseBy(() => page.evaluate('history.back()'), call),
     forward: () => traverseBy(() => page.evaluate('history.forward()'), call),
     call,

@@ -18,12 +18,14 @@ width, height = map(int, options['size'].split('x'))
 if options['private'] == 'yes':
     data = WebKit2.WebsiteDataManager.new_ephemeral()
 else:
-    # Pages get a part of the disk, however full it is.
-    room = int(options['room-kb']) * 1024 / os.statvfs(profile).f_frsize / os.statvfs(profile).f_blocks if 'room-kb' in options else None
-    little = {} if room is None else {'origin_storage_ratio': room, 'total_storage_ratio': room}
-    data = WebKit2.WebsiteDataManager(
-        base_data_directory=profile + '/data', base_cache_directory=profile + '/cache', **little
-    )
+    folders = {'base_data_directory': profile + '/data', 'base_cache_directory': profile + '/cache'}
+    room = {}
+    if 'room-kb' in options:
+        # It is given as a part of the whole disk.
+        disk = os.statvfs(profile)
+        part = int(options['room-kb']) * 1024 / (disk.f_frsize * disk.f_blocks)
+        room = {'origin_storage_ratio': part, 'total_storage_ratio': part}
+    data = WebKit2.WebsiteDataManager(**folders, **room)
     data.get_cookie_manager().set_persistent_storage(
         profile + '/cookies.sqlite', WebKit2.CookiePersistentStorage.SQLITE
     )

@@ -43,6 +43,11 @@ it('a browser that has promised to keep the data is believed, and nothing is ask
   expect(screen.queryByRole('link')).toBeNull()
 })
 
+it('what still fits is told as no more than it is', async () => {
+  await show({}, 12 * 1024 ** 2 + 900)
+  expect(await screen.findByText(/사용 12MB · 남은 공간 1MB 미만 ·/)).toBeDefined()
+})
+
 it('one that has not is asked by a tap, and its answer takes the place of the question', async () => {
   let isSpared = false
   const persist = vi.fn(() => Promise.resolve((isSpared = true)))
