@@ -11,9 +11,8 @@ ENV NODE_ENV=production
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force
-COPY server server
-COPY src/domain src/domain
 COPY --from=build /app/dist dist
+COPY --from=build /app/dist-server dist-server
 ENV HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 RUN install -d -o node -g node /data
 USER node
@@ -22,4 +21,4 @@ EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/health').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/main.ts"]
+CMD ["node", "dist-server/main.js"]

@@ -49,7 +49,7 @@ export function hashOfFiles(patterns) {
 
 /** @param {readonly string[]} patterns */
 export function list(patterns) {
-  const exclude = ['**/node_modules/**', 'dist/**', 'data/**', 'test-results/**', '.git/**']
+  const exclude = ['**/node_modules/**', 'dist/**', 'dist-server/**', 'data/**', 'test-results/**', '.git/**']
   return globSync(patterns, { cwd: root, exclude }).filter(isFile).sort()
 }
 

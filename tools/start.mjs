@@ -1,7 +1,9 @@
-// `npm start`: builds the app when something changed, then runs the server in this process with sample data.
-import { buildIfChanged } from './build-if-changed.mjs'
+// `npm start`: builds what has changed of app and server, then runs the server in this process with sample data.
+import { buildAppIfChanged, buildServerIfChanged } from './build-if-changed.mjs'
 
-buildIfChanged()
+buildAppIfChanged()
+buildServerIfChanged()
 // Sample data and demo accounts are for trying it out; a real installation sets DEMO=0 or a database.
 if (process.env.DEMO === undefined && process.env.DATABASE_URL === undefined) process.env.DEMO = '1'
-await import('../server/main.ts')
+// Not by its name: it is there only once it is built.
+await import(new URL('../dist-server/main.js', import.meta.url).href)

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildIfChanged } from './build-if-changed.mjs'
+import { buildAppIfChanged, buildServerIfChanged } from './build-if-changed.mjs'
 import { COMPILE_CACHE } from './compile-cache.mjs'
 import { playInEngines } from './engines.mjs'
 import { ensureChromium } from './find-chromium.mjs'
@@ -68,7 +68,8 @@ function run(command, args) {
 
 function builds() {
   try {
-    buildIfChanged()
+    buildAppIfChanged()
+    buildServerIfChanged()
     return true
   } catch (error) {
     console.error(error)

@@ -40,7 +40,7 @@ try {
 }
 
 async function measure(): Promise<void> {
-  const server = await start('server/main.ts', {
+  const server = await start('dist-server/main.js', {
     DEMO: '1',
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',

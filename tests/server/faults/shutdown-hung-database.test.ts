@@ -91,7 +91,7 @@ describe.skipIf(whyNoPostgres() !== null)('a server whose PostgreSQL hangs', { t
     wire.fallSilent()
     const dataDir = mkdtempSync(join(tmpdir(), 'survey-not-begun-'))
     cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }))
-    const child = spawn(process.execPath, ['server/main.ts'], {
+    const child = spawn(process.execPath, ['dist-server/main.js'], {
       cwd: join(import.meta.dirname, '..', '..', '..'),
       env: { ...process.env, DATABASE_URL: wire.url, DATA_DIR: dataDir, PORT: '0' },
       stdio: 'ignore',

@@ -65,7 +65,7 @@ describe.skipIf(whyNoPostgres() !== null)('on PostgreSQL', { timeout: 120_000 },
     ] as const) {
       await expect(openPostgres(given)).rejects.toThrow(words)
     }
-    const started = spawnSync(process.execPath, ['server/main.ts'], {
+    const started = spawnSync(process.execPath, ['dist-server/main.js'], {
       cwd: join(import.meta.dirname, '..', '..', '..'),
       env: { ...process.env, DATABASE_URL: wrong, PORT: '0' },
       encoding: 'utf8',

@@ -173,7 +173,7 @@ describe('the command', { timeout: 60_000 }, () => {
     ['/tmp/backup', { DATABASE_URL: 'postgres://127.0.0.1:9/survey' }, /pg_dump/],
     ['/tmp/backup', { DATA_DIR: '/nowhere/at/all' }, /데이터베이스가 없습니다: \/nowhere\/at\/all/],
   ])('with %j and %o says what is wrong', async (folder, env, words) => {
-    const refused = await run(`node server/cli/backup.ts ${folder}`, {
+    const refused = await run(`node dist-server/backup.js ${folder}`, {
       PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
       ...env,
     }).catch((error: unknown) => error as { stderr: string; code: number })

@@ -27,13 +27,13 @@ describe.skipIf(reason !== null)('the command line', () => {
   })
 
   const run = (file: string, args: string[], input = '') =>
-    spawnSync(process.execPath, [join('server', 'cli', file), ...args], {
+    spawnSync(process.execPath, [join('dist-server', file), ...args], {
       cwd: root,
       env: { ...process.env, ...env },
       input,
       encoding: 'utf8',
     })
-  const accounts = (...args: string[]) => run('accounts.ts', args)
+  const accounts = (...args: string[]) => run('accounts.js', args)
 
   test('manages accounts of a server that runs without demo mode', async () => {
     const server = await runServer({ dataDir: folder, env })
@@ -44,12 +44,12 @@ describe.skipIf(reason !== null)('the command line', () => {
           headers: { authorization: `Basic ${btoa(`surveyor:${password}`)}` },
         })
       const status = async (password: string) => (await login(password)).status
-      expect(run('accounts.ts', ['add', 'surveyor', '--role', 'writer'], 'first-password\n').status).toBe(0)
+      expect(run('accounts.js', ['add', 'surveyor', '--role', 'writer'], 'first-password\n').status).toBe(0)
       const { token } = (await (await login('first-password')).json()) as { token: string }
       const me = () => fetch(`${server.url}/api/auth/me/`, { headers: { authorization: `Token ${token}` } })
       expect(await (await me()).json()).toMatchObject({ username: 'surveyor', role: 'writer' })
 
-      expect(run('accounts.ts', ['password', 'surveyor'], 'second-password\n').status).toBe(0)
+      expect(run('accounts.js', ['password', 'surveyor'], 'second-password\n').status).toBe(0)
       expect([await status('first-password'), await status('second-password')]).toEqual([401, 200])
       await new Promise((resolve) => setTimeout(resolve, 2_100))
       expect((await me()).status).toBe(401)
@@ -77,7 +77,7 @@ describe.skipIf(reason !== null)('the command line', () => {
   test('takes the second factor from whoever has lost theirs, and the password alone signs them in', async () => {
     const server = await runServer({ dataDir: folder, env })
     try {
-      expect(run('accounts.ts', ['add', 'forgetful', '--role', 'writer'], 'river-otter-42\n').status).toBe(0)
+      expect(run('accounts.js', ['add', 'forgetful', '--role', 'writer'], 'river-otter-42\n').status).toBe(0)
       const login = () =>
         fetch(`${server.url}${paths.login}`, {
           method: 'POST',
@@ -100,7 +100,7 @@ describe.skipIf(reason !== null)('the command line', () => {
 
       expect(accounts('reset-second-factor', 'forgetful').status).toBe(0)
       expect((await login()).status).toBe(200)
-      expect(run('audit-trail.ts', ['--object', 'account:forgetful']).stdout).toMatch(
+      expect(run('audit-trail.js', ['--object', 'account:forgetful']).stdout).toMatch(
         /cli:.*second-factor-removed/,
       )
 
@@ -128,7 +128,7 @@ describe.skipIf(reason !== null)('the command line', () => {
       [['password', 'nobody'], 'long-enough-password\n'],
       [['explode', 'x'], ''],
     ] as const) {
-      const { status, stderr } = run('accounts.ts', [...args], input)
+      const { status, stderr } = run('accounts.js', [...args], input)
       expect(status, args.join(' ')).toBe(1)
       expect(stderr).toMatch(/[가-힣]/)
       expect(stderr).not.toMatch(/\n\s+at /)
@@ -139,14 +139,14 @@ describe.skipIf(reason !== null)('the command line', () => {
     const file = join(folder, 'equipment.csv')
     const report = join(folder, 'report.csv')
     writeFileSync(file, iconv.encode('장비명,세부분류,업종\n똠방 절단기,공작,금형\n', 'cp949'))
-    const good = run('import.ts', ['equipment', file, '--report', report])
+    const good = run('import.js', ['equipment', file, '--report', report])
     expect([good.status, good.stdout]).toEqual([0, expect.stringContaining('추가 1')])
     expect(readFileSync(report, 'utf8')).toContain('2,추가,"똠방 절단기"')
     writeFileSync(file, '장비명,세부분류\n이름만\n')
-    const bad = run('import.ts', ['equipment', file])
+    const bad = run('import.js', ['equipment', file])
     expect([bad.status, bad.stdout]).toEqual([1, expect.stringContaining('2번째 줄 거부')])
-    expect(run('import.ts', ['planes', file]).stderr).toContain('사용법')
-    expect(run('import.ts', ['equipment', join(folder, 'none.csv')]).stderr).toContain('읽을 수 없습니다')
+    expect(run('import.js', ['planes', file]).stderr).toContain('사용법')
+    expect(run('import.js', ['equipment', join(folder, 'none.csv')]).stderr).toContain('읽을 수 없습니다')
   })
 })
 

@@ -199,7 +199,7 @@ describe('the server process', () => {
   })
 
   test('says all that it says in the format of its log, but to a person and in the demo', async () => {
-    const server = spawn(process.execPath, ['server/main.ts'], {
+    const server = spawn(process.execPath, ['dist-server/main.js'], {
       ...AT_HOME,
       env: { ...process.env, DATA_DIR: newFolder(), PORT: '0', LOG_LEVEL: 'info' },
     })
@@ -236,7 +236,7 @@ describe('the server process', () => {
 const AT_HOME = { cwd: join(import.meta.dirname, '..', '..', '..') }
 
 function start(environment: Record<string, string>) {
-  return spawnSync(process.execPath, ['server/main.ts'], {
+  return spawnSync(process.execPath, ['dist-server/main.js'], {
     ...AT_HOME,
     env: { ...process.env, ...environment },
     encoding: 'utf8',

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildServerIfChanged } from '../../../tools/build-if-changed.mjs'
 import { COMPILE_CACHE } from '../../../tools/compile-cache.mjs'
 import { endWithProcess } from './end-with-process.ts'
 
@@ -41,13 +42,14 @@ export interface ServerOptions {
 
 /** The real server with the sample data in a folder of its own, on a free port. */
 export async function runServer(options: ServerOptions = {}): Promise<RunningServer> {
+  buildServerIfChanged()
   const dataDir = options.dataDir ?? copyOfTemplate()
   const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null
 
   const start = async () => {
-    child = spawn(process.execPath, ['server/main.ts'], {
+    child = spawn(process.execPath, ['dist-server/main.js'], {
       cwd: root,
       env: {
         NODE_COMPILE_CACHE: COMPILE_CACHE,
