@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { USER } from '../../bench/bench-device.ts'
+import { USER } from '../../bench/queue/bench-device.ts'
 import {
   type Bench,
   heldBytes,
@@ -8,7 +8,7 @@ import {
   measureStart,
   openBench,
   queueEdits,
-} from '../../bench/speed.ts'
+} from '../../bench/queue/speed.ts'
 
 /*
  * The short form of `npm run bench`. The figures that count are measured there, on a quiet machine; here only

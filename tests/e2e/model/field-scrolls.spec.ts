@@ -1,5 +1,5 @@
 import { type Browser, chromium, expect, test } from '@playwright/test'
-import { Hand } from '../../bench/hand.ts'
+import { Hand } from '../../bench/day/hand.ts'
 import { PHONE, TABLET, signIn } from '../../support/surveyor/app.ts'
 import { lightBrowser, withCamera } from '../../support/browser/browsers.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'

@@ -38,6 +38,8 @@ export interface ServerOptions {
   dataDir?: string
   port?: number
   env?: Record<string, string>
+  /** As it is shipped, unless what starts it reaches into its sources. */
+  entry?: 'dist-server/main.js' | 'server/main.ts'
 }
 
 /** The real server with the sample data in a folder of its own, on a free port. */
@@ -49,7 +51,7 @@ export async function runServer(options: ServerOptions = {}): Promise<RunningSer
   let child: ChildProcess | null = null
 
   const start = async () => {
-    child = spawn(process.execPath, ['dist-server/main.js'], {
+    child = spawn(process.execPath, [options.entry ?? 'dist-server/main.js'], {
       cwd: root,
       env: {
         NODE_COMPILE_CACHE: COMPILE_CACHE,

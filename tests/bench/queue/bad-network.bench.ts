@@ -3,7 +3,7 @@
 // server that keeps keys and versions; without them it has to wait where the plain one repeats blindly.
 import { parseArgs } from 'node:util'
 import type { Capability } from '#domain/people/session.ts'
-import { crossBadNetwork } from '../faults/bad-network.ts'
+import { crossBadNetwork } from '../../faults/bad-network.ts'
 
 const { values } = parseArgs({
   options: { seeds: { type: 'string', default: '10' }, from: { type: 'string', default: '1' } },

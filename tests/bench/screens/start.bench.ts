@@ -8,12 +8,12 @@ import { join } from 'node:path'
 import { type BrowserContext, type Page, chromium } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { DESKTOP, signIn } from '../support/surveyor/app.ts'
-import { wholeBrowser } from '../support/browser/browsers.ts'
-import globalSetup from '../support/server/global-setup.ts'
-import { makeLongModel } from '../support/surveyor/long-model.ts'
-import { discardServer, runServer } from '../support/server/run-server.ts'
-import { share } from './typing.ts'
+import { DESKTOP, signIn } from '../../support/surveyor/app.ts'
+import { wholeBrowser } from '../../support/browser/browsers.ts'
+import globalSetup from '../../support/server/global-setup.ts'
+import { makeLongModel } from '../../support/surveyor/long-model.ts'
+import { discardServer, runServer } from '../../support/server/run-server.ts'
+import { share } from '../typing.ts'
 
 const MODELS = 60
 const PROCESSES = 6

@@ -1,8 +1,8 @@
 import { type BrowserContext, type Page, chromium } from '@playwright/test'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { signIn } from '../support/surveyor/app.ts'
-import { wholeBrowser } from '../support/browser/browsers.ts'
+import { signIn } from '../../support/surveyor/app.ts'
+import { wholeBrowser } from '../../support/browser/browsers.ts'
 import type { OnDevice } from './on-device.ts'
 
 export const USER = 'admin'

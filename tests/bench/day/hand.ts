@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test'
-import { untilPainted } from '../support/surveyor/app.ts'
+import { untilPainted } from '../../support/surveyor/app.ts'
 import { wayTo } from './way-to.ts'
 
 /** What one process costs the person who records it. */

@@ -1,6 +1,6 @@
 // `npm run bench`, or a part of it by name (`npm run bench drain start`): how fast the queue is in real Chromium,
 // in the production build. Ends with exit code 1 where a promise is not kept.
-import globalSetup from '../support/server/global-setup.ts'
+import globalSetup from '../../support/server/global-setup.ts'
 import { USER } from './bench-device.ts'
 import {
   type Bench,

@@ -2,7 +2,7 @@ import type { Worker } from '@playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { discardServer, runServer } from '../support/server/run-server.ts'
+import { discardServer, runServer } from '../../support/server/run-server.ts'
 import { type BenchDevice, USER, openBenchDevice } from './bench-device.ts'
 import { type TimedServer, benchModels, startTimedServer, wallClock } from './timed-server.ts'
 

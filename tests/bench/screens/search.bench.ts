@@ -2,14 +2,14 @@
 // equipment over 100,000 records, KPI over 5,000 nodes, models over 5,000 on the device. Fails above 16 ms at
 // the median, and for the two catalogues above 50 ms at the 95th percentile.
 import { type Locator, type Page, chromium } from '@playwright/test'
-import { TABLET, signIn } from '../support/surveyor/app.ts'
-import { wholeBrowser } from '../support/browser/browsers.ts'
-import { startFaultProxy } from '../support/server/fault-proxy.ts'
-import globalSetup from '../support/server/global-setup.ts'
-import { editProcess } from '../support/surveyor/process-page.ts'
-import { discardServer, runServer } from '../support/server/run-server.ts'
+import { TABLET, signIn } from '../../support/surveyor/app.ts'
+import { wholeBrowser } from '../../support/browser/browsers.ts'
+import { startFaultProxy } from '../../support/server/fault-proxy.ts'
+import globalSetup from '../../support/server/global-setup.ts'
+import { editProcess } from '../../support/surveyor/process-page.ts'
+import { discardServer, runServer } from '../../support/server/run-server.ts'
 import { copyModelsOnDevice } from './models-on-device.ts'
-import { costsOfTyping, share } from './typing.ts'
+import { costsOfTyping, share } from '../typing.ts'
 
 const RECORDS = 100_000
 const PAGE_ROWS = 5_000

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { RunningServers } from '../../support/server/run-servers.ts'
+import type { RunningServers } from '../../../support/server/run-servers.ts'
 import { familyOf, lookAtProcess, parentOf } from './processes.ts'
 
 export const PARTS = ['api', 'nginx', 'postgres', 'generator'] as const

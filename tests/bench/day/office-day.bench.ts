@@ -2,10 +2,10 @@
 // three models, ten models to another stage, twelve handed over. `--write` puts the table into docs/day.md. Fails where
 // one of them costs more clicks than it may, or a turn of the wheel.
 import { type Locator, type Page, chromium } from '@playwright/test'
-import { DESKTOP, signIn } from '../support/surveyor/app.ts'
-import { wholeBrowser } from '../support/browser/browsers.ts'
-import globalSetup from '../support/server/global-setup.ts'
-import { discardServer, runServer } from '../support/server/run-server.ts'
+import { DESKTOP, signIn } from '../../support/surveyor/app.ts'
+import { wholeBrowser } from '../../support/browser/browsers.ts'
+import globalSetup from '../../support/server/global-setup.ts'
+import { discardServer, runServer } from '../../support/server/run-server.ts'
 import { writeDayTable } from './day-tables.ts'
 import { Desk, type DeskToll } from './desk.ts'
 

@@ -1,4 +1,4 @@
-import type { SeveralOptions } from '../../support/server/run-servers.ts'
+import type { SeveralOptions } from '../../../support/server/run-servers.ts'
 
 /**
  * As an institute installs it: nobody's demo, a line in the log for each call, and a database that waits for its disk.

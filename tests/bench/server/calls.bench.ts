@@ -8,10 +8,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { paths } from '../../src/domain/paths.ts'
-import { createHttpCaller } from '../server/support/http-caller.ts'
-import { modelWithIndustry } from '../server/support/models.ts'
-import { freePort, startPostgres, whyNoPostgres } from '../server/support/postgres.ts'
+import { paths } from '../../../src/domain/paths.ts'
+import { createHttpCaller } from '../../server/support/http-caller.ts'
+import { modelWithIndustry } from '../../server/support/models.ts'
+import { freePort, startPostgres, whyNoPostgres } from '../../server/support/postgres.ts'
 import { isGood, load } from './load.ts'
 import { heavyPhoto, sitePhoto } from './server-photos.ts'
 
@@ -20,7 +20,7 @@ const SECONDS = 8
 const PHOTOS = 200
 const LEAST_SHARE = 0.5
 const MOST_MEMORY_MB = 1_000
-const root = join(import.meta.dirname, '..', '..')
+const root = join(import.meta.dirname, '..', '..', '..')
 
 const reason = whyNoPostgres()
 if (reason !== null) {
@@ -49,7 +49,7 @@ async function measure(): Promise<void> {
   const caller = await createHttpCaller(server.url, 'admin')
   const slugs: string[] = []
   for (let n = 0; n < SURVEYORS; n += 1) slugs.push(await surveyedModel(caller))
-  const bare = await start('tests/bench/bare-server.bench.ts', { DATABASE_URL: cluster.url() })
+  const bare = await start('tests/bench/server/bare-server.bench.ts', { DATABASE_URL: cluster.url() })
   const headers = { authorization: `Token ${caller.token}` }
   const detail = (n: number) => `${server.url}${paths.model('root', slugs[n % SURVEYORS] ?? '')}`
 

@@ -3,14 +3,14 @@
 // at once. Both look at the model before and after the write.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { paths } from '../../src/domain/paths.ts'
-import { createHttpCaller } from '../server/support/http-caller.ts'
-import { modelWithIndustry } from '../server/support/models.ts'
-import { whyNoPostgres } from '../server/support/postgres.ts'
-import { seededPostgres } from '../server/support/seeded-postgres.ts'
-import { runServer } from '../support/server/run-server.ts'
+import { paths } from '../../../src/domain/paths.ts'
+import { createHttpCaller } from '../../server/support/http-caller.ts'
+import { modelWithIndustry } from '../../server/support/models.ts'
+import { whyNoPostgres } from '../../server/support/postgres.ts'
+import { seededPostgres } from '../../server/support/seeded-postgres.ts'
+import { runServer } from '../../support/server/run-server.ts'
 import { type LoadResult, isGood, load } from './load.ts'
-import { share } from './typing.ts'
+import { share } from '../typing.ts'
 
 const ROUNDS = 12
 const SECONDS = 2
@@ -26,8 +26,8 @@ const { cluster, dataDir } = await seededPostgres()
 const env = { DATABASE_URL: cluster.url() }
 const hook = join(import.meta.dirname, 'without-feed.bench.ts')
 const [whole, without] = await Promise.all([
-  runServer({ dataDir, env }),
-  runServer({ dataDir, env: { ...env, NODE_OPTIONS: `--import ${hook}` } }),
+  runServer({ dataDir, env, entry: 'server/main.ts' }),
+  runServer({ dataDir, entry: 'server/main.ts', env: { ...env, NODE_OPTIONS: `--import ${hook}` } }),
 ])
 try {
   const caller = await createHttpCaller(whole.url, 'admin')

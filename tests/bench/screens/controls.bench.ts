@@ -2,13 +2,13 @@
 // with the processor at a quarter of its speed. Usable: drawn, and with the focus where typing goes on. The first
 // opening may still load code; the others are given by their median. Fails above 300 ms at that.
 import { type Locator, type Page, chromium } from '@playwright/test'
-import { TABLET, signIn } from '../support/surveyor/app.ts'
-import { wholeBrowser } from '../support/browser/browsers.ts'
-import globalSetup from '../support/server/global-setup.ts'
-import { editProcess } from '../support/surveyor/process-page.ts'
-import { editorOf } from '../support/surveyor/root-editor.ts'
-import { discardServer, runServer } from '../support/server/run-server.ts'
-import { share } from './typing.ts'
+import { TABLET, signIn } from '../../support/surveyor/app.ts'
+import { wholeBrowser } from '../../support/browser/browsers.ts'
+import globalSetup from '../../support/server/global-setup.ts'
+import { editProcess } from '../../support/surveyor/process-page.ts'
+import { editorOf } from '../../support/surveyor/root-editor.ts'
+import { discardServer, runServer } from '../../support/server/run-server.ts'
+import { share } from '../typing.ts'
 
 const ROUNDS = 12
 const SLOWER = 4

@@ -2,12 +2,12 @@
 // device, in the production build. Warm: the page has been open before. Fails above 300 ms at the median.
 import { type Page, chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { DESKTOP, signIn } from '../support/surveyor/app.ts'
-import { wholeBrowser } from '../support/browser/browsers.ts'
-import { callApi, uploadImage } from '../support/server/call-api.ts'
-import globalSetup from '../support/server/global-setup.ts'
-import { discardServer, runServer } from '../support/server/run-server.ts'
-import { share } from './typing.ts'
+import { DESKTOP, signIn } from '../../support/surveyor/app.ts'
+import { wholeBrowser } from '../../support/browser/browsers.ts'
+import { callApi, uploadImage } from '../../support/server/call-api.ts'
+import globalSetup from '../../support/server/global-setup.ts'
+import { discardServer, runServer } from '../../support/server/run-server.ts'
+import { share } from '../typing.ts'
 
 const PROCESSES = 60
 const PHOTOS_EACH = 5

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../support/random.ts'
+import { seededRandom } from '../../../support/random.ts'
 
 /** What a person does with a device at one moment, in seconds of the hour. */
 export interface Act {

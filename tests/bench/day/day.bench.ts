@@ -3,15 +3,15 @@
 // touch of a bare page takes there. `--write` puts the table into docs/day.md. Fails where 현장 입력 costs more than it
 // may on a tablet.
 import { type Browser, type Locator, type Page, chromium } from '@playwright/test'
-import { signIn } from '../support/surveyor/app.ts'
-import { wholeBrowser, withCamera } from '../support/browser/browsers.ts'
-import globalSetup from '../support/server/global-setup.ts'
-import { cameraPhoto, fileOf } from '../support/pictures/photo-files.ts'
-import { discardServer, runServer } from '../support/server/run-server.ts'
-import { searchOf } from '../support/scenes/scene-parts.ts'
+import { signIn } from '../../support/surveyor/app.ts'
+import { wholeBrowser, withCamera } from '../../support/browser/browsers.ts'
+import globalSetup from '../../support/server/global-setup.ts'
+import { cameraPhoto, fileOf } from '../../support/pictures/photo-files.ts'
+import { discardServer, runServer } from '../../support/server/run-server.ts'
+import { searchOf } from '../../support/scenes/scene-parts.ts'
 import { writeDayTable } from './day-tables.ts'
 import { Hand, type Toll } from './hand.ts'
-import { share } from './typing.ts'
+import { share } from '../typing.ts'
 
 const SIZES = [
   [820, 1180],

@@ -4,14 +4,14 @@
 // takes longer than two seconds.
 import { rmSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { whyNoPostgres } from '../server/support/postgres.ts'
-import { seededPostgres } from '../server/support/seeded-postgres.ts'
-import { openApiSession } from '../support/server/api-session.ts'
-import { DESKTOP, signIn } from '../support/surveyor/app.ts'
-import { wholeBrowser } from '../support/browser/browsers.ts'
-import globalSetup from '../support/server/global-setup.ts'
-import { runServer } from '../support/server/run-server.ts'
-import { share } from './typing.ts'
+import { whyNoPostgres } from '../../server/support/postgres.ts'
+import { seededPostgres } from '../../server/support/seeded-postgres.ts'
+import { openApiSession } from '../../support/server/api-session.ts'
+import { DESKTOP, signIn } from '../../support/surveyor/app.ts'
+import { wholeBrowser } from '../../support/browser/browsers.ts'
+import globalSetup from '../../support/server/global-setup.ts'
+import { runServer } from '../../support/server/run-server.ts'
+import { share } from '../typing.ts'
 
 const PROMISED_MS = 2_000
 const PATH = `root-model/${encodeURIComponent('한빛다이캐스팅')}`

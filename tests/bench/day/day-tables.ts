@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const FILE = new URL('../../docs/day.md', import.meta.url)
+const FILE = new URL('../../../docs/day.md', import.meta.url)
 
 /** Puts measured lines into docs/day.md, between the comments of that name. */
 export function writeDayTable(name: string, head: readonly [string, string], lines: readonly string[]): void {
