@@ -6,7 +6,8 @@ import { notFound } from './problems.ts'
 
 /**
  * Serves the built app on the API's own origin: files with a hash in their name for ever, everything else only after
- * asking, and index.html for every page address, to be kept by nobody.
+ * asking, and index.html for every page address, to be kept by nobody. What the build has compressed beside itself
+ * is handed out so.
  */
 export async function serveApp(app: App, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -16,6 +17,7 @@ export async function serveApp(app: App, folder: string): Promise<void> {
     index: ['index.html'],
     dotfiles: 'ignore',
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', cachingOf(relative(folder, path)))
     },

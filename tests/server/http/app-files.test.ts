@@ -95,6 +95,29 @@ test('files with a hash in their name are kept for ever, others are asked for ag
   expect(await ask('/service-worker.js')).toEqual([200, 'no-cache', '// worker'])
 })
 
+test('what the build has compressed goes out so, to whoever can read it', async () => {
+  // No brotli: that shows whose bytes they are.
+  writeFileSync(join(folder, 'assets', 'main-abc123.js.br'), 'compressed')
+  const file = async (encodings: string) => {
+    const { headers, body } = await app.inject({
+      url: '/assets/main-abc123.js',
+      headers: { 'accept-encoding': encodings },
+    })
+    return [
+      headers['content-encoding'],
+      headers['content-type'],
+      headers['cache-control'],
+      headers.vary,
+      body,
+    ]
+  }
+  const lasting = 'public, max-age=31536000, immutable'
+  const script = 'application/javascript; charset=utf-8'
+  expect(await file('gzip, deflate, br')).toEqual(['br', script, lasting, 'accept-encoding', 'compressed'])
+  expect(await file('gzip')).toEqual([undefined, script, lasting, expect.anything(), 'export {}'])
+  rmSync(join(folder, 'assets', 'main-abc123.js.br'))
+})
+
 test('a folder is not listed', async () => {
   for (const url of ['/assets', '/assets/']) {
     expect(await ask(url), url).toEqual(NOT_FOUND)
