@@ -6,12 +6,13 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /**
- * Runs npm scripts, as many at a time as there are processors, in the order given. Each prints one line when it
+ * Runs npm scripts, so many at a time (as there are processors), in the order given. Each prints one line when it
  * ends; one that fails prints its whole output above that.
  * @param {readonly string[]} scripts
+ * @param {number} atATime
  * @returns {Promise<{ passed: string[], failed: string[] }>}
  */
-export async function runSideBySide(scripts) {
+export async function runSideBySide(scripts, atATime = Math.max(2, availableParallelism())) {
   const waiting = [...scripts]
   /** @type {{ passed: string[], failed: string[] }} */
   const result = { passed: [], failed: [] }
@@ -24,7 +25,7 @@ export async function runSideBySide(scripts) {
       console.log(`${ok ? '✓' : '✗'} ${script}, ${((performance.now() - started) / 1000).toFixed(1)} s`)
     }
   }
-  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work))
+  await Promise.all(Array.from({ length: Math.max(1, atATime) }, work))
   return result
 }
 

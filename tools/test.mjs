@@ -1,7 +1,9 @@
 // `npm test`: every check there is, each run to its end so that one failure does not hide another.
 // The last line counts: static checks are one each, the rest are the tests' own numbers.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildAppIfChanged, buildServerIfChanged } from './build-if-changed.mjs'
@@ -27,20 +29,27 @@ process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE
 // What may take as long as it likes in one run before a release, and not on every `npm run check`.
 process.env.HISTORIES ??= '1000'
 
-const { passed, failed } = await runSideBySide(['lint', 'types', 'format:check', 'dead', 'arch'])
-total.passed += passed.length
-total.failed += failed.length
-red.push(...failed)
+// It takes as long as all other static checks and half of the unit tests, and one processor.
+const linting = runSideBySide(['lint'])
+addStatic(await runSideBySide(['types', 'format:check', 'dead', 'arch'], availableParallelism() - 1))
 note('build', builds())
-note('size', run('npm', ['run', '--silent', 'size']))
-countVitest('unit')
-countVitest('server')
-countPlaywright()
+note('size', await run('npm', ['run', '--silent', 'size']))
+await countVitest('unit')
+addStatic(await linting)
+await countVitest('server')
+await countPlaywright()
 countEngines()
 
 for (const name of red) console.log(`✗ ${name}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
+
+/** @param {{ passed: string[], failed: string[] }} scripts */
+function addStatic({ passed, failed }) {
+  total.passed += passed.length
+  total.failed += failed.length
+  red.push(...failed)
+}
 
 /**
  * @param {string} name
@@ -59,9 +68,12 @@ function note(name, ok) {
  * @param {string} command
  * @param {string[]} args
  */
-function run(command, args) {
+async function run(command, args) {
   const started = performance.now()
-  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  const [status] = await once(
+    spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }),
+    'close',
+  )
   console.log(`  ${command} ${args.join(' ')}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
   return status === 0
 }
@@ -78,11 +90,11 @@ function builds() {
 }
 
 /** @param {string} project */
-function countVitest(project) {
+async function countVitest(project) {
   const file = join(results, `${project}.json`)
   const unhandled = join(results, `${project}-unhandled.json`)
   process.env.UNHANDLED_ERRORS = unhandled
-  const ok = run('npx', [
+  const ok = await run('npx', [
     'vitest',
     'run',
     '--project',
@@ -97,11 +109,11 @@ function countVitest(project) {
   add(project, ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, names)
 }
 
-function countPlaywright() {
+async function countPlaywright() {
   const file = join(results, 'e2e.json')
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = file
   // What takes minutes and is seldom broken is in `npm run e2e`, which plays all.
-  const ok = run('npx', ['playwright', 'test', '--grep-invert=@long', '--reporter=list,json'])
+  const ok = await run('npx', ['playwright', 'test', '--grep-invert=@long', '--reporter=list,json'])
   addPlaywright('e2e', ok, readReport(file))
 }
 
