@@ -41,28 +41,33 @@ const isPhoto = ({ method, path }: SeenRequest) => method === 'POST' && path.end
 const isCreation = ({ method, path }: SeenRequest) => method === 'POST' && path.startsWith('/api/root-model/')
 
 // S-05
-test('without keys, too, what was recorded without network survives the death of the tablet and arrives once', async () => {
-  const profileDir = mkdtempSync(join(tmpdir(), 'survey-tablet-'))
-  profiles.push(profileDir)
-  const page = await (await openDevice(profileDir)).newPage()
-  await signIn(page, network.url)
-  await prepareForOffline(page, network.url)
-  await network.down()
-  await recordEverything(page)
-  await killDevice(profileDir)
+// With keys it is played on every change (main-job.spec.ts).
+test(
+  'without keys, too, what was recorded without network survives the death of the tablet and arrives once',
+  { tag: '@long' },
+  async () => {
+    const profileDir = mkdtempSync(join(tmpdir(), 'survey-tablet-'))
+    profiles.push(profileDir)
+    const page = await (await openDevice(profileDir)).newPage()
+    await signIn(page, network.url)
+    await prepareForOffline(page, network.url)
+    await network.down()
+    await recordEverything(page)
+    await killDevice(profileDir)
 
-  const again = await openDevice(profileDir)
-  const reopened = await again.newPage()
-  await reopened.goto(`${network.url}/root-model`)
-  await expectEverything(reopened)
-  await network.up()
-  await comeBack(reopened, `${network.url}/root-model`)
-  await untilSynced(reopened)
-  const creations = network.seen.filter(isCreation)
-  expect(creations.map(({ headers }) => headers['idempotency-key'])).toEqual(Array(6).fill(undefined))
-  await again.close()
-  await expectOneOfEach(server)
-})
+    const again = await openDevice(profileDir)
+    const reopened = await again.newPage()
+    await reopened.goto(`${network.url}/root-model`)
+    await expectEverything(reopened)
+    await network.up()
+    await comeBack(reopened, `${network.url}/root-model`)
+    await untilSynced(reopened)
+    const creations = network.seen.filter(isCreation)
+    expect(creations.map(({ headers }) => headers['idempotency-key'])).toEqual(Array(6).fill(undefined))
+    await again.close()
+    await expectOneOfEach(server)
+  },
+)
 
 // S-05, S-21
 test('without keys a creation whose answer is lost is looked for, and what cannot be found is sent again later', async ({
