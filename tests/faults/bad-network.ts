@@ -5,7 +5,7 @@ import type { Capability } from '#domain/people/session.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { type OneDevice, group, oneDevice } from '../support/simulated/one-device.ts'
-import type { Fault } from '../support/simulated/server-model.ts'
+import type { Fault } from '../support/simulated/server/fault.ts'
 import { seededRandom } from '../support/random.ts'
 import { type PlainEdit, plainOutbox } from './plain-outbox.ts'
 

@@ -1,6 +1,6 @@
 import { createModel } from '#local/edits/model-edits.ts'
 import { group } from '../support/simulated/one-device.ts'
-import type { Fault } from '../support/simulated/server-model.ts'
+import type { Fault } from '../support/simulated/server/fault.ts'
 import type { SimulatedTab } from '../support/simulated/simulated-tab.ts'
 import { severalTabs } from '../support/simulated/several-tabs.ts'
 

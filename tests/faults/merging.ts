@@ -1,6 +1,6 @@
 import { openDrafts } from '#forms/draft/draft-store.ts'
 import { draftKeys } from '#local/store/drafts.ts'
-import type { StoredModel } from '../support/simulated/server-model.ts'
+import type { StoredModel } from '../support/simulated/server/stored.ts'
 import type { World } from './world.ts'
 
 /** What a person has typed in a process and not saved, and was told is kept. */

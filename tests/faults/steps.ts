@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Fault } from '../support/simulated/server-model.ts'
+import type { Fault } from '../support/simulated/server/fault.ts'
 import { type HostileStep, beginning, hostileSteps } from './hostile/mischief.ts'
 import type { Deed } from './people.ts'
 

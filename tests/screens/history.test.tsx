@@ -12,7 +12,7 @@ import { putModelBase } from '#local/answers/ingest.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { newDatabase } from '../support/unit/new-database.ts'
-import { emptyModel } from '../support/simulated/server-model.ts'
+import { emptyModel } from '../support/simulated/server/stored.ts'
 import { showApp } from '../support/unit/shown-app.tsx'
 import { until } from '../support/until.ts'
 

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http'
 import type { RootModel } from '../../../src/domain/model/model.ts'
-import { emptyModel } from '../../support/simulated/server-model.ts'
+import { emptyModel } from '../../support/simulated/server/stored.ts'
 
 export interface TimedServer {
   url: string

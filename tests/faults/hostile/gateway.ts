@@ -7,7 +7,8 @@ import {
   json,
   replyOf,
 } from '../../support/simulated/over-http.ts'
-import type { ServerModel, ServerState } from '../../support/simulated/server-model.ts'
+import type { ServerModel } from '../../support/simulated/server/server-model.ts'
+import type { ServerState } from '../../support/simulated/server/database.ts'
 import type { VirtualTime } from '../../support/simulated/virtual-time.ts'
 import { type Mischief, PLACES, anyReply, replyFor } from './mischief.ts'
 

@@ -3,7 +3,7 @@ import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { crossBadNetwork } from '../../faults/bad-network.ts'
 import { group, oneDevice } from '../../support/simulated/one-device.ts'
-import type { Fault } from '../../support/simulated/server-model.ts'
+import type { Fault } from '../../support/simulated/server/fault.ts'
 
 const KEPT = ['idempotency-key', 'if-match'] as const
 /** `npm test` plays more, as it plays more histories; `npm run bench:network` as many as asked. */

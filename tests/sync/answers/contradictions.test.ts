@@ -4,7 +4,7 @@ import { createModel } from '#local/edits/model-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { retryOperation } from '#local/resolve/outbox-actions.ts'
 import { group, oneDevice } from '../../support/simulated/one-device.ts'
-import type { Fault } from '../../support/simulated/server-model.ts'
+import type { Fault } from '../../support/simulated/server/fault.ts'
 
 const HOUR = 3_600_000
 /** More than that nobody asks for one operation in its first hour, looks and sendings together. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createModel } from '#local/edits/model-edits.ts'
 import { createProcess } from '#local/edits/process-edits.ts'
 import { group, oneDevice } from '../../support/simulated/one-device.ts'
-import type { Fault } from '../../support/simulated/server-model.ts'
+import type { Fault } from '../../support/simulated/server/fault.ts'
 
 const HOUR = 3_600_000
 

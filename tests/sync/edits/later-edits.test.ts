@@ -11,7 +11,7 @@ import { retryOperation } from '#local/resolve/outbox-actions.ts'
 import { addPhoto } from '../../support/unit/add-photo.ts'
 import { type OneDevice, group, oneDevice } from '../../support/simulated/one-device.ts'
 import { replyOf } from '../../support/simulated/over-http.ts'
-import type { Fault } from '../../support/simulated/server-model.ts'
+import type { Fault } from '../../support/simulated/server/fault.ts'
 
 const model = ({ tab }: OneDevice) => createModel(tab.db, { area: 'root', title: '한빛다이캐스팅', group })
 const save = ({ tab }: OneDevice, modelKey: string, fields: { overview?: string; features?: string }) =>
