@@ -52,7 +52,7 @@ async function play({ name, mutate, tests, least }) {
   for (const file of filesOf({ mutate })) sources.set(file, readFileSync(file, 'utf8').split('\n'))
   const cached = join('node_modules', '.cache', 'mutate', name.replaceAll('/', '-'))
   if (values.fresh) rmSync(`${cached}.json`, { force: true })
-  const mutants = await new Stryker({
+  const all = await new Stryker({
     mutate,
     testFiles: tests,
     testRunner: 'vitest',
@@ -78,7 +78,9 @@ async function play({ name, mutate, tests, least }) {
     htmlReporter: { fileName: `${cached}.html` },
   }).runMutationTest()
 
-  const files = new Set(mutants.map(({ fileName }) => relative(root, fileName)))
+  const files = new Set(filesOf({ mutate }))
+  // What it remembers of other files of the part comes along.
+  const mutants = all.filter(({ fileName }) => files.has(relative(root, fileName)))
   const left = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
   /** @type {Set<Argument>} */
   const used = new Set()
