@@ -24,7 +24,17 @@ export const PARTS = [
   {
     name: 'sync/queue',
     mutate: ['src/sync/queue/*.ts', '!src/sync/queue/choose.ts'],
-    tests: sync('settle', 'engine', 'round', 'interruptions', 'later-edits', 'poison', 'gone', 'long-queue'),
+    tests: sync(
+      'settle',
+      'claim',
+      'engine',
+      'round',
+      'interruptions',
+      'later-edits',
+      'poison',
+      'gone',
+      'long-queue',
+    ),
   },
   {
     name: 'sync/kinds',
