@@ -27,6 +27,7 @@ export const PARTS = [
     tests: sync(
       'settle',
       'claim',
+      'queue-head',
       'engine',
       'round',
       'interruptions',
