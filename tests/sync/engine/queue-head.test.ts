@@ -87,6 +87,21 @@ describe('the head of the queue', () => {
     expect(head.facts.unsettled.has(other.opId)).toBe(false)
   })
 
+  it('goes without what is there no longer: an operation that was confirmed, the picture of a photo', async () => {
+    const gone = '00000000-0000-4000-8000-0000000000ff'
+    const photo = await queued({
+      kind: 'photo.upload',
+      modelKey: 'root:1',
+      processKey: null,
+      photoKey: localId(3),
+    })
+    const op = await queued(edit(), { dependsOn: [gone] })
+    await queued(edit('root:2'))
+    const { ops, facts } = await readHead(db, 2)
+    expect(ops.map(({ opId }) => opId)).toEqual([photo.opId, op.opId])
+    expect([facts.unsettled.has(gone), facts.unprepared.size, facts.strange]).toEqual([false, 0, []])
+  })
+
   it('does not look for the maker of what the server knows, nor for one that it has', async () => {
     await db.idMap.put({ localId: localId(1), kind: 'model', serverId: 1, slug: null })
     await queued(edit(localId(1)))
