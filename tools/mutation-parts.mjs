@@ -28,6 +28,7 @@ export const PARTS = [
       'settle',
       'claim',
       'queue-head',
+      'step',
       'engine',
       'round',
       'interruptions',
