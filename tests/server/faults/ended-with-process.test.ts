@@ -37,7 +37,12 @@ describe.skipIf(reason !== null)('a bench that is ended', () => {
     async (signal) => {
       const bench = spawn(process.execPath, ['--input-type=module', '-e', BENCH], { cwd: root })
       const ended = once(bench, 'exit')
-      const [line] = (await once(bench.stdout, 'data')) as [Buffer]
+      const begun = once(bench.stdout, 'data') as Promise<[Buffer]>
+      // One that could not begin says nothing, for ever.
+      const [line] = await Promise.race([
+        begun,
+        ended.then(() => Promise.reject(new Error('It did not begin.'))),
+      ])
       const ports = JSON.parse(line.toString()) as { database: string; server: number; dataDir: string }
       expect([await isOpen(Number(ports.database)), await isOpen(ports.server)]).toEqual([true, true])
       bench.kill(signal)

@@ -92,7 +92,9 @@ export async function startPostgres(
 function run(command: string, args: string[]): void {
   const path = binary(command) ?? command
   const [program, all] =
-    process.getuid?.() === 0 ? ['runuser', ['-u', 'postgres', '--', path, ...args]] : [path, args]
+    process.getuid?.() === 0
+      ? [binary('runuser') ?? 'runuser', ['-u', 'postgres', '--', path, ...args]]
+      : [path, args]
   execFileSync(program, all, { stdio: ['ignore', 'ignore', 'pipe'], cwd: tmpdir() })
 }
 
