@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 const OUT = 'dist-server'
 
 /** Have a native part, WebAssembly or data beside them, or are large and asked for by few installations. */
-const STAY_PACKAGES = [
+const EXTERNAL = [
   '@aws-sdk/client-s3',
   '@electric-sql/pglite',
   '@node-rs/argon2',
@@ -26,7 +26,7 @@ const READ_AT_RUN = ['server/store/migrations', 'server/seed/sources']
  */
 export default defineConfig({
   publicDir: false,
-  ssr: { noExternal: true, external: STAY_PACKAGES },
+  ssr: { noExternal: true, external: EXTERNAL },
   build: {
     ssr: true,
     target: 'node24',

@@ -41,8 +41,7 @@ function buildIfChanged(build) {
   const result = spawnSync(
     process.execPath,
     [vite, 'build', '--config', build.config, '--logLevel', 'warn'],
-    // What it prints is no part of what a command says.
-    { cwd: root, stdio: ['ignore', 2, 2] },
+    { cwd: root, stdio: 'inherit' },
   )
   if (result.status !== 0) throw new Error(build.failed)
   writeFileSync(marker, wanted)

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildAppIfChanged } from '../../../tools/build-if-changed.mjs'
+import { buildAppIfChanged, buildServerIfChanged } from '../../../tools/build-if-changed.mjs'
 import { runServer, TEMPLATE } from './run-server.ts'
 
 /** The app as it is shipped, and a data folder that the sample data was put into once. */
 export default async function globalSetup(): Promise<void> {
   buildAppIfChanged()
+  // Before there are two workers that would both do it.
+  buildServerIfChanged()
   const marker = join(TEMPLATE, '..', 'made-from')
   const wanted = fingerprint(['server', 'src/domain'])
   if (existsSync(TEMPLATE) && existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
