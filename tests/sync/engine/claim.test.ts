@@ -4,13 +4,10 @@ import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import type { LeaderDeps } from '#sync/model/engine-deps.ts'
 import { claimOperation } from '#sync/queue/claim.ts'
 import { group, oneDevice, type OneDevice } from '../../support/simulated/one-device.ts'
 import { addPhoto } from '../../support/unit/add-photo.ts'
-
-const NOW = 1_800_000_000_000
-const ELAPSED = 5_000
+import { LEADER, leaderOf } from '../../support/unit/leader.ts'
 
 let device: OneDevice
 let modelKey: string
@@ -24,18 +21,14 @@ beforeEach(async () => {
 })
 const db = (): DeviceDatabase => device.tab.db
 
-function leader(capabilities: Capability[] = ['idempotency-key', 'if-match']): LeaderDeps {
-  const clocks = { now: () => NOW, elapsed: () => ELAPSED }
-  return { db: db(), epoch: 7, capabilities: () => new Set(capabilities), ...clocks } as unknown as LeaderDeps
-}
-
 /** The only operation, or the last. */
 async function waiting(): Promise<Operation> {
   const op = await db().operations.orderBy('seq').last()
   if (op === undefined) throw new Error('Nothing waits.')
   return op
 }
-const claim = (op: Operation, stuck: Operation[] = [], deps = leader()) => claimOperation(deps, op, stuck)
+const claim = (op: Operation, stuck: Operation[] = [], capabilities?: Capability[]) =>
+  claimOperation(leaderOf(db(), { ...(capabilities && { capabilities }) }), op, stuck)
 
 async function edited(fields: { memo?: string; manager?: string }): Promise<Operation> {
   await saveModel(db(), { modelKey, section: 'etc', fields })
@@ -53,9 +46,20 @@ describe('S-04 a claim', () => {
   it('says on the disk that it is sent, by whom, since when and how often', async () => {
     const op = await edited({ memo: '메모' })
     const step = await claim(op)
-    const sent = { state: 'SENDING', epoch: 7, wireCount: 1, firstSentAt: NOW, lastSentAt: NOW }
+    const sent = {
+      state: 'SENDING',
+      epoch: LEADER.epoch,
+      wireCount: 1,
+      firstSentAt: LEADER.now,
+      lastSentAt: LEADER.now,
+    }
     expect(await db().operations.get(op.opId)).toMatchObject(sent)
-    expect(step).toMatchObject({ kind: 'send', op: sent, record: { key: modelKey }, claimedAt: ELAPSED })
+    expect(step).toMatchObject({
+      kind: 'send',
+      op: sent,
+      record: { key: modelKey },
+      claimedAt: LEADER.elapsed,
+    })
   })
 
   it('leaves when it was first sent', async () => {
@@ -63,7 +67,7 @@ describe('S-04 a claim', () => {
     await claim(op)
     expect(await db().operations.get(op.opId)).toMatchObject({
       firstSentAt: 5,
-      lastSentAt: NOW,
+      lastSentAt: LEADER.now,
       wireCount: 3,
     })
   })
@@ -193,14 +197,14 @@ describe('what the server has not said yet', () => {
 describe('S-05 what was sent already', () => {
   it('is looked for first where the server checks no versions', async () => {
     const op = { ...(await edited({ memo: '메모' })), state: 'UNCERTAIN' as const, wireCount: 1 }
-    expect(await claim(op, [], leader(['idempotency-key']))).toEqual({ kind: 'look', op })
+    expect(await claim(op, [], ['idempotency-key'])).toEqual({ kind: 'look', op })
     expect(await claim(op)).toMatchObject({ kind: 'send' })
   })
 
   it('is compared with what was there before it, where the server keeps no keys', async () => {
     await createModel(db(), { area: 'root', title: '대성', group })
     const op = await waiting()
-    expect(await claim(op, [], leader(['if-match']))).toEqual({ kind: 'look-before', op })
+    expect(await claim(op, [], ['if-match'])).toEqual({ kind: 'look-before', op })
     expect(await claim(op)).toMatchObject({ kind: 'send', record: null })
   })
 })

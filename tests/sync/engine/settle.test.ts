@@ -7,26 +7,19 @@ import type { Operation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { listCreations } from '#sync/bare-contract/creations.ts'
 import type { Finding } from '#sync/kinds/wire-kind.ts'
-import type { LeaderDeps } from '#sync/model/engine-deps.ts'
 import { applyFinding, confirm, move } from '#sync/queue/settle.ts'
 import { group, oneDevice } from '../../support/simulated/one-device.ts'
+import { LEADER, leaderOf } from '../../support/unit/leader.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { modelCreation, modelEdit, operationOf } from '../../support/unit/operation.ts'
 
-const NOW = 1_000_000
 /** For so long a call that was given up may still be under way at the server. */
 const UNDER_WAY_MS = 90_000
 
 let db: DeviceDatabase
 beforeEach(async () => {
-  db = await newDatabase(() => NOW)
+  db = await newDatabase()
 })
-
-function leader(capabilities: Capability[] = ['idempotency-key', 'if-match']): LeaderDeps {
-  const deps = { capabilities: () => new Set(capabilities), now: () => NOW, elapsed: () => 5_000 }
-  // What came of an operation is written without asking the network for anything.
-  return { ...deps, db, inFlight: new Map() } as unknown as LeaderDeps
-}
 
 async function queued(intent: Intent, changes: Partial<Operation> = {}): Promise<Operation> {
   const op = operationOf(intent, { state: 'UNCERTAIN', wireCount: 1, ...changes })
@@ -42,27 +35,27 @@ describe('what a person has decided while the server was looked at', () => {
   it.each(findings)('stands, where the operation was sent on: $kind', async (finding) => {
     const looked = await queued(edit, { state: 'RECONCILE' })
     await db.operations.update(looked.opId, { state: 'QUEUED' })
-    await applyFinding(leader(), looked, finding)
+    await applyFinding(leaderOf(db), looked, finding)
     expect(await stored(looked)).toEqual({ ...looked, state: 'QUEUED' })
   })
 
   it.each(findings)('stands, where it was given up: $kind', async (finding) => {
     const looked = await queued(edit)
     await db.operations.delete(looked.opId)
-    await applyFinding(leader(), looked, finding)
+    await applyFinding(leaderOf(db), looked, finding)
     expect([await db.operations.count(), await db.journal.count()]).toEqual([0, 0])
   })
 
   it('stands, where the look itself has failed', async () => {
     const looked = await queued(edit, { state: 'RECONCILE' })
     await db.operations.update(looked.opId, { state: 'QUEUED' })
-    await move(leader(), looked, { kind: 'known-before', ids: [7] })
+    await move(leaderOf(db), looked, { kind: 'known-before', ids: [7] })
     expect(await stored(looked)).not.toHaveProperty('knownBefore')
   })
 
   it('stands, where it was given up and the server had carried it out', async () => {
     const sent = operationOf(edit, { state: 'SENDING' })
-    await confirm(leader(), sent, { kind: 'nothing' } as never)
+    await confirm(leaderOf(db), sent, { kind: 'nothing' })
     expect(await db.journal.count()).toBe(0)
   })
 })
@@ -86,7 +79,7 @@ describe('what the server no longer has', () => {
       const op = await queued(processPatch(key))
       if (how === 'was taken away here') await db.processes.update(key, { deleted: true })
       else await db.processes.delete(key)
-      await applyFinding(leader(), op, gone)
+      await applyFinding(leaderOf(db), op, gone)
       expect(await stored(op)).toBeUndefined()
       expect(await db.journal.get(op.opId)).toMatchObject({ outcome: 'DISCARDED' })
     },
@@ -97,7 +90,7 @@ describe('what the server no longer has', () => {
     const { key } = await createProcess(db, { modelKey })
     const ops = [await queued(processPatch(key)), await queued(edit)]
     for (const op of ops) {
-      await applyFinding(leader(), op, gone)
+      await applyFinding(leaderOf(db), op, gone)
       expect(await stored(op)).toMatchObject({
         state: 'NEEDS_USER',
         lastError: { kind: 'not-found', status: 404, message: '' },
@@ -118,11 +111,11 @@ describe('what the server does not show may still be on its way there', () => {
     ['a deletion', deletion, [], 1, 'at once'],
   ])('%s', async (_name, intent, capabilities, wireCount, when) => {
     const op = await queued(intent, { wireCount })
-    await applyFinding(leader(capabilities), op, { kind: 'not-applied' })
+    await applyFinding(leaderOf(db, { capabilities }), op, { kind: 'not-applied' })
     expect(await stored(op)).toMatchObject(
       when === 'at once'
         ? { state: 'QUEUED', nextAt: 0 }
-        : { state: 'UNCERTAIN', nextAt: NOW + UNDER_WAY_MS },
+        : { state: 'UNCERTAIN', nextAt: LEADER.now + UNDER_WAY_MS },
     )
   })
 })

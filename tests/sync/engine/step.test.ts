@@ -8,43 +8,21 @@ import type { LeaderDeps } from '#sync/model/engine-deps.ts'
 import { type Result, takeStep } from '#sync/queue/step.ts'
 import { group } from '../../support/simulated/one-device.ts'
 import { addPhoto } from '../../support/unit/add-photo.ts'
+import { LEADER, apiOf, leaderOf } from '../../support/unit/leader.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { modelCreation, modelEdit, operationOf, photoOfModel } from '../../support/unit/operation.ts'
-
-const NOW = 1_000_000
-const ELAPSED = 50_000
-const EPOCH = 7
 
 let db: DeviceDatabase
 let modelKey: string
 beforeEach(async () => {
-  db = await newDatabase(() => NOW)
+  db = await newDatabase()
   modelKey = await createModel(db, { area: 'root', title: '한빛', group })
   await db.models.update(modelKey, { slug: '한빛', serverId: 1 })
   await db.operations.clear()
-  await db.meta.put({ key: 'epoch', value: EPOCH })
+  await db.meta.put({ key: 'epoch', value: LEADER.epoch })
 })
 
-/** A leader whose every call fares in this way. */
-function leader(call: () => unknown, epoch = EPOCH): LeaderDeps {
-  const api = new Proxy({}, { get: () => () => Promise.resolve().then(call) })
-  const deps = {
-    db,
-    api,
-    epoch,
-    now: () => NOW,
-    elapsed: () => ELAPSED,
-    random: () => 0.5,
-    lastWellAt: () => 0,
-  }
-  return {
-    ...deps,
-    capabilities: () => new Set(['idempotency-key', 'if-match']),
-    timeout: () => new AbortController().signal,
-    digest: () => Promise.resolve('its hash'),
-    inFlight: new Map(),
-  } as unknown as LeaderDeps
-}
+const leader = (call: () => unknown, epoch = LEADER.epoch) => leaderOf(db, { api: apiOf(call), epoch })
 const failing = (error: Error) => () => Promise.reject(error)
 
 async function claimed(intent: Intent = modelEdit(modelKey, { overview: '새 개요' })): Promise<Operation> {
@@ -52,7 +30,7 @@ async function claimed(intent: Intent = modelEdit(modelKey, { overview: '새 개
   await db.operations.add(op)
   return op
 }
-const send = (deps: LeaderDeps, op: Operation, claimedAt = ELAPSED) =>
+const send = (deps: LeaderDeps, op: Operation, claimedAt = LEADER.elapsed) =>
   takeStep(deps, { kind: 'send', op, record: null, claimedAt })
 /** As the next round does. */
 async function written({ op, write }: Result): Promise<Operation | undefined> {
@@ -72,7 +50,7 @@ describe('a step', () => {
     const deps = leader(failing(new ApiProblem({ kind: 'timeout' })))
     const op = await claimed()
     expect(await written(await send(deps, op))).toMatchObject({ state: 'UNCERTAIN', attempts: 1 })
-    expect([...deps.inFlight]).toEqual([[op.opId, ELAPSED]])
+    expect([...deps.inFlight]).toEqual([[op.opId, LEADER.elapsed]])
   })
 
   it('that was a look leaves no call at the server', async () => {
@@ -102,26 +80,26 @@ describe('S-04 a leader that is late', () => {
   it('asks nothing, and writes nothing, where another leads by then', async () => {
     const call = vi.fn(failing(refused))
     const op = await claimed()
-    const result = await send(leader(call, EPOCH - 1), op, ELAPSED - 101)
+    const result = await send(leader(call, LEADER.epoch - 1), op, LEADER.elapsed - 101)
     expect([call.mock.calls.length, result.outcome]).toEqual([0, null])
     expect(await written(result)).toEqual(op)
   })
 
   it('does not read the lead once more within the time that another takes', async () => {
     const call = vi.fn(failing(refused))
-    await send(leader(call, EPOCH - 1), await claimed(), ELAPSED - 100)
+    await send(leader(call, LEADER.epoch - 1), await claimed(), LEADER.elapsed - 100)
     expect(call).toHaveBeenCalledOnce()
   })
 
   it('goes on where it leads still', async () => {
     const call = vi.fn(failing(refused))
-    await send(leader(call), await claimed(), ELAPSED - 30_000)
+    await send(leader(call), await claimed(), LEADER.elapsed - 30_000)
     expect(call).toHaveBeenCalledOnce()
   })
 
   it('sends nothing after half a minute: nobody knows what became of it', async () => {
     const call = vi.fn(failing(refused))
-    const result = await send(leader(call), await claimed(), ELAPSED - 30_001)
+    const result = await send(leader(call), await claimed(), LEADER.elapsed - 30_001)
     expect([call.mock.calls.length, result.outcome]).toEqual([0, null])
     expect(await written(result)).toMatchObject({ state: 'UNCERTAIN', nextAt: 0, attempts: 0 })
   })

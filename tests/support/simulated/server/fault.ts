@@ -28,7 +28,7 @@ export type End = Answer<unknown> | ApiProblem
 interface Fare {
   /** How often the server acts. */
   acts: number
-  /** What the caller gets in place of the answer; its cause where it is no answer at all. */
+  /** The problem that the caller gets in place of the answer. */
   instead?: ProblemCause
 }
 
