@@ -36,3 +36,22 @@ it.each<[IntentKind, readonly (readonly unknown[])[]]>([
     stop()
   },
 )
+
+it('a list kept from a page that was left as soon as the server had made a model is asked for again', async () => {
+  const now = 1_000_000
+  const db = await newDatabase(() => now)
+  const end = (kind: IntentKind, at: number) =>
+    ({ opId: crypto.randomUUID(), modelKey: null, kind, outcome: 'CONFIRMED', at, note: '' }) as const
+  await db.journal.bulkPut([end('model.create', now - 1_000), end('kpi.create', now)])
+  const isAskedAgain = async (readAt: number) => {
+    const queries = new QueryClient()
+    for (const key of [...groups, queryKeys.kpi]) queries.setQueryData(key, [], { updatedAt: readAt })
+    const isInvalidated = (key: readonly unknown[]) => queries.getQueryState(key)?.isInvalidated === true
+    const stop = refreshLists(db, queries)
+    await until(() => expect(isInvalidated(queryKeys.kpi)).toBe(true))
+    stop()
+    return groups.every(isInvalidated)
+  }
+  expect(await isAskedAgain(now - 2_000)).toBe(true)
+  expect(await isAskedAgain(now - 500)).toBe(false)
+})

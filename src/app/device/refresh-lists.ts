@@ -1,18 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { LOOKUPS_FRESH_MS } from '#api/lookups.ts'
 import { makes } from '#local/outbox/intent.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { watchConfirmations } from '#local/views/work/watch-confirmations.ts'
 import { queryKeys } from '#session/lookups/query-keys.ts'
 
+const GROUPS = [queryKeys.groups('general'), queryKeys.groups('root')]
+
 /**
- * Asks for the server's lists again as soon as they lack what it has just made, however much is still to be sent.
+ * Asks for the server's lists again as soon as they lack what it has just made, however much is still to be sent. One
+ * kept from an earlier page can lack what was made after it was read: that page was left before it asked again.
  * @returns stops it
  */
 export function refreshLists(db: DeviceDatabase, queries: QueryClient): () => void {
-  return watchConfirmations(db, (kinds) => {
+  const now = db.deps.now()
+  const readAt = GROUPS.map((key) => queries.getQueryState(key)?.dataUpdatedAt ?? now)
+  // What is older is asked for anyway.
+  const from = Math.min(now, ...readAt.filter((at) => at > now - LOOKUPS_FRESH_MS))
+  return watchConfirmations(db, from, (kinds) => {
     const isMade = (entity: 'model' | 'equipment' | 'kpi') => kinds.some((kind) => makes({ kind }, entity))
     const stale = [
-      ...(isMade('model') ? [queryKeys.groups('general'), queryKeys.groups('root')] : []),
+      ...(isMade('model') ? GROUPS : []),
       ...(isMade('equipment') ? [queryKeys.equipment] : []),
       ...(isMade('kpi') ? [queryKeys.kpi] : []),
     ]

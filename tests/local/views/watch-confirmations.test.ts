@@ -13,7 +13,7 @@ it('S-02 what the server confirms is told once, though two end in one millisecon
   await end('model.create')
   now += 1
   const told: string[] = []
-  const stop = watchConfirmations(db, (kinds) => told.push(...kinds))
+  const stop = watchConfirmations(db, now, (kinds) => told.push(...kinds))
   await end('kpi.create')
   await until(() => expect(told).toEqual(['kpi.create']))
   await end('equipment.create')
