@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { openApiSession } from '../../support/server/api-session.ts'
-import { DESKTOP, PHONE, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { DESKTOP, PHONE, expectAccessible, signIn, untilAtRest } from '../../support/surveyor/app.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 import { untilSynced } from '../../support/surveyor/surveyor.ts'
 
@@ -115,8 +115,8 @@ test('all that an editor at a desk goes on with is in view, and beside no pile o
 async function footOfPile(page: Page): Promise<number> {
   const front = page.locator('[data-sonner-toast][data-front=true]')
   await expect(front).toBeInViewport({ ratio: 1 })
-  // One that has just come to the front is still on its way there.
-  await front.evaluate((toast) => Promise.allSettled(toast.getAnimations().map(({ finished }) => finished)))
+  // One that has just come to the front is still on its way there, or about to leave for it.
+  await untilAtRest(page)
   const box = await front.boundingBox()
   if (box === null) throw new Error('The toast has gone.')
   return box.y + box.height + 2 * 14

@@ -33,7 +33,7 @@ export async function signInByHand(page: Page, baseUrl: string, username = 'admi
 }
 
 /** What appears stands as it will stay: a dialog that still fades in has paler words than it will have. */
-async function untilAtRest(page: Page): Promise<void> {
+export async function untilAtRest(page: Page): Promise<void> {
   await untilPainted(page)
   await page.waitForFunction(() =>
     document.getAnimations().every((animation) => {
