@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reloadForMissingFile } from '#features/app-update/reload-for-missing-file.ts'
 
 let asked: string[]
-let reloads: number
+let reloads = 0
 beforeEach(() => {
   asked = []
   reloads = 0
