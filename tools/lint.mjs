@@ -1,15 +1,16 @@
-// `npm run lint`: ESLint on every file that it may judge differently from the last time. Many rules read types, so
-// a file is judged anew when anything changes that it imports, directly or not; ESLint's own cache only looks at
-// the file itself, and stays silent about a promise that nobody awaits since another file made it one.
-import { dirname, relative } from 'node:path'
+// `npm run lint`: oxlint (.oxlintrc.json) on every file that it may judge differently from the last time. Many rules
+// read types, so a file is judged anew when anything changes that it imports, directly or not.
+import { spawnSync } from 'node:child_process'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ESLint } from 'eslint'
 import { goodStamps, hashOfFiles, keepStamps, list, stampOf } from './stamps.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const OXLINT = join(root, 'node_modules', 'oxlint', 'bin', 'oxlint')
 const settings = hashOfFiles([
   'package-lock.json',
-  'eslint.config.js',
+  '.oxlintrc.json',
+  'tools/lint-rules.mjs',
   '**/tsconfig.json',
   '{src,sw}/**/*.d.ts',
 ])
@@ -17,14 +18,30 @@ const files = list(['{src,sw,server,tests,tools}/**/*.{ts,tsx,js,mjs}', '{*,.*}.
 const stamps = Object.fromEntries(files.map((file) => [file, stampOf([file], settings)]))
 const clean = goodStamps('lint')
 
-const changed = files.filter((file) => clean[file] !== stamps[file])
-const eslint = new ESLint({ cwd: root })
-// Of an empty list it makes the whole folder.
-const results = changed.length === 0 ? [] : await eslint.lintFiles(changed)
-const dirty = results.filter(({ messages }) => messages.length > 0)
-const names = new Set(dirty.map(({ filePath }) => relative(root, filePath)))
-keepStamps('lint', Object.fromEntries(Object.entries(stamps).filter(([file]) => !names.has(file))))
-if (dirty.length > 0) {
-  console.log(await (await eslint.loadFormatter('stylish')).format(dirty))
+const dirty = filesWithProblems(files.filter((file) => clean[file] !== stamps[file]))
+keepStamps('lint', Object.fromEntries(Object.entries(stamps).filter(([file]) => !dirty.has(file))))
+if (dirty.size > 0) {
+  spawnSync(process.execPath, [OXLINT, ...dirty], { cwd: root, stdio: 'inherit' })
   process.exitCode = 1
+}
+
+/**
+ * @param {readonly string[]} asked
+ * @returns {Set<string>}
+ */
+function filesWithProblems(asked) {
+  // Of an empty list it makes the whole folder.
+  if (asked.length === 0) return new Set()
+  const { stdout, stderr } = spawnSync(process.execPath, [OXLINT, '--format=json', ...asked], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  })
+  try {
+    /** @type {{ diagnostics: { filename: string }[] }} */
+    const { diagnostics } = JSON.parse(stdout)
+    return new Set(diagnostics.map(({ filename }) => filename))
+  } catch {
+    throw new Error(`The linter did not end well. ${stdout} ${stderr}`)
+  }
 }

@@ -132,7 +132,7 @@ function describe(mutant) {
 }
 
 /** @param {Mutant} mutant */
-function placeOf({ fileName, location: { start, end }, replacement = '' }) {
+function placeOf({ fileName, location: { start, end }, replacement }) {
   const file = relative(root, fileName)
   const lines = (sources.get(file) ?? []).slice(start.line - 1, end.line)
   const line = (lines[0] ?? '').trim()

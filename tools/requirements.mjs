@@ -31,7 +31,7 @@ export function claimsOf(text) {
   const claims = []
   /** @param {ts.Node} node */
   const visit = (node) => {
-    if (ts.isStatement(node) && node.parent !== undefined) {
+    if (ts.isStatement(node)) {
       const comments = ts.getLeadingCommentRanges(text, node.pos) ?? []
       const ids = comments.flatMap(({ pos, end }) => idsIn(text.slice(pos, end)))
       if (ids.length > 0) for (const title of titlesIn(node)) for (const id of ids) claims.push({ id, title })

@@ -1,6 +1,6 @@
 // `npm run types`: TypeScript on each program that it may judge differently from the last time. `tsc -b` looks only
 // at the files that a program includes, and stays silent about tests whose app has changed.
-// TypeScript 7 judges; 6 stays beside it for those who need its API (docs/decisions/041-two-typescripts.md).
+// TypeScript 7 judges; 6 stays beside it for those who need its API (docs/decisions/041-native-checks.md).
 import { spawnSync } from 'node:child_process'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,6 +26,6 @@ keepStamps('types', good)
 /** @param {string} program */
 function filesOf(program) {
   const folder = join(root, program)
-  const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), ts.sys.readFile)
+  const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), (path) => ts.sys.readFile(path))
   return ts.parseJsonConfigFileContent(config, ts.sys, folder).fileNames.map((file) => relative(root, file))
 }

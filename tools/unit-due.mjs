@@ -10,7 +10,7 @@ const settings = hashOfFiles(['package-lock.json', 'vitest.config.ts'])
 const everything = hashOfFiles(['**/*', '.*', '.ci/*'])
 const green = goodStamps('unit')
 
-const vitest = await createVitest('test', { root, watch: false, project: ['unit'] })
+const vitest = await createVitest({ root, watch: false, project: ['unit'] })
 await vitest.standalone()
 const tests = (await vitest.globTestSpecifications()).map((specification) => {
   const file = relative(root, specification.moduleId)

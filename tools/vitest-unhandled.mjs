@@ -16,6 +16,7 @@ export default class UnhandledErrors {
 
 /** @param {import('vitest/node').SerializedError} error */
 function told(error) {
-  const during = [error['VITEST_TEST_PATH'], error['VITEST_TEST_NAME']].filter((part) => part !== undefined)
+  const { VITEST_TEST_PATH: path, VITEST_TEST_NAME: name } = error
+  const during = [path, name].filter((part) => typeof part === 'string')
   return [...during, error.stack ?? error.message].join(': ')
 }

@@ -49,7 +49,11 @@ async function appear(path: string, write: (partial: string) => Promise<void>): 
   try {
     await write(partial)
     const handle = await open(partial, 'r')
-    await handle.sync().finally(() => handle.close())
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
     await rename(partial, path)
   } catch (error) {
     await rm(partial, { force: true })

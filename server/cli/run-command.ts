@@ -17,7 +17,11 @@ export class UsageError extends Error {
 export function runCommand(command: (db: Db) => Promise<boolean>): Promise<void> {
   return runTask(async (settings) => {
     const database = await openConfigured(settings)
-    return command(database.db).finally(() => database.close())
+    try {
+      return await command(database.db)
+    } finally {
+      await database.close()
+    }
   })
 }
 

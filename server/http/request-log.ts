@@ -8,10 +8,11 @@ import type { App } from './fastify.ts'
  * neither user nor network address: what people work on is not for the log.
  */
 export function logRequests(app: App): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -21,6 +22,7 @@ export function logRequests(app: App): void {
       },
       'answered',
     )
+    done()
   })
 }
 

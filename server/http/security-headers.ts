@@ -16,7 +16,7 @@ export interface Origins {
 export async function secure(app: App, origins: Origins): Promise<void> {
   const pagePolicy = contentSecurityPolicy(origins)
   const appOrigins = origins.appOrigins ?? []
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // The address may write a letter of it as %61; the route that answers is what counts.
     const isData = [request.url, request.routeOptions.url].some((url) => url?.startsWith('/api/'))
     reply.headers({
@@ -31,9 +31,8 @@ export async function secure(app: App, origins: Origins): Promise<void> {
       ...(isData && { 'cache-control': 'no-store' }),
     })
     const isAllowed = appOrigins.includes(request.headers.origin ?? '')
-    if (isData && !isAllowed && isFromElsewhere(request)) {
-      throw new HttpProblem(403, '다른 사이트에서 온 요청입니다.')
-    }
+    const isStrange = isData && !isAllowed && isFromElsewhere(request)
+    done(isStrange ? new HttpProblem(403, '다른 사이트에서 온 요청입니다.') : undefined)
   })
   if (appOrigins.length > 0) {
     await app.register(cors, {

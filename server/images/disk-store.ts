@@ -88,5 +88,9 @@ async function orNull<T>(look: Promise<T>): Promise<T | null> {
 
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }

@@ -82,7 +82,11 @@ async function writeHashed(
 async function checkKind(file: string): Promise<void> {
   const head = new Uint8Array(32)
   const handle = await open(file)
-  await handle.read(head, 0, head.length, 0).finally(() => handle.close())
+  try {
+    await handle.read(head, 0, head.length, 0)
+  } finally {
+    await handle.close()
+  }
   const kind = imageKindOf(head)
   if (kind === 'heic') {
     throw new HttpProblem(

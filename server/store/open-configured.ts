@@ -22,7 +22,13 @@ export async function openConfigured(
   const lock = await lockFolder(settings.dataDir)
   try {
     const database = await openEmbedded(join(settings.dataDir, 'database'))
-    const close = () => database.close().finally(() => lock.release())
+    const close = async () => {
+      try {
+        await database.close()
+      } finally {
+        await lock.release()
+      }
+    }
     return { ...database, close }
   } catch (error) {
     await lock.release()

@@ -91,7 +91,7 @@ export function createLookupMemory(username: string, storage: Storage = localSto
     removeItem: (name: string) => storage.removeItem(name),
   }
   // The asynchronous one it is deprecated for brings nothing over localStorage.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  // oxlint-disable-next-line typescript/no-deprecated
   const persister: Persister = createSyncStoragePersister({ storage: guarded, key })
   return {
     restore: (queries) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext, runInNewContext } from 'node:vm'
-import { Linter } from 'eslint'
+import { parse } from 'acorn'
 import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
 
@@ -46,12 +46,10 @@ test.each(['Promise', 'Map', 'AbortSignal'])(
 )
 
 test('the script is read by what knows no grammar newer than ES5', () => {
-  const linter = new Linter()
-  const problemsOf = (source: string) =>
-    linter.verify(source, { languageOptions: { ecmaVersion: 5, sourceType: 'script' } })
-  expect(problemsOf(script)).toEqual([])
+  const read = (source: string) => parse(source, { ecmaVersion: 5, sourceType: 'script' })
+  expect(read(script).body).not.toEqual([])
   for (const newer of ['var a = () => 1', 'let a', 'f(1,)', 'a?.b', 'var a = `b`'])
-    expect(problemsOf(newer)[0]?.fatal, newer).toBe(true)
+    expect(() => read(newer), newer).toThrow(SyntaxError)
 })
 
 test('it says so in a browser that has nothing newer than ES5 and the DOM of its time', () => {

@@ -25,7 +25,7 @@ export function KpiEntryRow({ entry, isNew, error, onMemo, onRemove }: KpiEntryR
   useEffect(() => {
     if (asks) input.current?.focus()
     // Once, when it appears: the words that are typed then change what is asked.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (
     <chakra.div role="group" aria-label={name} display="flex" alignItems="flex-end" gap="2" minWidth="0">

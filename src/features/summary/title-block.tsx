@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { MODEL_LABEL } from '#domain/model/area-words.ts'
 import { dayInSeoul, dayLabel } from '#domain/model/entry-date.ts'
 import { SECTIONS } from '#domain/model/sections.ts'
@@ -23,6 +24,7 @@ interface TitleBlockProps extends Letterhead {
 /** The head of the report: whose, what, when and by whom. */
 export function TitleBlock({ institute, systemTitle, model, unsent }: TitleBlockProps) {
   const { title, workedAt, manager, workStatus } = model.view
+  const [today] = useState(() => dayInSeoul(new Date()))
   return (
     <header className={styles['head']}>
       <p className={styles['letterhead']}>
@@ -51,7 +53,7 @@ export function TitleBlock({ institute, systemTitle, model, unsent }: TitleBlock
         </div>
         <div className={styles['onPaper']}>
           <dt>출력일</dt>
-          <dd>{dayLabel(dayInSeoul(new Date()))}</dd>
+          <dd>{dayLabel(today)}</dd>
         </div>
       </dl>
     </header>

@@ -86,7 +86,7 @@ export function VirtualList(props: VirtualListProps) {
   const { id, label, count, active, onView } = props
   const box = useRef<HTMLDivElement>(null)
   // Its functions change with what they answer, which only a memoising compiler would miss; none is used here.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => box.current,

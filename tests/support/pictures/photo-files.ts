@@ -40,17 +40,15 @@ export async function cameraPhoto(seed = 1): Promise<Buffer> {
         top: 1500,
       },
     ])
-    .withMetadata({
-      orientation: 6,
-      exif: {
-        IFD0: { Make: 'Samsung', Model: 'SM-X910' },
-        IFD2: { DateTimeOriginal: '2026:03:02 08:15:30', OffsetTimeOriginal: '+09:00' },
-        IFD3: {
-          GPSLatitudeRef: 'N',
-          GPSLatitude: '37/1 22/1 30/1',
-          GPSLongitudeRef: 'E',
-          GPSLongitude: '126/1 45/1 10/1',
-        },
+    .withMetadata({ orientation: 6 })
+    .withExif({
+      IFD0: { Make: 'Samsung', Model: 'SM-X910' },
+      IFD2: { DateTimeOriginal: '2026:03:02 08:15:30', OffsetTimeOriginal: '+09:00' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '37/1 22/1 30/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '126/1 45/1 10/1',
       },
     })
     .jpeg({ quality: 90 })
