@@ -138,12 +138,13 @@ describe('S-04 the lead', () => {
     expect(leading.loop.epoch).toBe(before + 1)
   })
 
-  it('takes over what an earlier one was sending', async () => {
+  it('reads anew what an earlier build could not read', async () => {
     await edit(0, 1)
     const [op] = await waiting()
-    await tab.db.operations.update(op?.opId ?? '', { state: 'SENDING', wireCount: 1, nextAt: Infinity })
+    const lastError = { kind: 'unreadable', status: null, message: '' }
+    await tab.db.operations.update(op?.opId ?? '', { state: 'PARKED', lastError })
     await lead()
-    expect(await states()).not.toEqual(['SENDING'])
+    expect(leading.calls).toHaveLength(1)
   })
 
   it('ends where it is stopped, at once', async () => {
@@ -258,6 +259,40 @@ describe('places on the wire', () => {
     expect(await states()).toHaveLength(7)
   })
 
+  it('or exactly half is, it waits', async () => {
+    await edit(0, 9)
+    await lead()
+    await leading.calls[0]?.answer()
+    expect(await states()).toHaveLength(9)
+    await device.time.pass(100)
+    expect(await states()).toHaveLength(8)
+  })
+
+  it('all taken, nothing is read until one is free', async () => {
+    const addPhotos = async (from: number, to: number) => {
+      for (const modelKey of keys.slice(from, to)) await addPhoto(tab.db, { modelKey, processKey: null })
+    }
+    await edit(0, 11)
+    await addPhotos(0, 2)
+    await lead()
+    const read = vi.spyOn(tab.db.operations, 'orderBy')
+    const isRead = async () => {
+      // What has come is gathered no longer.
+      await device.time.pass(100)
+      read.mockClear()
+      await woken()
+      return read.mock.calls.length > 0
+    }
+    // There is one place for a text.
+    expect(await isRead()).toBe(true)
+    await edit(11, 12)
+    expect(await isRead()).toBe(true)
+    expect(await isRead()).toBe(false)
+    // And now one for a photo.
+    await leading.calls.find(({ name }) => name === 'uploadPhoto')?.answer(REFUSED)
+    expect(await isRead()).toBe(true)
+  })
+
   it('photos have two of their own, which texts do not take, nor they theirs', async () => {
     await edit(0, 12)
     for (const modelKey of keys.slice(0, 3)) await addPhoto(tab.db, { modelKey, processKey: null })
@@ -291,7 +326,7 @@ describe('S-11 a server that is away', () => {
     await device.time.pass(pauseMs - 1)
     expect(leading.calls).toHaveLength(4)
     await device.time.pass(60_000, () => leading.calls.length > 4)
-    await device.time.pass(1_000)
+    await woken()
     expect(leading.calls).toHaveLength(5)
     await leading.calls[4]?.answer(REFUSED)
     expect([leading.calls.length > 6, await hold()]).toEqual([true, null])
@@ -333,12 +368,25 @@ describe('S-11 a server that is away', () => {
     await lead()
     await leading.calls[0]?.answer({ kind: 'throttled', status: 429, retryAfterMs: 20_000 })
     expect([await hold(), await until()]).toEqual(['throttled', device.time.now() + 20_500])
-    await device.time.pass(20_499)
+    const read = vi.spyOn(tab.db.operations, 'orderBy')
+    await woken()
+    expect(read).not.toHaveBeenCalled()
+    await leading.calls[1]?.answer({ kind: 'throttled', status: 429, retryAfterMs: 30_000 })
+    expect([await hold(), await until()]).toEqual(['throttled', device.time.now() + 30_500])
+    await device.time.pass(30_499)
     expect(leading.calls).toHaveLength(2)
     await device.time.pass(1)
-    expect(leading.calls).toHaveLength(3)
+    expect(leading.calls).toHaveLength(4)
     await leading.calls.at(-1)?.answer(REFUSED)
     expect([await hold(), await until()]).toEqual([null, null])
+  })
+
+  it('well a moment ago, is held to know of a call that is lost', async () => {
+    await edit(0, 2)
+    await lead()
+    await leading.calls[0]?.answer(REFUSED)
+    await leading.calls[1]?.answer(NO_ANSWER)
+    expect((await waiting())[1]).toMatchObject({ serverErrors: { count: 1 } })
   })
 
   it('is noted on the disk once, and not at every answer', async () => {
@@ -398,6 +446,22 @@ describe('S-11 a session', () => {
     expect([leading.renewals, leading.calls.length]).toEqual([2, 1])
   })
 
+  it('that is only asked for anew is not one that is refused', async () => {
+    await edit(0, 1)
+    const [op] = await waiting()
+    await tab.db.operations.update(op?.opId ?? '', { nextAt: device.time.now() + 600_000 })
+    await lead()
+    for (let n = 1; n <= 25; n += 1) {
+      leading.isOpen = false
+      await woken()
+      expect(leading.renewals).toBe(n)
+    }
+    await device.time.pass(600_000)
+    expect(leading.calls).toHaveLength(1)
+    await leading.calls[0]?.answer(SIGNED_OUT)
+    expect([await hold(), leading.renewals]).toEqual([null, 26])
+  })
+
   it('that nobody can be asked for is asked for again after a pause', async () => {
     await edit(0, 1)
     await lead()
@@ -422,6 +486,16 @@ describe('S-11 a session', () => {
   })
 })
 
+it('a photo without its bytes is put aside, and the rest goes', async () => {
+  const photoKey = await addPhoto(tab.db, { modelKey: keys[0] ?? '', processKey: null })
+  await tab.db.pictures.delete(photoKey)
+  await edit(1, 2)
+  await lead()
+  await leading.calls[0]?.answer()
+  expect(await states()).toEqual(['PARKED', 'QUEUED'])
+  expect(leading.calls).toHaveLength(1)
+})
+
 describe('a device whose disk fails', () => {
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -436,11 +510,15 @@ describe('a device whose disk fails', () => {
       if (row.opId === bad?.opId) throw new Error('not this one')
       return put(row)
     })
-    await leading.calls[0]?.answer()
-    await leading.calls[1]?.answer()
-    expect(await waiting()).toMatchObject([
-      { opId: bad?.opId, state: 'UNCERTAIN', attempts: 1, lastError: { kind: 'defect' } },
-    ])
+    // Both come before the next round.
+    await Promise.all(leading.calls.map(({ answer }) => answer()))
+    const aside = { opId: bad?.opId, state: 'UNCERTAIN', lastError: { kind: 'defect' } }
+    expect(await waiting()).toMatchObject([{ ...aside, attempts: 1 }])
+    expect(console.error).toHaveBeenCalledWith('The queue could not be worked on.', expect.any(Error))
+    // It does so again when that one has failed once more, a round later.
+    await device.time.pass(10_000, () => leading.calls.length > 2)
+    await leading.calls[2]?.answer()
+    expect(await waiting()).toMatchObject([{ ...aside, attempts: 2 }])
   })
 
   it('waits longer each time where nothing can be written, and begins anew once it can', async () => {
