@@ -31,6 +31,8 @@ export const PARTS = [
       'step',
       'engine',
       'round',
+      'write-round',
+      'send-loop',
       'interruptions',
       'later-edits',
       'poison',
