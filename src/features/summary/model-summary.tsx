@@ -51,6 +51,16 @@ export function ModelSummary({ model, processes, letterhead }: ModelSummaryProps
       onPicture={print.onPicture}
     />
   )
+  const [first, ...others] = processes.map((process) => (
+    <ProcessTable
+      key={process.key}
+      area={area}
+      process={process}
+      parts={parts}
+      isUnsent={unsent?.processKeys.has(process.key) === true}
+      photo={photo}
+    />
+  ))
   return (
     <main>
       <title>{`${model.view.title} 보고서`}</title>
@@ -79,25 +89,20 @@ export function ModelSummary({ model, processes, letterhead }: ModelSummaryProps
         )}
         <ModelFacts model={model} />
         <section aria-labelledby="processes">
-          <h2 id="processes" className={styles['part']}>
-            공정 정보
-          </h2>
-          {processes.length === 0 &&
-            (model.mergedInto === undefined ? (
-              <EmptyState icon={<ClipboardList size={32} />} title="저장된 공정이 없습니다." />
-            ) : (
-              <ReportElsewhere area={area} into={model.mergedInto} />
-            ))}
-          {processes.map((process) => (
-            <ProcessTable
-              key={process.key}
-              area={area}
-              process={process}
-              parts={parts}
-              isUnsent={unsent?.processKeys.has(process.key) === true}
-              photo={photo}
-            />
-          ))}
+          {/* Not every engine keeps a heading with what comes below it. */}
+          <div className={styles['whole']}>
+            <h2 id="processes" className={styles['part']}>
+              공정 정보
+            </h2>
+            {first === undefined &&
+              (model.mergedInto === undefined ? (
+                <EmptyState icon={<ClipboardList size={32} />} title="저장된 공정이 없습니다." />
+              ) : (
+                <ReportElsewhere area={area} into={model.mergedInto} />
+              ))}
+            {first}
+          </div>
+          {others}
         </section>
         <ModelRest fields={model.view} parts={parts} photo={photo} />
       </div>
