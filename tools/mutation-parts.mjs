@@ -43,7 +43,16 @@ export const PARTS = [
   {
     name: 'sync/kinds',
     mutate: ['src/sync/{kinds,send,reconcile}/*.ts'],
-    tests: sync('wire', 'engine', 'gone', 'mixed-up-answers', 'contradictions', 'second-look'),
+    tests: sync(
+      'looks',
+      'sendings',
+      'wire',
+      'engine',
+      'gone',
+      'mixed-up-answers',
+      'contradictions',
+      'second-look',
+    ),
   },
   {
     name: 'sync/leader',

@@ -1,0 +1,281 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { EditsApi, Sending } from '#api/edits.ts'
+import { ApiProblem } from '#api/problem.ts'
+import type { Capability } from '#domain/people/session.ts'
+import { titleOfCopy } from '#domain/model/copy-title.ts'
+import { createModel } from '#local/edits/model-edits.ts'
+import { createProcess } from '#local/edits/process-edits.ts'
+import type { Intent } from '#local/outbox/kinds/kinds.ts'
+import type { Operation } from '#local/outbox/operation.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { MissingBytes, OtherBytes } from '#sync/kinds/photo-upload.ts'
+import { ClaimExpired, sendOperation } from '#sync/send/send.ts'
+import { group } from '../../support/simulated/one-device.ts'
+import { sha256 } from '../../support/simulated/simulated-tab.ts'
+import { addPhoto } from '../../support/unit/add-photo.ts'
+import { LEADER, leaderOf } from '../../support/unit/leader.ts'
+import { newDatabase } from '../../support/unit/new-database.ts'
+import { modelCreation, modelEdit, operationOf } from '../../support/unit/operation.ts'
+
+let db: DeviceDatabase
+let modelKey: string
+let processKey: string
+beforeEach(async () => {
+  db = await newDatabase(() => LEADER.now)
+  modelKey = await createModel(db, { area: 'root', title: '한빛', group })
+  processKey = (await createProcess(db, { modelKey, name: '용해' })).key
+  await db.models.update(modelKey, { slug: '한빛', serverId: 1, etag: '"3"' })
+  await db.processes.update(processKey, { serverId: 11, etag: '"4"' })
+  await db.operations.clear()
+})
+
+const claimed = (intent: Intent, changes: Partial<Operation> = {}) =>
+  operationOf(intent, { userKey: 'kotric1', state: 'SENDING', wireCount: 1, ...changes })
+
+interface Call {
+  name: string
+  given: unknown[]
+  sending: Omit<Sending, 'signal'>
+}
+/** What is sent is answered so, or told from what was given. */
+interface How {
+  answer?: Record<string, unknown> | ((given: unknown[]) => object)
+  capabilities?: Capability[]
+  claimedAt?: number
+  timeouts?: number[]
+}
+async function send(
+  op: Operation,
+  { answer = {}, capabilities, claimedAt = LEADER.elapsed, timeouts }: How = {},
+) {
+  const calls: Call[] = []
+  const api = new Proxy({} as EditsApi, {
+    get:
+      (_, name: string) =>
+      (...all: unknown[]) => {
+        const { signal, ...sending } = all.at(-1) as Sending
+        if (!(signal instanceof AbortSignal)) throw new Error('Nothing would end it.')
+        const given = all.slice(0, -1)
+        calls.push({ name, given, sending })
+        const value = typeof answer === 'function' ? answer(given) : answer
+        return Promise.resolve({ value, etag: '"9"', status: 200 })
+      },
+  })
+  const deps = leaderOf(db, {
+    ...(capabilities && { capabilities }),
+    api,
+    digest: (bytes) => Promise.resolve(sha256(bytes)),
+    timeout: (ms) => (timeouts?.push(ms), new AbortController().signal),
+  })
+  const { modelKey: ofModel } = op
+  const record =
+    op.intent.kind === 'process.patch'
+      ? ((await db.processes.get(processKey)) ?? null)
+      : op.intent.kind === 'model.patch'
+        ? ((await db.models.get(ofModel ?? '')) ?? null)
+        : null
+  return { confirmed: await sendOperation(deps, { op, record, claimedAt }), calls }
+}
+const echoing = (given: unknown[]) => ({ id: 1, ...(given[2] as object) })
+
+describe('S-05 what makes something', () => {
+  it('goes under the key of its operation, where the server keeps keys', async () => {
+    const op = claimed(modelCreation('local-new'))
+    const answer = { id: 6, title: '한빛' }
+    const { confirmed, calls } = await send(op, { answer })
+    expect(calls).toEqual([
+      {
+        name: 'createModel',
+        given: ['root', { title: '한빛', group: { id: 1 } }],
+        sending: { idempotencyKey: op.opId },
+      },
+    ])
+    expect(confirmed).toEqual({ kind: 'model', record: answer, etag: '"9"' })
+    const without = await send(op, { answer, capabilities: [] })
+    expect(without.calls[0]?.sending).toEqual({})
+  })
+
+  it('has no factors yet in the general area, which asks for them', async () => {
+    const op = claimed(modelCreation('local-new'), { area: 'general' })
+    const { calls } = await send(op, { answer: { id: 6, title: '한빛' } })
+    expect(calls[0]?.given).toEqual(['general', { title: '한빛', group: { id: 1 }, kpis: [] }])
+  })
+
+  it('may be a copy, a process, a machine or a node', async () => {
+    const machine = { name: '선반', equipmentType: '제조', industryType: '공통', otherType: '범용' } as const
+    const made: [Intent, Record<string, unknown>, Omit<Call, 'sending'>, string][] = [
+      [
+        { kind: 'model.copy', modelKey: 'local-copy', sourceKey: modelKey },
+        { id: 6, title: titleOfCopy('한빛') },
+        { name: 'copyModel', given: ['root', '한빛'] },
+        'model',
+      ],
+      [
+        {
+          kind: 'process.create',
+          modelKey,
+          processKey: 'local-p',
+          fields: { name: '가공', provisionalNumber: '' },
+        },
+        { id: 12, name: '가공' },
+        { name: 'createProcess', given: ['root', '한빛', { name: '가공' }] },
+        'process',
+      ],
+      [
+        { kind: 'equipment.create', equipmentKey: 'local-m', fields: machine },
+        { id: 4, ...machine },
+        { name: 'createEquipment', given: [machine] },
+        'equipment',
+      ],
+      [
+        { kind: 'kpi.create', kpiKey: 'local-n', fields: { name: '온도', parentId: 30 } },
+        { id: 5, name: '온도' },
+        { name: 'createKpiNode', given: [{ name: '온도', parent_id: 30 }] },
+        'kpi',
+      ],
+    ]
+    for (const [intent, answer, call, kind] of made) {
+      const op = claimed(intent)
+      const { confirmed, calls } = await send(op, { answer })
+      expect(calls).toEqual([{ ...call, sending: { idempotencyKey: op.opId } }])
+      expect(confirmed).toMatchObject({ kind, record: answer })
+    }
+  })
+
+  it('has half a minute to be answered', async () => {
+    const timeouts: number[] = []
+    await send(claimed(modelCreation('local-new')), { answer: { id: 6, title: '한빛' }, timeouts })
+    expect(timeouts).toEqual([30_000])
+  })
+})
+
+describe('S-04 a claim', () => {
+  const answer = { id: 6, title: '한빛' }
+  it('is good for half a minute', async () => {
+    const claimedAt = LEADER.elapsed - 30_000
+    expect((await send(claimed(modelCreation('local-new')), { answer, claimedAt })).calls).toHaveLength(1)
+    const late = send(claimed(modelCreation('local-new')), { answer, claimedAt: claimedAt - 1 })
+    await expect(late).rejects.toThrow(ClaimExpired)
+    await expect(late).rejects.toMatchObject({ name: 'ClaimExpired', message: 'Too late to be sent.' })
+  })
+})
+
+describe('S-09 a change', () => {
+  it('goes with the version that it was made on, and without a key', async () => {
+    const { confirmed, calls } = await send(claimed(modelEdit(modelKey, { overview: '나' })), {
+      answer: echoing,
+    })
+    expect(calls).toEqual([
+      { name: 'patchModel', given: ['root', '한빛', { overview: '나' }], sending: { ifMatch: '"3"' } },
+    ])
+    expect(confirmed).toEqual({ kind: 'model', record: { id: 1, overview: '나' }, etag: '"9"' })
+  })
+
+  it('goes without one where the server looks at none, or where none is known', async () => {
+    const op = claimed(modelEdit(modelKey, { overview: '나' }))
+    const without = await send(op, { answer: echoing, capabilities: ['idempotency-key'] })
+    expect(without.calls[0]?.sending).toEqual({})
+    await db.models.update(modelKey, { etag: null })
+    expect((await send(op, { answer: echoing })).calls[0]?.sending).toEqual({})
+  })
+
+  it('is answered by its own record, or not believed', async () => {
+    const op = claimed(modelEdit(modelKey, { overview: '나' }))
+    await expect(send(op, { answer: { id: 2, overview: '나' } })).rejects.toThrow(ApiProblem)
+  })
+
+  it('of a process goes to its address, and a deletion under neither', async () => {
+    const fields = { memo: '메모' }
+    const patch = claimed({
+      kind: 'process.patch',
+      modelKey,
+      processKey,
+      section: 'process',
+      fields,
+      base: { memo: '' },
+    })
+    const { calls, confirmed } = await send(patch, { answer: { id: 11, ...fields } })
+    expect(calls).toEqual([
+      { name: 'patchProcess', given: ['root', '한빛', 11, fields], sending: { ifMatch: '"4"' } },
+    ])
+    expect(confirmed).toEqual({ kind: 'process', record: { id: 11, ...fields }, etag: '"9"' })
+
+    const deletion = await send(claimed({ kind: 'process.delete', modelKey, processKey }))
+    expect(deletion.calls).toEqual([{ name: 'deleteProcess', given: ['root', '한빛', 11], sending: {} }])
+    expect(deletion.confirmed).toEqual({ kind: 'deleted' })
+  })
+
+  it('of a section that goes whole takes along what the server has of it', async () => {
+    const row = await db.models.get(modelKey)
+    const base = { ...row!.view, overview: '그들의 개요', features: '그들의 특징' }
+    await db.models.update(modelKey, { base })
+    const op = claimed(modelEdit(modelKey, { overview: '나' }), { area: 'general' })
+    const { calls } = await send(op, { answer: echoing })
+    expect(calls[0]?.given[2]).toEqual({ overview: '나', features: '그들의 특징', productionItem: '' })
+    const own = await send(claimed(modelEdit(modelKey, { overview: '나' })), { answer: echoing })
+    expect(own.calls[0]?.given[2]).toEqual({ overview: '나' })
+  })
+})
+
+describe('S-25 a photo', () => {
+  const upload = (photoKey: string, ofProcess: string | null = null) =>
+    claimed({ kind: 'photo.upload', modelKey, processKey: ofProcess, photoKey })
+  const addressed = (photoKey: string) => addPhoto(db, { modelKey, processKey: null }, { text: photoKey })
+
+  it('goes whole under its key, named by its operation, with time for a slow line', async () => {
+    const photoKey = await addressed('0123456789'.repeat(100))
+    const op = upload(photoKey)
+    const timeouts: number[] = []
+    const answer = { id: 3, url: '/media/3.jpg' }
+    const { confirmed, calls } = await send(op, { answer, timeouts })
+    const picture = await db.pictures.get(photoKey)
+    expect(calls).toEqual([
+      {
+        name: 'uploadPhoto',
+        given: [
+          'root',
+          { slug: '한빛', processId: null },
+          { bytes: picture?.bytes, type: 'image/jpeg', fileName: `${op.opId}.jpg`, capturedAt: null },
+        ],
+        sending: { idempotencyKey: op.opId },
+      },
+    ])
+    expect(timeouts).toEqual([30_000 + picture!.bytes.byteLength / 20])
+    expect(confirmed).toEqual({ kind: 'photo', record: answer })
+  })
+
+  it('of a process goes to the process', async () => {
+    const photoKey = await addPhoto(db, { modelKey, processKey })
+    const { calls } = await send(upload(photoKey, processKey), { answer: { id: 3, url: '' } })
+    expect(calls[0]?.given[1]).toEqual({ slug: '한빛', processId: 11 })
+  })
+
+  const cut = 'The photo is cut short.'
+  const another = 'The photo is not the one that was kept.'
+  it('does not leave where it is not the one that was kept', async () => {
+    const photoKey = await addressed('photo')
+    const photo = await db.photos.get(photoKey)
+    await db.photos.update(photoKey, { size: 4 })
+    await expect(send(upload(photoKey))).rejects.toThrow(new MissingBytes(cut))
+    await db.photos.update(photoKey, { size: photo!.size, sha256: 'another' })
+    await expect(send(upload(photoKey))).rejects.toThrow(new MissingBytes(another))
+    await db.photos.delete(photoKey)
+    await expect(send(upload(photoKey))).rejects.toThrow(new MissingBytes('There are no bytes to send.'))
+  })
+
+  it('of an earlier build, without size and hash, leaves as it is', async () => {
+    const photoKey = await addressed('photo')
+    await db.photos.update(photoKey, { size: null, sha256: null })
+    const answer = { id: 3, url: '', receivedSha256: 'whatever' }
+    expect((await send(upload(photoKey), { answer })).confirmed).toEqual({ kind: 'photo', record: answer })
+  })
+
+  it('counts as arrived by its hash, where the server tells that', async () => {
+    const photoKey = await addressed('photo')
+    const hash = (await db.photos.get(photoKey))?.sha256
+    const answer = { id: 3, url: '', receivedSha256: hash }
+    expect((await send(upload(photoKey), { answer })).confirmed).toMatchObject({ kind: 'photo' })
+    const other = send(upload(photoKey), { answer: { ...answer, receivedSha256: 'another' } })
+    await expect(other).rejects.toThrow(new OtherBytes('The server holds other bytes.'))
+  })
+})
