@@ -80,24 +80,39 @@ describe('S-04 what may go', () => {
   })
 
   it('waits for nothing behind what fills all places', async () => {
-    const read: number[] = []
-    const orderBy = db.operations.orderBy.bind(db.operations)
-    Object.assign(db.operations, {
-      orderBy: (index: string) => {
-        const rows = orderBy(index)
-        const limit = rows.limit.bind(rows)
-        return Object.assign(rows, { limit: (most: number) => (read.push(most), limit(most)) })
-      },
-    })
+    const read = rowsRead()
     for (let n = 0; n < 100; n += 1) await edit(0)
     await round({ mostClaims: 1 })
     expect(read).toEqual([64])
-    await round({ mostClaims: 0 })
-    expect(read).toEqual([64, 64])
     await round()
-    expect(read).toEqual([64, 64, 64, 256])
+    expect(read).toEqual([64, 64, 256])
+  })
+
+  it('with no place for it, is looked for as far as the first that does not wait for a person', async () => {
+    const read = rowsRead()
+    await edit(0, { state: 'REJECTED' })
+    for (let n = 0; n < 100; n += 1) await edit(1)
+    expect((await round({ mostClaims: 0 })).isWaiting).toBe(true)
+    expect(read).toEqual([64])
+    await db.operations.toCollection().modify({ state: 'REJECTED' })
+    await edit(2)
+    expect((await round({ mostClaims: 0 })).isWaiting).toBe(true)
+    expect(read).toEqual([64, 64, 256])
   })
 })
+
+/** Notes how many rows of the queue are asked for, each time. */
+function rowsRead(): number[] {
+  const read: number[] = []
+  const orderBy = db.operations.orderBy.bind(db.operations)
+  const limited = (index: string) => {
+    const rows = orderBy(index)
+    const limit = rows.limit.bind(rows)
+    return Object.assign(rows, { limit: (most: number) => (read.push(most), limit(most)) })
+  }
+  Object.assign(db.operations, { orderBy: limited })
+  return read
+}
 
 describe('a round says', () => {
   it('when there is something to do for another', async () => {
