@@ -84,10 +84,11 @@ test('what one person saves, another sees while they type, and each sees that th
 })
 
 test.describe('comes to the same end by asking again', () => {
-  for (const [name, prepare] of [
-    ['where the server tells of nothing', () => silent.url],
+  for (const [name, tag, prepare] of [
+    ['where the server tells of nothing', '', () => silent.url],
     [
       'where something on the way holds it back',
+      '@long',
       () => {
         network.decide(({ path }) => (path.endsWith('/live/') ? 'hang' : 'pass'))
         return network.url
@@ -95,6 +96,7 @@ test.describe('comes to the same end by asking again', () => {
     ],
     [
       'where something on the way forbids it',
+      '@long',
       () => {
         const refusal = { status: 403, body: '<h1>Forbidden</h1>', type: 'text/html' }
         network.decide(({ path }) => (path.endsWith('/live/') ? refusal : 'pass'))
@@ -102,7 +104,7 @@ test.describe('comes to the same end by asking again', () => {
       },
     ],
   ] as const) {
-    test(name, async ({ page, browser }) => {
+    test(name, { tag: tag === '' ? [] : tag }, async ({ page, browser }) => {
       const url = prepare()
       await openModel(page, url, 'kotric1')
       const other = await colleague(browser, url)
