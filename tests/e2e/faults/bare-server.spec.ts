@@ -69,9 +69,9 @@ test(
   },
 )
 
-// S-05, S-21
 const LOST =
   'without keys a creation whose answer is lost is looked for, and what cannot be found is sent again later'
+// S-05, S-21
 test(LOST, { tag: '@long' }, async ({ page }) => {
   test.setTimeout(600_000)
   const { url, seen, decide } = freshConnections
