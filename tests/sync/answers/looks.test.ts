@@ -288,6 +288,17 @@ describe('S-05 a look at what was edited', () => {
     expect(asked).toEqual([['process', 'root', '한빛', 11]])
   })
 
+  it('of a model, too', async () => {
+    const row = await db.models.get(modelKey)
+    const model = { ...row!.view, id: 1, slug: '한빛', overview: '그들' }
+    const edit = op(modelEdit(modelKey, { overview: '그들' }))
+    expect(await look(edit, { model })).toEqual({
+      kind: 'applied',
+      answer: { kind: 'model', record: model, etag: '"7"' },
+    })
+    expect(asked).toEqual([['model', 'root', '한빛']])
+  })
+
   it('and deleted: it is there still, it is gone, or nobody knows', async () => {
     const deletion = op({ kind: 'process.delete', modelKey, processKey })
     expect(await look(deletion, { process })).toEqual({ kind: 'not-applied' })
@@ -297,16 +308,19 @@ describe('S-05 a look at what was edited', () => {
     })
     const unanswered = new ApiProblem({ kind: 'network' })
     await expect(look(deletion, { process: unanswered })).rejects.toThrow(unanswered)
+    const defect = new TypeError('a defect of ours')
+    await expect(look(deletion, { process: defect })).rejects.toThrow(defect)
   })
 })
 
 describe('S-05 what a look says', () => {
   const DAY_MS = 24 * 3_600_000
+  const NOW = 2_000 * DAY_MS
   const asks = (one: Operation, answers: Answers, capabilities: Capability[]) =>
-    reconcile(leaderOf(db, { api: apiWith(answers), capabilities }), one)
+    reconcile(leaderOf(db, { api: apiWith(answers), capabilities, now: () => NOW }), one)
   const there = { models: inGroups(listed(6, '한빛')), model: { id: 6 } }
   const sentAgo = (ms: number | null) =>
-    op(modelCreation('local-new'), { firstSentAt: ms === null ? null : LEADER.now - ms })
+    op(modelCreation('local-new'), { firstSentAt: ms === null ? null : NOW - ms })
 
   it.each([
     ['its first day', DAY_MS, 'not-applied'],
@@ -327,6 +341,8 @@ describe('S-05 what a look says', () => {
     expect(await asks(sentAgo(DAY_MS), { models: NOT_THERE }, [])).toEqual({ kind: 'gone' })
     const unanswered = new ApiProblem({ kind: 'timeout' })
     await expect(asks(sentAgo(DAY_MS), { models: unanswered }, [])).rejects.toThrow(unanswered)
+    const defect = new TypeError('a defect of ours')
+    await expect(asks(sentAgo(DAY_MS), { models: defect }, [])).rejects.toThrow(defect)
   })
 
   it('has half a minute to come', async () => {
@@ -351,7 +367,7 @@ describe('S-05 a look comes first', () => {
     ['what is to be looked for', creation({ state: 'RECONCILE' }), true],
     ['what stands aside after it was sent', creation({ state: 'NEEDS_USER' }), true],
     ['what stands aside and was never sent', creation({ state: 'NEEDS_USER', wireCount: 0 }), false],
-    ['what was never sent', creation({ wireCount: 0 }), false],
+    ['what was never sent', creation({ wireCount: 0, attempts: 9 }), false],
     ['what is known not to have been done', creation({ state: 'QUEUED', attempts: 9 }), false],
     ['a creation under its key', creation(), false],
     ['what has failed four times', creation({ attempts: 4 }), false],

@@ -43,10 +43,12 @@ interface How {
   capabilities?: Capability[]
   claimedAt?: number
   timeouts?: number[]
+  /** The record was not there when the edit was claimed. */
+  isWithoutRecord?: boolean
 }
 async function send(
   op: Operation,
-  { answer = {}, capabilities, claimedAt = LEADER.elapsed, timeouts }: How = {},
+  { answer = {}, capabilities, claimedAt = LEADER.elapsed, timeouts, isWithoutRecord = false }: How = {},
 ) {
   const calls: Call[] = []
   const api = new Proxy({} as EditsApi, {
@@ -67,13 +69,10 @@ async function send(
     digest: (bytes) => Promise.resolve(sha256(bytes)),
     timeout: (ms) => (timeouts?.push(ms), new AbortController().signal),
   })
-  const { modelKey: ofModel } = op
-  const record =
-    op.intent.kind === 'process.patch'
-      ? ((await db.processes.get(processKey)) ?? null)
-      : op.intent.kind === 'model.patch'
-        ? ((await db.models.get(ofModel ?? '')) ?? null)
-        : null
+  const { kind } = op.intent
+  const table = kind === 'process.patch' ? db.processes : kind === 'model.patch' ? db.models : null
+  const key = kind === 'process.patch' ? processKey : modelKey
+  const record = isWithoutRecord ? null : ((await table?.get(key)) ?? null)
   return { confirmed: await sendOperation(deps, { op, record, claimedAt }), calls }
 }
 const echoing = (given: unknown[]) => ({ id: 1, ...(given[2] as object) })
@@ -126,6 +125,12 @@ describe('S-05 what makes something', () => {
         { id: 4, ...machine },
         { name: 'createEquipment', given: [machine] },
         'equipment',
+      ],
+      [
+        { kind: 'kpi.create', kpiKey: 'local-t', fields: { name: '환경', parentId: null } },
+        { id: 5, name: '환경' },
+        { name: 'createKpiNode', given: [{ name: '환경' }] },
+        'kpi',
       ],
       [
         { kind: 'kpi.create', kpiKey: 'local-n', fields: { name: '온도', parentId: 30 } },
@@ -217,6 +222,70 @@ describe('S-09 a change', () => {
   })
 })
 
+describe('S-13 an edit of a list', () => {
+  const ENTRY = 'local-3b241101-e2bb-4255-8caf-4136c566a962' as const
+  const NODE = 'local-5d9f68a4-6ad4-4a1c-8a4a-0a4e0a5b7c11' as const
+  const top = { id: NODE, name: '환경', fullName: '환경', level: 0 as const, parentId: null }
+  const kpis = [{ id: ENTRY, kpi0: top, kpi1: null, kpi2: null, kpi3: null, memo: '잰다' }]
+  const sent = [{ id: 71, kpi0Id: 30, kpi1Id: null, kpi2Id: null, kpi3Id: null, memo: '잰다' }]
+  beforeEach(() =>
+    db.idMap.bulkPut([
+      { localId: ENTRY, kind: 'kpi-entry', serverId: 71, slug: null },
+      { localId: NODE, kind: 'kpi', serverId: 30, slug: null },
+    ]),
+  )
+
+  it('names what was made here as the server does', async () => {
+    const answer = { id: 11, kpis: [] }
+    const patch = { modelKey, processKey, section: 'process' as const, fields: { kpis }, base: { kpis: [] } }
+    const { calls } = await send(claimed({ kind: 'process.patch', ...patch }), { answer })
+    expect(calls[0]?.given[3]).toEqual({ kpis: sent })
+  })
+
+  it('of a model goes with the three bands, as the server last said them', async () => {
+    const row = await db.models.get(modelKey)
+    await db.models.update(modelKey, { base: { ...row!.view, autoProcessState: '0-20' } })
+    const op = claimed({
+      kind: 'model.patch',
+      modelKey,
+      section: 'kpi',
+      fields: { kpis },
+      base: { kpis: [] },
+    })
+    const { calls } = await send(op, { answer: { id: 1 } })
+    expect(calls[0]?.given[2]).toEqual({
+      kpis: sent,
+      autoProcessState: '0-20',
+      monitoringProcessState: null,
+      connectionProcessState: null,
+    })
+  })
+
+  it('takes in what others have added', async () => {
+    const photo = (id: number) => ({ id, url: '', thumbnailUrl: null, capturedAt: null })
+    const row = await db.processes.get(processKey)
+    await db.processes.update(processKey, { base: { ...row!.view, order: 1, images: [photo(1), photo(2)] } })
+    const fields = { images: [photo(1), photo(3)] }
+    const patch = { modelKey, processKey, section: 'process' as const, fields, base: { images: [photo(1)] } }
+    const op = claimed({ kind: 'process.patch', ...patch })
+    const { calls } = await send(op, { answer: { id: 11 } })
+    expect((calls[0]?.given[3] as { imageIds: number[] }).imageIds.toSorted()).toEqual([1, 2, 3])
+    // Without what the server has it goes as it was left.
+    const alone = await send(op, { answer: { id: 11 }, isWithoutRecord: true })
+    expect(alone.calls[0]).toMatchObject({ given: ['root', '한빛', 11, { imageIds: [1, 3] }], sending: {} })
+  })
+})
+
+describe('an edit whose record was not read with the claim', () => {
+  it('goes to its address, under no version', async () => {
+    for (const area of ['root', 'general'] as const) {
+      const op = claimed(modelEdit(modelKey, { overview: '나' }), { area })
+      const { calls } = await send(op, { answer: { id: 5, overview: '나' }, isWithoutRecord: true })
+      expect(calls).toEqual([{ name: 'patchModel', given: [area, '한빛', { overview: '나' }], sending: {} }])
+    }
+  })
+})
+
 describe('S-25 a photo', () => {
   const upload = (photoKey: string, ofProcess: string | null = null) =>
     claimed({ kind: 'photo.upload', modelKey, processKey: ofProcess, photoKey })
@@ -259,8 +328,13 @@ describe('S-25 a photo', () => {
     await expect(send(upload(photoKey))).rejects.toThrow(new MissingBytes(cut))
     await db.photos.update(photoKey, { size: photo!.size, sha256: 'another' })
     await expect(send(upload(photoKey))).rejects.toThrow(new MissingBytes(another))
+    const gone = { name: 'MissingBytes', message: 'There are no bytes to send.' }
+    const picture = await db.pictures.get(photoKey)
+    await db.pictures.delete(photoKey)
+    await expect(send(upload(photoKey))).rejects.toMatchObject(gone)
+    await db.pictures.put(picture!)
     await db.photos.delete(photoKey)
-    await expect(send(upload(photoKey))).rejects.toThrow(new MissingBytes('There are no bytes to send.'))
+    await expect(send(upload(photoKey))).rejects.toMatchObject(gone)
   })
 
   it('of an earlier build, without size and hash, leaves as it is', async () => {
@@ -276,6 +350,10 @@ describe('S-25 a photo', () => {
     const answer = { id: 3, url: '', receivedSha256: hash }
     expect((await send(upload(photoKey), { answer })).confirmed).toMatchObject({ kind: 'photo' })
     const other = send(upload(photoKey), { answer: { ...answer, receivedSha256: 'another' } })
-    await expect(other).rejects.toThrow(new OtherBytes('The server holds other bytes.'))
+    await expect(other).rejects.toThrow(OtherBytes)
+    await expect(other).rejects.toMatchObject({
+      name: 'OtherBytes',
+      message: 'The server holds other bytes.',
+    })
   })
 })
