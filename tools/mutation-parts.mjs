@@ -46,6 +46,7 @@ export const PARTS = [
     tests: sync(
       'looks',
       'sendings',
+      'own-answer',
       'wire',
       'engine',
       'gone',
