@@ -135,7 +135,7 @@ describe('S-05 the answer to a copy', () => {
 describe('S-09 the answer to a change', () => {
   const untaken = (detail: string) => ({ kind: 'unexpected', status: 200, detail })
   const change = (fields: object, base: object) =>
-    op({ kind: 'process.patch', modelKey, processKey, section: 'process', fields, base } as Intent)
+    op({ kind: 'process.patch', modelKey, processKey, section: 'process', fields, base })
 
   it('is believed where it says what was written', async () => {
     const edit = op(modelEdit(modelKey, { overview: '나' }))
