@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes, useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Area } from '#domain/model/area.ts'
 import { AREA_PATH, modelPath } from '#domain/model/area-words.ts'
 import type { ModelField, ProcessField } from '#domain/model/sections.ts'
@@ -148,6 +148,23 @@ function Address() {
 
 const section = (name: string) => screen.queryByRole('region', { name })
 const tick = (name: string) => screen.getByRole('checkbox', { name, hidden: true })
+
+it('a report says on which day it was printed, and not on which it was opened', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T23:50:00+09:00') })
+  vi.stubGlobal('print', vi.fn())
+  // happy-dom has a list of them that cannot be walked through.
+  Object.defineProperty(document, 'images', { value: [], configurable: true })
+  try {
+    await openReport('root', { filled: false })
+    expect(screen.getByRole('main').textContent).toContain('출력일2026.06.15')
+    vi.setSystemTime(new Date('2026-06-16T08:00:00+09:00'))
+    await userEvent.click(screen.getByRole('button', { name: '인쇄 / PDF' }))
+    expect(screen.getByRole('main').textContent).toContain('출력일2026.06.16')
+  } finally {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})
 
 describe.each(['general', 'root'] as const)('the report of a %s model', (area) => {
   it('has every field that was recorded, of the model and of its processes', async () => {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { MODEL_LABEL } from '#domain/model/area-words.ts'
 import { dayInSeoul, dayLabel } from '#domain/model/entry-date.ts'
 import { SECTIONS } from '#domain/model/sections.ts'
@@ -24,7 +23,6 @@ interface TitleBlockProps extends Letterhead {
 /** The head of the report: whose, what, when and by whom. */
 export function TitleBlock({ institute, systemTitle, model, unsent }: TitleBlockProps) {
   const { title, workedAt, manager, workStatus } = model.view
-  const [today] = useState(() => dayInSeoul(new Date()))
   return (
     <header className={styles['head']}>
       <p className={styles['letterhead']}>
@@ -53,7 +51,9 @@ export function TitleBlock({ institute, systemTitle, model, unsent }: TitleBlock
         </div>
         <div className={styles['onPaper']}>
           <dt>출력일</dt>
-          <dd>{dayLabel(today)}</dd>
+          {/* Drawn anew to be printed, which may be days after it was opened. */}
+          {/* oxlint-disable-next-line react/purity */}
+          <dd>{dayLabel(dayInSeoul(new Date()))}</dd>
         </div>
       </dl>
     </header>
