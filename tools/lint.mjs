@@ -32,7 +32,7 @@ if (dirty.size > 0) {
 function filesWithProblems(asked) {
   // Of an empty list it makes the whole folder.
   if (asked.length === 0) return new Set()
-  const { stdout, stderr } = spawnSync(process.execPath, [OXLINT, '--format=json', ...asked], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [OXLINT, '--format=json', ...asked], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
@@ -40,8 +40,11 @@ function filesWithProblems(asked) {
   try {
     /** @type {{ diagnostics: { filename: string }[] }} */
     const { diagnostics } = JSON.parse(stdout)
-    return new Set(diagnostics.map(({ filename }) => filename))
+    const found = new Set(diagnostics.map(({ filename }) => filename))
+    // What it could not look at is not good.
+    if (status === 0 || found.size > 0) return found
   } catch {
-    throw new Error(`The linter did not end well. ${stdout} ${stderr}`)
+    // It says why in words.
   }
+  throw new Error(`The linter did not end well. ${stdout} ${stderr}`)
 }
