@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { flush } from '#server/store/flush.ts'
 
 interface Kept {
   path: string
@@ -48,12 +49,7 @@ async function appear(path: string, write: (partial: string) => Promise<void>): 
   const partial = `${path}.partial`
   try {
     await write(partial)
-    const handle = await open(partial, 'r')
-    try {
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    await flush(partial)
     await rename(partial, path)
   } catch (error) {
     await rm(partial, { force: true })

@@ -12,6 +12,7 @@ import {
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { randomUUID } from 'node:crypto'
+import { flush } from '#server/store/flush.ts'
 import { PhotosAwayError, type PhotoStore } from './photo-store.ts'
 
 /** Lies beside the photos, and so tells their folder from the empty one that a disk is mounted over. */
@@ -83,14 +84,5 @@ async function orNull<T>(look: Promise<T>): Promise<T | null> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
-  }
-}
-
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

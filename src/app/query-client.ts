@@ -6,7 +6,7 @@ import {
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client'
 import { LOOKUPS_FRESH_MS } from '#api/lookups.ts'
-import { queryKeys } from '#session/lookups/query-keys.ts'
+import { groupLists, queryKeys } from '#session/lookups/query-keys.ts'
 import type { Session } from '#session/user/session.ts'
 
 /** How long looked-up lists are kept for offline starts. */
@@ -55,9 +55,7 @@ export function askAgainOnTheWayBack(queries: QueryClient): () => void {
 /** Another one drops what is kept. */
 const BUSTER = '1'
 
-const PERSISTED = [queryKeys.groups('general'), queryKeys.groups('root'), queryKeys.rootTech].map((key) =>
-  JSON.stringify(key),
-)
+const PERSISTED = [...groupLists, queryKeys.rootTech].map((key) => JSON.stringify(key))
 
 /** localStorage ends at 5 MB: only what is small is kept there, and nothing that a person made. */
 export function isPersisted(query: Pick<Query, 'queryKey' | 'state'>): boolean {

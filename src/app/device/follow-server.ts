@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { LiveApi, LiveModel } from '#api/live.ts'
 import type { CataloguePort } from '#catalogue/page/port.ts'
 import { wait } from '#lib/wait.ts'
-import { queryKeys } from '#session/lookups/query-keys.ts'
+import { groupLists, queryKeys } from '#session/lookups/query-keys.ts'
 import type { LivePort } from '#session/place/live.ts'
 import type { Session } from '#session/user/session.ts'
 import { LiveFollower } from './live-follower.ts'
@@ -44,8 +44,7 @@ export function followServer({
       ask(queryKeys.history(area, slug))
     },
     onModels: () => {
-      ask(queryKeys.groups('general'))
-      ask(queryKeys.groups('root'))
+      for (const list of groupLists) ask(list)
     },
     onCatalogue: () => {
       for (const kind of KEPT_KINDS) catalogue.reload(kind).catch(console.warn)

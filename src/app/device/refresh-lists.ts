@@ -3,9 +3,7 @@ import { LOOKUPS_FRESH_MS } from '#api/lookups.ts'
 import { makes } from '#local/outbox/intent.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { watchConfirmations } from '#local/views/work/watch-confirmations.ts'
-import { queryKeys } from '#session/lookups/query-keys.ts'
-
-const GROUPS = [queryKeys.groups('general'), queryKeys.groups('root')]
+import { groupLists, queryKeys } from '#session/lookups/query-keys.ts'
 
 /**
  * Asks for the server's lists again as soon as they lack what it has just made, however much is still to be sent. One
@@ -14,13 +12,13 @@ const GROUPS = [queryKeys.groups('general'), queryKeys.groups('root')]
  */
 export function refreshLists(db: DeviceDatabase, queries: QueryClient): () => void {
   const now = db.deps.now()
-  const readAt = GROUPS.map((key) => queries.getQueryState(key)?.dataUpdatedAt ?? now)
+  const readAt = groupLists.map((key) => queries.getQueryState(key)?.dataUpdatedAt ?? now)
   // What is older is asked for anyway.
   const from = Math.min(now, ...readAt.filter((at) => at > now - LOOKUPS_FRESH_MS))
   return watchConfirmations(db, from, (kinds) => {
     const isMade = (entity: 'model' | 'equipment' | 'kpi') => kinds.some((kind) => makes({ kind }, entity))
     const stale = [
-      ...(isMade('model') ? GROUPS : []),
+      ...(isMade('model') ? groupLists : []),
       ...(isMade('equipment') ? [queryKeys.equipment] : []),
       ...(isMade('kpi') ? [queryKeys.kpi] : []),
     ]

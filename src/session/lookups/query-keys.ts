@@ -24,3 +24,6 @@ export const queryKeys = {
   genBiz: ['genBiz'],
   rootTech: ['rootTech'],
 } as const
+
+/** The lists of models of both areas. */
+export const groupLists = [queryKeys.groups('general'), queryKeys.groups('root')] as const
