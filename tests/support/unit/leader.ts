@@ -30,7 +30,12 @@ export function leaderOf(db: DeviceDatabase, changes: Changes = {}): LeaderDeps 
   }
 }
 
-/** Every call of it fares in this way. */
-export function apiOf(call: () => unknown): EditsApi {
-  return new Proxy({} as EditsApi, { get: () => () => Promise.resolve().then(call) })
+/** Every call of it fares in this way, told its name and what it was given. */
+export function apiOf(call: (name: keyof EditsApi, given: unknown[]) => unknown): EditsApi {
+  return new Proxy({} as EditsApi, {
+    get:
+      (_, name: keyof EditsApi) =>
+      (...given: unknown[]) =>
+        Promise.resolve().then(() => call(name, given)),
+  })
 }

@@ -12,7 +12,7 @@ import { wireKindOf } from '#sync/kinds/kinds.ts'
 import type { Finding } from '#sync/kinds/wire-kind.ts'
 import { looksFirst, reconcile } from '#sync/reconcile/reconcile.ts'
 import { group } from '../../support/simulated/one-device.ts'
-import { LEADER, leaderOf } from '../../support/unit/leader.ts'
+import { LEADER, apiOf, leaderOf } from '../../support/unit/leader.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { modelCreation, modelEdit, operationOf, photoOfModel } from '../../support/unit/operation.ts'
 
@@ -41,17 +41,12 @@ type Answers = Partial<Record<keyof EditsApi, unknown>>
 /** A server that answers these calls, and is not to be asked for others. */
 function apiWith(answers: Answers): EditsApi {
   asked.length = 0
-  return new Proxy({} as EditsApi, {
-    get:
-      (_, name: keyof EditsApi) =>
-      (...given: unknown[]) => {
-        asked.push([name, ...given.filter((one) => !(one instanceof AbortSignal))])
-        const answer = answers[name]
-        if (answer instanceof Error) return Promise.reject(answer)
-        return answer === undefined
-          ? Promise.reject(new Error(`${name} is not to be asked.`))
-          : Promise.resolve({ value: answer, etag: '"7"', status: 200 })
-      },
+  return apiOf((name, given) => {
+    asked.push([name, ...given.filter((one) => !(one instanceof AbortSignal))])
+    const answer = answers[name]
+    if (answer instanceof Error) throw answer
+    if (answer === undefined) throw new Error(`${name} is not to be asked.`)
+    return { value: answer, etag: '"7"', status: 200 }
   })
 }
 const look = (one: Operation, answers: Answers): Promise<Finding> =>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { EditsApi, Sending } from '#api/edits.ts'
+import type { Sending } from '#api/edits.ts'
 import { ApiProblem } from '#api/problem.ts'
 import type { Capability } from '#domain/people/session.ts'
 import { titleOfCopy } from '#domain/model/copy-title.ts'
@@ -13,7 +13,7 @@ import { ClaimExpired, sendOperation } from '#sync/send/send.ts'
 import { group } from '../../support/simulated/one-device.ts'
 import { sha256 } from '../../support/simulated/simulated-tab.ts'
 import { addPhoto } from '../../support/unit/add-photo.ts'
-import { LEADER, leaderOf } from '../../support/unit/leader.ts'
+import { LEADER, apiOf, leaderOf } from '../../support/unit/leader.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { modelCreation, modelEdit, operationOf } from '../../support/unit/operation.ts'
 
@@ -51,17 +51,12 @@ async function send(
   { answer = {}, capabilities, claimedAt = LEADER.elapsed, timeouts, isWithoutRecord = false }: How = {},
 ) {
   const calls: Call[] = []
-  const api = new Proxy({} as EditsApi, {
-    get:
-      (_, name: string) =>
-      (...all: unknown[]) => {
-        const { signal, ...sending } = all.at(-1) as Sending
-        if (!(signal instanceof AbortSignal)) throw new Error('Nothing would end it.')
-        const given = all.slice(0, -1)
-        calls.push({ name, given, sending })
-        const value = typeof answer === 'function' ? answer(given) : answer
-        return Promise.resolve({ value, etag: '"9"', status: 200 })
-      },
+  const api = apiOf((name, all) => {
+    const { signal, ...sending } = all.at(-1) as Sending
+    if (!(signal instanceof AbortSignal)) throw new Error('Nothing would end it.')
+    const given = all.slice(0, -1)
+    calls.push({ name, given, sending })
+    return { value: typeof answer === 'function' ? answer(given) : answer, etag: '"9"', status: 200 }
   })
   const deps = leaderOf(db, {
     ...(capabilities && { capabilities }),

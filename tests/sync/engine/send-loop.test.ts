@@ -7,7 +7,7 @@ import { SendLoop } from '#sync/queue/send-loop.ts'
 import { type OneDevice, group, oneDevice } from '../../support/simulated/one-device.ts'
 import { SimulatedTab, sha256 } from '../../support/simulated/simulated-tab.ts'
 import { addPhoto } from '../../support/unit/add-photo.ts'
-import { leaderOf } from '../../support/unit/leader.ts'
+import { apiOf, leaderOf } from '../../support/unit/leader.ts'
 
 /** A call on the wire, for the test to answer. */
 interface Call {
@@ -39,10 +39,7 @@ class Leading {
     const isOfLoop = (signal: AbortSignal) => signal !== this.stop.signal
     this.deps = {
       ...leaderOf(tab.db, {
-        api: new Proxy({} as EngineDeps['api'], {
-          get: (_, name) => (area: string, slug: string, body: object) =>
-            this.#call(String(name), slug, body),
-        }),
+        api: apiOf((name, [, slug, body]) => this.#call(name, slug as string, body as object)),
       }),
       digest: (bytes) => Promise.resolve(sha256(bytes)),
       now: time.now,
