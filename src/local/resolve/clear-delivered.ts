@@ -1,8 +1,10 @@
 import { isLocalId } from '#domain/ids.ts'
-import { readOperation } from '#local/outbox/operation.ts'
+import { isPatch } from '#local/outbox/intent.ts'
+import { type Operation, readOperation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { isDelivered, uneditedKeyOf } from '#local/store/photos.ts'
-import type { MetaKey } from '#local/store/records.ts'
+import { idsIn } from '#local/store/ids/rename-ids.ts'
+import type { IdMapRow, MetaKey } from '#local/store/records.ts'
 import { type StoredTable, writeStrictly } from '#local/store/strict-write.ts'
 import { findUnsent } from './unsent.ts'
 
@@ -90,9 +92,10 @@ async function selectDelivered(db: DeviceDatabase): Promise<Delivered> {
   )
   const photoKeys = photos.flatMap(({ key }) => [key, uneditedKeyOf(key)])
   const isAnyKept = operations.length + drafts.length > 0
+  const named = photosNamedIn(operations)
   const names = await db.idMap
     // Machines, KPI nodes and entries made here are named by what is kept; the rest is known anew when it comes again.
-    .filter(({ kind }) => isAnyKept && !(['model', 'process', 'photo'] as string[]).includes(kind))
+    .filter(({ kind, localId }) => isAnyKept && (!isNamedByRow(kind) || named.has(localId)))
     .primaryKeys()
   const catalogue = await db.catalogue
     // One that waits may stand below one that has arrived.
@@ -123,6 +126,16 @@ async function selectDelivered(db: DeviceDatabase): Promise<Delivered> {
     models: models.length,
   }
   return { kept, removed }
+}
+
+/** It goes, and stays, with its row. */
+const isNamedByRow = (kind: IdMapRow['kind']) => kind === 'model' || kind === 'process' || kind === 'photo'
+
+/** Of edits of lists, also by what was there before: a photo that one has taken away has no row any more. */
+function photosNamedIn(operations: readonly Operation[]): Set<string> {
+  const known = operations.flatMap((row) => readOperation(row) ?? [])
+  const lists = known.flatMap(({ intent }) => (isPatch(intent) ? [intent.fields, intent.base] : []))
+  return new Set(lists.flatMap(idsIn).map(({ id }) => String(id)))
 }
 
 /** @param kept null: all */

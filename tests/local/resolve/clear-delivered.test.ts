@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { saveModel, createModel } from '#local/edits/model-edits.ts'
 import { createEquipment } from '#local/edits/catalogue-edits.ts'
+import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import type { Operation, OperationState } from '#local/outbox/operation.ts'
 import { operationState } from '#local/outbox/operation.ts'
@@ -102,6 +103,24 @@ describe('clearing what the server has', () => {
     await clearDelivered(db)
     expect(await db.models.get(made)).toBeUndefined()
     expect(await everything()).not.toContain('한빛')
+  })
+
+  it('leaves the names in an edit by which it is told from what others have done', async () => {
+    const { modelKey, processKey } = await delivered('한빛')
+    device.state.isUp = false
+    await savePhotos(db, { modelKey, processKey }, [])
+    await clearDelivered(db)
+    const stored = device.server.processNamed('한빛 용해')
+    if (stored === undefined) throw new Error('The process is not there.')
+    // Somebody else has changed the process, so that the edit is sent anew on top of that.
+    stored.record.memo = '그들'
+    stored.version += 1
+    device.state.isUp = true
+    await device.work(600_000)
+    expect(await device.queue()).toEqual([])
+    expect(stored.record).toMatchObject({ imageIds: [], memo: '그들' })
+    await clearDelivered(db)
+    expect(await db.idMap.count()).toBe(0)
   })
 
   it('leaves input that was not saved, and a photo that is in no form yet', async () => {
