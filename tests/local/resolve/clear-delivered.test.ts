@@ -157,9 +157,9 @@ describe('clearing what the server has', () => {
     expect(await everything()).not.toContain('한빛')
   })
 
-  it('leaves all that what a newer build has queued may need', async () => {
+  it.each(['model.merge', 'process.patch'])('leaves all that a %s of a newer build may need', async (kind) => {
     const { modelKey } = await delivered('한빛')
-    const op = { opId: crypto.randomUUID(), seq: 99, opSchema: 2, intent: { kind: 'model.merge' } }
+    const op = { opId: crypto.randomUUID(), seq: 99, opSchema: 2, intent: { kind } }
     await db.operations.put(op as unknown as Operation)
     expect(await clearDelivered(db)).toMatchObject({ operations: 1, models: 1 })
     expect(await db.models.get(modelKey)).toBeDefined()
