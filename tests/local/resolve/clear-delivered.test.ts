@@ -157,14 +157,17 @@ describe('clearing what the server has', () => {
     expect(await everything()).not.toContain('한빛')
   })
 
-  it.each(['model.merge', 'process.patch'])('leaves all that a %s of a newer build may need', async (kind) => {
-    const { modelKey } = await delivered('한빛')
-    const op = { opId: crypto.randomUUID(), seq: 99, opSchema: 2, intent: { kind } }
-    await db.operations.put(op as unknown as Operation)
-    expect(await clearDelivered(db)).toMatchObject({ operations: 1, models: 1 })
-    expect(await db.models.get(modelKey)).toBeDefined()
-    expect(await db.operations.get(op.opId)).toEqual(op)
-  })
+  it.each(['model.merge', 'process.patch'])(
+    'leaves all that a %s of a newer build may need',
+    async (kind) => {
+      const { modelKey } = await delivered('한빛')
+      const op = { opId: crypto.randomUUID(), seq: 99, opSchema: 2, intent: { kind } }
+      await db.operations.put(op as unknown as Operation)
+      expect(await clearDelivered(db)).toMatchObject({ operations: 1, models: 1 })
+      expect(await db.models.get(modelKey)).toBeDefined()
+      expect(await db.operations.get(op.opId)).toEqual(op)
+    },
+  )
 
   it('lets a model that comes again be edited as one that came for the first time', async () => {
     await delivered('한빛')
