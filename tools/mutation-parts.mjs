@@ -49,12 +49,12 @@ export const PARTS = [
   {
     name: 'sync/leader',
     mutate: ['src/sync/{leader,worker,page}/*.ts'],
-    tests: sync('leader', 'tabs', 'sync-worker-host'),
+    tests: [...sync('fence', 'lead', 'leader-watch'), ...sync('tabs', 'sync-worker-host')],
   },
   {
     name: 'sync/pull',
     mutate: ['src/sync/{pull,bare-contract}/*.ts'],
-    tests: sync('pull', 'second-look'),
+    tests: sync('pull', 'pull-model', 'follow-changes', 'keep-photos', 'second-look'),
   },
   { name: 'domain', mutate: ['src/domain/**/*.ts'], tests: ['tests/domain/*.test.ts'], least: 95 },
   { name: 'api', mutate: ['src/api/*.ts'], tests: ['tests/api/*.test.ts'], least: 85 },
