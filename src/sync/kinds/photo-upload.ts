@@ -22,7 +22,7 @@ export const photoUpload: WireKind<'photo.upload'> = {
     const { db, api, op, making } = sender
     const slug = await slugOfModel(db, modelKey)
     const { sha256, ...upload } = await prepareUpload(sender, photoKey)
-    const timeoutMs = ANSWER_MS + upload.bytes.byteLength / SLOWEST_BYTES_PER_MS
+    const timeoutMs = ANSWER_MS + Math.ceil(upload.bytes.byteLength / SLOWEST_BYTES_PER_MS)
     const processId = processKey === null ? null : (await addressOfProcess(db, { modelKey, processKey })).id
     const { value: record } = await api.uploadPhoto(op.area, { slug, processId }, upload, making(timeoutMs))
     const { receivedSha256 = sha256 } = record
