@@ -49,12 +49,15 @@ export const PARTS = [
   {
     name: 'sync/leader',
     mutate: ['src/sync/{leader,worker,page}/*.ts'],
-    tests: [...sync('fence', 'lead', 'leader-watch'), ...sync('tabs', 'sync-worker-host')],
+    tests: [
+      ...sync('fence', 'lead', 'leader-watch', 'tabs'),
+      ...sync('sync-worker-host', 'asked-by-page', 'user-sync', 'start-sync'),
+    ],
   },
   {
     name: 'sync/pull',
     mutate: ['src/sync/{pull,bare-contract}/*.ts'],
-    tests: sync('pull', 'pull-model', 'follow-changes', 'keep-photos', 'second-look'),
+    tests: sync('pull', 'pull-model', 'follow-changes', 'keep-photos', 'doubles', 'second-look'),
   },
   { name: 'domain', mutate: ['src/domain/**/*.ts'], tests: ['tests/domain/*.test.ts'], least: 95 },
   { name: 'api', mutate: ['src/api/*.ts'], tests: ['tests/api/*.test.ts'], least: 85 },

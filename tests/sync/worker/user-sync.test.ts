@@ -4,6 +4,7 @@ import { createModel } from '#local/edits/model-edits.ts'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { type WorkerDeps, openUserSync } from '#sync/worker/user-sync.ts'
 import { group } from '../../support/simulated/one-device.ts'
+import { addPhoto } from '../../support/unit/add-photo.ts'
 import { until } from '../../support/until.ts'
 
 const HOST = 'https://survey.example'
@@ -25,11 +26,12 @@ beforeEach(async () => {
   username = `kotric${users}`
   ;[asked, heard] = [[], []]
   answer = () => new Response('', { status: 500 })
-  vi.stubGlobal('fetch', (request: Request) => {
+  vi.stubGlobal('fetch', async (request: Request) => {
     const { method, url, headers } = request
     const line = `${method} ${url.slice(HOST.length)}`
     asked.push({ line, key: headers.get('idempotency-key'), authorization: headers.get('authorization') })
-    return Promise.resolve(answer(request))
+    await request.arrayBuffer()
+    return answer(request)
   })
   channel = new BroadcastChannel(`sync:${username}`)
   channel.onmessage = ({ data }) => {
@@ -144,6 +146,19 @@ describe('what the server promises', () => {
       expect((await firstSending())?.key).toBeNull()
       expect(asked[0]?.line).toMatch(/^GET/)
     },
+  )
+})
+
+it('S-19 a photo whose bytes are what they were is sent', async () => {
+  const modelKey = await model()
+  await db.operations.clear()
+  await db.models.update(modelKey, { serverId: 1, slug: '한빛' })
+  await db.idMap.put({ localId: modelKey, kind: 'model', serverId: 1, slug: '한빛' })
+  await addPhoto(db, { modelKey, processKey: null })
+  await db.meta.put({ key: 'capabilities', value: ['idempotency-key', 'if-match'] })
+  await open()
+  await until(() =>
+    expect(asked.map(({ line }) => line)).toContainEqual(expect.stringMatching(/^POST .*image/)),
   )
 })
 
