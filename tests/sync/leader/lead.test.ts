@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type LeadLock, Leadership } from '#sync/leader/lead.ts'
+import { LeaderWatch } from '#sync/leader/leader-watch.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { modelCreation, operationOf } from '../../support/unit/operation.ts'
 import { until } from '../../support/until.ts'
@@ -68,6 +69,8 @@ describe('S-07 a tab', () => {
     await until(() => expect(hows).toHaveLength(2))
     expect(ran).toEqual([taken])
     expect(hows.some(stealing)).toBe(false)
+    const [first] = hows
+    expect(first && 'signal' in first && first.signal.aborted).toBe(false)
   })
 
   it('gives up its place and takes the lead where work waits and nobody leads', async () => {
@@ -75,6 +78,7 @@ describe('S-07 a tab', () => {
     const { hows, ran, asked } = tab(queueing, turn)
     await until(() => expect(hows).toHaveLength(3))
     expect(hows.map(stealing)).toEqual([false, true, false])
+    expect(hows[1]).toEqual({ steal: true })
     expect(ran).toHaveLength(1)
     expect(asked()).toBeGreaterThan(0)
   })
@@ -89,6 +93,20 @@ describe('S-07 a tab', () => {
     await until(() => expect(hows).toHaveLength(2))
     expect(ran).toHaveLength(1)
     expect(hows.map(stealing)).toEqual([false, false])
+  })
+
+  it('queues again where its place was lost without a turn, although no work waits', async () => {
+    const { hows, ran } = tab(() => Promise.resolve())
+    await until(() => expect(hows).toHaveLength(2))
+    expect([ran, hows.some(stealing)]).toEqual([[], false])
+  })
+
+  it('looks at once after the leader where something may be sent now', () => {
+    const hurried = vi.spyOn(LeaderWatch.prototype, 'hurry')
+    const { leadership } = tab(queueing)
+    expect(hurried).not.toHaveBeenCalled()
+    leadership.hurry()
+    expect(hurried).toHaveBeenCalledTimes(1)
   })
 
   it('watches nobody while it leads itself', async () => {
