@@ -23,11 +23,11 @@ async function savePhotos(
   world.orders.delete(owner.key)
   const saved = world.edits.savePhotos(tab.db, await keysOf(tab, owner), images)
   const isSaved = (await world.acknowledge(tab, saved, isQuiet)) !== null
-  if (isSaved && !tab.isFrozen)
-    world.orders.set(
-      owner.key,
-      images.map(({ id }) => String(id)),
-    )
+  if (isSaved && !tab.isFrozen) {
+    const keys = images.map(({ id }) => String(id))
+    world.orders.set(owner.key, keys)
+    world.everyOrder.push({ owner: owner.key, keys })
+  }
   return isSaved
 }
 

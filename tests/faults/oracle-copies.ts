@@ -70,6 +70,9 @@ export function checkOrders(world: World, violations: string[], isHeld: (owner: 
     )
     // From a list that was saved with one that a restore took, that one was removed by others.
     const possible = [keys, keys.filter((key) => !world.taken.has(key))]
+    // What a backup has is made once more by the other device, and which of them was the last is for people to say.
+    if (world.isCarried)
+      possible.push(...world.everyOrder.filter((one) => one.owner === ownerKey).map((one) => one.keys))
     // A reading from before hid one for a while, and nobody said where it is to stand.
     if (world.hasLagged && shown.filter((key) => keys.includes(key)).join() === keys.join()) continue
     if (!possible.some((order) => order.join() === shown.join()))

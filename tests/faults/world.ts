@@ -78,6 +78,8 @@ export class World {
   readonly entries: Entry[] = []
   /** The photos of a process in the order that was acknowledged; absent where that is open. */
   readonly orders = new Map<string, string[]>()
+  /** Each that was acknowledged, whatever came after it. */
+  readonly everyOrder: { owner: string; keys: string[] }[] = []
   /** Every photo that was ever taken, by the hash of its bytes. */
   readonly photoKeys = new Map<string, string>()
   readonly thirdParty = new Map<string, string>()

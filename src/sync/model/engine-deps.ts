@@ -37,6 +37,8 @@ export interface SessionGate {
 export interface LeaderDeps extends EngineDeps {
   epoch: number
   inFlight: RequestsInFlight
+  /** By the ids of operations, when the server was last looked at for them (ms of `elapsed`). */
+  lookedAt: Map<string, number>
   /** When an answer last showed that the server is well (ms of `now`); 0: not yet. */
   lastWellAt: () => number
 }

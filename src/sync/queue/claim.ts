@@ -38,7 +38,8 @@ export async function claimOperation(
     await dropOrphan(db, op)
     return null
   }
-  if (looksFirst(op, { capabilities: deps.capabilities(), now: now(), record })) return { kind: 'look', op }
+  const server = { capabilities: deps.capabilities(), now: now(), record, isLookedAt: isLookedAt(deps, op) }
+  if (looksFirst(op, server)) return { kind: 'look', op }
   if (needsLookBefore(op, deps)) return { kind: 'look-before', op }
   let sent = op
   if (isPatch(intent)) {
@@ -66,4 +67,11 @@ export async function claimOperation(
   const claimed: Operation = { ...sent, ...transition(sent, { kind: 'sent', epoch, at: now() }) }
   await db.operations.put(claimed)
   return { kind: 'send', op: claimed, record, claimedAt: elapsed() }
+}
+
+/** A look at a record without versions says for so long how it is. */
+const LOOK_HOLDS_MS = 10_000
+
+function isLookedAt({ lookedAt, elapsed }: LeaderDeps, { opId }: Operation): boolean {
+  return elapsed() - (lookedAt.get(opId) ?? -Infinity) <= LOOK_HOLDS_MS
 }

@@ -42,7 +42,10 @@ export class SendLoop {
   #shownHold = ''
 
   constructor(deps: EngineDeps) {
-    this.#deps = { ...deps, epoch: 0, inFlight: new Map(), lastWellAt: () => this.#gate.lastWellAt }
+    this.#deps = {
+      ...deps,
+      ...{ epoch: 0, inFlight: new Map(), lookedAt: new Map(), lastWellAt: () => this.#gate.lastWellAt },
+    }
   }
 
   /** 0 until it leads. */

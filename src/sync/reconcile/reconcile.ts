@@ -52,16 +52,19 @@ function isUnderKey({ intent, firstSentAt }: Operation, { capabilities, now }: S
 /** From so many failures in a row on, a look comes first: whether that is answered tells whose failure it is. */
 const LOOKS_AFTER = 5
 
+interface ServerOfRecord extends Server {
+  record: { etag: string | null; base: object | null } | null
+  /** Just now, for this operation. */
+  isLookedAt: boolean
+}
+
 /**
  * Whether the server has to be asked before this is (or may be) sent once more. An edit that names the version that it
  * was made on needs that no more than a creation under its key: had it been carried out, the server would refuse it.
  */
-export function looksFirst(
-  op: Operation,
-  server: Server & { record: { etag: string | null } | null },
-): boolean {
+export function looksFirst(op: Operation, server: ServerOfRecord): boolean {
   if (op.state === 'RECONCILE' || (op.state === 'NEEDS_USER' && op.wireCount > 0)) return true
-  if (op.wireCount === 0 || op.state === 'QUEUED') return false
+  if (op.wireCount === 0 || op.state === 'QUEUED') return hasLostVersion(op, server)
   const action = kindOf(op.intent)?.action
   // 409 says that the server is at work on it.
   const isBusy = action === 'make' && op.lastError?.status === 409
@@ -77,4 +80,13 @@ export function looksFirst(
     case 'make':
       return !isUnderKey(op, server)
   }
+}
+
+/**
+ * Whether a server that checks versions would not check this one: of its record none came, since a gateway dropped it
+ * or a list does not tell it. A look brings the version, and finds what somebody else has written in the meantime.
+ */
+function hasLostVersion(op: Operation, { capabilities, record, isLookedAt }: ServerOfRecord): boolean {
+  if (isLookedAt || kindOf(op.intent)?.action !== 'edit' || !capabilities.has('if-match')) return false
+  return record !== null && record.base !== null && record.etag === null
 }

@@ -32,10 +32,13 @@ export async function oneDevice(
     fault?: (call: Call<unknown>) => Fault
     /** Stands before the server, and answers for it; null lets the server answer. */
     gateway?: (call: Call<unknown>) => Reply | null
+    /** What stands before the server makes this of its answers. */
+    passesOn?: (reply: Reply) => Reply
     random?: () => number
   } = {},
 ): Promise<OneDevice> {
-  const { gateway } = options
+  const { gateway = () => null, passesOn = (reply) => reply } = options
+  const isBehindGateway = options.gateway !== undefined || options.passesOn !== undefined
   const time = new VirtualTime(1_770_000_000_000)
   const faults: Fault[] = []
   const state = { isUp: true, token: 'token-1', refreshes: 0, isRefused: false }
@@ -55,13 +58,13 @@ export async function oneDevice(
     clock: time.now,
     server: {
       client: (tab) =>
-        gateway === undefined
-          ? server.client(tab)
-          : clientOverHttp(tab, (call, token, answer) => {
+        isBehindGateway
+          ? clientOverHttp(tab, (call, token, answer) => {
               const reply = gateway(call)
-              if (reply === null) server.serve(call, token, (end) => answer(replyOf(end)))
+              if (reply === null) server.serve(call, token, (end) => answer(passesOn(replyOf(end))))
               else time.after(GATEWAY_MS, () => answer(reply))
-            }),
+            })
+          : server.client(tab),
     },
     indexedDB: new IDBFactory(),
     uuid: () => crypto.randomUUID(),

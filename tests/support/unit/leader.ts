@@ -19,6 +19,7 @@ export function leaderOf(db: DeviceDatabase, changes: Changes = {}): LeaderDeps 
     now: () => LEADER.now,
     elapsed: () => LEADER.elapsed,
     inFlight: new Map(),
+    lookedAt: new Map(),
     lastWellAt: () => 0,
     wait: () => Promise.resolve(),
     timeout: () => new AbortController().signal,

@@ -350,8 +350,12 @@ describe('S-05 what a look says', () => {
 
 describe('S-05 a look comes first', () => {
   const KEPT: Capability[] = ['idempotency-key', 'if-match']
+  const server = (capabilities: readonly Capability[], etag: string | null) => ({
+    ...{ capabilities: new Set(capabilities), now: LEADER.now },
+    ...{ record: { etag, base: {} as object | null }, isLookedAt: false },
+  })
   const first = (one: Operation, capabilities: readonly Capability[] = KEPT, etag: string | null = '"1"') =>
-    looksFirst(one, { capabilities: new Set(capabilities), now: LEADER.now, record: { etag } })
+    looksFirst(one, server(capabilities, etag))
   const creation = (changes: Partial<Operation> = {}) => op(modelCreation('local-new'), changes)
   const edit = (changes: Partial<Operation> = {}) => op(modelEdit(modelKey, { overview: '나' }), changes)
   const deletion = (changes: Partial<Operation> = {}) =>
@@ -388,7 +392,20 @@ describe('S-05 a look comes first', () => {
     expect(first(creation({ firstSentAt: LEADER.now - 26 * 24 * 3_600_000 }))).toBe(true)
     expect(first(edit(), ['idempotency-key'])).toBe(true)
     expect(first(edit(), KEPT, null)).toBe(true)
-    const server = { capabilities: new Set(KEPT), now: LEADER.now, record: null }
-    expect(looksFirst(edit(), server)).toBe(true)
+    expect(looksFirst(edit(), { ...server(KEPT, null), record: null })).toBe(true)
+  })
+
+  it('also for an edit that was never sent, where the server checks versions and none has come', () => {
+    const unsent = edit({ state: 'QUEUED', wireCount: 0 })
+    expect(first(unsent)).toBe(false)
+    expect(first(unsent, KEPT, null)).toBe(true)
+    expect(first(edit({ state: 'QUEUED' }), KEPT, null)).toBe(true)
+    expect(first(unsent, ['idempotency-key'], null)).toBe(false)
+    expect(first(creation({ wireCount: 0 }), KEPT, null)).toBe(false)
+    expect(first(deletion({ wireCount: 0 }), KEPT, null)).toBe(false)
+    const lost = server(KEPT, null)
+    expect(looksFirst(unsent, { ...lost, isLookedAt: true })).toBe(false)
+    expect(looksFirst(unsent, { ...lost, record: null })).toBe(false)
+    expect(looksFirst(unsent, { ...lost, record: { etag: null, base: null } })).toBe(false)
   })
 })
