@@ -1,6 +1,7 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { watchQuery } from '#local/store/watch-query.ts'
 import { NEEDS_PERSON, type Operation, type OperationError } from '#local/outbox/operation.ts'
+import { inEach } from '#local/outbox/watch-outbox.ts'
 import type { IntentKind } from '#local/outbox/kinds/kinds.ts'
 
 /** An operation that the server failed at or rejected. */
@@ -14,6 +15,8 @@ export interface Failure {
 /** No answer, or one that is not our server's or says nothing of the operation, is no failure: it is tried again. */
 const NO_ANSWER = new Set(['network', 'timeout', 'portal', 'throttled', 'unauthorised'])
 
+const FAILED = ['UNCERTAIN', 'RECONCILE', 'REJECTED', 'NEEDS_USER', 'CONFLICT'] as const
+
 /**
  * Calls back with each operation that the server fails at or rejects from now on, in whatever tab it was sent.
  * @returns a function that stops it
@@ -23,11 +26,7 @@ export function watchFailures(db: DeviceDatabase, onFailures: (failures: Failure
   const told = new Map<string, number>()
   /** One that is tried hourly is told once; its attempts begin anew only with a person. */
   const isNews = ({ opId, attempts }: Operation) => (told.get(opId) ?? attempts) >= attempts
-  const read = () =>
-    db.operations
-      .where('state')
-      .anyOf(['UNCERTAIN', 'RECONCILE', 'REJECTED', 'NEEDS_USER', 'CONFLICT'])
-      .toArray()
+  const read = () => inEach(FAILED, (state) => db.operations.where('state').equals(state).toArray())
   return watchQuery(read, (ops) => {
     const before = known
     known = new Map(ops.map((op) => [op.opId, stageOf(op)]))
