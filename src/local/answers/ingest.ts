@@ -1,6 +1,7 @@
 import type { Area } from '#domain/model/area.ts'
 import type { GeneralModel, RootModel } from '#domain/model/model.ts'
 import type { Process } from '#domain/process/process.ts'
+import { adoptEntryIds } from './adopt-ids.ts'
 import type { Confirmation } from './confirmation.ts'
 import { foldedModel, foldedProcess } from '#local/outbox/fold.ts'
 import { serverKey } from '#local/store/ids/id-map.ts'
@@ -210,7 +211,8 @@ export async function putModelBase(
 }
 
 /**
- * Inside a transaction: what the server has of the record of an operation becomes its base.
+ * Inside a transaction: what the server has of the record of an operation becomes its base. Of its key management
+ * factors the server may have some under its own ids, also where it is not confirmed: the rest of it is in dispute, say.
  * @param confirmed the operation, if that is the answer to it
  */
 export async function refreshBase(
@@ -219,6 +221,7 @@ export async function refreshBase(
   answer: Confirmation,
   confirmed: Operation | null = null,
 ): Promise<void> {
+  if (isPatch(intent)) await adoptEntryIds(db, intent, answer)
   // Its process may have gone over to another model since.
   const processKey = processKeyOf(intent)
   const process = processKey === null ? undefined : await db.processes.get(processKey)

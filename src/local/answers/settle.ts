@@ -1,9 +1,8 @@
 import { refold } from '#local/outbox/fold.ts'
-import { addressOf, isPatch, madeBy } from '#local/outbox/intent.ts'
+import { addressOf, madeBy } from '#local/outbox/intent.ts'
 import { kindOf } from '#local/outbox/kinds/kinds.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { adoptEntryIds } from './adopt-ids.ts'
 import type { Confirmation } from './confirmation.ts'
 import { endOperation } from './end-operation.ts'
 import { entityKind } from './entities.ts'
@@ -32,8 +31,6 @@ export async function confirmOperation(
     const slug = answer.kind === 'model' ? answer.record.slug : null
     await db.idMap.put({ localId: key, kind: answer.kind, serverId: answer.record.id, slug })
     await entity.adopt(db, { key, op }, answer)
-  } else if (isPatch(intent)) {
-    await adoptEntryIds(db, intent, answer)
   }
   await endOperation(db, op, 'CONFIRMED')
   await entity.takeIn?.(db, op, answer)

@@ -84,6 +84,38 @@ describe('S-24 a list with an entry whose node the server refuses to make', () =
   })
 })
 
+describe('S-23 a list that has arrived, of an edit whose text is in dispute', () => {
+  it('loses the entry that was removed since, though its answer never came', async () => {
+    const device = await oneDevice()
+    const { db } = device.tab
+    const modelKey = await model(device)
+    const { key: processKey } = await createProcess(db, { modelKey, name: '용해' })
+    const node = await createKpiNode(db, { area: 'root', name: '주입 온도', parent: null })
+    await device.work()
+    const entry = (memo: string) => ({
+      ...{ id: localIdOf(db.deps.uuid()), kpi0: node, kpi1: null, kpi2: null, kpi3: null },
+      memo,
+    })
+    const [first, second] = [entry('720도'), entry('5분마다')]
+    device.faults.push('applied-then-dropped')
+    await saveProcess(db, { processKey, fields: { description: '나', kpis: [first, second] } })
+    device.tab.engine.wake()
+    await device.time.pass(50)
+    for (const process of device.server.processes.values()) {
+      process.record.description = '그들'
+      process.version += 1
+    }
+    await saveProcess(db, { processKey, fields: { kpis: [second] } })
+    await device.work(600_000)
+    const [stored] = [...device.server.processes.values()].map(({ record }) => record)
+    expect(stored?.kpis.map(({ memo }) => memo)).toEqual(['5분마다'])
+    expect(stored?.description).toBe('그들')
+    expect(await device.queue()).toMatchObject([
+      { state: 'CONFLICT', intent: { fields: { description: '나' } } },
+    ])
+  })
+})
+
 describe('S-21 an edit that says what the server has already', () => {
   it('is settled, however fully it describes what it names', async () => {
     const device = await oneDevice()
