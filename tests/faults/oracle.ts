@@ -5,6 +5,7 @@ import { listCreations } from '#sync/bare-contract/creations.ts'
 import { isOfCatalogue, checkCatalogue } from './oracle-catalogue.ts'
 import { checkCopies, checkOrders, photosOf } from './oracle-copies.ts'
 import { isListRefused, withoutTaken, writtenToGone } from './hostile/restored.ts'
+import { hasFailedOften } from './failed-often.ts'
 import { checkPlaces, checkTyped } from './oracle-merged.ts'
 import { checkScreen } from './oracle-screen.ts'
 import { wordOf } from './words.ts'
@@ -47,7 +48,7 @@ export async function findViolations(
   }
   // Where all of that was made and noted.
   const first = devices.slice(0, 2)
-  for (const [index, { user, ops }] of devices.entries()) {
+  for (const [index, { user, db, ops }] of devices.entries()) {
     for (const { opId } of world.unknown.filter((one) => index < first.length && one.user === user)) {
       if (!ops.some((op) => op.opId === opId)) violations.push(`lost: an operation of a newer build, ${opId}`)
     }
@@ -56,9 +57,19 @@ export async function findViolations(
       const isHeld =
         (world.thirdParty.size > 0 || world.resent.size > 0) &&
         (isHeldByMaker(op, ops) ||
-          ops.some((other) => isWaitingForPerson(other) && modelKeysOf(op).includes(other.modelKey)))
+          ops.some(
+            (other) =>
+              // Also where the model of one has gone over since, and a copy keeps the other.
+              isWaitingForPerson(other) &&
+              (modelKeysOf(op).includes(other.modelKey) || other.target === op.target),
+          ))
       if (!isWaitingForPerson(op) && !isHeld) violations.push(`stuck: ${why}`)
-      else if (isWaitingForPerson(op) && world.thirdParty.size === 0 && !isResent(world, op))
+      else if (
+        isWaitingForPerson(op) &&
+        world.thirdParty.size === 0 &&
+        !isResent(world, op) &&
+        !(await hasFailedOften(world, db, op))
+      )
         violations.push(`needs a person without a reason: ${why}`)
     }
   }
