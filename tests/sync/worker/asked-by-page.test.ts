@@ -104,8 +104,10 @@ it('one picture of a photo is kept in the size that was asked for', async () => 
 
 describe('a model that could not be brought', () => {
   it('says how the call ended', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     answers = { model: fails(NO_NETWORK), processes: fails(NO_NETWORK) }
     expect(await worker.pull(hanbit)).toEqual({ kind: 'network' })
+    expect(told).not.toHaveBeenCalled()
   })
 
   it.each([

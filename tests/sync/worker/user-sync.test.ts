@@ -85,6 +85,16 @@ describe('S-07 one user’s syncing in a tab', () => {
     expect(asked[0]?.authorization).toBe('Token the token')
   })
 
+  it('hears of an edit while it has nothing to do, without being told', async () => {
+    const sync = await open()
+    await until(async () => expect((await db.meta.get('epoch'))?.value).toBe(1))
+    const [woken, hurried] = [vi.spyOn(sync.engine, 'wake'), vi.spyOn(sync.leadership, 'hurry')]
+    await model()
+    await until(() => expect(asked.length).toBeGreaterThan(0))
+    expect(woken).toHaveBeenCalled()
+    expect(hurried).toHaveBeenCalled()
+  })
+
   it('sends nothing while it queues, and asks the others who leads once work waits', async () => {
     await open(queues)
     await model()
@@ -105,6 +115,7 @@ describe('S-07 one user’s syncing in a tab', () => {
     const hurried = vi.spyOn(sync.engine, 'hurry')
     const shown = vi.spyOn(sync.engine, 'showLife')
     channel.postMessage({ kind: 'hurry' })
+    channel.postMessage('who-leads?')
     channel.postMessage('hurry')
     await until(() => expect(hurried).toHaveBeenCalledTimes(1))
     expect(shown).not.toHaveBeenCalled()
