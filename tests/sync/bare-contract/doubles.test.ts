@@ -93,13 +93,15 @@ describe('S-26 what the server lists where something appears', () => {
       named(5, { images: [{}] }),
       named(6, { equipments: [{}] }),
       named(7, { kpis: [{}] }),
+      named(8, { images: [{}], equipments: [{}] }),
+      named(9, { images: [{}], kpis: [{}] }),
     ]
     const listed = await listedFor(made({ kind: 'process', modelKey }), { processes: { results } })
     expect(listed.slice(0, 2)).toEqual([
       { id: 1, slug: null, content: DEFAULT_PROCESS_NAME },
       { id: 2, slug: null, content: '용해' },
     ])
-    expect(listed.slice(2).map(({ content }) => content)).toEqual([null, null, null, null, null])
+    expect(listed.slice(2).map(({ content }) => content)).toEqual(Array.from({ length: 7 }, () => null))
     expect(asked).toEqual([['processes', 'root', '한빛']])
   })
 

@@ -154,13 +154,14 @@ describe('S-26 a look that fails', () => {
 
   it('by a defect is told to whoever looks, and repeated ever more rarely', async () => {
     await created('op')
-    const { pauses } = await lead(6, { answer: () => [null] })
+    const defect = new Error('a defect')
+    const answer = () => {
+      throw defect
+    }
+    const { pauses } = await lead(6, { answer })
     expect(pauses).toEqual([1, 1, 1, 2, 4, 8])
     expect(complaints).toHaveLength(3)
-    expect(complaints[0]).toEqual([
-      'What was created could not be looked at once more.',
-      expect.any(TypeError),
-    ])
+    expect(complaints[0]).toEqual(['What was created could not be looked at once more.', defect])
     expect(await left()).toEqual(['op'])
   })
 

@@ -119,7 +119,7 @@ describe('a device that follows the feed', () => {
   })
 
   it('stays where it is while the server cannot be read', async () => {
-    await expect(follow(NO_NETWORK)).rejects.toBe(NO_NETWORK)
+    for (const error of [NO_NETWORK, new Error('a defect')]) await expect(follow(error)).rejects.toBe(error)
     expect(await readFollowing(db)).toMatchObject({ cursor: 5 })
   })
 })

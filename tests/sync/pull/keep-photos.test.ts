@@ -68,7 +68,7 @@ describe('a picture of a photo', () => {
   })
 
   it('is not there where nobody knows the photo', async () => {
-    expect(await keepPhoto(deps(), 'a', 'full')).toBe(false)
+    for (const size of ['full', 'thumbnail'] as const) expect(await keepPhoto(deps(), 'a', size)).toBe(false)
     expect(asked).toEqual([])
   })
 

@@ -80,6 +80,8 @@ describe('a model that is asked for', () => {
   it('says that it could not be read', async () => {
     expect((await pull({ 한빛: NO_NETWORK })).pulled).toBe(NO_NETWORK)
     expect((await pull({})).pulled).toBe(NOT_THERE)
+    const defect = new Error('a defect')
+    expect((await pull({ 한빛: defect })).pulled).toBe(defect)
   })
 })
 
@@ -130,12 +132,15 @@ describe('a model that was merged into another', () => {
   it('comes with that one, where this device holds processes of it', async () => {
     await createProcess(db, { modelKey: await held(1, '한빛') })
     await db.operations.clear()
+    await beginFollowing(db, { cursor: 5, seal: 'seal' })
+    const following = await readFollowing(db)
     const { asked, taken } = await pull(server)
     expect(asked.slice(2)).toEqual([
       ['model', 'root', '남는 모델'],
       ['processes', 'root', '남는 모델'],
     ])
-    expect(taken).toEqual([{ ...answerOf('한빛', merged), into: answerOf('남는 모델', { id: 2 }) }])
+    const into = answerOf('남는 모델', { id: 2 }, following)
+    expect(taken).toEqual([{ ...answerOf('한빛', merged, following), into }])
   })
 
   it.each(['is not here', 'has no processes here', 'has the id of one in the other area'])(
@@ -161,8 +166,10 @@ describe('a model that was merged into another', () => {
     await db.operations.clear()
     const { taken } = await pull({ 한빛: merged })
     expect(taken).toEqual([{ ...answerOf('한빛', merged), into: null }])
-    const unread = await pull({ 한빛: merged, '남는 모델': NO_NETWORK })
-    expect([unread.taken, unread.pulled]).toEqual([[], NO_NETWORK])
+    for (const error of [NO_NETWORK, new Error('a defect')]) {
+      const unread = await pull({ 한빛: merged, '남는 모델': error })
+      expect([unread.taken, unread.pulled]).toEqual([[], error])
+    }
   })
 })
 
