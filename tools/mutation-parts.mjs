@@ -38,7 +38,10 @@ export const PARTS = [
       'poison',
       'gone',
       'long-queue',
+      'lost-version',
+      'one-lead',
     ),
+    least: 95,
   },
   {
     name: 'sync/kinds',
@@ -80,13 +83,19 @@ export const PARTS = [
     mutate: ['src/local/outbox/*.ts', `!${RULES_OF_OUTBOX}`],
     tests: [
       ...local('copy-model', 'edits', 'edited-rows', 'folds', 'outbox-actions', 'recreate', 'storage'),
+      ...local('watch-outbox'),
       ...sync('contradictions', 'later-edits', 'tabs'),
     ],
   },
   {
     name: 'local/edits',
     mutate: ['src/local/edits/*.ts'],
-    tests: local('edits', 'edited-rows', 'edit-base', 'catalogue', 'copy-model', 'save-together'),
+    tests: [
+      ...local('edits', 'edited-rows', 'edit-base', 'catalogue', 'copy-model', 'save-together'),
+      ...local('photo-edits', 'retire-model'),
+      ...sync('industry'),
+    ],
+    least: 85,
   },
   {
     name: 'local/answers',
