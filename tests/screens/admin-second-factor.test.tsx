@@ -49,7 +49,7 @@ it('the second factor of somebody else is taken away after a question, one’s o
     removeSecondFactor,
   })
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
-  expect(await screen.findAllByText('2단계 인증')).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByText('2단계 인증')).toHaveLength(2))
   await press('admin 관리')
   expect(screen.getByText(/자신의 2단계 인증은 내 계정에서/)).toBeDefined()
   expect(screen.getByText(/자신의 비밀번호는 내 계정에서/)).toBeDefined()

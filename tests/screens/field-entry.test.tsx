@@ -158,7 +158,7 @@ describe('현장 입력', () => {
   it('offers in the root area only what a root process has', async () => {
     await openSecond('root')
     await heading(/신규공정/)
-    expect(await screen.findAllByRole('button', { name: /가져오기/ })).toHaveLength(2)
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /가져오기/ })).toHaveLength(2))
     expect(screen.queryByRole('region', { name: 'DX 현황' })).toBeNull()
   })
 

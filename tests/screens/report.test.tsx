@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -177,7 +177,7 @@ describe.each(['general', 'root'] as const)('the report of a %s model', (area) =
     expect(await within(process).findAllByText('이 기기에 없는 사진')).toHaveLength(1)
     const other = section('기타 정보')
     if (other === null) throw new Error('기타 정보 is not there.')
-    expect(await within(other).findAllByText('이 기기에 없는 사진')).toHaveLength(2)
+    await waitFor(() => expect(within(other).getAllByText('이 기기에 없는 사진')).toHaveLength(2))
   })
 
   it('has its map before everything else, with a way to each process', async () => {

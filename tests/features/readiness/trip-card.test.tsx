@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { TripCard } from '#features/readiness/trip-card.tsx'
 import { tripGroupOf } from '#features/readiness/trip-group.ts'
@@ -47,7 +47,7 @@ it('names the models that are others since, when and by whom, and leads to them'
 
 it('names five, and says how many more there are', async () => {
   await show(Array.from({ length: 8 }, (_, at) => listed(`model-${at}`, { onDevice: false })))
-  expect(await screen.findAllByText(/이 기기에 없음/)).toHaveLength(5)
+  await waitFor(() => expect(screen.getAllByText(/이 기기에 없음/)).toHaveLength(5))
   expect(screen.getByText('그 밖에 3개')).toBeTruthy()
 })
 
