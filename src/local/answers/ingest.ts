@@ -107,6 +107,8 @@ async function putWholeModel(db: DeviceDatabase, answer: ModelAnswer): Promise<s
     .equals(modelKey)
     .modify((row) => {
       Object.assign(row, { pulledAt: db.deps.now(), gone: false })
+      // A server that was put back to a day before has not merged it, and what it has of its processes has come back.
+      if (model.mergedInto === null) delete row.mergedInto
       if (followedBy === null) delete row.followedBy
       else row.followedBy = followedBy
     })
@@ -199,8 +201,6 @@ export async function putModelBase(
     gone: false,
     ...(model.mergedInto && { mergedInto: model.mergedInto }),
   }
-  // A server that was put back to a day before has not merged it.
-  if (model.mergedInto === null) delete row.mergedInto
   await db.models.put(foldedModel(row, await rebase(db, { confirmed, base, waiting })))
   const [from, to] = [known?.base?.genBiz?.id, base.genBiz?.id]
   if (from !== undefined && to !== undefined && from !== to) {
