@@ -4,6 +4,9 @@ import { type Notice, type ToastPlacement, onNotice } from './notify.ts'
 
 type Host = ComponentType<ToastPlacement & { early: RefObject<Notice[]> }>
 
+/** A browser need not say that a network is back, and a server that was away is not said to be back at all. */
+const AGAIN_MS = 5_000
+
 const fetchHost = async () => (await import('./toast-host.tsx')).ToastHost
 
 /**
@@ -20,8 +23,12 @@ export function Toasts(placement: ToastPlacement) {
   }, [])
   useEffect(() => {
     if (Host !== null) return
+    let again: ReturnType<typeof setTimeout> | undefined
     const draw = () => {
-      const stillWaits = () => undefined
+      clearTimeout(again)
+      const stillWaits = () => {
+        again = setTimeout(draw, AGAIN_MS)
+      }
       if (early.current.length > 0) void fetchHost().then((loaded) => setHost(() => loaded), stillWaits)
     }
     const stop = onNotice((notice) => {
@@ -31,6 +38,7 @@ export function Toasts(placement: ToastPlacement) {
     window.addEventListener('online', draw)
     return () => {
       stop()
+      clearTimeout(again)
       window.removeEventListener('online', draw)
     }
   }, [Host])

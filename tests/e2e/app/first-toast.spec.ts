@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
 import { signIn } from '../../support/surveyor/app.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 import { editorOf } from '../../support/surveyor/root-editor.ts'
@@ -23,7 +23,8 @@ test('the first toast is told without network, too', async ({ page, context }) =
   await expect(page.getByText(toast)).toBeVisible()
 })
 
-test('what is said before toasts can be drawn is told as soon as they can', async ({ page, context }) => {
+/** What draws toasts does not come, though somebody saves. @returns lets it come */
+async function saveWithoutToasts(page: Page, text: string, meanwhile?: () => Promise<void>) {
   let failed = 0
   await page.route('**/toast-host*', async (route) => {
     await route.abort()
@@ -35,12 +36,28 @@ test('what is said before toasts can be drawn is told as soon as they can', asyn
   await editor.edit('개요').click()
   // At the first touch, and for what is said.
   await expect.poll(() => failed).toBe(1)
-  await page.getByLabel('개요', { exact: true }).fill('자동화 둘')
-  await context.setOffline(true)
+  await page.getByLabel('개요', { exact: true }).fill(text)
+  await meanwhile?.()
   await editor.save('개요').click()
-  await expect.poll(() => failed).toBe(2)
-  await page.unroute('**/toast-host*')
+  await expect.poll(() => failed).toBeGreaterThan(1)
   await expect(page.getByText(toast)).toBeHidden()
+  return () => page.unroute('**/toast-host*')
+}
+
+test('what is said before toasts can be drawn is told once the network is back', async ({
+  page,
+  context,
+}) => {
+  const letCome = await saveWithoutToasts(page, '자동화 둘', () => context.setOffline(true))
+  await letCome()
   await context.setOffline(false)
+  await expect(page.getByText(toast)).toBeVisible()
+})
+
+test('what is said before toasts can be drawn is told once the server has them again, of which nobody tells', async ({
+  page,
+}) => {
+  const letCome = await saveWithoutToasts(page, '자동화 셋')
+  await letCome()
   await expect(page.getByText(toast)).toBeVisible()
 })
