@@ -83,7 +83,7 @@ export const PARTS = [
     mutate: ['src/local/outbox/*.ts', `!${RULES_OF_OUTBOX}`],
     tests: [
       ...local('copy-model', 'edits', 'edited-rows', 'folds', 'outbox-actions', 'recreate', 'storage'),
-      ...local('watch-outbox'),
+      ...local('watch-outbox', 'captioned-by', 'queued-edits'),
       ...sync('contradictions', 'later-edits', 'tabs'),
     ],
   },
