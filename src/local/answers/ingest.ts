@@ -211,8 +211,8 @@ export async function putModelBase(
 }
 
 /**
- * Inside a transaction: what the server has of the record of an operation becomes its base. Of its key management
- * factors the server may have some under its own ids, also where it is not confirmed: the rest of it is in dispute, say.
+ * Inside a transaction: what the server has of the record of an operation becomes its base. It may have some of the key
+ * management factors under ids of its own, also where the operation is not confirmed: the rest is in dispute, say.
  * @param confirmed the operation, if that is the answer to it
  */
 export async function refreshBase(
