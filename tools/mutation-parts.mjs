@@ -41,7 +41,7 @@ export const PARTS = [
       'lost-version',
       'one-lead',
     ),
-    least: 95,
+    least: 90,
   },
   {
     name: 'sync/kinds',
