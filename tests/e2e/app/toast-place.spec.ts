@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import { DESKTOP, PHONE, TABLET, signIn } from '../../support/surveyor/app.ts'
+import { DESKTOP, PHONE, TABLET, signIn, untilAtRest } from '../../support/surveyor/app.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 import { editorOf } from '../../support/surveyor/root-editor.ts'
 
@@ -14,9 +14,7 @@ const toast = (page: Page) => page.locator('[data-sonner-toast][data-front=true]
 
 /** A toast slides in: where it stands once it has. */
 async function placeOf(one: Locator) {
-  await one.evaluate(async (element) => {
-    await Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished))
-  })
+  await untilAtRest(one.page())
   const box = await one.boundingBox()
   if (box === null) throw new Error('It is not there.')
   return box

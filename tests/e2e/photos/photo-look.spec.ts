@@ -23,7 +23,7 @@ async function openLook(page: Page): Promise<Locator> {
 /** Where a picture is once it no longer glides. */
 async function restingBox(picture: Locator) {
   await picture.evaluate((img) =>
-    Promise.all(
+    Promise.allSettled(
       (img.closest('[style*=transform]')?.getAnimations() ?? []).map((glide) => glide.finished),
     ).then(() => null),
   )
