@@ -3,7 +3,8 @@ import { dropOrphan } from '#local/answers/end-operation.ts'
 import { refreshBase } from '#local/answers/ingest.ts'
 import { confirmOperation } from '#local/answers/settle.ts'
 import { addressOf, deletes, isPatch } from '#local/outbox/intent.ts'
-import type { Operation } from '#local/outbox/operation.ts'
+import { isSame } from '#local/outbox/merge.ts'
+import { type Operation, readOperation } from '#local/outbox/operation.ts'
 import { splitOff } from '#local/outbox/split-off.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { noteCreation } from '#sync/bare-contract/creations.ts'
@@ -33,6 +34,8 @@ export async function move({ db }: LeaderDeps, op: Operation, happening: Happeni
 /** Acts on what a look at the server found. */
 export async function applyFinding(deps: LeaderDeps, looked: Operation, finding: Finding): Promise<void> {
   const { db } = deps
+  // What was found says nothing of an edit that was merged into it in the meantime.
+  if (await isAmended(db, looked)) return
   if (finding.kind === 'applied') return confirm(deps, looked, finding.answer)
   const op = await unmoved(db, looked)
   if (op === null) return
@@ -40,6 +43,7 @@ export async function applyFinding(deps: LeaderDeps, looked: Operation, finding:
     case 'rebase':
     case 'not-applied':
       if (finding.kind === 'rebase') await refreshBase(db, op, finding.answer)
+      deps.lookedAt.set(op.opId, deps.elapsed())
       return move(deps, op, { kind: 'not-applied', inMs: sendableInMs(deps, op), now: deps.now() })
     case 'conflict': {
       const { conflicts, toSend } = finding
@@ -68,6 +72,12 @@ function cannotTell({ now }: LeaderDeps, kind: string, status: number | null): H
 async function unmoved(db: DeviceDatabase, { opId, state }: Operation): Promise<Operation | null> {
   const op = await db.operations.get(opId)
   return op?.state === state ? op : null
+}
+
+/** Whether a later edit was merged into one that was never sent. */
+async function isAmended(db: DeviceDatabase, { opId, wireCount, intent }: Operation): Promise<boolean> {
+  const op = wireCount === 0 ? readOperation(await db.operations.get(opId)) : null
+  return op !== null && !isSame(op.intent, intent)
 }
 
 /** A person took away its process here. Whether that is confirmed already makes no difference where it is gone. */

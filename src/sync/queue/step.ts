@@ -82,7 +82,6 @@ async function resultOf(deps: LeaderDeps, step: Step): Promise<Result['write']> 
       step.kind === 'look'
         ? await reconcile(deps, op)
         : { kind: 'known-before', ids: await lookBefore(deps, op) }
-    if (step.kind === 'look') deps.lookedAt.set(op.opId, deps.elapsed())
     return () => applyFinding(deps, op, finding)
   }
   if (deps.elapsed() - step.claimedAt > SAFE_WAIT_MS) await stillLeads(deps.db, deps.epoch)

@@ -86,4 +86,20 @@ describe('S-23 an edit of a record whose version did not come', () => {
     expect(await device.queue()).toMatchObject([{ state: 'CONFLICT' }])
     expect(stored(device)?.overview).toBe('그들')
   })
+
+  it.each(['나', '그들'])(
+    'keeps what is saved during the look, where they have written %s',
+    async (theirs) => {
+      const device = await behindGateway(DROPS_OF_MADE)
+      saveElsewhere(device, { overview: theirs })
+      await saveModel(device.db, { ...device, section: 'overview', fields: { overview: '나' } })
+      device.faults.push('slow')
+      await device.work(1_000)
+      expect(requests(device)).toEqual(['GET'])
+      await saveModel(device.db, { ...device, section: 'overview', fields: { features: '새 특징' } })
+      await device.work(60_000)
+      expect(stored(device)).toMatchObject({ overview: theirs, features: '새 특징' })
+      expect((await device.queue()).map(({ state }) => state)).toEqual(theirs === '나' ? [] : ['CONFLICT'])
+    },
+  )
 })
