@@ -5,6 +5,7 @@ import { createClient } from '#api/client.ts'
 import { type EditsApi, createEditsApi } from '#api/edits.ts'
 import { paths } from '#domain/contract.ts'
 import { openDrafts } from '#forms/draft/draft-store.ts'
+import { wait } from '#lib/wait.ts'
 import { takeInModelIfFresh } from '#local/answers/ingest.ts'
 import { copyModel, saveModel } from '#local/edits/model-edits.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
@@ -91,7 +92,6 @@ async function sendWithoutAnswer(): Promise<void> {
   losesAnswer = true
   await sendUntil(async () => {
     expect(isUp).toBe(false)
-    // An engine that is stopped before it has noted so leaves it to the next one.
     expect((await waiting()).filter((line) => line.endsWith('SENDING'))).toEqual([])
   })
   losesAnswer = false
@@ -106,7 +106,8 @@ async function sendUntil(isDone: () => Promise<void>): Promise<void> {
     capabilities: () => new Set(['idempotency-key', 'if-match'] as const),
     now: Date.now,
     elapsed: () => performance.now(),
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 20))),
+    // Without network it would only try again, and be stopped in the middle of that.
+    wait: (ms, woken) => wait(isUp ? Math.min(ms, 20) : 1e6, woken),
     timeout: (ms) => AbortSignal.timeout(Math.ceil(ms)),
     digest: (bytes) => Promise.resolve(createHash('sha256').update(Buffer.from(bytes)).digest('hex')),
     random: () => 0.5,
@@ -115,7 +116,7 @@ async function sendUntil(isDone: () => Promise<void>): Promise<void> {
   })
   const running = engine.run(stop.signal)
   await until(async () => {
-    engine.hurry()
+    if (isUp) engine.hurry()
     await isDone()
   })
   stop.abort()
