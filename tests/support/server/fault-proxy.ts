@@ -58,12 +58,13 @@ export interface FaultProxy {
 }
 
 /**
- * A network between the browser and the server whose faults the test chooses.
+ * A network between the browser and the server whose faults the test chooses. What was held up may go on behind the
+ * end of the test, and meets a server that is not there.
  * @param options.keepAlive false: a new connection for every request. A browser sends again by itself only what
  *   was cut off on a connection that it had used before.
  */
 export async function startFaultProxy(
-  target: { port: number },
+  { port: target }: { port: number },
   { keepAlive = true }: { keepAlive?: boolean } = {},
 ): Promise<FaultProxy> {
   const seen: SeenRequest[] = []
@@ -93,7 +94,7 @@ export async function startFaultProxy(
       const go = () => {
         const altered = typeof fault === 'object' && 'altered' in fault ? fault.altered : {}
         const cut = typeof fault === 'object' && 'breaksAfter' in fault ? fault : null
-        forward(incoming, answer, { port: target.port, breaks, cut, afterMs, altered })
+        forward(incoming, answer, { port: target, breaks, cut, afterMs, altered })
       }
       if (typeof fault === 'object' && 'until' in fault) void fault.until.then(go)
       else if (beforeMs > 0) setTimeout(go, beforeMs)
