@@ -42,7 +42,8 @@ export async function noteCreation(db: DeviceDatabase, op: Operation, answer: Co
   const { opId, area, modelKey, knownBefore = [] } = op
   const { kind } = answer
   const made = madeKindOf(kind).answered(answer)
-  const creation: Creation = { opId, kind, area, modelKey, knownBefore, ...made }
+  const modelSlug = (await db.models.get(modelKey ?? ''))?.slug ?? null
+  const creation: Creation = { opId, kind, area, modelKey, modelSlug, knownBefore, ...made }
   await db.meta.put({ key: `${PREFIX}${opId}`, value: creation })
 }
 

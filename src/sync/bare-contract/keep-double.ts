@@ -1,17 +1,23 @@
 import { type Double, type Twin, doubleKey, listDoubles } from '#local/bare-contract/doubles.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import type { Creation } from './creations.ts'
+import { type Creation, listCreations } from './creations.ts'
 import { type Listed, madeKindOf } from './made-kinds.ts'
 
-/** Inside a transaction over `doubleTables`: keeps the duplicates among what is listed, to show them to a person. */
+/**
+ * Inside a transaction over `doubleTables`: keeps the duplicates among what is listed, to show them to a person. What
+ * is still noted as a creation of this device is none.
+ */
 export async function keepDouble(
   db: DeviceDatabase,
   creation: Creation,
   listed: readonly Listed[],
 ): Promise<void> {
   const { opId, kind, area, modelKey, serverId, name, content = name, knownBefore } = creation
-  const told = (await listDoubles(db)).filter((double) => double.kind === kind && double.area === area)
-  const known = [serverId, ...knownBefore, ...told.flatMap(({ twins }) => twins.map(({ id }) => id))]
+  const isAlike = (other: Pick<Double, 'kind' | 'area'>) => other.kind === kind && other.area === area
+  const told = (await listDoubles(db)).filter(isAlike).flatMap(({ twins }) => twins.map(({ id }) => id))
+  // Their rows may have left the device.
+  const made = (await listCreations(db)).filter(isAlike).map((one) => one.serverId)
+  const known = [serverId, ...knownBefore, ...told, ...made]
   const { isOurs } = madeKindOf(kind)
   const twins: Twin[] = []
   for (const { id, slug, ...other } of listed) {

@@ -15,7 +15,10 @@ export type Listed = Twin & { content: string | null }
 export type MadeKind = Double['kind']
 
 /** What is made; the catalogues are searched by its name. */
-export type Made = Pick<Double, 'kind' | 'area' | 'modelKey' | 'name'>
+export interface Made extends Pick<Double, 'kind' | 'area' | 'modelKey' | 'name'> {
+  /** Where that model was when it was made; it may have left the device since. */
+  modelSlug?: string | null
+}
 
 /** What an answer says was made, and what a duplicate of it has too, besides the name. */
 export interface Answered {
@@ -47,8 +50,8 @@ const MADE_KINDS: { [Kind in MadeKind]: OfKind<Kind> } = {
       (await db.models.where({ area, serverId }).primaryKeys()).some(isLocalId),
   },
   process: {
-    list: async ({ db, api }, { area, modelKey }, signal) => {
-      const slug = (await db.models.get(modelKey ?? ''))?.slug ?? null
+    list: async ({ db, api }, { area, modelKey, modelSlug }, signal) => {
+      const slug = (await db.models.get(modelKey ?? ''))?.slug ?? modelSlug ?? null
       if (slug === null) return []
       return listed((await api.processes(area, slug, signal)).value.results, contentOfProcess)
     },

@@ -78,10 +78,8 @@ async function lookAt(deps: LeaderDeps, { notFound }: Looks, together: readonly 
   })
   await writeAsLeader(db, epoch, [db.operations, ...doubleTables(db)], async () => {
     if (await isCreatingAlike(db, first)) return
-    for (const creation of together) {
-      await keepDouble(db, creation, listed)
-      await forgetCreation(db, creation)
-    }
+    for (const creation of together) await keepDouble(db, creation, listed)
+    for (const creation of together) await forgetCreation(db, creation)
   })
 }
 

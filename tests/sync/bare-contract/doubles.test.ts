@@ -194,7 +194,7 @@ describe('S-26 what is noted of a creation that was confirmed', () => {
     expect(await listCreations(db)).toEqual([
       {
         ...{ opId, kind: 'model', area: 'root', modelKey: 'local-2', knownBefore: [1, 2] },
-        ...{ serverId: 3, name: '한빛' },
+        ...{ serverId: 3, name: '한빛', modelSlug: null },
       },
     ])
     expect((await db.meta.get(`creation:${opId}`))?.value).toMatchObject({ serverId: 3 })
@@ -214,7 +214,8 @@ describe('S-26 what is noted of a creation that was confirmed', () => {
       record: node,
     })
     const noted = new Map((await listCreations(db)).map((creation) => [creation.kind, creation]))
-    expect(noted.get('process')).toMatchObject({ serverId: 4, name: '용해', knownBefore: [], modelKey })
+    const ofModel = { modelKey, modelSlug: '한빛' }
+    expect(noted.get('process')).toMatchObject({ serverId: 4, name: '용해', knownBefore: [], ...ofModel })
     expect(noted.get('process')?.content).toBeUndefined()
     const [listedMachine] = await listedFor(made({ kind: 'equipment' }), {
       equipmentNamed: { results: [machine] },

@@ -5,6 +5,7 @@ import { listCreations } from '#sync/bare-contract/creations.ts'
 import { dismissDouble, listDoubles } from '#local/bare-contract/doubles.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
+import { clearDelivered } from '#local/resolve/clear-delivered.ts'
 import { readSyncStatus } from '#local/views/work/sync-status.ts'
 import { type OneDevice, group, oneDevice } from '../../support/simulated/one-device.ts'
 import { SimulatedTab } from '../../support/simulated/simulated-tab.ts'
@@ -122,6 +123,18 @@ describe('S-26 what a browser has sent twice', () => {
     expect(await listDoubles(next.db)).toMatchObject([{ kind: 'model', twins: [{}] }])
   })
 
+  it('is found although the device was cleared of its model meanwhile', async () => {
+    const modelKey = await model()
+    await device.work(QUARTER)
+    sendTwice()
+    await createProcess(db(), { modelKey, name: '용해' })
+    await device.work(1_000)
+    await clearDelivered(db())
+    expect(await db().models.count()).toBe(0)
+    await device.work(QUARTER)
+    expect(await listDoubles(db())).toMatchObject([{ kind: 'process', name: '용해', twins: [{}] }])
+  })
+
   it('is found although a look is told that its place is gone', async () => {
     const modelKey = await model()
     await device.work(QUARTER)
@@ -175,6 +188,19 @@ describe('S-26 what is no double', () => {
     await createProcess(db(), { modelKey, name: '용해' })
     await device.work(QUARTER)
     expect([device.server.models.size, device.server.processes.size]).toEqual([3, 3])
+    expect(await listDoubles(db())).toEqual([])
+    expect(await listCreations(db())).toEqual([])
+  })
+
+  it('two that a person meant, on a device that was cleared of them', async () => {
+    const modelKey = await model()
+    await model()
+    await createProcess(db(), { modelKey })
+    await createProcess(db(), { modelKey })
+    await device.work(1_000)
+    await clearDelivered(db())
+    expect(await db().processes.count()).toBe(0)
+    await device.work(QUARTER)
     expect(await listDoubles(db())).toEqual([])
     expect(await listCreations(db())).toEqual([])
   })
