@@ -1,7 +1,14 @@
 import { refold } from '#local/outbox/fold.ts'
-import { addressOf, isCopy, isPatch, photoOf, processKeyOf, targetOf, targets } from '#local/outbox/intent.ts'
+import {
+  addressOf,
+  isCopy,
+  makes,
+  photoOf,
+  processKeyOf,
+  referencesOf,
+  targets,
+} from '#local/outbox/intent.ts'
 import type { Entity } from '#local/outbox/kinds/device-kind.ts'
-import type { Intent } from '#local/outbox/kinds/kinds.ts'
 import { NEEDS_PERSON, type Operation, modelKeysOf } from '#local/outbox/operation.ts'
 import { operationsOn } from '#local/outbox/outbox.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
@@ -15,6 +22,7 @@ import { dropOrphan } from './end-operation.ts'
 import { joinReadElsewhere } from './follow-merge.ts'
 import { refreshBase } from './ingest.ts'
 import { restoreLocalIds } from './restore-local-ids.ts'
+import { takeOutOfLists } from './take-out.ts'
 import { rememberPhotos } from './to-device.ts'
 
 /**
@@ -40,7 +48,10 @@ const catalogueEntry: EntityKind<{ record: { id: number } }> = {
     // Only a backup tells two devices of one making. An entry may be chosen in any model.
     if (op.inBackup === true) await restoreLocalIds(db, await db.models.toCollection().primaryKeys())
   },
-  forget: (db, key) => db.catalogue.delete(key),
+  forget: async (db, key) => {
+    await takeOutOfLists(db, key)
+    await db.catalogue.delete(key)
+  },
 }
 
 const ENTITIES: { [E in Entity]: EntityKind<Extract<Confirmation, { kind: E }>> } = {
@@ -93,7 +104,11 @@ const ENTITIES: { [E in Entity]: EntityKind<Extract<Confirmation, { kind: E }>> 
     },
   },
   equipment: catalogueEntry,
-  kpi: catalogueEntry,
+  kpi: {
+    ...catalogueEntry,
+    // Below nothing it would stand among the indicators that everybody chooses from.
+    carries: (key, { intent }) => makes(intent, 'kpi') && referencesOf(intent).includes(key),
+  },
 }
 
 export function entityKind(entity: Entity): EntityKind<Extract<Confirmation, { kind: Entity }>> {
@@ -128,16 +143,4 @@ async function removeDeletedProcess(db: DeviceDatabase, processKey: string): Pro
   await writeProcesses(db, row.modelKey, { put: moved, remove: [processKey], before: [row, ...behind] })
   // No answer says when that changed the model.
   await db.models.update(row.modelKey, { updatedAt: null, updatedBy: db.userKey })
-}
-
-/** No list that waits shows the photo any more. */
-async function takeOutOfLists(db: DeviceDatabase, photoKey: string): Promise<void> {
-  for (const { opId, intent } of await db.operations.toArray()) {
-    if (!isPatch(intent)) continue
-    const { images } = intent.fields
-    if (images?.some(({ id }) => id === photoKey) !== true) continue
-    const fields = { ...intent.fields, images: images.filter(({ id }) => id !== photoKey) }
-    const changed = { ...intent, fields } as Intent
-    await db.operations.update(opId, { intent: changed, target: targetOf(changed) })
-  }
 }

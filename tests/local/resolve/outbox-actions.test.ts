@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { localIdOf } from '#domain/ids.ts'
 import { BadBackup, exportBackup, importBackup } from '#local/resolve/backup.ts'
 import { resolveConflict } from '#local/resolve/conflicts.ts'
+import { createEquipment, createKpiNode } from '#local/edits/catalogue-edits.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { dependentsOf, discardOperation, retryOperation } from '#local/resolve/outbox-actions.ts'
 import { listOutbox, readDeliveryLog } from '#local/views/work/outbox-list.ts'
@@ -128,6 +130,56 @@ describe('giving up', () => {
     await device.work(120_000)
     expect(await device.queue()).toEqual([])
     expect([...device.server.processes.values()][0]?.record.imageIds).toHaveLength(1)
+  })
+
+  it('a node of the KPIs takes along what was made below it, and lists go without them', async () => {
+    const { db } = device.tab
+    const modelKey = await model()
+    const { key } = await createProcess(db, { modelKey, name: '용해' })
+    await device.work()
+    device.state.isUp = false
+    const top = await createKpiNode(db, { area: 'root', name: '생산성', parent: null })
+    const factor = await createKpiNode(db, { area: 'root', name: '온도', parent: top })
+    const unit = await createKpiNode(db, { area: 'root', name: '켈빈', parent: factor })
+    const other = await createKpiNode(db, { area: 'root', name: '품질', parent: null })
+    const entry = { id: localIdOf(db.deps.uuid()), kpi0: top, kpi1: factor, kpi2: unit, kpi3: null, memo: '' }
+    await saveProcess(db, { processKey: key, fields: { kpis: [entry] } })
+    const [create] = await device.queue()
+    expect(await dependentsOf(db, create?.opId ?? '')).toHaveLength(2)
+    await discardOperation(db, create?.opId ?? '')
+    expect(await db.catalogue.toCollection().primaryKeys()).toEqual([other.id])
+    expect((await db.processes.get(key))?.view.kpis).toEqual([])
+    device.state.isUp = true
+    await device.work(120_000)
+    expect(await device.queue()).toEqual([])
+    expect([...device.server.kpiNodes.values()].map(({ name }) => name)).toEqual(['품질'])
+    expect([...device.server.processes.values()][0]?.record.kpis).toEqual([])
+  })
+
+  it('a machine leaves the lists that waited for it, and what is said of a factor stays without its node', async () => {
+    const { db } = device.tab
+    const modelKey = await model()
+    const { key } = await createProcess(db, { modelKey, name: '용해' })
+    await device.work()
+    device.state.isUp = false
+    const fields = { name: '가마', equipmentType: '제조', industryType: '주조', otherType: '범용' } as const
+    const kiln = await createEquipment(db, { area: 'root', fields })
+    const oven = await createEquipment(db, { area: 'root', fields: { ...fields, name: '오븐' } })
+    const node = await createKpiNode(db, { area: 'root', name: '생산성', parent: null })
+    const id = localIdOf(db.deps.uuid())
+    const entry = { id, kpi0: node, kpi1: null, kpi2: null, kpi3: null, memo: '잰다' }
+    await saveProcess(db, { processKey: key, fields: { equipments: [kiln, oven], kpis: [entry] } })
+    const [makesKiln, , makesNode] = await device.queue()
+    for (const one of [makesKiln, makesNode]) await discardOperation(db, one?.opId ?? '')
+    expect((await db.processes.get(key))?.view).toMatchObject({
+      equipments: [{ name: '오븐' }],
+      kpis: [{ kpi0: null, memo: '잰다' }],
+    })
+    device.state.isUp = true
+    await device.work(120_000)
+    expect(await device.queue()).toEqual([])
+    const [stored] = [...device.server.processes.values()]
+    expect(stored?.record).toMatchObject({ equipmentIds: [expect.any(Number)], kpis: [{ memo: '잰다' }] })
   })
 
   it('is not possible for what may be on its way', async () => {

@@ -1,0 +1,41 @@
+import type { EntityId } from '#domain/ids.ts'
+import { refold } from '#local/outbox/fold.ts'
+import { addressOf, isPatch, targetOf } from '#local/outbox/intent.ts'
+import type { Intent } from '#local/outbox/kinds/kinds.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import type { DeviceKpiEntry, DeviceKpiNode } from '#local/store/fields.ts'
+import { type NamedLists, idsIn } from '#local/store/ids/rename-ids.ts'
+
+/**
+ * Inside a transaction: a photo, a machine or a node that will never exist leaves the lists that wait, and what is seen
+ * of them. A key management factor of which nothing is left, and nothing is said, leaves with it.
+ */
+export async function takeOutOfLists(db: DeviceDatabase, id: string): Promise<void> {
+  for (const { opId, intent } of await db.operations.toArray()) {
+    if (!isPatch(intent) || !idsIn(intent.fields).some((one) => one.id === id)) continue
+    const changed = { ...intent, fields: { ...intent.fields, ...without(intent.fields, id) } } as Intent
+    await db.operations.update(opId, { intent: changed, target: targetOf(changed) })
+    await refold(db, addressOf(changed))
+  }
+}
+
+function without({ images, equipments, kpis }: NamedLists, id: string): NamedLists {
+  const isOther = (one: { id: EntityId }) => one.id !== id
+  const nodeOf = (node: DeviceKpiNode | null) => (node !== null && isOther(node) ? node : null)
+  const entryOf = (entry: DeviceKpiEntry): DeviceKpiEntry => ({
+    ...entry,
+    kpi0: nodeOf(entry.kpi0),
+    kpi1: nodeOf(entry.kpi1),
+    kpi2: nodeOf(entry.kpi2),
+    kpi3: nodeOf(entry.kpi3),
+  })
+  return {
+    ...(images && { images: images.filter(isOther) }),
+    ...(equipments && { equipments: equipments.filter(isOther) }),
+    ...(kpis && { kpis: kpis.map(entryOf).filter(saysSomething) }),
+  }
+}
+
+function saysSomething({ kpi0, kpi1, kpi2, kpi3, memo }: DeviceKpiEntry): boolean {
+  return memo !== '' || [kpi0, kpi1, kpi2, kpi3].some((node) => node !== null)
+}
