@@ -1,10 +1,11 @@
-import { runServerFor } from '../support/server/fixtures.ts'
+import { runNetworkFor, runServerFor } from '../support/server/fixtures.ts'
 import { expectList } from './database-free.ts'
 import type { DrivenPage } from './drivers/driven-page.ts'
 import { type EngineDevice, test } from './drivers/device.ts'
 import { signInDriven } from './sign-in.ts'
 
 const server = runServerFor('file')
+const network = runNetworkFor('file', server)
 
 /**
  * Leaves the page for another one while the first lists are being written, at another moment each time. Whether the
@@ -29,6 +30,23 @@ test('a page left early holds nothing, ten times, and the way back to it is open
       await page.goto(`${server.url}/root-model`)
       await expectList(page)
     })
+  }
+})
+
+test('who goes on from a page that has just come back arrives, however late that is answered', async ({
+  device,
+}) => {
+  for (let round = 0; round < 2; round += 1) {
+    await device.forget()
+    const page = await device.open()
+    await signInDriven(page, network.url)
+    await page.goto(`${network.url}/root-model`)
+    await page.back()
+    network.decide(({ path }) => (path === '/root-model' ? { beforeMs: 2_000, afterMs: 0 } : 'pass'))
+    await page.goto(`${network.url}/root-model`)
+    network.decide(() => 'pass')
+    await page.sees('뿌리모델을 선택')
+    await page.close()
   }
 })
 

@@ -1,17 +1,15 @@
 import { isWebKit } from '#lib/is-webkit.ts'
 import type { DeviceDeps } from '#local/store/database.ts'
 import { letGoWhenLeft } from '#local/store/let-go.ts'
-
-/** A page that loads itself again within its way back may lead WebKit's next one astray. */
-const ARRIVES_WITHIN_MS = 500
+import { beginAnew } from './begin-anew.ts'
 
 /** A browser without a database is told so by the first that opens it. */
 const database = typeof indexedDB === 'undefined' ? {} : openAsPage(indexedDB)
 
 function openAsPage(browser: IDBFactory) {
-  const reload = () => setTimeout(() => location.reload(), ARRIVES_WITHIN_MS)
-  const beginAnew = isWebKit() ? reload : null
-  const { factory, untilHere } = letGoWhenLeft(browser, { window, document, beginAnew })
+  const loadAgain = () => beginAnew(window, () => location.reload())
+  const page = { window, document, beginAnew: isWebKit() ? loadAgain : null }
+  const { factory, untilHere } = letGoWhenLeft(browser, page)
   return { indexedDB: factory, untilHere }
 }
 
