@@ -135,16 +135,16 @@ async function putProcesses(
     images: record.images,
   }))
   await rememberPhotos(db, photos)
-  const [bases, waiting] = await Promise.all([
-    processesToDevice(
-      db,
-      answers.map(({ record }) => record),
-    ),
-    db.operations
-      .where('target')
-      .anyOf(answers.map(({ record }) => targets.process(keyOf(record))))
-      .sortBy('seq'),
-  ])
+  const waiting = await db.operations
+    .where('target')
+    .anyOf(answers.map(({ record }) => targets.process(keyOf(record))))
+    .sortBy('seq')
+  for (const { record, etag } of answers) {
+    const ops = waiting.filter(({ target }) => target === targets.process(keyOf(record)))
+    await adoptArrived(db, ops, { kind: 'process', record, etag })
+  }
+  const records = answers.map(({ record }) => record)
+  const bases = await processesToDevice(db, records)
   const put: ProcessRow[] = []
   for (const [index, { record, etag }] of answers.entries()) {
     const base = bases[index]
@@ -184,7 +184,9 @@ export async function putModelBase(
   const known = await db.models.where('[area+serverId]').equals([area, model.id]).first()
   const key = known?.key ?? serverKey(area, model.id)
   await rememberPhotos(db, [{ area, modelKey: key, processKey: null, images: model.images }])
-  const [base, waiting] = await Promise.all([modelToDevice(db, model), operationsOn(db, targets.model(key))])
+  const waiting = await operationsOn(db, targets.model(key))
+  await adoptArrived(db, waiting, { kind: 'model', record: model, etag })
+  const base = await modelToDevice(db, model)
   const row: ModelRow = {
     pulledAt: null,
     ...known,
@@ -231,6 +233,19 @@ export async function refreshBase(
   } else if (answer.kind === 'process' && modelKey !== null) {
     await putProcesses(db, { area, modelKey }, [answer], confirmed)
   }
+}
+
+/**
+ * Inside a transaction: the server may have the key management factors of an edit that was sent, though its answer never
+ * came. Under the names that they have here, what was removed of them since is known as removed.
+ */
+async function adoptArrived(
+  db: DeviceDatabase,
+  waiting: readonly Operation[],
+  answer: Confirmation,
+): Promise<void> {
+  for (const { intent, wireCount } of waiting)
+    if (wireCount > 0 && isPatch(intent)) await adoptEntryIds(db, intent, answer)
 }
 
 /**
