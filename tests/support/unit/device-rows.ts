@@ -6,7 +6,8 @@ import { writeStrictly } from '#local/store/strict-write.ts'
 
 /** As sync does it: all that ends an operation is one transaction. */
 export function inOneWrite<T>(db: DeviceDatabase, work: () => Promise<T>): Promise<T> {
-  return writeStrictly(db, settleTables(db), work)
+  // Of a function that is not async, Dexie loses its transaction between two long waits.
+  return writeStrictly(db, settleTables(db), async () => work())
 }
 
 export function modelFieldsOf(fields: Partial<ModelFields> = {}): ModelFields {
