@@ -130,6 +130,15 @@ describe('the key management factors that an edit has made', () => {
     expect(await known()).toContainEqual([local(1), 8])
   })
 
+  it('do not have that of an entry that is known here by another name', async () => {
+    await db.idMap.add({ localId: local(3), kind: 'kpi-entry', serverId: 8, slug: null })
+    await adopt([entry(local(1), '5분')], answer(stored(8, '5분'), stored(9, '5분')))
+    expect(await known()).toEqual([
+      [local(1), 9],
+      [local(3), 8],
+    ])
+  })
+
   it('are known by their nodes also where those were made here', async () => {
     await db.idMap.add({ localId: local(3), kind: 'kpi', serverId: 30, slug: null })
     const sent = { ...entry(local(1), '5분'), kpi0: { ...node, id: local(3) } }

@@ -85,6 +85,16 @@ describe('the processes of a model that is in another industry now', () => {
     ])
   })
 
+  it('are not counted anew, since nothing more or less is entered in them', async () => {
+    await db.processes.bulkAdd([
+      processRow(5, MODEL),
+      processRow(6, MODEL),
+      processRow(7, MODEL, { base: processFieldsOf({ processNumber: 'A-1.0' }) }),
+    ])
+    await follow()
+    expect((await db.models.get(MODEL))?.enteredInProcesses).toEqual({ entered: 9, total: 9 })
+  })
+
   it('are left alone where they were made here and the server does not know them', async () => {
     const made = madeProcessRow('local', MODEL)
     await db.processes.add(made)
