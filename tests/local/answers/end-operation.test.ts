@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { dropOrphan, endOperation } from '#local/answers/end-operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { photoTables, uneditedKeyOf } from '#local/store/photos.ts'
-import { inOneWrite } from '../../support/unit/device-rows.ts'
+import { inOneWrite } from '../../support/unit/record-rows.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { modelEdit, operationOf, photoOfModel } from '../../support/unit/operation.ts'
 

@@ -14,7 +14,7 @@ import {
   photoRow,
   processFieldsOf,
   processRow,
-} from '../../support/unit/device-rows.ts'
+} from '../../support/unit/record-rows.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { modelCreation, modelEdit, operationOf, photoOfModel } from '../../support/unit/operation.ts'
 
@@ -198,6 +198,12 @@ describe('a process that the server has deleted', () => {
       ['root:7', 2, 2],
     ])
     expect((await db.processes.get('root:6'))?.base).toEqual(processFieldsOf({ order: 1 }))
+  })
+
+  it('leaves one where it is that stands in the same place', async () => {
+    await db.processes.add(madeProcessRow('beside', 'model', { order: 1 }))
+    await remove()
+    expect((await db.processes.get('beside'))?.order).toBe(1)
   })
 
   it('has changed its model by this device, at a time that no answer tells, and is not counted there', async () => {

@@ -11,7 +11,7 @@ import {
   modelRow,
   processFieldsOf,
   processRow,
-} from '../../support/unit/device-rows.ts'
+} from '../../support/unit/record-rows.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { operationOf } from '../../support/unit/operation.ts'
 

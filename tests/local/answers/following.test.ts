@@ -9,7 +9,7 @@ import {
 } from '#local/answers/following.ts'
 import type { ChangeSet } from '#domain/history.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { modelRow } from '../../support/unit/device-rows.ts'
+import { modelRow } from '../../support/unit/record-rows.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 
 let db: DeviceDatabase

@@ -5,7 +5,7 @@ import type { Operation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { JournalRow } from '#local/store/records.ts'
 import { rootAnswer } from '../../support/unit/answers.ts'
-import { modelRow } from '../../support/unit/device-rows.ts'
+import { modelRow } from '../../support/unit/record-rows.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { modelCreation, modelEdit, operationOf, photoOfModel } from '../../support/unit/operation.ts'
 

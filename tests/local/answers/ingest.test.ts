@@ -17,7 +17,7 @@ import {
   photoRow,
   processFieldsOf,
   processRow,
-} from '../../support/unit/device-rows.ts'
+} from '../../support/unit/record-rows.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { modelEdit, operationOf } from '../../support/unit/operation.ts'
 

@@ -5,7 +5,7 @@ import type { Intent } from '#local/outbox/kinds/kinds.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { kpiNodeAnswer } from '../../support/unit/answers.ts'
-import { inOneWrite, modelRow, processFieldsOf, processRow } from '../../support/unit/device-rows.ts'
+import { inOneWrite, modelRow, processFieldsOf, processRow } from '../../support/unit/record-rows.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { operationOf } from '../../support/unit/operation.ts'
 

@@ -16,7 +16,7 @@ import {
   photoRow,
   processFieldsOf,
   processRow,
-} from '../../support/unit/device-rows.ts'
+} from '../../support/unit/record-rows.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { modelCreation, modelEdit, operationOf, photoOfModel } from '../../support/unit/operation.ts'
 

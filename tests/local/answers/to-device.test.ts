@@ -14,7 +14,7 @@ import {
   processAnswer,
   rootAnswer,
 } from '../../support/unit/answers.ts'
-import { photoRow } from '../../support/unit/device-rows.ts'
+import { photoRow } from '../../support/unit/record-rows.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 
 const LOCAL = 'local-3b241101-e2bb-4255-8caf-4136c566a962'

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { withoutWorkElsewhere } from '#local/answers/follow-merge.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { rootAnswer } from '../../support/unit/answers.ts'
-import { modelRow } from '../../support/unit/device-rows.ts'
+import { modelRow } from '../../support/unit/record-rows.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { modelEdit, operationOf } from '../../support/unit/operation.ts'
 
