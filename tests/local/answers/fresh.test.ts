@@ -87,6 +87,12 @@ describe('an answer about a model is taken in', () => {
     expect((await db.models.get('root:1'))?.view.memo).toBe('메모')
   })
 
+  it('though an edit of it waits that was never sent, however early on this clock it was asked for', async () => {
+    await queued(edit(), { lastSentAt: null })
+    const answer = { area: 'root', model: rootAnswer(1), etag: null, processes: [] } as const
+    expect(await takeInModelIfFresh(db, answer, 0)).toBe('root:1')
+  })
+
   it('though a process of it waits to be made, or needs a person to be', async () => {
     await queued(making, {})
     await queued(making, { state: 'NEEDS_USER', wireCount: 1 })

@@ -74,6 +74,12 @@ describe('a model that is brought here for the first time', () => {
     })
   })
 
+  it('is whole also where the server says that it was not merged', async () => {
+    const model = rootAnswer(1, { mergedInto: null, doubles: [] })
+    expect(await takeIn({ model, processes: [processAnswer(5)] })).toBe('root:1')
+    expect(await processes()).toEqual([['root:5', 'root:1']])
+  })
+
   it('has its photos noted, those of its processes too', async () => {
     const images = [imageAnswer(8)]
     await takeIn({

@@ -77,6 +77,14 @@ describe('what the server has of a record whose edit was carried out', () => {
     expect(await baseBehind(behind)).toEqual(behind.intent)
   })
 
+  it('is not what an edit of something rests on of which nothing was known before', async () => {
+    const behind = operationOf({
+      ...{ kind: 'model.patch', modelKey: 'root:1', section: 'retired' },
+      ...{ fields: { isRetired: true }, base: { isRetired: undefined } },
+    })
+    expect(await baseBehind(behind)).toEqual(behind.intent)
+  })
+
   it('changes no operation that is no edit, and none behind one that is none', async () => {
     const copy = operationOf({ kind: 'model.copy', modelKey: 'copy', sourceKey: 'root:1' })
     expect(await baseBehind({ ...copy, target: 'model:root:1' })).toEqual(copy.intent)
