@@ -3,10 +3,18 @@ import { refreshBase } from '#local/answers/ingest.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ModelFields } from '#local/store/fields.ts'
-import { imageAnswer, kpiNodeAnswer, processAnswer, rootAnswer } from '../../support/unit/answers.ts'
+import {
+  generalAnswer,
+  imageAnswer,
+  industryOf,
+  kpiNodeAnswer,
+  processAnswer,
+  rootAnswer,
+} from '../../support/unit/answers.ts'
 import {
   inOneWrite,
   madeProcessRow,
+  modelFieldsOf,
   modelRow,
   processFieldsOf,
   processRow,
@@ -194,5 +202,26 @@ describe('a process that was changed from here has changed its model', () => {
   it('but not where it was only looked at', async () => {
     await db.models.add(modelRow(1, others(null)))
     expect(await changed({ updatedAt: at }, false)).toEqual([[null, 'kotric2']])
+  })
+})
+
+describe('the processes that an answer about a general model lists', () => {
+  const listed = processAnswer(5, { name: '용해', processNumber: '300-2.0' })
+  const record = generalAnswer(1, { genBiz: industryOf(300), processes: [listed] })
+  const number = async (before: number | null) => {
+    const base = modelFieldsOf({ genBiz: before === null ? null : industryOf(before) })
+    await db.models.add(modelRow(1, { key: 'general:1', area: 'general', base }))
+    await db.processes.add(processRow(5, 'general:1', { key: 'general:5', area: 'general' }))
+    const op = operationOf(modelEdit('general:1', { memo: '나' }), { area: 'general' })
+    await refresh(op, { kind: 'model', record, etag: null }, op)
+    return (await db.processes.get('general:5'))?.view.processNumber
+  }
+
+  it('are taken in where it went to another industry, which renumbers them', async () => {
+    expect(await number(266)).toBe('300-2.0')
+  })
+
+  it.each([300, null])('are left to an answer of their own where it did not: %s', async (before) => {
+    expect(await number(before)).toBe('266-1.0')
   })
 })
