@@ -236,8 +236,8 @@ export async function refreshBase(
 }
 
 /**
- * Inside a transaction: the server may have the key management factors of an edit that was sent, though its answer never
- * came. Under the names that they have here, what was removed of them since is known as removed.
+ * Inside a transaction: the server may have the key management factors of an edit that was sent, though its answer
+ * never came. Under the names that they have here, what was removed of them since is known as removed.
  */
 async function adoptArrived(
   db: DeviceDatabase,
