@@ -33,10 +33,12 @@ export async function writeStrictly<T>(
   tables: readonly Table[],
   work: () => Promise<T>,
 ): Promise<T> {
-  if (isWithin(db)) return db.transaction('rw', [...tables], work)
+  // Of work that is no async function itself, Dexie loses the transaction between two long waits.
+  const task = async () => work()
+  if (isWithin(db)) return db.transaction('rw', [...tables], task)
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction('rw', [...tables], work)
+      return await db.transaction('rw', [...tables], task)
     } catch (error) {
       if (says(error, 'QuotaExceeded')) {
         if ((await db.reserve.count()) === 0) throw new StorageFailure('full', error)

@@ -6,8 +6,7 @@ import { writeStrictly } from '#local/store/strict-write.ts'
 
 /** As sync does it: all that ends an operation is one transaction. */
 export function inOneWrite<T>(db: DeviceDatabase, work: () => Promise<T>): Promise<T> {
-  // Of a function that is not async, Dexie loses its transaction between two long waits.
-  return writeStrictly(db, settleTables(db), async () => work())
+  return writeStrictly(db, settleTables(db), work)
 }
 
 export function modelFieldsOf(fields: Partial<ModelFields> = {}): ModelFields {
