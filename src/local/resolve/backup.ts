@@ -75,7 +75,7 @@ export async function exportBackup(db: DeviceDatabase): Promise<BlobPart[]> {
   } catch (error) {
     // A full disk is no reason to keep the work on it.
     if (!(error instanceof StorageFailure)) throw error
-    return db.transaction('r', tables, () => readUnsent(db))
+    return db.transaction('r', tables, async () => readUnsent(db))
   }
 }
 
