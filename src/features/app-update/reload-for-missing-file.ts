@@ -22,6 +22,7 @@ const STAYS_MS = 10_000
 export function reloadForMissingFile(build: string, deps: MissingFileDeps = BROWSER): void {
   let misses = false
   let isBack = false
+  let leftAt = -Infinity
   let waiting: ReturnType<typeof setTimeout> | undefined
   const reloadOnce = async () => {
     if (!isFirstTime(build)) return
@@ -31,7 +32,8 @@ export function reloadForMissingFile(build: string, deps: MissingFileDeps = BROW
   window.addEventListener('vite:preloadError', () => {
     if (!navigator.onLine) return
     misses = true
-    if (isBack) deps.reload()
+    const isLeaving = performance.now() - leftAt < STAYS_MS
+    if (isBack && !isLeaving) deps.reload()
     else
       void isGone(deps).then((gone) => {
         clearTimeout(waiting)
@@ -43,6 +45,7 @@ export function reloadForMissingFile(build: string, deps: MissingFileDeps = BROW
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     isBack = true
+    window.addEventListener('beforeunload', () => (leftAt = performance.now()))
     if (misses) deps.reload()
   })
 }

@@ -30,6 +30,7 @@ function open(answer: () => Promise<{ status: number }>) {
     page.dispatchEvent(Object.assign(new Event(name), { persisted }))
   return {
     fail: () => tell('vite:preloadError'),
+    begin: () => tell('beforeunload'),
     leave: () => tell('pagehide'),
     comeBack: (isKept: boolean) => tell('pageshow', isKept),
   }
@@ -78,6 +79,27 @@ test('a page that hears only on the way back what it misses is loaded anew, anot
   page.comeBack(true)
   await pass(60_000)
   expect(reloads).toBe(0)
+  page.fail()
+  expect(reloads).toBe(1)
+})
+
+test('a page that came back and is being left again takes no place of where that leads', async () => {
+  const page = open(have)
+  page.comeBack(true)
+  page.begin()
+  page.fail()
+  await pass(5_000)
+  expect(reloads).toBe(0)
+  page.leave()
+  await pass(60_000)
+  expect(reloads).toBe(0)
+})
+
+test('nor for longer than a person takes to arrive', async () => {
+  const page = open(have)
+  page.comeBack(true)
+  page.begin()
+  await pass(10_000)
   page.fail()
   expect(reloads).toBe(1)
 })
