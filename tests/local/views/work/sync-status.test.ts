@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createModel } from '#local/edits/model-edits.ts'
 import { discardOperation } from '#local/resolve/outbox-actions.ts'
 import { syncStatusReader } from '#local/views/work/sync-status.ts'
-import { group, oneDevice } from '../../support/simulated/one-device.ts'
+import { group, oneDevice } from '../../../support/simulated/one-device.ts'
 
 it('how far the sending has come is told while anything waits, and anew when all was sent', async () => {
   const device = await oneDevice()

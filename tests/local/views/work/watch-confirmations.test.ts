@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { watchConfirmations } from '#local/views/work/watch-confirmations.ts'
-import { until } from '../../support/until.ts'
-import { newDatabase } from '../../support/unit/new-database.ts'
+import { until } from '../../../support/until.ts'
+import { newDatabase } from '../../../support/unit/new-database.ts'
 
 it('S-02 what the server confirms is told once, though two end in one millisecond', async () => {
   let now = 1_000

@@ -5,8 +5,8 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { type Failure, watchFailures } from '#local/views/work/watch-failures.ts'
-import { until } from '../../support/until.ts'
-import { newDatabase } from '../../support/unit/new-database.ts'
+import { until } from '../../../support/until.ts'
+import { newDatabase } from '../../../support/unit/new-database.ts'
 
 let db: DeviceDatabase
 let failures: Failure[]
