@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
+import type { Operation } from '#local/outbox/operation.ts'
 import {
   type ModelOverlay,
   overlayGroups,
@@ -7,6 +8,10 @@ import {
   watchModelOverlay,
 } from '#local/views/model-overlay.ts'
 import { group, oneDevice } from '../../support/simulated/one-device.ts'
+import { until } from '../../support/until.ts'
+import { newDatabase } from '../../support/unit/new-database.ts'
+import { modelEdit, operationOf } from '../../support/unit/operation.ts'
+import { draftRow, journalRow, modelRow } from '../../support/unit/rows.ts'
 
 test('a model made here is on this device, before and after the server has it', async () => {
   const { tab, work, queue } = await oneDevice()
@@ -72,4 +77,82 @@ test('a model made here stays listed until a list was read that can have it', as
     { ...ended, opId: 'given up', kind: 'model.create', outcome: 'DISCARDED' },
   ])
   expect(await titles(confirmedAt + 600_000)).toEqual([])
+})
+
+test('what the device knows of an area is its models, those of the server first', async () => {
+  const db = await newDatabase()
+  const [made, known] = ['0', '1'].map((n) => `local-${n}b8d3f0e-6f0a-4b39-9d51-0f5f1a2b3c4d`) as [
+    string,
+    string,
+  ]
+  await db.models.bulkPut([
+    modelRow(made),
+    modelRow(known, { serverId: 3, slug: '한빛' }),
+    modelRow('root:1'),
+    modelRow('general:1', { area: 'general' }),
+    modelRow(known.replace('local-1', 'local-2'), { area: 'general' }),
+  ])
+  const keysOf = async (area: 'root' | 'general') =>
+    (await readModelOverlay(db, area)).rows.map(({ key }) => key)
+  expect(await keysOf('root')).toEqual(['root:1', known, made])
+  expect(await keysOf('general')).toEqual(['general:1', known.replace('local-1', 'local-2')])
+})
+
+test('what waits of a model is counted, with its last edit and who made it', async () => {
+  const db = await newDatabase()
+  const edit = (modelKey: string, changes: Partial<Operation>) =>
+    operationOf(modelEdit(modelKey, { memo: '가' }), changes)
+  await db.operations.bulkPut([
+    edit('root:1', { createdAt: 30, userKey: 'kotric1' }),
+    edit('root:1', { createdAt: 20, userKey: 'kotric1', state: 'SENDING' }),
+    edit('root:1', { createdAt: 10, userKey: 'kotric1', state: 'REJECTED' }),
+    edit('root:2', { createdAt: 40, userKey: 'kotric2', state: 'PARKED' }),
+    edit('general:1', { area: 'general' }),
+    operationOf({ kind: 'kpi.create', kpiKey: 'local-1', fields: { name: '환경', parentId: null } }),
+  ])
+  await db.drafts.put(draftRow('process:a', 'root:1'))
+  const { workByModel, unsavedByModel } = await readModelOverlay(db, 'root')
+  expect([...workByModel]).toEqual([
+    ['root:1', { waiting: 2, needsYou: 1, editedAt: 30, editedBy: 'kotric1' }],
+    ['root:2', { waiting: 0, needsYou: 1, editedAt: 40, editedBy: 'kotric2' }],
+  ])
+  expect(unsavedByModel).toEqual(new Map([['root:1', 1]]))
+})
+
+test('a model counts as just made for a minute before the list came, by whichever way it was made', async () => {
+  const db = await newDatabase()
+  const made = (modelKey: string | null, at: number, kind = 'model.create') =>
+    journalRow(`${modelKey} ${at}`, at, { modelKey, kind })
+  await db.journal.bulkPut([
+    made('before', 40_000),
+    made('just', 40_001),
+    made('copied', 99_000, 'model.copy'),
+    made('process', 99_000, 'process.create'),
+    made(null, 99_000),
+  ])
+  expect((await readModelOverlay(db, 'root', 100_000)).justMade).toEqual(new Set(['just', 'copied']))
+  expect((await readModelOverlay(db, 'root')).justMade).toEqual(new Set())
+})
+
+test('it is told anew with every change, together with the list that it is laid over', async () => {
+  const db = await newDatabase()
+  const served = { groups: [], readAt: 5 }
+  const told: { area: string; served: unknown; keys: string[]; waiting: number; unsaved: number }[] = []
+  const stop = watchModelOverlay(db, 'root', served).subscribe(({ overlay, ...list }) =>
+    told.push({
+      ...list,
+      keys: overlay.rows.map(({ key }) => key),
+      waiting: overlay.workByModel.size,
+      unsaved: overlay.unsavedByModel.size,
+    }),
+  )
+  const of = { area: 'root', served }
+  await until(() => expect(told.at(-1)).toEqual({ ...of, keys: [], waiting: 0, unsaved: 0 }))
+  await db.models.put(modelRow('root:1'))
+  await until(() => expect(told.at(-1)).toEqual({ ...of, keys: ['root:1'], waiting: 0, unsaved: 0 }))
+  await db.operations.put(operationOf(modelEdit('root:1', { memo: '가' })))
+  await until(() => expect(told.at(-1)).toEqual({ ...of, keys: ['root:1'], waiting: 1, unsaved: 0 }))
+  await db.drafts.put(draftRow('process:a', 'root:1'))
+  await until(() => expect(told.at(-1)).toEqual({ ...of, keys: ['root:1'], waiting: 1, unsaved: 1 }))
+  stop()
 })
