@@ -27,7 +27,7 @@ describe('what was added to the catalogues on this device', () => {
     } as const
     const machine = await createEquipment(db, { area: 'root', fields })
     const node = await createKpiNode(db, { area: 'root', name: '환경', parent: null })
-    await db.catalogue.update(node.id, { serverId: 9 })
+    await db.catalogue.update(String(node.id), { serverId: 9 })
     expect(await readOwnEntries(db)).toEqual({
       equipment: [{ serverId: null, value: machine }],
       kpi: [{ serverId: 9, value: node }],

@@ -5,9 +5,11 @@ import { exportBackup, importBackup } from '#local/resolve/backup.ts'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { discardOperation } from '#local/resolve/outbox-actions.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
+import { type ModelWork, factsOf } from '#local/views/listed-facts.ts'
 import { type ListedModel, overlayGroups, readModelOverlay } from '#local/views/model-overlay.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
+import { modelRow } from '../../support/unit/rows.ts'
 
 const group = { id: 14, name: '주조' }
 const summary: ModelSummary = {
@@ -116,5 +118,100 @@ describe('the progress in the lists', () => {
     await saveProcess(elsewhere, { processKey: key, fields: { description: '알루미늄 용해' } })
     await bringTo(elsewhere, db)
     expect(await progress()).toBe(1 / 8)
+  })
+})
+
+describe('what is known of a model by its row, its line in the list, and what waits', () => {
+  const [EARLY, NOON, LATE] = ['01', '05', '09'].map((hour) => `2026-11-20T${hour}:00:00.000Z`) as [
+    string,
+    string,
+    string,
+  ]
+  const line = (changes: Partial<ModelSummary> = {}) => ({ ...summary, updatedAt: NOON, ...changes })
+  const row = (updatedAt: string | null, changes: Parameters<typeof modelRow>[1] = {}) =>
+    modelRow('root:7', {
+      updatedAt,
+      updatedBy: 'admin',
+      view: { manager: '김조사', workStatus: 2 },
+      ...changes,
+    })
+  const work: ModelWork = { waiting: 1, needsYou: 0, editedAt: 0, editedBy: 'kotric1' }
+  const facts = (known: Partial<Parameters<typeof factsOf>[0]>) =>
+    factsOf({ row: undefined, summary: undefined, work: undefined, ...known })
+
+  it('is nothing where neither is there', () => {
+    expect(facts({})).toEqual({
+      ...{ stage: null, progress: null, surveyor: null, changedAt: null, changedBy: null, isRetired: false },
+    })
+  })
+
+  it('is what the device has, where no list has it', () => {
+    expect(facts({ row: row(NOON) })).toEqual({
+      ...{
+        stage: 2,
+        progress: null,
+        surveyor: '김조사',
+        changedAt: NOON,
+        changedBy: 'admin',
+        isRetired: false,
+      },
+    })
+    expect(facts({ row: row(null, { updatedBy: null }) })).toMatchObject({ changedAt: null, changedBy: null })
+  })
+
+  it('is what the device has, where the list tells no time, or the same, or an earlier one', () => {
+    const { updatedAt: _time, ...timeless } = line()
+    for (const one of [timeless, line(), line({ updatedAt: EARLY })]) {
+      const known = facts({ row: row(NOON), summary: one })
+      expect(known).toMatchObject({ stage: 2, surveyor: '김조사', changedAt: NOON, changedBy: 'admin' })
+      expect(known.newerAtServer).toBeUndefined()
+    }
+    expect(facts({ row: row(null), summary: timeless })).toMatchObject({ stage: 2, changedAt: null })
+  })
+
+  it('is what the list says, with its last change, where that is later, or the device knows no time', () => {
+    for (const one of [row(EARLY), row(null)]) {
+      expect(facts({ row: one, summary: line() })).toMatchObject({
+        ...{ stage: 3, progress: 0.4, surveyor: '박조사', changedAt: NOON, changedBy: 'kotric2' },
+        newerAtServer: { at: NOON, by: 'kotric2' },
+      })
+    }
+    const { updatedBy: _who, ...nameless } = line()
+    expect(facts({ row: row(EARLY), summary: nameless }).newerAtServer).toEqual({ at: NOON, by: null })
+  })
+
+  it('is the own edit while that waits, beside a later change at the server', () => {
+    expect(facts({ row: row(EARLY), summary: line(), work })).toMatchObject({
+      ...{ stage: 2, surveyor: '김조사', changedAt: '1970-01-01T00:00:00.000Z', changedBy: 'kotric1' },
+      newerAtServer: { at: NOON, by: 'kotric2' },
+    })
+  })
+
+  it('has no later change at the server that is the own one, of which the device knows no time', () => {
+    const own = row(null, { updatedBy: 'kotric2' })
+    expect(facts({ row: own, summary: line(), work }).newerAtServer).toBeUndefined()
+    const before = row(EARLY, { updatedBy: 'kotric2' })
+    expect(facts({ row: before, summary: line(), work }).newerAtServer).toEqual({ at: NOON, by: 'kotric2' })
+    const { updatedBy: _who, ...nameless } = line()
+    expect(facts({ row: row(null, { updatedBy: null }), summary: nameless }).newerAtServer).toBeUndefined()
+  })
+
+  it('counts processes and photos as the list does, and has the progress of the device where it notes it', () => {
+    const counted = line({ processCount: 4, photoCount: 9 })
+    expect(facts({ summary: counted })).toMatchObject({ processCount: 4, photoCount: 9, progress: 0.4 })
+    const known = { row: row(LATE), summary: counted }
+    expect(facts(known)).toMatchObject({ processCount: 4, photoCount: 9, progress: 0.4 })
+    const noted = row(LATE, { enteredInProcesses: { entered: 3, total: 4 }, view: {} })
+    expect(facts({ ...known, row: noted })).toMatchObject({ processCount: 4, photoCount: 9, progress: 3 / 8 })
+  })
+
+  it('is out of the way as whoever knows the later change says', () => {
+    const [kept, retired] = [line(), line({ isRetired: true })]
+    const away = (updatedAt: string) => row(updatedAt, { view: { isRetired: true } })
+    expect(facts({ summary: retired }).isRetired).toBe(true)
+    expect(facts({ row: away(LATE), summary: kept }).isRetired).toBe(true)
+    expect(facts({ row: away(EARLY), summary: kept }).isRetired).toBe(false)
+    expect(facts({ row: row(LATE), summary: retired }).isRetired).toBe(false)
+    expect(facts({ row: row(EARLY), summary: retired }).isRetired).toBe(true)
   })
 })
