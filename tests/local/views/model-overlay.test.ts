@@ -88,7 +88,7 @@ test('what the device knows of an area is its models, those of the server first'
   await db.models.bulkPut([
     modelRow(made),
     modelRow(known, { serverId: 3, slug: '한빛' }),
-    modelRow('root:1'),
+    modelRow('root:1', { slug: '1공장-주물' }),
     modelRow('general:1', { area: 'general' }),
     modelRow(known.replace('local-1', 'local-2'), { area: 'general' }),
   ])
@@ -155,4 +155,15 @@ test('it is told anew with every change, together with the list that it is laid 
   await db.drafts.put(draftRow('process:a', 'root:1'))
   await until(() => expect(told.at(-1)).toEqual({ ...of, keys: ['root:1'], waiting: 1, unsaved: 1 }))
   stop()
+})
+
+test('it is told also where no list has come', async () => {
+  const db = await newDatabase()
+  await db.models.put(modelRow('root:1'))
+  const { promise, resolve, reject } = Promise.withResolvers<{ served: unknown; overlay: ModelOverlay }>()
+  const stop = watchModelOverlay(db, 'root', undefined).subscribe(resolve, reject)
+  const { served, overlay } = await promise
+  stop()
+  expect(served).toBeUndefined()
+  expect(overlay.rows.map(({ key }) => key)).toEqual(['root:1'])
 })
