@@ -57,3 +57,43 @@ it('what another build has noted in another shape is no place', async () => {
   await open(await model('하나'))
   expect(await titles()).toEqual(['하나'])
 })
+
+it('it is told with its time, where it is, and how it was entered', async () => {
+  const modelKey = await model('하나')
+  const { key } = await createProcess(db, { modelKey, name: '용해' })
+  now = 5_000
+  await open(modelKey, key)
+  const place = { key: modelKey, title: '하나', area: 'root', slug: modelKey, inField: false, at: 5_001 }
+  expect(await listLastPlaces(db)).toEqual([
+    { ...place, process: { kind: 'process', order: 0, number: 'R-1.0', name: '용해' } },
+  ])
+  const other = await createProcess(db, { modelKey, name: '주입' })
+  await open(modelKey, other.key, true)
+  expect(await listLastPlaces(db)).toMatchObject([{ inField: true, process: { order: 1, name: '주입' } }])
+})
+
+it('who opens a model for the first time is in none of its processes', async () => {
+  const [first, second] = [await model('하나'), await model('둘')]
+  const { key } = await createProcess(db, { modelKey: first })
+  await open(first, key)
+  await open(second, null, true)
+  expect(await listLastPlaces(db)).toMatchObject([
+    { title: '둘', process: null, inField: true },
+    { title: '하나', process: { order: 0 } },
+  ])
+})
+
+it('a model that is not here any more, or out of the way, is no place to go on', async () => {
+  const [first, second] = [await model('하나'), await model('둘')]
+  await open(first)
+  await open(second)
+  await db.models.delete(first)
+  await db.models.update(second, { 'view.isRetired': true })
+  expect(await listLastPlaces(db)).toEqual([])
+})
+
+it('two places that are opened at the same time are both noted', async () => {
+  const [first, second] = [await model('하나'), await model('둘')]
+  await Promise.all([open(first), open(second)])
+  expect((await titles()).sort()).toEqual(['둘', '하나'])
+})

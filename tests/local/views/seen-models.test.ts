@@ -69,4 +69,31 @@ describe('what has changed since somebody looked', () => {
     await db.meta.put({ key: 'seen:root:7', value: NOON })
     expect(await isNews({ changedAt: EVENING, changedBy: 'admin' })).toBe(false)
   })
+
+  it('is nothing of a change of which no time is known', async () => {
+    await see(null)
+    expect(await isNews({ changedAt: null, changedBy: 'admin' })).toBe(false)
+  })
+
+  it('is kept by model, with the stamp of what was seen', async () => {
+    await see(NOON)
+    await noteSeen(db, { key: 'local-1', updatedAt: null })
+    await keepNews(db, 'local-1')
+    expect(await readSeen(db)).toEqual(
+      new Map([
+        ['local-1', { upTo: '', hasNews: true }],
+        ['root:7', { upTo: NOON, hasNews: false }],
+      ]),
+    )
+  })
+
+  it('is read beside whatever else is noted', async () => {
+    await db.meta.bulkPut([
+      { key: 'seq', value: { upTo: NOON, hasNews: true } },
+      { key: 'trip', value: { upTo: NOON, hasNews: true } },
+    ])
+    expect(await readSeen(db)).toEqual(new Map())
+    await keepNews(db, 'root:7')
+    expect(await readSeen(db)).toEqual(new Map())
+  })
 })
