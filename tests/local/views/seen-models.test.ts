@@ -63,10 +63,12 @@ describe('what has changed since somebody looked', () => {
   it('makes no look of a model that nobody had open', async () => {
     await keepNews(db, 'root:7')
     expect(await isNews({ changedAt: EVENING, changedBy: 'admin' })).toBe(false)
+    expect(await db.meta.count()).toBe(0)
   })
 
   it('knows nothing of what another build has noted in another shape', async () => {
     await db.meta.put({ key: 'seen:root:7', value: NOON })
+    expect(await readSeen(db)).toEqual(new Map())
     expect(await isNews({ changedAt: EVENING, changedBy: 'admin' })).toBe(false)
   })
 

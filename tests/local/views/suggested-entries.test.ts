@@ -147,7 +147,10 @@ describe('how much of it is offered', () => {
 
   it('goes by the last change at the server, in whatever order the processes come', () => {
     const times = ['2026-01-01T00:00:00Z', '2026-03-01T00:00:00Z', '2026-02-01T00:00:00Z']
-    const known = times.map((updatedAt, at) => row(`${at}`, { equipments: [machine(at + 1)] }, { updatedAt }))
+    const known = times.map((updatedAt, at) => ({
+      ...row(`${at}`, { equipments: [machine(at + 1)] }, { updatedAt }),
+      order: 5 + at,
+    }))
     expect(machinesOf([here, ...known])).toEqual(['recent 2', 'recent 3'])
     expect(machinesOf([here, ...known.toReversed()])).toEqual(['recent 2', 'recent 3'])
     const made = row('made', { equipments: [machine(9)] })
