@@ -59,12 +59,10 @@ describe('what is not on the server yet', () => {
   })
 
   it('has no title and no name where the catalogues grow, or the record is not here', async () => {
-    await db.models.put(modelRow('', { view: { title: '이름 없음' } }))
-    await db.processes.put(processRow('', 'root:1'))
     await queue({ kind: 'kpi.create', kpiKey: 'local-1', fields: { name: '환경', parentId: null } })
     await queue({ kind: 'process.delete', modelKey: 'root:1', processKey: 'root:7' })
     expect(await listOutbox(db)).toMatchObject([
-      { kind: 'kpi.create', modelKey: null, processKey: null, photoKey: null },
+      { kind: 'kpi.create', modelKey: null, modelTitle: null, processKey: null, processName: null },
       {
         kind: 'process.delete',
         modelKey: 'root:1',
@@ -88,6 +86,11 @@ describe('what is not on the server yet', () => {
     )
     const waiting = (await listOutbox(db)).map(({ waitsFor }) => waitsFor)
     expect(waiting).toEqual([[], [], [model], [other, process, model]])
+  })
+
+  it('waits no longer for what was made here and is at the server by now', async () => {
+    await queue(photoOfModel(MODEL, 'p'))
+    expect((await listOutbox(db))[0]?.waitsFor).toEqual([])
   })
 
   it('cannot be told of another build’s, which is kept for a person', async () => {
