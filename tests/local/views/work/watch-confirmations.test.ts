@@ -12,15 +12,16 @@ it('S-02 what the server confirms is told once, though two end in one millisecon
     db.journal.put({ opId: crypto.randomUUID(), modelKey: null, kind, outcome, at: now, note: '' })
   await end('model.create')
   now += 1
-  const told: string[] = []
-  const stop = watchConfirmations(db, now, (kinds) => told.push(...kinds))
+  const told: (readonly string[])[] = []
+  const stop = watchConfirmations(db, now, (kinds) => told.push(kinds))
   await end('kpi.create')
-  await until(() => expect(told).toEqual(['kpi.create']))
+  await until(() => expect(told).toEqual([['kpi.create']]))
   await end('equipment.create')
-  await until(() => expect(told).toEqual(['kpi.create', 'equipment.create']))
+  await until(() => expect(told).toEqual([['kpi.create'], ['equipment.create']]))
+  // What is not confirmed is not told at all.
   await end('model.copy', 'DISCARDED')
   now += 5
   await end('model.copy')
-  await until(() => expect(told).toEqual(['kpi.create', 'equipment.create', 'model.copy']))
+  await until(() => expect(told).toEqual([['kpi.create'], ['equipment.create'], ['model.copy']]))
   stop()
 })
