@@ -29,7 +29,7 @@ describe('what the sync centre shows', () => {
     })
   })
 
-  it('is what waits, what was not saved, what may be there twice and what has ended, with the models of it', async () => {
+  it('is what waits, was not saved, may be there twice or has ended, with the models of it', async () => {
     const keys = ['root:1', 'root:2', 'root:3', 'root:4', 'root:5']
     await db.models.bulkPut(keys.map((key) => modelRow(key)))
     const op = operationOf(modelEdit('root:1', { memo: '가' }))
