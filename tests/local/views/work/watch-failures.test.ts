@@ -10,10 +10,12 @@ import { newDatabase } from '../../../support/unit/new-database.ts'
 
 let db: DeviceDatabase
 let failures: Failure[]
+let calls: number[]
 let modelKey: string
 beforeEach(async () => {
   db = await newDatabase()
   failures = []
+  calls = []
   modelKey = await createModel(db, { area: 'root', title: '한빛다이캐스팅', group: { id: 14, name: '주조' } })
 })
 
@@ -21,7 +23,10 @@ const save = (overview: string) => saveModel(db, { modelKey, section: 'overview'
 /** Watches from when the queue as it is has been seen. */
 const watch = async () => {
   const read = vi.spyOn(db.operations, 'where')
-  const stop = watchFailures(db, (news) => failures.push(...news))
+  const stop = watchFailures(db, (news) => {
+    calls.push(news.length)
+    failures.push(...news)
+  })
   await until(() => expect(read).toHaveBeenCalled())
   await db.operations.count()
   return stop
@@ -45,6 +50,7 @@ describe('what the server fails at', () => {
     await fail('REJECTED', 2, 'refused')
     await until(() => expect(failures).toHaveLength(3))
     expect(failures.map(({ isRefused }) => isRefused)).toEqual([false, false, true])
+    expect(calls).toEqual([1, 1, 1])
     expect(failures[0]).toMatchObject({ kind: 'model.create', error: { status: 500 } })
     stop()
   })
@@ -90,6 +96,14 @@ describe('what the server fails at', () => {
     await fail('REJECTED', 1, 'refused')
     await until(() => expect(failures).toHaveLength(2))
     expect(failures.map(({ isRefused }) => isRefused)).toEqual([false, true])
+    stop()
+  })
+
+  it('is told once it waits for a person, also where the last try was not answered', async () => {
+    const stop = await watch()
+    await fail('NEEDS_USER', 5, 'network')
+    await until(() => expect(failures).toHaveLength(1))
+    expect(failures).toMatchObject([{ isRefused: false, error: { kind: 'network' } }])
     stop()
   })
 })
