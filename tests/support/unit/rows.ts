@@ -1,5 +1,5 @@
 import { EMPTY_MODEL, EMPTY_PROCESS, type ModelFields, type ProcessFields } from '#local/store/fields.ts'
-import type { DraftRow, JournalRow, ModelRow, ProcessRow } from '#local/store/records.ts'
+import type { DraftRow, JournalRow, ModelRow, PhotoRow, ProcessRow } from '#local/store/records.ts'
 
 /** A model as the server has it, all of it on this device. */
 export function modelRow(
@@ -43,6 +43,43 @@ export function processRow(
     updatedAt: null,
     ...changes,
     view: { ...EMPTY_PROCESS, name: key, processNumber: 'R1-1.0', ...view },
+  }
+}
+
+/** A model as it was read from the server, and nothing of it is entered. */
+export function readModelRow(key: string, changes: Partial<ModelRow> = {}): ModelRow {
+  const row = modelRow(key, { serverId: null, slug: null, view: { title: '한빛' } })
+  return { ...row, base: row.view, ...changes }
+}
+
+/** A process as it was read from the server, with no more entered than is given. */
+export function readProcessRow(
+  key: string,
+  modelKey: string,
+  { entries = {}, ...changes }: Partial<ProcessRow> & { entries?: Partial<ProcessFields> } = {},
+): ProcessRow {
+  const row = processRow(key, modelKey, { view: { name: '용해', ...entries } })
+  return { ...row, base: { ...row.view, order: 0 }, ...changes }
+}
+
+/** A photo of a model that was taken here and never sent. */
+export function photoRow(key: string, modelKey: string, changes: Partial<PhotoRow> = {}): PhotoRow {
+  return {
+    key,
+    area: 'root',
+    modelKey,
+    processKey: null,
+    serverId: null,
+    stage: 'ready',
+    type: 'image/jpeg',
+    capturedAt: null,
+    sha256: 'a'.repeat(64),
+    size: 4,
+    receivedSha256: null,
+    url: null,
+    thumbnailUrl: null,
+    createdAt: 1,
+    ...changes,
   }
 }
 
