@@ -53,3 +53,34 @@ it.each([[['if-match']], [null], ['durable']])(
     expect(await db.pictures.get(key)).toBeDefined()
   },
 )
+
+it('only what was taken here is freed, and only where it still lies here', async () => {
+  const { db, key } = await withPhoto(whole)
+  const [photo, bytes] = [await db.photos.get(key), await db.pictures.get(key)]
+  if (photo === undefined || bytes === undefined) throw new Error('The photo is not there.')
+  await db.photos.bulkPut([
+    { ...photo, key: 'root:8', serverId: 8 },
+    { ...photo, key: 'local-freed', serverId: 9 },
+  ])
+  await db.pictures.put({ ...bytes, key: 'root:8' })
+  await db.originals.put({ ...bytes, key })
+  expect(await findFreeable(db)).toEqual({ count: 1, bytes: 9 })
+  expect(await freeRoom(db)).toEqual({ count: 1, bytes: 9 })
+  expect(await db.pictures.toCollection().primaryKeys()).toEqual(['root:8'])
+  expect(await db.originals.count()).toBe(0)
+})
+
+it('what is freed is added up, and a picture of unknown size counts as nothing', async () => {
+  const { db, key } = await withPhoto(whole)
+  const [photo, bytes] = [await db.photos.get(key), await db.pictures.get(key)]
+  if (photo === undefined || bytes === undefined) throw new Error('The photo is not there.')
+  await db.photos.bulkPut([
+    { ...photo, key: 'local-2', size: 100 },
+    { ...photo, key: 'local-3', size: null },
+  ])
+  await db.pictures.bulkPut([
+    { ...bytes, key: 'local-2' },
+    { ...bytes, key: 'local-3' },
+  ])
+  expect(await findFreeable(db)).toEqual({ count: 3, bytes: 109 })
+})
