@@ -158,6 +158,25 @@ describe('what is given up with one', () => {
     expect((await dependentsOf(db, opId)).map((id) => names.get(id))).toEqual(others)
   })
 
+  it('is found in the order in which it was made, whatever its ids', async () => {
+    const id = (last: string) => ({ opId: `00000000-0000-4000-8000-00000000000${last}` })
+    const create = await put(modelCreation('m'), id('c'))
+    const copy = await put({ kind: 'model.copy', modelKey: 'c', sourceKey: 'm' }, id('b'))
+    const ofCopy = await put(modelEdit('c', { memo: '가' }), id('a'))
+    expect(await dependentsOf(db, create.opId)).toEqual([copy.opId, ofCopy.opId])
+  })
+
+  it('is also what another build does to it', async () => {
+    await db.models.put(modelRow('m', { base: null }))
+    const create = await put(modelCreation('m'))
+    const newer = { ...operationOf(modelCreation('m')), intent: { kind: 'model.merge' } }
+    await db.operations.put(newer as unknown as Operation)
+    const other = await edit()
+    expect(await discardOperation(db, create.opId)).toEqual([create.opId, newer.opId])
+    expect(await queued()).toEqual([other])
+    expect(await db.models.count()).toBe(0)
+  })
+
   it('is nothing with what is not there, or cannot be read', async () => {
     const newer = await put(modelCreation('m'), { opSchema: 99 })
     await edit()
