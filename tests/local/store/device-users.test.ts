@@ -50,6 +50,17 @@ it('nobody is listed on a new device', async () => {
   expect(await listDeviceUsers(deps)).toEqual([])
 })
 
+it('a database is what the browser makes of it where nothing else is given', async () => {
+  const db = await openDatabase('kotric1', deps)
+  await db.meta.bulkPut([
+    { key: 'epoch', value: 1 },
+    { key: 'seq', value: 2 },
+  ])
+  expect(await db.meta.where('key').above('f').toArray()).toEqual([{ key: 'seq', value: 2 }])
+  expect((await Dexie.dependencies.indexedDB.databases()).map(({ name }) => name)).toEqual(['survey:kotric1'])
+  db.close()
+})
+
 it('the databases that were looked into are closed again', async () => {
   await userWith('kotric1', 1, [])
   const close = vi.spyOn(IDBDatabase.prototype, 'close')

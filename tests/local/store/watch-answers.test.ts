@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { watchAnswers } from '#local/store/watch-answers.ts'
@@ -5,16 +6,21 @@ import { newDatabase } from '../../support/unit/new-database.ts'
 
 let db: DeviceDatabase
 let heard: boolean[]
+/** What a test that fails would leave held for ever. */
+let held: (() => void)[]
 let stop: () => void
 beforeEach(async () => {
   db = await newDatabase()
   heard = []
+  held = []
   // Only what waits for seconds: the stand-in of IndexedDB works with immediates.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => {
   stop()
+  for (const letGo of held) letGo()
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 /** Somebody who never ends their transaction over one of the stores. */
@@ -25,9 +31,11 @@ function hold(store: string): () => void {
     if (isHeld) transaction.objectStore(store).get('nothing').onsuccess = again
   }
   again()
-  return () => {
+  const letGo = () => {
     isHeld = false
   }
+  held.push(letGo)
+  return letGo
 }
 const turns = async () => {
   for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve))
@@ -51,12 +59,14 @@ it('a store that somebody holds is noticed after ten seconds, once, and so is it
 
 it('a database that answers is asked again and again, and nothing is said', async () => {
   const asked = vi.spyOn(db, 'transaction')
+  const warned = vi.spyOn(console, 'warn').mockReturnValue()
   stop = watchAnswers(db, (isAnswering) => heard.push(isAnswering))
   for (let minute = 0; minute < 6; minute += 1) {
     await turns()
     vi.advanceTimersByTime(10_000)
   }
   expect(asked.mock.calls.length).toBeGreaterThan(4)
+  expect(warned).not.toHaveBeenCalled()
   expect(heard).toEqual([])
 })
 
@@ -78,5 +88,38 @@ it('nothing is said after it was stopped', async () => {
   vi.advanceTimersByTime(60_000)
   letGo()
   await turns()
+  expect(heard).toEqual([])
+})
+
+it('it is asked at once, and ten seconds after each answer', async () => {
+  const asked = vi.spyOn(db, 'transaction')
+  stop = watchAnswers(db, (isAnswering) => heard.push(isAnswering))
+  expect(asked).toHaveBeenCalledTimes(1)
+  await turns()
+  vi.advanceTimersByTime(9_999)
+  expect(asked).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+it('nothing is asked after it was stopped', async () => {
+  const asked = vi.spyOn(db, 'transaction')
+  stop = watchAnswers(db, (isAnswering) => heard.push(isAnswering))
+  stop()
+  await turns()
+  vi.advanceTimersByTime(60_000)
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+it('a database that cannot be asked is not one that keeps silent, and is asked again', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue()
+  const failure = new Error('It is closed.')
+  const asked = vi.spyOn(db, 'transaction').mockImplementation(() => Dexie.Promise.reject(failure))
+  stop = watchAnswers(db, (isAnswering) => heard.push(isAnswering))
+  await turns()
+  expect(warned.mock.calls).toEqual([['The device database could not be asked.', failure]])
+  vi.advanceTimersByTime(10_000)
+  await turns()
+  expect(asked).toHaveBeenCalledTimes(2)
   expect(heard).toEqual([])
 })
