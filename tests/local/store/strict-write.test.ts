@@ -81,6 +81,12 @@ describe('what is saved', () => {
     expect(await db.meta.count()).toBe(0)
   })
 
+  it('within another save is refused where that one has not all of its tables', async () => {
+    const inner = () => writeStrictly(db, [db.meta, db.models], () => Promise.resolve('saved'))
+    await expect(writeStrictly(db, [db.meta], inner)).rejects.toMatchObject({ name: 'SubTransactionError' })
+    expect(await writeStrictly(db, [db.models, db.meta], inner)).toBe('saved')
+  })
+
   it('is not tried again by a save within another, but by that one', async () => {
     let [outer, inner] = [0, 0]
     await writeStrictly(db, [db.meta], async () => {

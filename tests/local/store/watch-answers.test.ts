@@ -48,6 +48,8 @@ it('a store that somebody holds is noticed after ten seconds, once, and so is it
   await turns()
   vi.advanceTimersByTime(9_999)
   expect(heard).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(heard).toEqual([false])
   vi.advanceTimersByTime(60_000)
   expect(heard).toEqual([false])
   const saving = db.processes.count()
