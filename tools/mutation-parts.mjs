@@ -106,12 +106,14 @@ export const PARTS = [
   {
     name: 'local/store',
     mutate: ['src/local/store/**/*.ts'],
-    tests: local('edited-rows', 'let-go', 'opening', 'storage', 'versions'),
+    tests: ['tests/local/store/**/*.test.ts'],
+    least: 85,
   },
   {
     name: 'local/resolve',
     mutate: ['src/local/resolve/*.ts'],
-    tests: local('backup-*', 'outbox-actions', 'recreate'),
+    tests: ['tests/local/resolve/*.test.ts'],
+    least: 85,
   },
   {
     name: 'local/views',
