@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { liveQuery } from 'dexie'
 import { expect, test, vi } from 'vitest'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
-import { letGoWhenLeft } from '#local/store/let-go.ts'
+import { letGoWhenLeft, wasCutOff } from '#local/store/let-go.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 import { throttledQuery } from '#local/views/throttled-query.ts'
 import { until } from '../../support/until.ts'
@@ -204,4 +204,72 @@ test('a query that watches is not troubled by being cut off, and reads anew when
   await until(() => expect(seen.at(-1)).toEqual([lastWord]))
   expect(errors).toEqual([])
   stop()
+})
+
+const ended = (request: IDBOpenDBRequest): Promise<string> =>
+  new Promise((resolve) => {
+    request.onsuccess = () => resolve('opened')
+    request.onerror = () => resolve(request.error?.name ?? '')
+  })
+
+test('a database that is being made when its page is left is not made', async () => {
+  const { factory, leave } = await twoPages()
+  const opening = factory.open('survey:kotric2', 3)
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore('meta')
+    leave(true)
+  }
+  expect(await ended(opening)).toBe('AbortError')
+  expect((await factory.databases()).map(({ name }) => name)).toEqual(['survey:kotric1'])
+})
+
+test('a database that could not be opened is nothing that a page would have to hear of', async () => {
+  const beginAnew = vi.fn()
+  const { factory, leave, show } = await twoPages(beginAnew)
+  // An older build than the one that made it.
+  expect(await ended(factory.open('survey:kotric1', 1))).toBe('VersionError')
+  expect(await ended(factory.open('survey:kotric2'))).toBe('opened')
+  leave(true)
+  show()
+  expect(beginAnew).not.toHaveBeenCalled()
+})
+
+test('whatever else a browser does with databases, it does', async () => {
+  const { factory } = await twoPages()
+  expect([factory.cmp(1, 2), factory.cmp('b', 'a')]).toEqual([-1, 1])
+  expect(Object.prototype.toString.call(factory)).toBe('[object IDBFactory]')
+  const opening = factory.open('another')
+  expect(await ended(opening)).toBe('opened')
+  opening.result.close()
+  await ended(factory.deleteDatabase('another'))
+  expect((await factory.databases()).map(({ name }) => name)).toEqual(['survey:kotric1'])
+})
+
+test('what a page that was left would begin is refused in words', async () => {
+  const { left, leave } = await twoPages()
+  leave(true)
+  expect(() => left.backendDB().transaction(['meta'])).toThrow('The page was left.')
+})
+
+test('a connection that is lost while its page is here is made again at once', async () => {
+  const { left } = await twoPages()
+  let tries = 0
+  await writeStrictly(left, [left.meta], async () => {
+    tries += 1
+    if (tries === 1) throw new DOMException('It was lost.', 'InvalidStateError')
+    await left.meta.put(lastWord)
+  })
+  expect(await left.meta.toArray()).toEqual([lastWord])
+})
+
+test('only a page that was left, or a database that was closed, cuts a reading off', () => {
+  const named = (name: string) => Object.assign(new Error('It ended.'), { name })
+  const errors = [
+    named('AbortError'),
+    named('DatabaseClosedError'),
+    named('QuotaExceededError'),
+    new Error(''),
+  ]
+  expect(errors.map(wasCutOff)).toEqual([true, true, false, false])
+  expect([wasCutOff({ name: 'AbortError' }), wasCutOff(undefined)]).toEqual([false, false])
 })
