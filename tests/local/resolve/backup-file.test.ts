@@ -6,7 +6,7 @@ import { EMPTY_BACKUP, backupFile, fileOf, readFileOf } from '../../support/unit
 import { fillDatabases } from '../../support/unit/full-database.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { modelCreation, modelEdit, operationOf } from '../../support/unit/operation.ts'
-import { modelRow, photoRow, processRow } from '../../support/unit/rows.ts'
+import { readModelRow, photoRow, readProcessRow } from '../../support/unit/rows.ts'
 
 let db: DeviceDatabase
 beforeEach(async () => {
@@ -47,9 +47,9 @@ describe('a file of unsent work', () => {
   it('has what waits with its models, their processes and their unsent photos, byte for byte', async () => {
     const op = operationOf(modelEdit('root:1', { memo: '점검' }))
     await db.operations.put(op)
-    const models = [modelRow('root:1'), modelRow('root:2')]
+    const models = [readModelRow('root:1'), readModelRow('root:2')]
     await db.models.bulkPut(models)
-    const processes = [processRow('root:3', 'root:1'), processRow('root:4', 'root:2')]
+    const processes = [readProcessRow('root:3', 'root:1'), readProcessRow('root:4', 'root:2')]
     await db.processes.bulkPut(processes)
     const photos = [
       photoRow('local-a', 'root:1'),
@@ -94,7 +94,7 @@ describe('a file of unsent work', () => {
       savedAt: 1,
     }
     await db.drafts.bulkPut([draft, { ...draft, key: 'process:root:4', values: { changes: {} } }])
-    await db.models.put(modelRow('root:1'))
+    await db.models.put(readModelRow('root:1'))
     expect((await read()).content).toMatchObject({
       operations: [],
       models: [{ key: 'root:1' }],

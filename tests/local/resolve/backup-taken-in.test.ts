@@ -5,7 +5,7 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import { backupFile } from '../../support/unit/backup-file.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { modelCreation, modelEdit, operationOf, photoOfModel } from '../../support/unit/operation.ts'
-import { modelRow, photoRow, processRow } from '../../support/unit/rows.ts'
+import { readModelRow, photoRow, readProcessRow } from '../../support/unit/rows.ts'
 
 const MODEL = 'local-3b241101-e2bb-4255-8caf-4136c566a901'
 const PROCESS = 'local-3b241101-e2bb-4255-8caf-4136c566a902'
@@ -47,8 +47,8 @@ const makers = () => ({
 /** A model, a process, a photo, a machine and a node, all made on the device of the file. */
 const made = (operations: readonly Operation[]) => ({
   operations,
-  models: [modelRow(MODEL, { base: null })],
-  processes: [processRow(PROCESS, MODEL, { base: null })],
+  models: [readModelRow(MODEL, { base: null })],
+  processes: [readProcessRow(PROCESS, MODEL, { base: null })],
   photos: [photoRow(PHOTO, MODEL)],
   catalogue: [machine, node],
   bytes: [

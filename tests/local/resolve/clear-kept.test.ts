@@ -6,7 +6,7 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import type { IdMapRow, MetaKey } from '#local/store/records.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { modelCreation, modelEdit, operationOf } from '../../support/unit/operation.ts'
-import { modelRow, photoRow, processRow } from '../../support/unit/rows.ts'
+import { readModelRow, photoRow, readProcessRow } from '../../support/unit/rows.ts'
 
 /** What was made here needs the name of one. */
 const own = (name: string) => `local-3b241101-e2bb-4255-8caf-4136c566a9${name}` as const
@@ -18,8 +18,8 @@ const TABLES = ['originals', 'pictures', 'thumbnails'] as const
 let db: DeviceDatabase
 beforeEach(async () => {
   db = await newDatabase()
-  await db.models.bulkPut([modelRow('root:1'), modelRow('root:2')])
-  await db.processes.bulkPut([processRow('root:3', 'root:1'), processRow('root:4', 'root:2')])
+  await db.models.bulkPut([readModelRow('root:1'), readModelRow('root:2')])
+  await db.processes.bulkPut([readProcessRow('root:3', 'root:1'), readProcessRow('root:4', 'root:2')])
 })
 
 const edit = () => db.operations.put(operationOf(modelEdit('root:1', { memo: '점검' })))
@@ -52,7 +52,7 @@ describe('a device that is cleared', () => {
       photos: 0,
     })
     expect(await clearDelivered(db)).toEqual({ ...NOTHING, operations: 1, models: 1 })
-    expect(await db.models.toArray()).toEqual([modelRow('root:1')])
+    expect(await db.models.toArray()).toEqual([readModelRow('root:1')])
     expect(await db.processes.toCollection().primaryKeys()).toEqual(['root:3'])
     expect(await db.operations.count()).toBe(1)
   })
@@ -60,7 +60,7 @@ describe('a device that is cleared', () => {
   it('is measured without being changed', async () => {
     await db.models.update('root:1', { followedBy: 'feed' })
     await measureDelivered(db)
-    expect(await db.models.get('root:1')).toEqual(modelRow('root:1', { followedBy: 'feed' }))
+    expect(await db.models.get('root:1')).toEqual(readModelRow('root:1', { followedBy: 'feed' }))
   })
 
   it('keeps everything that a newer build may need', async () => {
@@ -166,8 +166,8 @@ describe('a photo on a device that is cleared', () => {
 
 describe('a name on a device that is cleared', () => {
   beforeEach(async () => {
-    await db.models.put(modelRow(own('10')))
-    await db.processes.put(processRow(own('20'), own('10')))
+    await db.models.put(readModelRow(own('10')))
+    await db.processes.put(readProcessRow(own('20'), own('10')))
     await db.photos.put(photoRow(own('30'), own('10'), DELIVERED))
     await db.idMap.bulkPut([
       name('model', own('10')),

@@ -6,7 +6,7 @@ import { clearUser, isAnyModelHere, measureUser } from '#local/resolve/clear-use
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { listUsernames } from '#local/store/device-users.ts'
 import { modelEdit, operationOf } from '../../support/unit/operation.ts'
-import { modelRow, photoRow } from '../../support/unit/rows.ts'
+import { readModelRow, photoRow } from '../../support/unit/rows.ts'
 
 const deps = { now: () => 1, uuid: () => '1', appBuild: 'test' }
 const NOTHING = { operations: 0, drafts: 0, photos: 0, models: 0 }
@@ -29,7 +29,10 @@ async function within<T>(username: string, act: (db: DeviceDatabase) => Promise<
 /** Two models of the server, with a photo of each, and an edit of the first. */
 const worked = (username: string) =>
   within(username, async (db) => {
-    await db.models.bulkPut([modelRow('root:1', { serverId: 1 }), modelRow('root:2', { serverId: 2 })])
+    await db.models.bulkPut([
+      readModelRow('root:1', { serverId: 1 }),
+      readModelRow('root:2', { serverId: 2 }),
+    ])
     await db.photos.bulkPut([
       photoRow('root:8', 'root:1', { serverId: 8 }),
       photoRow('root:9', 'root:2', { serverId: 9 }),

@@ -6,12 +6,12 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ModelFields } from '#local/store/fields.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { modelEdit, operationOf } from '../../support/unit/operation.ts'
-import { modelRow, processRow } from '../../support/unit/rows.ts'
+import { readModelRow, readProcessRow } from '../../support/unit/rows.ts'
 
 let db: DeviceDatabase
 beforeEach(async () => {
   db = await newDatabase(() => 9_000)
-  const row = modelRow('root:1', { serverId: 1 })
+  const row = readModelRow('root:1', { serverId: 1 })
   await db.models.put({ ...row, base: { ...row.view, overview: '그들', memo: '그들' } })
 })
 
@@ -117,7 +117,7 @@ describe('a conflict', () => {
   })
 
   it('of a process ends on the process', async () => {
-    const row = processRow('root:7', 'root:1', { serverId: 7 })
+    const row = readProcessRow('root:7', 'root:1', { serverId: 7 })
     await db.processes.put({ ...row, base: { ...row.view, memo: '그들', order: 0 } })
     const at = {
       kind: 'process.patch',

@@ -7,7 +7,7 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { modelCreation, modelEdit, operationOf, photoOfModel } from '../../support/unit/operation.ts'
-import { modelRow, photoRow, processRow } from '../../support/unit/rows.ts'
+import { readModelRow, photoRow, readProcessRow } from '../../support/unit/rows.ts'
 
 const GONE = {
   state: 'NEEDS_USER',
@@ -70,7 +70,7 @@ describe('what can be made anew', () => {
 
 describe('a process that somebody else deleted', () => {
   beforeEach(async () => {
-    await db.models.put(modelRow('root:1', { serverId: 1 }))
+    await db.models.put(readModelRow('root:1', { serverId: 1 }))
     const entries = {
       description: '설명',
       memo: '나중',
@@ -79,8 +79,8 @@ describe('a process that somebody else deleted', () => {
       images: [image(9), image(HELD), image(LOST), image(10)],
     }
     await db.processes.bulkPut([
-      processRow('root:7', 'root:1', { serverId: 7, entries }),
-      processRow('root:8', 'root:1', { serverId: 8, order: 1 }),
+      readProcessRow('root:7', 'root:1', { serverId: 7, entries }),
+      readProcessRow('root:8', 'root:1', { serverId: 8, order: 1 }),
     ])
     await db.photos.bulkPut([
       photoRow('root:9', 'root:1', { processKey: 'root:7', serverId: 9, url: '/9/', receivedSha256: 'a' }),
@@ -175,7 +175,7 @@ describe('a process that somebody else deleted', () => {
 
   it('has the number that is shown', async () => {
     const industry = (id: number) => ({ id, productName: '나사', ksicCode: '', ksic: '', icCode: '', ic: '' })
-    const row = modelRow('root:1', { area: 'general' })
+    const row = readModelRow('root:1', { area: 'general' })
     const of = (id: number) => ({ ...row.view, genBiz: industry(id) })
     await db.models.put({ ...row, base: of(266), view: of(300) })
     await db.processes.update('root:7', { 'view.processNumber': '266-3.2', area: 'general' })
@@ -209,7 +209,7 @@ describe('a process that somebody else deleted', () => {
 
 describe('a model that somebody else deleted', () => {
   beforeEach(async () => {
-    const row = modelRow('root:1', { serverId: 1 })
+    const row = readModelRow('root:1', { serverId: 1 })
     const view = {
       ...row.view,
       overview: '개요',
@@ -217,10 +217,10 @@ describe('a model that somebody else deleted', () => {
       kpis: [entry],
       images: [image(HELD)],
     }
-    await db.models.bulkPut([{ ...row, base: view, view }, modelRow('root:2')])
-    const deleted = processRow('root:8', 'root:1', { serverId: 8, deleted: true })
-    const kept = processRow('root:7', 'root:1', { serverId: 7, entries: { processNumber: 'R1-4.2' } })
-    await db.processes.bulkPut([kept, deleted, processRow('root:9', 'root:2')])
+    await db.models.bulkPut([{ ...row, base: view, view }, readModelRow('root:2')])
+    const deleted = readProcessRow('root:8', 'root:1', { serverId: 8, deleted: true })
+    const kept = readProcessRow('root:7', 'root:1', { serverId: 7, entries: { processNumber: 'R1-4.2' } })
+    await db.processes.bulkPut([kept, deleted, readProcessRow('root:9', 'root:2')])
     await db.photos.put(photoRow(HELD, 'root:1'))
     await db.pictures.put(bytesOf(HELD))
     await db.drafts.bulkPut([

@@ -11,7 +11,7 @@ import {
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { modelCreation, modelEdit, operationOf, photoOfModel } from '../../support/unit/operation.ts'
-import { modelRow, photoRow, processRow } from '../../support/unit/rows.ts'
+import { readModelRow, photoRow, readProcessRow } from '../../support/unit/rows.ts'
 
 const NOBODY = '00000000-0000-4000-8000-999999999999'
 
@@ -167,7 +167,7 @@ describe('what is given up with one', () => {
   })
 
   it('is also what another build does to it', async () => {
-    await db.models.put(modelRow('m', { base: null }))
+    await db.models.put(readModelRow('m', { base: null }))
     const create = await put(modelCreation('m'))
     const newer = { ...operationOf(modelCreation('m')), intent: { kind: 'model.merge' } }
     await db.operations.put(newer as unknown as Operation)
@@ -187,7 +187,7 @@ describe('what is given up with one', () => {
 
 describe('what is given up', () => {
   it('is no more, stands in the delivery log with what was wrong, and is not shown', async () => {
-    const row = modelRow('root:1', { serverId: 1 })
+    const row = readModelRow('root:1', { serverId: 1 })
     await db.models.put({ ...row, view: { ...row.view, memo: '점검' } })
     const op = await edit({ state: 'REJECTED', wireCount: 1, lastError: error('refused', 400) })
     const other = await put(modelEdit('root:2', { memo: '점검' }))
@@ -207,8 +207,8 @@ describe('what is given up', () => {
   })
 
   it('takes along what it was to make, and what was done to that', async () => {
-    await db.models.bulkPut([modelRow('m', { base: null }), modelRow('root:1')])
-    await db.processes.put(processRow('p', 'm', { base: null }))
+    await db.models.bulkPut([readModelRow('m', { base: null }), readModelRow('root:1')])
+    await db.processes.put(readProcessRow('p', 'm', { base: null }))
     await db.photos.put(photoRow('local-a', 'm'))
     const create = await put(modelCreation('m'))
     const photo = await put(photoOfModel('m', 'local-a'))
@@ -220,7 +220,7 @@ describe('what is given up', () => {
   })
 
   it('is not given up while something that goes with it is on its way', async () => {
-    await db.models.put(modelRow('m', { base: null }))
+    await db.models.put(readModelRow('m', { base: null }))
     const create = await put(modelCreation('m'))
     await put(photoOfModel('m', 'local-a'), { state: 'SENDING', wireCount: 1 })
     expect(await discardOperation(db, create.opId)).toEqual([])

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { draftKeys, draftsOf, isUnsaved, processKeyOfDraft } from '#local/store/drafts.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
-import { processRow } from '../../support/unit/rows.ts'
+import { readProcessRow } from '../../support/unit/rows.ts'
 
 describe('the name of a draft', () => {
   it('tells the process, or the section of a model', () => {
@@ -22,10 +22,10 @@ describe('the drafts of a model', () => {
   beforeEach(async () => {
     db = await newDatabase()
     await db.processes.bulkPut([
-      processRow('inside', 'root:1'),
-      processRow('came', 'root:1'),
-      processRow('left', 'root:2'),
-      processRow('quiet', 'root:1'),
+      readProcessRow('inside', 'root:1'),
+      readProcessRow('came', 'root:1'),
+      readProcessRow('left', 'root:2'),
+      readProcessRow('quiet', 'root:1'),
     ])
     await db.drafts.bulkPut([
       draft('model:root:1:overview', 'root:1'),

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { shownNumber, withUnique } from '#local/store/process-number.ts'
 import type { ModelRow } from '#local/store/records.ts'
-import { modelRow, processRow } from '../../support/unit/rows.ts'
+import { readModelRow, readProcessRow } from '../../support/unit/rows.ts'
 
 const industry = (id: number) => ({ id, productName: '나사', ksicCode: '', ksic: '', icCode: '', ic: '' })
 const process = (processNumber: string, provisionalNumber = false) =>
-  processRow('p', 'm', { provisionalNumber, entries: { processNumber } })
+  readProcessRow('p', 'm', { provisionalNumber, entries: { processNumber } })
 
 /** Of the general area, where the industry was `from` at the server, and is `to` on the screen. */
 function general(from: number | null, to: number | null): ModelRow {
-  const row = modelRow('m', { area: 'general' })
+  const row = readModelRow('m', { area: 'general' })
   const of = (id: number | null) => ({ ...row.view, genBiz: id === null ? null : industry(id) })
   return { ...row, base: of(from), view: of(to) }
 }

@@ -2,22 +2,22 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { amendProcess, removeProcessesOf, writeProcesses } from '#local/store/processes.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
-import { modelRow, processRow } from '../../support/unit/rows.ts'
+import { readModelRow, readProcessRow } from '../../support/unit/rows.ts'
 
 let db: DeviceDatabase
 beforeEach(async () => {
   db = await newDatabase()
-  await db.models.bulkPut([modelRow('m'), modelRow('other')])
+  await db.models.bulkPut([readModelRow('m'), readModelRow('other')])
 })
 
 const described = (key: string, modelKey = 'm') =>
-  processRow(key, modelKey, { entries: { description: '설명' } })
+  readProcessRow(key, modelKey, { entries: { description: '설명' } })
 const count = async (modelKey = 'm') => (await db.models.get(modelKey))?.enteredInProcesses
 const keys = () => db.processes.toCollection().primaryKeys()
 
 describe('a model', () => {
   it('notes how much of its processes is entered whenever they are written', async () => {
-    await writeProcesses(db, 'm', { put: [described('one'), processRow('two', 'm')] })
+    await writeProcesses(db, 'm', { put: [described('one'), readProcessRow('two', 'm')] })
     expect(await keys()).toEqual(['one', 'two'])
     expect(await count()).toEqual({ entered: 1, total: 8 })
     await writeProcesses(db, 'm', { put: [described('two')] })
@@ -43,14 +43,14 @@ describe('a model', () => {
   it('notes what is entered of one instead of another where both are known', async () => {
     const before = [described('one')]
     await writeProcesses(db, 'm', { put: before })
-    await writeProcesses(db, 'm', { put: [processRow('one', 'm')], before })
+    await writeProcesses(db, 'm', { put: [readProcessRow('one', 'm')], before })
     expect(await count()).toEqual({ entered: 0, total: 4 })
     await writeProcesses(db, 'm', {
-      put: [processRow('one', 'm'), processRow('two', 'm')],
-      before: [processRow('one', 'm')],
+      put: [readProcessRow('one', 'm'), readProcessRow('two', 'm')],
+      before: [readProcessRow('one', 'm')],
     })
     expect(await count()).toEqual({ entered: 0, total: 8 })
-    await writeProcesses(db, 'm', { remove: ['one'], before: [processRow('one', 'm')] })
+    await writeProcesses(db, 'm', { remove: ['one'], before: [readProcessRow('one', 'm')] })
     expect(await count()).toEqual({ entered: 0, total: 4 })
   })
 

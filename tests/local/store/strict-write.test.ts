@@ -6,6 +6,9 @@ import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { StorageFailure, isWithin, writeStrictly } from '#local/store/strict-write.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { until } from '../../support/until.ts'
+import { absorbTwinProcess } from '#local/answers/absorb-twin.ts'
+import { settleTables } from '#local/answers/settle.ts'
+import { madeProcessRow, modelRow, processFieldsOf, processRow } from '../../support/unit/record-rows.ts'
 
 let db: DeviceDatabase
 beforeEach(async () => {
@@ -199,3 +202,15 @@ it.each([[new Error('A mistake.')], ['a word'], [undefined]])(
     expect(await db.reserve.count()).toBe(1)
   },
 )
+
+it('a write of many waits is one transaction, also where its work is no async function itself', async () => {
+  const db = await newDatabase()
+  await db.models.add(modelRow(1, { key: 'model' }))
+  await db.processes.bulkAdd([
+    { ...madeProcessRow('mine', 'model'), serverId: 5 },
+    processRow(5, 'model', { base: processFieldsOf(), deleted: true }),
+  ])
+  const twin = { modelKey: 'model', serverId: 5, localKey: 'mine' }
+  await writeStrictly(db, settleTables(db), () => absorbTwinProcess(db, twin))
+  expect(await db.processes.toCollection().primaryKeys()).toEqual(['mine'])
+})
