@@ -112,7 +112,7 @@ export const PARTS = [
   {
     name: 'local/resolve',
     mutate: ['src/local/resolve/*.ts'],
-    tests: ['tests/local/resolve/*.test.ts'],
+    tests: ['tests/local/resolve/**/*.test.ts'],
     least: 85,
   },
   {

@@ -17,8 +17,9 @@ import type {
 } from '#local/store/records.ts'
 import { settleTables } from '#local/answers/settle.ts'
 import { StorageFailure, writeStrictly } from '#local/store/strict-write.ts'
-import { targets, targetOf, madeBy } from '#local/outbox/intent.ts'
+import { targets } from '#local/outbox/intent.ts'
 import { nextSeq } from '#local/outbox/outbox.ts'
+import { findMadeBefore } from './made-before.ts'
 import { findUnsent } from './unsent.ts'
 
 /**
@@ -135,7 +136,7 @@ export async function importBackup(db: DeviceDatabase, file: ArrayBuffer): Promi
       catalogue: CatalogueRow[]
       drafts: DraftRow[]
     }
-    const done = await madeAndDone(db, known.operations)
+    const { done, again } = await findMadeBefore(db, known)
     const isLeft = (targetOfKey: (key: string) => string) => (row: { key: string }) =>
       !done.has(targetOfKey(row.key))
     await addMissing(db.models, known.models.filter(isLeft(targets.model)))
@@ -149,7 +150,7 @@ export async function importBackup(db: DeviceDatabase, file: ArrayBuffer): Promi
     const held = await db.drafts.bulkGet(known.drafts.map(({ key }) => key))
     await addMissing(db.drafts, known.drafts)
     for (const { table, ...row } of bytes.filter(isLeft(targets.photo))) await addMissing(db[table], [row])
-    const operations = await addOperations(db, known.operations)
+    const operations = await addOperations(db, known.operations, again)
     const joined = await joinTwins(db, known)
     const waiting = (await db.operations.toArray()).flatMap(modelKeysOf)
     const modelKeys = [...new Set([...joined, ...waiting])].filter((key) => key !== null)
@@ -194,22 +195,17 @@ async function addMissingProcesses(db: DeviceDatabase, processes: readonly Proce
   }
 }
 
-/**
- * The records whose making this device has already confirmed or discarded. One of them that is missing here was taken
- * away since, and must not come back without anything that would ever send it.
- */
-async function madeAndDone(db: DeviceDatabase, operations: readonly Operation[]): Promise<Set<string>> {
-  const makers = operations.filter(({ intent }) => madeBy(intent) !== null)
-  const ended = await db.journal.bulkGet(makers.map(({ opId }) => opId))
-  return new Set(makers.flatMap(({ intent }, index) => (ended[index] === undefined ? [] : targetOf(intent))))
-}
-
-async function addOperations(db: DeviceDatabase, operations: readonly Operation[]): Promise<number> {
+/** @param again what is taken in although it ended here */
+async function addOperations(
+  db: DeviceDatabase,
+  operations: readonly Operation[],
+  again: ReadonlySet<string>,
+): Promise<number> {
   let seq = (await nextSeq(db)) - 1
   let taken = 0
   for (const op of operations) {
     const isHeld = (await db.operations.get(op.opId)) !== undefined
-    if (isHeld || (await db.journal.get(op.opId)) !== undefined) continue
+    if (isHeld || (!again.has(op.opId) && (await db.journal.get(op.opId)) !== undefined)) continue
     seq += 1
     taken += 1
     const sentAt = op.lastSentAt ?? op.createdAt

@@ -5,9 +5,9 @@ import { createModel } from '#local/edits/model-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { exportBackup, importBackup } from '#local/resolve/backup.ts'
 import { pullModel } from '#sync/pull/pull.ts'
-import { addPhoto } from '../../support/unit/add-photo.ts'
-import { type OneDevice, group, oneDevice } from '../../support/simulated/one-device.ts'
-import { SimulatedTab } from '../../support/simulated/simulated-tab.ts'
+import { addPhoto } from '../../../support/unit/add-photo.ts'
+import { type OneDevice, group, oneDevice } from '../../../support/simulated/one-device.ts'
+import { SimulatedTab } from '../../../support/simulated/simulated-tab.ts'
 
 /**
  * Where a photo and a machine were added to a process, all of it sent after the backup; and a device that has read

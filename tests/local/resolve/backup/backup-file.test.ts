@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Intent } from '#local/outbox/kinds/kinds.ts'
 import { BadBackup, exportBackup, importBackup } from '#local/resolve/backup.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { EMPTY_BACKUP, backupFile, fileOf, readFileOf } from '../../support/unit/backup-file.ts'
-import { fillDatabases } from '../../support/unit/full-database.ts'
-import { newDatabase } from '../../support/unit/new-database.ts'
-import { modelCreation, modelEdit, operationOf } from '../../support/unit/operation.ts'
-import { readModelRow, photoRow, readProcessRow } from '../../support/unit/rows.ts'
+import { EMPTY_BACKUP, backupFile, fileOf, readFileOf } from '../../../support/unit/backup-file.ts'
+import { fillDatabases } from '../../../support/unit/full-database.ts'
+import { newDatabase } from '../../../support/unit/new-database.ts'
+import { modelCreation, modelEdit, operationOf } from '../../../support/unit/operation.ts'
+import { readModelRow, photoRow, readProcessRow } from '../../../support/unit/rows.ts'
 
 let db: DeviceDatabase
 beforeEach(async () => {

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Intent } from '#local/outbox/kinds/kinds.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { importBackup } from '#local/resolve/backup.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { backupFile } from '../../support/unit/backup-file.ts'
-import { newDatabase } from '../../support/unit/new-database.ts'
-import { modelCreation, modelEdit, operationOf, photoOfModel } from '../../support/unit/operation.ts'
-import { readModelRow, photoRow, readProcessRow } from '../../support/unit/rows.ts'
+import { backupFile } from '../../../support/unit/backup-file.ts'
+import { newDatabase } from '../../../support/unit/new-database.ts'
+import { modelCreation, modelEdit, operationOf, photoOfModel } from '../../../support/unit/operation.ts'
+import { readModelRow, photoRow, readProcessRow } from '../../../support/unit/rows.ts'
 
 const MODEL = 'local-3b241101-e2bb-4255-8caf-4136c566a901'
 const PROCESS = 'local-3b241101-e2bb-4255-8caf-4136c566a902'
@@ -141,7 +142,6 @@ describe('what is here already', () => {
 
 describe('what this device has delivered or given up', () => {
   it.each([
-    ['model', 'models', MODEL],
     ['process', 'processes', PROCESS],
     ['photo', 'photos', PHOTO],
     ['photo', 'pictures', PHOTO],
@@ -156,6 +156,40 @@ describe('what this device has delivered or given up', () => {
       (['models', 'processes', 'photos', 'catalogue', 'pictures'] as const).map(keys),
     )
     expect(left.flat()).toHaveLength(what === 'photo' ? 4 : 5)
+  })
+
+  it('comes back, and is made again, where something new in the backup is about it: a model', async () => {
+    const { model, process } = makers()
+    await ended(model)
+    expect(await take(made([model, process]), BYTES)).toEqual({ operations: 2, drafts: 0 })
+    expect(await keys('models')).toEqual([MODEL])
+    expect((await db.operations.orderBy('seq').toArray()).map(({ opId, state }) => [opId, state])).toEqual([
+      [model.opId, 'UNCERTAIN'],
+      [process.opId, 'UNCERTAIN'],
+    ])
+  })
+
+  it.each([
+    ['the name of a model alone', 'model', 2],
+    ['the name of a machine', 'machine', 1],
+  ] as const)('is made again unless it is known, for which is enough or not: %s', async (_, what, taken) => {
+    const ops = makers()
+    await ended(ops[what])
+    const localId = { model: MODEL, machine: MACHINE }[what]
+    const kind = what === 'model' ? 'model' : 'equipment'
+    await db.idMap.put({ localId, kind, serverId: 7, slug: null })
+    const equipments = [
+      { id: MACHINE, name: '선반', equipmentType: '제조', industryType: '', otherType: '범용' },
+    ]
+    const intent = {
+      kind: 'process.patch',
+      modelKey: MODEL,
+      processKey: PROCESS,
+      section: 'process',
+    } as const
+    const edit = operationOf({ ...intent, fields: { equipments }, base: {} } as Intent)
+    const content = made([ops[what], edit])
+    expect(await take(content, BYTES)).toEqual({ operations: taken, drafts: 0 })
   })
 
   it('brings its record back all the same where that was only edited', async () => {

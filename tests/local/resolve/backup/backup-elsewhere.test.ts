@@ -9,9 +9,9 @@ import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { findModel } from '#local/views/queries.ts'
 import { pullModel } from '#sync/pull/pull.ts'
-import { addPhoto } from '../../support/unit/add-photo.ts'
-import { type OneDevice, group, oneDevice } from '../../support/simulated/one-device.ts'
-import { SimulatedTab } from '../../support/simulated/simulated-tab.ts'
+import { addPhoto } from '../../../support/unit/add-photo.ts'
+import { type OneDevice, group, oneDevice } from '../../../support/simulated/one-device.ts'
+import { SimulatedTab } from '../../../support/simulated/simulated-tab.ts'
 
 /** Where the model was made, and all of it sent; and another device of the same person that has read it. */
 let device: OneDevice

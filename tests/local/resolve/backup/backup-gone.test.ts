@@ -5,7 +5,7 @@ import { clearDelivered } from '#local/resolve/clear-delivered.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import { discardOperation } from '#local/resolve/outbox-actions.ts'
 import { createProcess, deleteProcess } from '#local/edits/process-edits.ts'
-import { type OneDevice, group, oneDevice } from '../../support/simulated/one-device.ts'
+import { type OneDevice, group, oneDevice } from '../../../support/simulated/one-device.ts'
 
 let device: OneDevice
 let modelKey: string
