@@ -2,7 +2,7 @@ import { isLocalId } from '#domain/ids.ts'
 import type { Area } from '#domain/model/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { Operation } from '#local/outbox/operation.ts'
-import { amendProcess, writeProcesses } from '#local/store/processes.ts'
+import { writeProcesses } from '#local/store/processes.ts'
 import { targetOf, laneOfIntent, modelKeyOf, processKeyOf } from '#local/outbox/intent.ts'
 import { kindOf, type Intent } from '#local/outbox/kinds/kinds.ts'
 import { copiesOf } from '#local/outbox/outbox.ts'
@@ -54,7 +54,7 @@ export async function absorbTwinProcess(
     .where('[modelKey+serverId]')
     .equals([twin.modelKey, twin.serverId])
     .toArray()
-  for (const { key, deleted } of rows) {
+  for (const { key } of rows) {
     if (key === twin.localKey) continue
     await db.photos.where({ processKey: key }).modify({ processKey: twin.localKey })
     // Wherever they are addressed to: see follow-merge.ts.
@@ -68,7 +68,6 @@ export async function absorbTwinProcess(
       if (ownDraft === undefined) await db.drafts.put({ ...draft, key: `process:${twin.localKey}` })
     }
     await writeProcesses(db, twin.modelKey, { remove: [key] })
-    if (deleted) await amendProcess(db, twin.localKey, { deleted })
     await refold(db, { modelKey: twin.modelKey, processKey: twin.localKey })
   }
 }

@@ -53,7 +53,7 @@ async function moveProcesses(
 ): Promise<void> {
   const [rows, ops] = await Promise.all([
     db.processes.where('modelKey').equals(from).toArray(),
-    db.operations.where('modelKey').equals(from).sortBy('seq'),
+    db.operations.where('modelKey').equals(from).toArray(),
   ])
   // One whose making is on its way goes over once the server has answered under its old address.
   const stuck = new Set(
@@ -73,7 +73,7 @@ async function moveRows(
   { from, modelKey, behind = 0 }: { from: string; modelKey: string; behind?: number },
 ): Promise<void> {
   if (moving.length === 0) return
-  const ops = await db.operations.where('modelKey').equals(from).sortBy('seq')
+  const ops = await db.operations.where('modelKey').equals(from).toArray()
   const keys = new Set(moving.map(({ key }) => key))
   const moved = moving.map((row): ProcessRow => ({
     ...row,

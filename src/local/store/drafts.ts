@@ -23,14 +23,9 @@ export async function draftsOf(db: DeviceDatabase, modelKey: string): Promise<Dr
     db.drafts.where({ modelKey }).toArray(),
     db.drafts.bulkGet(processKeys.map(draftKeys.process)),
   ])
-  const inside = new Set(ofProcesses.flatMap((row) => row?.key ?? []))
-  const elsewhere = own.filter(({ key }) => processKeyOfDraft(key) !== null && !inside.has(key))
-  const held = await db.processes.bulkGet(elsewhere.map(({ key }) => processKeyOfDraft(key) ?? ''))
-  const gone = new Set(elsewhere.flatMap(({ key }, at) => (held[at] === undefined ? [] : key)))
-  return [
-    ...own.filter(({ key }) => !gone.has(key) && !inside.has(key)),
-    ...ofProcesses.filter((row) => row !== undefined),
-  ]
+  // Of a process that is here, it is among those of its model, this one or another.
+  const held = await db.processes.bulkGet(own.map(({ key }) => processKeyOfDraft(key) ?? ''))
+  return [...own.filter((_, at) => held[at] === undefined), ...ofProcesses.filter((row) => row !== undefined)]
 }
 
 const draftValues = z.object({ changes: z.record(z.string(), z.unknown()) })
