@@ -36,7 +36,7 @@ async function serverHas(text: string, version: number): Promise<void> {
     overview: text,
   }
   const answer = { area: 'root' as const, model, etag: `"m7-${version}"` }
-  await db.transaction('rw', db.tables, () => putModelBase(db, answer))
+  await db.transaction('rw', db.tables, async () => putModelBase(db, answer))
 }
 
 const overview = (before: string | null, after: string | null): Change => ({
