@@ -19,7 +19,7 @@ import { settleTables } from '#local/answers/settle.ts'
 import { StorageFailure, writeStrictly } from '#local/store/strict-write.ts'
 import { targets } from '#local/outbox/intent.ts'
 import { nextSeq } from '#local/outbox/outbox.ts'
-import { findMadeBefore } from './made-before.ts'
+import { findNew } from './find-new.ts'
 import { findUnsent } from './unsent.ts'
 
 /**
@@ -136,7 +136,7 @@ export async function importBackup(db: DeviceDatabase, file: ArrayBuffer): Promi
       catalogue: CatalogueRow[]
       drafts: DraftRow[]
     }
-    const { done, again } = await findMadeBefore(db, known)
+    const { operations, drafts, done } = await findNew(db, known)
     const isLeft = (targetOfKey: (key: string) => string) => (row: { key: string }) =>
       !done.has(targetOfKey(row.key))
     await addMissing(db.models, known.models.filter(isLeft(targets.model)))
@@ -147,15 +147,14 @@ export async function importBackup(db: DeviceDatabase, file: ArrayBuffer): Promi
       db.catalogue,
       known.catalogue.filter(({ kind, key }) => !done.has(targets[kind](key))),
     )
-    const held = await db.drafts.bulkGet(known.drafts.map(({ key }) => key))
-    await addMissing(db.drafts, known.drafts)
+    await addMissing(db.drafts, drafts)
     for (const { table, ...row } of bytes.filter(isLeft(targets.photo))) await addMissing(db[table], [row])
-    const operations = await addOperations(db, known.operations, again)
+    await addOperations(db, operations)
     const joined = await joinTwins(db, known)
     const waiting = (await db.operations.toArray()).flatMap(modelKeysOf)
     const modelKeys = [...new Set([...joined, ...waiting])].filter((key) => key !== null)
     await restoreLocalIds(db, modelKeys)
-    return { operations, drafts: held.filter((draft) => draft === undefined).length }
+    return { operations: operations.length, drafts: drafts.length }
   })
 }
 
@@ -195,33 +194,23 @@ async function addMissingProcesses(db: DeviceDatabase, processes: readonly Proce
   }
 }
 
-/** @param again what is taken in although it ended here */
-async function addOperations(
-  db: DeviceDatabase,
-  operations: readonly Operation[],
-  again: ReadonlySet<string>,
-): Promise<number> {
-  let seq = (await nextSeq(db)) - 1
-  let taken = 0
-  for (const op of operations) {
-    const isHeld = (await db.operations.get(op.opId)) !== undefined
-    if (isHeld || (!again.has(op.opId) && (await db.journal.get(op.opId)) !== undefined)) continue
-    seq += 1
-    taken += 1
+async function addOperations(db: DeviceDatabase, operations: readonly Operation[]): Promise<void> {
+  const first = await nextSeq(db)
+  const rows = operations.map((op, at): Operation => {
     const sentAt = op.lastSentAt ?? op.createdAt
     const isOnItsWay = op.state === 'QUEUED' || op.state === 'SENDING'
-    await db.operations.put({
+    return {
       ...op,
-      seq,
+      seq: first + at,
       state: isOnItsWay ? 'UNCERTAIN' : op.state,
       wireCount: Math.max(1, op.wireCount),
       firstSentAt: op.firstSentAt ?? sentAt,
       lastSentAt: sentAt,
       nextAt: 0,
-    })
-  }
-  await db.meta.put({ key: 'seq', value: seq })
-  return taken
+    }
+  })
+  await db.operations.bulkPut(rows)
+  await db.meta.put({ key: 'seq', value: first + rows.length - 1 })
 }
 
 function readBackup(file: ArrayBuffer): { content: Description; bytes: KeptBytes[] } {
