@@ -1,5 +1,8 @@
 const works = new Set<() => Promise<void>>()
 
+/** Whoever goes to another page has arrived there by then, in ms. A reload before would take the place of that. */
+export const ARRIVES_ELSEWHERE_MS = 10_000
+
 /** A form that cannot be written must not hold the page for ever. */
 const LONGEST_MS = 3000
 

@@ -1,4 +1,4 @@
-import { finishBeforeReload } from '#lib/before-reload.ts'
+import { ARRIVES_ELSEWHERE_MS, finishBeforeReload } from '#lib/before-reload.ts'
 
 const KEY = 'reloaded-for-missing-file'
 
@@ -7,9 +7,6 @@ interface MissingFileDeps {
   ask: (url: string) => Promise<{ status: number }>
   reload: () => void
 }
-
-/** Whoever goes to another page has arrived there by then. */
-const STAYS_MS = 10_000
 
 /**
  * A part of the app that cannot be loaded any more, because the server has gone on to a new version and this
@@ -32,20 +29,22 @@ export function reloadForMissingFile(build: string, deps: MissingFileDeps = BROW
   window.addEventListener('vite:preloadError', () => {
     if (!navigator.onLine) return
     misses = true
-    const isLeaving = performance.now() - leftAt < STAYS_MS
+    const isLeaving = performance.now() - leftAt < ARRIVES_ELSEWHERE_MS
     if (isBack && !isLeaving) deps.reload()
     else
       void isGone(deps).then((gone) => {
         clearTimeout(waiting)
-        waiting = setTimeout(() => void reloadOnce(), gone ? 0 : STAYS_MS)
+        waiting = setTimeout(() => void reloadOnce(), gone ? 0 : ARRIVES_ELSEWHERE_MS)
       })
   })
+  // A page that came back is left again by ways that give up what it is loading, too.
+  const noteLeaving = () => (leftAt = performance.now())
   window.addEventListener('pagehide', () => clearTimeout(waiting))
   // A page that was kept for the way back never loads what was given up, and may hear of it only now.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     isBack = true
-    window.addEventListener('beforeunload', () => (leftAt = performance.now()))
+    window.addEventListener('beforeunload', noteLeaving)
     if (misses) deps.reload()
   })
 }

@@ -139,24 +139,25 @@ async function putProcesses(
     .where('target')
     .anyOf(answers.map(({ record }) => targets.process(keyOf(record))))
     .sortBy('seq')
-  for (const { record, etag } of answers) {
-    const ops = waiting.filter(({ target }) => target === targets.process(keyOf(record)))
-    await adoptArrived(db, ops, { kind: 'process', record, etag })
-  }
-  const records = answers.map(({ record }) => record)
-  const bases = await processesToDevice(db, records)
+  const byTarget = Map.groupBy(waiting, ({ target }) => target)
+  const waitingOn = (record: Process) => byTarget.get(targets.process(keyOf(record))) ?? []
+  for (const { record, etag } of answers)
+    await adoptArrived(db, waitingOn(record), { kind: 'process', record, etag })
+  const bases = await processesToDevice(
+    db,
+    answers.map(({ record }) => record),
+  )
   const put: ProcessRow[] = []
   for (const [index, { record, etag }] of answers.entries()) {
     const base = bases[index]
     if (base === undefined) continue
     const key = keyOf(record)
-    const ops = waiting.filter(({ target }) => target === targets.process(key))
     const row = {
       ...{ key, modelKey, area, etag, base, view: base, order: base.order },
       ...{ serverId: record.id, updatedAt: record.updatedAt ?? null },
       ...{ provisionalNumber: false, deleted: false },
     }
-    put.push(foldedProcess(row, await rebase(db, { confirmed, base, waiting: ops })))
+    put.push(foldedProcess(row, await rebase(db, { confirmed, base, waiting: waitingOn(record) })))
   }
   await writeProcesses(db, modelKey, { put, before })
   if (confirmed !== null) await noteOwnChange(db, modelKey, answers[0]?.record.updatedAt)
