@@ -19,7 +19,7 @@ import {
   processRow,
 } from '../../support/unit/record-rows.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
-import { modelEdit, operationOf, photoOfModel } from '../../support/unit/operation.ts'
+import { modelEdit, operationOf, queuedIn, photoOfModel } from '../../support/unit/operation.ts'
 
 const MODEL = 'local-00000001-0000-4000-8000-000000000000'
 const PROCESS = 'local-00000002-0000-4000-8000-000000000000'
@@ -29,11 +29,6 @@ beforeEach(async () => {
   db = await newDatabase()
 })
 
-async function queued(intent: Intent, changes: Partial<Operation> = {}): Promise<Operation> {
-  const op = operationOf(intent, changes)
-  await db.operations.add(op)
-  return op
-}
 const stored = ({ opId }: Operation) => db.operations.get(opId)
 const draft = (key: string, modelKey: string, values: unknown = key) => ({
   key,
@@ -85,9 +80,9 @@ describe('a model that was made here and that a list has brought as well', () =>
   })
 
   it('has what waits on its twin, in its own lanes, and shows it', async () => {
-    const edit = await queued(modelEdit('root:7', { overview: '쌍둥이 개요' }))
-    const photo = await queued(photoOfModel('root:7', 'photo'))
-    const other = await queued(modelEdit('root:8', { overview: '남' }))
+    const edit = await queuedIn(db, modelEdit('root:7', { overview: '쌍둥이 개요' }))
+    const photo = await queuedIn(db, photoOfModel('root:7', 'photo'))
+    const other = await queuedIn(db, modelEdit('root:8', { overview: '남' }))
     await absorb()
     expect(await stored(edit)).toEqual({
       ...edit,
@@ -104,7 +99,7 @@ describe('a model that was made here and that a list has brought as well', () =>
   })
 
   it('is what a waiting copy of its twin is made from', async () => {
-    const copy = await queued({ kind: 'model.copy', modelKey: 'copy', sourceKey: 'root:7' })
+    const copy = await queuedIn(db, { kind: 'model.copy', modelKey: 'copy', sourceKey: 'root:7' })
     await absorb()
     expect(await stored(copy)).toEqual({
       ...copy,
@@ -163,10 +158,10 @@ describe('a process that was made here and that a list has brought as well', () 
       photoRow('other', MODEL, { processKey: 'root:6' }),
     ])
     const [mine, elsewhere] = [
-      await queued(edit('root:5', '쌍둥이')),
-      await queued(edit('root:5', '곳', 'root:9')),
+      await queuedIn(db, edit('root:5', '쌍둥이')),
+      await queuedIn(db, edit('root:5', '곳', 'root:9')),
     ]
-    const other = await queued(edit('root:6', '남'))
+    const other = await queuedIn(db, edit('root:6', '남'))
     await absorb()
     expect((await db.photos.toArray()).map(({ processKey }) => processKey)).toEqual([PROCESS, 'root:6'])
     const moved = { target: `process:${PROCESS}`, intent: { processKey: PROCESS } }
@@ -178,7 +173,7 @@ describe('a process that was made here and that a list has brought as well', () 
 
   it('is deleted where its twin is to be', async () => {
     await db.processes.update('root:5', { deleted: true })
-    await queued({ kind: 'process.delete', modelKey: MODEL, processKey: 'root:5' })
+    await queuedIn(db, { kind: 'process.delete', modelKey: MODEL, processKey: 'root:5' })
     await absorb()
     expect(await db.processes.toArray()).toMatchObject([{ key: PROCESS, deleted: true }])
   })
@@ -238,7 +233,7 @@ describe('a process that may be in its model twice', () => {
 
 describe('an operation that goes on under another address', () => {
   it('has the lane, the target and the model of that', async () => {
-    const op = await queued(modelEdit('root:7', { memo: '메모' }), { attempts: 3 })
+    const op = await queuedIn(db, modelEdit('root:7', { memo: '메모' }), { attempts: 3 })
     const intent = { ...op.intent, modelKey: MODEL } as Intent
     await putMoved(db, op, intent)
     expect(await db.operations.toArray()).toEqual([

@@ -16,7 +16,13 @@ import {
   processRow,
 } from '../../support/unit/record-rows.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
-import { modelCreation, modelEdit, operationOf, photoOfModel } from '../../support/unit/operation.ts'
+import {
+  modelCreation,
+  modelEdit,
+  operationOf,
+  queuedIn,
+  photoOfModel,
+} from '../../support/unit/operation.ts'
 
 const PHOTO = 'local-00000001-0000-4000-8000-000000000000'
 
@@ -25,11 +31,6 @@ beforeEach(async () => {
   db = await newDatabase()
 })
 
-async function queued(intent: Intent, changes: Partial<Operation> = {}): Promise<Operation> {
-  const op = operationOf(intent, changes)
-  await db.operations.add(op)
-  return op
-}
 const stored = ({ opId }: Operation) => db.operations.get(opId)
 const draft = (key: string, modelKey: string) => ({ key, modelKey, values: {}, savedAt: 1 })
 const draftKeys = () => db.drafts.toCollection().primaryKeys()
@@ -130,7 +131,7 @@ describe('a photo whose upload was discarded', () => {
     const base = modelFieldsOf()
     const view = modelFieldsOf({ images: [imageOf(PHOTO), imageOf(6)] })
     await db.models.add(modelRow(1, { key: 'model', base, view }))
-    const op = await queued(showing([imageOf(PHOTO), imageOf(6)]))
+    const op = await queuedIn(db, showing([imageOf(PHOTO), imageOf(6)]))
     await forget(photoOfModel('model', PHOTO))
     expect(await stored(op)).toEqual({ ...op, intent: showing([imageOf(6)]) })
     expect((await db.models.get('model'))?.view).toEqual(
@@ -150,9 +151,9 @@ describe('a photo whose upload was discarded', () => {
     // Their targets would be written anew where they were.
     const place = { target: 'as it was' }
     const ops = [
-      await queued(showing([imageOf(6)]), place),
-      await queued(modelEdit('model', { memo: '메모' }), place),
-      await queued(uploadOf(null, 'another'), place),
+      await queuedIn(db, showing([imageOf(6)]), place),
+      await queuedIn(db, modelEdit('model', { memo: '메모' }), place),
+      await queuedIn(db, uploadOf(null, 'another'), place),
     ]
     await forget(photoOfModel('model', PHOTO))
     for (const op of ops) expect(await stored(op)).toEqual(op)
@@ -217,7 +218,7 @@ describe('a process that the server has deleted', () => {
   })
 
   it('takes the edits along that were left on it', async () => {
-    const [edit, other] = [await queued(memoOf('root:5')), await queued(memoOf('root:6'))]
+    const [edit, other] = [await queuedIn(db, memoOf('root:5')), await queuedIn(db, memoOf('root:6'))]
     await remove()
     expect(await db.operations.toArray()).toEqual([other])
     expect(await db.journal.toArray()).toMatchObject([
@@ -226,7 +227,7 @@ describe('a process that the server has deleted', () => {
   })
 
   it('takes along a photo that waits for a person since it is gone, with its bytes', async () => {
-    await queued(uploadOf('root:5'), { state: 'REJECTED', wireCount: 1 })
+    await queuedIn(db, uploadOf('root:5'), { state: 'REJECTED', wireCount: 1 })
     await db.photos.add(photoRow(PHOTO, 'model', { processKey: 'root:5' }))
     await db.pictures.add(bytesOf(PHOTO))
     await remove()
@@ -240,13 +241,13 @@ describe('a process that the server has deleted', () => {
     ['a refused edit of another process', memoOf('root:6'), { state: 'REJECTED' }],
     ['a refused photo of another model', uploadOf('root:5'), { state: 'REJECTED', modelKey: 'root:2' }],
   ])('leaves %s', async (_what, intent, changes) => {
-    const op = await queued(intent, changes)
+    const op = await queuedIn(db, intent, changes)
     await remove()
     expect(await db.operations.toArray()).toEqual([op])
   })
 
   it('changes nothing where it is not here any more', async () => {
-    const op = await queued(memoOf('root:9'))
+    const op = await queuedIn(db, memoOf('root:9'))
     const before = [await db.models.toArray(), await db.processes.toArray()]
     await remove('root:9')
     expect([await db.models.toArray(), await db.processes.toArray()]).toEqual(before)

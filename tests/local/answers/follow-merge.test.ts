@@ -14,7 +14,7 @@ import {
   processRow,
 } from '../../support/unit/record-rows.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
-import { modelEdit, operationOf } from '../../support/unit/operation.ts'
+import { modelEdit, operationOf, queuedIn } from '../../support/unit/operation.ts'
 
 const MADE = 'local-00000001-0000-4000-8000-000000000000'
 const STAYS = 'root:1'
@@ -30,11 +30,6 @@ const merged = rootAnswer(1, { doubles: [2, 9] })
 const follow = (behind = 0) =>
   inOneWrite(db, () => followMerge(db, { area: 'root', model: merged, modelKey: STAYS, behind }))
 
-async function queued(intent: Intent, changes: Partial<Operation> = {}): Promise<Operation> {
-  const op = operationOf(intent, changes)
-  await db.operations.add(op)
-  return op
-}
 const stored = ({ opId }: Operation) => db.operations.get(opId)
 const places = async () => (await db.processes.toArray()).map(({ key, modelKey }) => [key, modelKey])
 const draft = (key: string, modelKey: string) => ({ key, modelKey, values: { changes: {} }, savedAt: 1 })
@@ -131,7 +126,7 @@ describe('what waits on a process whose model was merged into another', () => {
     ['its deletion', { kind: 'process.delete', ...at('root:5') }, { state: 'UNCERTAIN', wireCount: 1 }],
     ['a photo that was never sent', upload('root:5'), {}],
   ])('goes over with it: %s', async (_what, intent, changes) => {
-    const op = await queued(intent, changes)
+    const op = await queuedIn(db, intent, changes)
     await follow()
     expect(await stored(op)).toEqual({
       ...op,
@@ -147,7 +142,7 @@ describe('what waits on a process whose model was merged into another', () => {
     ['what is of another process', memoOf('root:8'), {}],
     ['what is of the double itself', modelEdit(DOUBLE, { memo: '메모' }), {}],
   ])('stays where it was: %s', async (_what, intent, changes) => {
-    const op = await queued(intent, changes)
+    const op = await queuedIn(db, intent, changes)
     await follow()
     expect(await stored(op)).toEqual(op)
     expect(await places()).toEqual([['root:5', STAYS]])
@@ -166,7 +161,7 @@ describe('a process that was made in a model that was merged into another', () =
   beforeEach(() => db.processes.bulkAdd([madeProcessRow(MADE, DOUBLE), processRow(6, DOUBLE)]))
 
   it('goes over where its making was never sent, with what waits on it', async () => {
-    const ops = [await queued(making(MADE)), await queued(memoOf(MADE))]
+    const ops = [await queuedIn(db, making(MADE)), await queuedIn(db, memoOf(MADE))]
     await follow()
     expect(await places()).toEqual([
       [MADE, STAYS],
@@ -181,7 +176,7 @@ describe('a process that was made in a model that was merged into another', () =
     ['is in a backup', { inBackup: true }],
     ['is awaited by a copy', { awaitedByCopy: true }],
   ])('stays while its making %s, with what waits on it', async (_how, changes) => {
-    const ops = [await queued(making(MADE), changes), await queued(memoOf(MADE))]
+    const ops = [await queuedIn(db, making(MADE), changes), await queuedIn(db, memoOf(MADE))]
     await follow()
     expect(await places()).toEqual([
       [MADE, DOUBLE],
@@ -192,7 +187,7 @@ describe('a process that was made in a model that was merged into another', () =
   })
 
   it('is not held by a photo of it that may have arrived', async () => {
-    const photo = await queued(upload(MADE), { state: 'UNCERTAIN', wireCount: 1 })
+    const photo = await queuedIn(db, upload(MADE), { state: 'UNCERTAIN', wireCount: 1 })
     await follow()
     expect(await places()).toContainEqual([MADE, STAYS])
     expect(await stored(photo)).toEqual(photo)
@@ -205,7 +200,7 @@ describe('a process whose making is answered after it was read in another model'
   it('is in that one, once, with what waits on it, and keeps its place and its name', async () => {
     const made = madeProcessRow(MADE, DOUBLE, { serverId: 5, order: 4 })
     await db.processes.bulkAdd([made, processRow(5, STAYS), processRow(6, DOUBLE)])
-    const op = await queued(memoOf(MADE))
+    const op = await queuedIn(db, memoOf(MADE))
     await join()
     expect(await places()).toEqual([
       [MADE, STAYS],
@@ -238,7 +233,7 @@ describe('the processes of a model whose merge a restore of the server took back
 
   it('go back from the one that they went to, with what waits on them', async () => {
     const intent = { ...memoOf('root:5'), modelKey: STAYS } as Intent
-    const op = await queued(intent)
+    const op = await queuedIn(db, intent)
     await undo(was)
     expect(await places()).toEqual([
       ['root:5', DOUBLE],

@@ -7,7 +7,7 @@ import type { JournalRow } from '#local/store/records.ts'
 import { rootAnswer } from '../../support/unit/answers.ts'
 import { modelRow } from '../../support/unit/record-rows.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
-import { modelCreation, modelEdit, operationOf, photoOfModel } from '../../support/unit/operation.ts'
+import { modelCreation, modelEdit, queuedIn, photoOfModel } from '../../support/unit/operation.ts'
 
 const ASKED_AT = 3_000
 const NOW = 5_000
@@ -27,8 +27,6 @@ async function isTakenIn(changes: Parameters<typeof rootAnswer>[1] = {}): Promis
   return key !== null
 }
 
-const queued = (intent: Intent, changes: Partial<Operation>) =>
-  db.operations.add(operationOf(intent, changes))
 const logged = (changes: Partial<JournalRow>) =>
   db.journal.add({
     ...{ opId: 'its id', modelKey: 'root:1', kind: 'model.patch', outcome: 'CONFIRMED', at: 0, note: '' },
@@ -45,20 +43,20 @@ describe('an answer about a model is too old', () => {
   beforeEach(() => db.models.bulkAdd([modelRow(1), modelRow(2)]))
 
   it('and all that it brings is left, where an edit of it is being sent', async () => {
-    await queued(edit(), { state: 'SENDING' })
+    await queuedIn(db, edit(), { state: 'SENDING' })
     expect(await isTakenIn()).toBe(false)
     expect(await db.models.toArray()).toEqual([modelRow(1), modelRow(2)])
   })
 
   it.each([ASKED_AT, 4_000, NOW])('where an edit of it was sent since: at %d', async (lastSentAt) => {
-    await queued(edit(), { state: 'UNCERTAIN', lastSentAt })
+    await queuedIn(db, edit(), { state: 'UNCERTAIN', lastSentAt })
     expect(await isTakenIn()).toBe(false)
   })
 
   it.each(['UNCERTAIN', 'RECONCILE', 'QUEUED'] as const)(
     'where a process of it may have been made and its answer has not come: %s',
     async (state) => {
-      await queued(making, { state, wireCount: 1 })
+      await queuedIn(db, making, { state, wireCount: 1 })
       expect(await isTakenIn()).toBe(false)
     },
   )
@@ -69,7 +67,7 @@ describe('an answer about a model is too old', () => {
   })
 
   it('where an edit of a model that was merged into it is being sent', async () => {
-    await queued(edit('root:2'), { state: 'SENDING' })
+    await queuedIn(db, edit('root:2'), { state: 'SENDING' })
     expect(await isTakenIn({ doubles: [2] })).toBe(false)
   })
 })
@@ -82,20 +80,20 @@ describe('an answer about a model is taken in', () => {
   })
 
   it('though an edit of it waits', async () => {
-    await queued(edit(), {})
+    await queuedIn(db, edit(), {})
     expect(await isTakenIn()).toBe(true)
     expect((await db.models.get('root:1'))?.view.memo).toBe('메모')
   })
 
   it('though an edit of it waits that was never sent, however early on this clock it was asked for', async () => {
-    await queued(edit(), { lastSentAt: null })
+    await queuedIn(db, edit(), { lastSentAt: null })
     const answer = { area: 'root', model: rootAnswer(1), etag: null, processes: [] } as const
     expect(await takeInModelIfFresh(db, answer, 0)).toBe('root:1')
   })
 
   it('though a process of it waits to be made, or needs a person to be', async () => {
-    await queued(making, {})
-    await queued(making, { state: 'NEEDS_USER', wireCount: 1 })
+    await queuedIn(db, making, {})
+    await queuedIn(db, making, { state: 'NEEDS_USER', wireCount: 1 })
     expect(await isTakenIn()).toBe(true)
   })
 
@@ -103,7 +101,7 @@ describe('an answer about a model is taken in', () => {
     ['was sent before', 2_999],
     ['seems to be sent later, as the clock was set back', 5_001],
   ])('though an edit of it %s', async (_how, lastSentAt) => {
-    await queued(edit(), { state: 'UNCERTAIN', lastSentAt })
+    await queuedIn(db, edit(), { state: 'UNCERTAIN', lastSentAt })
     expect(await isTakenIn()).toBe(true)
   })
 
@@ -116,13 +114,13 @@ describe('an answer about a model is taken in', () => {
   })
 
   it('though something of another model is on its way, or has ended', async () => {
-    await queued(edit('root:2'), { state: 'SENDING' })
+    await queuedIn(db, edit('root:2'), { state: 'SENDING' })
     await logged({ modelKey: 'root:2', at: 4_000 })
     expect(await isTakenIn()).toBe(true)
   })
 
   it('though another is being made, since this one is known here', async () => {
-    await queued(modelCreation('made'), { state: 'SENDING' })
+    await queuedIn(db, modelCreation('made'), { state: 'SENDING' })
     await logged({ modelKey: 'made', kind: 'model.create', at: 4_000 })
     expect(await isTakenIn()).toBe(true)
   })
@@ -132,7 +130,7 @@ describe('an answer about a model that is not known here', () => {
   it.each(['SENDING', 'UNCERTAIN', 'RECONCILE'] as const)(
     'is left where it may be one that was made here: %s',
     async (state) => {
-      await queued(modelCreation('made'), { state })
+      await queuedIn(db, modelCreation('made'), { state })
       expect(await isTakenIn()).toBe(false)
       expect(await db.models.count()).toBe(0)
     },
@@ -140,7 +138,7 @@ describe('an answer about a model that is not known here', () => {
 
   it('is left where it may be a copy that was made here', async () => {
     const copy = { kind: 'model.copy', modelKey: 'made', sourceKey: 'root:2' } as const
-    await queued(copy, { state: 'SENDING' })
+    await queuedIn(db, copy, { state: 'SENDING' })
     expect(await isTakenIn()).toBe(false)
   })
 
@@ -159,7 +157,7 @@ describe('an answer about a model that is not known here', () => {
     ['something else is on its way', photoOfModel('root:2', 'photo'), { state: 'SENDING' }],
     ['a process is being made', { ...making, modelKey: 'root:2' }, { state: 'SENDING' }],
   ])('is taken in though %s', async (_what, intent, changes) => {
-    await queued(intent, changes)
+    await queuedIn(db, intent, changes)
     expect(await isTakenIn()).toBe(true)
   })
 
@@ -186,7 +184,7 @@ describe('a model that was merged, and the one that has its processes now', () =
 
   it('are both left where something of either is on its way', async () => {
     await db.models.add(modelRow(2))
-    await queued(edit('root:2'), { state: 'SENDING' })
+    await queuedIn(db, edit('root:2'), { state: 'SENDING' })
     expect(await takeInModelIfFresh(db, double, ASKED_AT)).toBeNull()
     expect(await db.models.toArray()).toEqual([modelRow(2)])
   })

@@ -18,7 +18,13 @@ import {
   processRow,
 } from '../../support/unit/record-rows.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
-import { modelCreation, modelEdit, operationOf, photoOfModel } from '../../support/unit/operation.ts'
+import {
+  modelCreation,
+  modelEdit,
+  operationOf,
+  queuedIn,
+  photoOfModel,
+} from '../../support/unit/operation.ts'
 
 const MADE = 'local-00000001-0000-4000-8000-000000000000'
 const HASH = 'a'.repeat(64)
@@ -27,12 +33,6 @@ let db: DeviceDatabase
 beforeEach(async () => {
   db = await newDatabase(() => 5_000)
 })
-
-async function queued(intent: Intent, changes: Partial<Operation> = {}): Promise<Operation> {
-  const op = operationOf(intent, changes)
-  await db.operations.add(op)
-  return op
-}
 
 /** What is in the outbox and in the delivery log then. */
 async function confirm(op: Operation, answer: Confirmation): Promise<unknown[]> {
@@ -45,14 +45,14 @@ const ended = ({ opId }: Operation) => [undefined, [[opId, 'CONFIRMED']]]
 describe('what the server had already', () => {
   it('leaves the outbox, and the record is shown as it is without it', async () => {
     await db.models.add(modelRow(1, { view: modelFieldsOf({ memo: '메모' }) }))
-    const op = await queued(modelEdit('root:1', { memo: '메모' }))
+    const op = await queuedIn(db, modelEdit('root:1', { memo: '메모' }))
     expect(await confirm(op, { kind: 'nothing' })).toEqual(ended(op))
     expect(await db.models.get('root:1')).toEqual(modelRow(1))
   })
 
   it('may be a deletion, of a process that is then shown again', async () => {
     await db.processes.add(processRow(5, 'root:1', { deleted: true }))
-    const op = await queued({ kind: 'process.delete', modelKey: 'root:1', processKey: 'root:5' })
+    const op = await queuedIn(db, { kind: 'process.delete', modelKey: 'root:1', processKey: 'root:5' })
     expect(await confirm(op, { kind: 'nothing' })).toEqual(ended(op))
     expect(await db.processes.toArray()).toEqual([processRow(5, 'root:1')])
   })
@@ -61,14 +61,14 @@ describe('what the server had already', () => {
 describe('what the server has deleted', () => {
   it('is gone here', async () => {
     await db.processes.bulkAdd([processRow(5, 'root:1'), processRow(6, 'root:1')])
-    const op = await queued({ kind: 'process.delete', modelKey: 'root:1', processKey: 'root:5' })
+    const op = await queuedIn(db, { kind: 'process.delete', modelKey: 'root:1', processKey: 'root:5' })
     expect(await confirm(op, { kind: 'deleted' })).toEqual(ended(op))
     expect((await db.processes.toArray()).map(({ key }) => key)).toEqual(['root:6'])
   })
 
   it('stays where a model is never deleted, and where another build has asked for it', async () => {
     await db.models.add(modelRow(1))
-    const edit = await queued(modelEdit('root:1', { memo: '메모' }))
+    const edit = await queuedIn(db, modelEdit('root:1', { memo: '메모' }))
     expect(await confirm(edit, { kind: 'deleted' })).toEqual(ended(edit))
     const unknown = { ...operationOf(edit.intent), intent: { kind: 'model.frobnicate' } as unknown as Intent }
     await db.operations.add(unknown)
@@ -84,7 +84,7 @@ describe('a model that the server has made', () => {
 
   it('is known by the id that it has there, and is whole', async () => {
     await db.models.add(madeModelRow(MADE))
-    const op = await queued(modelCreation(MADE))
+    const op = await queuedIn(db, modelCreation(MADE))
     expect(await confirm(op, answer)).toEqual(ended(op))
     expect(await db.idMap.toArray()).toEqual([{ localId: MADE, kind: 'model', serverId: 7, slug: '한빛' }])
     const base = modelFieldsOf({ isRetired: false })
@@ -95,7 +95,7 @@ describe('a model that the server has made', () => {
 
   it('is not whole where it is a copy: its processes are still to be fetched', async () => {
     await db.models.add(madeModelRow(MADE))
-    const op = await queued({ kind: 'model.copy', modelKey: MADE, sourceKey: 'root:1' })
+    const op = await queuedIn(db, { kind: 'model.copy', modelKey: MADE, sourceKey: 'root:1' })
     expect(await confirm(op, answer)).toEqual(ended(op))
     expect(await db.models.get(MADE)).toMatchObject({ serverId: 7, slug: '한빛', pulledAt: null })
   })
@@ -106,7 +106,7 @@ describe('a model that the server has made', () => {
       modelRow(7),
       modelRow(7, { key: 'general:7', area: 'general' }),
     ])
-    await confirm(await queued(modelCreation(MADE)), answer)
+    await confirm(await queuedIn(db, modelCreation(MADE)), answer)
     expect((await db.models.toArray()).map(({ key }) => key)).toEqual(['general:7', MADE])
   })
 })
@@ -117,7 +117,8 @@ describe('a process that the server has made', () => {
     record: processAnswer(5, { name: '용해', processNumber: '300-4.0', order: 3 }),
   }
   const making = (changes: Partial<Operation> = {}) =>
-    queued(
+    queuedIn(
+      db,
       {
         ...{ kind: 'process.create', modelKey: 'root:1', processKey: MADE },
         fields: { name: '용해', provisionalNumber: '266-1.0' },
@@ -125,7 +126,7 @@ describe('a process that the server has made', () => {
       changes,
     )
   const numbering = () =>
-    queued({
+    queuedIn(db, {
       ...{ kind: 'process.patch', modelKey: 'root:1', processKey: MADE, section: 'process' },
       ...{ fields: { processNumber: '266-2.1' }, base: { processNumber: '266-1.0' } },
     })
@@ -183,7 +184,7 @@ describe('a photo that the server has', () => {
     await db.photos.add(photoRow(MADE, 'root:1'))
     const original = { key: MADE, bytes: new ArrayBuffer(1), type: 'image/jpeg' }
     await db.originals.bulkAdd([original, { ...original, key: uneditedKeyOf(MADE) }])
-    const op = await queued(photoOfModel('root:1', MADE))
+    const op = await queuedIn(db, photoOfModel('root:1', MADE))
     expect(await confirm(op, answer({ receivedSha256: HASH }))).toEqual(ended(op))
     expect(await db.idMap.toArray()).toEqual([{ localId: MADE, kind: 'photo', serverId: 5, slug: null }])
     const addresses = { url: '/images/5', thumbnailUrl: '/t/5' }
@@ -196,7 +197,7 @@ describe('a photo that the server has', () => {
   it('is not known to have arrived whole where the server does not say so', async () => {
     await db.photos.add(photoRow(MADE, 'root:1', { processKey: 'root:6', receivedSha256: HASH }))
     await confirm(
-      await queued({ kind: 'photo.upload', modelKey: 'root:1', processKey: 'root:6', photoKey: MADE }),
+      await queuedIn(db, { kind: 'photo.upload', modelKey: 'root:1', processKey: 'root:6', photoKey: MADE }),
       answer(),
     )
     expect(await db.photos.get(MADE)).toMatchObject({
@@ -209,7 +210,7 @@ describe('a photo that the server has', () => {
   it('goes by the name that it was made under where it was read already, as another device sent it', async () => {
     await db.models.add(modelRow(1, { base: modelFieldsOf({ images: [imageOf(5)] }) }))
     await db.photos.bulkAdd([photoRow(MADE, 'root:1'), photoRow('root:5', 'root:1', { serverId: 5 })])
-    await confirm(await queued(photoOfModel('root:1', MADE)), answer())
+    await confirm(await queuedIn(db, photoOfModel('root:1', MADE)), answer())
     expect((await db.models.get('root:1'))?.view.images).toEqual([imageOf(MADE)])
     expect((await db.photos.toArray()).map(({ key }) => key)).toEqual([MADE])
   })
@@ -218,13 +219,13 @@ describe('a photo that the server has', () => {
     const base = modelFieldsOf({ images: [imageOf(5)] })
     await db.models.add(modelRow(1, { base }))
     await db.photos.bulkAdd([photoRow(MADE, 'root:1'), photoRow('general:5', 'root:1', { area: 'general' })])
-    await confirm(await queued(photoOfModel('root:1', MADE)), answer())
+    await confirm(await queuedIn(db, photoOfModel('root:1', MADE)), answer())
     expect((await db.models.get('root:1'))?.view.images).toEqual([imageOf(5)])
   })
 
   it('has no more than its id where its model is not known', async () => {
     await db.photos.bulkAdd([photoRow(MADE, 'root:1'), photoRow('root:5', 'root:1', { serverId: 5 })])
-    const op = await queued(photoOfModel('root:1', MADE), { modelKey: null })
+    const op = await queuedIn(db, photoOfModel('root:1', MADE), { modelKey: null })
     expect(await confirm(op, answer())).toEqual(ended(op))
     expect((await db.photos.toArray()).map(({ key, url }) => [key, url])).toEqual([
       [MADE, null],
@@ -236,7 +237,7 @@ describe('a photo that the server has', () => {
 describe('an edit that the server has carried out', () => {
   it('leaves the outbox, and what the server answered is what the record rests on', async () => {
     await db.models.add(modelRow(1))
-    const op = await queued(modelEdit('root:1', { memo: '메모 ' }))
+    const op = await queuedIn(db, modelEdit('root:1', { memo: '메모 ' }))
     const record = rootAnswer(1, { title: '한빛', memo: '메모' })
     expect(await confirm(op, { kind: 'model', record, etag: '"2"' })).toEqual(ended(op))
     const base = modelFieldsOf({ memo: '메모', isRetired: false })

@@ -6,7 +6,7 @@ import type { Operation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { DeviceEquipment, DeviceKpiEntry, DeviceKpiNode } from '#local/store/fields.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
-import { modelEdit, operationOf } from '../../support/unit/operation.ts'
+import { modelEdit, operationOf, queuedIn } from '../../support/unit/operation.ts'
 import { inOneWrite, modelRow, processFieldsOf, processRow } from '../../support/unit/record-rows.ts'
 
 let db: DeviceDatabase
@@ -14,11 +14,6 @@ beforeEach(async () => {
   db = await newDatabase()
 })
 
-async function queued(intent: Intent, changes: Partial<Operation> = {}): Promise<Operation> {
-  const op = operationOf(intent, changes)
-  await db.operations.add(op)
-  return op
-}
 const stored = ({ opId }: Operation) => db.operations.get(opId)
 
 describe('what was made of a catalogue, and discarded', () => {
@@ -45,7 +40,7 @@ describe('what was made of a catalogue, and discarded', () => {
       ...{ kind: 'process.patch', modelKey: 'model', processKey: 'root:5', section: 'process' },
       ...{ fields, base: { equipments: [], memo: '' } },
     })
-    const op = await queued(edit({ equipments, memo: '메모' }))
+    const op = await queuedIn(db, edit({ equipments, memo: '메모' }))
     await forget('equipment')
     expect(await stored(op)).toEqual({ ...op, intent: edit({ equipments: [machine(OTHER)], memo: '메모' }) })
     expect((await db.processes.get('root:5'))?.view).toMatchObject({
@@ -60,7 +55,7 @@ describe('what was made of a catalogue, and discarded', () => {
     const mixed = levels.map((level, at) => entry(10 + at, { kpi0: node(OTHER), [level]: node(MINE) }))
     const said = entry(20, { kpi0: node(MINE), memo: '잰다' })
     const kpis = [...mixed, entry(21, { kpi2: node(MINE) }), said]
-    await queued({
+    await queuedIn(db, {
       ...{ kind: 'model.patch', modelKey: 'model', section: 'kpi', fields: { kpis }, base: { kpis: [] } },
     })
     await forget('kpi')
@@ -73,7 +68,7 @@ describe('what was made of a catalogue, and discarded', () => {
   })
 
   it('changes no list that does not have it', async () => {
-    const op = await queued(modelEdit('model', { memo: '메모' }), { target: 'as it was' })
+    const op = await queuedIn(db, modelEdit('model', { memo: '메모' }), { target: 'as it was' })
     await forget('kpi')
     expect(await stored(op)).toEqual(op)
   })

@@ -1,6 +1,7 @@
 import { laneOfIntent, modelKeyOf, targetOf } from '#local/outbox/intent.ts'
 import type { Intent } from '#local/outbox/kinds/kinds.ts'
 import type { Operation } from '#local/outbox/operation.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ModelFields } from '#local/store/fields.ts'
 
 let made = 0
@@ -32,6 +33,17 @@ export function operationOf(intent: Intent, changes: Partial<Operation> = {}): O
     conflicts: [],
     ...changes,
   }
+}
+
+/** The same, in the queue of a device. */
+export async function queuedIn(
+  db: DeviceDatabase,
+  intent: Intent,
+  changes: Partial<Operation> = {},
+): Promise<Operation> {
+  const op = operationOf(intent, changes)
+  await db.operations.add(op)
+  return op
 }
 
 /** An edit of fields of a model, which were empty before. */

@@ -27,6 +27,18 @@ const waits = () => other.db.operations.count()
 const models = () => [...device.server.models.values()].map(({ record }) => record)
 const processes = () => [...device.server.processes.values()].map(({ record }) => record)
 
+/** Makes a process and a machine, and after the first file chooses this in that. */
+async function chooseMachine() {
+  const { db } = device.tab
+  const modelKey = await createModel(db, { area: 'root', title: '한빛', group })
+  const { key: processKey } = await createProcess(db, { modelKey, name: '용해' })
+  const fields = { name: '가마', equipmentType: '제조', industryType: '주조', otherType: '범용' } as const
+  const machine = await createEquipment(db, { area: 'root', fields })
+  const first = await save()
+  await saveProcess(db, { processKey, fields: { memo: '메모', equipments: [machine] } })
+  return { first, second: await save() }
+}
+
 /** The first file arrives, from the other device. */
 async function deliver(file: ArrayBuffer): Promise<void> {
   device.tab.kill()
@@ -78,14 +90,7 @@ describe('S-17 a later backup, on a device that has delivered an earlier one and
   })
 
   it('an edit of a process arrives, with the machine that was chosen in it', async () => {
-    const { db } = device.tab
-    const modelKey = await createModel(db, { area: 'root', title: '한빛', group })
-    const { key: processKey } = await createProcess(db, { modelKey, name: '용해' })
-    const fields = { name: '가마', equipmentType: '제조', industryType: '주조', otherType: '범용' } as const
-    const machine = await createEquipment(db, { area: 'root', fields })
-    const first = await save()
-    await saveProcess(db, { processKey, fields: { memo: '메모', equipments: [machine] } })
-    const second = await save()
+    const { first, second } = await chooseMachine()
     await deliver(first)
     await clearDelivered(other.db)
     await takeIn(second)
@@ -135,14 +140,7 @@ describe('S-17 a later backup, on a device where a person has given up what the 
   })
 
   it('a machine stays given up; the process in which it was chosen arrives without it', async () => {
-    const { db } = device.tab
-    const modelKey = await createModel(db, { area: 'root', title: '한빛', group })
-    const { key: processKey } = await createProcess(db, { modelKey, name: '용해' })
-    const fields = { name: '가마', equipmentType: '제조', industryType: '주조', otherType: '범용' } as const
-    const machine = await createEquipment(db, { area: 'root', fields })
-    const first = await save()
-    await saveProcess(db, { processKey, fields: { memo: '메모', equipments: [machine] } })
-    const second = await save()
+    const { first, second } = await chooseMachine()
     await giveUp(first, 'equipment.create')
     await takeIn(second)
     expect(await waits()).toBe(0)
