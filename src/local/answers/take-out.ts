@@ -1,10 +1,10 @@
 import type { EntityId } from '#domain/ids.ts'
 import { refold } from '#local/outbox/fold.ts'
-import { addressOf, isPatch, targetOf } from '#local/outbox/intent.ts'
+import { addressOf, isPatch, referencesOf, targetOf } from '#local/outbox/intent.ts'
 import type { Intent } from '#local/outbox/kinds/kinds.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { DeviceKpiEntry, DeviceKpiNode } from '#local/store/fields.ts'
-import { type NamedLists, idsIn } from '#local/store/ids/rename-ids.ts'
+import type { NamedLists } from '#local/store/ids/rename-ids.ts'
 
 /**
  * Inside a transaction: a photo, a machine or a node that will never exist leaves the lists that wait, and what is seen
@@ -12,7 +12,7 @@ import { type NamedLists, idsIn } from '#local/store/ids/rename-ids.ts'
  */
 export async function takeOutOfLists(db: DeviceDatabase, id: string): Promise<void> {
   for (const { opId, intent } of await db.operations.toArray()) {
-    if (!isPatch(intent) || !idsIn(intent.fields).some((one) => one.id === id)) continue
+    if (!isPatch(intent) || !referencesOf(intent).includes(id)) continue
     const changed = { ...intent, fields: { ...intent.fields, ...without(intent.fields, id) } } as Intent
     await db.operations.update(opId, { intent: changed, target: targetOf(changed) })
     await refold(db, addressOf(changed))

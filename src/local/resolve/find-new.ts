@@ -1,8 +1,7 @@
-import { isPatch, madeBy, makes, referencesOf, targetOf } from '#local/outbox/intent.ts'
+import { madeBy, makes, referencesOf, targetOf } from '#local/outbox/intent.ts'
 import { type Operation, modelKeysOf } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { processKeyOfDraft } from '#local/store/drafts.ts'
-import { idsIn } from '#local/store/ids/rename-ids.ts'
 import type { DraftRow } from '#local/store/records.ts'
 
 /** What a backup brings. */
@@ -65,9 +64,7 @@ export async function findNew(db: DeviceDatabase, brought: Brought): Promise<New
 
 /** What was made on a device, and has to be known for this to be sent. */
 function namesIn(op: Operation): string[] {
-  const { intent } = op
-  const inLists = isPatch(intent) ? idsIn(intent.fields).map(({ id }) => String(id)) : []
-  return [...modelKeysOf(op).filter((key) => key !== null), ...referencesOf(intent), ...inLists]
+  return [...modelKeysOf(op).filter((key) => key !== null), ...referencesOf(op.intent)]
 }
 
 const namesOfDraft = ({ key, modelKey }: DraftRow) =>

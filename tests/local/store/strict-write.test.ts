@@ -6,9 +6,9 @@ import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { StorageFailure, isWithin, writeStrictly } from '#local/store/strict-write.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { until } from '../../support/until.ts'
-import { absorbTwinProcess } from '#local/answers/absorb-twin.ts'
+import { putModelBase } from '#local/answers/ingest.ts'
 import { settleTables } from '#local/answers/settle.ts'
-import { madeProcessRow, modelRow, processFieldsOf, processRow } from '../../support/unit/record-rows.ts'
+import { rootAnswer } from '../../support/unit/answers.ts'
 
 let db: DeviceDatabase
 beforeEach(async () => {
@@ -203,14 +203,12 @@ it.each([[new Error('A mistake.')], ['a word'], [undefined]])(
   },
 )
 
-it('a write of many waits is one transaction, also where its work is no async function itself', async () => {
-  const db = await newDatabase()
-  await db.models.add(modelRow(1, { key: 'model' }))
-  await db.processes.bulkAdd([
-    { ...madeProcessRow('mine', 'model'), serverId: 5 },
-    processRow(5, 'model', { base: processFieldsOf(), deleted: true }),
-  ])
-  const twin = { modelKey: 'model', serverId: 5, localKey: 'mine' }
-  await writeStrictly(db, settleTables(db), () => absorbTwinProcess(db, twin))
-  expect(await db.processes.toCollection().primaryKeys()).toEqual(['mine'])
+it.each([
+  ['by itself', false],
+  ['within another', true],
+])('a write of many waits is one, also where its work is no async function: %s', async (_, isWithinOne) => {
+  const answer = { area: 'root', model: rootAnswer(1), etag: null } as const
+  const put = () => writeStrictly(db, settleTables(db), () => putModelBase(db, answer))
+  await (isWithinOne ? writeStrictly(db, settleTables(db), async () => put()) : put())
+  expect(await db.models.count()).toBe(1)
 })

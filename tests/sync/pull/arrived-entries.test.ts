@@ -52,3 +52,31 @@ it.each(['process', 'model'] as const)(
     expect(records.flat().map(({ memo }) => memo)).toEqual(['5분마다'])
   },
 )
+
+it('one that was never sent has not arrived, though somebody else has written the same', async () => {
+  const device = await oneDevice()
+  const { server, tab, time } = device
+  const { db } = tab
+  const modelKey = await createModel(db, { area: 'root', title: '한빛', group })
+  const node = await createKpiNode(db, { area: 'root', name: '주입 온도', parent: null })
+  await device.work()
+  const [kpi] = server.kpiNodes.values()
+  const theirs = { id: 900, kpi0: kpi ?? null, kpi1: null, kpi2: null, kpi3: null, memo: '720도' }
+  for (const one of server.models.values()) one.record.kpis = [theirs]
+  const mine = {
+    id: localIdOf(db.deps.uuid()),
+    kpi0: node,
+    kpi1: null,
+    kpi2: null,
+    kpi3: null,
+    memo: '720도',
+  }
+  await saveModel(db, { modelKey, section: 'kpi', fields: { kpis: [mine] } })
+  tab.renew()
+  const slug = (await db.models.get(modelKey))?.slug ?? ''
+  const pulled = pullModel({ db, api: tab.api }, 'root', slug, time.timeout(9_000))
+  await time.pass(100)
+  expect(await pulled).toBe(modelKey)
+  expect(await device.queue()).toMatchObject([{ wireCount: 0 }])
+  expect((await db.models.get(modelKey))?.base?.kpis.map(({ id }) => id)).toEqual([900])
+})

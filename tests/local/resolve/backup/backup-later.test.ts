@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createEquipment } from '#local/edits/catalogue-edits.ts'
+import { createEquipment, createKpiNode } from '#local/edits/catalogue-edits.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { exportBackup, importBackup } from '#local/resolve/backup.ts'
@@ -97,6 +97,26 @@ describe('S-17 a later backup, on a device that has delivered an earlier one and
     expect(await waits()).toBe(0)
     expect([models().length, device.server.equipment.size]).toEqual([1, 1])
     expect(processes()).toMatchObject([{ name: '용해', memo: '메모', equipmentIds: [expect.any(Number)] }])
+  })
+
+  it('a node arrives below those that it was made under', async () => {
+    const { db } = device.tab
+    const top = await createKpiNode(db, { area: 'root', name: '생산성', parent: null })
+    const factor = await createKpiNode(db, { area: 'root', name: '온도', parent: top })
+    const first = await save()
+    await createKpiNode(db, { area: 'root', name: '켈빈', parent: factor })
+    const second = await save()
+    await deliver(first)
+    await clearDelivered(other.db)
+    await takeIn(second)
+    expect(await waits()).toBe(0)
+    const nodes = [...device.server.kpiNodes.values()]
+    const nameOf = (id: number | null) => nodes.find((node) => node.id === id)?.name
+    expect(nodes.map(({ name, parentId }) => [name, nameOf(parentId)])).toEqual([
+      ['생산성', undefined],
+      ['온도', '생산성'],
+      ['켈빈', '온도'],
+    ])
   })
 
   it('what was typed and not saved is found again', async () => {
