@@ -13,6 +13,7 @@ import { SessionContext } from '#session/user/use-session.ts'
 import { pullModel } from '#sync/pull/pull.ts'
 import { newDatabase } from '../support/unit/new-database.ts'
 import { showApp } from '../support/unit/shown-app.tsx'
+import { fixedMemory } from '../support/unit/device-memory.ts'
 import { memoryNotes } from '../support/unit/user-notes.ts'
 
 /** What the network brings in the place of an answer of ours. */
@@ -60,7 +61,7 @@ describe('at the login', () => {
     const session = new Session({
       notes: memoryNotes(),
       api: createSessionApi(clientOf(name)),
-      memory: { read: () => ({ kind: 'nobody' }), write: () => undefined },
+      memory: fixedMemory(),
       exclusively: (work) => work(),
       announce: () => undefined,
       now: () => 0,

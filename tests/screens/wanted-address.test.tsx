@@ -10,6 +10,7 @@ import { WantedNotice } from '#features/sign-in/wanted-notice.tsx'
 import { wantedPath } from '#features/sign-in/wanted-path.ts'
 import { Session } from '#session/user/session.ts'
 import { SessionContext } from '#session/user/use-session.ts'
+import { fixedMemory } from '../support/unit/device-memory.ts'
 import { memoryNotes } from '../support/unit/user-notes.ts'
 
 // For hangs, not for speed.
@@ -32,7 +33,7 @@ function open(path: string) {
       logout: () => Promise.resolve(),
       me: () => Promise.resolve({ username: 'admin', role: 'writer' }),
     },
-    memory: { read: () => ({ kind: 'nobody' }), write: () => undefined },
+    memory: fixedMemory(),
     exclusively: (work) => work(),
     announce: () => undefined,
     now: () => 0,

@@ -1,32 +1,63 @@
 import { expect, it } from 'vitest'
 import { createDeviceMemory } from '#session/user/remembered-user.ts'
+import { tabs } from '../support/unit/device-memory.ts'
 
-function storage(kept: string | null) {
-  let value = kept
-  return { getItem: () => value, setItem: (_: string, next: string) => void (value = next) }
+function storage(entries: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(entries))
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
 }
 
 it('a device without memory remembers nobody', () => {
-  expect(createDeviceMemory(storage(null)).read()).toEqual({ kind: 'nobody' })
+  expect(createDeviceMemory(storage()).read()).toEqual({ kind: 'nobody' })
 })
 
 it('what was kept comes back', () => {
-  const memory = createDeviceMemory(storage(null))
+  const memory = createDeviceMemory(storage())
   const kept = {
     kind: 'user',
     username: '가나',
     role: 'viewer',
     validUntil: '2026-12-22T08:05:00.000Z',
   } as const
-  memory.write(kept)
+  memory.keep(kept)
   expect(memory.read()).toEqual(kept)
   const left = { kind: 'signed-out', revoked: true, username: '가나' } as const
-  memory.write(left)
+  memory.signOut(left)
+  expect(memory.read()).toEqual(left)
+  memory.welcome()
+  expect(memory.read()).toEqual({ kind: 'nobody' })
+})
+
+it.each([
+  ['in an entry of its own', 'signed-out'],
+  ['where earlier versions noted it', 'remembered-user'],
+])('who signed out is out, noted %s', (_, key) => {
+  const left = { kind: 'signed-out', revoked: false, username: '가나' } as const
+  const memory = createDeviceMemory(storage({ [key]: JSON.stringify(left) }))
   expect(memory.read()).toEqual(left)
 })
 
+it('what a tab writes that has not read of the signing out yet undoes it in none', () => {
+  const { open } = tabs()
+  const one = open()
+  const user = { kind: 'user', username: '가나', role: 'writer' } as const
+  one.memory.keep(user)
+  const late = open()
+  one.memory.signOut({ kind: 'signed-out', revoked: false, username: '가나' })
+  expect(late.memory.read()).toEqual(user)
+  late.memory.keep(user)
+  expect(open().memory.read()).toEqual({ kind: 'signed-out', revoked: false, username: '가나' })
+  one.memory.welcome()
+  one.memory.keep(user)
+  expect(open().memory.read()).toEqual(user)
+})
+
 it.each(['{', '{"kind":"user"}', '{"kind":"admin"}'])('spoiled memory %s remembers nobody', (kept) => {
-  expect(createDeviceMemory(storage(kept)).read()).toEqual({ kind: 'nobody' })
+  expect(createDeviceMemory(storage({ 'remembered-user': kept })).read()).toEqual({ kind: 'nobody' })
 })
 
 it('a storage that throws stops nobody', () => {
@@ -35,6 +66,7 @@ it('a storage that throws stops nobody', () => {
       throw new Error('blocked')
     },
     setItem: () => undefined,
+    removeItem: () => undefined,
   }
   expect(createDeviceMemory(broken).read()).toEqual({ kind: 'nobody' })
 })

@@ -6,7 +6,7 @@ import type { CurrentUser } from '#domain/people/session.ts'
 import { authOf } from '#session/user/session-state.ts'
 import { Session } from '#session/user/session.ts'
 import type { SessionNews } from '#session/user/session-deps.ts'
-import type { Remembered } from '#session/user/remembered-user.ts'
+import { type Remembered, createDeviceMemory } from '#session/user/remembered-user.ts'
 import { memoryNotes } from '../support/unit/user-notes.ts'
 
 const refused = () => new ApiProblem({ kind: 'unauthorised', detail: '' })
@@ -39,13 +39,28 @@ function setUp(remembered: Remembered = { kind: 'nobody' }) {
     logout: () => said('logout'),
     me: () => said('me'),
   }
-  const memory = { value: remembered }
+  const kept = new Map<string, string>()
+  const device = createDeviceMemory({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  })
+  const memory = {
+    get value() {
+      return device.read()
+    },
+    set value(now: Remembered) {
+      if (now.kind === 'user') device.keep(now)
+      else if (now.kind === 'signed-out') device.signOut(now)
+    },
+  }
+  memory.value = remembered
   const news: SessionNews[] = []
   let now = 0
   const session = new Session({
     notes: memoryNotes(),
     api,
-    memory: { read: () => memory.value, write: (value) => (memory.value = value) },
+    memory: device,
     exclusively: (work) => work(),
     announce: (one) => news.push(one),
     now: () => now,
@@ -362,7 +377,7 @@ describe('signing out', () => {
   })
 
   it('can be followed by the wish to clear the device, and the next to sign in ends the offer', async () => {
-    const { session } = await signedIn()
+    const { session, memory } = await signedIn()
     let told = 0
     session.clearings.subscribe(() => (told += 1))
     session.signOut()
@@ -372,6 +387,7 @@ describe('signing out', () => {
     expect([told, session.clearings.due(null)]).toEqual([1, ['kotric1']])
     await session.signIn(credentials)
     expect([session.clearings.whoLeft(), session.clearings.due(null)]).toEqual([null, []])
+    expect(memory.value).toEqual({ kind: 'user', username: 'kotric1', role: 'writer' })
   })
 
   it('is not undone by the cookie at the next start', async () => {

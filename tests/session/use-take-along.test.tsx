@@ -8,6 +8,7 @@ import { useTakeAlong } from '#session/device/use-take-along.ts'
 import { DatabaseContext } from '#session/device/use-database.ts'
 import { SessionContext } from '#session/user/use-session.ts'
 import { newDatabase } from '../support/unit/new-database.ts'
+import { fixedMemory } from '../support/unit/device-memory.ts'
 import { memoryNotes } from '../support/unit/user-notes.ts'
 
 function Taking({ bring }: { bring: () => void }) {
@@ -32,7 +33,7 @@ it.each([
       logout: () => Promise.resolve(),
       me: () => Promise.resolve({ username: 'kotric1', role: 'writer' as const }),
     },
-    memory: { read: () => ({ kind: 'nobody' }), write: () => undefined },
+    memory: fixedMemory(),
     exclusively: (work) => work(),
     announce: () => undefined,
     now: () => 0,

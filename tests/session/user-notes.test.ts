@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { tabs } from '../support/unit/device-memory.ts'
 import { memoryNotes } from '../support/unit/user-notes.ts'
 
 const DAY = 86_400_000
@@ -89,6 +90,18 @@ describe('what is to be removed from the device', () => {
     notes.noteCleared('kotric1')
     notes.welcome('kotric2')
     expect(notes.due(null)).toEqual([])
+  })
+
+  it('stays so, whatever a tab writes that has not read of it yet', () => {
+    const { open } = tabs()
+    const one = open()
+    one.notes.hear('kotric1', {})
+    const late = open()
+    one.notes.clearLater('kotric1')
+    late.notes.hear('kotric1', {})
+    late.notes.pass('kotric1', MINUTE)
+    expect(open().notes.due(null)).toEqual(['kotric1'])
+    expect(open().notes.isToClear('kotric1')).toBe(true)
   })
 
   it('is what nobody may read any more, of those who are signed out', () => {

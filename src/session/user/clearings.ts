@@ -65,7 +65,7 @@ export class Clearings {
     this.#untold.delete(username)
     const remembered = memory.read()
     if (remembered.kind === 'signed-out' && remembered.username === username) {
-      memory.write({ kind: 'signed-out', revoked: remembered.revoked })
+      memory.signOut({ kind: 'signed-out', revoked: remembered.revoked })
     }
     this.#tell()
   }

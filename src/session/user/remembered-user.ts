@@ -1,6 +1,7 @@
 import type { Role } from '#domain/people/session.ts'
 
-const KEY = 'remembered-user'
+const USER = 'remembered-user'
+const LEFT = 'signed-out'
 const ROLES: readonly Role[] = ['writer', 'restricted', 'viewer']
 
 /** What this device remembers of its last session: it decides who may open the app without the server. */
@@ -15,28 +16,49 @@ export type Remembered =
    */
   | { kind: 'signed-out'; revoked: boolean; username?: string | undefined }
 
+/**
+ * A tab reads what another has written a moment later than it was written. So signing out has an entry of its own,
+ * which no tab that has not heard of it yet can write over: only a password ends it.
+ */
 export interface DeviceMemory {
   read: () => Remembered
-  write: (value: Remembered) => void
+  /** Who works here, as the server says it. */
+  keep: (user: Extract<Remembered, { kind: 'user' }>) => void
+  signOut: (left: Extract<Remembered, { kind: 'signed-out' }>) => void
+  /** Somebody has given their password. */
+  welcome: () => void
 }
 
 /** Memory in the storage that all tabs of the device share; a storage that fails remembers nobody. */
-export function createDeviceMemory(storage: Pick<Storage, 'getItem' | 'setItem'>): DeviceMemory {
+export function createDeviceMemory(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+): DeviceMemory {
+  const read = (key: string): Remembered => {
+    try {
+      return rememberedIn(JSON.parse(storage.getItem(key) ?? ''))
+    } catch {
+      return { kind: 'nobody' }
+    }
+  }
+  const change = (work: () => void) => {
+    try {
+      work()
+    } catch (error) {
+      console.error('The device could not remember the session.', error)
+    }
+  }
   return {
     read: () => {
-      try {
-        return rememberedIn(JSON.parse(storage.getItem(KEY) ?? ''))
-      } catch {
-        return { kind: 'nobody' }
-      }
+      const left = read(LEFT)
+      return left.kind === 'signed-out' ? left : read(USER)
     },
-    write: (value) => {
-      try {
-        storage.setItem(KEY, JSON.stringify(value))
-      } catch (error) {
-        console.error('The device could not remember the session.', error)
-      }
-    },
+    keep: (user) => change(() => storage.setItem(USER, JSON.stringify(user))),
+    signOut: (left) =>
+      change(() => {
+        storage.setItem(LEFT, JSON.stringify(left))
+        storage.removeItem(USER)
+      }),
+    welcome: () => change(() => storage.removeItem(LEFT)),
   }
 }
 

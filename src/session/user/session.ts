@@ -88,7 +88,7 @@ export class Session implements TokenSource {
     const validUntil = user.sessionUntil
     const state = this.#state
     if (state.kind !== 'signed-in' || state.username !== username) return
-    if (this.#remembers(username)) this.#deps.memory.write({ kind: 'user', username, role, validUntil })
+    if (this.#remembers(username)) this.#deps.memory.keep({ kind: 'user', username, role, validUntil })
     this.#deps.notes.hear(username, user)
     this.#set({
       ...state,
@@ -147,6 +147,7 @@ export class Session implements TokenSource {
       if (generation !== this.#generation) return
       const username = user?.username ?? credentials.username
       this.#deps.notes.welcome(username)
+      this.#deps.memory.welcome()
       this.#confirm(username, user)
     } catch (error) {
       if (generation === this.#generation && this.#state.kind !== 'signed-in') {
@@ -162,7 +163,7 @@ export class Session implements TokenSource {
    */
   signOut({ clears = false } = {}): void {
     const username = this.#state.kind === 'signed-in' ? this.#state.username : undefined
-    this.#deps.memory.write({ kind: 'signed-out', revoked: false, username })
+    this.#deps.memory.signOut({ kind: 'signed-out', revoked: false, username })
     if (clears) this.clearings.ask()
     this.#endAtServer()
     this.#forget('person')
@@ -258,7 +259,7 @@ export class Session implements TokenSource {
     const capabilities = user?.capabilities ?? null
     const validUntil = user === null ? before?.validUntil : user.sessionUntil
     const { memory, notes } = this.#deps
-    memory.write({ kind: 'user', username, role, validUntil })
+    memory.keep({ kind: 'user', username, role, validUntil })
     notes.hear(username, {
       ...user,
       isStruckOff: user === null ? notes.isStruckOff(username) : user.isStruckOff,
@@ -319,7 +320,7 @@ export class Session implements TokenSource {
       if (!isSessionRefusal(error)) return
     }
     const remembered = this.#deps.memory.read()
-    if (remembered.kind === 'signed-out') this.#deps.memory.write({ ...remembered, revoked: true })
+    if (remembered.kind === 'signed-out') this.#deps.memory.signOut({ ...remembered, revoked: true })
   }
 
   #forget(by: 'person' | 'server'): void {

@@ -1,4 +1,5 @@
 const PREFIX = 'survey:device:'
+const CLEAR = 'survey:to-clear:'
 const DAY_MS = 86_400_000
 /** Of a server that does not say. */
 const READ_DAYS = 14
@@ -12,8 +13,6 @@ interface UserNote {
   days: number
   /** Reading needs the password again. */
   isLocked: boolean
-  /** What was delivered is to be removed from this device. */
-  isToClear: boolean
   /** An administrator has struck the device off. */
   isStruckOff: boolean
 }
@@ -22,6 +21,8 @@ type NoteStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 
 
 /**
  * Kept where every tab, and a page that knows no database yet, reads it at once. A storage that fails notes nothing.
+ * What is to be cleared has an entry of its own: a tab that has not read yet what another asked for cannot write over
+ * it.
  */
 export class UserNotes {
   readonly #storage: NoteStorage
@@ -37,21 +38,21 @@ export class UserNotes {
     username: string,
     said: { offlineReadDays?: number | undefined; isStruckOff?: boolean | undefined },
   ): void {
-    const { days = READ_DAYS, isLocked = false, isToClear = false } = this.#read(username) ?? {}
+    const { days = READ_DAYS, isLocked = false } = this.#read(username) ?? {}
     const now = this.#now()
     this.#write(username, {
       heardAt: now,
       seenAt: now,
       days: said.offlineReadDays ?? days,
       isLocked,
-      isToClear,
       isStruckOff: said.isStruckOff === true,
     })
   }
 
   /** They have given their password. */
   welcome(username: string): void {
-    this.#change(username, { isLocked: false, isToClear: false, isStruckOff: false })
+    this.#change(username, { isLocked: false, isStruckOff: false })
+    this.#remove(CLEAR + username)
   }
 
   /**
@@ -78,27 +79,22 @@ export class UserNotes {
   }
 
   clearLater(username: string): void {
-    const now = this.#now()
-    const fresh = { heardAt: now, seenAt: now, days: READ_DAYS, isLocked: false, isStruckOff: false }
-    this.#write(username, { ...(this.#read(username) ?? fresh), isToClear: true })
+    this.#put(CLEAR + username, 'true')
   }
 
   /** Nothing of what was delivered to them is left. */
   noteCleared(username: string): void {
-    try {
-      this.#storage.removeItem(PREFIX + username)
-    } catch (error) {
-      console.error('The device could not note that it was cleared.', error)
-    }
+    this.#remove(PREFIX + username)
+    this.#remove(CLEAR + username)
   }
 
   /** Whether anything is noted of them. */
   has(username: string): boolean {
-    return this.#read(username) !== null
+    return this.isToClear(username) || this.#read(username) !== null
   }
 
   isToClear(username: string): boolean {
-    return this.#read(username)?.isToClear === true
+    return this.#get(CLEAR + username) !== null
   }
 
   /**
@@ -107,17 +103,18 @@ export class UserNotes {
    * @param signedIn who works here; null: nobody
    */
   due(signedIn: string | null): string[] {
-    return this.#usernames().filter((username) => {
+    const isUnread = (username: string) => {
       const note = this.#read(username)
-      if (note === null || username === signedIn) return false
-      return note.isToClear || note.isLocked || isOver(note, this.#now())
-    })
+      return note !== null && (note.isLocked || isOver(note, this.#now()))
+    }
+    const due = new Set([...this.#whoHas(CLEAR), ...this.#whoHas(PREFIX).filter(isUnread)])
+    return [...due].filter((username) => username !== signedIn)
   }
 
-  #usernames(): string[] {
+  #whoHas(prefix: string): string[] {
     try {
       const keys = Array.from({ length: this.#storage.length }, (_, index) => this.#storage.key(index) ?? '')
-      return keys.filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length))
+      return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
     } catch {
       return []
     }
@@ -131,7 +128,7 @@ export class UserNotes {
   /** Plain code: it is read before the first paint, which no library of schemas should hold up. */
   #read(username: string): UserNote | null {
     try {
-      const kept = JSON.parse(this.#storage.getItem(PREFIX + username) ?? 'null') as unknown
+      const kept = JSON.parse(this.#get(PREFIX + username) ?? 'null') as unknown
       if (typeof kept !== 'object' || kept === null) return null
       const has = (name: keyof UserNote) => name in kept && (kept as Record<string, unknown>)[name] === true
       const number = (name: keyof UserNote) => {
@@ -144,7 +141,6 @@ export class UserNotes {
         seenAt: number('seenAt'),
         days: number('days'),
         isLocked: has('isLocked'),
-        isToClear: has('isToClear'),
         isStruckOff: has('isStruckOff'),
       }
     } catch {
@@ -153,10 +149,30 @@ export class UserNotes {
   }
 
   #write(username: string, note: UserNote): void {
+    this.#put(PREFIX + username, JSON.stringify(note))
+  }
+
+  #get(key: string): string | null {
     try {
-      this.#storage.setItem(PREFIX + username, JSON.stringify(note))
+      return this.#storage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+
+  #put(key: string, value: string): void {
+    try {
+      this.#storage.setItem(key, value)
     } catch (error) {
       console.error('The device could not note what may be read.', error)
+    }
+  }
+
+  #remove(key: string): void {
+    try {
+      this.#storage.removeItem(key)
+    } catch (error) {
+      console.error('The device could not forget what may be read.', error)
     }
   }
 }

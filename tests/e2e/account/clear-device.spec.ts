@@ -145,7 +145,7 @@ test('where nothing was read signing out asks nothing and offers nothing', async
   await logOut(page)
   await page.waitForURL(`${server.url}/login`)
   await expect(page.getByLabel('아이디')).toBeVisible()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('remembered-user'))).toContain('true')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('signed-out'))).toContain('true')
   await expect(offer(page)).toBeHidden()
 })
 

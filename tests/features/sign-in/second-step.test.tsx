@@ -9,6 +9,7 @@ import { PasswordDialog } from '#features/sign-in/password-dialog.tsx'
 import { Session } from '#session/user/session.ts'
 import { SessionContext } from '#session/user/use-session.ts'
 import { type Notice, onNotice } from '#ui/layers/notify.ts'
+import { fixedMemory } from '../../support/unit/device-memory.ts'
 import { memoryNotes } from '../../support/unit/user-notes.ts'
 
 // Limits are for hangs, not for speed.
@@ -51,10 +52,7 @@ function show(part: React.ReactNode, isRemembered: boolean) {
   const api = createSessionApi(client)
   const session = new Session({
     api: { ...api, refresh: () => new Promise<never>(() => undefined) },
-    memory: {
-      read: () => (isRemembered ? { kind: 'user', username: 'admin' } : { kind: 'nobody' }),
-      write: () => undefined,
-    },
+    memory: fixedMemory(isRemembered ? { kind: 'user', username: 'admin' } : { kind: 'nobody' }),
     notes: memoryNotes(),
     exclusively: (work) => work(),
     announce: () => undefined,

@@ -15,7 +15,10 @@ export async function signIn(page: Page, baseUrl: string, username = 'admin'): P
   // As a device that its user opens again: one that remembers nobody, yet is signed in, says that it was emptied.
   await page.goto(`${baseUrl}/health`)
   await page.evaluate(
-    (remembered) => localStorage.setItem('remembered-user', remembered),
+    (remembered) => {
+      localStorage.removeItem('signed-out')
+      localStorage.setItem('remembered-user', remembered)
+    },
     JSON.stringify({ kind: 'user', username }),
   )
   await page.goto(`${baseUrl}/reference-model`)

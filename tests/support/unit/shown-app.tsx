@@ -29,6 +29,7 @@ import { Session } from '#session/user/session.ts'
 import { type SyncPort, SyncPortContext } from '#session/sync/sync-port.ts'
 import { DatabaseContext } from '#session/device/use-database.ts'
 import { SessionContext } from '#session/user/use-session.ts'
+import { fixedMemory } from './device-memory.ts'
 import { memoryNotes } from './user-notes.ts'
 
 // For hangs, not for speed.
@@ -66,7 +67,7 @@ export function showPart(part: ReactNode, { db, user = ADMIN, path = '/', ...ask
   const session = new Session({
     notes: memoryNotes(),
     api: { login: never, logout: never, ...answers },
-    memory: { read: () => ({ kind: 'user', ...user }), write: () => undefined },
+    memory: fixedMemory({ kind: 'user', ...user }),
     exclusively: (work) => work(),
     announce: () => undefined,
     now: () => 0,
