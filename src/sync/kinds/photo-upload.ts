@@ -1,4 +1,5 @@
 import type { Upload } from '#api/edits.ts'
+import { ApiProblem } from '#api/problem.ts'
 import { addressOfProcess, readModel, slugOfModel } from './addresses.ts'
 import { adopt } from './made.ts'
 import type { Sender, WireKind } from './wire-kind.ts'
@@ -13,6 +14,7 @@ export class OtherBytes extends Error {
   override readonly name = 'OtherBytes'
 }
 
+const OTHER_BYTES = 'The server holds other bytes.'
 /** A photo gets the time that a slow connection needs. */
 const SLOWEST_BYTES_PER_MS = 20
 const ANSWER_MS = 30_000
@@ -24,10 +26,14 @@ export const photoUpload: WireKind<'photo.upload'> = {
     const { sha256, ...upload } = await prepareUpload(sender, photoKey)
     const timeoutMs = ANSWER_MS + Math.ceil(upload.bytes.byteLength / SLOWEST_BYTES_PER_MS)
     const processId = processKey === null ? null : (await addressOfProcess(db, { modelKey, processKey })).id
-    const { value: record } = await api.uploadPhoto(op.area, { slug, processId }, upload, making(timeoutMs))
+    const sending = making(timeoutMs)
+    const { value: record } = await api.uploadPhoto(op.area, { slug, processId }, upload, sending)
     const { receivedSha256 = sha256 } = record
-    if (sha256 !== null && receivedSha256 !== sha256) throw new OtherBytes('The server holds other bytes.')
-    return { kind: 'photo', record }
+    if (sha256 === null || receivedSha256 === sha256) return { kind: 'photo', record }
+    // It may be the answer to another photo: under its key it is asked for once more.
+    if (sending.idempotencyKey !== undefined && op.lastError?.message !== OTHER_BYTES)
+      throw new ApiProblem({ kind: 'unexpected', status: 201, detail: OTHER_BYTES })
+    throw new OtherBytes(OTHER_BYTES)
   },
   look: async (look, { modelKey, processKey }) => {
     const { db, api, op, signal } = look

@@ -10,11 +10,16 @@ import { compareFields } from '#sync/model/compare-fields.ts'
 
 /**
  * A gateway may mix answers up. By a name that is not its own, a creation is not believed to have made what was known
- * before, or what another one of ours asks for. A server that stores a name in a form of its own is believed. Nor is a
- * change believed to be made by what still says what was there before it, as the answer to a reading does.
+ * before, or what another one of ours asks for. A server that stores a name in a form of its own is believed; where it
+ * keeps keys, once it has said so twice, for it may be what somebody else has made. Nor is a change believed to be made
+ * by what still says what was there before it, as the answer to a reading does.
  * @throws ApiProblem
  */
-export async function expectOwn(db: DeviceDatabase, op: Operation, answer: Confirmation): Promise<void> {
+export async function expectOwn(
+  db: DeviceDatabase,
+  op: Operation,
+  { answer, hasKeys }: { answer: Confirmation; hasKeys: boolean },
+): Promise<void> {
   if (isPatch(op.intent)) {
     expectTaken(op.intent, answer)
     return
@@ -25,8 +30,11 @@ export async function expectOwn(db: DeviceDatabase, op: Operation, answer: Confi
   const isOther = await isItsSource(db, op.intent, answer)
   // By its own name it is ours, whatever had that id: a server that was put back to an earlier day gives ids out again.
   if (!isOther && asked.includes(name)) return
-  if (isOther || (await isKnownAsAnother(db, op, answer)) || (await isAskedForByAnother(db, op, name)))
-    throw new ApiProblem({ kind: 'unexpected', status: 201, detail: `record ${answer.record.id}` })
+  const detail = `record ${answer.record.id}`
+  const isAnothers =
+    isOther || (await isKnownAsAnother(db, op, answer)) || (await isAskedForByAnother(db, op, name))
+  if (isAnothers || (hasKeys && op.lastError?.message !== detail))
+    throw new ApiProblem({ kind: 'unexpected', status: 201, detail })
 }
 
 function expectTaken(patch: Patch, answer: Confirmation): void {

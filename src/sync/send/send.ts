@@ -28,6 +28,7 @@ export async function sendOperation(
 ): Promise<Confirmation> {
   const { db, api, digest } = deps
   const capabilities = deps.capabilities()
+  const hasKeys = capabilities.has('idempotency-key')
   const signal = (timeoutMs: number) => {
     if (deps.elapsed() - claimedAt > LONGEST_DELAY_MS) throw new ClaimExpired('Too late to be sent.')
     return deps.timeout(timeoutMs)
@@ -37,7 +38,7 @@ export async function sendOperation(
       ...{ db, api, digest, op, record },
       making: (timeoutMs = TIMEOUT_MS) => ({
         signal: signal(timeoutMs),
-        ...(capabilities.has('idempotency-key') && { idempotencyKey: op.opId }),
+        ...(hasKeys && { idempotencyKey: op.opId }),
       }),
       // A change is safe to repeat as it is; keys are for what makes something.
       changing: (etag = null) => ({
@@ -47,6 +48,6 @@ export async function sendOperation(
     },
     op.intent,
   )
-  await expectOwn(db, op, answer)
+  await expectOwn(db, op, { answer, hasKeys })
   return answer
 }

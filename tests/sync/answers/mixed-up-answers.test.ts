@@ -151,18 +151,35 @@ it('S-10 a copy that is answered with what it is made from waits for its own', a
   expect(copy?.copyOf).toBe(server.modelNamed('한빛')?.record.id)
 })
 
-it('S-10 a server that stores a title in a form of its own is believed at once', async () => {
+it('S-10 a creation that is answered with what somebody else has made waits for its own', async () => {
   const device = await deviceBehind()
   const { db, server } = device
   const key = await createModel(db, { area: 'root', title: '동아', group })
   device.mixUp(
     'POST',
-    device.answerOf({ ...server.modelNamed('대성')?.record, id: 4003, slug: '동아-2', title: '동아 (2)' }),
+    device.answerOf({ ...server.modelNamed('대성')?.record, id: 4003, slug: '신성', title: '신성' }),
   )
-  await device.work(1_000)
+  await device.work(60_000)
   expect(await device.queue()).toEqual([])
-  expect((await db.models.get(key))?.serverId).toBe(4003)
+  expect((await db.models.get(key))?.serverId).toBe(server.modelNamed('동아')?.record.id)
 })
+
+it.each<[string, Capability[] | undefined, number]>([
+  ['at once, where it keeps no keys', [], 1],
+  ['once it has said so twice, where it keeps them', undefined, 2],
+])(
+  'S-10 a server that stores a title in a form of its own is believed %s',
+  async (_, capabilities, times) => {
+    const device = await deviceBehind(capabilities)
+    const { db, server } = device
+    const key = await createModel(db, { area: 'root', title: '동아', group })
+    const stored = { ...server.modelNamed('대성')?.record, id: 4003, slug: '동아-2', title: '동아 (2)' }
+    for (let count = 0; count < times; count += 1) device.mixUp('POST', device.answerOf(stored))
+    await device.work(5_000)
+    expect(await device.queue()).toEqual([])
+    expect((await db.models.get(key))?.serverId).toBe(4003)
+  },
+)
 
 it('S-10 a creation that was looked for is not the record that another look was answered with', async () => {
   const device = await deviceBehind([])

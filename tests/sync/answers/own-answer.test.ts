@@ -37,8 +37,8 @@ const model = (id: number, title: string) => answerOf('model', { id, title })
 const process = (id: number, name: string) => answerOf('process', { id, name })
 
 /** Whether it is believed; else what is said of it. */
-const believes = (one: Operation, answer: Confirmation) =>
-  expectOwn(db, one, answer).then(
+const believes = (one: Operation, answer: Confirmation, hasKeys = false) =>
+  expectOwn(db, one, { answer, hasKeys }).then(
     () => true,
     (error: unknown) => (error instanceof ApiProblem ? error.problem : error),
   )
@@ -60,6 +60,19 @@ describe('S-05 the answer to what makes something', () => {
     expect(await believes(creation(), model(6, ' 한빛 '.normalize('NFD')))).toBe(true)
     expect(await believes(creation(), model(6, '한빛 (2)'))).toBe(true)
     expect(await believes(newProcess(), process(12, '용해로'))).toBe(true)
+  })
+
+  it('is believed by another name once it was said twice, where the server keeps keys', async () => {
+    const answer = model(6, '한빛 (2)')
+    expect(await believes(creation(), answer, true)).toEqual(another(6))
+    const after = (message: string) => ({
+      ...creation(),
+      lastError: { kind: 'unexpected', status: 201, message } as const,
+    })
+    expect(await believes(after('record 7'), answer, true)).toEqual(another(6))
+    expect(await believes(after('record 6'), answer, true)).toBe(true)
+    expect(await believes(after('record 1'), model(1, '다른 모델'), true)).toEqual(another(1))
+    expect(await believes(creation(), model(6, '한빛'), true)).toBe(true)
   })
 
   it('is not, by another name, where it is known as something else', async () => {

@@ -124,7 +124,7 @@ describe('a photo', () => {
     await db.photos.update(photoKey, { sha256: 'its hash' })
     const answer = { value: { id: 1, url: '/api/images/1/', receivedSha256: 'another' } }
     const result = await send(
-      leader(() => answer),
+      leaderOf(db, { api: apiOf(() => answer), capabilities: [] }),
       await claimed(photoOfModel(modelKey, photoKey)),
     )
     expect(result.outcome).toEqual({ kind: 'done' })
