@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import type { Account, AuditEvent, PersonSession } from '#domain/people/people.ts'
 import { changeAccount } from '#server/auth/accounts.ts'
 import { onEachDatabase } from '../support/databases.ts'
 import { createCaller, type Caller, openTestApp, type TestApp } from '../support/test-app.ts'
+import { countWaiting } from '../support/waiting-locks.ts'
 
 const PASSWORD = 'river-otter-42'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
@@ -291,9 +291,7 @@ onEachDatabase((database) => {
         void closing.finally(() => (isTold = true))
         // The embedded database has one connection, on which the other waits in any case.
         while (database.kind === 'PostgreSQL' && !isTold) {
-          const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted`
-          const [row] = await tx.select().from(sql`(${waiting}) as waiting`)
-          if (row !== undefined) break
+          if ((await countWaiting(tx)) > 0) break
         }
         return [before, { closing }] as const
       })

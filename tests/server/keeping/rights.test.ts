@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import type { Account } from '#domain/people/people.ts'
@@ -12,6 +11,7 @@ import { countOf, openLive } from '../support/live-stream.ts'
 import { modelWithIndustry } from '../support/models.ts'
 import { filled, operationsOf } from '../support/operations.ts'
 import { type Answer, type Caller, openTestApp } from '../support/test-app.ts'
+import { countWaiting } from '../support/waiting-locks.ts'
 
 onEachDatabase((database) => {
   const { t, admin } = appOnDatabase(database)
@@ -92,13 +92,7 @@ onEachDatabase((database) => {
     const machine = await newMachine(admin, '기다리는 장비')
     const nodes = await newPath(admin, [`지표 ${randomUUID().slice(0, 6)}`])
     const { db } = database.get()
-    const waiting = async () => {
-      const [row] = await db
-        .select({ n: sql<number>`count(*)::int` })
-        .from(sql`pg_locks`)
-        .where(sql`locktype = 'advisory' and not granted`)
-      return row?.n
-    }
+    const waiting = () => countWaiting(db)
     const calls: (() => Promise<Answer>)[] = [
       () => admin.patch(paths.process('root', slug, id), { equipmentIds: [machine.id] }),
       () => admin.patch(paths.model('root', slug), { kpis: [chainOf(nodes)] }),

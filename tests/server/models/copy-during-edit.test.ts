@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { lockName } from '#server/store/locks.ts'
@@ -7,11 +6,12 @@ import { appOnDatabase } from '../support/app-on-database.ts'
 import { onEachDatabase } from '../support/databases.ts'
 import { AREAS, modelWithIndustry } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
+import { countWaiting } from '../support/waiting-locks.ts'
 
 onEachDatabase((database) => {
   const { admin } = appOnDatabase(database)
 
-  const waiting = () => database.get().db.$count(sql`pg_locks`, sql`not granted`)
+  const waiting = () => countWaiting(database.get().db)
 
   // On the embedded database a transaction has it for itself.
   test.skipIf(database.kind === 'PGlite').each(AREAS)(

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { lockName } from '#server/store/locks.ts'
@@ -8,6 +7,7 @@ import { onEachDatabase } from '../support/databases.ts'
 import { createModel, groupId, modelWithIndustry } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
 import { type Answer, type Caller, openTestApp, type TestApp } from '../support/test-app.ts'
+import { countWaiting } from '../support/waiting-locks.ts'
 
 onEachDatabase((database) => {
   let t: TestApp
@@ -141,9 +141,8 @@ onEachDatabase((database) => {
     expect([second.status, second.headers['retry-after']]).toEqual([409, '1'])
     if (database.kind === 'PostgreSQL') {
       // Until the first call has come as far as the name that is held, the other process would be the first.
-      const waiting = sql`locktype = 'advisory' and not granted`
       await until(async () => {
-        expect(await database.get().db.$count(sql`pg_locks`, waiting)).toBe(1)
+        expect(await countWaiting(database.get().db)).toBe(1)
       })
       expect((await theirs.post(paths.models('root'), body, { key })).status).toBe(409)
     }

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { seedBasics } from '#server/seed/seed.ts'
 import { type Database, openEmbedded, openPostgres } from '#server/store/database.ts'
-import { startPostgres, whyNoPostgres } from './postgres.ts'
+import { startPostgres } from './postgres.ts'
 
 type DatabaseKind = 'PGlite' | 'PostgreSQL'
 
@@ -14,9 +15,6 @@ export interface OpenDatabase {
   kind: DatabaseKind
   get: () => Database
 }
-
-const noPostgres = whyNoPostgres()
-if (noPostgres !== null) console.warn(`PostgreSQL is not tested: ${noPostgres}`)
 
 /** Runs the block once on each database: accounts, groups and catalogues are there, no models. */
 export function onEachDatabase(define: (database: OpenDatabase) => void): void {
@@ -29,20 +27,31 @@ export function onEachDatabase(define: (database: OpenDatabase) => void): void {
     define({ kind: 'PGlite', get: () => opened(database) })
   })
 
-  describe.skipIf(noPostgres !== null)('on PostgreSQL', () => {
+  const postgres = inject('postgres')
+  describe.skipIf(postgres === null)('on PostgreSQL', () => {
+    const name = `block_${randomUUID().replaceAll('-', '')}`
     let database: Database | undefined
-    const cleanups: (() => Promise<void> | void)[] = []
     beforeAll(async () => {
-      const cluster = await startPostgres(await seededCluster())
-      cleanups.push(() => cluster.stop())
-      database = await openPostgres(cluster.url())
-      cleanups.push(() => opened(database).close())
+      await onCluster(`create database ${name} template ${SEEDED}`)
+      database = await openPostgres(`${postgres}${name}`)
     })
     afterAll(async () => {
-      for (const cleanup of cleanups.reverse()) await cleanup()
+      await database?.close()
+      await onCluster(`drop database ${name} with (force)`)
     })
     define({ kind: 'PostgreSQL', get: () => opened(database) })
   })
+}
+
+/** The database of a new cluster. */
+const SEEDED = 'postgres'
+
+/** On a connection beside the one that is copied, which nobody may use meanwhile. */
+async function onCluster(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${inject('postgres')}template1` })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
 }
 
 /** Loading a dump is a third of the time of migrating and seeding; it is made once per state of the sources. */
@@ -61,7 +70,7 @@ export async function openSeededEmbedded(): Promise<Database> {
 }
 
 /** The same for PostgreSQL: the data folder of a cluster to copy. In /tmp, where the user postgres may read it. */
-async function seededCluster(): Promise<string> {
+export async function seededCluster(): Promise<string> {
   const path = join(tmpdir(), `survey-postgres-seeded-${process.getuid?.() ?? 0}-${fingerprint()}`)
   if (existsSync(path)) return path
   const cluster = await startPostgres()

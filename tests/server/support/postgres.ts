@@ -56,7 +56,7 @@ export async function startPostgres(
     '-c listen_addresses=127.0.0.1',
     `-c unix_socket_directories=${folder}`,
     ...(waitsForDisk ? [] : ['-c fsync=off', '-c full_page_writes=off']),
-    '-c max_connections=60',
+    '-c max_connections=300',
   ].join(' ')
   const start = () => run('pg_ctl', ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])
   start()

@@ -1,0 +1,8 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/store/database.ts'
+
+/** How many connections of this database wait for another; others of its cluster have tests of their own. */
+export function countWaiting(db: Db): Promise<number> {
+  const here = sql`(select pid from pg_stat_activity where datname = current_database())`
+  return db.$count(sql`pg_locks`, sql`not granted and pid in ${here}`)
+}
