@@ -24,11 +24,17 @@ async function savePhotos(
   const saved = world.edits.savePhotos(tab.db, await keysOf(tab, owner), images)
   const isSaved = (await world.acknowledge(tab, saved, isQuiet)) !== null
   if (isSaved && !tab.isFrozen) {
-    const keys = images.map(({ id }) => String(id))
+    const keys = await Promise.all(images.map(({ id }) => keyAtFirst(world, tab, String(id))))
     world.orders.set(owner.key, keys)
     world.everyOrder.push({ owner: owner.key, keys })
   }
   return isSaved
+}
+
+/** A photo of a record that was made anew has another key than it was taken with. */
+async function keyAtFirst({ photoKeys }: World, { db }: SimulatedTab, key: string): Promise<string> {
+  const { sha256: hash } = (await db.photos.get(key)) ?? {}
+  return photoKeys.get(hash ?? '') ?? key
 }
 
 export async function addPhoto(world: World, pick: number): Promise<void> {

@@ -183,7 +183,7 @@ async function checkValues(
     const acknowledged = said.acknowledged ?? wordOf(field === 'group' ? { id: 0 } : '')
     const possible = [
       acknowledged,
-      withoutTaken(world, path, acknowledged),
+      withoutTaken(world, path, { list: acknowledged, now }),
       ...said.unanswered.map(({ value }) => value),
       ...(world.rolledBack.get(path) ?? []),
       // With two devices, which of them was the last is for people to say.

@@ -54,11 +54,10 @@ async function lookAtScreen(world: World, { db, user, isAlive }: SimulatedTab): 
     const shown = (row?.view as Record<string, unknown> | undefined)?.[field]
     const others = said.devices.size > 1 || world.isCarried ? said.ever : []
     const values = [said.acknowledged, ...others, ...said.unanswered.map(({ value }) => value)]
-    const possible = values.flatMap((value) => [value, withoutTaken(world, path, value)])
-    if (row !== undefined && !possible.includes(wordOf(shown))) {
-      world.violations.push(
-        `the screen hides ${path}: it shows "${wordOf(shown)}" for "${said.acknowledged}"`,
-      )
+    const now = wordOf(shown)
+    const possible = values.flatMap((list) => [list, withoutTaken(world, path, { list, now })])
+    if (row !== undefined && !possible.includes(now)) {
+      world.violations.push(`the screen hides ${path}: it shows "${now}" for "${said.acknowledged}"`)
     }
   }
 }

@@ -55,10 +55,18 @@ function namesOfCatalogue({ server }: World): string[] {
   return [...server.equipment.values(), ...server.kpiNodes.values()].map(({ name }) => name)
 }
 
-/** A list as it is to be where others have removed from it what went with a restored database: lists merge. */
-export function withoutTaken({ taken }: World, path: string, list: string): string {
+/**
+ * A list as it is to be where others have removed from it what went with a restored database: lists merge.
+ * @param now as it is; what has not been heard to have arrived was not removed
+ */
+export function withoutTaken(
+  { taken }: World,
+  path: string,
+  { list, now }: { list: string; now: string },
+): string {
+  const kept = entriesOf(now)
   return entriesOf(list)
-    .filter((entry) => !taken.has(`${path} ${entry}`))
+    .filter((entry) => kept.includes(entry) || !taken.has(`${path} ${entry}`))
     .join(', ')
 }
 
