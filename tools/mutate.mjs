@@ -16,6 +16,8 @@ import { PARTS } from './mutation-parts.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
+// Wrong code is wrong on both databases.
+process.env['ONE_DATABASE'] = 'true'
 /** @type {Record<string, Argument[]>} by file */
 const ARGUED = JSON.parse(readFileSync(join(root, 'tools', 'mutants-argued.json'), 'utf8'))
 

@@ -16,9 +16,14 @@ export interface OpenDatabase {
   get: () => Database
 }
 
-/** Runs the block once on each database: accounts, groups and catalogues are there, no models. */
+/**
+ * Runs the block once on each database: accounts, groups and catalogues are there, no models. To tell wrong code
+ * (`npm run mutate`) one is enough, the quicker one.
+ */
 export function onEachDatabase(define: (database: OpenDatabase) => void): void {
-  describe('on PGlite', () => {
+  const postgres = inject('postgres')
+  const isOneEnough = process.env['ONE_DATABASE'] !== undefined && postgres !== null
+  describe.skipIf(isOneEnough)('on PGlite', () => {
     let database: Database | undefined
     beforeAll(async () => {
       database = await openSeededEmbedded()
@@ -27,7 +32,6 @@ export function onEachDatabase(define: (database: OpenDatabase) => void): void {
     define({ kind: 'PGlite', get: () => opened(database) })
   })
 
-  const postgres = inject('postgres')
   describe.skipIf(postgres === null)('on PostgreSQL', () => {
     const name = `block_${randomUUID().replaceAll('-', '')}`
     let database: Database | undefined
