@@ -140,9 +140,26 @@ export const PARTS = [
     least: 85,
   },
   {
-    name: 'server/auth',
-    mutate: ['server/auth/{,sessions/,passwords/}*.ts', `!${RULES_OF_AUTH}`],
-    tests: server('auth/auth', 'auth/access', 'auth/throttle', 'auth/people', 'auth/seen-groups'),
+    // Passed by every call, so that each of all tests would have to be asked.
+    name: 'server/auth/guard',
+    mutate: ['server/auth/{guard,group-rules}.ts'],
+    tests: server('auth/access', 'auth/seen-groups', 'auth/struck-off', 'keeping/rights'),
+  },
+  {
+    name: 'server/auth/sessions',
+    mutate: ['server/auth/{sessions,passwords,second-factor}/*.ts', `!${RULES_OF_AUTH}`],
+    tests: server(
+      ...['auth/auth', 'auth/struck-off', 'auth/second-factor', 'auth/seal-secret'],
+      ...['auth/given-password', 'auth/leaked-passwords', 'auth/people'],
+    ),
+  },
+  {
+    name: 'server/auth/calls',
+    mutate: ['server/auth/*.ts', '!server/auth/{guard,group-rules}.ts', `!${RULES_OF_AUTH}`],
+    tests: server(
+      ...['auth/auth', 'auth/people', 'auth/counted-attempts', 'auth/given-password'],
+      ...['load/limits', 'history/audit'],
+    ),
   },
   {
     name: 'server/http',
