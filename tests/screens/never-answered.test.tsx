@@ -79,15 +79,15 @@ it('an edit that mentions a machine whose creation stands aside names it, and go
   await saveProcess(db, { processKey, fields: { equipments: [machine] } })
   const { leave } = showApp({ db, path: '/sync' })
 
-  const creation = await rowOf('새 장비 생성')
+  const creation = await rowOf("새 장비 '2호 용해로' 생성")
   const reason = '서버가 이 작업을 아직 받을 수 없다고만 답합니다.'
   expect(creation.getByText(reason, { exact: false })).toBeDefined()
   const edit = await rowOf("공정 '용해' 수정: 장비")
-  expect(edit.getByText('먼저 확인할 작업이 있습니다: 새 장비 생성')).toBeDefined()
+  expect(edit.getByText("먼저 확인할 작업이 있습니다: 새 장비 '2호 용해로' 생성")).toBeDefined()
   expect(edit.getByText('앞의 작업 다음', { exact: false })).toBeDefined()
 
   await userEvent.click(creation.getByRole('button', { name: '다시 시도' }))
-  expect(await edit.findByText('앞의 작업이 끝나면 올립니다: 새 장비 생성')).toBeDefined()
+  expect(await edit.findByText("앞의 작업이 끝나면 올립니다: 새 장비 '2호 용해로' 생성")).toBeDefined()
   leave()
 })
 

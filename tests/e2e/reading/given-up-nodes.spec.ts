@@ -42,7 +42,7 @@ test('a node that is given up takes those below it along; what was said of the f
   await expect(page.getByText('확인 필요 · 1건')).toBeVisible()
 
   await page.getByRole('banner').getByRole('status').getByRole('link').click()
-  const row = page.getByRole('listitem', { name: '새 KPI 생성' }).filter({ hasText: '확인 필요' })
+  const row = page.getByRole('listitem', { name: `새 KPI '${LEVELS.분석지표}' 생성` })
   await row.getByRole('button', { name: '버리기' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('3건')

@@ -55,12 +55,12 @@ describe('what an item is, and what goes with it', () => {
       "공정 '용해' 사진 올리기",
       '서버에 올리지 않은 사진이 이 기기에서 지워집니다.',
     ],
-    ['equipment.create', '새 장비 생성', '새 장비 생성', '이 기기에서 새로 생성한 항목이 사라집니다.'],
-    ['kpi.create', '새 KPI 생성', '새 KPI 생성', '이 기기에서 새로 생성한 항목이 사라집니다.'],
+    ['equipment.create', '새 장비 생성', "새 장비 '선반' 생성", '이 기기에서 새로 생성한 항목이 사라집니다.'],
+    ['kpi.create', '새 KPI 생성', "새 KPI '선반' 생성", '이 기기에서 새로 생성한 항목이 사라집니다.'],
     [null, '알 수 없는 작업', '알 수 없는 작업', '이 기기에서 새로 생성한 항목이 사라집니다.'],
   ])('%s', (kind, done, words, loss) => {
     expect(deliveryKindWords(kind ?? 'model.merge')).toBe(done)
-    expect(itemWords(item({ kind }))).toBe(words)
+    expect(itemWords(item({ kind, entryName: '선반' }))).toBe(words)
     expect(lossWords(item({ kind }), 0)).toBe(`${loss} 되돌릴 수 없습니다.`)
     expect(lossWords(item({ kind }), 2)).toBe(
       `${loss} 여기에 딸린 올리지 않은 작업 2건도 함께 사라집니다. 되돌릴 수 없습니다.`,

@@ -11,6 +11,7 @@ export function outboxItem(other: Partial<OutboxItem>): OutboxItem {
     photoKey: null,
     modelTitle: '한빛',
     processName: '용해',
+    entryName: null,
     fields: ['description'],
     waitsFor: [],
     since: 0,

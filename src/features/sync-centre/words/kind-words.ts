@@ -2,7 +2,7 @@ import type { IntentKind } from '#local/outbox/kinds/kinds.ts'
 import type { OutboxItem } from '#local/views/work/outbox-list.ts'
 import { fieldLabels } from '#domain/model/sections.ts'
 
-export type NamedItem = Pick<OutboxItem, 'kind' | 'processKey' | 'processName' | 'fields'>
+export type NamedItem = Pick<OutboxItem, 'kind' | 'processKey' | 'processName' | 'entryName' | 'fields'>
 
 interface KindWords {
   /** What was done, in the delivery log. */
@@ -42,8 +42,16 @@ const KIND_WORDS: Readonly<Record<IntentKind, KindWords>> = {
     item: (item) => (item.processKey === null ? '모델 사진 올리기' : `${processOf(item)} 사진 올리기`),
     loss: () => '서버에 올리지 않은 사진이 이 기기에서 지워집니다.',
   },
-  'equipment.create': { done: '새 장비 생성', loss: () => LOST_ENTRY },
-  'kpi.create': { done: '새 KPI 생성', loss: () => LOST_ENTRY },
+  'equipment.create': {
+    done: '새 장비 생성',
+    item: ({ entryName }) => `새 장비 ${quoted(entryName)}생성`,
+    loss: () => LOST_ENTRY,
+  },
+  'kpi.create': {
+    done: '새 KPI 생성',
+    item: ({ entryName }) => `새 KPI ${quoted(entryName)}생성`,
+    loss: () => LOST_ENTRY,
+  },
 }
 
 /** Of another build, which knows more kinds. */
@@ -58,6 +66,10 @@ export function wordsOfKind(kind: string | null): KindWords {
 
 function processOf({ processName }: NamedItem): string {
   return processName ? `공정 '${processName}'` : '공정'
+}
+
+function quoted(name: string | null): string {
+  return name ? `'${name}' ` : ''
 }
 
 function lostFields({ fields }: NamedItem): string {

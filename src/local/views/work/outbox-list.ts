@@ -25,6 +25,8 @@ export interface OutboxItem {
   photoKey: string | null
   modelTitle: string | null
   processName: string | null
+  /** Of what it adds to a catalogue. */
+  entryName: string | null
   /** The names of the fields of an edit, in no particular order. */
   fields: string[]
   /** The `opId`s of what must be there before it: it makes what this belongs to or mentions. */
@@ -67,6 +69,7 @@ export async function listOutbox(db: DeviceDatabase): Promise<OutboxItem[]> {
       photoKey: intent && photoOf(intent),
       modelTitle: titles.get(row.modelKey ?? '') ?? null,
       processName: names.get(processKey ?? '') ?? null,
+      entryName: intent && ('equipmentKey' in intent || 'kpiKey' in intent) ? intent.fields.name : null,
       fields: intent !== null && isPatch(intent) ? Object.keys(intent.fields) : [],
       waitsFor: op === null ? [] : waitsFor(op, makers),
       since: row.createdAt,

@@ -45,30 +45,42 @@ describe('what is not on the server yet', () => {
           photoKey: null,
           modelTitle: '한빛',
           processName: '용해',
+          entryName: null,
         },
         ...{ fields: ['description', 'memo'], waitsFor: [], since: 10, nextAt: null, lastError: null },
         ...{ conflicts, needsPerson: true, canRetry: false, canDiscard: true, canRecreate: false },
       },
       {
         ...{ opId: photo, kind: 'photo.upload', state: 'QUEUED' },
-        ...{ modelKey: 'root:1', processKey: null, photoKey: 'p', modelTitle: '한빛', processName: null },
+        ...{
+          modelKey: 'root:1',
+          processKey: null,
+          photoKey: 'p',
+          modelTitle: '한빛',
+          processName: null,
+          entryName: null,
+        },
         ...{ fields: [], waitsFor: [], since: 20, nextAt: null, lastError: null },
         ...{ conflicts: [], needsPerson: false, canRetry: false, canDiscard: true, canRecreate: false },
       },
     ])
   })
 
-  it('has no title and no name where the catalogues grow, or the record is not here', async () => {
+  it('has the name of what the catalogues get, and none where the record is not here', async () => {
+    const machine = { equipmentType: '제조', industryType: '공통', otherType: '범용' } as const
     await queue({ kind: 'kpi.create', kpiKey: 'local-1', fields: { name: '환경', parentId: null } })
+    await queue({ kind: 'equipment.create', equipmentKey: 'local-2', fields: { name: '선반', ...machine } })
     await queue({ kind: 'process.delete', modelKey: 'root:1', processKey: 'root:7' })
     expect(await listOutbox(db)).toMatchObject([
-      { kind: 'kpi.create', modelKey: null, modelTitle: null, processKey: null, processName: null },
+      { kind: 'kpi.create', modelKey: null, modelTitle: null, processName: null, entryName: '환경' },
+      { kind: 'equipment.create', processKey: null, processName: null, entryName: '선반' },
       {
         kind: 'process.delete',
         modelKey: 'root:1',
         modelTitle: null,
         processKey: 'root:7',
         processName: null,
+        entryName: null,
       },
     ])
   })
@@ -102,7 +114,14 @@ describe('what is not on the server yet', () => {
     expect(await listOutbox(db)).toEqual([
       {
         ...{ opId, kind: null, state: 'PARKED' },
-        ...{ modelKey: 'root:1', processKey: null, photoKey: null, modelTitle: '한빛', processName: null },
+        ...{
+          modelKey: 'root:1',
+          processKey: null,
+          photoKey: null,
+          modelTitle: '한빛',
+          processName: null,
+          entryName: null,
+        },
         ...{ fields: [], waitsFor: [], since: 30, nextAt: null, lastError: error('server'), conflicts: [] },
         ...{ needsPerson: true, canRetry: false, canDiscard: false, canRecreate: false },
       },
