@@ -9,7 +9,7 @@ import { createProcess, livingProcesses, saveProcess } from '#local/edits/proces
 import { shownNumber } from '#local/store/process-number.ts'
 import { removeProcessesOf, writeProcesses } from '#local/store/processes.ts'
 import { UNSENT_PHOTO, renamePhoto } from '#local/store/photos.ts'
-import type { PhotoRow, ProcessRow } from '#local/store/records.ts'
+import type { ModelRow, PhotoRow, ProcessRow } from '#local/store/records.ts'
 import { type CopyOperation, copiesOf } from '#local/outbox/outbox.ts'
 import { SENT_SECTIONS, fieldsOfSection } from '#local/outbox/section-fields.ts'
 import { endOperation } from '#local/answers/end-operation.ts'
@@ -44,10 +44,11 @@ export async function recreate(db: DeviceDatabase, opId: string): Promise<boolea
     const copies = processKey === null ? await copiesOf(db, modelKey) : []
     if (copies.some((copy) => !isUntouched(copy) && !NEEDS_PERSON.includes(copy.state))) return false
 
+    const model = await db.models.get(modelKey)
     const process = processKey === null ? undefined : await db.processes.get(processKey)
-    if (processKey !== null && process === undefined) return false
+    if (model === undefined || (processKey !== null && process === undefined)) return false
     for (const other of waiting) await endOperation(db, other, 'DISCARDED', 'recreated')
-    if (process === undefined) await recreateModel(db, modelKey, copies)
+    if (process === undefined) await recreateModel(db, model, copies)
     else await recreateProcess(db, process, modelKey)
     return true
   })
@@ -55,20 +56,19 @@ export async function recreate(db: DeviceDatabase, opId: string): Promise<boolea
 
 async function recreateModel(
   db: DeviceDatabase,
-  key: string,
+  old: ModelRow,
   copies: readonly CopyOperation[],
 ): Promise<void> {
-  const old = await db.models.get(key)
-  if (old === undefined) return
+  const { key, area } = old
   const { title, group, images } = old.view
-  const modelKey = await createModel(db, { area: old.area, title, group })
+  const modelKey = await createModel(db, { area, title, group })
   const view = { ...old.view, kpis: freshEntries(db, old.view.kpis) }
   for (const section of SENT_SECTIONS) {
     const fields = Object.fromEntries(fieldsOfSection(section).map((name) => [name, view[name]]))
     await saveModel(db, { modelKey, section, fields })
   }
   const owner = { modelKey, processKey: null }
-  await savePhotos(db, owner, await movedPhotos(db, images, { area: old.area, ...owner }))
+  await savePhotos(db, owner, await movedPhotos(db, images, { area, ...owner }))
   for (const process of await livingProcesses(db, key)) await recreateProcess(db, process, modelKey)
   // What was to be copied from it is copied from the new one, once all of that has arrived.
   for (const { opId, area, intent } of copies) {

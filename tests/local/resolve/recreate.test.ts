@@ -91,6 +91,16 @@ describe('S-24 what somebody else deleted', () => {
     expect(await listOutbox(db())).toMatchObject([{ opId: 'newer', state: 'PARKED' }])
   })
 
+  it('is left alone, with what waits, where its model is no longer on the device', async () => {
+    device.server.models.clear()
+    await saveModel(db(), { modelKey, section: 'overview', fields: { overview: '나중' } })
+    await device.work(60_000)
+    const [item] = (await listOutbox(db())).filter((one) => one.canRecreate)
+    await db().models.delete(modelKey)
+    expect(await recreate(db(), item?.opId ?? '')).toBe(false)
+    expect(await listOutbox(db())).toMatchObject([{ opId: item?.opId }])
+  })
+
   it('is left alone where there is nothing to make anew', async () => {
     await saveProcess(db(), { processKey, fields: { memo: '나중' } })
     const [op] = await device.queue()
