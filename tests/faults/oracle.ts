@@ -154,10 +154,11 @@ function checkCreations(world: World, violations: string[], devices: readonly He
   for (const one of made) {
     const isThere = (one.kind === 'model' ? models : processes).includes(one.name)
     const isGoneByOthers = isGone(world, one)
-    // Made anew by a person, it is in a model that was made anew, too.
+    // Made anew by a person, it is in a model that was made anew, too, and may have been deleted there.
     const versions = made.filter(({ name }) => name === one.name)
+    const isDeleted = one.isDeleted || (world.madeAnew.has(one.key) && versions.some((it) => it.isDeleted))
     const isHeld = devices.some(({ ops }) => versions.some((it) => isHeldByResending(world, it, ops)))
-    if (!isThere && !one.isDeleted && !isGoneByOthers && !isHeld)
+    if (!isThere && !isDeleted && !isGoneByOthers && !isHeld)
       violations.push(`lost: ${one.name} was acknowledged`)
   }
 }
