@@ -216,7 +216,9 @@ export class World {
     })
     await this.time.pass(60_000, () => ends.length > 0 || tab.isFrozen)
     const [result] = ends
-    // A frozen tab goes on with it when it wakes: then it was never acknowledged, and may be there.
+    // A frozen tab goes on with it when it wakes: then it was never acknowledged, and may be there; or it fails, where
+    // another has taken the record away meanwhile.
+    if (tab.isFrozen) watched.catch(() => undefined)
     if (ends.length === 0 || result === 'died') return null
     await watched
     if (!isQuiet) await this.wake('edit')
