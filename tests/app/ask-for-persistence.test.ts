@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { type PersistenceDeps, persistenceAskedOnce } from '#app/device/ask-for-persistence.ts'
+import { storageOf } from '../support/unit/storage.ts'
 
 const DAY_MS = 86_400_000
 
@@ -16,10 +17,7 @@ function browser() {
     },
   } as PersistenceDeps['locks']
   const noted = new Map<string, string>()
-  const memory: PersistenceDeps['memory'] = {
-    getItem: (key) => noted.get(key) ?? null,
-    setItem: (key, value) => void noted.set(key, value),
-  }
+  const memory = storageOf(noted)
   const clock = { ms: 1_000 }
   const storage: PersistenceDeps['storage'] = {
     persisted: () => Promise.resolve(said.isSpared),

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLookupMemory, createQueryClient, forgetAtSignOut, isPersisted } from '#app/query-client.ts'
 import { queryKeys } from '#session/lookups/query-keys.ts'
 import type { SessionState } from '#session/user/session-state.ts'
+import { storageOf } from '../support/unit/storage.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -117,10 +118,5 @@ async function untilWritten(): Promise<void> {
 
 function memoryStorage() {
   const kept = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  } as Storage
-  return { kept, storage }
+  return { kept, storage: storageOf(kept) }
 }

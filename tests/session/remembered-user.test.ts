@@ -1,15 +1,9 @@
 import { expect, it } from 'vitest'
 import { createDeviceMemory } from '#session/user/remembered-user.ts'
 import { tabs } from '../support/unit/device-memory.ts'
+import { storageOf } from '../support/unit/storage.ts'
 
-function storage(entries: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(entries))
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-}
+const storage = (entries: Record<string, string> = {}) => storageOf(new Map(Object.entries(entries)))
 
 it('a device without memory remembers nobody', () => {
   expect(createDeviceMemory(storage()).read()).toEqual({ kind: 'nobody' })

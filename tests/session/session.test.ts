@@ -7,6 +7,7 @@ import { authOf } from '#session/user/session-state.ts'
 import { Session } from '#session/user/session.ts'
 import type { SessionNews } from '#session/user/session-deps.ts'
 import { type Remembered, createDeviceMemory } from '#session/user/remembered-user.ts'
+import { storageOf } from '../support/unit/storage.ts'
 import { memoryNotes } from '../support/unit/user-notes.ts'
 
 const refused = () => new ApiProblem({ kind: 'unauthorised', detail: '' })
@@ -39,12 +40,7 @@ function setUp(remembered: Remembered = { kind: 'nobody' }) {
     logout: () => said('logout'),
     me: () => said('me'),
   }
-  const kept = new Map<string, string>()
-  const device = createDeviceMemory({
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  })
+  const device = createDeviceMemory(storageOf())
   const memory = {
     get value() {
       return device.read()

@@ -3,23 +3,21 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { checkCanary, keptSince, noteWaiting } from '#local/store/canary.ts'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { modelCreation, operationOf } from '../../support/unit/operation.ts'
+import { storageOf } from '../../support/unit/storage.ts'
 
 let now = 0
-let notes: Map<string, string>
+const notes = new Map<string, string>()
 let db: DeviceDatabase
 beforeEach(async () => {
   now = 1_000
-  notes = new Map()
+  notes.clear()
   db = await databaseOf('kotric1')
 })
 afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const storage = {
-  getItem: (key: string) => notes.get(key) ?? null,
-  setItem: (key: string, value: string) => void notes.set(key, value),
-}
+const storage = storageOf(notes)
 const databaseOf = (user: string) =>
   openDatabase(user, {
     now: () => now,
@@ -82,8 +80,8 @@ it('a note that finds no room is told to the console, and to nobody else', async
   const setItem = () => {
     throw full
   }
-  await checkCanary(db, { ...storage, setItem }, false)
-  await expect(noteWaiting(db, { ...storage, setItem })).resolves.toBeUndefined()
+  await checkCanary(db, { getItem: () => null, setItem }, false)
+  await expect(noteWaiting(db, { getItem: () => null, setItem })).resolves.toBeUndefined()
   expect(warned.mock.calls).toEqual([
     ['There is no room for the number of what waits.', full],
     ['There is no room for the number of what waits.', full],

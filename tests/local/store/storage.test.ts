@@ -5,6 +5,7 @@ import { openDatabase } from '#local/store/database.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import { fillReserve } from '#local/store/reserve.ts'
 import { StorageFailure, writeStrictly } from '#local/store/strict-write.ts'
+import { storageOf } from '../../support/unit/storage.ts'
 
 const open = (indexedDB = new IDBFactory()) =>
   openDatabase('kotric1', {
@@ -16,17 +17,9 @@ const open = (indexedDB = new IDBFactory()) =>
   })
 const group = { id: 14, name: '주조' }
 
-function smallStorage() {
-  const values = new Map<string, string>()
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-  }
-}
-
 describe('S-18 storage', () => {
   it('says how much was waiting in a database that the browser has thrown away', async () => {
-    const storage = smallStorage()
+    const storage = storageOf()
     const db = await open()
     expect(await checkCanary(db, storage, false)).toBeNull()
     await createModel(db, { area: 'root', title: '한빛', group })
@@ -36,18 +29,18 @@ describe('S-18 storage', () => {
   })
 
   it('a page that is left before it has marked a new database leaves no note of one that is gone', async () => {
-    const storage = smallStorage()
+    const storage = storageOf()
     const db = await open()
     await noteWaiting(db, storage)
     expect(await checkCanary(db, storage, false)).toBeNull()
   })
 
   it('says that something is gone where only the server still knows who works here', async () => {
-    const storage = smallStorage()
+    const storage = storageOf()
     const db = await open()
     expect(await checkCanary(db, storage, true)).toEqual({ waiting: null })
     expect(await checkCanary(db, storage, true)).toBeNull()
-    expect(await checkCanary(await open(), smallStorage(), false)).toBeNull()
+    expect(await checkCanary(await open(), storageOf(), false)).toBeNull()
   })
 
   it('goes on where the note beside the database finds no room', async () => {

@@ -1,5 +1,6 @@
 import { type DeviceMemory, type Remembered, createDeviceMemory } from '#session/user/remembered-user.ts'
 import { UserNotes } from '#session/user/user-notes.ts'
+import { storageOf } from './storage.ts'
 
 /** A device that goes on remembering the same. */
 export function fixedMemory(remembered: Remembered = { kind: 'nobody' }): DeviceMemory {
@@ -18,23 +19,14 @@ export function tabs(): { open: () => Tab } {
   const kept = new Map<string, string>()
   const open = (): Tab => {
     const seen = new Map(kept)
-    const storage = {
-      getItem: (key: string) => seen.get(key) ?? null,
-      setItem: (key: string, value: string) => {
-        for (const map of [kept, seen]) map.set(key, value)
-      },
-      removeItem: (key: string) => {
-        for (const map of [kept, seen]) map.delete(key)
-      },
-      key: (index: number) => [...seen.keys()][index] ?? null,
-      get length() {
-        return seen.size
-      },
+    const storage = storageOf(seen)
+    storage.setItem = (key, value) => {
+      for (const map of [kept, seen]) map.set(key, value)
     }
-    return {
-      memory: createDeviceMemory(storage),
-      notes: new UserNotes(storage, Date.now),
+    storage.removeItem = (key) => {
+      for (const map of [kept, seen]) map.delete(key)
     }
+    return { memory: createDeviceMemory(storage), notes: new UserNotes(storage, Date.now) }
   }
   return { open }
 }
