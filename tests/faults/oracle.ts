@@ -176,6 +176,7 @@ async function checkValues(
     const one = world.made.find((made) => made.key === key)
     if (one === undefined || one.isDeleted || isGone(world, one)) continue
     if (isHeldByResending(world, one, opsByUser.get(one.user) ?? [])) continue
+    if (isSaidAnew(world, one, field)) continue
     const now = storedValue(world, one, field)
     const third = world.thirdParty.get(path)
     const disputed = (opsByUser.get(one.user) ?? []).some(
@@ -215,6 +216,13 @@ async function checkValues(
       }
     }
   }
+}
+
+/** Of what a person made anew: whether they have written it there since. */
+function isSaidAnew({ made, madeAnew, said }: World, { key, name }: Made, field: string): boolean {
+  const isLater = (other: Made) =>
+    other.name === name && other.key !== key && said.has(`${other.key}.${field}`)
+  return madeAnew.has(key) && made.some(isLater)
 }
 
 /** Values carry the number of the step they were written in. */

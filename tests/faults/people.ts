@@ -4,6 +4,7 @@ import { type Choice, resolveConflict } from '#local/resolve/conflicts.ts'
 import { discardOperation, retryOperation } from '#local/resolve/outbox-actions.ts'
 import { recreate } from '#local/resolve/recreate.ts'
 import { type OutboxItem, listOutbox } from '#local/views/work/outbox-list.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
 import type { SimulatedTab } from '../support/simulated/simulated-tab.ts'
 import { wordOf } from './words.ts'
 import type { Made, World } from './world.ts'
@@ -17,14 +18,15 @@ export type Deed =
 
 /**
  * @param opId what it is about; without it, whatever of the kind the deed picks
- * @returns what the device does about it; null where there is nothing of the kind
+ * @returns what the device does about it; null where there is nothing of the kind. `whenDone` is told the database as
+ *   it is then, also where the tab has died over it
  */
 export async function beginDeed(
   world: World,
   { db, user }: SimulatedTab,
   deed: Deed,
   opId?: string,
-): Promise<{ work: Promise<unknown>; whenDone: () => Promise<void> } | null> {
+): Promise<{ work: Promise<unknown>; whenDone: (db: DeviceDatabase) => Promise<void> } | null> {
   const items = (await listOutbox(db)).filter(
     (item) => isOffered(item, deed.kind) && (opId === undefined || item.opId === opId),
   )
@@ -50,21 +52,23 @@ export async function beginDeed(
         await db.models.get(op.modelKey ?? ''),
         ...(await db.processes.where({ modelKey: op.modelKey ?? '' }).toArray()),
       ]
-      const whenDone = async () => {
+      const processKey = processKeyOf(op.intent)
+      const whenDone = async (after: DeviceDatabase) => {
         // A person who is told that it is gone may make it twice.
-        const isWhole = op.modelKey !== null && (await db.models.get(op.modelKey)) === undefined
+        const isWhole = op.modelKey !== null && (await after.models.get(op.modelKey)) === undefined
+        if (!isWhole && (processKey === null || (await after.processes.get(processKey)) !== undefined)) return
         const isRemade = ({ key, parent }: Made) => isWhole && [key, parent].includes(ownerKey)
         if (world.gateway !== null) {
           for (const one of world.made) if (one === old || isRemade(one)) world.remade.add(one.name)
           for (const row of shown)
-            if (row !== undefined && (isWhole || row.key === processKeyOf(op.intent)))
+            if (row !== undefined && (isWhole || row.key === processKey))
               world.remade.add('modelKey' in row ? row.view.name : row.view.title)
         }
         // What is still to be copied from it is copied from the new one.
-        for (const { intent } of await db.operations.toArray())
+        for (const { intent } of await after.operations.toArray())
           for (const copy of world.copies)
             if (isCopy(intent) && intent.modelKey === copy.key) copy.sourceKey = intent.sourceKey
-        const rows = await db.processes.filter(({ view }) => view.name === old?.name).toArray()
+        const rows = await after.processes.filter(({ view }) => view.name === old?.name).toArray()
         for (const { key, modelKey } of rows)
           if (old !== undefined) remember(world, { ...old, user, key, parent: modelKey })
       }

@@ -166,7 +166,9 @@ async function act(world: World, deed: Deed): Promise<void> {
   const tab = await world.anyTab()
   world.requestWatch?.begin()
   const begun = await beginDeed(world, tab, deed)
-  if (begun !== null && (await world.acknowledge(tab, begun.work)) !== null) await begun.whenDone()
+  if (begun === null) return
+  await world.acknowledge(tab, begun.work)
+  await begun.whenDone((await world.anyTab()).db)
 }
 
 /** For steps that have a file of their own. */

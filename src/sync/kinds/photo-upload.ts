@@ -30,8 +30,9 @@ export const photoUpload: WireKind<'photo.upload'> = {
     const { value: record } = await api.uploadPhoto(op.area, { slug, processId }, upload, sending)
     const { receivedSha256 = sha256 } = record
     if (sha256 === null || receivedSha256 === sha256) return { kind: 'photo', record }
-    // It may be the answer to another photo: under its key it is asked for once more.
-    if (sending.idempotencyKey !== undefined && op.lastError?.message !== OTHER_BYTES)
+    // It may be the answer to another photo, of this device or, where it is not said again under the same key, of any.
+    const isAnothers = (await db.photos.filter((photo) => photo.sha256 === receivedSha256).count()) > 0
+    if (isAnothers || (sending.idempotencyKey !== undefined && op.lastError?.message !== OTHER_BYTES))
       throw new ApiProblem({ kind: 'unexpected', status: 201, detail: OTHER_BYTES })
     throw new OtherBytes(OTHER_BYTES)
   },

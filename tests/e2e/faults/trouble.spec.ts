@@ -57,11 +57,19 @@ test('a server without room is said to be full, that nothing is lost, and when i
   page,
 }) => {
   await open(page)
-  network.decide(({ method }) => (method === 'PATCH' ? FULL : 'pass'))
+  let refused = 0
+  network.decide(({ method }) => {
+    if (method !== 'PATCH') return 'pass'
+    refused += 1
+    return FULL
+  })
   const text = '야간 무인 가공 — 가득 찬 서버'
   await saveFeatures(page, text)
   await expect(page.getByText(WAITING).first()).toBeVisible()
-  await page.goto(`${network.url}/sync`)
+  await page.goto(`${network.url}/sync`, { waitUntil: 'commit' })
+  // A page that is opened tries once by itself.
+  const before = refused
+  await expect.poll(() => refused).toBeGreaterThan(before)
   const banner = page.getByRole('status').filter({ hasText: '서버의 저장 공간이 가득 차서 1건을' })
   await expect(banner).toContainText('잃는 것은 없습니다')
   await expect(banner).toContainText(/다음 시도: (오늘 \d\d:\d\d|곧|지금)/)

@@ -11,7 +11,7 @@ export async function goThrough(world: World, tab: SimulatedTab): Promise<void> 
     const begun = await beginDeed(world, tab, deedFor(world, item), item.opId)
     if (begun === null) continue
     await begun.work
-    await begun.whenDone()
+    await begun.whenDone(tab.db)
   }
 }
 

@@ -357,5 +357,11 @@ describe('S-25 a photo', () => {
     const saidBefore = { lastError: { kind: 'unexpected', status: 201, message: bytes } }
     await expect(send(upload(photoKey, null, saidBefore), other)).rejects.toMatchObject(isOther)
     await expect(send(upload(photoKey), { ...other, capabilities: [] })).rejects.toMatchObject(isOther)
+    // Of another photo of this device it is the answer, however often it comes.
+    await db.photos.put({ ...(await db.photos.get(photoKey))!, key: 'local-other', sha256: 'another' })
+    for (const capabilities of [undefined, []])
+      await expect(
+        send(upload(photoKey, null, saidBefore), { ...other, ...(capabilities && { capabilities }) }),
+      ).rejects.toMatchObject({ problem: unexpected })
   })
 })
