@@ -256,6 +256,10 @@ describe('where it is unknown whether it was carried out', () => {
     const unsent = edit({ state: 'UNCERTAIN' })
     expect(answered(unsent, silent, { lastWellAt: NOW - 59_999 }).serverErrors).not.toBeNull()
     expect(answered(unsent, silent, { lastWellAt: NOW - 60_000 }).serverErrors).toBeNull()
+    // A look is asked now, however long ago it was sent.
+    const look = { ...op, state: 'UNCERTAIN' as const, lastSentAt: NOW - 600_000 }
+    expect(answered(look, silent, { lastWellAt: NOW - 60_000 }).serverErrors).toBeNull()
+    expect(answered(look, silent, { lastWellAt: NOW - 59_999 }).serverErrors).not.toBeNull()
   })
 
   it('only errors of one sort are in a row', () => {
