@@ -136,8 +136,8 @@ function afterFailure(op: Operation, outcome: Exclude<Failure, Pause>, at: Answe
   const { error } = outcome
   const isUnanswered = outcome.kind === 'unknown' && outcome.why === 'network'
   const failed = { attempts, lastError: error, nextAt: now + retryMs(attempts, isUnanswered, random) }
-  // What is lost on the way says nothing of this one, unless the server was heard just before it was asked. But what the
-  // server answered before still counts: or the two in turns would let it be asked without end.
+  // What is lost on the way says nothing of this one, unless the server was heard just before it was asked. But what
+  // the server answered before still counts: or the two in turns would let it be asked without end.
   const askedAt = op.state === 'SENDING' ? op.lastSentAt : null
   const isHeard = lastWellAt > (askedAt ?? now) - JUST_BEFORE_MS
   if (isUnanswered && !isHeard) return { ...failed, serverErrors: answersOnly(op) }
