@@ -13,6 +13,16 @@ const RULES_OF_OUTBOX = 'src/local/outbox/{intent,operation,merge,coalesce,secti
 const RULES_OF_AUTH =
   'server/auth/{{actor,basic,user-cache},sessions/{cookie,device-name},passwords/{passwords,weak-passwords}}.ts'
 
+/**
+ * No rule, but drawing on a canvas and calls of the browser's own API: only a real browser shows what comes of them,
+ * and the journeys of tests/e2e play them there.
+ */
+const BROWSER_OF_FEATURES = [
+  '!src/features/photo-album/editor/{draw-marks,mark-layer,picture-canvas,once-per-frame}.ts',
+  '!src/features/photo-album/look/picture-zoom.ts',
+  '!src/features/app-update/background-sync.ts',
+]
+
 /** @type {readonly Part[]} */
 export const PARTS = [
   {
@@ -124,7 +134,7 @@ export const PARTS = [
   {
     // The rules: what has no component and no hook in it.
     name: 'features',
-    mutate: ['src/features/**/*.ts', '!src/features/**/use-*.ts'],
+    mutate: ['src/features/**/*.ts', '!src/features/**/use-*.ts', ...BROWSER_OF_FEATURES],
     tests: ['tests/features/**/*.test.ts'],
   },
   {
