@@ -74,10 +74,13 @@ const at = <V>(now: V, together: Change[] = []): PutBackAt<V> => ({
 describe('a value of the history', () => {
   it.each([
     ['title', '옛 제목', { title: '옛 제목' }],
+    ['title', 3, null],
+    ['group', null, null],
     ['group', { id: 2, name: '금형' }, { group: { id: 2, name: '금형' } }],
     ['genBiz', { id: 4711, name: '나사' }, { genBiz: screw }],
     ['genBiz', { id: 4712, name: '나사' }, null],
     ['genBiz', null, { genBiz: null }],
+    ['genBiz', '나사', null],
     ['mainRootTech', { id: 3, name: '가' }, { mainRootTech: { id: 3, name: '가' }, subRootTech: null }],
     ['subRootTech', { id: 4, name: '냉간단조' }, { subRootTech: { id: 4, name: '냉간단조' } }],
     ['subRootTech', { id: 5, name: '주조' }, null],
@@ -98,6 +101,8 @@ describe('a value of the history', () => {
     ['manager', '박정훈', { manager: '박정훈' }],
     ['workStatus', 3, { workStatus: 3 }],
     ['workStatus', 9, null],
+    ['isRetired', 1, { isRetired: true }],
+    ['isRetired', null, { isRetired: false }],
   ] as const)(
     'of the field %s of a model is put back as what is edited: %j',
     async (field, value, fields) => {
@@ -118,6 +123,16 @@ describe('a value of the history', () => {
       { equipments: [lathe, press] },
     ],
     ['equipments', [{ id: 99, name: '없음' }], null],
+    [
+      'equipments',
+      [
+        { id: 7, name: '프레스' },
+        { id: 99, name: '없음' },
+      ],
+      null,
+    ],
+    ['processNumber', '11-1.0', { processNumber: '11-1.0' }],
+    ['processNumber', null, null],
     ['autoState', '수동', { autoState: '수동' }],
     ['monitoringState', '분석', { monitoringState: '분석' }],
     ['connectionState', null, { connectionState: null }],
@@ -131,13 +146,18 @@ describe('a value of the history', () => {
   )
 
   it('of a sub technology goes back with its major', () => {
-    const together = [change('subRootTech', { id: 4, name: '냉간단조' })]
+    const together = [change('overview', '옛'), change('subRootTech', { id: 4, name: '냉간단조' })]
     const fields = PUT_BACK_IN_MODEL.mainRootTech({ id: 3, name: '소성가공' }, at(model, together))
     expect(fields).toMatchObject({ mainRootTech: { id: 3 }, subRootTech: { id: 4 } })
   })
 
+  it.each([null, { id: 2, name: '주조' }])('of a sub technology is none of the major %j', async (major) => {
+    const now = { ...model, mainRootTech: major }
+    expect(await PUT_BACK_IN_MODEL.subRootTech({ id: 4, name: '냉간단조' }, at(now))).toBeNull()
+  })
+
   it('of a place among the processes leaves the industry of now before it', () => {
-    const moved = [change('processNumber', '11-1.0', { after: '11-2.0' })]
+    const moved = [change('memo', '옛'), change('processNumber', '11-1.0', { after: '11-2.0' })]
     const retyped = [change('processNumber', 'A-1.0', { after: 'B-1.0' })]
     const back = PUT_BACK_IN_PROCESS.processNumber
     expect(back('11-1.0', at(process, moved))).toEqual({ processNumber: '12-1.0' })
@@ -153,6 +173,14 @@ describe('a value of the history', () => {
     const after = { ...model, kpis: [{ ...made!, id: 9 }] }
     expect(isSameRecorded(recordedNow({ ...model, ...fields }, 'kpis'), [recordedKpi])).toBe(true)
     expect(await PUT_BACK_IN_MODEL.kpis([recordedKpi], at(after))).toEqual({ kpis: after.kpis })
+    const other = { ...model, kpis: [{ ...made!, id: 10 }] }
+    const [anew] = (await PUT_BACK_IN_MODEL.kpis([recordedKpi], at(other)))?.kpis ?? []
+    expect(anew?.id).toBe(`local-${UUID}`)
+  })
+
+  it('of a factor whose path is not known to the end is called by what is known', async () => {
+    const fields = await PUT_BACK_IN_MODEL.kpis([{ ...recordedKpi, name: '가' }], at(model))
+    expect(fields?.kpis?.[0]?.kpi2).toMatchObject({ name: '가', fullName: '가' })
   })
 })
 
@@ -161,6 +189,20 @@ describe('putting back is offered', () => {
     expect(isOffered(change('memo', '옛'), setOf(change('memo', '옛')), model)).toBe(true)
     const ofProcess = change('autoState', '수동', { object: 'process' })
     expect(isOffered(ofProcess, setOf(ofProcess), process)).toBe(true)
+  })
+
+  it('for a field that was empty', () => {
+    const filled = change('memo', null, { after: '새 메모' })
+    expect(isOffered(filled, setOf(filled), model)).toBe(true)
+  })
+
+  it.each([[[1]], [[2, 1]]])('for the photos %j, all of which are still shown', (photos) => {
+    expect(isOffered(change('images', photos), setOf(change('images', photos)), model)).toBe(true)
+  })
+
+  it('for a sub technology that changed without its major', () => {
+    const sub = change('subRootTech', { id: 4, name: '냉간단조' })
+    expect(isOffered(sub, setOf(sub, change('memo', '옛')), model)).toBe(true)
   })
 
   it('not for what is only called otherwise in the lists', () => {
@@ -181,13 +223,17 @@ describe('putting back is offered', () => {
   })
 
   it.each([
-    ['of what came', change('memo', null), change(null, null, { action: 'created' })],
+    ['of what came', change('memo', null, { after: '메모' }), change(null, null, { action: 'created' })],
     ['of what went', change('memo', '옛'), change(null, null, { action: 'deleted' })],
     ['that is not there any more', change('memo', { isTooLong: true }), null],
     ['with photos that are not shown any more', change('images', [1, 3]), null],
     ['that a process has and a model has not', change('autoState', '수동'), null],
     ['of a build to come', change('colour', '빨강'), null],
-    ['of a sub that went with its major', change('subRootTech', null), change('mainRootTech', null)],
+    [
+      'of a sub that went with its major',
+      change('subRootTech', { id: 4, name: '냉간단조' }),
+      change('mainRootTech', { id: 3, name: '소성가공' }),
+    ],
   ] as const)('not for a value %s', (_what, one, other) => {
     expect(isOffered(one, setOf(one, ...(other === null ? [] : [other])), model)).toBe(false)
   })

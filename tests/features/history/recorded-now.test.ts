@@ -13,7 +13,7 @@ import {
 
 const ownId = localIdOf('00000000-0000-4000-8000-000000000001')
 const image = (id: number | typeof ownId) => ({ id, url: '/', thumbnailUrl: null, capturedAt: null })
-const node = (level: 0 | 1 | 2, names: readonly string[], id: number | typeof ownId = level + 1) => ({
+const node = (level: 0 | 1 | 2 | 3, names: readonly string[], id: number | typeof ownId = level + 1) => ({
   ...{ id, level, name: names[level] ?? '', parentId: level === 0 ? null : level },
   fullName: names.slice(0, level + 1).join(' > '),
 })
@@ -45,6 +45,9 @@ describe('what stands in a field here is in the form of the history', () => {
     [model, 'title', '한빛'],
     [model, 'workStatus', 2],
     [model, 'overview', null],
+    [{ ...model, isRetired: true }, 'isRetired', 1],
+    [{ ...model, isRetired: false }, 'isRetired', null],
+    [{ ...model, mainRootTech: { id: 3 } }, 'mainRootTech', { id: 3, name: '' }],
     [model, 'mainRootTech', null],
     [model, 'group', { id: 14, name: '주조' }],
     [model, 'genBiz', { id: 4711, name: '나사' }],
@@ -57,6 +60,16 @@ describe('what stands in a field here is in the form of the history', () => {
         { id: 9, ...recordedFactor, name: '품질 > 치수 > 두께' },
         { ...recordedFactor, name: '품질 > 치수 > 두께' },
       ],
+    ],
+    [
+      { ...model, kpis: [{ ...factor, kpi3: node(3, [...NAMES, 'mm']) }] },
+      'kpis',
+      [{ id: 9, ...recordedFactor, kpi3Id: 4, name: '품질 > 치수 > 두께 > mm' }],
+    ],
+    [
+      { ...model, kpis: [{ ...factor, kpi0: null, kpi1: null, kpi2: null }] },
+      'kpis',
+      [{ id: 9, kpi0Id: null, kpi1Id: null, kpi2Id: null, kpi3Id: null, memo: '매시', name: '' }],
     ],
     [empty, 'kpis', null],
     [process, 'equipments', [{ id: 7, name: '프레스' }]],
