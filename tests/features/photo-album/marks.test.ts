@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type Pen, drawMarks } from '#features/photo-album/editor/draw-marks.ts'
-import { MarkGestures } from '#features/photo-album/editor/mark-gestures.ts'
 import {
   type Mark,
   type Tool,
   coveredBox,
   headOf,
   inMiddle,
+  isTap,
+  lineOf,
   markAt,
   moved,
   resized,
@@ -70,10 +71,54 @@ describe('marks', () => {
     expect(markAt(marks, { x: 340, y: 200 }, PICTURE)).toBe(-1)
   })
 
+  it.each([
+    [
+      [75, 200],
+      [74, 200],
+    ],
+    [
+      [325, 200],
+      [326, 200],
+    ],
+    [
+      [200, 75],
+      [200, 74],
+    ],
+    [
+      [200, 325],
+      [200, 326],
+    ],
+  ])('are found as far as a finger reaches beside them: at %j, and not at %j', (near, far) => {
+    const [cover, upright] = [[mark('cover', [300, 300], [100, 100])], { width: 800, height: 1000 }]
+    const found = (picture: typeof PICTURE, [x = 0, y = 0]: number[]) => markAt(cover, { x, y }, picture)
+    expect([found(PICTURE, near), found(PICTURE, far)]).toEqual([0, -1])
+    expect([found(upright, near), found(upright, far)]).toEqual([0, -1])
+  })
+
+  it('are found just as far beside the line of an arrow, and at the place of one without length', () => {
+    const arrow = [mark('arrow', [100, 100], [400, 500])]
+    expect(markAt(arrow, { x: 270, y: 285 }, PICTURE)).toBe(0)
+    expect(markAt(arrow, { x: 271, y: 284 }, PICTURE)).toBe(-1)
+    expect(markAt([mark('arrow', [100, 100], [100, 100])], { x: 110, y: 100 }, PICTURE)).toBe(0)
+  })
+
+  it('are as thick on a photo that stands as on one that lies', () => {
+    expect([lineOf({ width: 1000, height: 800 }), lineOf({ width: 800, height: 1000 })]).toEqual([8, 8])
+  })
+
+  it('are not begun by a finger that rolls by less than a fiftieth of the longer edge', () => {
+    const tap = (by: number, picture: typeof PICTURE) =>
+      isTap({ x: 100, y: 100 }, { x: 100, y: 100 + by }, picture)
+    expect([tap(19, PICTURE), tap(20, PICTURE)]).toEqual([true, false])
+    expect(tap(19, { width: 800, height: 1000 })).toBe(true)
+  })
+
   it('are moved as they are, with their middle on the picture', () => {
     const circle = mark('circle', [100, 100], [300, 200])
     expect(moved(circle, { x: 10, y: -20 }, PICTURE)).toEqual(mark('circle', [110, 80], [310, 180]))
     expect(moved(circle, { x: 5_000, y: 0 }, PICTURE)).toEqual(mark('circle', [900, 100], [1_100, 200]))
+    expect(moved(circle, { x: 0, y: 5_000 }, PICTURE)).toEqual(mark('circle', [100, 750], [300, 850]))
+    expect(moved(circle, { x: 0, y: -5_000 }, PICTURE)).toEqual(mark('circle', [100, -50], [300, 50]))
   })
 
   it('change their size but never to nothing, and a text keeps its own', () => {
@@ -98,6 +143,13 @@ describe('marks', () => {
     const [, end] = headOf(mark('arrow', [0, 0], [10, 0]), 8)
     expect(end.x).toBeGreaterThan(0)
   })
+
+  it('have a head that looks where the arrow goes, wherever it begins', () => {
+    const [, left, right] = headOf(mark('arrow', [100, 50], [100, 60]), 8)
+    expect([left.x, left.y, right.x].map((at) => at.toFixed(2))).toEqual(['103.00', '54.80', '97.00'])
+    const [, across] = headOf(mark('arrow', [100, 50], [110, 50]), 8)
+    expect([across.x, across.y].map((at) => at.toFixed(2))).toEqual(['104.80', '47.00'])
+  })
 })
 
 describe('a text', () => {
@@ -112,73 +164,6 @@ describe('a text', () => {
     const { from, to } = textAround('긴', { x: 500, y: 400 }, { picture: PICTURE, widthAt: widthAt(40) })
     expect(to.x - from.x).toBeCloseTo(940)
     expect(to.y - from.y).toBeCloseTo(23.5)
-  })
-})
-
-describe('a finger', () => {
-  function board(tool: Tool, marks: readonly Mark[] = [], selected = -1) {
-    const heard: unknown[] = []
-    const previews: (readonly Mark[] | null)[] = []
-    const gestures = new MarkGestures({
-      picture: () => PICTURE,
-      tool: () => tool,
-      marks: () => marks,
-      selected: () => selected,
-      preview: (shown) => previews.push(shown),
-      onDraw: (drawn) => heard.push(['draw', drawn]),
-      onMove: (index, drawn) => heard.push(['move', index, drawn]),
-      onTap: (index) => heard.push(['tap', index]),
-    })
-    const drag = (from: [number, number], to: [number, number]) => {
-      gestures.down(1, { x: from[0], y: from[1] })
-      gestures.move(1, { x: to[0], y: to[1] })
-      gestures.up(1)
-    }
-    return { gestures, heard, previews, drag }
-  }
-
-  it('draws with the tool, also from within another mark', () => {
-    const below = mark('cover', [100, 100], [300, 300])
-    const { heard, previews, drag } = board('arrow', [below])
-    drag([200, 200], [500, 400])
-    const drawn = mark('arrow', [200, 200], [500, 400])
-    expect(previews).toEqual([[below, drawn], null])
-    expect(heard).toEqual([['draw', drawn]])
-  })
-
-  it('moves the mark that is selected, and a text in any case', () => {
-    const cover = mark('cover', [100, 100], [300, 300])
-    const selected = board('arrow', [cover], 0)
-    selected.drag([200, 200], [250, 200])
-    expect(selected.heard).toEqual([['move', 0, mark('cover', [150, 100], [350, 300])]])
-    const text = board('arrow', [mark('text', [100, 100], [300, 150], '누유')])
-    text.drag([200, 120], [200, 220])
-    expect(text.heard).toEqual([['move', 0, mark('text', [100, 200], [300, 250], '누유')]])
-  })
-
-  it('that only touches selects, however it rolls', () => {
-    const { heard, drag } = board('cover', [mark('cover', [100, 100], [300, 300])])
-    drag([200, 200], [212, 208])
-    drag([800, 700], [806, 700])
-    expect(heard).toEqual([
-      ['tap', 0],
-      ['tap', -1],
-    ])
-  })
-
-  it('takes back what it has begun when a second one comes, or the browser takes it away', () => {
-    const { gestures, heard, previews } = board('cover')
-    gestures.down(1, { x: 100, y: 100 })
-    gestures.move(1, { x: 400, y: 400 })
-    gestures.down(2, { x: 500, y: 500 })
-    gestures.move(1, { x: 600, y: 600 })
-    gestures.up(1)
-    gestures.up(2)
-    gestures.down(3, { x: 100, y: 100 })
-    gestures.move(3, { x: 400, y: 400 })
-    gestures.cancel(3)
-    expect(heard).toEqual([])
-    expect(previews.at(-1)).toBeNull()
   })
 })
 

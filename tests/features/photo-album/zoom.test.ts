@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { CLOSE_LOOK, ZoomGestures } from '#features/photo-album/look/zoom-gestures.ts'
 import {
   type ZoomView,
   WHOLE,
@@ -59,83 +58,5 @@ describe('a zoomed picture', () => {
     const at = (scale: number) => ({ scale, x: 0, y: 0 })
     expect([isWhole(at(1)), isWhole(at(1.009)), isWhole(at(1.01))]).toEqual([true, true, false])
     expect([isMost(at(6)), isMost(at(5.995)), isMost(at(5.99))]).toEqual([true, true, false])
-  })
-})
-
-function touch() {
-  let view: ZoomView = WHOLE
-  const turns: number[] = []
-  const gestures = new ZoomGestures({
-    view: () => view,
-    show: (next) => (view = next),
-    onTurn: (by) => turns.push(by),
-  })
-  const tap = (at: { x: number; y: number }, now: number) => {
-    gestures.down(1, at, now)
-    gestures.up(1, now + 60)
-  }
-  const drag = (from: { x: number; y: number }, to: { x: number; y: number }, now = 0) => {
-    gestures.down(1, from, now)
-    gestures.move(1, to)
-    gestures.up(1, now + 400)
-  }
-  return { gestures, tap, drag, turns, view: () => view }
-}
-
-describe('fingers on a picture', () => {
-  it('two taps go close where they are, also of a rolling glove, and two more go back', () => {
-    const { tap, view } = touch()
-    tap({ x: 100, y: 50 }, 0)
-    expect(view()).toEqual(WHOLE)
-    tap({ x: 112, y: 41 }, 200)
-    expect(view().scale).toBe(CLOSE_LOOK)
-    tap({ x: 0, y: 0 }, 1_000)
-    tap({ x: 0, y: 0 }, 1_200)
-    expect(view()).toEqual(WHOLE)
-  })
-
-  it('two slow taps, or two taps in different places, are no double tap', () => {
-    const { tap, view } = touch()
-    tap({ x: 0, y: 0 }, 0)
-    tap({ x: 0, y: 0 }, 600)
-    tap({ x: 200, y: 0 }, 700)
-    expect(view()).toEqual(WHOLE)
-  })
-
-  it('two fingers zoom about the place between them; the one that stays moves the picture on', () => {
-    const { gestures, view } = touch()
-    gestures.down(1, { x: -50, y: 0 }, 0)
-    gestures.down(2, { x: 50, y: 0 }, 10)
-    gestures.move(1, { x: -100, y: 20 })
-    gestures.move(2, { x: 100, y: 20 })
-    expect(view()).toEqual({ scale: 2, x: 0, y: 20 })
-    gestures.up(2, 300)
-    gestures.move(1, { x: -70, y: 20 })
-    expect(view()).toEqual({ scale: 2, x: 30, y: 20 })
-    gestures.up(1, 320)
-    expect(view().scale).toBe(2)
-  })
-
-  it('a swipe turns to the next photo only while the whole picture is in view', () => {
-    const { drag, tap, turns, view } = touch()
-    drag({ x: 100, y: 0 }, { x: 0, y: 10 })
-    drag({ x: 0, y: 0 }, { x: 100, y: -10 })
-    drag({ x: 0, y: 0 }, { x: 60, y: 200 })
-    expect(turns).toEqual([1, -1])
-    tap({ x: 0, y: 0 }, 1_000)
-    tap({ x: 0, y: 0 }, 1_200)
-    drag({ x: 100, y: 0 }, { x: 0, y: 10 }, 2_000)
-    expect(turns).toHaveLength(2)
-    expect(view()).toEqual({ scale: CLOSE_LOOK, x: -100, y: 10 })
-  })
-
-  it('a touch that the browser takes away is neither tap nor swipe', () => {
-    const { gestures, turns, view } = touch()
-    gestures.down(1, { x: 100, y: 0 }, 0)
-    gestures.move(1, { x: 0, y: 0 })
-    gestures.cancel(1)
-    gestures.up(1, 100)
-    expect(turns).toEqual([])
-    expect(view()).toEqual(WHOLE)
   })
 })
