@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AppUpdate } from '../../../src/features/app-update/app-update.ts'
-import { openWorkWords } from '../../../src/features/app-update/open-work.ts'
+import { AppUpdate } from '#features/app-update/app-update.ts'
 
 function started(options: { isWaiting?: boolean } = {}) {
   const done: string[] = []
@@ -68,17 +67,47 @@ describe('a new version', () => {
     await Promise.all([update.apply(), update.apply()])
     expect(done).toEqual(['finish', 'take over'])
   })
-})
 
-describe('what is said about open work', () => {
-  it('is nothing where there is none', () => {
-    expect(openWorkWords({ unsavedForms: 0, unsent: 0, isSending: false })).toEqual([])
+  it('tells those who listen of each step, until they do not', () => {
+    const { update } = started()
+    const heard: string[] = []
+    const stop = update.subscribe(() => heard.push(update.state()))
+    update.found()
+    update.later()
+    expect(heard).toEqual(['ready', 'postponed'])
+    stop()
+    update.found()
+    expect(heard).toHaveLength(2)
   })
 
-  it('names unsaved forms and what is on its way', () => {
-    const words = openWorkWords({ unsavedForms: 2, unsent: 5, isSending: true })
-    expect(words).toHaveLength(2)
-    expect(words[0]).toContain('저장하지 않은 입력 2곳')
-    expect(words[1]).toContain('올리는 중인 항목 5건')
+  it('that is being applied is not offered again', async () => {
+    const { update } = started()
+    update.found()
+    await update.apply()
+    update.found()
+    expect(update.state()).toBe('applying')
+  })
+
+  it('can be put off only while it is offered, and only what was put off comes again', () => {
+    const { update, clock } = started()
+    update.later()
+    expect(update.state()).toBe('none')
+    clock.now = 9 * 60 * 60 * 1000
+    update.remind()
+    expect(update.state()).toBe('none')
+    update.found()
+    update.later()
+    clock.now += 3 * 60 * 60 * 1000
+    update.remind()
+    expect(update.state()).toBe('postponed')
+  })
+
+  it('that is found before the worker is known waits until it can be taken', async () => {
+    const update = new AppUpdate()
+    update.found()
+    update.later()
+    update.remind()
+    await update.apply()
+    expect(update.state()).toBe('ready')
   })
 })

@@ -103,3 +103,54 @@ test('nor for longer than a person takes to arrive', async () => {
   page.fail()
   expect(reloads).toBe(1)
 })
+
+test('without network a reload would only show the same again', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  open(gone).fail()
+  await pass(60_000)
+  expect([asked, reloads]).toEqual([[], 0])
+})
+
+test('however many parts are missing, it is one reload, when the last has been asked for', async () => {
+  const page = open(have)
+  page.fail()
+  await pass(6_000)
+  page.fail()
+  await pass(6_000)
+  expect(reloads).toBe(0)
+  page.leave()
+  await pass(60_000)
+  expect(reloads).toBe(0)
+})
+
+test('a page that is shown for the first time has not come back', async () => {
+  const page = open(have)
+  page.comeBack(false)
+  page.fail()
+  await pass(5_000)
+  expect(reloads).toBe(0)
+})
+
+test('a browser that keeps no note is never reloaded: it might be for ever', async () => {
+  vi.spyOn(sessionStorage, 'getItem').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  })
+  open(gone).fail()
+  await pass(60_000)
+  expect(reloads).toBe(0)
+  vi.restoreAllMocks()
+})
+
+test('the server is asked past all that the device keeps', async () => {
+  const calls: unknown[] = []
+  vi.stubGlobal('fetch', (_url: string, how: unknown) => {
+    calls.push(how)
+    return Promise.resolve({ status: 200 })
+  })
+  const page = new EventTarget()
+  vi.stubGlobal('window', page)
+  reloadForMissingFile('one')
+  page.dispatchEvent(new Event('vite:preloadError'))
+  await pass(1)
+  expect(calls).toEqual([{ method: 'HEAD', cache: 'no-store' }])
+})

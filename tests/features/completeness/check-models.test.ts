@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { checkModels } from '#features/completeness/check-models.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import type { ProcessFields } from '#local/store/fields.ts'
 import { draftKeys } from '#local/store/drafts.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import { keepOriginal } from '#pictures/keep/photo-store.ts'
@@ -76,6 +77,45 @@ describe('the check of a model', () => {
     ])
   })
 
+  it('tells each of several models apart, with what only this device has of it', async () => {
+    const other = await createModel(db, { area: 'root', title: '다온', group })
+    const { key } = await createProcess(db, { modelKey: other, name: '용해' })
+    await draft(draftKeys.model(modelKey, 'etc'), { manager: '김' })
+    const checks = await checkModels(db, [other, modelKey])
+    expect(checks).toMatchObject([
+      { key: other, title: '다온', processCount: 1, unsaved: [], unsent: { edits: 2, photos: 0 } },
+      { key: modelKey, title: '한빛', processCount: 0, unsaved: [{}], unsent: { edits: 1, photos: 0 } },
+    ])
+    expect(checks.map(({ processes }) => processes.length)).toEqual([1, 0])
+    await db.processes.update(key, { deleted: true })
+    await draft(draftKeys.process(key), { description: '쓰다 만 글' })
+    expect(await checkModels(db, [other])).toMatchObject([{ processCount: 0, processes: [], unsaved: [] }])
+  })
+
+  it('has the processes in their order, those left out of which nothing is missing', async () => {
+    const keys: string[] = []
+    for (const name of ['용해', '주입', '냉각']) keys.push((await createProcess(db, { modelKey, name })).key)
+    const [melting, pouring, cooling] = keys.toSorted()
+    await db.processes.update(melting!, { order: 2 })
+    await db.processes.update(pouring!, { order: 1 })
+    await db.processes.update(cooling!, { order: 0 })
+    const row = await db.processes.get(pouring!)
+    const whole = {
+      ...{ description: '설명', images: [{}], equipments: [{}], kpis: [{}] },
+    } as unknown as ProcessFields
+    await db.processes.put({ ...row!, view: { ...row!.view, ...whole } })
+    expect((await check())?.processes.map(({ place }) => place.order)).toEqual([0, 2])
+  })
+
+  it('numbers a process by the industry that its model has by now', async () => {
+    modelKey = await createModel(db, { area: 'general', title: '한빛', group })
+    await createProcess(db, { modelKey, name: '용해' })
+    const row = await db.models.get(modelKey)
+    const genBiz = { id: 4711, productName: '나사', ksicCode: '1', ksic: '금속', icCode: '2', ic: '기계' }
+    await db.models.put({ ...row!, view: { ...row!.view, genBiz } })
+    expect((await check())?.processes[0]?.place.number).toBe('4711-1.0')
+  })
+
   it('says nothing of a model that this device does not hold as a whole', async () => {
     await db.models.update(modelKey, { serverId: 12, pulledAt: null })
     expect(await checkModels(db, [modelKey, 'root:99'])).toEqual([])
@@ -86,6 +126,9 @@ describe('the check of a model', () => {
   it('says nothing of a copy whose processes the server has not made yet', async () => {
     const [create] = await db.operations.toArray()
     await db.operations.put({ ...create!, intent: { kind: 'model.copy', modelKey, sourceKey: 'root:1' } })
+    await saveModel(db, { modelKey, section: 'overview', fields: { overview: '개요' } })
     expect(await checkModels(db, [modelKey])).toEqual([])
+    const made = await createModel(db, { area: 'root', title: '다온', group })
+    expect(await checkModels(db, [modelKey, made])).toMatchObject([{ key: made }])
   })
 })

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { isLocalId } from '#domain/ids.ts'
-import { copyPart, isCopied, offers, takeBackPart } from '#features/process/field/previous-process.ts'
+import {
+  type CopiedPart,
+  copyPart,
+  isCopied,
+  offers,
+  takeBackPart,
+} from '#features/process/field/previous-process.ts'
 import { type ProcessValues, toProcessValues } from '#forms/draft/process-values.ts'
 import { EMPTY_PROCESS, type ProcessFields } from '#local/store/fields.ts'
 
@@ -35,6 +41,8 @@ const BEFORE = fields({
   manager: '김조사',
 })
 
+const BOTH = [factor(11, '열전대'), factor(12, '저울')]
+
 describe('taking over from the process before', () => {
   it('offers what it has, and nothing else', () => {
     expect(offers(BEFORE, 'equipments')).toBe(true)
@@ -42,6 +50,52 @@ describe('taking over from the process before', () => {
     for (const part of ['equipments', 'kpis', 'states', 'manager'] as const) {
       expect(offers(fields({}), part)).toBe(false)
     }
+  })
+
+  it('offers each part for itself', () => {
+    const parts = ['equipments', 'kpis', 'states', 'manager'] as const
+    const offered = (given: Partial<ProcessFields>) => parts.filter((part) => offers(fields(given), part))
+    expect(offered({ equipments: [machine(1)] })).toEqual(['equipments'])
+    expect(offered({ kpis: [factor(11, '열전대')] })).toEqual(['kpis'])
+    expect(offered({ connectionState: '관리함' })).toEqual(['states'])
+    expect(offered({ manager: '김조사' })).toEqual(['manager'])
+  })
+
+  it('is ticked where all of the part stands here too, whatever else does', () => {
+    const ticked = (given: Partial<ProcessFields>, part: CopiedPart) =>
+      isCopied(values(given), fields({ ...BEFORE, kpis: BOTH }), part)
+    expect(ticked({ equipments: [machine(3), machine(2), machine(1)] }, 'equipments')).toBe(true)
+    expect(ticked({ equipments: [machine(2)] }, 'equipments')).toBe(false)
+    expect(ticked({ kpis: [factor(21, '저울'), factor(22, '열전대')] }, 'kpis')).toBe(true)
+    expect(ticked({ kpis: [factor(21, '저울')] }, 'kpis')).toBe(false)
+    expect(ticked({ manager: '김조사' }, 'manager')).toBe(true)
+    expect(ticked({ manager: '이조사' }, 'manager')).toBe(false)
+  })
+
+  it('takes the factors that are missing, and not again what stands here', () => {
+    const own = [factor(21, '저울'), factor(22, '다른 말')]
+    const { kpis = [] } = copyPart(values({ kpis: own }), fields({ kpis: BOTH }), 'kpis')
+    expect(kpis.map(({ memo }) => memo)).toEqual(['저울', '다른 말', '열전대'])
+  })
+
+  it('knows a factor that was not chosen to the end', () => {
+    const begun = { ...factor(11, '열전대'), kpi0: null, kpi1: null, kpi2: null, kpi3: null }
+    expect(isCopied(values({ kpis: [{ ...begun, id: 12 }] }), fields({ kpis: [begun] }), 'kpis')).toBe(true)
+    expect(isCopied(values({ kpis: [factor(12, '열전대')] }), fields({ kpis: [begun] }), 'kpis')).toBe(false)
+  })
+
+  it('takes back only what is of the process before, from among several', () => {
+    const saved = values({
+      equipments: [machine(2), machine(4)],
+      kpis: [factor(21, '저울'), factor(24, '자')],
+    })
+    const now = values({ equipments: [machine(2), machine(1), machine(4)], kpis: [factor(21, '저울')] })
+    const before = fields({ ...BEFORE, kpis: BOTH })
+    const back = takeBackPart({ values: now, saved }, before, 'equipments')
+    expect(back.equipments?.map(({ id }) => id)).toEqual([2, 4])
+    const came = values({ kpis: [factor(21, '저울'), factor(31, '열전대')] })
+    const left = takeBackPart({ values: came, saved }, before, 'kpis')
+    expect(left.kpis?.map(({ id }) => id)).toEqual([21])
   })
 
   it('takes the machines that are missing, behind those that are there', () => {
