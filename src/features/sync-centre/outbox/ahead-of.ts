@@ -37,11 +37,9 @@ function holdersOf(
   before: readonly OutboxItem[],
   items: readonly OutboxItem[],
 ): OutboxItem[] {
-  const stuck = before.filter(
-    (other) => other.needsPerson && isSameRecord(other, item) && !makesOne(other, 'photo'),
-  )
+  const stuck = before.filter((other) => other.needsPerson && isSameRecord(other, item))
   const disputed = new Set(stuck.flatMap(({ fields }) => fields))
-  const isDisputed = item.fields.length > 0 && item.fields.every((field) => disputed.has(field))
+  const isDisputed = item.fields.every((field) => disputed.has(field))
   const isOfItsProcess = ({ processKey }: OutboxItem) => processKey === item.processKey
   const ofItsModel = before.filter((other) => {
     if (makesOne(other, 'model')) return true
