@@ -165,6 +165,8 @@ describe('fingers on a picture', () => {
     gestures.up(1, 260)
     const close = view()
     expect(close.scale).toBe(CLOSE_LOOK)
+    gestures.down(1, { x: 0, y: 0 }, 900)
+    gestures.up(1, 1_300)
     gestures.move(1, { x: 80, y: 0 })
     expect(view()).toEqual(close)
   })
