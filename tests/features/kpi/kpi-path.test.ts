@@ -37,6 +37,12 @@ it('asks for no unit above a factor', async () => {
   expect(units.asked).toEqual([])
 })
 
+it('leaves a path alone that is whole, and asks for nothing', async () => {
+  const [units, whole] = [under(node(5, 3)), [...FACTOR, node(4, 3)]]
+  expect(await withOnlyUnit(whole, (id) => units.of(id))).toEqual(whole)
+  expect(units.asked).toEqual([])
+})
+
 it('makes an entry of a whole path, without words', () => {
   const path = [...FACTOR, node(4, 3)]
   expect(isWhole(FACTOR)).toBe(false)

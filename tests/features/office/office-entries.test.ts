@@ -47,7 +47,7 @@ const groupsOf = {
     {
       id: 1,
       name: '기본 그룹',
-      models: [model('가공사', 2, { progress: 0.2 }), model('나일론', 0)],
+      models: [model('가공사', 2, { progress: 0.2 }), model('나일론', 0, { changedBy: '박공정' })],
       retired: [],
     },
     {
@@ -97,6 +97,25 @@ describe('the list of the office', () => {
     ])
     expect(titles('q=ㄱㅈㅅ')).toEqual([['일반 · 화장지', '두루마리']])
     expect(titles('q=없는 것')).toEqual([])
+    expect(titles('q=%20%20')).toHaveLength(3)
+  })
+
+  it('is found by who changed it last, and by no word that nobody wrote', () => {
+    expect(titles('q=박공정')).toEqual([['일반 · 기본 그룹', '나일론']])
+    expect(titles('q=e')).toEqual([])
+  })
+
+  it('is by the last change where that is asked for, what has none behind it by title', () => {
+    const [oldest, latest] = ['2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z']
+    const models = [
+      model('가', 2),
+      model('나', 2, { changedAt: oldest }),
+      model('다', 2, { changedAt: latest }),
+      model('라', 2),
+    ]
+    const listed = entriesOf('root', [{ id: 1, name: '주조', models, retired: [] }], hasChanged)
+    const [section] = sectionsOf(listed, filter('order=changed'))
+    expect(section?.entries.map((entry) => entry.model.title)).toEqual(['다', '나', '가', '라'])
   })
 
   it('is narrowed to what has changed since, on top of the other conditions', () => {

@@ -22,7 +22,9 @@ afterEach(() => {
 
 describe('the place in the list of the office', () => {
   it('is kept for whoever was there', () => {
+    const said = vi.spyOn(console, 'warn').mockReturnValue()
     expect(readPlace('kotric1')).toBeNull()
+    expect(said).not.toHaveBeenCalled()
     keepPlace(place)
     expect(readPlace('kotric1')).toEqual(place)
     expect(readPlace('kotric2')).toBeNull()

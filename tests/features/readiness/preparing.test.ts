@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CatalogueKind } from '#catalogue/messages.ts'
 import { type GroupToTake, Preparing, type PreparingResult } from '#features/readiness/preparing.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
@@ -12,6 +12,7 @@ let db: DeviceDatabase
 beforeEach(async () => {
   db = await newDatabase(() => AT)
 })
+afterEach(() => void vi.restoreAllMocks())
 
 const group = (groupId: number, ...slugs: string[]): GroupToTake => ({ area: 'root', groupId, slugs })
 
@@ -25,11 +26,13 @@ function setUp({
   let change: () => void = () => undefined
   const asked: { slug: string; come: () => void }[] = []
   const ends: PreparingResult[] = []
+  let late: () => void = () => undefined
   const preparing = new Preparing({
     db,
     port: {
       takeAlong: async (_area, slugs, onProgress) => {
         let failed = 0
+        late = () => onProgress({ done: 1, total: 1, failed })
         for (const [at, slug] of slugs.entries()) {
           await new Promise<void>((come) => asked.push({ slug, come }))
           if (slug === 'offline') throw new Error('The worker has ended.')
@@ -60,7 +63,7 @@ function setUp({
     ready.add(kind)
     change()
   }
-  return { preparing, come, asked, ended, read }
+  return { preparing, come, asked, ended, read, late: () => late() }
 }
 const prepared = async () => [...(await listPrepared(db)).keys()]
 
@@ -121,7 +124,7 @@ it('notes no group where the catalogues are not whole, or not kept', async () =>
 })
 
 it('counts a group whose bringing ends as not come, and goes on with the next', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { preparing, come, ended } = setUp()
   preparing.add([group(14, 'offline', 'a'), group(15, 'b')])
   await come('offline')
@@ -129,7 +132,55 @@ it('counts a group whose bringing ends as not come, and goes on with the next', 
   await come('b')
   expect(await ended()).toMatchObject({ failed: 2 })
   expect(await prepared()).toEqual(['root:15'])
-  vi.restoreAllMocks()
+  expect(said.mock.calls).toEqual([
+    ['The group could not be brought onto this device.', new Error('The worker has ended.')],
+  ])
+})
+
+it('tells those who listen of each step, until they do not', async () => {
+  const { preparing, come, ended } = setUp()
+  const seen: (number | undefined)[] = []
+  const stop = preparing.subscribe(() => seen.push(preparing.state()?.done))
+  preparing.add([group(14, 'a')])
+  await come('a')
+  await ended()
+  expect([seen.at(0), seen.at(-1)]).toEqual([0, undefined])
+  expect(seen).toContain(1)
+  const { length } = seen
+  stop()
+  preparing.add([group(15, 'b')])
+  expect(seen).toHaveLength(length)
+})
+
+it('goes on without catalogues that could not be taken along', async () => {
+  const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const keeping = Promise.withResolvers<undefined>()
+  const { preparing, come, ended } = setUp({ keeping })
+  preparing.add([group(14, 'a')])
+  const failure = new Error('The worker has ended.')
+  keeping.reject(failure)
+  await come('a')
+  expect(await ended()).toEqual({ failed: 0, hasCatalogues: false })
+  expect(said).toHaveBeenCalledWith('The catalogues could not be taken along.', failure)
+})
+
+it('is brought all the same where the device cannot note it', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { preparing, come, ended } = setUp()
+  preparing.add([group(14, 'a')])
+  db.close()
+  await come('a')
+  expect(await ended()).toEqual({ failed: 0, hasCatalogues: true })
+  expect(said.mock.calls).toEqual([['That a group is prepared could not be noted.', expect.any(Error)]])
+})
+
+it('is over, though what it asked for says so late', async () => {
+  const { preparing, come, late, ended } = setUp()
+  preparing.add([group(14, 'a')])
+  await come('a')
+  await ended()
+  late()
+  expect(preparing.state()).toBeNull()
 })
 
 it('can be begun again once it has ended', async () => {

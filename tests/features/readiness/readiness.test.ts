@@ -78,6 +78,18 @@ it('lacks the room that the photos still to come may take', () => {
   })
 })
 
+it('lacks no room where the browser does not say how much there is', () => {
+  const groups = [group('주조', { prepared: null })]
+  expect(readinessOf(known({ groups, freeBytes: null }))).toEqual({
+    kind: 'lacking',
+    lacks: ['내려받지 않은 그룹 1개'],
+  })
+})
+
+it('is ready with a session that lasts just a day', () => {
+  expect(readinessOf(known({ sessionUntil: NOW + DAY })).kind).toBe('ready')
+})
+
 it('needs nothing of what the server or the browser does not say', () => {
   expect(readinessOf(known({ freeBytes: null, sessionUntil: null })).kind).toBe('ready')
 })
@@ -109,6 +121,8 @@ it('takes along where one has been until somebody chooses', () => {
   expect(tripGroupOf('root', { ...LISTED, models: [model('saehan', false)] }, nobodyChose).isChosen).toBe(
     false,
   )
+  const empty = { ...LISTED, models: [] }
+  expect(tripGroupOf('root', empty, { ...nobodyChose, trip: ['root:14'] }).isChosen).toBe(false)
   expect(tripGroupOf('root', LISTED, { ...nobodyChose, trip: [] }).isChosen).toBe(false)
   expect(tripGroupOf('root', LISTED, { ...nobodyChose, trip: ['root:14'] }).isChosen).toBe(true)
 })
@@ -121,4 +135,21 @@ it('takes along what nobody has left out, and all where nothing else is left', (
   expect(taken('root/saehan')).toMatchObject({ slugs: ['hanbit'], prepared: { at: NOW, changed: [] } })
   expect(taken('general/saehan').slugs).toEqual(['hanbit', 'saehan'])
   expect(taken('root/hanbit', 'root/saehan').slugs).toEqual(['hanbit', 'saehan'])
+})
+
+it('knows all models of a group beside those that are taken, and which are newer at the server', () => {
+  const [hanbit] = LISTED.models
+  const newer = {
+    ...hanbit!,
+    facts: { ...hanbit!.facts, newerAtServer: { at: '2026-11-22T00:00:00Z', by: null } },
+  }
+  const listed = { ...LISTED, models: [newer, ...LISTED.models.slice(1)] }
+  const trip = tripGroupOf('root', listed, {
+    prepared: new Map([['root:14', { at: NOW }]]),
+    trip: null,
+    leftOut: new Set(['root/saehan']),
+  })
+  expect(trip.models.map(({ slug }) => slug)).toEqual(['hanbit', 'saehan'])
+  expect(trip.taken).toEqual([newer])
+  expect(trip.prepared).toEqual({ at: NOW, changed: [newer] })
 })

@@ -59,6 +59,15 @@ test('title, group and product are searched', () => {
   expect(searchedModelText(entry!)).toBe('화장지 기본 그룹 두루마리 화장지')
 })
 
+test('a model that only the server knows is no more than its title', () => {
+  const [found] = toEntries('root', [{ id: 7, title: '안전유리', slug: '유리' }])
+  expect(found).toEqual({
+    ...{ id: 'root:유리', area: 'root', slug: '유리', title: '안전유리', group: null, product: '' },
+    ...{ onDevice: false, isRetired: false },
+  })
+  expect(searchedModelText(found!)).toBe('안전유리  ')
+})
+
 test('what the server finds is added once, below', () => {
   const known = listModelEntries([general], [])
   const found = toEntries('general', [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProblemCause } from '#api/problem.ts'
-import { loginReason } from '#features/sign-in/messages.ts'
+import { loginReason, needsCode } from '#features/sign-in/messages.ts'
 import { wantedPath } from '#features/sign-in/wanted-path.ts'
 
 describe('why signing in did not work', () => {
@@ -24,6 +24,15 @@ describe('why signing in did not work', () => {
     )
   })
 
+  it('a wrong code is told as such, and asked for only where the password was right', () => {
+    const refused = { kind: 'unauthorised', detail: '', needs: 'second-factor' } as const
+    expect(needsCode(refused)).toBe(true)
+    expect(loginReason(refused)).toBe('인증 코드가 올바르지 않습니다. 인증 앱의 새 코드를 입력해주세요.')
+    expect(needsCode({ ...refused, kind: 'forbidden' })).toBe(false)
+    expect(needsCode({ kind: 'unauthorised', detail: '' })).toBe(false)
+    expect(needsCode(null)).toBe(false)
+  })
+
   it('a server whose database is away does not tell a person that they tried too often', () => {
     const asked = { kind: 'throttled', retryAfterMs: 10_000 } as const
     expect(loginReason({ ...asked, status: 503 })).toBe('서버에 문제가 있습니다. 잠시 후 다시 시도해주세요.')
@@ -45,6 +54,7 @@ describe('the address that was wanted', () => {
     7,
     {},
     { wanted: 7 },
+    { wanted: ['/sync'] },
     { wanted: '' },
     { wanted: 'sync' },
     { wanted: 'x/sync' },
