@@ -154,21 +154,27 @@ export const PARTS = [
     name: 'server/auth/guard',
     mutate: ['server/auth/{guard,group-rules}.ts'],
     tests: server('auth/guard', 'auth/seen-groups'),
+    least: 85,
   },
   {
     name: 'server/auth/sessions',
     mutate: ['server/auth/{sessions,passwords,second-factor}/*.ts', `!${RULES_OF_AUTH}`],
     tests: server(
-      ...['auth/auth', 'auth/struck-off', 'auth/second-factor', 'auth/seal-secret'],
-      ...['auth/given-password', 'auth/leaked-passwords', 'auth/people'],
+      ...['auth/sessions', 'auth/ended-sessions', 'auth/leaked-passwords'],
+      ...[
+        'auth/seal-secret',
+        'auth/second-factor-codes',
+        'auth/second-factor-steps',
+        'auth/own-second-factor',
+      ],
     ),
   },
   {
     name: 'server/auth/calls',
     mutate: ['server/auth/*.ts', '!server/auth/{guard,group-rules}.ts', `!${RULES_OF_AUTH}`],
     tests: server(
-      ...['auth/auth', 'auth/people', 'auth/counted-attempts', 'auth/given-password'],
-      ...['load/limits', 'history/audit'],
+      ...['auth/accounts', 'auth/audit-refusals', 'auth/counted-attempts', 'auth/login-calls'],
+      ...['auth/own-account', 'auth/people-calls', 'auth/user-limits'],
     ),
   },
   {

@@ -62,7 +62,7 @@ export function authRoutes(app: App, deps: AuthDeps): void {
         throw new HttpProblem(401, '아이디 또는 비밀번호가 올바르지 않습니다.')
       }
       if (await hasSecondFactor(deps.db, user.id)) {
-        await askForCode(request, { ...attempt, userId: user.id }, deps)
+        await askForCode(request, { attempt, user }, deps)
       }
       const until = passwordUntil(user, deps)
       if (until !== null && until <= deps.now()) {
@@ -156,7 +156,7 @@ export function authRoutes(app: App, deps: AuthDeps): void {
  */
 async function askForCode(
   request: Request,
-  { userId, ...attempt }: Attempt & { userId: number },
+  { attempt, user }: { attempt: Attempt; user: { id: number; username: string } },
   { db, now, seal }: AuthDeps,
 ): Promise<void> {
   const code = request.headers[CODE_HEADER]
@@ -164,8 +164,9 @@ async function askForCode(
     await takeBackFailure(db, attempt)
     throw asksForCode('인증 앱의 코드를 입력해주세요.')
   }
-  const actor = actorFrom(request, { id: userId, username: attempt.username })
-  if ((await takeCode(db, { userId, code, now: now() }, { seal, actor })) === null) {
+  // By the name of the account, whatever the case of what was typed.
+  const actor = actorFrom(request, user)
+  if ((await takeCode(db, { userId: user.id, code, now: now() }, { seal, actor })) === null) {
     throw asksForCode('인증 코드가 올바르지 않습니다.')
   }
 }

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import type { Account, AuditEvent, PersonSession } from '#domain/people/people.ts'
-import { changeAccount } from '#server/auth/accounts.ts'
 import { onEachDatabase } from '../support/databases.ts'
 import { createCaller, type Caller, openTestApp, type TestApp } from '../support/test-app.ts'
-import { countWaiting } from '../support/waiting-locks.ts'
 
 const PASSWORD = 'river-otter-42'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
@@ -272,37 +270,6 @@ onEachDatabase((database) => {
         expect((await change(self, body)).body.detail).toMatch('자신의 계정')
       }
       expect((await admin.get(paths.people)).status).toBe(200)
-    })
-
-    test('are never without one: of the last two only one leaves, however much at once', async () => {
-      const second = await somebody()
-      await change(second, { isAdministrator: true })
-      const { results } = (await admin.get(paths.people)).body as { results: Account[] }
-      const others = results.filter(({ id, username }) => id !== second.id && username !== 'admin')
-      for (const one of others.filter(({ isAdministrator }) => isAdministrator)) {
-        expect((await change(one, { isAdministrator: false })).status).toBe(200)
-      }
-      const { db } = database.get()
-      const operator = { userId: null, username: 'cli:test', requestId: null, address: null }
-      let isTold = false
-      const [first, later] = await db.transaction(async (tx) => {
-        const before = await changeAccount(tx, { username: 'admin', isAdministrator: false }, operator)
-        const closing = changeAccount(db, { username: second.username, isDisabled: true }, operator)
-        void closing.finally(() => (isTold = true))
-        // The embedded database has one connection, on which the other waits in any case.
-        while (database.kind === 'PostgreSQL' && !isTold) {
-          if ((await countWaiting(tx)) > 0) break
-        }
-        return [before, { closing }] as const
-      })
-      const refusal = '마지막 관리자입니다. 다른 계정을 먼저 관리자로 정해주세요.'
-      expect([first, await later.closing]).toEqual([null, refusal])
-      // A closed one manages nobody.
-      const set = (username: string, to: object) => changeAccount(db, { username, ...to }, operator)
-      expect(await set('admin', { isAdministrator: true })).toBeNull()
-      expect(await set(second.username, { isDisabled: true })).toBeNull()
-      expect(await set('admin', { isAdministrator: false })).toBe(refusal)
-      expect(await set(second.username, { isAdministrator: false })).toBeNull()
     })
 
     test('find what was done from one day to another, as days are in Seoul', async () => {
