@@ -4,7 +4,7 @@ import { type Operation, modelKeysOf } from '#local/outbox/operation.ts'
 import { listCreations } from '#sync/bare-contract/creations.ts'
 import { isOfCatalogue, checkCatalogue } from './oracle-catalogue.ts'
 import { checkCopies, checkOrders, photosOf } from './oracle-copies.ts'
-import { isListRefused, withoutTaken, writtenToGone } from './hostile/restored.ts'
+import { isListRefused, withoutHidden, withoutTaken, writtenToGone } from './hostile/restored.ts'
 import { hasFailedOften } from './failed-often.ts'
 import { checkPlaces, checkTyped } from './oracle-merged.ts'
 import { checkScreen } from './oracle-screen.ts'
@@ -197,7 +197,8 @@ async function checkValues(
       // Refused although it was carried out, and made once more: what was written to the first of the two stands there.
       const atTwin = valueOfRecord(world, one, said.recordId, field)
       // Nor does the name tell which of two is meant where a person has made it anew.
-      const there = valuesAtTwins(world, one, field)
+      const twins = valuesAtTwins(world, one, field)
+      const there = [...twins, withoutHidden(world, { list: now, acknowledged })]
       if (!there.some((value) => value !== null && possible.includes(value)) && atTwin !== acknowledged)
         violations.push(`lost: ${path} is "${now}", acknowledged "${possible.join('" or "')}"`)
     } else if (!said.seen.has(third)) {

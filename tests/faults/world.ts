@@ -85,6 +85,8 @@ export class World {
   readonly thirdParty = new Map<string, string>()
   /** What was confirmed, and that a restored database says again. */
   readonly rolledBack = new Map<string, string[]>()
+  /** What was said of key factors in saves that were answered as refused, and carried out. */
+  readonly hidden = new Set<string>()
   /** What went with a restored database: keys of photos, names of the catalogues, entries of lists as `path entry`. */
   readonly taken = new Set<string>()
   /** Names of what a person made anew because the server said that it was gone. */
@@ -146,7 +148,10 @@ export class World {
             server,
             time,
             random: this.#random,
-            onLie: (call) => this.#expectDoubles(call),
+            onLie: (call, status) => {
+              this.#expectDoubles(call)
+              if (status !== null && status >= 400 && status < 500) this.#noteHidden(call)
+            },
           })
         : null
     this.requestWatch = this.gateway && new RequestWatch(time.now, this.gateway.last)
@@ -309,6 +314,11 @@ export class World {
       const source = /([^/]+)\/copy\/$/.exec(path)?.[1]?.replace(/-\d+$/, '') ?? ''
       this.resent.add(title ?? name ?? decodeURIComponent(source))
     }
+  }
+
+  #noteHidden({ json }: Call<unknown>): void {
+    const { kpis = [] } = (json ?? {}) as { kpis?: { memo: string }[] }
+    for (const { memo } of kpis) this.hidden.add(memo)
   }
 
   #token(): string {

@@ -24,6 +24,9 @@ interface Answered {
   give: (reply: Reply) => void
 }
 
+/** Hears of what the server does although it will be answered that it was not done; null: not answered at all. */
+type OnLie = (call: Call<unknown>, status: number | null) => void
+
 const GATEWAY_MS = 20
 /** For so long an answer is held back for another to be swapped with. */
 const SWAP_MS = 5_000
@@ -45,15 +48,9 @@ export class HostileGateway {
   #held: Answered | null = null
   #lives = 1
 
-  readonly #onLie: (call: Call<unknown>) => void
+  readonly #onLie: OnLie
 
-  /** @param deps.onLie called for what the server does although it will be said that it was not done */
-  constructor(deps: {
-    server: ServerModel
-    time: VirtualTime
-    random: () => number
-    onLie: (call: Call<unknown>) => void
-  }) {
+  constructor(deps: { server: ServerModel; time: VirtualTime; random: () => number; onLie: OnLie }) {
     this.#server = deps.server
     this.#time = deps.time
     this.#random = deps.random
@@ -120,7 +117,7 @@ export class HostileGateway {
       ('acts' in spoiler && spoiler.acts) ||
       (spoiler.kind === 'changing' && this.#random() < 0.3)
     const said = reply === 'nothing' ? reply : `${reply.status} ${reply.body.slice(0, 12)}`
-    if (acts && !isBelieved) this.#onLie(call)
+    if (acts && !isBelieved) this.#onLie(call, reply === 'nothing' ? null : reply.status)
     if (acts) this.#serve(call, token, { lagMs: 0, answer: () => answer(reply) })
     else this.#time.after(GATEWAY_MS, () => answer(reply))
     this.#server.requests.push(
@@ -155,7 +152,7 @@ export class HostileGateway {
       [one, other],
       [other, one],
     ] as const) {
-      if (to.reply.status < 300 && from.reply.status >= 400) this.#onLie(to.call)
+      if (to.reply.status < 300 && from.reply.status >= 400) this.#onLie(to.call, from.reply.status)
       to.give(from.reply)
     }
   }

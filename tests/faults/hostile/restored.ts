@@ -70,6 +70,19 @@ export function withoutTaken(
     .join(', ')
 }
 
+/**
+ * A list as its author has it, where saving it was refused though it was carried out: what is there of that counts as
+ * somebody else's, lists merge, and all stands there in sight.
+ */
+export function withoutHidden(
+  { hidden }: World,
+  { list, acknowledged }: { list: string; acknowledged: string },
+): string {
+  const isShown = (entry: string) =>
+    acknowledged.includes(entry) || !hidden.has(entry.split(' ').at(-1) ?? '')
+  return entriesOf(list).filter(isShown).join(', ')
+}
+
 /** Of what `wordOf` says of a list. */
 function entriesOf(list: string): string[] {
   return list === '' ? [] : list.split(', ')
