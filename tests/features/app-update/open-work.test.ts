@@ -33,20 +33,22 @@ describe('the open work', () => {
     const wrapper = ({ children }: { children: ReactNode }) =>
       createElement(DatabaseContext.Provider, { value: db }, children)
     const { result, rerender } = renderHook(() => useOpenWork(), { wrapper })
-    const signIn = (next: DeviceDatabase) => {
+    const signIn = (next: DeviceDatabase | null) => {
       db = next
       rerender()
     }
     return { work: () => result.current, signIn }
   }
 
-  it('is nothing before anybody has signed in, and then what their device has', async () => {
+  it('is nothing while nobody is signed in, and otherwise what their device has', async () => {
     const { work, signIn } = seen(null)
     expect(work()).toEqual(NOTHING)
     const db = await newDatabase()
     await db.drafts.put(draftRow('model:root:1:etc', 'root:1'))
     signIn(db)
     await until(() => expect(work()).toEqual({ ...NOTHING, unsavedForms: 1 }))
+    signIn(null)
+    expect(work()).toEqual(NOTHING)
   })
 
   it('follows what is saved, and how it is sent', async () => {

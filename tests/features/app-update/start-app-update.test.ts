@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppUpdate } from '#features/app-update/app-update.ts'
 import { startAppUpdate } from '#features/app-update/start-app-update.ts'
-import { until } from '../../support/until.ts'
 
 interface FakeWorkbox extends EventTarget {
   args: unknown[]
@@ -78,7 +77,7 @@ afterEach(() => {
 async function started(): Promise<AppUpdate> {
   const update = new AppUpdate()
   startAppUpdate(update)
-  await until(() => expect(workbox.made).not.toBeNull())
+  await vi.dynamicImportSettled()
   return update
 }
 
@@ -145,8 +144,8 @@ test('one that cannot be registered is told where developers look, and the app g
   const failure = new TypeError('Failed to fetch')
   workbox.registration = () => Promise.reject(failure)
   await started()
-  await until(() => expect(warn).toHaveBeenCalledOnce())
-  expect(warn).toHaveBeenCalledWith('The service worker could not be registered.', failure)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(warn.mock.calls).toEqual([['The service worker could not be registered.', failure]])
 })
 
 test('a version that a person takes is told to take over, and overtaken after ten seconds', async () => {
@@ -200,7 +199,8 @@ test('without network nothing is asked, and what was put off is offered again al
 
 test('a page that the worker goes past asks to be taken on, and another does not', async () => {
   await started()
-  await until(() => expect(container.told).toEqual([{ type: 'TAKE_ON' }]))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(container.told).toEqual([{ type: 'TAKE_ON' }])
   container = new Container()
   vi.stubGlobal('navigator', { serviceWorker: container, onLine: true })
   await found()

@@ -8,6 +8,7 @@ import { keepOriginal } from '#pictures/keep/photo-store.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, deleteProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
+import { draftRow } from '../../support/unit/rows.ts'
 
 const group = { id: 14, name: '주조' }
 let db: DeviceDatabase
@@ -88,7 +89,7 @@ describe('the check of a model', () => {
     ])
     expect(checks.map(({ processes }) => processes.length)).toEqual([1, 0])
     await db.processes.update(key, { deleted: true })
-    await draft(draftKeys.process(key), { description: '쓰다 만 글' })
+    await db.drafts.put(draftRow(draftKeys.process(key), other))
     expect(await checkModels(db, [other])).toMatchObject([{ processCount: 0, processes: [], unsaved: [] }])
   })
 

@@ -66,6 +66,7 @@ describe('taking over from the process before', () => {
       isCopied(values(given), fields({ ...BEFORE, kpis: BOTH }), part)
     expect(ticked({ equipments: [machine(3), machine(2), machine(1)] }, 'equipments')).toBe(true)
     expect(ticked({ equipments: [machine(2)] }, 'equipments')).toBe(false)
+    expect(ticked({ equipments: [machine(3)] }, 'equipments')).toBe(false)
     expect(ticked({ kpis: [factor(21, '저울'), factor(22, '열전대')] }, 'kpis')).toBe(true)
     expect(ticked({ kpis: [factor(21, '저울')] }, 'kpis')).toBe(false)
     expect(ticked({ manager: '김조사' }, 'manager')).toBe(true)
