@@ -137,6 +137,7 @@ describe('why it waits', () => {
     const words =
       '서버의 저장 공간이 가득 차서 2건을 아직 받지 못합니다. 잃는 것은 없습니다. 이 기기에 그대로 있고, 공간이 생기면 저절로 올립니다. 관리자에게 알려주세요. 다음 시도: 오늘 14:07'
     expect(holdWords(items, around)).toBe(words)
+    expect(holdWords(items.toReversed(), around)).toBe(words)
     expect(holdWords(items, { ...around, hold: 'server', pausedUntil: NOW })).toBe(words)
     expect(holdWords(items, { ...around, hold: 'offline' })).toBe(
       '네트워크가 없습니다. 연결되면 저절로 올립니다.',
