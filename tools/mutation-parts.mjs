@@ -171,11 +171,15 @@ export const PARTS = [
   },
   {
     name: 'server/auth/calls',
-    mutate: ['server/auth/*.ts', '!server/auth/{guard,group-rules}.ts', `!${RULES_OF_AUTH}`],
-    tests: server(
-      ...['auth/accounts', 'auth/audit-refusals', 'auth/counted-attempts', 'auth/login-calls'],
-      ...['auth/own-account', 'auth/people-calls', 'auth/user-limits'],
-    ),
+    mutate: ['server/auth/*routes.ts', 'server/auth/ask-password.ts'],
+    tests: server('auth/login-calls', 'auth/own-account', 'auth/people-calls'),
+    least: 85,
+  },
+  {
+    name: 'server/auth/accounts',
+    mutate: ['server/auth/{accounts,audit-refusals,limits,throttle}.ts'],
+    tests: server('auth/accounts', 'auth/audit-refusals', 'auth/counted-attempts', 'auth/user-limits'),
+    least: 85,
   },
   {
     name: 'server/http',
@@ -186,13 +190,29 @@ export const PARTS = [
   {
     name: 'server/models/read',
     mutate: ['server/models/read/*.ts'],
-    tests: server('models/models', 'models/processes', 'auth/access', 'models/detail-cache'),
+    tests: server('models/found-records', 'models/kept-answers', 'models/model-lists'),
+    least: 85,
+  },
+  {
+    name: 'server/models/write',
+    mutate: ['server/models/write/*.ts', '!server/models/write/{copy-model,merge-models}.ts'],
+    tests: server('models/kpi-entries', 'models/new-records', 'models/patched-records'),
+    least: 85,
+  },
+  {
+    name: 'server/models/merging',
+    mutate: ['server/models/write/{copy-model,merge-models}.ts'],
+    tests: server('models/copied-models', 'models/merged-models'),
+    least: 85,
   },
   {
     // Processes have their routes here, too.
-    name: 'server/models/write',
-    mutate: ['server/models/*.ts', 'server/models/write/*.ts'],
-    tests: server('models/models', 'models/processes', 'auth/access', 'models/copy-during-edit'),
+    name: 'server/models/calls',
+    mutate: ['server/models/*.ts'],
+    tests: server(
+      ...['models/merge-calls', 'models/model-calls', 'models/process-calls', 'models/upload-calls'],
+    ),
+    least: 85,
   },
 ]
 

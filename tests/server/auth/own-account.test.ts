@@ -4,9 +4,9 @@ import { paths } from '#domain/contract.ts'
 import { hashPassword, isPassword } from '#server/auth/passwords/passwords.ts'
 import type { Db } from '#server/store/database.ts'
 import { auditEvents, loginFailures, sessions, users } from '#server/store/schema/people.ts'
+import { type AuthApp, openAuthApp } from '../support/auth-app.ts'
 import { onEachDatabase } from '../support/databases.ts'
 import { type SignedIn, signedIn } from '../support/signed-in.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 const PASSWORD = 'river-otter-42'
 const NEXT = 'harbour-lantern-7'
@@ -14,14 +14,14 @@ const WRONG = '지금 비밀번호가 올바르지 않습니다.'
 
 onEachDatabase((database) => {
   let db: Db
-  let t: TestApp
+  let t: AuthApp
   let now = new Date()
   let passwordHash: string
   let here: SignedIn
   beforeAll(async () => {
     db = database.get().db
     passwordHash = await hashPassword(PASSWORD)
-    t = await openTestApp(database.get(), { now: () => now })
+    t = await openAuthApp({ db, now: () => now })
   })
   afterAll(() => t.close())
   beforeEach(async () => {

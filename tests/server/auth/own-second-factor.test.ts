@@ -5,9 +5,10 @@ import { paths } from '#domain/contract.ts'
 import { hashPassword } from '#server/auth/passwords/passwords.ts'
 import type { Db } from '#server/store/database.ts'
 import { loginFailures, secondFactors, sessions, users } from '#server/store/schema/people.ts'
+import { type AuthApp, openAuthApp } from '../support/auth-app.ts'
+import { type Answer } from '../support/callers.ts'
 import { onEachDatabase } from '../support/databases.ts'
 import { type SignedIn, signedIn } from '../support/signed-in.ts'
-import { type Answer, openTestApp, type TestApp } from '../support/test-app.ts'
 
 const PASSWORD = 'river-otter-42'
 const WRONG_PASSWORD = '지금 비밀번호가 올바르지 않습니다.'
@@ -15,16 +16,16 @@ const WRONG_CODE = '인증 코드가 올바르지 않습니다. 새 코드를 �
 
 onEachDatabase((database) => {
   let db: Db
-  let t: TestApp
-  let strict: TestApp
+  let t: AuthApp
+  let strict: AuthApp
   let now = new Date()
   let passwordHash: string
   let here: SignedIn
   beforeAll(async () => {
     db = database.get().db
     passwordHash = await hashPassword(PASSWORD)
-    t = await openTestApp(database.get(), { now: () => now })
-    strict = await openTestApp(database.get(), { now: () => now, requireSecondFactor: true })
+    t = await openAuthApp({ db, now: () => now })
+    strict = await openAuthApp({ db, now: () => now, isSecondFactorRequired: true })
   })
   afterAll(async () => {
     await t.close()

@@ -6,16 +6,17 @@ import { isPassword } from '#server/auth/passwords/passwords.ts'
 import type { Db } from '#server/store/database.ts'
 import { auditEvents, secondFactors, sessions, users } from '#server/store/schema/people.ts'
 import { groups } from '#server/store/schema/records.ts'
+import { type AuthApp, openAuthApp } from '../support/auth-app.ts'
+import { type Answer } from '../support/callers.ts'
 import { onEachDatabase } from '../support/databases.ts'
 import { type SignedIn, signedIn } from '../support/signed-in.ts'
-import { type Answer, openTestApp, type TestApp } from '../support/test-app.ts'
 
 const PASSWORD = 'river-otter-42'
 const NOT_THERE = [404, { detail: '찾을 수 없습니다.' }]
 
 onEachDatabase((database) => {
   let db: Db
-  let t: TestApp
+  let t: AuthApp
   let now = new Date()
   let admin: SignedIn
   /** Signed in, and known to the server. */
@@ -23,7 +24,7 @@ onEachDatabase((database) => {
   let last: number
   beforeAll(async () => {
     db = database.get().db
-    t = await openTestApp(database.get(), { now: () => now })
+    t = await openAuthApp({ db, now: () => now })
   })
   afterAll(() => t.close())
   beforeEach(async () => {

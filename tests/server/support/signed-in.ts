@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { openSession } from '#server/auth/sessions/sessions.ts'
 import type { Db } from '#server/store/database.ts'
 import { users } from '#server/store/schema/people.ts'
-import { type Caller, createCaller, type TestApp } from './test-app.ts'
+import { type Caller, createCaller } from './callers.ts'
+import type { TestApp } from './test-app.ts'
 
 export interface SignedIn extends Caller {
   userId: number
