@@ -168,6 +168,7 @@ export const PARTS = [
         'auth/own-second-factor',
       ],
     ),
+    least: 85,
   },
   {
     name: 'server/auth/calls',

@@ -243,6 +243,12 @@ onEachDatabase((database) => {
       expect((await rowOf(first.sessionId)).isConfirmed).toBe(false)
     })
 
+    test('is refused with a wrong cookie where there was none before', async () => {
+      const wrong = `${(await open()).sessionId}.${'a'.repeat(43)}`
+      expect([await refresh(wrong), await byCookie(wrong)]).toEqual([null, null])
+      expect(await closeSessionOfCookie(db, wrong, new Date(now))).toBeNull()
+    })
+
     test('is refused with a cookie that is older, or another’s', async () => {
       const first = await open()
       const second = (await refresh(first.cookie))!
