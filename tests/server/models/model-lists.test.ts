@@ -178,23 +178,27 @@ onEachDatabase((database) => {
       expect((await find(db, [one, two])).revision).toBe('')
     })
 
-    test('are read once, and again only where something changed', async () => {
-      const find = createSummaries('root')
-      const group = await rows.groupOf('root', '기본 그룹')
-      const [one, two] = [await rows.addModel('root', '하나'), await rows.addModel('root', '둘')]
-      let read = 0
+    /** How often a list asks the database, and what it has. */
+    const counting = (find: ReturnType<typeof createSummaries>, group: number) => {
+      let asked = 0
       const counted = new Proxy(db, {
         get: (target, name: keyof Db) => {
-          if (name === 'select') read += 1
+          if (name === 'select') asked += 1
           const value = target[name] as unknown
           return typeof value === 'function' ? (value as () => unknown).bind(target) : value
         },
       })
-      const ask = async () => {
-        read = 0
+      return async () => {
+        asked = 0
         const of = await (await find(counted, [group])).read()
-        return [read, of(group).map(({ id }) => id)]
+        return [asked, of(group).map(({ id }) => id)] as const
       }
+    }
+
+    test('are read once, and again only where something changed', async () => {
+      const group = await rows.groupOf('root', '기본 그룹')
+      const [one, two] = [await rows.addModel('root', '하나'), await rows.addModel('root', '둘')]
+      const ask = counting(createSummaries('root'), group)
       expect([await ask(), await ask()]).toEqual([
         [2, [one, two]],
         [1, [one, two]],
@@ -206,18 +210,29 @@ onEachDatabase((database) => {
       ])
     })
 
-    test('are read all at once where there are many', async () => {
+    test('leave out what was taken away while they were read', async () => {
+      const group = await rows.groupOf('root', '기본 그룹')
+      const [one, two] = [await rows.addModel('root', '하나'), await rows.addModel('root', '둘')]
+      const { read } = await createSummaries('root')(db, [group])
+      await db.delete(models).where(eq(models.id, two))
+      expect((await read())(group).map(({ id }) => id)).toEqual([one])
+    })
+
+    test('are read all at once where there are many, and then known', async () => {
       const groupId = await rows.groupOf('root', '기본 그룹')
+      const first = await rows.addModel('root', '하나')
+      await rows.addModel('root', '밖', { groupId: await rows.groupOf('root', '주조') })
+      const ask = counting(createSummaries('root'), groupId)
+      expect(await ask()).toEqual([2, [first]])
       const many = Array.from({ length: 501 }, (_, n) => ({
         area: 'root' as const,
         slug: `m${n}`,
         title: 'm',
-        groupId,
       }))
-      await db.insert(models).values(many)
-      await rows.addModel('root', '밖', { groupId: await rows.groupOf('root', '주조') })
-      const [found] = await bare(createSummaries('root'), groupId)
-      expect(found).toHaveLength(501)
+      await db.insert(models).values(many.map((one) => ({ ...one, groupId })))
+      const [asked, ids] = await ask()
+      expect([asked, ids.length, ids[0]]).toEqual([2, 502, first])
+      expect((await ask())[0]).toBe(1)
     })
   })
 })
