@@ -97,7 +97,7 @@ onEachDatabase((database) => {
 
   describe('merging', () => {
     test('is done once for its key, and recorded in both and in the audit trail', async () => {
-      const process = await rows.addProcess(from)
+      const [process, there] = [await rows.addProcess(from), await rows.addProcess(into)]
       const { status, headers, body } = await merge(undefined, { key: 'key-of-the-merge' })
       expect([status, headers['etag']]).toEqual([200, `"m${from}-${VERSION}"`])
       expect(body).toMatchObject({ id: from, isRetired: true, mergedInto: { id: into, slug: '남을 것' } })
@@ -111,6 +111,7 @@ onEachDatabase((database) => {
       const came = await recorded.changes(into)
       for (const one of [`process ${process} created`, `model ${into} changed doubles`])
         expect(came).toContain(one)
+      expect(came.filter((one) => one.startsWith(`process ${there} `))).toEqual([])
       expect((await recorded.sets()).map(({ modelId, slug, at }) => [modelId, slug, at])).toEqual([
         [from, '갈 것', NOW],
         [into, '남을 것', NOW],

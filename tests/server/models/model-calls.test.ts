@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import type { Db } from '#server/store/database.ts'
-import { kpiEntries, models, processes } from '#server/store/schema/records.ts'
+import { images, kpiEntries, models, processes } from '#server/store/schema/records.ts'
 import { onEachDatabase } from '../support/databases.ts'
 import { addModelAccounts, type ModelApp, openModelApp, recordedBy } from '../support/model-app.ts'
 import { recordRows } from '../support/record-rows.ts'
@@ -111,6 +111,19 @@ onEachDatabase((database) => {
       const later = await read()
       expect([later.body.memo, later.headers['etag']]).toEqual(['메모', `"m${id}-4"`])
       expect(told(await writer.get(paths.model('root', '한빛')))).toEqual(NOT_THERE)
+    })
+
+    test('that was read is kept, and made anew with the next write in it', async () => {
+      const id = await rows.addModel('root', '한빛')
+      const photo = await rows.addPhoto(id, { caption: '앞' })
+      await rows.showInModel(id, photo)
+      const caption = async () => (await writer.get(paths.model('root', '한빛'))).body.images[0].caption
+      expect(await caption()).toBe('앞')
+      // No call writes a photo without its model.
+      await db.update(images).set({ caption: '뒤' }).where(eq(images.id, photo))
+      expect(await caption()).toBe('앞')
+      await set(id, { memo: '메모' })
+      expect(await caption()).toBe('뒤')
     })
 
     test('is changed at the version that the caller knows, and recorded', async () => {
