@@ -136,6 +136,7 @@ export const PARTS = [
     name: 'features',
     mutate: ['src/features/**/*.ts', '!src/features/**/use-*.ts', ...BROWSER_OF_FEATURES],
     tests: ['tests/features/**/*.test.ts'],
+    least: 90,
   },
   {
     name: 'auth/rules',

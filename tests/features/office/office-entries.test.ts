@@ -70,6 +70,16 @@ const titles = (address: string) =>
   ])
 
 describe('the list of the office', () => {
+  it('knows a model by its area, with its group and since when it has changed', () => {
+    const listed = entriesOf('general', groupsOf.general, hasChanged)
+    expect(listed.map(({ id, groupName, changedSince }) => [id, groupName, ...changedSince])).toEqual([
+      ['general/가공사', '기본 그룹'],
+      ['general/나일론', '기본 그룹', 'yesterday'],
+      ['general/두루마리', '화장지', 'yesterday', 'seen'],
+      ['general/겉치레', '화장지'],
+    ])
+  })
+
   it('is by group, and in a group by stage', () => {
     expect(titles('')).toEqual([
       ['일반 · 기본 그룹', '나일론', '가공사'],
