@@ -14,13 +14,14 @@ const RULES_OF_AUTH =
   'server/auth/{{actor,basic,user-cache},sessions/{cookie,device-name},passwords/{passwords,weak-passwords}}.ts'
 
 /**
- * No rule, but drawing on a canvas and calls of the browser's own API: only a real browser shows what comes of them,
- * and the journeys of tests/e2e play them there.
+ * No rule, but styles, drawing on a canvas and calls of the browser's own API: only a real browser shows what comes of
+ * them, and the journeys of tests/e2e play them there.
  */
 const BROWSER_OF_FEATURES = [
   '!src/features/photo-album/editor/{draw-marks,mark-layer,picture-canvas,once-per-frame}.ts',
   '!src/features/photo-album/look/picture-zoom.ts',
   '!src/features/app-update/background-sync.ts',
+  '!src/features/office/filter/office-choice.ts',
 ]
 
 /** @type {readonly Part[]} */

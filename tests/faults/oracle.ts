@@ -179,9 +179,10 @@ async function checkValues(
     if (isSaidAnew(world, one, field)) continue
     const now = storedValue(world, one, field)
     const third = world.thirdParty.get(path)
-    const disputed = (opsByUser.get(one.user) ?? []).some(
+    const unsent = (opsByUser.get(one.user) ?? []).filter(
       (op) => op.target === `${one.kind}:${key}` && JSON.stringify(op.intent).includes(`"${field}"`),
     )
+    const disputed = unsent.length > 0
     const acknowledged = said.acknowledged ?? wordOf(field === 'group' ? { id: 0 } : '')
     const possible = [
       acknowledged,
@@ -193,6 +194,8 @@ async function checkValues(
     ]
     if (world.thirdParty.has('') && disputed) continue
     if (said.recordId !== undefined && shownAsGone.has(`${said.recordId}.${field}`)) continue
+    // Its author is shown that it waits for them; whether it rightly does is judged above.
+    if (third === undefined && unsent.some(isWaitingForPerson)) continue
     if (third === undefined) {
       // Refused although it was carried out, and made once more: what was written to the first of the two stands there.
       const atTwin = valueOfRecord(world, one, said.recordId, field)

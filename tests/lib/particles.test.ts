@@ -8,5 +8,11 @@ it('a particle follows the sound before it', () => {
     '‘입력 완료’로',
     '‘진공 펌프 밸브실’로',
   ])
+  expect([toward('(이름 없음)'), asObject('선반(수동)'), asObject('프레스 ‘나’')]).toEqual([
+    '‘(이름 없음)’으로',
+    '‘선반(수동)’을',
+    '‘프레스 ‘나’’를',
+  ])
+  expect([toward('—'), asObject('—')]).toEqual(['‘—’로', '‘—’를'])
   expect([asObject('3D 프린터'), toward('용해로')]).toEqual(['‘3D 프린터’를', '‘용해로’로'])
 })

@@ -2,10 +2,15 @@ import { josa } from 'es-hangul'
 
 /** ‘입력 완료’로, ‘입력 중’으로: the particle follows the sound before it. */
 export function toward(name: string): string {
-  return `‘${name}’${josa.pick(name, '으로/로')}`
+  return `‘${name}’${josa.pick(spoken(name), '으로/로')}`
 }
 
 /** ‘선반’을, ‘프레스’를. */
 export function asObject(name: string): string {
-  return `‘${name}’${josa.pick(name, '을/를')}`
+  return `‘${name}’${josa.pick(spoken(name), '을/를')}`
+}
+
+/** Up to what is heard last: nobody says a bracket. */
+function spoken(name: string): string {
+  return name.replace(/[^\p{L}\p{N}]+$/u, '') || name
 }
