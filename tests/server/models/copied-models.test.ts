@@ -123,7 +123,8 @@ onEachDatabase((database) => {
       const [last, first] = [await rows.addPhoto(id, { caption: '로의 앞' }), await rows.addPhoto(id)]
       await rows.addPhoto(id)
       await rows.showInModel(id, first, last)
-      await rows.showInProcess(two, last)
+      const inside = await rows.addPhoto(id)
+      await rows.showInProcess(two, last, inside)
       const machine = await rows.addMachine()
       await db.insert(processEquipment).values({ processId: two, equipmentId: machine, position: 3 })
       await db.insert(kpiEntries).values([
@@ -140,6 +141,7 @@ onEachDatabase((database) => {
       expect(photos).toEqual([
         { ...sources.get(last)!, id: photos[0]!.id, modelId: copied, createdBy: 'kotric1' },
         { ...sources.get(first)!, id: photos[1]!.id, modelId: copied, createdBy: 'kotric1' },
+        { ...sources.get(inside)!, id: photos[2]!.id, modelId: copied, createdBy: 'kotric1' },
       ])
       const shown = await db
         .select()
@@ -150,8 +152,15 @@ onEachDatabase((database) => {
         { modelId: copied, imageId: photos[1]!.id, position: 0 },
         { modelId: copied, imageId: photos[0]!.id, position: 1 },
       ])
-      const inProcess = await db.select().from(processImages).where(eq(processImages.imageId, photos[0]!.id))
-      expect(inProcess).toEqual([{ processId: copyOfTwo!.id, imageId: photos[0]!.id, position: 0 }])
+      const inProcess = await db
+        .select()
+        .from(processImages)
+        .where(eq(processImages.processId, copyOfTwo!.id))
+        .orderBy(asc(processImages.position))
+      expect(inProcess).toEqual([
+        { processId: copyOfTwo!.id, imageId: photos[0]!.id, position: 0 },
+        { processId: copyOfTwo!.id, imageId: photos[2]!.id, position: 1 },
+      ])
       const used = await db.select().from(processEquipment).orderBy(asc(processEquipment.processId))
       expect(used).toEqual([
         { processId: two, equipmentId: machine, position: 3 },
@@ -162,7 +171,7 @@ onEachDatabase((database) => {
         { processId: copyOfTwo!.id, position: 5, memo: '공정의 것' },
       ])
       expect([await db.$count(kpiEntries), await db.$count(processImages), copyOfOne!.id === one]).toEqual([
-        ...[5, 2, false],
+        ...[5, 4, false],
       ])
     })
 

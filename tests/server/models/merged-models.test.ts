@@ -110,16 +110,16 @@ onEachDatabase((database) => {
         rows.addProcess(from, { order, processNumber, ...more })
       const [third, second, one, twin] = [
         await add(3, `R${from}-2.0`),
-        await add(2, `R${from}-9.1`, { cameFrom: first, version: VERSION + 2 }),
-        await add(0, '내 것-2.3'),
+        await add(2, `R${from}-2.1`, { cameFrom: first, version: VERSION + 2 }),
+        await add(0, '내 것-9.3'),
         await add(3, `R${from}-9.0`),
       ]
       await merge(from, into)
       expect(await processesOf(into)).toEqual([
         [there[0], 0, `R${into}-1.0`, null],
         [there[1], 1, `R${into}-4.0`, null],
-        [one, 2, '내 것-5.3', from],
-        [second, 3, `R${into}-6.1`, first],
+        [one, 2, '내 것-6.3', from],
+        [second, 3, `R${into}-5.1`, first],
         [third, 4, `R${into}-5.0`, from],
         [twin, 5, `R${into}-6.0`, from],
       ])
