@@ -72,6 +72,7 @@ onEachDatabase((database) => {
       ...Array.from({ length: 3 }, () => ['rejected', object, 'user-7']),
       ['limited', object, 'user-7'],
     ])
+    expect(said).toEqual([])
   })
 
   test('what is there and not for them is a refusal, though it is answered as missing', async () => {
