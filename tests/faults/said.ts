@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 export interface Said {
   acknowledged: string | null
   /** Written after it without an answer: it may or may not have been kept, or be kept when its tab wakes. */
-  unanswered: { value: string; tab: SimulatedTab }[]
+  unanswered: { value: string; tab: SimulatedTab; device: number }[]
   /** What a person had in view before they wrote. */
   seen: Set<string>
   /** All that was ever acknowledged, and by which devices. */
@@ -21,12 +21,15 @@ export async function say(
   said: Said,
   { value, tab, edit }: { value: string; tab: SimulatedTab; edit: Promise<unknown> },
 ): Promise<void> {
-  said.unanswered.push({ value, tab })
+  said.unanswered.push({ value, tab, device: world.deviceInUse })
   if ((await world.acknowledge(tab, edit)) === null) return
   said.acknowledged = value
   said.ever.add(value)
   said.devices.add(world.deviceInUse)
-  said.unanswered = said.unanswered.filter((one) => one.tab.isFrozen)
+  // What another device was not told of may still arrive, and be the last.
+  const isOpen = ({ tab: of, device }: Said['unanswered'][number]) =>
+    of.isFrozen || device !== world.deviceInUse
+  said.unanswered = said.unanswered.filter(isOpen)
 }
 
 /**

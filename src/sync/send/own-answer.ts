@@ -62,11 +62,12 @@ async function isKnownAsAnother(
   { area, intent }: Operation,
   { kind, record }: Named,
 ): Promise<boolean> {
-  if (kind !== 'model' && kind !== 'process') return false
-  const table = kind === 'model' ? db.models : db.processes
   const known = await db.idMap.where('[kind+serverId]').equals([kind, record.id]).toArray()
-  const keys = [...known.map(({ localId }) => localId), serverKey(area, record.id)]
-  const rows = await table.bulkGet(keys.filter((key) => key !== madeBy(intent)))
+  const others = known.map(({ localId }) => localId).filter((key) => key !== madeBy(intent))
+  // What the catalogues hold is not kept by the ids of the server.
+  if (kind !== 'model' && kind !== 'process') return others.length > 0
+  const table = kind === 'model' ? db.models : db.processes
+  const rows = await table.bulkGet([...others, serverKey(area, record.id)])
   // The areas count their models and processes apart.
   return rows.some((row) => row?.area === area)
 }

@@ -120,6 +120,12 @@ describe('S-05 the answer to what makes something', () => {
     const machine = op({ kind: 'equipment.create', equipmentKey: 'local-m', fields })
     expect(await believes(machine, answerOf('equipment', { id: 1, name: '선반 (1)' }))).toBe(true)
     expect(await believes(machine, answerOf('equipment', { id: 11, name: '선반 (1)' }))).toBe(true)
+    // But for what was made here and has arrived.
+    await db.idMap.put({ localId: 'local-n', kind: 'equipment', serverId: 12, slug: null })
+    expect(await believes(machine, answerOf('equipment', { id: 12, name: '밀링' }))).toEqual(another(12))
+    expect(await believes(machine, answerOf('equipment', { id: 12, name: '선반' }))).toBe(true)
+    await db.idMap.put({ localId: 'local-m', kind: 'equipment', serverId: 13, slug: null })
+    expect(await believes(machine, answerOf('equipment', { id: 13, name: '밀링' }))).toBe(true)
   })
 })
 
