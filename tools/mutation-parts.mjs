@@ -155,19 +155,19 @@ export const PARTS = [
     // Passed by every call, so that all tests would have to be asked.
     name: 'server/auth/guard',
     mutate: ['server/auth/{guard,group-rules}.ts'],
-    tests: server('auth/guard', 'auth/seen-groups'),
+    tests: server('auth/calls/guard', 'auth/seen-groups'),
     least: 85,
   },
   {
     name: 'server/auth/sessions',
     mutate: ['server/auth/{sessions,passwords,second-factor}/*.ts', `!${RULES_OF_AUTH}`],
     tests: server(
-      ...['auth/sessions', 'auth/ended-sessions', 'auth/leaked-passwords'],
+      ...['auth/sessions/sessions', 'auth/sessions/ended-sessions', 'auth/leaked-passwords'],
       ...[
         'auth/seal-secret',
-        'auth/second-factor-codes',
-        'auth/second-factor-steps',
-        'auth/own-second-factor',
+        'auth/second-factor/second-factor-codes',
+        'auth/second-factor/second-factor-steps',
+        'auth/second-factor/own-second-factor',
       ],
     ),
     least: 85,
@@ -175,13 +175,18 @@ export const PARTS = [
   {
     name: 'server/auth/calls',
     mutate: ['server/auth/*routes.ts', 'server/auth/ask-password.ts'],
-    tests: server('auth/login-calls', 'auth/own-account', 'auth/people-calls'),
+    tests: server('auth/calls/login-calls', 'auth/calls/own-account', 'auth/calls/people-calls'),
     least: 85,
   },
   {
     name: 'server/auth/accounts',
     mutate: ['server/auth/{accounts,audit-refusals,limits,throttle}.ts'],
-    tests: server('auth/accounts', 'auth/audit-refusals', 'auth/counted-attempts', 'auth/user-limits'),
+    tests: server(
+      'auth/accounts',
+      'auth/calls/audit-refusals',
+      'auth/counted-attempts',
+      'auth/calls/user-limits',
+    ),
     least: 85,
   },
   {
@@ -193,19 +198,19 @@ export const PARTS = [
   {
     name: 'server/models/read',
     mutate: ['server/models/read/*.ts'],
-    tests: server('models/found-records', 'models/kept-answers', 'models/model-lists'),
+    tests: server('models/read/found-records', 'models/read/kept-answers', 'models/read/model-lists'),
     least: 85,
   },
   {
     name: 'server/models/write',
     mutate: ['server/models/write/*.ts', '!server/models/write/{copy-model,merge-models}.ts'],
-    tests: server('models/kpi-entries', 'models/new-records', 'models/patched-records'),
+    tests: server('models/write/kpi-entries', 'models/write/new-records', 'models/write/patched-records'),
     least: 85,
   },
   {
     name: 'server/models/merging',
     mutate: ['server/models/write/{copy-model,merge-models}.ts'],
-    tests: server('models/copied-models', 'models/merged-models'),
+    tests: server('models/write/copied-models', 'models/write/merged-models'),
     least: 85,
   },
   {
@@ -213,7 +218,12 @@ export const PARTS = [
     name: 'server/models/calls',
     mutate: ['server/models/*.ts'],
     tests: server(
-      ...['models/merge-calls', 'models/model-calls', 'models/process-calls', 'models/upload-calls'],
+      ...[
+        'models/calls/merge-calls',
+        'models/calls/model-calls',
+        'models/calls/process-calls',
+        'models/calls/upload-calls',
+      ],
     ),
     least: 85,
   },

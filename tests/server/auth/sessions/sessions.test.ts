@@ -10,7 +10,7 @@ import {
 } from '#server/auth/sessions/sessions.ts'
 import type { Db } from '#server/store/database.ts'
 import { accessTokens, auditEvents, groupRules, sessions, users } from '#server/store/schema/people.ts'
-import { onEachDatabase } from '../support/databases.ts'
+import { onEachDatabase } from '../../support/databases.ts'
 
 const START = Date.parse('2026-06-01T00:00:00Z')
 const SECOND = 1_000
