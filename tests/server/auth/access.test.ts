@@ -5,7 +5,8 @@ import { onEachDatabase } from '../support/databases.ts'
 import { groupId, modelWithIndustry } from '../support/models.ts'
 import { filled, type Operation, operationsOf } from '../support/operations.ts'
 import { phonePhoto } from '../support/photos.ts'
-import { type Answer, type Caller, openTestApp, type TestApp } from '../support/test-app.ts'
+import type { Answer, Caller } from '../support/callers.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 /** Who may see which group; written out here, not taken from the code under test. */
 const SEES: Record<Area, Record<string, string[]>> = {

@@ -6,7 +6,8 @@ import type { Account, AuditEvent, PersonSession } from '#domain/people/people.t
 import { onEachDatabase } from '../support/databases.ts'
 import { createModel } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
-import { createCaller, type Caller, openTestApp, type TestApp } from '../support/test-app.ts'
+import { createCaller, type Caller } from '../support/callers.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 const PASSWORD = 'river-otter-42'
 const DAY_MS = 86_400_000

@@ -11,7 +11,8 @@ import { openSeededEmbedded } from '../support/databases.ts'
 import { listen } from '../support/listen.ts'
 import { createModel } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
-import { type Caller, multipart, openTestApp, type TestApp } from '../support/test-app.ts'
+import { type Caller, multipart } from '../support/callers.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 let database: Database
 let t: TestApp

@@ -14,7 +14,7 @@ import { phonePhoto } from '../support/photos.ts'
 import { whyNoPostgres } from '../support/postgres.ts'
 import { seededPostgres } from '../support/seeded-postgres.ts'
 import { openWire } from '../support/silent-wire.ts'
-import { multipart } from '../support/test-app.ts'
+import { multipart } from '../support/callers.ts'
 
 /** Two seconds more than promised: a busy machine takes its time to notice. */
 const PROMISED_MS = 10_000 + 2_000

@@ -7,7 +7,7 @@ import { paths } from '#domain/contract.ts'
 import { type RunningServer, runServer } from '../../support/server/run-server.ts'
 import { openLive } from '../support/live-stream.ts'
 import { phonePhoto } from '../support/photos.ts'
-import { multipart } from '../support/test-app.ts'
+import { multipart } from '../support/callers.ts'
 import { seededFolder } from '../support/seeded-folder.ts'
 
 test('a server that is told to stop finishes the upload under way', async () => {

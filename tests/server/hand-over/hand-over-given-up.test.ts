@@ -16,7 +16,8 @@ import { openSeededEmbedded } from '../support/databases.ts'
 import { listen } from '../support/listen.ts'
 import { modelWithIndustry } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
-import { type Caller, openTestApp, type TestApp } from '../support/test-app.ts'
+import type { Caller } from '../support/callers.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 const MODELS = 5
 const folder = mkdtempSync(join(tmpdir(), 'survey-given-up-'))

@@ -10,7 +10,8 @@ import type { Database } from '#server/store/database.ts'
 import { openSeededEmbedded } from '../support/databases.ts'
 import { kpiChain, modelWithIndustry } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
-import { type Caller, openTestApp, type TestApp } from '../support/test-app.ts'
+import type { Caller } from '../support/callers.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 /** Programs of another make read what was written. */
 const isThere = spawnSync('pdftotext', ['-v']).status === 0

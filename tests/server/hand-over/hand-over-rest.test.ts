@@ -9,7 +9,8 @@ import { openSeededEmbedded } from '../support/databases.ts'
 import { listen } from '../support/listen.ts'
 import { modelWithIndustry } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
-import { type Answer, type Caller, openTestApp, type TestApp } from '../support/test-app.ts'
+import type { Answer, Caller } from '../support/callers.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 const MINUTE_MS = 60_000
 let now = Date.parse('2026-06-15T03:00:00Z')

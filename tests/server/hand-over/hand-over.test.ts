@@ -15,7 +15,8 @@ import { images } from '#server/store/schema/records.ts'
 import { onEachDatabase } from '../support/databases.ts'
 import { kpiChain, modelWithIndustry } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
-import { type Answer, type Caller, openTestApp, type TestApp } from '../support/test-app.ts'
+import type { Answer, Caller } from '../support/callers.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 const NOW = new Date('2026-06-15T03:00:00Z')
 /** What nobody may mean and somebody will write. */

@@ -14,7 +14,8 @@ import {
   replayCatalogue,
   type ReplayedModel,
 } from '../support/replay.ts'
-import { type Caller, openTestApp, type TestApp } from '../support/test-app.ts'
+import type { Caller } from '../support/callers.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 /** `REPLAYED_CHANGES=10000 REPLAY_SEED=7 npx vitest run history-replay` plays more of them. */
 const CHANGES = Number(process.env['REPLAYED_CHANGES'] ?? 120)

@@ -9,7 +9,8 @@ import { sweep } from '#server/sweep.ts'
 import { onEachDatabase } from '../support/databases.ts'
 import { AREAS, createModel, groupId, kpiChain, modelWithIndustry } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
-import { type Caller, openTestApp, type TestApp } from '../support/test-app.ts'
+import type { Caller } from '../support/callers.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 const ON_IPAD = {
   'user-agent':

@@ -17,7 +17,8 @@ import type { Database } from '#server/store/database.ts'
 import { openSeededEmbedded } from '../support/databases.ts'
 import { createModel } from '../support/models.ts'
 import { freePort } from '../support/postgres.ts'
-import { type Caller, openTestApp, type TestApp } from '../support/test-app.ts'
+import type { Caller } from '../support/callers.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const folder = mkdtempSync(join(tmpdir(), 'survey-bucket-'))

@@ -10,7 +10,8 @@ import { chainOf, newMachine, newPath } from '../support/kept-entries.ts'
 import { countOf, openLive } from '../support/live-stream.ts'
 import { modelWithIndustry } from '../support/models.ts'
 import { filled, operationsOf } from '../support/operations.ts'
-import { type Answer, type Caller, openTestApp } from '../support/test-app.ts'
+import type { Answer, Caller } from '../support/callers.ts'
+import { openTestApp } from '../support/test-app.ts'
 import { countWaiting } from '../support/waiting-locks.ts'
 
 onEachDatabase((database) => {

@@ -12,7 +12,8 @@ import type { Database } from '#server/store/database.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { openSeededEmbedded } from '../support/databases.ts'
 import { createModel } from '../support/models.ts'
-import { type Caller, openTestApp, type TestApp } from '../support/test-app.ts'
+import type { Caller } from '../support/callers.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 const MODELS = 100
 let database: Database

@@ -5,7 +5,8 @@ import { until } from '../../support/until.ts'
 import { onEachDatabase } from '../support/databases.ts'
 import { createModel, groupId } from '../support/models.ts'
 import { countOf, type LiveStream, openLive, peopleOf } from '../support/live-stream.ts'
-import { type Caller, openTestApp, type TestApp } from '../support/test-app.ts'
+import type { Caller } from '../support/callers.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 const BEAT_MS = 250
 

@@ -5,7 +5,8 @@ import { createBudget, USER_LIMITS } from '#server/auth/limits.ts'
 import type { Database } from '#server/store/database.ts'
 import { openSeededEmbedded } from '../support/databases.ts'
 import { createModel } from '../support/models.ts'
-import { type Caller, openTestApp, type TestApp } from '../support/test-app.ts'
+import type { Caller } from '../support/callers.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 let database: Database
 let t: TestApp

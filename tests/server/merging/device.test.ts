@@ -23,7 +23,8 @@ import { until } from '../../support/until.ts'
 import { openSeededEmbedded } from '../support/databases.ts'
 import { fetchFrom, HOST } from '../support/fetch-from.ts'
 import { phonePhoto } from '../support/photos.ts'
-import { type Caller, openTestApp, type TestApp } from '../support/test-app.ts'
+import type { Caller } from '../support/callers.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { type Made, mergeModels, modelWith, processesIn } from './support.ts'
 
 /** Shipped code of a device on a fake database, and the real server. */

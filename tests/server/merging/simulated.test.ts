@@ -6,7 +6,8 @@ import { replyOf } from '../../support/simulated/over-http.ts'
 import { ServerModel } from '../../support/simulated/server/server-model.ts'
 import { openSeededEmbedded } from '../support/databases.ts'
 import { phonePhoto } from '../support/photos.ts'
-import { type Answer, type Caller, openTestApp, type TestApp } from '../support/test-app.ts'
+import type { Answer, Caller } from '../support/callers.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { mergeModels, modelWith, processesIn, type Made } from './support.ts'
 
 /** What the histories say of merged models is worth what their server has in common with the real one. */

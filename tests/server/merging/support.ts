@@ -3,7 +3,7 @@ import { paths } from '#domain/contract.ts'
 import type { Area } from '#domain/model/area.ts'
 import { modelWithIndustry } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
-import type { Answer, Caller } from '../support/test-app.ts'
+import type { Answer, Caller } from '../support/callers.ts'
 
 export interface Made {
   id: number

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { onEachDatabase } from '../support/databases.ts'
 import { modelWithIndustry } from '../support/models.ts'
-import { type Answer, type Caller, multipart, openTestApp, type TestApp } from '../support/test-app.ts'
+import { type Answer, type Caller, multipart } from '../support/callers.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 const NUL = String.fromCharCode(0)
 

@@ -7,7 +7,7 @@ import { importFile } from '#server/import/import-records.ts'
 import { onEachDatabase } from '../support/databases.ts'
 import { AREAS, groupId, kpiChain, modelWithIndustry } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
-import type { Caller } from '../support/test-app.ts'
+import type { Caller } from '../support/callers.ts'
 import { openTwoApps, type TwoApps } from '../support/two-apps.ts'
 import { SOMEBODY } from '../support/audit.ts'
 

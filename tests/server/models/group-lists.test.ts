@@ -6,7 +6,7 @@ import type { ModelGroup, ModelSummary } from '#domain/model/group.ts'
 import { onEachDatabase } from '../support/databases.ts'
 import { AREAS, createModel, groupId, kpiChain, modelWithIndustry } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
-import type { Caller } from '../support/test-app.ts'
+import type { Caller } from '../support/callers.ts'
 import { openTwoApps, type TwoApps } from '../support/two-apps.ts'
 
 /** The lists of groups are put together from what was read before; they must show what has changed since. */

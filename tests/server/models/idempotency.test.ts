@@ -6,7 +6,8 @@ import { until } from '../../support/until.ts'
 import { onEachDatabase } from '../support/databases.ts'
 import { createModel, groupId, modelWithIndustry } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
-import { type Answer, type Caller, openTestApp, type TestApp } from '../support/test-app.ts'
+import type { Answer, Caller } from '../support/callers.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { countWaiting } from '../support/waiting-locks.ts'
 
 onEachDatabase((database) => {

@@ -7,7 +7,8 @@ import { models } from '#server/store/schema/records.ts'
 import { appOnDatabase } from '../support/app-on-database.ts'
 import { onEachDatabase } from '../support/databases.ts'
 import { AREAS, createModel } from '../support/models.ts'
-import { type Caller, openTestApp } from '../support/test-app.ts'
+import type { Caller } from '../support/callers.ts'
+import { openTestApp } from '../support/test-app.ts'
 
 onEachDatabase((database) => {
   const { t, admin } = appOnDatabase(database)

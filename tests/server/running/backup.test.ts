@@ -15,7 +15,7 @@ import { createHttpCaller } from '../support/http-caller.ts'
 import { createModel } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
 import { seededFolder } from '../support/seeded-folder.ts'
-import type { Caller } from '../support/test-app.ts'
+import type { Caller } from '../support/callers.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const page = readFileSync(join(ROOT, 'docs/server/backup.md'), 'utf8')

@@ -9,7 +9,8 @@ import type { Database } from '#server/store/database.ts'
 import { onEachDatabase, openSeededEmbedded } from '../support/databases.ts'
 import { createModel } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
-import { multipart, openTestApp, type TestApp } from '../support/test-app.ts'
+import { multipart } from '../support/callers.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 const measured: Measured = {
   images: () => ({ running: 2, waiting: 7 }),

@@ -16,7 +16,7 @@ import { createModel } from '../support/models.ts'
 import { type Nginx, SITE, startNginx, whyNoNginx } from '../support/nginx.ts'
 import { phonePhoto } from '../support/photos.ts'
 import { seededFolder } from '../support/seeded-folder.ts'
-import { type Caller, multipart } from '../support/test-app.ts'
+import { type Caller, multipart } from '../support/callers.ts'
 
 const noNginx = whyNoNginx()
 if (noNginx !== null) console.warn(`The nginx sample is not tested: ${noNginx}`)

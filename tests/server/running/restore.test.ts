@@ -5,7 +5,8 @@ import { seedBasics } from '#server/seed/seed.ts'
 import { type Database, openEmbedded } from '#server/store/database.ts'
 import { skipIds } from '#server/store/skip-ids.ts'
 import { modelWithIndustry } from '../support/models.ts'
-import { type Caller, openTestApp } from '../support/test-app.ts'
+import type { Caller } from '../support/callers.ts'
+import { openTestApp } from '../support/test-app.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -14,7 +14,8 @@ import { sampleKpiPaths } from '#server/seed/kpi.ts'
 import { seedDemo } from '#server/seed/seed.ts'
 import { type Database, openEmbedded } from '#server/store/database.ts'
 import { AREAS } from '../support/models.ts'
-import { type Caller, openTestApp, type TestApp } from '../support/test-app.ts'
+import type { Caller } from '../support/callers.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 describe('the sample catalogues', () => {
   test('have 1,500 pieces of equipment, 600 KPI nodes and 500 products, each once', async () => {

@@ -6,7 +6,7 @@ import { createHttpCaller } from '../support/http-caller.ts'
 import { modelWithIndustry } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
 import { seededFolder } from '../support/seeded-folder.ts'
-import type { Caller } from '../support/test-app.ts'
+import type { Caller } from '../support/callers.ts'
 
 /** What it reads from beside itself, or from a library that is not built in, only once somebody asks. */
 describe('the server as it is shipped', () => {

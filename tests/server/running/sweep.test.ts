@@ -11,7 +11,8 @@ import { sweep } from '#server/sweep.ts'
 import { onEachDatabase } from '../support/databases.ts'
 import { createModel } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
-import { type Caller, openTestApp, type TestApp } from '../support/test-app.ts'
+import type { Caller } from '../support/callers.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 const DAY_MS = 86_400_000
 

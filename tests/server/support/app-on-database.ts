@@ -1,7 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { AppDeps } from '#server/app.ts'
 import type { OpenDatabase } from './databases.ts'
-import { type Caller, openTestApp, type TestApp } from './test-app.ts'
+import type { Caller } from './callers.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
 /** A whole server on the database of a block and its administrator: there once the block's tests run. */
 export function appOnDatabase(

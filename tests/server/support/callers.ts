@@ -29,7 +29,7 @@ export interface Caller {
   upload: (url: string, file: Buffer, options?: UploadOptions) => Promise<Answer>
 }
 
-export interface UploadOptions {
+interface UploadOptions {
   key?: string
   part?: string
   fileName?: string

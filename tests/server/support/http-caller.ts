@@ -1,4 +1,4 @@
-import { type Answer, type Caller, multipart } from './test-app.ts'
+import { type Answer, type Caller, multipart } from './callers.ts'
 
 /** The same caller as a test app's, over the network to a real server. */
 export async function createHttpCaller(url: string, username: string): Promise<Caller> {

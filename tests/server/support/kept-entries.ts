@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { paths } from '#domain/contract.ts'
 import type { KeptCatalogue } from '#domain/process/keeping.ts'
-import type { Answer, Caller } from './test-app.ts'
+import type { Answer, Caller } from './callers.ts'
 
 export interface Listed {
   id: number

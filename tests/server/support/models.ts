@@ -1,6 +1,6 @@
 import { paths } from '#domain/contract.ts'
 import type { Area } from '#domain/model/area.ts'
-import type { Answer, Caller } from './test-app.ts'
+import type { Answer, Caller } from './callers.ts'
 
 export const AREAS: readonly Area[] = ['general', 'root']
 

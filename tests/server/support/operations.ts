@@ -1,5 +1,5 @@
 import type { App } from '#server/http/fastify.ts'
-import type { Method } from './test-app.ts'
+import type { Method } from './callers.ts'
 
 export interface Operation {
   method: Method

@@ -5,7 +5,7 @@ import type { EntryPatch, KeptCatalogue } from '#domain/process/keeping.ts'
 import { chainOf, type Listed, merge, newMachine, newPath } from './kept-entries.ts'
 import { groupId } from './models.ts'
 import { phonePhoto } from './photos.ts'
-import type { Answer, Caller } from './test-app.ts'
+import type { Answer, Caller } from './callers.ts'
 
 interface Place {
   area: Area

@@ -8,15 +8,6 @@ import type { PhotoStore } from '#server/images/photo-store.ts'
 import type { Database } from '#server/store/database.ts'
 import { type Caller, createCaller } from './callers.ts'
 
-export {
-  type Answer,
-  type Caller,
-  createCaller,
-  type Method,
-  multipart,
-  type UploadOptions,
-} from './callers.ts'
-
 export interface TestApp {
   app: App
   folder: string

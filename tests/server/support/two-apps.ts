@@ -1,5 +1,6 @@
 import type { Database } from '#server/store/database.ts'
-import { type Caller, type TestApp, openTestApp } from './test-app.ts'
+import type { Caller } from './callers.ts'
+import { type TestApp, openTestApp } from './test-app.ts'
 
 /** Two apps on one database and one store of photos, as two server processes are. */
 export interface TwoApps {
