@@ -19,6 +19,12 @@ let count = 0
 
 type Values<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>
 
+/** Takes all models away, with what belongs to them. */
+export async function removeRecords(db: Db): Promise<void> {
+  await db.update(models).set({ mergedInto: null })
+  for (const table of [processes, modelImages, images, models]) await db.delete(table)
+}
+
 /** Records as they stand in the database, without the calls that make them. */
 export function recordRows(db: Db) {
   const groupOf = async (area: Area, name: string): Promise<number> => {

@@ -13,7 +13,7 @@ import {
   processImages,
 } from '#server/store/schema/records.ts'
 import { onEachDatabase } from '../../support/databases.ts'
-import { recordRows, someUser } from '../../support/record-rows.ts'
+import { recordRows, removeRecords, someUser } from '../../support/record-rows.ts'
 
 const NOW = new Date('2026-06-01T00:00:00Z')
 const LONG_AGO = new Date('2025-02-01T00:00:00Z')
@@ -26,11 +26,7 @@ onEachDatabase((database) => {
   beforeEach(async () => {
     db = database.get().db
     rows = recordRows(db)
-    await db.update(models).set({ mergedInto: null })
-    await db.delete(processes)
-    await db.delete(modelImages)
-    await db.delete(images)
-    await db.delete(models)
+    await removeRecords(db)
   })
   const modelOf = async (id: number) => (await db.select().from(models).where(eq(models.id, id)))[0]!
   const copy = (id: number, area: Area = 'root') =>

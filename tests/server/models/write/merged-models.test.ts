@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Area } from '#domain/model/area.ts'
 import { mergeModels, mergeProblem } from '#server/models/write/merge-models.ts'
 import type { Db } from '#server/store/database.ts'
-import { images, kpiEntries, modelImages, models, processes } from '#server/store/schema/records.ts'
+import { images, kpiEntries, models, processes } from '#server/store/schema/records.ts'
 import { onEachDatabase } from '../../support/databases.ts'
-import { recordRows, someUser } from '../../support/record-rows.ts'
+import { recordRows, removeRecords, someUser } from '../../support/record-rows.ts'
 
 const NOW = new Date('2026-06-01T00:00:00Z')
 /** The seconds since 2025. */
@@ -17,11 +17,7 @@ onEachDatabase((database) => {
   beforeEach(async () => {
     db = database.get().db
     rows = recordRows(db)
-    await db.update(models).set({ mergedInto: null })
-    await db.delete(processes)
-    await db.delete(modelImages)
-    await db.delete(images)
-    await db.delete(models)
+    await removeRecords(db)
   })
   const modelOf = async (id: number) => (await db.select().from(models).where(eq(models.id, id)))[0]!
   const merge = (from: number, into: number) => mergeModels(db, { from, into, user: someUser(), now: NOW })

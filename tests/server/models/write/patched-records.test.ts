@@ -21,7 +21,7 @@ import {
 } from '#server/store/schema/records.ts'
 import { SOMEBODY } from '../../support/audit.ts'
 import { onEachDatabase } from '../../support/databases.ts'
-import { recordRows, someUser } from '../../support/record-rows.ts'
+import { recordRows, removeRecords, someUser } from '../../support/record-rows.ts'
 
 const NOW = new Date('2026-06-01T00:00:00Z')
 /** The seconds since 2025. */
@@ -34,11 +34,7 @@ onEachDatabase((database) => {
   beforeEach(async () => {
     db = database.get().db
     rows = recordRows(db)
-    await db.update(models).set({ mergedInto: null })
-    await db.delete(processes)
-    await db.delete(modelImages)
-    await db.delete(images)
-    await db.delete(models)
+    await removeRecords(db)
   })
   const modelOf = async (id: number) => (await db.select().from(models).where(eq(models.id, id)))[0]!
   const processOf = async (id: number) => (await db.select().from(processes).where(eq(processes.id, id)))[0]!
