@@ -155,7 +155,7 @@ export const PARTS = [
     // Passed by every call, so that all tests would have to be asked.
     name: 'server/auth/guard',
     mutate: ['server/auth/{guard,group-rules}.ts'],
-    tests: server('auth/calls/guard', 'auth/seen-groups'),
+    tests: server('auth/calls/guard', 'auth/calls/seen-and-checked-groups', 'auth/seen-groups'),
     least: 85,
   },
   {

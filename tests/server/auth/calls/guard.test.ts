@@ -4,17 +4,8 @@ import Fastify from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_GROUP_NAME } from '#domain/model/group.ts'
-import { groupsInRules, setSeenGroups } from '#server/auth/group-rules.ts'
-import {
-  checkGroup,
-  guard,
-  imageOf,
-  mayKeepCatalogue,
-  mayStay,
-  modelOf,
-  userOf,
-  visibleGroups,
-} from '#server/auth/guard.ts'
+import { setSeenGroups } from '#server/auth/group-rules.ts'
+import { guard, imageOf, mayKeepCatalogue, mayStay, modelOf, userOf } from '#server/auth/guard.ts'
 import { openSession } from '#server/auth/sessions/sessions.ts'
 import { createUserCache } from '#server/auth/user-cache.ts'
 import { answerFailures } from '#server/http/failures.ts'
@@ -298,40 +289,6 @@ onEachDatabase((database) => {
       expect(await (await as('admin')).status('GET', '/api/images/9')).toBe(200)
       for (const id of ['2', '0', '-1', '1.5', 'x', String(LARGEST_ID + 1)])
         expect([id, await viewer.status('GET', `/api/images/${id}`)]).toEqual([id, 404])
-    })
-  })
-
-  describe('groups', () => {
-    const user = { role: 'viewer', groups: {} } as never
-    test('that are seen are those of the area and of the user', async () => {
-      expect((await visibleGroups(db, user, 'root')).map(({ name }) => name)).toEqual([DEFAULT_GROUP_NAME])
-      expect((await visibleGroups(db, user, 'general')).length).toBeGreaterThan(1)
-    })
-
-    test('are refused alike where they are of another area, out of sight or not there', async () => {
-      const all = await db.select().from(groups)
-      const of = (area: string, isDefault: boolean) =>
-        all.find((one) => one.area === area && (one.name === DEFAULT_GROUP_NAME) === isDefault)!.id
-      await checkGroup(db, user, 'root', of('root', true))
-      for (const id of [of('root', false), of('general', true), 999_999])
-        await expect(checkGroup(db, user, 'root', id)).rejects.toMatchObject({
-          status: 400,
-          fields: { group: ['그룹을 찾을 수 없습니다.'] },
-        })
-    })
-
-    test('of an account are set by area, whatever the case of its name, and taken away', async () => {
-      await setSeenGroups(db, 'Kotric1', { root: ['단조', '주조'], general: ['금속'] })
-      await setSeenGroups(db, 'kotric2', { root: ['주조', '금형'] })
-      expect((await groupsInRules(db, 'root')).sort()).toEqual(['금형', '단조', '주조'])
-      expect(await groupsInRules(db, 'general')).toEqual(['금속'])
-      await setSeenGroups(db, 'kotric1', { root: ['용접'] })
-      expect((await groupsInRules(db, 'root')).sort()).toEqual(['금형', '용접', '주조'])
-      expect(await groupsInRules(db, 'general')).toEqual(['금속'])
-      await setSeenGroups(db, 'KOTRIC1', { root: null })
-      expect((await groupsInRules(db, 'root')).sort()).toEqual(['금형', '주조'])
-      await setSeenGroups(db, 'kotric1', {})
-      expect(await groupsInRules(db, 'general')).toEqual(['금속'])
     })
   })
 })
