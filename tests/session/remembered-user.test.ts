@@ -35,6 +35,20 @@ it.each([
   expect(memory.read()).toEqual(left)
 })
 
+it('signing out is remembered where the storage has no room for more', () => {
+  const kept = new Map<string, string>()
+  const full = storageOf(kept)
+  const memory = createDeviceMemory(full)
+  memory.keep({ kind: 'user', username: '가나', role: 'writer', validUntil: '2026-12-22T08:05:00.000Z' })
+  full.setItem = (key, value) => {
+    const used = [...kept].filter(([other]) => other !== key).reduce((sum, [, text]) => sum + text.length, 0)
+    if (used + value.length > 100) throw new DOMException('full', 'QuotaExceededError')
+    kept.set(key, value)
+  }
+  memory.signOut({ kind: 'signed-out', revoked: false, username: '가나' })
+  expect(memory.read()).toEqual({ kind: 'signed-out', revoked: false, username: '가나' })
+})
+
 it('what a tab writes that has not read of the signing out yet undoes it in none', () => {
   const { open } = tabs()
   const one = open()

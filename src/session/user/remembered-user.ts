@@ -55,8 +55,9 @@ export function createDeviceMemory(
     keep: (user) => change(() => storage.setItem(USER, JSON.stringify(user))),
     signOut: (left) =>
       change(() => {
-        storage.setItem(LEFT, JSON.stringify(left))
+        // Taken away first, it leaves room for the other where the storage is full.
         storage.removeItem(USER)
+        storage.setItem(LEFT, JSON.stringify(left))
       }),
     welcome: () => change(() => storage.removeItem(LEFT)),
   }
