@@ -60,6 +60,11 @@ export function photoOf(intent: Intent): string | null {
   return 'photoKey' in intent ? intent.photoKey : null
 }
 
+/** The name of what it adds to a catalogue; null where it adds nothing to one. */
+export function entryNameOf(intent: Intent): string | null {
+  return 'equipmentKey' in intent || 'kpiKey' in intent ? intent.fields.name : null
+}
+
 /** Where it is sent. */
 export function addressOf(intent: Intent): Address {
   return kindOf(intent)?.addressOf(intent) ?? NO_ADDRESS

@@ -1,7 +1,7 @@
 import type { Upload } from '#api/edits.ts'
-import { ApiProblem } from '#api/problem.ts'
 import { addressOfProcess, readModel, slugOfModel } from './addresses.ts'
 import { adopt } from './made.ts'
+import { expectSaidTwice } from './said-twice.ts'
 import type { Sender, WireKind } from './wire-kind.ts'
 
 /** The bytes of a photo are gone or are not the ones that were kept. */
@@ -30,10 +30,8 @@ export const photoUpload: WireKind<'photo.upload'> = {
     const { value: record } = await api.uploadPhoto(op.area, { slug, processId }, upload, sending)
     const { receivedSha256 = sha256 } = record
     if (sha256 === null || receivedSha256 === sha256) return { kind: 'photo', record }
-    // It may be the answer to another photo, of this device or, where it is not said again under the same key, of any.
     const isAnothers = (await db.photos.filter((photo) => photo.sha256 === receivedSha256).count()) > 0
-    if (isAnothers || (sending.idempotencyKey !== undefined && op.lastError?.message !== OTHER_BYTES))
-      throw new ApiProblem({ kind: 'unexpected', status: 201, detail: OTHER_BYTES })
+    expectSaidTwice(op, OTHER_BYTES, { isAnothers, hasKeys: sending.idempotencyKey !== undefined })
     throw new OtherBytes(OTHER_BYTES)
   },
   look: async (look, { modelKey, processKey }) => {

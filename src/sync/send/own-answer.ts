@@ -6,6 +6,7 @@ import { type Intent, kindOf } from '#local/outbox/kinds/kinds.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { serverKey } from '#local/store/ids/id-map.ts'
+import { expectSaidTwice } from '#sync/kinds/said-twice.ts'
 import { compareFields } from '#sync/model/compare-fields.ts'
 
 /**
@@ -30,11 +31,9 @@ export async function expectOwn(
   const isOther = await isItsSource(db, op.intent, answer)
   // By its own name it is ours, whatever had that id: a server that was put back to an earlier day gives ids out again.
   if (!isOther && asked.includes(name)) return
-  const detail = `record ${answer.record.id}`
   const isAnothers =
     isOther || (await isKnownAsAnother(db, op, answer)) || (await isAskedForByAnother(db, op, name))
-  if (isAnothers || (hasKeys && op.lastError?.message !== detail))
-    throw new ApiProblem({ kind: 'unexpected', status: 201, detail })
+  expectSaidTwice(op, `record ${answer.record.id}`, { isAnothers, hasKeys })
 }
 
 function expectTaken(patch: Patch, answer: Confirmation): void {

@@ -11,7 +11,7 @@ import {
 import { canDiscard, canRetry } from '#local/resolve/outbox-actions.ts'
 import { canRecreate } from '#local/resolve/recreate.ts'
 import type { JournalRow } from '#local/store/records.ts'
-import { isPatch, madeBy, processKeyOf, photoOf, referencesOf } from '#local/outbox/intent.ts'
+import { entryNameOf, isPatch, madeBy, processKeyOf, photoOf, referencesOf } from '#local/outbox/intent.ts'
 import type { IntentKind } from '#local/outbox/kinds/kinds.ts'
 
 /** One thing that is not on the server yet, as the sync centre shows it. */
@@ -69,7 +69,7 @@ export async function listOutbox(db: DeviceDatabase): Promise<OutboxItem[]> {
       photoKey: intent && photoOf(intent),
       modelTitle: titles.get(row.modelKey ?? '') ?? null,
       processName: names.get(processKey ?? '') ?? null,
-      entryName: intent && ('equipmentKey' in intent || 'kpiKey' in intent) ? intent.fields.name : null,
+      entryName: intent && entryNameOf(intent),
       fields: intent !== null && isPatch(intent) ? Object.keys(intent.fields) : [],
       waitsFor: op === null ? [] : waitsFor(op, makers),
       since: row.createdAt,
