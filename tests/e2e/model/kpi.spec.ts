@@ -159,7 +159,7 @@ test('a new node that the device cannot keep is said to have failed', async ({ p
   })
   await page.keyboard.press('Enter')
   await expect(page.getByText('실패하였습니다.')).toBeVisible()
-  expect(logged.join('\n')).toContain('The KPI node could not be kept')
+  await expect.poll(() => logged.join('\n')).toContain('The KPI node could not be kept')
 })
 
 test('on a phone the levels come one after the other', async ({ page }) => {

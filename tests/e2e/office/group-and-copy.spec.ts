@@ -219,7 +219,8 @@ test('a copy that fails is logged and nothing else; it is made once the server i
   )
   await copyButton(page).click()
   await expect(page.getByText('서버에서 아직 복사하지 못했습니다.')).toBeVisible()
-  expect(logged).toEqual([expect.stringContaining('model.copy')])
+  // What is shown and what is logged hear of it each by itself.
+  await expect.poll(() => logged).toEqual([expect.stringContaining('model.copy')])
   await expect(page.getByText('실패하였습니다.')).toHaveCount(0)
   expect(slugOf(page)).toMatch(/^local-/)
 
