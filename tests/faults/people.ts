@@ -77,7 +77,11 @@ export async function beginDeed(
     case 'discard':
       // A copy would then go without it, and rightly.
       if (op.awaitedByCopy === true) return null
-      for (const path of pathsOf(world, op)) world.said.delete(path)
+      for (const path of pathsOf(world, op)) {
+        const ever = world.said.get(path)?.ever
+        if (ever !== undefined && world.backups.length > 0) world.takenBack.set(path, ever)
+        world.said.delete(path)
+      }
       return { work: discardOperation(db, op.opId), whenDone: nothing }
   }
 }

@@ -39,7 +39,7 @@ export async function say(
 export function saidOf(world: World, path: string, view: string): Said {
   const said = world.said.get(path) ?? {
     ...{ acknowledged: null, unanswered: [], seen: new Set<string>() },
-    ...{ ever: new Set<string>(), devices: new Set<number>() },
+    ...{ ever: new Set(world.takenBack.get(path)), devices: new Set<number>() },
   }
   world.said.set(path, said)
   said.seen.add(view)

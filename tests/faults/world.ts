@@ -96,6 +96,8 @@ export class World {
   readonly typed: Typed[] = []
   /** Keys of processes that a person made anew, which begin without what was typed. */
   readonly madeAnew = new Set<string>()
+  /** What a person took back while it may have been in a backup, by `key.field`: the file can bring it again. */
+  readonly takenBack = new Map<string, Set<string>>()
   /** Unsent work was taken from one device to another. */
   isCarried = false
   /** By the keys that it had, the server's ids of what was removed from a device since the server has it. */
