@@ -62,6 +62,22 @@ export async function operationsOn(db: DeviceDatabase, target: string): Promise<
   return db.operations.where('target').equals(target).sortBy('seq')
 }
 
+const PAGE = 500
+
+/**
+ * Calls back with every operation, in no particular order. It reads a page at a time, so that what is written or sent in
+ * the meantime waits for a page only; outside a transaction, so that who watches the queue reads it again after a write.
+ */
+export async function visitInPages(db: DeviceDatabase, visit: (op: Operation) => void): Promise<void> {
+  let last = ''
+  for (;;) {
+    const page = await db.operations.where('opId').above(last).limit(PAGE).toArray()
+    page.forEach(visit)
+    if (page.length < PAGE) return
+    last = page.at(-1)?.opId ?? ''
+  }
+}
+
 /** The unsettled create of a record, if it was made here and the server has not confirmed it. */
 export async function findCreate(db: DeviceDatabase, target: string): Promise<Operation | null> {
   const ops = await operationsOn(db, target)

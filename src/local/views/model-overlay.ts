@@ -7,6 +7,7 @@ import { countUnsaved } from './work/unsaved.ts'
 import { type ListedFacts, type ModelWork, factsOf } from './listed-facts.ts'
 import { makes } from '#local/outbox/intent.ts'
 import { NEEDS_PERSON } from '#local/outbox/operation.ts'
+import { visitInPages } from '#local/outbox/outbox.ts'
 import type { ModelRow } from '#local/store/records.ts'
 
 /** A model in the sidebar: the server's list with this device's own models and edits laid over it. */
@@ -82,8 +83,8 @@ export async function readModelOverlay(
     .filter((row) => row.slug === null && row.area === area)
     .toArray()
   const workByModel = new Map<string, ModelWork>()
-  for (const op of await db.operations.toArray()) {
-    if (op.modelKey === null || op.area !== area) continue
+  await visitInPages(db, (op) => {
+    if (op.modelKey === null || op.area !== area) return
     const sum = workByModel.get(op.modelKey) ?? { waiting: 0, needsYou: 0, editedAt: 0 }
     const needs = NEEDS_PERSON.includes(op.state)
     workByModel.set(op.modelKey, {
@@ -92,7 +93,7 @@ export async function readModelOverlay(
       editedAt: Math.max(sum.editedAt, op.createdAt),
       editedBy: op.userKey,
     })
-  }
+  })
   return {
     rows: [...rows, ...made],
     workByModel,

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { Operation } from '#local/outbox/operation.ts'
@@ -117,6 +118,25 @@ test('what waits of a model is counted, with its last edit and who made it', asy
     ['root:2', { waiting: 0, needsYou: 1, editedAt: 40, editedBy: 'kotric2' }],
   ])
   expect(unsavedByModel).toEqual(new Map([['root:1', 1]]))
+})
+
+test('what is written while a long queue is read waits for a page of it, not for all', async () => {
+  const db = await newDatabase()
+  const waiting = Array.from({ length: 1_500 }, () => operationOf(modelEdit('root:1', { memo: '가' })))
+  await db.operations.bulkPut(waiting)
+  let read = 0
+  let written: Promise<number> | null = null
+  db.operations.hook('reading', (row: Operation) => {
+    read += 1
+    written ??= Dexie.ignoreTransaction(async () => {
+      await db.operations.update(row.opId, { attempts: 1 })
+      return read
+    })
+    return row
+  })
+  const { workByModel } = await readModelOverlay(db, 'root')
+  expect(workByModel.get('root:1')).toMatchObject({ waiting: waiting.length })
+  expect(await written).toBeLessThan(waiting.length)
 })
 
 test('a model counts as just made for a minute before the list came, by whichever way it was made', async () => {
