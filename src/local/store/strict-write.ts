@@ -38,7 +38,7 @@ export async function writeStrictly<T>(
   if (isWithin(db)) return db.transaction('rw', [...tables], task)
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction('rw', [...tables], task)
+      return await toldFirst(db, tables, task)
     } catch (error) {
       if (says(error, 'QuotaExceeded')) {
         if ((await db.reserve.count()) === 0) throw new StorageFailure('full', error)
@@ -51,6 +51,28 @@ export async function writeStrictly<T>(
       }
     }
   }
+}
+
+/**
+ * Runs a transaction and resolves as soon as it is on disk: before Dexie hears of it, which has all live queries begin
+ * to read anew. The event passes the connection on its way to the transaction.
+ */
+async function toldFirst<T>(db: DeviceDatabase, tables: readonly Table[], work: () => Promise<T>): Promise<T> {
+  const onDisk = Promise.withResolvers<T>()
+  let stopHearing = () => {}
+  const whole = db.transaction('rw', [...tables], async () => {
+    const { idbtrans } = Dexie.currentTransaction
+    const result = await work()
+    const tell = ({ target }: Event) => {
+      if (target === idbtrans) onDisk.resolve(result)
+    }
+    idbtrans.db.addEventListener('complete', tell, { capture: true })
+    stopHearing = () => {
+      idbtrans.db.removeEventListener('complete', tell, { capture: true })
+    }
+    return result
+  })
+  return Promise.race([onDisk.promise, whole]).finally(stopHearing)
 }
 
 /** Whether a transaction of that database is current. Outside of them there is none, whatever Dexie's type says. */

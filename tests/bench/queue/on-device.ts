@@ -64,6 +64,22 @@ async function timeSaves(username: string, edits: { firstId: number; count: numb
   return times
 }
 
+/** @returns whether a save had others begin to read anew before it was told itself */
+async function isToldLate(username: string, firstId: number): Promise<boolean> {
+  const db = await openUser(username)
+  let haveBegun = false
+  // The app beside it writes too, but no models.
+  const begin = (changed: object) => {
+    haveBegun ||= Object.keys(changed).some((part) => part.startsWith(`idb://${db.name}/models/`))
+  }
+  Dexie.on('storagemutated', begin)
+  await editNumber(db, firstId, 0)
+  const isLate = haveBegun
+  Dexie.on.storagemutated.unsubscribe(begin)
+  db.close()
+  return isLate
+}
+
 /** The least that keeping the same bytes (the edit, and the record as it is seen) can cost: one strict put. */
 async function timeBarePuts(username: string, count: number): Promise<number[]> {
   const db = await openUser(username)
@@ -181,6 +197,7 @@ export const onDevice = {
   seedModels,
   queueEdits,
   timeSaves,
+  isToldLate,
   timeBarePuts,
   timeBareFetches,
   countWaiting,

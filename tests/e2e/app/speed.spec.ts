@@ -33,6 +33,10 @@ test('edits leave about as fast as a bare loop of fetch sends them', async () =>
   expect(bareMs / engineMs).toBeGreaterThan(0.1)
 })
 
+test('a save is told as soon as it is on disk, before anybody who watches begins to read anew', async () => {
+  expect(await bench.device.run('isToldLate', USER, 100_020)).toBe(false)
+})
+
 test(
   'a save costs a few bare puts, with little waiting and with much, and the first request waits for none of it',
   { tag: '@long' },
