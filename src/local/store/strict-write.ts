@@ -57,7 +57,11 @@ export async function writeStrictly<T>(
  * Runs a transaction and resolves as soon as it is on disk: before Dexie hears of it, which has all live queries begin
  * to read anew. The event passes the connection on its way to the transaction.
  */
-async function toldFirst<T>(db: DeviceDatabase, tables: readonly Table[], work: () => Promise<T>): Promise<T> {
+async function toldFirst<T>(
+  db: DeviceDatabase,
+  tables: readonly Table[],
+  work: () => Promise<T>,
+): Promise<T> {
   const onDisk = Promise.withResolvers<T>()
   let stopHearing = () => {}
   const whole = db.transaction('rw', [...tables], async () => {
