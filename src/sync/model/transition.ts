@@ -187,7 +187,8 @@ function stateBefore(op: Operation): 'QUEUED' | 'UNCERTAIN' {
 function oneMore({ serverErrors }: Operation, now: number, isUnanswered = false) {
   const isSame = (serverErrors?.isUnanswered ?? false) === isUnanswered
   const { count, since } = (isSame ? serverErrors : null) ?? { count: 0, since: now }
-  return { count: count + 1, since, isUnanswered }
+  // What lies in the future began before the clock was set back.
+  return { count: count + 1, since: Math.min(since, now), isUnanswered }
 }
 
 /** The errors in a row that the server answered. */

@@ -276,6 +276,13 @@ describe('where it is unknown whether it was carried out', () => {
     expect(answered(edit({ serverErrors: null }), unknown(503)).serverErrors).toMatchObject(one)
   })
 
+  it('errors that began before the clock was set back began by now, so that others can be well since', () => {
+    const silent = unknown(null, 'network')
+    const tomorrow = { count: 3, since: NOW + 24 * HOUR_MS, isUnanswered: true }
+    const { serverErrors } = answered(edit({ serverErrors: tomorrow }), silent, { lastWellAt: NOW })
+    expect(serverErrors).toEqual({ count: 4, since: NOW, isUnanswered: true })
+  })
+
   it('409 on what is made says that it is still being made: of that, nine are an error', () => {
     const creation = (count: number) =>
       operationOf(modelCreation('m'), { state: 'SENDING', wireCount: 1, ...inARow(count) })
