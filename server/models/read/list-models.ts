@@ -47,7 +47,6 @@ export async function searchModels(
   query: { area: Area; search: string | undefined; slice: Slice },
 ): Promise<{ rows: ModelSummary[]; count: number }> {
   const groupIds = (await visibleGroups(db, user, query.area)).map((group) => group.id)
-  if (groupIds.length === 0) return { rows: [], count: 0 }
   const searched = sql`${models.title} || ' ' || ${models.productionItem}`
   const condition = and(
     eq(models.area, query.area),
@@ -69,5 +68,6 @@ export async function searchModels(
 export async function listSimply(findGroups: FindGroups, db: Db, user: User): Promise<ModelSummary[]> {
   const groups = await (await findGroups(db, user)).read()
   const all = orderModels(groups.flatMap((group) => group.models))
-  return all.sort((a, b) => Number(b.slug === FIRST_SLUG) - Number(a.slug === FIRST_SLUG))
+  const isFirst = ({ slug }: ModelSummary) => slug === FIRST_SLUG
+  return all.sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
 }

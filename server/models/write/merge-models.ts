@@ -62,7 +62,6 @@ export async function mergeModels(tx: Db, merge: ModelMerge): Promise<void> {
 async function moveProcesses(tx: Db, { from, into, user, now }: ModelMerge): Promise<void> {
   const moved = await processesOf(tx, from)
   const present = await processesOf(tx, into)
-  if (moved.length === 0) return
   const numberOf = await numbersBehind(tx, { from, into, present, moved })
   for (const [index, { id, version, processNumber, cameFrom }] of moved.entries()) {
     await tx
