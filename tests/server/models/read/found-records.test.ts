@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { doublesOf } from '#server/models/read/doubles.ts'
 import { getModel } from '#server/models/read/find-model.ts'
@@ -162,6 +162,28 @@ onEachDatabase((database) => {
       const process = await rows.addProcess(id)
       await expect(getProcess(db, other, process)).rejects.toMatchObject(NOT_THERE)
       await expect(getProcess(db, id, 999_999)).rejects.toMatchObject(NOT_THERE)
+    })
+  })
+
+  // The embedded database plans each statement as it comes.
+  test.skipIf(database.kind === 'PGlite')('what finds them is planned once per connection', async () => {
+    const id = await rows.addModel('general', '한빛')
+    const process = await rows.addProcess(id)
+    await db.transaction(async (tx) => {
+      const kept = () =>
+        tx.$count(
+          sql`pg_prepared_statements`,
+          sql`statement like '%from "models"%' or statement like '%from "processes"%'`,
+        )
+      const find = async () => {
+        await getModel(tx, id)
+        await getProcess(tx, id, process)
+      }
+      await find()
+      // The model, the processes of one, and a single process.
+      expect(await kept()).toBe(3)
+      await find()
+      expect(await kept()).toBe(3)
     })
   })
 })

@@ -210,6 +210,11 @@ onEachDatabase((database) => {
       ])
     })
 
+    test('are asked for no further where there are none', async () => {
+      const ask = counting(createSummaries('root'), await rows.groupOf('root', '기본 그룹'))
+      expect(await ask()).toEqual([1, []])
+    })
+
     test('leave out what was taken away while they were read', async () => {
       const group = await rows.groupOf('root', '기본 그룹')
       const [one, two] = [await rows.addModel('root', '하나'), await rows.addModel('root', '둘')]

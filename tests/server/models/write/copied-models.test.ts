@@ -106,11 +106,12 @@ onEachDatabase((database) => {
         await rows.addModel('general', '한빛', { genBizId }),
         await rows.addModel('general', '두레'),
       ]
-      await rows.addProcess(id, { processNumber: `${genBizId}-1.0` })
+      // As a person typed it, without a row.
+      await rows.addProcess(id, { processNumber: `${genBizId}-1` })
       await rows.addProcess(bare, { processNumber: '266-1' })
       const numbers = async (of: number) =>
         (await processesOf(await copy(of, 'general'))).map(({ processNumber }) => processNumber)
-      expect([await numbers(id), await numbers(bare)]).toEqual([[`${genBizId}-1.0`], ['266-1']])
+      expect([await numbers(id), await numbers(bare)]).toEqual([[`${genBizId}-1`], ['266-1']])
     })
 
     test('has entries, machines and photos of its own, and no photo that nothing shows', async () => {
@@ -187,5 +188,38 @@ onEachDatabase((database) => {
         { name: '간 것의 것', order: 0, processNumber: `R${copied}-4.0`, cameFrom: null },
       ])
     })
+
+    test('of one without an industry keeps the numbers that its processes got where they are now', async () => {
+      const genBizId = await rows.addIndustry()
+      const into = await rows.addModel('general', '남은 것', { genBizId })
+      const id = await rows.addModel('general', '간 것', { mergedInto: into, isRetired: true })
+      await rows.addProcess(into, { cameFrom: id, processNumber: `${genBizId}-2.0` })
+      expect(await processesOf(await copy(id, 'general'))).toMatchObject([
+        { processNumber: `${genBizId}-2.0` },
+      ])
+    })
+
+    // On the embedded database a transaction has it for itself.
+    test.skipIf(database.kind === 'PGlite')(
+      'holds what it is made of until it is there, also the model that has the processes now',
+      async () => {
+        const into = await rows.addModel('root', '남은 것')
+        const id = await rows.addModel('root', '간 것', { mergedInto: into, isRetired: true })
+        const beside = await rows.addModel('root', '밖')
+        const free = () =>
+          db
+            .select({ id: models.id })
+            .from(models)
+            .orderBy(asc(models.id))
+            .for('update', { skipLocked: true })
+        await db.transaction(async (tx) => {
+          await copyModel(tx, { id, area: 'root', slug: 'any', revision: '' }, someUser(), NOW)
+          // Asked on another connection, which does not see the copy yet.
+          expect(await free()).toEqual([{ id: beside }])
+        })
+        // The copy, too.
+        expect(await free()).toHaveLength(4)
+      },
+    )
   })
 })
