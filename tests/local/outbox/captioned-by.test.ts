@@ -16,6 +16,16 @@ describe('the photos of which an edit says something else', () => {
     expect(ids(captionedBy({ fields, base }))).toEqual([2, 3, 5])
   })
 
+  it('are those of which it says so instead of something else', () => {
+    const edit = { fields: { images: [photo(1, '주형')] }, base: { images: [photo(1, '탕구')] } }
+    expect(ids(captionedBy(edit))).toEqual([1])
+  })
+
+  it('are not those of which an empty text takes the place of none', () => {
+    const edit = { fields: { images: [photo(1, ''), photo(2)] }, base: { images: [photo(1), photo(2, '')] } }
+    expect(captionedBy(edit)).toEqual([])
+  })
+
   it('are looked for among those that are shown by now, and given as they are then', () => {
     const shown = [photo(1, '누가 바꾼 말'), photo(2, '누가 쓴 말'), photo(4, '주형'), photo(9, '남의 것')]
     expect(captionedBy({ fields, base }, shown)).toEqual([photo(2, '누가 쓴 말'), photo(4, '주형')])

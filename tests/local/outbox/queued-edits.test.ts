@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
+import { createProcess } from '#local/edits/process-edits.ts'
+import { refold } from '#local/outbox/fold.ts'
 import type { Patch } from '#local/outbox/intent.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { copiesOf } from '#local/outbox/outbox.ts'
@@ -7,7 +9,7 @@ import { splitOff } from '#local/outbox/split-off.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { group } from '../../support/simulated/one-device.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
-import { operationOf } from '../../support/unit/operation.ts'
+import { operationOf, queuedIn } from '../../support/unit/operation.ts'
 
 let db: DeviceDatabase
 let modelKey: string
@@ -81,6 +83,16 @@ describe('S-24 a patch with a field in dispute', () => {
   it('has no other where all of it is', async () => {
     expect(await split([], ['overview', 'features'])).toHaveLength(2)
   })
+})
+
+it('a model no longer counts what is entered in a process that is found to be deleted', async () => {
+  const [{ key }] = [await createProcess(db, { modelKey }), await createProcess(db, { modelKey })]
+  const counted = async () => (await db.models.get(modelKey))?.enteredInProcesses?.total
+  expect(await counted()).toBe(8)
+  await queuedIn(db, { kind: 'process.delete', modelKey, processKey: key })
+  await refold(db, { modelKey: null, processKey: key })
+  expect((await db.processes.get(key))?.deleted).toBe(true)
+  expect(await counted()).toBe(4)
 })
 
 it('the copies of a model are those of it, and of no other', async () => {

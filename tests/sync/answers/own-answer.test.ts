@@ -108,6 +108,16 @@ describe('S-05 the answer to what makes something', () => {
     expect(await believes(newProcess(), process(12, '단조'))).toBe(true)
   })
 
+  it('is believed by a name that another is only to be given', async () => {
+    await db.operations.add(op(modelEdit(modelKey, { title: '단조' })))
+    expect(await believes(creation(), model(6, '단조'))).toBe(true)
+  })
+
+  it('is compared with nothing that only another build knows', async () => {
+    await db.operations.add({ ...creation(), opId: 'another', intent: { kind: 'model.split' } as never })
+    expect(await believes(creation(), model(6, '한빛 (2)'))).toBe(true)
+  })
+
   it('is not compared with its own operation in the queue', async () => {
     const own = creation()
     await db.operations.add(own)
@@ -148,6 +158,7 @@ describe('S-05 the answer to a copy', () => {
   it('of what is no longer here is believed', async () => {
     await db.models.delete(modelKey)
     expect(await believes(copy(), model(6, '무엇이든'))).toBe(true)
+    expect(await believes(copy(), model(6, '무엇이든'), true)).toBe(true)
   })
 })
 
