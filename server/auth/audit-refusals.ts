@@ -23,7 +23,7 @@ declare module 'fastify' {
  * address, which may name what nobody should learn.
  */
 export function auditRefusals(app: App, { db, now }: { db: Db; now: () => Date }): void {
-  const recorded = new Map<string, number>()
+  const { isDue } = createRecorded()
   app.decorateRequest('isOutOfSight', false)
   // Before the answer leaves: whoever has it finds the record.
   app.addHook('onSend', async (request, reply) => {
@@ -34,14 +34,26 @@ export function auditRefusals(app: App, { db, now }: { db: Db; now: () => Date }
     const object = `call:${method} ${routeOptions.url ?? ''}`
     const at = now()
     const key = `${signedInUser?.id ?? request.ip} ${action} ${object}`
-    const last = recorded.get(key) ?? -Infinity
-    if (Math.abs(at.getTime() - last) < AGAIN_AFTER_MS) return
-    if (recorded.size >= MOST_KNOWN) recorded.clear()
-    recorded.set(key, at.getTime())
+    if (!isDue(key, at.getTime())) return
     await recordEvents(db, actorFrom(request, signedInUser), { at, events: [{ action, object }] }).catch(
       (error: unknown) => request.log.error({ err: error }, 'a refusal could not be recorded'),
     )
   })
+}
+
+/** Remembers what was recorded, and forgets all of it where it would be too much. */
+export function createRecorded() {
+  const known = new Map<string, number>()
+  return {
+    /** Whether this is to be recorded (again); if so, it counts as recorded at this time. */
+    isDue: (key: string, at: number): boolean => {
+      const last = known.get(key) ?? -Infinity
+      if (Math.abs(at - last) < AGAIN_AFTER_MS) return false
+      if (known.size >= MOST_KNOWN) known.clear()
+      known.set(key, at)
+      return true
+    },
+  }
 }
 
 const ACTIONS: Readonly<Record<number, AuditAction | undefined>> = {

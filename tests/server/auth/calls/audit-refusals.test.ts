@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { asc, gt, max } from 'drizzle-orm'
-import { auditRefusals } from '#server/auth/audit-refusals.ts'
+import { auditRefusals, createRecorded } from '#server/auth/audit-refusals.ts'
 import type { User } from '#server/auth/sessions/sessions.ts'
 import type { App } from '#server/http/fastify.ts'
 import type { Db } from '#server/store/database.ts'
@@ -10,6 +10,13 @@ import { auditEvents } from '#server/store/schema/people.ts'
 import { onEachDatabase } from '../../support/databases.ts'
 
 const START = Date.parse('2026-06-01T00:00:00Z')
+
+test('ten thousand refusals are remembered at most', () => {
+  const { isDue } = createRecorded()
+  for (let n = 0; n < 10_000; n += 1) isDue(`refusal ${n}`, START)
+  expect([isDue('refusal 0', START), isDue('one more', START)]).toEqual([false, true])
+  expect([isDue('refusal 0', START), isDue('one more', START)]).toEqual([true, false])
+})
 
 onEachDatabase((database) => {
   let db: Db
@@ -44,7 +51,7 @@ onEachDatabase((database) => {
       method: ['GET', 'POST'],
       url: '/answers/:code',
       handler: (request, reply) => {
-        request.isOutOfSight = request.headers['x-hidden'] === 'yes'
+        if (request.headers['x-hidden'] === 'yes') request.isOutOfSight = true
         return reply.code(Number((request.params as { code: string }).code)).send({})
       },
     })
@@ -118,8 +125,8 @@ onEachDatabase((database) => {
     await app.close()
     await open({ insert: () => ({ values: () => Promise.reject(new Error('away')) }) } as never)
     expect((await call(403)).statusCode).toBe(403)
-    expect(said.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-      'a refusal could not be recorded',
+    expect(said.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { msg: 'a refusal could not be recorded', err: { message: 'away' } },
     ])
   })
 })
