@@ -111,9 +111,8 @@ export async function changeAccount(
           passwordHash,
           passwordGivenAt: change.keptSession === undefined ? new Date() : null,
         }),
-        ...(role !== undefined && { role }),
-        ...(isAdministrator !== undefined && { isAdministrator }),
-        ...(keepsCatalogue !== undefined && { keepsCatalogue }),
+        // What is undefined stays as it was.
+        ...{ role, isAdministrator, keepsCatalogue },
         ...(isDisabled !== undefined && { disabledAt: isDisabled ? new Date() : null }),
       })
       .where(eq(users.id, user.id))

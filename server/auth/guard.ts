@@ -197,7 +197,7 @@ const modelBySlug = prepared((db) =>
 async function findModel(request: Request, user: User, area: Area, db: Db): Promise<ModelRef> {
   const slug = parameter(request, 'slug').normalize('NFC')
   // PostgreSQL refuses NUL in text, and a slug never has it.
-  if (slug === '' || slug.includes(String.fromCharCode(0))) throw notFound()
+  if (slug.includes(String.fromCharCode(0))) throw notFound()
   const [row] = await modelBySlug(db).execute({ area, slug })
   if (row === undefined) throw notFound()
   if (!canSeeGroup(user, area, row.group)) throw outOfSight(request)
@@ -230,7 +230,7 @@ function outOfSight(request: Request): Error {
 }
 
 function parameter(request: Request, name: string): string {
-  const params = request.params
-  if (typeof params !== 'object' || params === null || !(name in params)) return ''
-  return String((params as Record<string, unknown>)[name])
+  const value = (request.params as Readonly<Record<string, string | undefined>>)[name]
+  if (value === undefined) throw notFound()
+  return value
 }

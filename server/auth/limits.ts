@@ -35,8 +35,8 @@ export function limitUsers(app: App, limits: UserLimits, now: () => Date): void 
 function kindOf({ method, query, routeOptions: { config } }: Request): Limited | null {
   if (config.counts !== undefined) return config.counts
   if (method === 'POST' && config.access?.does === 'write') return 'creations'
-  const isSearch = typeof query === 'object' && query !== null && 'search' in query && query.search !== ''
-  return method === 'GET' && isSearch ? 'searches' : null
+  const { search = '' } = query as { search?: unknown }
+  return method === 'GET' && search !== '' ? 'searches' : null
 }
 
 /** What somebody has left fills up again all the time, up to a whole minute's worth. */
