@@ -205,6 +205,12 @@ onEachDatabase((database) => {
         'account-enabled',
       ])
     })
+
+    test('of a closed account leaves it closed', async () => {
+      await add('shut', { disabledAt: now })
+      expect(await change('shut', { role: 'viewer', password: PASSWORD })).toBeNull()
+      expect(await accountOf('shut')).toMatchObject({ role: 'viewer', disabledAt: now })
+    })
   })
 
   describe('the last administrator', () => {

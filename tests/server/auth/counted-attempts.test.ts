@@ -51,6 +51,13 @@ onEachDatabase((database) => {
       expect(await begin({ ...AT_HOME, username: 'kotric2' })).toBe(0)
     })
 
+    test('is not another of which only the capital letters are the same', async () => {
+      await begun(5, { ...AT_HOME, username: 'strasse' })
+      for (let n = 2; n < 22; n += 1) await begin({ username: 'strasse', address: `192.0.2.${n}` })
+      expect(await begin({ ...AT_HOME, username: 'strasse' })).toBeGreaterThan(0)
+      expect(await begin({ ...AT_HOME, username: 'straße' })).toBe(0)
+    })
+
     test('begins anew after more than an hour', async () => {
       // The wait that was reached is 15 minutes by then.
       for (let n = 0; n < 20; n += 1) {

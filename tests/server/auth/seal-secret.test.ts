@@ -24,6 +24,13 @@ test('what was changed, cut or moved to somebody else is refused', () => {
   expect(() => open(sealed, 'b')).toThrow()
 })
 
+test('nothing at all is not taken for whole by a piece of its proof either', () => {
+  const bytes = Buffer.from(seal('', 'a').slice('sealed:'.length), 'base64url')
+  expect(open(`sealed:${bytes.toString('base64url')}`, 'a')).toBe('')
+  for (let at = 0; at < bytes.length; at += 1)
+    expect(() => open(`sealed:${bytes.subarray(0, at).toString('base64url')}`, 'a'), `cut ${at}`).toThrow()
+})
+
 test('a key that was replaced still opens, and no longer seals', () => {
   const old = createSecretSeal([older]).seal('geheim', 'a')
   const both = createSecretSeal([key, older])

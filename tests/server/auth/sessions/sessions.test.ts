@@ -11,6 +11,7 @@ import {
 import type { Db } from '#server/store/database.ts'
 import { accessTokens, auditEvents, groupRules, sessions, users } from '#server/store/schema/people.ts'
 import { onEachDatabase } from '../../support/databases.ts'
+import { countWaiting } from '../../support/waiting-locks.ts'
 
 const START = Date.parse('2026-06-01T00:00:00Z')
 const SECOND = 1_000
@@ -198,6 +199,32 @@ onEachDatabase((database) => {
       expect((await refresh(first.cookie))?.cookie).toBe(second.cookie)
       expect((await byCookie(first.cookie))?.id).toBe(userId)
       expect((await rowOf(first.sessionId)).rotatedAt).toEqual(new Date(START))
+    })
+
+    test('with an old cookie takes nothing back that was renewed meanwhile', async () => {
+      const first = await open()
+      let isDone = false
+      const { third, late } = await db.transaction(async (tx) => {
+        const second = (await refreshSession(tx, first.cookie, settings()))!
+        const third = (await refreshSession(tx, second.cookie, settings()))!
+        const late = refresh(first.cookie)
+        void late.finally(() => (isDone = true))
+        // The embedded database has one connection, on which the other waits in any case.
+        while (database.kind === 'PostgreSQL' && !isDone) if ((await countWaiting(tx)) > 0) break
+        return { third, late }
+      })
+      expect(await late).toBeNull()
+      expect((await refresh(third.cookie))?.sessionId).toBe(first.sessionId)
+    })
+
+    // The embedded database has one connection, on which all wait for each other in any case.
+    test.runIf(database.kind === 'PostgreSQL')('holds up nobody who uses the account', async () => {
+      const { cookie } = await open()
+      await db.transaction(async (tx) => {
+        await refreshSession(tx, cookie, settings())
+        const account = db.select().from(users).where(eq(users.id, userId))
+        expect(await account.for('no key update', { noWait: true })).toHaveLength(1)
+      })
     })
 
     test('with the cookie from before holds however late, where the answer never arrived', async () => {
