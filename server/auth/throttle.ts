@@ -38,7 +38,6 @@ export interface Attempt {
 export async function beginAttempt(db: Db, attempt: Attempt, now: Date): Promise<number> {
   const subjects = subjectsOf(attempt)
   return db.transaction(async (tx) => {
-    // All lock them kind by kind, and none has two of a kind, so that no two wait for each other.
     for (const subject of Object.values(subjects)) await lockName(tx, subject)
     const rows = await tx
       .select()
@@ -73,10 +72,12 @@ export async function noteSuccess(db: Db, attempt: Attempt, now: Date): Promise<
 
 /** Takes back that an attempt failed, where nothing was guessed wrong; what was before still counts. */
 export async function takeBackFailure(db: Db, attempt: Attempt): Promise<void> {
-  await db
-    .update(loginFailures)
-    .set({ failures: sql`greatest(${loginFailures.failures} - 1, 0)` })
-    .where(inArray(loginFailures.subject, Object.values(subjectsOf(attempt))))
+  for (const subject of Object.values(subjectsOf(attempt))) {
+    await db
+      .update(loginFailures)
+      .set({ failures: sql`greatest(${loginFailures.failures} - 1, 0)` })
+      .where(eq(loginFailures.subject, subject))
+  }
 }
 
 /** Removes what no longer matters; places are remembered for as long as a session may live. */
@@ -116,7 +117,10 @@ function secondsToWait(row: Failures, rule: { free: number; longestSeconds: numb
   return Math.max(0, Math.ceil(delaySeconds - sinceMs / 1000))
 }
 
-/** Hashed, so that what strangers type into the login is not kept in the database. */
+/**
+ * Hashed, so that what strangers type into the login is not kept in the database. All lock and write them kind by kind
+ * in this order, and none has two of a kind, so that no two wait for each other.
+ */
 function subjectsOf({ username, address }: Attempt) {
   const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32)
   return {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   type Attempt,
@@ -10,6 +10,7 @@ import {
 import type { Db } from '#server/store/database.ts'
 import { loginFailures } from '#server/store/schema/people.ts'
 import { onEachDatabase } from '../support/databases.ts'
+import { countWaiting } from '../support/waiting-locks.ts'
 
 const START = Date.parse('2026-06-01T00:00:00Z')
 const HOUR = 3_600_000
@@ -30,6 +31,11 @@ onEachDatabase((database) => {
     const waits = []
     for (let n = 0; n < times; n += 1) waits.push(await begin(attempt))
     return waits
+  }
+  /** Until so many wait for another, or what was begun last is over. */
+  const untilWaiting = async (many: number, last: Promise<void>) => {
+    const over = last.then(() => many)
+    while ((await Promise.race([over, countWaiting(db)])) < many);
   }
   const known = () => db.$count(loginFailures, eq(loginFailures.isKnownPlace, true))
 
@@ -139,6 +145,28 @@ onEachDatabase((database) => {
       const counts = (await db.select().from(loginFailures)).map(({ failures }) => failures)
       expect(counts.sort()).toEqual([0, 0, 0, 5, 5, 5])
     })
+
+    // The embedded database has one connection, on which all wait for each other in any case.
+    test.runIf(database.kind === 'PostgreSQL')(
+      'and taking back what another attempt at it was counted do not wait for each other',
+      async () => {
+        await begin()
+        const rows = await db.delete(loginFailures).returning()
+        // The order that an index has them in, so that it makes no difference by which way they are found.
+        await db.insert(loginFailures).values(rows.sort((a, b) => (a.subject < b.subject ? -1 : 1)))
+        const { ended } = await db.transaction(async (tx) => {
+          await tx.select().from(loginFailures).where(like(loginFailures.subject, 'account:%')).for('update')
+          const takenBack = takeBackFailure(db, AT_HOME)
+          await untilWaiting(1, takenBack)
+          const signedIn = db.transaction((other) => noteSuccess(other, AT_HOME, new Date(now)))
+          await untilWaiting(2, signedIn)
+          return { ended: Promise.all([takenBack, signedIn]) }
+        })
+        await ended
+        const failures = (await db.select().from(loginFailures)).map((row) => row.failures)
+        expect(failures).toEqual([0, 0, 0])
+      },
+    )
   })
 
   test('an hour forgets failures, and ninety days a usual place', async () => {
