@@ -1,22 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { importFailureWords, backupFileName } from '#features/sync-centre/words/backup-words.ts'
-import {
-  deliveryKindWords,
-  outcomeWords,
-  photoDeliveryWords,
-} from '#features/sync-centre/words/delivery-words.ts'
 import { isLongText, valueWords } from '#forms/fields/value-words.ts'
 import { aheadOf } from '#features/sync-centre/outbox/ahead-of.ts'
-import { firstItems, groupOutbox } from '#features/sync-centre/outbox/group-outbox.ts'
 import { itemWords, lossWords, placeWords } from '#features/sync-centre/words/item-words.ts'
 import { doubleReason, doubleWords } from '#features/sync-centre/words/double-words.ts'
 import { fieldRefusals, refusalWords } from '#session/user/refusal-words.ts'
 import { timeWords } from '#lib/words/time-words.ts'
 import { nextWords, reasonWords } from '#features/sync-centre/words/waiting-words.ts'
-import { BadBackup } from '#local/resolve/backup.ts'
 import type { Double } from '#local/bare-contract/doubles.ts'
 import type { OutboxItem } from '#local/views/work/outbox-list.ts'
-import { countDeliveries } from '#local/views/work/sync-overview.ts'
 import { outboxItem } from '../../support/unit/outbox-item.ts'
 
 const NOW = new Date(2026, 10, 21, 14, 5).getTime()
@@ -263,25 +254,6 @@ describe('when it is tried next', () => {
   })
 })
 
-describe('the list', () => {
-  const items = [
-    item({ opId: '1', modelKey: 'root:1' }),
-    item({ opId: '2', modelKey: 'root:2' }),
-    item({ opId: '3', modelKey: 'root:2', state: 'REJECTED', needsPerson: true }),
-    item({ opId: '4', modelKey: null, kind: 'kpi.create' }),
-  ]
-  const idsOf = (groups: ReturnType<typeof groupOutbox>) => groups.map((g) => g.items.map((i) => i.opId))
-
-  it('is by model, and what needs a person comes first', () => {
-    expect(idsOf(groupOutbox(items))).toEqual([['3', '2'], ['1'], ['4']])
-  })
-
-  it('never shows more rows than asked for', () => {
-    expect(idsOf(firstItems(groupOutbox(items), 3))).toEqual([['3', '2'], ['1']])
-    expect(idsOf(firstItems(groupOutbox(items), 1))).toEqual([['3']])
-  })
-})
-
 // VAL-29
 it('a value is shown as on its form', () => {
   expect(valueWords('workedAt', '2025-03-04')).toBe('2025.03.04')
@@ -291,44 +263,4 @@ it('a value is shown as on its form', () => {
   expect(valueWords('mainRootTech', { id: 3, name: '주조' })).toBe('주조')
   expect(valueWords('genBiz', { id: 3, productName: '주철관' })).toBe('주철관')
   expect([isLongText('description'), isLongText('processNumber')]).toEqual([true, false])
-})
-
-it('the log says how each ended', () => {
-  expect(deliveryKindWords('process.create')).toBe('공정 추가')
-  expect(outcomeWords({ outcome: 'CONFIRMED', note: '' })).toBe('서버에 저장됨')
-  expect(outcomeWords({ outcome: 'DISCARDED', note: 'theirs' })).toBe('서버 값을 남김')
-  expect(outcomeWords({ outcome: 'DISCARDED', note: 'refused' })).toBe('버림')
-})
-
-it('a photo counts as delivered only when the server has the very same bytes', () => {
-  const key = (n: number) => `local-00000000-0000-4000-8000-00000000000${n}`
-  const row = (n: number, other: object) => ({
-    key: key(n),
-    modelKey: 'm',
-    serverId: n,
-    sha256: 'a',
-    receivedSha256: 'a',
-    ...other,
-  })
-  const rows = [
-    row(1, {}),
-    row(2, { receivedSha256: 'b' }),
-    row(3, { receivedSha256: null }),
-    row(4, { serverId: null, receivedSha256: null }),
-    // Chosen and never saved; taken by somebody else.
-    row(5, { serverId: null }),
-    row(6, { key: 'root:6', sha256: null }),
-  ]
-  const count = countDeliveries(rows, new Set([key(4)])).get('m')
-  expect(count).toEqual({ total: 4, onServer: 1 })
-  expect(photoDeliveryWords({ total: 12, onServer: 12 })).toBe('사진 서버에 12/12')
-})
-
-it('a backup that cannot be taken in says why', () => {
-  const said = (['not-a-backup', 'cut-short', 'other-user', 'newer-version'] as const).map((reason) =>
-    importFailureWords(new BadBackup(reason)),
-  )
-  expect(new Set(said).size).toBe(4)
-  expect(importFailureWords(new Error('quota'))).toContain('저장 공간')
-  expect(backupFileName('admin', NOW)).toBe('백업-admin-20261121-1405.backup')
 })
