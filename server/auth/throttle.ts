@@ -84,10 +84,16 @@ export async function takeBackFailure(db: Db, attempt: Attempt): Promise<void> {
 export async function forgetFailures(db: Db, now: Date): Promise<void> {
   const old = new Date(now.getTime() - 90 * 86_400_000)
   const forgotten = new Date(now.getTime() - FORGOTTEN_MS)
-  await db.delete(loginFailures).where(
-    sql`${loginFailures.lastFailureAt} < ${old.toISOString()}::timestamptz or
+  const due = db
+    .select({ subject: loginFailures.subject })
+    .from(loginFailures)
+    .where(
+      sql`${loginFailures.lastFailureAt} < ${old.toISOString()}::timestamptz or
       (not ${loginFailures.isKnownPlace} and ${loginFailures.lastFailureAt} < ${forgotten.toISOString()}::timestamptz)`,
-  )
+    )
+    // Whoever signs in has them in another order; what they hold is not old any more.
+    .for('update', { skipLocked: true })
+  await db.delete(loginFailures).where(inArray(loginFailures.subject, due))
 }
 
 async function count(tx: Db, subjects: string[], now: Date): Promise<void> {

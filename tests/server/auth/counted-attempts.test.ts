@@ -181,4 +181,19 @@ onEachDatabase((database) => {
     expect(await left(START + 90 * DAY)).toEqual([1, 1])
     expect(await left(START + 90 * DAY + 1)).toEqual([0, 0])
   })
+
+  test.runIf(database.kind === 'PostgreSQL')(
+    'what an attempt holds is not waited for to be forgotten',
+    async () => {
+      await begin()
+      const isHeld = like(loginFailures.subject, 'account:%')
+      const left = await db.transaction(async (tx) => {
+        await tx.select().from(loginFailures).where(isHeld).for('update')
+        await forgetFailures(db, new Date(START + HOUR + 1))
+        return db.$count(loginFailures)
+      })
+      expect(left).toBe(1)
+      expect(await db.$count(loginFailures, isHeld)).toBe(1)
+    },
+  )
 })
