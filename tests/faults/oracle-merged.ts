@@ -1,3 +1,4 @@
+import { draftKeys, processKeyOfDraft } from '#local/store/drafts.ts'
 import { listUnsaved } from '#local/views/work/unsaved.ts'
 import { type Held, isGone } from './oracle.ts'
 import type { World } from './world.ts'
@@ -50,17 +51,24 @@ export async function checkTyped(
 ): Promise<void> {
   for (const { user, device, processKey, value } of world.typed) {
     const one = world.made.find(({ key }) => key === processKey)
-    const isTakenAway = one === undefined || one.isDeleted || isGone(world, one)
-    // A record that is made anew begins without what was typed in the old one.
-    if (isTakenAway || world.madeAnew.has(processKey)) continue
+    if (one === undefined || one.isDeleted || isGone(world, one)) continue
     const { db } = devices.find((held) => held.user === user && held.device === device) ?? {}
     if (db === undefined) continue
-    const row = await db.processes.get(processKey)
-    const unsaved = (await listUnsaved(db)).find(({ key }) => key === `process:${processKey}`)
-    const draft = await db.drafts.get(`process:${processKey}`)
-    if (!JSON.stringify(draft?.values ?? {}).includes(`"${value}"`))
+    // Made anew, it has another key; or a person has taken it away there.
+    const named = await db.processes
+      .filter(({ view, deleted }) => view.name === one.name && !deleted)
+      .toArray()
+    const keys = world.madeAnew.has(processKey) ? named.map(({ key }) => key) : [processKey]
+    if (keys.length === 0) continue
+    const drafts = await db.drafts.bulkGet(keys.map(draftKeys.process))
+    const draft = drafts.find((row) => JSON.stringify(row?.values ?? {}).includes(`"${value}"`))
+    if (draft === undefined) {
       violations.push(`lost: ${value}, which was typed in ${processKey}`)
-    else if (row !== undefined && unsaved?.place?.kind !== 'process')
+      continue
+    }
+    const row = await db.processes.get(processKeyOfDraft(draft.key) ?? '')
+    const unsaved = (await listUnsaved(db)).find(({ key }) => key === draft.key)
+    if (row !== undefined && unsaved?.place?.kind !== 'process')
       violations.push(`nobody finds ${value}, which was typed in ${processKey} of ${row.modelKey}`)
   }
 }

@@ -264,7 +264,10 @@ function valueOfRecord(
   field: string,
 ): string | null {
   if (id === undefined) return null
-  const { record } = (kind === 'model' ? server.models.get(id) : server.processes.get(id)) ?? {}
+  const stored = kind === 'model' ? server.models.get(id) : server.processes.get(id)
+  if (field === 'equipments' && stored !== undefined && 'modelId' in stored)
+    return wordOf(server.equipmentOf(stored))
+  const { record } = stored ?? {}
   return record === undefined ? null : wordOf((record as unknown as Record<string, unknown>)[field])
 }
 

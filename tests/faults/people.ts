@@ -1,4 +1,5 @@
 import { isCopy, isPatch, processKeyOf } from '#local/outbox/intent.ts'
+import { kindOf } from '#local/outbox/kinds/kinds.ts'
 import { type Operation, readOperation } from '#local/outbox/operation.ts'
 import { type Choice, resolveConflict } from '#local/resolve/conflicts.ts'
 import { discardOperation, retryOperation } from '#local/resolve/outbox-actions.ts'
@@ -43,8 +44,9 @@ export async function beginDeed(
       return { work: resolveConflict(db, op.opId, choices), whenDone: nothing }
     }
     case 'recreate': {
+      const anew = kindOf(op.intent)?.recreates?.(op.intent) ?? null
       for (const { key } of await db.processes.where({ modelKey: op.modelKey ?? '' }).toArray())
-        if ([key, null].includes(processKeyOf(op.intent))) world.madeAnew.add(key)
+        if ([key, null].includes(anew)) world.madeAnew.add(key)
       const old = world.made.find(({ key }) => key === processKeyOf(op.intent))
       const ownerKey = old?.parent ?? op.modelKey ?? ''
       // On a second device it has another key than where it was made.

@@ -94,7 +94,7 @@ export class World {
   /** The server's ids of models into which another was merged: a copy holds what came. */
   readonly grown = new Set<number>()
   readonly typed: Typed[] = []
-  /** Keys of processes that a person made anew, which begin without what was typed. */
+  /** Keys of processes that a person made anew. */
   readonly madeAnew = new Set<string>()
   /** What a person took back while it may have been in a backup, by `key.field`: the file can bring it again. */
   readonly takenBack = new Map<string, Set<string>>()

@@ -1,6 +1,8 @@
 import type { Area } from '#domain/model/area.ts'
-import { localIdOf } from '#domain/ids.ts'
+import { SECTION_NAMES } from '#domain/model/sections.ts'
+import { type EntityId, localIdOf } from '#domain/ids.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import { draftKeys } from '#local/store/drafts.ts'
 import type { DeviceImage, DeviceKpiEntry } from '#local/store/fields.ts'
 import { createModel, enqueueCopy, saveModel } from '#local/edits/model-edits.ts'
 import { NEEDS_PERSON, type Operation, isUntouched, readOperation } from '#local/outbox/operation.ts'
@@ -15,8 +17,9 @@ import { SENT_SECTIONS, fieldsOfSection } from '#local/outbox/section-fields.ts'
 import { endOperation } from '#local/answers/end-operation.ts'
 import { settleTables } from '#local/answers/settle.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
-import { targets, processKeyOf } from '#local/outbox/intent.ts'
+import { processKeyOf } from '#local/outbox/intent.ts'
 import { kindOf } from '#local/outbox/kinds/kinds.ts'
+import { moveTyped } from './move-typed.ts'
 
 /** Whether somebody else deleted the record that this is about, so that a person may recreate it from the device. */
 export function canRecreate({ state, lastError, intent }: Operation): boolean {
@@ -62,21 +65,28 @@ async function recreateModel(
   const { key, area } = old
   const { title, group, images } = old.view
   const modelKey = await createModel(db, { area, title, group })
-  const view = { ...old.view, kpis: freshEntries(db, old.view.kpis) }
+  const entries = freshEntries(db, old.view.kpis)
+  const view = { ...old.view, kpis: [...entries.values()] }
   for (const section of SENT_SECTIONS) {
     const fields = Object.fromEntries(fieldsOfSection(section).map((name) => [name, view[name]]))
     await saveModel(db, { modelKey, section, fields })
   }
   const owner = { modelKey, processKey: null }
-  await savePhotos(db, owner, await movedPhotos(db, images, { area, ...owner }))
+  const photos = await movedPhotos(db, images, { area, ...owner })
+  await savePhotos(db, owner, [...photos.values()])
   for (const process of await livingProcesses(db, key)) await recreateProcess(db, process, modelKey)
   // What was to be copied from it is copied from the new one, once all of that has arrived.
   for (const { opId, area, intent } of copies) {
     await db.operations.delete(opId)
     await enqueueCopy(db, { opId, area, intent: { ...intent, sourceKey: modelKey } })
   }
+  for (const section of SECTION_NAMES) {
+    const [from, to] = [draftKeys.model(key, section), draftKeys.model(modelKey, section)]
+    await moveTyped(db, { from, to, owner, photos, entries })
+  }
   await db.models.delete(key)
   await removeProcessesOf(db, key)
+  // Of processes that were taken away here.
   await db.drafts.where('modelKey').equals(key).delete()
 }
 
@@ -86,26 +96,28 @@ async function recreateProcess(db: DeviceDatabase, old: ProcessRow, modelKey: st
   // Its number tells its place; in a model that is new itself, the server gives all numbers.
   const isSameModel = modelKey === old.modelKey
   const number = isSameModel ? { processNumber: shownNumber(old, await db.models.get(modelKey)) } : {}
-  const fields = { ...view, ...number, kpis: freshEntries(db, view.kpis) }
-  await saveProcess(db, { processKey: key, fields })
+  const entries = freshEntries(db, view.kpis)
+  await saveProcess(db, { processKey: key, fields: { ...view, ...number, kpis: [...entries.values()] } })
   const owner = { modelKey, processKey: key }
-  await savePhotos(db, owner, await movedPhotos(db, images, { area: old.area, ...owner }))
+  const photos = await movedPhotos(db, images, { area: old.area, ...owner })
+  await savePhotos(db, owner, [...photos.values()])
   await writeProcesses(db, old.modelKey, { remove: [old.key], before: [old] })
-  await db.drafts.delete(targets.process(old.key))
+  const [from, to] = [draftKeys.process(old.key), draftKeys.process(key)]
+  await moveTyped(db, { from, to, owner, photos, entries })
 }
 
-/** With new ids: the server knew the old ones under the record that is gone. */
-function freshEntries(db: DeviceDatabase, entries: readonly DeviceKpiEntry[]): DeviceKpiEntry[] {
-  return entries.map((entry) => ({ ...entry, id: localIdOf(db.deps.uuid()) }))
+/** By their old ids; with new ones, since the server knew the old ones under the record that is gone. */
+function freshEntries(db: DeviceDatabase, entries: readonly DeviceKpiEntry[]): Map<EntityId, DeviceKpiEntry> {
+  return new Map(entries.map((entry) => [entry.id, { ...entry, id: localIdOf(db.deps.uuid()) }]))
 }
 
-/** Each photo whose bytes are here, under a key that the server has never seen. */
+/** Each photo whose bytes are here, by its old id; under a key that the server has never seen. */
 async function movedPhotos(
   db: DeviceDatabase,
   images: readonly DeviceImage[],
   { area, ...owner }: { area: Area; modelKey: string; processKey: string | null },
-): Promise<DeviceImage[]> {
-  const moved: DeviceImage[] = []
+): Promise<Map<EntityId, DeviceImage>> {
+  const moved = new Map<EntityId, DeviceImage>()
   for (const image of images) {
     const photo = await findPhoto(db, area, image.id)
     if (photo === undefined) continue
@@ -114,7 +126,7 @@ async function movedPhotos(
     if (Math.max(...(await Promise.all(held))) === 0) continue
     await renamePhoto(db, photo.key, key)
     await db.photos.update(key, { ...owner, ...UNSENT_PHOTO })
-    moved.push({ ...image, id: key, url: null, thumbnailUrl: null })
+    moved.set(image.id, { ...image, id: key, url: null, thumbnailUrl: null })
   }
   return moved
 }

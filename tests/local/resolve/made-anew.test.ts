@@ -114,7 +114,8 @@ describe('a process that somebody else deleted', () => {
     })
     expect(row?.view.kpis).toEqual([{ ...entry, id: row?.view.kpis[0]?.id }])
     expect(isLocalId(row?.view.kpis[0]?.id)).toBe(true)
-    expect(await db.drafts.toCollection().primaryKeys()).toEqual(['process:root:8'])
+    const kept = [`process:${row?.key}`, 'process:root:8']
+    expect(await db.drafts.toCollection().primaryKeys()).toEqual(kept)
     expect((await db.models.get('root:1'))?.enteredInProcesses).toEqual({ entered: 3, total: 8 })
   })
 
@@ -253,7 +254,8 @@ describe('a model that somebody else deleted', () => {
     expect(made.map(({ view }) => [view.name, view.processNumber])).toEqual([['용해', 'R-1.0']])
     expect(processes.filter(({ key }) => !isLocalId(key)).map(({ key }) => key)).toEqual(['root:9'])
     expect(await db.models.get('root:1')).toBeUndefined()
-    expect(await db.drafts.toCollection().primaryKeys()).toEqual(['model:root:2:overview'])
+    const kept = [`model:${row?.key}:overview`, 'model:root:2:overview']
+    expect(await db.drafts.toCollection().primaryKeys()).toEqual(kept)
   })
 
   it('takes all of its operations along, and none of another model', async () => {
