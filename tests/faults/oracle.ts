@@ -100,7 +100,11 @@ async function noteAdopted({ made, resent, adopted }: World, db: DeviceDatabase)
 }
 
 /** The browser itself made several of it, and only a person can tell which one counts. */
-function isResent({ resent }: World, { intent }: Operation): boolean {
+function isResent(world: World, { intent, lastError }: Operation): boolean {
+  const { resent, tabWorld, hasLagged } = world
+  // Looks that lag behind did not show it until it was there several times.
+  const isBare = !tabWorld.capabilities.has('idempotency-key')
+  if (hasLagged && isBare && lastError?.kind === 'cannot-tell') return true
   if (intent.kind === 'model.create') return resent.has(intent.fields.title)
   if (intent.kind === 'model.copy') return resent.has(intent.seen?.title ?? '')
   return intent.kind === 'process.create' && resent.has(intent.fields.name)

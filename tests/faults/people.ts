@@ -40,8 +40,12 @@ export async function beginDeed(
       return { work: retryOperation(db, op.opId), whenDone: nothing }
     case 'settle': {
       const choices = Object.fromEntries(op.conflicts.map(({ field }) => [field, deed.choice]))
-      seeTheirs(world, op, deed.choice)
-      return { work: resolveConflict(db, op.opId, choices), whenDone: nothing }
+      seeTheirs(world, op)
+      const whenDone = async (after: DeviceDatabase) => {
+        const isSettled = (await after.operations.get(op.opId))?.state !== 'CONFLICT'
+        if (isSettled && deed.choice === 'theirs') takeTheirs(world, op)
+      }
+      return { work: resolveConflict(db, op.opId, choices), whenDone }
     }
     case 'recreate': {
       const anew = kindOf(op.intent)?.recreates?.(op.intent) ?? null
@@ -102,18 +106,20 @@ function isOffered(item: OutboxItem, kind: Deed['kind']): boolean {
   }
 }
 
-/** From now on a person knows what others have written, and which of the two counts. */
-function seeTheirs(world: World, op: Operation, choice: Choice): void {
-  const { intent } = op
-  if (!isPatch(intent)) return
-  // What is shown as theirs may then be what was there before, so that the person cannot say what will stand there.
+/** From now on a person knows what others have written. */
+function seeTheirs(world: World, op: Operation): void {
+  for (const { field, theirs } of op.conflicts)
+    world.said.get(`${ownerOf(world, op)}.${field}`)?.seen.add(wordOf(theirs))
+}
+
+/** A person has said that what others have written counts. */
+function takeTheirs(world: World, op: Operation): void {
   for (const { field, mine, theirs } of op.conflicts) {
     const path = `${ownerOf(world, op)}.${field}`
-    if (choice === 'theirs' && world.hasLagged) world.said.delete(path)
+    // What is shown as theirs may then be what was there before, so that the person cannot say what will stand there.
+    if (world.hasLagged) world.said.delete(path)
     const one = world.said.get(path)
-    one?.seen.add(wordOf(theirs))
-    if (one !== undefined && choice === 'theirs' && one.acknowledged === wordOf(mine))
-      one.acknowledged = wordOf(theirs)
+    if (one?.acknowledged === wordOf(mine)) one.acknowledged = wordOf(theirs)
   }
 }
 
