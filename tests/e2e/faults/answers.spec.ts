@@ -11,6 +11,7 @@ import {
   createRootModel,
   saveFeatures,
   takePhotos,
+  untilDelivered,
   untilSynced,
 } from '../../support/surveyor/surveyor.ts'
 
@@ -179,6 +180,19 @@ test('a process that somebody else deletes while it is edited is told at its pla
   await expect(page.getByLabel('공정 설명')).toHaveValue('삭제된 줄 모르고 고친 내용')
   await expect(editorOf(page).edit('공정')).toBeEnabled()
   await expect(page.getByText('확인 필요 · 1건').first()).toBeVisible()
+
+  // What is typed by then and not saved goes along where it is made anew.
+  await editorOf(page).edit('공정').click()
+  await page.getByLabel('공정 설명').fill('아직 저장하지 않은 글')
+  await page.getByRole('banner').locator('a[href="/sync"]').click()
+  await page.getByRole('button', { name: '새로 만들기' }).click()
+  await untilDelivered(page)
+  expect(await readProcesses(page, MODEL)).toMatchObject([{ description: '삭제된 줄 모르고 고친 내용' }])
+  await page.goto(network.url + address(MODEL))
+  await expect(page.getByLabel('공정 설명')).toHaveValue('아직 저장하지 않은 글')
+  await editorOf(page).save('공정').click()
+  await untilSynced(page)
+  expect(await readProcesses(page, MODEL)).toMatchObject([{ description: '아직 저장하지 않은 글' }])
 })
 
 // ERR-12: what is on the device opens whatever the server does; this model is not there.
