@@ -54,9 +54,19 @@ export async function checkCopies(
 }
 
 /** The ids of what the server shows. */
-export function photosOf(world: World, one: Made): readonly number[] {
+function photosOf(world: World, one: Made): readonly number[] {
   const stored = one.kind === 'model' ? storedModel(world, one) : storedProcess(world, one)
   return stored?.record.imageIds ?? []
+}
+
+/** Of each that a person made under this name: what others have may stand in the one that was called gone. */
+export function photosAtTwins(world: World, one: Made): (readonly number[])[] {
+  const { models, processes } = world.server.originals()
+  const named = [
+    ...models.filter(({ record }) => record.title === one.name),
+    ...processes.filter(({ record }) => record.name === one.name),
+  ]
+  return world.remade.has(one.name) ? named.map(({ record }) => record.imageIds) : [photosOf(world, one)]
 }
 
 /** Photos stand in the order that was last said to be saved. */
@@ -65,17 +75,21 @@ export function checkOrders(world: World, violations: string[], isHeld: (owner: 
     const owner = world.made.find(({ key }) => key === ownerKey)
     if (owner === undefined || owner.isDeleted || world.thirdParty.get(ownerKey) === 'deleted') continue
     if (isHeld(owner)) continue
-    const shown = photosOf(world, owner).map(
-      (id) => world.photoKeys.get(world.server.images.get(id)?.receivedSha256 ?? '') ?? '?',
+    const orders = photosAtTwins(world, owner).map((ids) =>
+      ids.map((id) => world.photoKeys.get(world.server.images.get(id)?.receivedSha256 ?? '') ?? '?'),
     )
-    // From a list that was saved with one that a restore took, that one was removed by others.
-    const possible = [keys, keys.filter((key) => !world.taken.has(key))]
+    const isOut = (key: string) => world.photos.some((photo) => photo.key === key && !photo.isShown)
+    // From a list that was saved with one that a restore took, or took out of it, that one was removed by others.
+    const possible = [keys, keys.filter((key) => !world.taken.has(key)), keys.filter((key) => !isOut(key))]
     // What a backup has is made once more by the other device, and which of them was the last is for people to say.
     if (world.isCarried)
       possible.push(...world.everyOrder.filter((one) => one.owner === ownerKey).map((one) => one.keys))
     // A reading from before hid one for a while, and nobody said where it is to stand.
-    if (world.hasLagged && shown.filter((key) => keys.includes(key)).join() === keys.join()) continue
-    if (!possible.some((order) => order.join() === shown.join()))
-      violations.push(`lost: the order of ${owner.name} is ${shown.join()} for ${keys.join()}`)
+    const isThere = (shown: string[]) =>
+      world.hasLagged && shown.filter((key) => keys.includes(key)).join() === keys.join()
+    const isRight = (shown: string[]) =>
+      isThere(shown) || possible.some((order) => order.join() === shown.join())
+    if (!orders.some(isRight))
+      violations.push(`lost: the order of ${owner.name} is ${orders.join(' | ')} for ${keys.join()}`)
   }
 }

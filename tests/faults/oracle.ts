@@ -3,7 +3,7 @@ import { type Double, listDoubles } from '#local/bare-contract/doubles.ts'
 import { type Operation, modelKeysOf } from '#local/outbox/operation.ts'
 import { listCreations } from '#sync/bare-contract/creations.ts'
 import { isOfCatalogue, checkCatalogue } from './oracle-catalogue.ts'
-import { checkCopies, checkOrders, photosOf } from './oracle-copies.ts'
+import { checkCopies, checkOrders, photosAtTwins } from './oracle-copies.ts'
 import { isListRefused, withoutHidden, withoutTaken, writtenToGone } from './hostile/restored.ts'
 import { hasFailedOften } from './failed-often.ts'
 import { checkPlaces, checkTyped } from './oracle-merged.ts'
@@ -101,13 +101,16 @@ async function noteAdopted({ made, resent, adopted }: World, db: DeviceDatabase)
 
 /** The browser itself made several of it, and only a person can tell which one counts. */
 function isResent(world: World, { intent, lastError }: Operation): boolean {
-  const { resent, tabWorld, hasLagged } = world
-  // Looks that lag behind did not show it until it was there several times.
-  const isBare = !tabWorld.capabilities.has('idempotency-key')
-  if (hasLagged && isBare && lastError?.kind === 'cannot-tell') return true
+  const { resent } = world
+  if (mayBeThereTwice(world) && lastError?.kind === 'cannot-tell') return true
   if (intent.kind === 'model.create') return resent.has(intent.fields.title)
   if (intent.kind === 'model.copy') return resent.has(intent.seen?.title ?? '')
   return intent.kind === 'process.create' && resent.has(intent.fields.name)
+}
+
+/** Without keys, looks that lag behind may not show what was made until it is there several times. */
+function mayBeThereTwice({ hasLagged, tabWorld }: World): boolean {
+  return hasLagged && !tabWorld.capabilities.has('idempotency-key')
 }
 
 /** Somebody else has taken it away, or the model that it was in. */
@@ -253,7 +256,7 @@ function valuesAtTwins(world: World, one: Made, field: string): (string | null)[
     ...models.filter(({ record }) => record.title === one.name),
     ...processes.filter(({ record }) => record.name === one.name),
   ]
-  const twins = world.remade.has(one.name) ? named : []
+  const twins = world.remade.has(one.name) || mayBeThereTwice(world) ? named : []
   return [
     storedValue(world, one, field),
     ...twins.map(({ record }) => valueOfRecord(world, one, record.id, field)),
@@ -290,8 +293,11 @@ function checkPhotos(
     if (keys && copies.length > 1 && !world.remade.has(owner.name))
       violations.push(`doubled: photo ${photo.key} is on the server ${copies.length} times`)
     if (!photo.isShown || isListRefused(world, owner, held.ops)) continue
-    const shown = photosOf(world, owner).filter((id) => copies.some((copy) => copy.id === id))
-    if (shown.length !== 1) violations.push(`lost: photo ${photo.key} is shown ${shown.length} times`)
+    const shown = photosAtTwins(world, owner)
+      .flat()
+      .filter((id) => copies.some((copy) => copy.id === id))
+    if (shown.length !== 1 && !(shown.length > 1 && world.remade.has(owner.name)))
+      violations.push(`lost: photo ${photo.key} is shown ${shown.length} times`)
     for (const id of shown) {
       const { caption = '' } = world.server.images.get(id) ?? {}
       if (caption !== photo.caption) violations.push(`lost: of photo ${photo.key} it says '${caption}'`)
