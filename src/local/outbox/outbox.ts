@@ -65,8 +65,8 @@ export async function operationsOn(db: DeviceDatabase, target: string): Promise<
 const PAGE = 500
 
 /**
- * Calls back with every operation, in no particular order. It reads a page at a time, so that what is written or sent in
- * the meantime waits for a page only; outside a transaction, so that who watches the queue reads it again after a write.
+ * Calls back with every operation, in no particular order. It reads a page at a time, so that what is written or sent
+ * in the meantime waits for a page only; to be called outside a transaction, by who reads again after a write.
  */
 export async function visitInPages(db: DeviceDatabase, visit: (op: Operation) => void): Promise<void> {
   let last = ''

@@ -125,18 +125,21 @@ test('what is written while a long queue is read waits for a page of it, not for
   const waiting = Array.from({ length: 1_500 }, () => operationOf(modelEdit('root:1', { memo: '가' })))
   await db.operations.bulkPut(waiting)
   let read = 0
-  let written: Promise<number> | null = null
+  const written: Promise<number>[] = []
   db.operations.hook('reading', (row: Operation) => {
     read += 1
-    written ??= Dexie.ignoreTransaction(async () => {
-      await db.operations.update(row.opId, { attempts: 1 })
-      return read
-    })
+    if (written.length === 0)
+      written.push(
+        Dexie.ignoreTransaction(async () => {
+          await db.operations.update(row.opId, { attempts: 1 })
+          return read
+        }),
+      )
     return row
   })
   const { workByModel } = await readModelOverlay(db, 'root')
   expect(workByModel.get('root:1')).toMatchObject({ waiting: waiting.length })
-  expect(await written).toBeLessThan(waiting.length)
+  expect(await written[0]).toBeLessThan(waiting.length)
 })
 
 test('a model counts as just made for a minute before the list came, by whichever way it was made', async () => {
