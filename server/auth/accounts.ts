@@ -112,7 +112,9 @@ export async function changeAccount(
           passwordGivenAt: change.keptSession === undefined ? new Date() : null,
         }),
         // What is undefined stays as it was.
-        ...{ role, isAdministrator, keepsCatalogue },
+        role,
+        isAdministrator,
+        keepsCatalogue,
         ...(isDisabled !== undefined && { disabledAt: isDisabled ? new Date() : null }),
       })
       .where(eq(users.id, user.id))

@@ -59,14 +59,19 @@ function photosOf(world: World, one: Made): readonly number[] {
   return stored?.record.imageIds ?? []
 }
 
+/** All that the server has under a name. */
+export function recordsNamed({ server }: World, name: string) {
+  const { models, processes } = server.originals()
+  return [
+    ...models.map(({ record }) => record).filter(({ title }) => title === name),
+    ...processes.map(({ record }) => record).filter((record) => record.name === name),
+  ]
+}
+
 /** Of each that a person made under this name: what others have may stand in the one that was called gone. */
 export function photosAtTwins(world: World, one: Made): (readonly number[])[] {
-  const { models, processes } = world.server.originals()
-  const named = [
-    ...models.filter(({ record }) => record.title === one.name),
-    ...processes.filter(({ record }) => record.name === one.name),
-  ]
-  return world.remade.has(one.name) ? named.map(({ record }) => record.imageIds) : [photosOf(world, one)]
+  if (!world.remade.has(one.name)) return [photosOf(world, one)]
+  return recordsNamed(world, one.name).map(({ imageIds }) => imageIds)
 }
 
 /** Photos stand in the order that was last said to be saved. */

@@ -3,7 +3,7 @@ import { type Double, listDoubles } from '#local/bare-contract/doubles.ts'
 import { type Operation, modelKeysOf } from '#local/outbox/operation.ts'
 import { listCreations } from '#sync/bare-contract/creations.ts'
 import { isOfCatalogue, checkCatalogue } from './oracle-catalogue.ts'
-import { checkCopies, checkOrders, photosAtTwins } from './oracle-copies.ts'
+import { checkCopies, checkOrders, photosAtTwins, recordsNamed } from './oracle-copies.ts'
 import { isListRefused, withoutHidden, withoutTaken, writtenToGone } from './hostile/restored.ts'
 import { hasFailedOften } from './failed-often.ts'
 import { checkPlaces, checkTyped } from './oracle-merged.ts'
@@ -251,16 +251,9 @@ export function storedValue(world: World, one: Pick<Made, 'kind' | 'key' | 'name
 
 /** Of all that a person made under this name: what others wrote may stand in the one that was called gone. */
 function valuesAtTwins(world: World, one: Made, field: string): (string | null)[] {
-  const { models, processes } = world.server.originals()
-  const named = [
-    ...models.filter(({ record }) => record.title === one.name),
-    ...processes.filter(({ record }) => record.name === one.name),
-  ]
-  const twins = world.remade.has(one.name) || mayBeThereTwice(world) ? named : []
-  return [
-    storedValue(world, one, field),
-    ...twins.map(({ record }) => valueOfRecord(world, one, record.id, field)),
-  ]
+  const isTwice = world.remade.has(one.name) || mayBeThereTwice(world)
+  const twins = isTwice ? recordsNamed(world, one.name) : []
+  return [storedValue(world, one, field), ...twins.map(({ id }) => valueOfRecord(world, one, id, field))]
 }
 
 /** Null where it was written under the key that it was made with. */

@@ -1,5 +1,4 @@
 import type { Area } from '#domain/model/area.ts'
-import { SECTION_NAMES } from '#domain/model/sections.ts'
 import { type EntityId, localIdOf } from '#domain/ids.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { draftKeys } from '#local/store/drafts.ts'
@@ -80,10 +79,9 @@ async function recreateModel(
     await db.operations.delete(opId)
     await enqueueCopy(db, { opId, area, intent: { ...intent, sourceKey: modelKey } })
   }
-  for (const section of SECTION_NAMES) {
-    const [from, to] = [draftKeys.model(key, section), draftKeys.model(modelKey, section)]
-    await moveTyped(db, { from, to, owner, photos, entries })
-  }
+  const [ofOld, ofNew] = [draftKeys.model(key, ''), draftKeys.model(modelKey, '')]
+  for (const from of await db.drafts.where('key').startsWith(ofOld).primaryKeys())
+    await moveTyped(db, { from, to: from.replace(ofOld, ofNew), owner, photos, entries })
   await db.models.delete(key)
   await removeProcessesOf(db, key)
   // Of processes that were taken away here.

@@ -112,6 +112,7 @@ describe('what was typed and not saved in a process that is made anew', () => {
 
 it('what was typed in a model that is made anew, and in its processes, goes along into the new ones', async () => {
   await type('model:root:1:overview', { overview: '쓰던 개요' }, { overview: '' })
+  await type('model:root:1:section-of-another-build', {}, {})
   await type('process:root:7', { memo: '쓰던 비고' }, { memo: '' })
   const { process, drafts } = await madeAnew(modelEdit('root:1', { memo: '가' }))
   expect(process.modelKey).not.toBe('root:1')
@@ -122,6 +123,11 @@ it('what was typed in a model that is made anew, and in its processes, goes alon
       key: `model:${process.modelKey}:overview`,
       modelKey: process.modelKey,
       values: kept({ overview: '쓰던 개요' }, { overview: '' }),
+    },
+    {
+      key: `model:${process.modelKey}:section-of-another-build`,
+      modelKey: process.modelKey,
+      values: kept({}, {}),
     },
     {
       key: `process:${process.key}`,
