@@ -136,3 +136,10 @@ it('what was typed in a model that is made anew, and in its processes, goes alon
     },
   ])
 })
+
+it('what was typed in a process that was taken away here goes with the model that is made anew', async () => {
+  await db.processes.put(readProcessRow('root:8', 'root:1', { serverId: 8, deleted: true }))
+  await type('process:root:8', { memo: '쓰던 비고' }, { memo: '' })
+  const { drafts } = await madeAnew(modelEdit('root:1', { memo: '가' }))
+  expect(drafts).toEqual([])
+})
