@@ -91,6 +91,8 @@ test.describe('on a tablet that two people share', () => {
     await expect(question).toContainText(/아직 올리지 않은 작업 1건이 이 기기에 남아/)
     await expectAccessible(page)
     await question.getByRole('button', { name: '취소' }).click()
+    // While it goes, its own button has the same name.
+    await expect(question).toBeHidden()
     await expect(page.getByLabel('특징')).toHaveValue('첫째 사람이 현장에서 쓴 글')
     await logout.click()
     await question.getByRole('button', { name: '로그아웃' }).click()
