@@ -51,7 +51,7 @@ const syncRooms = {
   leader: ['model'],
   pull: ['model'],
   'late-work': ['model'],
-  send: ['kinds', 'model'],
+  send: ['bare-contract', 'kinds', 'model'],
   'bare-contract': ['leader', 'kinds', 'model'],
   reconcile: ['bare-contract', 'kinds', 'model'],
   queue: ['reconcile', 'bare-contract', 'send', 'leader', 'kinds', 'model', 'messages.ts'],

@@ -34,7 +34,9 @@ async function checkDevice({ server }: World, violations: string[], { db, ops }:
     const hasWork = ops.some(({ intent }) => 'processKey' in intent && intent.processKey === key)
     const stored = server.processes.get(serverId ?? 0)
     const shownIn = models.get(modelKey)
-    if (stored === undefined || hasWork || shownIn?.gone === true) continue
+    // It has gone, and stays as it was while something of it waits for a person.
+    const isKept = !server.models.has(shownIn?.serverId ?? 0) && ops.some((op) => op.modelKey === modelKey)
+    if (stored === undefined || hasWork || shownIn?.gone === true || isKept) continue
     if (shownIn?.serverId !== stored.modelId)
       violations.push(`the screen shows ${key} in ${modelKey}, and the server has it in ${stored.modelId}`)
   }

@@ -14,26 +14,28 @@ import { compareFields } from '#sync/model/compare-fields.ts'
  * before, or what another one of ours asks for. A server that stores a name in a form of its own is believed; where it
  * keeps keys, once it has said so twice, for it may be what somebody else has made. Nor is a change believed to be made
  * by what still says what was there before it, as the answer to a reading does.
+ * @returns whether it is by another name; where the server keeps no keys, what is listed there tells whose it is
  * @throws ApiProblem
  */
 export async function expectOwn(
   db: DeviceDatabase,
   op: Operation,
   { answer, hasKeys }: { answer: Confirmation; hasKeys: boolean },
-): Promise<void> {
+): Promise<'own' | 'renamed'> {
   if (isPatch(op.intent)) {
     expectTaken(op.intent, answer)
-    return
+    return 'own'
   }
   const asked = await namesAskedFor(db, op.intent)
-  if (asked.length === 0 || !('record' in answer) || answer.kind === 'photo') return
+  if (asked.length === 0 || !('record' in answer) || answer.kind === 'photo') return 'own'
   const name = sameForm('title' in answer.record ? answer.record.title : answer.record.name)
   const isOther = await isItsSource(db, op.intent, answer)
   // By its own name it is ours, whatever had that id: a server that was put back to an earlier day gives ids out again.
-  if (!isOther && asked.includes(name)) return
+  if (!isOther && asked.includes(name)) return 'own'
   const isAnothers =
     isOther || (await isKnownAsAnother(db, op, answer)) || (await isAskedForByAnother(db, op, name))
   expectSaidTwice(op, `record ${answer.record.id}`, { isAnothers, hasKeys })
+  return 'renamed'
 }
 
 function expectTaken(patch: Patch, answer: Confirmation): void {

@@ -3,6 +3,7 @@ import type { Operation } from '#local/outbox/operation.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 import { wireKindOf } from '#sync/kinds/kinds.ts'
 import type { LeaderDeps } from '#sync/model/engine-deps.ts'
+import { findByItsName } from '#sync/bare-contract/by-its-name.ts'
 import { expectOwn } from './own-answer.ts'
 
 /** The tab slept between the claim and the call: another tab may have sent the operation in the meantime. */
@@ -48,6 +49,7 @@ export async function sendOperation(
     },
     op.intent,
   )
-  await expectOwn(db, op, { answer, hasKeys })
-  return answer
+  const name = await expectOwn(db, op, { answer, hasKeys })
+  if (name === 'own' || hasKeys) return answer
+  return (await findByItsName(deps, op)) ?? answer
 }

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Capability } from '#domain/people/session.ts'
 import { copyModel, createModel, saveModel } from '#local/edits/model-edits.ts'
+import { createKpiNode } from '#local/edits/catalogue-edits.ts'
 import { clearDelivered } from '#local/resolve/clear-delivered.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { pullModel } from '#sync/pull/pull.ts'
 import { group, oneDevice } from '../../support/simulated/one-device.ts'
-import { type Reply, json } from '../../support/simulated/over-http.ts'
+import { type Reply, html, json } from '../../support/simulated/over-http.ts'
 
 /** A device with two models of a process each, and a gateway that answers for another record when it is told to. */
 async function deviceBehind(capabilities?: Capability[]) {
@@ -180,6 +182,52 @@ it.each<[string, Capability[] | undefined, number]>([
     expect((await db.models.get(key))?.serverId).toBe(4003)
   },
 )
+
+/** The first creation is answered with what somebody has made on another device. */
+function anothersFirst() {
+  let others = 0
+  return (reply: Reply) => {
+    if (reply === 'nothing' || reply.status !== 201 || (others += 1) > 1) return reply
+    const record = JSON.parse(reply.body) as object
+    return json(201, { ...record, id: 4003, slug: '신성', title: '신성', name: '신성' })
+  }
+}
+
+it.each<[string, string, (db: DeviceDatabase) => Promise<unknown>]>([
+  ['a model', '동아', (db) => createModel(db, { area: 'root', title: '동아', group })],
+  ['a KPI node', '불량률', (db) => createKpiNode(db, { area: 'root', name: '불량률', parent: null })],
+])(
+  'S-10 where no keys are kept, %s that got the answer of somebody on another device is found by its name',
+  async (_, name, make) => {
+    const device = await oneDevice({ capabilities: [], passesOn: anothersFirst() })
+    await make(device.tab.db)
+    await device.work(120_000)
+    expect(await device.queue()).toEqual([])
+    const nodes = [...device.server.kpiNodes.values()].filter((node) => node.name === name)
+    const made = device.server.modelNamed(name)?.record ?? nodes[0]
+    const known = await device.tab.db.idMap.toArray()
+    expect(known.map(({ serverId }) => serverId)).toEqual([made?.id])
+  },
+)
+
+it('S-10 where no keys are kept and nothing is listed for now, nobody’s answer is believed', async () => {
+  const anothers = anothersFirst()
+  let answered = 0
+  const device = await oneDevice({
+    capabilities: [],
+    // What is listed before the first sending, the making, and what is listed afterwards.
+    passesOn: (reply) => ((answered += 1) === 3 ? html(404) : anothers(reply)),
+  })
+  const key = await createModel(device.tab.db, { area: 'root', title: '동아', group })
+  await device.work(500)
+  expect((await device.queue()).map(({ state, lastError }) => [state, lastError?.kind])).toEqual([
+    ['UNCERTAIN', 'unexpected'],
+  ])
+  await device.work(300_000)
+  expect(await device.queue()).toEqual([])
+  const made = device.server.modelNamed('동아')?.record.id
+  expect((await device.tab.db.models.get(key))?.serverId).toBe(made)
+})
 
 it('S-10 a creation that was looked for is not the record that another look was answered with', async () => {
   const device = await deviceBehind([])

@@ -36,11 +36,10 @@ const answerOf = (kind: Kind, record: object) => ({ kind, record, etag: null }) 
 const model = (id: number, title: string) => answerOf('model', { id, title })
 const process = (id: number, name: string) => answerOf('process', { id, name })
 
-/** Whether it is believed; else what is said of it. */
+/** Whether it is believed, and as what; else what is said of it. */
 const believes = (one: Operation, answer: Confirmation, hasKeys = false) =>
-  expectOwn(db, one, { answer, hasKeys }).then(
-    () => true,
-    (error: unknown) => (error instanceof ApiProblem ? error.problem : error),
+  expectOwn(db, one, { answer, hasKeys }).catch((error: unknown) =>
+    error instanceof ApiProblem ? error.problem : error,
   )
 const another = (id: number) => ({ kind: 'unexpected', status: 201, detail: `record ${id}` })
 const creation = () => op(modelCreation('local-new'))
@@ -51,15 +50,15 @@ const newProcess = (): Operation => {
 
 describe('S-05 the answer to what makes something', () => {
   it('is believed by its own name, whatever had that id before', async () => {
-    expect(await believes(creation(), model(6, '한빛'))).toBe(true)
-    expect(await believes(creation(), model(1, '한빛'))).toBe(true)
-    expect(await believes(newProcess(), process(11, '용해'))).toBe(true)
+    expect(await believes(creation(), model(6, '한빛'))).toBe('own')
+    expect(await believes(creation(), model(1, '한빛'))).toBe('own')
+    expect(await believes(newProcess(), process(11, '용해'))).toBe('own')
   })
 
   it('is believed by another name, as servers store names in forms of their own', async () => {
-    expect(await believes(creation(), model(6, ' 한빛 '.normalize('NFD')))).toBe(true)
-    expect(await believes(creation(), model(6, '한빛 (2)'))).toBe(true)
-    expect(await believes(newProcess(), process(12, '용해로'))).toBe(true)
+    expect(await believes(creation(), model(6, ' 한빛 '.normalize('NFD')))).toBe('own')
+    expect(await believes(creation(), model(6, '한빛 (2)'))).toBe('renamed')
+    expect(await believes(newProcess(), process(12, '용해로'))).toBe('renamed')
   })
 
   it('is believed by another name once it was said twice, where the server keeps keys', async () => {
@@ -70,9 +69,9 @@ describe('S-05 the answer to what makes something', () => {
       lastError: { kind: 'unexpected', status: 201, message } as const,
     })
     expect(await believes(after('record 7'), answer, true)).toEqual(another(6))
-    expect(await believes(after('record 6'), answer, true)).toBe(true)
+    expect(await believes(after('record 6'), answer, true)).toBe('renamed')
     expect(await believes(after('record 1'), model(1, '다른 모델'), true)).toEqual(another(1))
-    expect(await believes(creation(), model(6, '한빛'), true)).toBe(true)
+    expect(await believes(creation(), model(6, '한빛'), true)).toBe('own')
   })
 
   it('is not, by another name, where it is known as something else', async () => {
@@ -92,12 +91,12 @@ describe('S-05 the answer to what makes something', () => {
     expect(await believes(newProcess(), process(11, '다른 공정'))).toEqual(another(11))
     // The areas count apart.
     await db.models.update('root:1', { area: 'general' })
-    expect(await believes(creation(), model(1, '다른 모델'))).toBe(true)
+    expect(await believes(creation(), model(1, '다른 모델'))).toBe('renamed')
   })
 
   it('is believed where the device knows it as that same record', async () => {
     const own = op(modelCreation(modelKey))
-    expect(await believes(own, model(1, '다른 모델'))).toBe(true)
+    expect(await believes(own, model(1, '다른 모델'))).toBe('renamed')
   })
 
   it('is not, by a name that another of its kind asks for', async () => {
@@ -105,37 +104,37 @@ describe('S-05 the answer to what makes something', () => {
     expect(await believes(creation(), model(6, '단조'))).toEqual(another(6))
     expect(await believes(creation(), model(6, ' 단조'.normalize('NFD')))).toEqual(another(6))
     // A process of that name is nobody's answer.
-    expect(await believes(newProcess(), process(12, '단조'))).toBe(true)
+    expect(await believes(newProcess(), process(12, '단조'))).toBe('renamed')
   })
 
   it('is believed by a name that another is only to be given', async () => {
     await db.operations.add(op(modelEdit(modelKey, { title: '단조' })))
-    expect(await believes(creation(), model(6, '단조'))).toBe(true)
+    expect(await believes(creation(), model(6, '단조'))).toBe('renamed')
   })
 
   it('is compared with nothing that only another build knows', async () => {
     await db.operations.add({ ...creation(), opId: 'another', intent: { kind: 'model.split' } as never })
-    expect(await believes(creation(), model(6, '한빛 (2)'))).toBe(true)
+    expect(await believes(creation(), model(6, '한빛 (2)'))).toBe('renamed')
   })
 
   it('is not compared with its own operation in the queue', async () => {
     const own = creation()
     await db.operations.add(own)
     await db.models.put({ ...(await db.models.get(modelKey))!, key: 'local-new' })
-    expect(await believes(own, model(6, '한빛 (2)'))).toBe(true)
+    expect(await believes(own, model(6, '한빛 (2)'))).toBe('renamed')
   })
 
   it('of a catalogue is known by no id', async () => {
     const fields = { name: '선반', equipmentType: '제조', industryType: '공통', otherType: '범용' } as const
     const machine = op({ kind: 'equipment.create', equipmentKey: 'local-m', fields })
-    expect(await believes(machine, answerOf('equipment', { id: 1, name: '선반 (1)' }))).toBe(true)
-    expect(await believes(machine, answerOf('equipment', { id: 11, name: '선반 (1)' }))).toBe(true)
+    expect(await believes(machine, answerOf('equipment', { id: 1, name: '선반 (1)' }))).toBe('renamed')
+    expect(await believes(machine, answerOf('equipment', { id: 11, name: '선반 (1)' }))).toBe('renamed')
     // But for what was made here and has arrived.
     await db.idMap.put({ localId: 'local-n', kind: 'equipment', serverId: 12, slug: null })
     expect(await believes(machine, answerOf('equipment', { id: 12, name: '밀링' }))).toEqual(another(12))
-    expect(await believes(machine, answerOf('equipment', { id: 12, name: '선반' }))).toBe(true)
+    expect(await believes(machine, answerOf('equipment', { id: 12, name: '선반' }))).toBe('own')
     await db.idMap.put({ localId: 'local-m', kind: 'equipment', serverId: 13, slug: null })
-    expect(await believes(machine, answerOf('equipment', { id: 13, name: '밀링' }))).toBe(true)
+    expect(await believes(machine, answerOf('equipment', { id: 13, name: '밀링' }))).toBe('renamed')
   })
 })
 
@@ -148,7 +147,7 @@ describe('S-05 the answer to a copy', () => {
     await db.models.update(modelKey, { base: row!.view, view })
     await db.operations.add(op({ ...modelCreation('local-b'), fields: { title: '한빛', group } } as Intent))
     for (const title of ['한빛', titleOfCopy('한빛'), '새 제목', titleOfCopy('새 제목')])
-      expect(await believes(copy(), model(6, title)), title).toBe(true)
+      expect(await believes(copy(), model(6, title)), title).toBe('own')
   })
 
   it('is never its source', async () => {
@@ -157,8 +156,8 @@ describe('S-05 the answer to a copy', () => {
 
   it('of what is no longer here is believed', async () => {
     await db.models.delete(modelKey)
-    expect(await believes(copy(), model(6, '무엇이든'))).toBe(true)
-    expect(await believes(copy(), model(6, '무엇이든'), true)).toBe(true)
+    expect(await believes(copy(), model(6, '무엇이든'))).toBe('own')
+    expect(await believes(copy(), model(6, '무엇이든'), true)).toBe('own')
   })
 })
 
@@ -169,17 +168,17 @@ describe('S-09 the answer to a change', () => {
 
   it('is believed where it says what was written', async () => {
     const edit = op(modelEdit(modelKey, { overview: '나' }))
-    expect(await believes(edit, answerOf('model', { id: 1, overview: '나' }))).toBe(true)
+    expect(await believes(edit, answerOf('model', { id: 1, overview: '나' }))).toBe('own')
     expect(await believes(edit, answerOf('model', { id: 1, overview: '' }))).toEqual(untaken('overview'))
     // Others have written there since.
-    expect(await believes(edit, answerOf('model', { id: 1, overview: '그들' }))).toBe(true)
+    expect(await believes(edit, answerOf('model', { id: 1, overview: '그들' }))).toBe('own')
   })
 
   it('says nothing of lists and numbers, which merge on the way', async () => {
     const list = change({ images: [{ id: 1 }] }, { images: [] })
-    expect(await believes(list, answerOf('process', { id: 11, images: [] }))).toBe(true)
+    expect(await believes(list, answerOf('process', { id: 11, images: [] }))).toBe('own')
     const number = change({ processNumber: 'A-2.1' }, { processNumber: 'A-1' })
-    expect(await believes(number, answerOf('process', { id: 11, processNumber: 'A-1' }))).toBe(true)
+    expect(await believes(number, answerOf('process', { id: 11, processNumber: 'A-1' }))).toBe('own')
     const both = change({ images: [{ id: 1 }], memo: '메모' }, { images: [], memo: '' })
     expect(await believes(both, answerOf('process', { id: 11, images: [], memo: '' }))).toEqual(
       untaken('memo'),
@@ -187,14 +186,14 @@ describe('S-09 the answer to a change', () => {
   })
 
   it('without a record is nobody’s to doubt', async () => {
-    expect(await believes(change({ memo: '메모' }, { memo: '' }), { kind: 'nothing' })).toBe(true)
+    expect(await believes(change({ memo: '메모' }, { memo: '' }), { kind: 'nothing' })).toBe('own')
     expect(await believes(op({ kind: 'process.delete', modelKey, processKey }), { kind: 'deleted' })).toBe(
-      true,
+      'own',
     )
   })
 })
 
 it('S-25 a photo has no name to go by', async () => {
   const photo = answerOf('photo', { id: 1, url: '' })
-  expect(await believes(op(photoOfModel(modelKey, 'photo-1')), photo)).toBe(true)
+  expect(await believes(op(photoOfModel(modelKey, 'photo-1')), photo)).toBe('own')
 })
