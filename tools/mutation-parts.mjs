@@ -81,6 +81,7 @@ export const PARTS = [
       'second-look',
     ),
   },
+  { name: 'sync/late-work', mutate: ['src/sync/late-work/*.ts'], tests: sync('late-work'), least: 85 },
   { name: 'domain', mutate: ['src/domain/**/*.ts'], tests: ['tests/domain/*.test.ts'], least: 95 },
   { name: 'api', mutate: ['src/api/*.ts'], tests: ['tests/api/*.test.ts'], least: 85 },
   {
@@ -130,6 +131,16 @@ export const PARTS = [
     name: 'local/views',
     mutate: ['src/local/{views,bare-contract}/**/*.ts'],
     tests: ['tests/local/{views,bare-contract}/**/*.test.ts'],
+    least: 85,
+  },
+  {
+    name: 'local/shared',
+    mutate: ['src/local/shared/*.ts'],
+    tests: [
+      'tests/local/shared/*.test.ts',
+      'tests/pictures/place-shared.test.ts',
+      'tests/sw/answer-share.test.ts',
+    ],
     least: 85,
   },
   {

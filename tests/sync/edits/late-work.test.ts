@@ -15,7 +15,7 @@ let now: number
 let told: LateWork[]
 let capabilities: Set<Capability>
 let isOpen: boolean
-let refusal: ProblemCause | null
+let refusal: ProblemCause | Error | null
 let wake: () => void
 let waitedMs: number
 let hasEnded: boolean
@@ -50,7 +50,8 @@ async function lead() {
     timeout: () => new AbortController().signal,
     tell: (work: LateWork) => {
       told.push(lateWork.parse(work))
-      return refusal === null ? Promise.resolve() : Promise.reject(new ApiProblem(refusal))
+      if (refusal === null) return Promise.resolve()
+      return Promise.reject(refusal instanceof Error ? refusal : new ApiProblem(refusal))
     },
   }
   const ended = keepTelling(deps, leading.signal).then(() => {
@@ -119,6 +120,19 @@ it('what is stuck is told at the next look, beside what waits', async () => {
   expect(counts()).toEqual([{ waiting: 1, stuck: 2 }])
 })
 
+it('as much that is stuck as waits is told once, and what is stuck besides after ten minutes', async () => {
+  const pass = await lead()
+  await queue()
+  await queue({ state: 'REJECTED' })
+  for (let minute = 0; minute < 9; minute += 1) await pass()
+  expect(counts()).toEqual([{ waiting: 1, stuck: 1 }])
+  await queue({ state: 'REJECTED' })
+  await pass()
+  await pass()
+  await pass()
+  expect(counts().slice(1)).toEqual([{ waiting: 1, stuck: 2 }])
+})
+
 it('a page that comes after another takes back what that one has told, as the same device', async () => {
   await queue({ state: 'CONFLICT' })
   await (
@@ -182,6 +196,7 @@ describe('a server that', () => {
     [{ kind: 'network' }],
     [{ kind: 'server', status: 500 }],
     [{ kind: 'unauthorised', detail: '' }],
+    [new TypeError('A defect of ours.')],
   ] as const)('fails (%o) is told ten minutes later', async (problem) => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue()
     refusal = problem
