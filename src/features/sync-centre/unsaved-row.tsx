@@ -1,4 +1,4 @@
-import { SquarePen, Trash2 } from 'lucide-react'
+import { FileText, SquarePen, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { DiscardDialog } from '#forms/draft/discard-dialog.tsx'
@@ -11,6 +11,7 @@ import { placeTitle } from '#session/place/place-title.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
+import { TypedDialog } from './typed-dialog.tsx'
 import { RowReason, SyncRow } from './sync-row.tsx'
 
 interface UnsavedRowProps {
@@ -25,7 +26,8 @@ interface UnsavedRowProps {
 export function UnsavedRow({ input, model, refusal, now }: UnsavedRowProps) {
   const id = useId()
   const db = useDatabase()
-  const [isAsking, setIsAsking] = useState(false)
+  const [open, setOpen] = useState<'typed' | 'question' | null>(null)
+  const close = () => setOpen(null)
   const { place } = input
   const title = `${model?.title ?? '삭제된 모델'} › ${place === null ? '삭제된 곳' : placeTitle(place)}`
   return (
@@ -35,16 +37,26 @@ export function UnsavedRow({ input, model, refusal, now }: UnsavedRowProps) {
       title={title}
       reason={
         (refusal !== undefined || place === null) && (
-          <RowReason>{place === null ? '입력한 곳이 삭제되어 저장할 수 없습니다.' : refusal}</RowReason>
+          <RowReason>
+            {place === null
+              ? '입력한 곳이 삭제되어 저장할 수 없습니다. 내용을 복사해 다른 곳에 붙여 넣을 수 있습니다.'
+              : refusal}
+          </RowReason>
         )
       }
       time={`${timeWords(input.savedAt, now)}에 입력`}
       actions={
         place === null || model === undefined ? (
-          <Button look="dangerQuiet" aria-describedby={id} onClick={() => setIsAsking(true)}>
-            <Trash2 size={20} />
-            버리기
-          </Button>
+          <>
+            <Button aria-describedby={id} onClick={() => setOpen('typed')}>
+              <FileText size={20} />
+              내용 보기
+            </Button>
+            <Button look="dangerQuiet" aria-describedby={id} onClick={() => setOpen('question')}>
+              <Trash2 size={20} />
+              버리기
+            </Button>
+          </>
         ) : (
           <LinkButton asChild>
             <Link to={placePath(model, place)} aria-describedby={id}>
@@ -55,8 +67,9 @@ export function UnsavedRow({ input, model, refusal, now }: UnsavedRowProps) {
         )
       }
     >
-      {isAsking && (
-        <DiscardDialog onCancel={() => setIsAsking(false)} onDiscard={() => void discardDraft(db, input.key)}>
+      {open === 'typed' && <TypedDialog draftKey={input.key} title={title} onClose={close} />}
+      {open === 'question' && (
+        <DiscardDialog onCancel={close} onDiscard={() => void discardDraft(db, input.key)}>
           {title}에 입력한 내용이 사라집니다.
         </DiscardDialog>
       )}

@@ -118,13 +118,21 @@ export class DraftStore {
     this.#announce()
   }
 
-  /** Changes a draft, beginning it where there is none, and writes it once typing pauses. */
+  /**
+   * Changes a draft, beginning it where there is none, and writes it once typing pauses. The first change is written at
+   * once: what somebody types in stays on this device, though somebody else deletes it meanwhile.
+   */
   change(key: string, change: (draft: Draft) => Draft): void {
-    this.#drafts.set(key, change(this.#drafts.get(key) ?? EMPTY))
+    const before = this.#drafts.get(key) ?? EMPTY
+    this.#drafts.set(key, change(before))
     this.#unkept.add(key)
     if (this.#keeping === 'kept') this.#keeping = 'pending'
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.keepNow(), KEEP_AFTER_MS)
+    if (isUntouched(before)) {
+      void this.keepNow()
+    } else {
+      clearTimeout(this.#timer)
+      this.#timer = setTimeout(() => void this.keepNow(), KEEP_AFTER_MS)
+    }
     this.#announce()
   }
 

@@ -4,7 +4,7 @@ import { deletes, isPatch, makes, processKeyOf } from '#local/outbox/intent.ts'
 import { kindOf, type Intent } from '#local/outbox/kinds/kinds.ts'
 import { type Operation, isUntouched } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { isUnsaved, draftKeys } from '#local/store/drafts.ts'
+import { draftKeys } from '#local/store/drafts.ts'
 import { serverKey } from '#local/store/ids/id-map.ts'
 import { writeProcesses } from '#local/store/processes.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
@@ -140,9 +140,8 @@ function mayMove(op: Operation): boolean {
 }
 
 /**
- * Inside a transaction, of processes that are not in a model any more: those that nobody misses here. An operation may
- * still be under the address of what was merged; and where the other model is not to be seen, what was typed stays
- * where it was typed.
+ * Inside a transaction, of processes that are not in a model any more: those that nothing waits on here. An operation
+ * may still be under the address of what was merged.
  */
 export async function withoutWorkElsewhere(
   db: DeviceDatabase,
@@ -152,15 +151,8 @@ export async function withoutWorkElsewhere(
   if (keys.length === 0) return []
   const { mergedInto, doubles = [] } = model
   if (!mergedInto && doubles.length === 0 && !(await hadDoubles(db, model.id))) return [...keys]
-  const [ops, drafts] = await Promise.all([
-    db.operations.toArray(),
-    db.drafts.bulkGet(keys.map(draftKeys.process)),
-  ])
-  const missed = new Set(ops.map(({ intent }) => processKeyOf(intent)))
-  return keys.filter((key, index) => {
-    const draft = drafts[index]
-    return !missed.has(key) && (draft === undefined || !isUnsaved(draft))
-  })
+  const waited = new Set((await db.operations.toArray()).map(({ intent }) => processKeyOf(intent)))
+  return keys.filter((key) => !waited.has(key))
 }
 
 /** As this device knew it before the server was put back: they may be in the double again, which is read later. */

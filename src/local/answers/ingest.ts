@@ -7,6 +7,7 @@ import { foldedModel, foldedProcess } from '#local/outbox/fold.ts'
 import { serverKey } from '#local/store/ids/id-map.ts'
 import { type Operation, isMaking } from '#local/outbox/operation.ts'
 import { operationsOn } from '#local/outbox/outbox.ts'
+import { processesTypedIn } from '#local/store/drafts.ts'
 import { writeProcesses } from '#local/store/processes.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 import { followIndustry } from './follow-industry.ts'
@@ -94,13 +95,16 @@ async function putWholeModel(db: DeviceDatabase, answer: ModelAnswer): Promise<s
     db.processes.where('modelKey').equals(modelKey).toArray(),
     db.operations.where('modelKey').equals(modelKey).toArray(),
   ])
-  // Somebody else deleted the rest. One with edits waiting here stays until they are settled.
+  // Somebody else deleted the rest. One with edits that wait here, or with input that was not saved, stays until these
+  // are settled: nobody's form goes while they type in it.
   const present = new Set(processes.map((process) => process.id))
   const withWork = new Set(ops.map(({ intent }) => processKeyOf(intent)))
   const missing = rows.flatMap(({ key, serverId }) =>
     serverId !== null && !present.has(serverId) && !withWork.has(key) ? [key] : [],
   )
-  await writeProcesses(db, modelKey, { remove: await withoutWorkElsewhere(db, answer, missing) })
+  const typedIn = await processesTypedIn(db, missing)
+  const unmissed = missing.filter((key) => !typedIn.has(key))
+  await writeProcesses(db, modelKey, { remove: await withoutWorkElsewhere(db, answer, unmissed) })
   const followedBy = await followedByOf(db, answer.following ?? null)
   await db.models
     .where('key')

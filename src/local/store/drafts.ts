@@ -30,6 +30,15 @@ export async function draftsOf(db: DeviceDatabase, modelKey: string): Promise<Dr
 
 const draftValues = z.object({ changes: z.record(z.string(), z.unknown()) })
 
+/** Of these processes, those with input that was not saved. */
+export async function processesTypedIn(
+  db: DeviceDatabase,
+  processKeys: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.drafts.bulkGet(processKeys.map(draftKeys.process))
+  return new Set(processKeys.filter((_, at) => rows[at] !== undefined && isUnsaved(rows[at])))
+}
+
 /** Not a form that was opened and not changed. What this build cannot read counts. */
 export function isUnsaved({ values }: Pick<DraftRow, 'values'>): boolean {
   const read = draftValues.safeParse(values)

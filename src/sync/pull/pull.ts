@@ -3,6 +3,7 @@ import type { Area } from '#domain/model/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type ModelAnswer, takeInModelIfFresh } from '#local/answers/ingest.ts'
 import { readFollowing } from '#local/answers/following.ts'
+import { draftsOf, isUnsaved } from '#local/store/drafts.ts'
 import { isMaking } from '#local/outbox/operation.ts'
 import { findModel } from '#local/views/queries.ts'
 import { problemOf } from '#api/problem.ts'
@@ -78,10 +79,14 @@ async function isCreating(db: DeviceDatabase, area: Area, slug: string): Promise
   return ops.some(isMaking)
 }
 
-/** Somebody deleted it, or it left the user's groups. A model with operations waiting stays, and is shown. */
+/**
+ * Somebody deleted it, or it left the user's groups. A model with operations waiting, or with input that was not saved,
+ * stays, and is shown.
+ */
 async function markGone(db: DeviceDatabase, area: Area, slug: string): Promise<void> {
   const row = await findModel(db, area, slug)
   if (row === null) return
   const waiting = await db.operations.where('modelKey').equals(row.key).count()
-  if (waiting === 0) await db.models.update(row.key, { gone: true })
+  const isHeld = waiting > 0 || (await draftsOf(db, row.key)).some(isUnsaved)
+  if (!isHeld) await db.models.update(row.key, { gone: true })
 }

@@ -1,8 +1,9 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import { TABLET, signIn } from '../../support/surveyor/app.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
-import { editorOf, readModel } from '../../support/surveyor/root-editor.ts'
-import { untilDelivered } from '../../support/surveyor/surveyor.ts'
+import { openApiSession } from '../../support/server/api-session.ts'
+import { editorOf, readModel, readProcesses } from '../../support/surveyor/root-editor.ts'
+import { addProcess, createRootModel, untilDelivered, untilSynced } from '../../support/surveyor/surveyor.ts'
 import { WITHOUT_LIVE } from '../../support/server/without-live.ts'
 
 const server = runServerFor('file')
@@ -81,6 +82,44 @@ test('what one person saves, another sees while they type, and each sees that th
   await other.goto(`${network.url}/reference-model`)
   await expect(peopleAt(page)).toHaveCount(0)
   await other.context().close()
+})
+
+test('a process that another deletes while somebody types in it stays under their hands, and can be made anew', async ({
+  page,
+}) => {
+  test.skip(WITHOUT_LIVE, 'It is about what the server tells.')
+  const TITLE = '동해주물라인'
+  const path = `/api/root-model/${encodeURIComponent(TITLE)}/`
+  await signIn(page, network.url, 'kotric1')
+  await page.goto(`${network.url}/root-model`)
+  await createRootModel(page, TITLE, '주조')
+  await addProcess(page, { name: '탈사', description: '전' })
+  await untilSynced(page)
+  const [process] = await readProcesses(page, TITLE)
+  await editorOf(page).edit('공정').click()
+  const description = page.getByLabel('공정 설명')
+  await description.fill('삭제되는 동안 적는 글')
+
+  const office = openApiSession(server)
+  await office.tell('DELETE', `${path}processes/${String(process?.['id'])}/`)
+  await office.change(path, { productionItem: '주철 배관' })
+  // The page has heard of both.
+  await expect(page.getByLabel('생산품')).toHaveValue('주철 배관')
+  await expect(description).toHaveValue('삭제되는 동안 적는 글')
+  await expect(description).toBeFocused()
+  await page.reload()
+  await expect(description).toHaveValue('삭제되는 동안 적는 글')
+
+  await editorOf(page).save('공정').click()
+  await expect(
+    page.getByRole('status').filter({ hasText: '다른 사람이 삭제했을 수 있습니다.' }),
+  ).toBeVisible()
+  await page.getByRole('banner').locator('a[href="/sync"]').click()
+  await page.getByRole('button', { name: '새로 만들기' }).click()
+  await untilDelivered(page, 'kotric1')
+  expect(await readProcesses(page, TITLE)).toMatchObject([
+    { name: '탈사', description: '삭제되는 동안 적는 글' },
+  ])
 })
 
 test.describe('comes to the same end by asking again', () => {

@@ -177,6 +177,20 @@ describe('a model that is brought here again', () => {
     ])
     expect((await db.models.get('root:1'))?.enteredInProcesses).toEqual({ entered: 0, total: 12 })
   })
+
+  it('keeps the processes that others have deleted and somebody types in, and loses those that were only opened', async () => {
+    await db.processes.bulkAdd([processRow(5, 'root:1'), processRow(6, 'root:1'), processRow(7, 'root:1')])
+    const draft = { modelKey: 'root:1', savedAt: 1 }
+    await db.drafts.bulkAdd([
+      { ...draft, key: 'process:root:5', values: { changes: { memo: '입력 중' } } },
+      { ...draft, key: 'process:root:6', values: { changes: {} } },
+    ])
+    await takeIn({ processes: [processAnswer(7)] })
+    expect(await processes()).toEqual([
+      ['root:5', 'root:1'],
+      ['root:7', 'root:1'],
+    ])
+  })
 })
 
 describe('a model that is in another industry than before', () => {

@@ -7,37 +7,32 @@ import { newDatabase } from '../../support/unit/new-database.ts'
 import { modelEdit, operationOf } from '../../support/unit/operation.ts'
 
 const INTO = { id: 2, slug: 'model-2', title: '모델 2' }
-const draftOf = (processKey: string, changes: object) => ({
-  ...{ key: `process:${processKey}`, modelKey: 'root:1', savedAt: 1 },
-  values: { changes },
-})
 
 let db: DeviceDatabase
-/** Work waits on `root:5`, something was typed in `root:6`, and `root:7` was only opened. */
+/** Work waits on `root:5`, under the address of another model. */
 beforeEach(async () => {
   db = await newDatabase()
   await db.operations.bulkAdd([
     operationOf({ kind: 'process.delete', modelKey: 'root:2', processKey: 'root:5' }),
     operationOf(modelEdit('root:1', { memo: '메모' })),
   ])
-  await db.drafts.bulkAdd([draftOf('root:6', { memo: '입력 중' }), draftOf('root:7', {})])
 })
 
-const ALL = ['root:5', 'root:6', 'root:7', 'root:8']
+const ALL = ['root:5', 'root:6']
 const missed = (changes: Parameters<typeof rootAnswer>[1]) =>
   withoutWorkElsewhere(db, { model: rootAnswer(1, changes) }, ALL)
 
-describe('of processes that are not in a model any more, those that nobody misses', () => {
+describe('of processes that are not in a model any more, those that nothing waits on', () => {
   it.each([
     ['was merged into another', { mergedInto: INTO }],
     ['has doubles', { doubles: [2] }],
   ])('are those without work, where it %s', async (_how, changes) => {
-    expect(await missed(changes)).toEqual(['root:7', 'root:8'])
+    expect(await missed(changes)).toEqual(['root:6'])
   })
 
   it('are those without work, where it had a double as far as this device knows', async () => {
     await db.models.add(modelRow(2, { mergedInto: { id: 1, slug: 'model-1', title: '모델 1' } }))
-    expect(await missed({})).toEqual(['root:7', 'root:8'])
+    expect(await missed({})).toEqual(['root:6'])
   })
 
   it.each([

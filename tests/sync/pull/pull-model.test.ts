@@ -191,6 +191,17 @@ describe('a model that is not there any more', () => {
     expect((await pull({})).pulled).toBe(NOT_THERE)
     expect(await isGone(key)).not.toBe(true)
   })
+
+  it('stays while something was typed in it and not saved', async () => {
+    const key = await held(1, '한빛')
+    const draft = { key: `model:${key}:etc`, modelKey: key, savedAt: 1 }
+    await db.drafts.put({ ...draft, values: { changes: { memo: '입력 중' } } })
+    await pull({})
+    expect(await isGone(key)).not.toBe(true)
+    await db.drafts.put({ ...draft, values: { changes: {} } })
+    await pull({})
+    expect(await isGone(key)).toBe(true)
+  })
 })
 
 describe('a model whose answer came too early', () => {

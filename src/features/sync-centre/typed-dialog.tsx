@@ -1,0 +1,68 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Copy } from 'lucide-react'
+import { readDraft } from '#forms/draft/draft-store.ts'
+import { useDatabase } from '#session/device/use-database.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { chakra } from '#ui/chakra.tsx'
+import { Dialog } from '#ui/layers/dialog.tsx'
+import { notify } from '#ui/layers/notify.ts'
+import { typedText, typedWords } from './words/typed-words.ts'
+
+interface TypedDialogProps {
+  /** Of the draft. */
+  draftKey: string
+  /** Where it was entered. */
+  title: string
+  onClose: () => void
+}
+
+/** What was entered where it cannot be saved any more, to be read and carried elsewhere. */
+export function TypedDialog({ draftKey, title, onClose }: TypedDialogProps) {
+  const db = useDatabase()
+  const row = useLiveQuery(() => db.drafts.get(draftKey), [db, draftKey])
+  const draft = row && readDraft(row)
+  const fields = draft ? typedWords(draft) : []
+  return (
+    <Dialog
+      title="입력한 내용"
+      description={title}
+      onClose={onClose}
+      footer={
+        <Button
+          size="main"
+          look="primary"
+          disabled={fields.length === 0}
+          onClick={() => void copy(typedText(fields))}
+        >
+          <Copy size={20} />
+          내용 복사
+        </Button>
+      }
+    >
+      {draft === null && (
+        <chakra.p>지금 앱에서는 읽을 수 없는 내용입니다. 이 기기에 그대로 있습니다.</chakra.p>
+      )}
+      <chakra.dl display="grid" rowGap="4" margin="0">
+        {fields.map(({ label, words }) => (
+          <div key={label}>
+            <chakra.dt textStyle="note" color="ink.muted">
+              {label}
+            </chakra.dt>
+            <chakra.dd margin="0" whiteSpace="pre-wrap" overflowWrap="anywhere" userSelect="text">
+              {words}
+            </chakra.dd>
+          </div>
+        ))}
+      </chakra.dl>
+    </Dialog>
+  )
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    notify({ kind: 'success', title: '입력한 내용을 복사했습니다.' })
+  } catch {
+    notify({ kind: 'error', title: '복사하지 못했습니다. 내용을 길게 눌러 복사하세요.' })
+  }
+}
