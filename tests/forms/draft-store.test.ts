@@ -49,6 +49,22 @@ describe('drafts', () => {
     await until(() => expectKept('용해로 점검'))
   })
 
+  it('are on the device within two seconds where typing never pauses', async () => {
+    const store = await open()
+    type(store, { name: '용' })
+    await store.keepNow()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    for (let key = 0; key < 10; key += 1) {
+      expect((await onDevice())?.values, `${key * 200} ms`).toMatchObject({ changes: { name: '용' } })
+      type(store, { name: `용해로 ${key}` })
+      await vi.advanceTimersByTimeAsync(200)
+    }
+    vi.useRealTimers()
+    await until(async () =>
+      expect((await onDevice())?.values).toMatchObject({ changes: { name: '용해로 9' } }),
+    )
+  })
+
   it('are there again in a new page, and say so', async () => {
     const store = await open()
     type(store, { name: '용해로', description: '720 °C' })

@@ -24,6 +24,8 @@ export interface Draft {
 export type Keeping = 'kept' | 'pending' | 'failed'
 
 const KEEP_AFTER_MS = 400
+/** Also where nobody pauses: some dictate, and tablets die. */
+const KEEP_WITHIN_MS = 2_000
 /** Longer than any photo takes: what hangs must not keep back what was typed. */
 const TAKE_IN_MS = 15_000
 
@@ -78,6 +80,8 @@ export class DraftStore {
   readonly #takingIn = new Map<string, Promise<void>>()
   readonly #listeners = new Set<() => void>()
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** Of `performance.now`. */
+  #unkeptSince: number | null = null
   #writing: Promise<void> = Promise.resolve()
   #keeping: Keeping = 'kept'
 
@@ -119,21 +123,26 @@ export class DraftStore {
   }
 
   /**
-   * Changes a draft, beginning it where there is none, and writes it once typing pauses. The first change is written at
-   * once: what somebody types in stays on this device, though somebody else deletes it meanwhile.
+   * Changes a draft, beginning it where there is none, and writes it once typing pauses, or within two seconds. The
+   * first change is written at once: what somebody types in stays on this device, though somebody else deletes it
+   * meanwhile.
    */
   change(key: string, change: (draft: Draft) => Draft): void {
     const before = this.#drafts.get(key) ?? EMPTY
     this.#drafts.set(key, change(before))
     this.#unkept.add(key)
     if (this.#keeping === 'kept') this.#keeping = 'pending'
-    if (isUntouched(before)) {
-      void this.keepNow()
-    } else {
-      clearTimeout(this.#timer)
-      this.#timer = setTimeout(() => void this.keepNow(), KEEP_AFTER_MS)
-    }
+    if (isUntouched(before)) void this.keepNow()
+    else this.#keepSoon()
     this.#announce()
+  }
+
+  #keepSoon(): void {
+    const now = performance.now()
+    this.#unkeptSince ??= now
+    clearTimeout(this.#timer)
+    const ms = Math.min(KEEP_AFTER_MS, this.#unkeptSince + KEEP_WITHIN_MS - now)
+    this.#timer = setTimeout(() => void this.keepNow(), ms)
   }
 
   /**
@@ -228,6 +237,7 @@ export class DraftStore {
   /** Writes what is not on the device yet; with a key also a draft in which nothing has changed so far. */
   async keepNow(key?: string): Promise<void> {
     clearTimeout(this.#timer)
+    this.#unkeptSince = null
     if (key !== undefined) this.#unkept.add(key)
     await this.#write(async () => {
       for (const unkept of [...this.#unkept]) if (this.#unkept.has(unkept)) await this.#keep(unkept)
