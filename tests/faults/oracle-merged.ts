@@ -53,7 +53,7 @@ export async function checkTyped(
 ): Promise<void> {
   for (const { user, device, processKey, value } of world.typed) {
     const one = world.made.find(({ key }) => key === processKey)
-    if (one === undefined || one.isDeleted || isGone(world, one)) continue
+    if (one === undefined || one.isDeleted) continue
     const { db } = devices.find((held) => held.user === user && held.device === device) ?? {}
     if (db === undefined) continue
     // Made anew, it has another key; or a person has taken it away there.
@@ -69,6 +69,8 @@ export async function checkTyped(
       continue
     }
     const row = await db.processes.get(processKeyOfDraft(draft.key) ?? '')
+    if (row === undefined && isGone(world, one))
+      violations.push(`${processKey} went from under who typed ${value} in it`)
     const unsaved = (await listUnsaved(db)).find(({ key }) => key === draft.key)
     if (row !== undefined && unsaved?.place?.kind !== 'process')
       violations.push(`nobody finds ${value}, which was typed in ${processKey} of ${row.modelKey}`)
