@@ -65,7 +65,7 @@ export const PARTS = [
     mutate: ['src/sync/{leader,worker,page}/*.ts'],
     tests: [
       ...sync('fence', 'lead', 'leader-watch', 'tabs'),
-      ...sync('sync-worker-host', 'asked-by-page', 'user-sync', 'start-sync'),
+      ...sync('sync-worker', 'sync-worker-host', 'asked-by-page', 'user-sync', 'start-sync'),
     ],
   },
   {
@@ -79,6 +79,7 @@ export const PARTS = [
       'doubles',
       'looks-again',
       'second-look',
+      'mixed-up-answers',
     ),
   },
   { name: 'sync/late-work', mutate: ['src/sync/late-work/*.ts'], tests: sync('late-work'), least: 85 },

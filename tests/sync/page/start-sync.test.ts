@@ -42,6 +42,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 function handlers(): Handlers<typeof workerMethods> {
@@ -74,6 +75,7 @@ describe('the worker of a page', () => {
   })
 
   it('that is begun anew is told both again', async () => {
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const sync = start()
     sync.restart()
     await until(() => expect(heard).toHaveLength(2))
@@ -84,6 +86,8 @@ describe('the worker of a page', () => {
     expect(heard.slice(2).map(([what]) => what)).toEqual(['token', 'start', 'token'])
     sync.stop()
     expect(ended).toBe(3)
+    // Of a token that the page does not have yet, it is told nothing.
+    expect(complaints).not.toHaveBeenCalled()
   })
 
   it('is told that the network is back, and which picture to keep', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EditsApi } from '#api/edits.ts'
 import { ApiProblem } from '#api/problem.ts'
+import { rootModel } from '#domain/model/model.ts'
 import { beginFollowing, readFollowing } from '#local/answers/following.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
@@ -42,6 +43,7 @@ beforeEach(async () => {
     learnCapabilities: noted('learn'),
     api: apiOf((name, given) => {
       noted(name)(...given)
+      if (!given.some((one) => one instanceof AbortSignal)) throw new Error('Nothing would end it.')
       const value = answers[name]?.()
       if (value === undefined) throw new Error(`${name} is not to be asked.`)
       return { value, etag: null, status: 200 }
@@ -56,6 +58,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.useRealTimers()
 })
 
 const hanbit = { area: 'root', slug: '한빛' } as const
@@ -135,11 +138,44 @@ describe('a model whose answer came too early', () => {
     await db.operations.add(creation)
     expect(await worker.pull(hanbit)).toBeNull()
     expect(done).toEqual([])
-    await db.operations.clear()
   }
 
-  it('is asked for again', async () => {
+  it('is asked for again, and comes with its photos', async () => {
+    const image = { id: 3, url: 'a.jpg', thumbnailUrl: 'as.jpg' }
+    const model = rootModel.parse({
+      ...{ id: 1, title: '한빛', slug: '한빛', group, images: [image], kpis: [], workStatus: 0 },
+      ...{ mainRootTech: null, subRootTech: null, productionItem: '', overview: '', features: '', memo: '' },
+      ...{ autoProcessState: null, monitoringProcessState: null, connectionProcessState: null },
+      ...{ manager: '', workedAt: null },
+    })
     await pullTooEarly()
+    await db.operations.clear()
+    answers = { model: () => model, processes: () => ({ results: [] }) }
+    await until(() => expect(calls()).toEqual(['model', 'processes', 'picture']))
+    expect(done.at(-1)).toEqual(['picture', 'as.jpg'])
+    expect(await db.models.toArray()).toMatchObject([{ slug: '한빛' }])
+  })
+
+  it('is left without a word where something of it is under way for longer than a minute', async () => {
+    const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const turns = async () => {
+      for (let count = 0; count < 50; count += 1) await new Promise((resolve) => setImmediate(resolve))
+    }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await pullTooEarly()
+    await turns()
+    for (let times = 0; times < 7; times += 1) {
+      expect(vi.getTimerCount()).toBe(1)
+      await vi.advanceTimersToNextTimerAsync()
+      await turns()
+    }
+    expect(vi.getTimerCount()).toBe(0)
+    expect([done, told.mock.calls]).toEqual([[], []])
+  })
+
+  it('whose server cannot be read then is left, and whoever looks is told', async () => {
+    await pullTooEarly()
+    await db.operations.clear()
     answers = { model: fails(NO_NETWORK), processes: fails(NO_NETWORK) }
     const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     await until(() => expect(told).toHaveBeenCalled())

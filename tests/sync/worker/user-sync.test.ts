@@ -43,6 +43,7 @@ afterEach(() => {
   end.abort()
   channel.close()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -93,6 +94,27 @@ describe('S-07 one user’s syncing in a tab', () => {
     await until(() => expect(asked.length).toBeGreaterThan(0))
     expect(woken).toHaveBeenCalled()
     expect(hurried).toHaveBeenCalled()
+  })
+
+  it('ends a request that is not answered in its time', async () => {
+    const time = new AbortController()
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
+    vi.stubGlobal(
+      'fetch',
+      ({ signal }: Request) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(new DOMException('It was ended.', 'AbortError')))
+          time.abort(new DOMException('It is over.', 'TimeoutError'))
+        }),
+    )
+    const sync = await open()
+    sync.learnCapabilities(['idempotency-key'])
+    await model()
+    await until(async () =>
+      expect(await db.operations.toArray()).toMatchObject([
+        { state: 'UNCERTAIN', lastError: { kind: 'timeout' } },
+      ]),
+    )
   })
 
   it('sends nothing while it queues, and asks the others who leads once work waits', async () => {
