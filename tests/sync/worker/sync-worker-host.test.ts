@@ -10,10 +10,12 @@ import { until } from '../../support/until.ts'
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 // S-21
 it('a worker whose database does not open at first works as soon as it does', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const open = indexedDB.open.bind(indexedDB)
   // More often than the database's own library tries it.
   let failures = 5
@@ -34,6 +36,7 @@ it('a worker whose database does not open at first works as soon as it does', as
   void worker.token({ token: 'token', capabilities: null })
   expect(await worker.pull({ area: 'root', slug: 'hanbit' })).toEqual({ kind: 'network' })
   expect(failures).toBeLessThan(0)
+  expect(told.mock.calls).toEqual([['The device database could not be opened.', expect.any(Error)]])
 })
 
 it('the worker of the tab that leads tells how much is late, and nothing of what it is', async () => {
@@ -43,9 +46,11 @@ it('the worker of the tab that leads tells how much is late, and nothing of what
     asked.push({ method, url, body: (await request.clone().json()) as unknown })
     return new Response(null, { status: 204 })
   })
-  const deps = { now: Date.now, uuid: () => crypto.randomUUID(), appBuild: 'test' }
+  const at = Date.now()
+  const now = () => at
+  const deps = { now, uuid: () => crypto.randomUUID(), appBuild: 'test' }
   const db = await openDatabase('kotric2', deps)
-  const createdAt = Date.now() - 120_000
+  const createdAt = at - 120_000
   await db.operations.add(operationOf(modelCreation('local-1'), { state: 'REJECTED', createdAt }))
   // What the fake database does has timers of another kind.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -54,7 +59,7 @@ it('the worker of the tab that leads tells how much is late, and nothing of what
     renewToken: () => Promise.resolve('unreachable'),
     onDrained: () => undefined,
     lock: () => ({ hold: (work) => work(never).then(() => undefined) }),
-    now: Date.now,
+    now,
     random: () => 0.5,
   })
   const host = 'https://survey.example'
