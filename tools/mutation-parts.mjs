@@ -79,6 +79,7 @@ export const PARTS = [
       'doubles',
       'looks-again',
       'second-look',
+      'by-its-name',
       'mixed-up-answers',
     ),
   },
