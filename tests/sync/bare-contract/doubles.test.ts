@@ -283,6 +283,17 @@ describe('S-26 what is kept for a person', () => {
     expect((await twins()).at(-1)).toEqual([2])
   })
 
+  it('is what has the id of one that was made here as something else or elsewhere, and no other of them', async () => {
+    const ofThisDevice = [
+      creation({ opId: 'process', kind: 'process', serverId: 2 }),
+      creation({ opId: 'elsewhere', area: 'general', serverId: 3 }),
+      creation({ opId: 'meant', serverId: 4 }),
+    ]
+    await db.meta.bulkPut(ofThisDevice.map((value) => ({ key: `creation:${value.opId}`, value })))
+    await keepDouble(db, creation(), [listed(2), listed(3), listed(4)])
+    expect(await twins()).toEqual([[2, 3]])
+  })
+
   it('is what the server brought under an id of its own, and no process that was made here', async () => {
     const [row] = await db.models.toArray()
     if (row === undefined) throw new Error('There is no model.')
