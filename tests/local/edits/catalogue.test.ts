@@ -58,6 +58,15 @@ test('a node under one made here waits for its creation', async () => {
   expect(second?.dependsOn).toEqual([first?.opId])
   expect((await listOutbox(db)).map(({ waitsFor }) => waitsFor)).toEqual([[], [first?.opId]])
   expect(second?.intent).toMatchObject({ kind: 'kpi.create', fields: { name: '배출', parentId: top.id } })
+  const { equipment, kpi } = await readOwnEntries(db)
+  expect(equipment).toEqual([])
+  expect(kpi).toHaveLength(2)
+  expect(kpi).toEqual(
+    expect.arrayContaining([
+      { serverId: null, value: top },
+      { serverId: null, value: below },
+    ]),
+  )
 })
 
 test('a node of the server needs nothing to wait for, and a unit gets no children', async () => {
@@ -65,7 +74,9 @@ test('a node of the server needs nothing to wait for, and a unit gets no childre
   const unit = await createKpiNode(db, { area: 'root', name: '℃', parent })
   expect(unit.fullName).toBe('품질 > 공정 > 온도 > ℃')
   expect((await queued())[0]?.dependsOn).toEqual([])
-  await expect(createKpiNode(db, { area: 'root', name: '하위', parent: unit })).rejects.toThrow()
+  await expect(createKpiNode(db, { area: 'root', name: '하위', parent: unit })).rejects.toThrow(
+    'A unit has no children.',
+  )
 })
 
 test('a blank node name is refused before anything is written', async () => {

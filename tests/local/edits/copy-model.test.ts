@@ -12,6 +12,7 @@ import { findModel } from '#local/views/queries.ts'
 import { settleTables } from '#local/answers/settle.ts'
 import { type OneDevice, group, oneDevice } from '../../support/simulated/one-device.ts'
 import { SimulatedTab, sha256 } from '../../support/simulated/simulated-tab.ts'
+import { modelEdit, operationOf } from '../../support/unit/operation.ts'
 
 let device: OneDevice
 beforeEach(async () => {
@@ -43,6 +44,30 @@ describe('a copy', () => {
       'model.patch',
       'model.copy',
     ])
+  })
+
+  it('shows how much is entered in the processes to come, and no photos or factors, which get other ids', async () => {
+    const source = await model()
+    await createProcess(db(), { modelKey: source, name: '용해' })
+    const kpis = [{ id: 71, kpi0: null, kpi1: null, kpi2: null, kpi3: null, memo: '잰다' }]
+    const images = [{ id: 5, url: '/media/5.jpg', thumbnailUrl: null, capturedAt: null }]
+    const row = await db().models.get(source)
+    await db().models.update(source, { view: { ...row!.view, kpis, images } })
+    const copy = await db().models.get(await copyModel(db(), source))
+    expect(copy?.view).toMatchObject({ kpis: [], images: [] })
+    expect(row?.enteredInProcesses?.total).toBeGreaterThan(0)
+    expect(copy?.enteredInProcesses).toEqual(row?.enteredInProcesses)
+  })
+
+  it('does not wait for what only another build can read', async () => {
+    const source = await model()
+    await device.work()
+    const strange = { ...operationOf(modelEdit(source, { overview: '새 판' })), seq: 1, opSchema: 99 }
+    await db().operations.add({ ...strange, userKey: 'kotric1' })
+    await copyModel(db(), source)
+    await device.work()
+    expect(stored()).toHaveLength(2)
+    expect(await device.queue()).toMatchObject([{ opId: strange.opId }])
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createModel, saveModel } from '#local/edits/model-edits.ts'
+import { copyModel, createModel, saveModel } from '#local/edits/model-edits.ts'
 import { dropPhoto, savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, deleteProcess, livingProcesses, saveProcess } from '#local/edits/process-edits.ts'
 import type { Operation } from '#local/outbox/operation.ts'
@@ -157,12 +157,37 @@ describe('a process that is made here', () => {
   })
 })
 
+describe('the number of a process', () => {
+  const saved = async (edit: Omit<Parameters<typeof saveProcess>[1], 'processKey'>) => {
+    const { key } = await createProcess(db, { modelKey: await model() })
+    await saveProcess(db, { processKey: key, ...edit })
+    return (await queued()).at(-1)?.intent
+  }
+
+  it('that was typed with something else before the dash is kept as it was typed', async () => {
+    const fields = { processNumber: 'A12-7.3' }
+    expect(await saved({ fields })).toMatchObject({ fields, base: { processNumber: 'R-1.0' } })
+  })
+
+  it('rests on what its form has seen, and on what is here where that says nothing of it', async () => {
+    const fields = { processNumber: 'R-5.0', memo: '메모' }
+    const seen = { processNumber: 'R-4.0', memo: '' }
+    expect(await saved({ fields, base: seen })).toMatchObject({ fields, base: seen })
+    const base = { memo: '전에' }
+    expect(await saved({ fields, base })).toMatchObject({
+      fields,
+      base: { processNumber: 'R-1.0', ...base },
+    })
+  })
+})
+
 describe('what is not on this device', () => {
   it('is neither edited nor added to, and nothing is queued', async () => {
     const nowhere = { modelKey: 'root:9', processKey: null }
     await expect(createProcess(db, { modelKey: 'root:9' })).rejects.toThrow(
       'There is no model root:9 on this device.',
     )
+    await expect(copyModel(db, 'root:9')).rejects.toThrow('There is no model root:9 on this device.')
     await expect(saveModel(db, { modelKey: 'root:9', section: 'overview', fields: {} })).rejects.toThrow(
       'The record is not on this device.',
     )
