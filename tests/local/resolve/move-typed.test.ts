@@ -24,7 +24,8 @@ const image = (id: DeviceImage['id']): DeviceImage => ({
 })
 const entry = (id: EntityId, memo: string): DeviceKpiEntry => ({
   id,
-  kpi0: { id: 3, name: '공정조건', fullName: '공정조건', level: 0, parentId: null },
+  // Nodes are counted apart from entries, and so may have the id of one.
+  kpi0: { id: 5, name: '공정조건', fullName: '공정조건', level: 0, parentId: null },
   kpi1: null,
   kpi2: null,
   kpi3: null,

@@ -205,7 +205,10 @@ describe('S-05 a look for a photo', () => {
   it('of a process that the server does not know cannot be', async () => {
     await db.processes.update(processKey, { serverId: null })
     const upload = op({ kind: 'photo.upload', modelKey, processKey, photoKey: 'photo' })
-    await expect(look(upload, {})).rejects.toThrow(`The process ${processKey} is not known to the server.`)
+    const unknown = `The process ${processKey} is not known to the server.`
+    await expect(look(upload, {})).rejects.toThrow(unknown)
+    await db.processes.delete(processKey)
+    await expect(look(upload, {})).rejects.toThrow(unknown)
   })
 })
 
@@ -407,5 +410,7 @@ describe('S-05 a look comes first', () => {
     expect(looksFirst(unsent, { ...lost, isLookedAt: true })).toBe(false)
     expect(looksFirst(unsent, { ...lost, record: null })).toBe(false)
     expect(looksFirst(unsent, { ...lost, record: { etag: null, base: null } })).toBe(false)
+    const strange = { ...unsent, intent: { kind: 'model.merge' } as unknown as Intent }
+    expect(looksFirst(strange, lost)).toBe(false)
   })
 })

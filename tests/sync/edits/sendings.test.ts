@@ -221,8 +221,16 @@ describe('S-13 an edit of a list', () => {
   const ENTRY = 'local-3b241101-e2bb-4255-8caf-4136c566a962' as const
   const NODE = 'local-5d9f68a4-6ad4-4a1c-8a4a-0a4e0a5b7c11' as const
   const top = { id: NODE, name: '환경', fullName: '환경', level: 0 as const, parentId: null }
-  const kpis = [{ id: ENTRY, kpi0: top, kpi1: null, kpi2: null, kpi3: null, memo: '잰다' }]
-  const sent = [{ id: 71, kpi0Id: 30, kpi1Id: null, kpi2Id: null, kpi3Id: null, memo: '잰다' }]
+  const below = { kpi1: null, kpi2: null, kpi3: null, memo: '잰다' }
+  const kpis = [
+    { id: ENTRY, kpi0: top, ...below },
+    { id: 72, kpi0: { ...top, id: 31 }, ...below },
+  ]
+  const ids = { kpi1Id: null, kpi2Id: null, kpi3Id: null, memo: '잰다' }
+  const sent = [
+    { id: 71, kpi0Id: 30, ...ids },
+    { id: 72, kpi0Id: 31, ...ids },
+  ]
   beforeEach(() =>
     db.idMap.bulkPut([
       { localId: ENTRY, kind: 'kpi-entry', serverId: 71, slug: null },

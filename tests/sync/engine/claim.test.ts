@@ -208,3 +208,16 @@ describe('S-05 what was sent already', () => {
     expect(await claim(op)).toMatchObject({ kind: 'send', record: null })
   })
 })
+
+describe('S-23 a record whose version did not come', () => {
+  it('is looked at before its edit goes, and no more for ten seconds after a look', async () => {
+    await db().models.update(modelKey, { etag: null })
+    const op = await edited({ memo: '메모' })
+    const lookedAgo = (ms: number) => new Map([[op.opId, LEADER.elapsed - ms]])
+    const stepAfter = (ms: number) =>
+      claimOperation(leaderOf(db(), { lookedAt: lookedAgo(ms) }), op, []).then((step) => step?.kind)
+    expect((await claim(op))?.kind).toBe('look')
+    expect(await stepAfter(10_001)).toBe('look')
+    expect(await stepAfter(10_000)).toBe('send')
+  })
+})

@@ -72,6 +72,7 @@ describe('S-17 a later backup, on a device that has delivered an earlier one and
   it.each([false, true])('an edit of a model arrives, also where that was read again: %s', async (isRead) => {
     const { db } = device.tab
     const modelKey = await createModel(db, { area: 'root', title: '한빛', group })
+    await saveModel(db, { modelKey, section: 'etc', fields: { memo: '메모' } })
     const first = await save()
     await saveModel(db, { modelKey, section: 'overview', fields: { overview: '개요' } })
     const second = await save()
@@ -85,7 +86,7 @@ describe('S-17 a later backup, on a device that has delivered an earlier one and
     }
     await takeIn(second)
     expect(await waits()).toBe(0)
-    expect(models()).toMatchObject([{ title: '한빛', overview: '개요' }])
+    expect(models()).toMatchObject([{ title: '한빛', overview: '개요', memo: '메모' }])
     expect((await other.db.models.toArray()).map(({ view }) => view.overview)).toEqual(['개요'])
   })
 
