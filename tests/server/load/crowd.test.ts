@@ -2,7 +2,7 @@ import { type Socket, connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { readSettings } from '#server/env.ts'
-import { CROWD_LIMITS, waitSeconds } from '#server/http/crowd.ts'
+import { CROWD_LIMITS } from '#server/http/crowd.ts'
 import type { Database } from '#server/store/database.ts'
 import { until } from '../../support/until.ts'
 import { openSeededEmbedded } from '../support/databases.ts'
@@ -101,14 +101,6 @@ test('photos that come slowly keep nobody else out, and who watches the server i
   await until(async () => expect((await list()).status).toBe(200))
   await fill()
   expect((await t.nobody.get('/health')).status).toBe(200)
-})
-
-test('the more are turned away for each that is answered, the longer they are spread, and five minutes at most', () => {
-  const waits = (ratio: number) => [0, 0.5, 0.999].map((random) => waitSeconds(ratio, random))
-  expect(waits(0)).toEqual([5, 8, 10])
-  expect(waits(1)).toEqual([5, 20, 35])
-  expect(waits(4)).toEqual([5, 65, 125])
-  expect(waits(1_000)).toEqual([5, 153, 300])
 })
 
 test('the limits are settings', () => {
