@@ -1,12 +1,17 @@
 import Fastify from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { Agent, get, type IncomingMessage } from 'node:http'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { endConnectionsWhenStopping } from '#server/http/stopping.ts'
 
-/** A server with one call that is answered when the test says so. */
+/** A server with calls that are answered when the test says so, and that ends no connection by itself. */
 async function serverWith(patienceMs: number) {
-  const app = Fastify({ return503OnClosing: false }).withTypeProvider<ZodTypeProvider>()
+  const app = Fastify({
+    return503OnClosing: false,
+    keepAliveTimeout: 3_600_000,
+  }).withTypeProvider<ZodTypeProvider>()
   endConnectionsWhenStopping(app, patienceMs)
   const arrived = Promise.withResolvers<true>()
   const stopping = Promise.withResolvers<true>()
@@ -21,11 +26,13 @@ async function serverWith(patienceMs: number) {
     await answer.promise
     return 'done'
   })
+  const rest = new PassThrough()
+  app.get('/begun', (_request, reply) => reply.send(rest))
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true })
   const ask = (path: string) =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      get(`${url}${path}`, { agent }, (message) => resolve(message.resume())).on('error', reject)
+      get(`${url}${path}`, { agent }, resolve).on('error', reject)
     })
   return {
     app,
@@ -33,12 +40,16 @@ async function serverWith(patienceMs: number) {
     arrived: arrived.promise,
     stopping: stopping.promise,
     answer: () => answer.resolve(true),
+    rest,
   }
 }
 
 test('while a server runs its connections are kept', async () => {
   const { app, ask } = await serverWith(60_000)
-  expect((await ask('/now')).headers.connection).toBe('keep-alive')
+  const first = await ask('/now')
+  const { localPort } = first.socket
+  expect([first.headers.connection, await text(first)]).toEqual(['keep-alive', 'done'])
+  expect((await ask('/now')).socket.localPort).toBe(localPort)
   await app.close()
 })
 
@@ -49,7 +60,20 @@ test('the answer to the call under way ends its connection, and so the stop', as
   const stopped = app.close()
   await stopping
   answer()
-  expect((await called).headers.connection).toBe('close')
+  const answered = await called
+  expect([answered.headers.connection, await text(answered)]).toEqual(['close', 'done'])
+  await stopped
+})
+
+test('an answer that had begun before the stop ends its connection, too', async () => {
+  const { app, ask, stopping, rest } = await serverWith(3_600_000)
+  rest.write('one ')
+  const called = await ask('/begun')
+  expect(called.headers.connection).toBe('keep-alive')
+  const stopped = app.close()
+  await stopping
+  rest.end('two')
+  expect(await text(called)).toBe('one two')
   await stopped
 })
 
