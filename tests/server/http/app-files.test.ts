@@ -95,6 +95,11 @@ test('files with a hash in their name are kept for ever, others are asked for ag
   expect(await ask('/service-worker.js')).toEqual([200, 'no-cache', '// worker'])
 })
 
+test('a file of a build that was put there while the server runs is handed out', async () => {
+  writeFileSync(join(folder, 'assets', 'later-def456.js'), 'export default 1')
+  expect((await ask('/assets/later-def456.js'))[2]).toBe('export default 1')
+})
+
 test('what the build has compressed goes out so, to whoever can read it', async () => {
   // No brotli: that shows whose bytes they are.
   writeFileSync(join(folder, 'assets', 'main-abc123.js.br'), 'compressed')

@@ -10,9 +10,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { answerBadAddress, answerFailures, answerNoCall } from '#server/http/failures.ts'
 import {
+  asksForCode,
+  asksForOtherPassword,
   changedMeanwhile,
   forbidden,
   invalid,
+  needsSecondFactor,
   notFound,
   tooMany,
   unauthorized,
@@ -70,6 +73,27 @@ describe('a failure that the caller is told about', () => {
   test.each([
     ['no session', unauthorized, 401, { detail: '로그인이 필요합니다.' }],
     ['no right', forbidden, 403, { detail: '권한이 없습니다.' }],
+    [
+      'no second factor yet',
+      needsSecondFactor,
+      403,
+      { detail: '관리하려면 먼저 내 계정에서 2단계 인증을 설정해주세요.', needs: 'second-factor' },
+    ],
+    [
+      'no code',
+      () => asksForCode('코드를 입력해주세요.'),
+      401,
+      { detail: '코드를 입력해주세요.', needs: 'second-factor' },
+    ],
+    [
+      'a given password that is too old',
+      asksForOtherPassword,
+      401,
+      {
+        detail: '처음 받은 비밀번호의 기한이 지났습니다. 관리자에게 새 비밀번호를 받아주세요.',
+        needs: 'other-password',
+      },
+    ],
     ['nothing there', notFound, 404, { detail: '찾을 수 없습니다.' }],
     ['another version', changedMeanwhile, 412, { detail: '다른 사람이 먼저 수정했습니다.' }],
     [
