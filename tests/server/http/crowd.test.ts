@@ -44,8 +44,9 @@ async function openCrowded(clock: { elapsedMs?: () => number } = {}) {
     },
     /** What one more is told, for whom there is no room. */
     waitOf: async (url = '/api/call') => {
-      const { statusCode, headers } = await app.inject(url)
-      expect(statusCode).toBe(503)
+      const { statusCode, headers, body } = await app.inject(url)
+      const detail = '지금 서버를 쓰는 사람이 많습니다. 잠시 후 다시 시도해주세요.'
+      expect([statusCode, JSON.parse(body)]).toEqual([503, { detail, needs: 'time' }])
       return Number(headers['retry-after'])
     },
   }

@@ -15,18 +15,23 @@ async function logOf(url: string, failure?: Error) {
     logger: { ...(options.logger as object), stream },
   }).withTypeProvider<ZodTypeProvider>()
   logRequests(app)
+  let heard = 0
+  app.addHook('onResponse', (_request, _reply, done) => {
+    heard += 1
+    done()
+  })
   app.get('/api/models/:slug/', (request) => {
     if (failure !== undefined) request.log.error({ err: failure }, 'request failed')
     return { ok: true }
   })
   const { headers } = await app.inject(url)
   const lines = raw.map((line) => JSON.parse(line) as Record<string, unknown>)
-  return { raw, lines, id: headers['x-request-id'] }
+  return { raw, lines, id: headers['x-request-id'], heard }
 }
 
 describe('the log', () => {
   test('has one line an answer: the route, not the address', async () => {
-    const { lines, id } = await logOf('/api/models/a-secret/?search=b')
+    const { lines, id, heard } = await logOf('/api/models/a-secret/?search=b')
     expect(lines).toEqual([
       {
         level: 30,
@@ -42,6 +47,8 @@ describe('the log', () => {
       },
     ])
     expect(id).toMatch(UUID)
+    // Whoever counts answers hears of it, too.
+    expect(heard).toBe(1)
     expect(Number.isInteger(lines[0]!['ms'])).toBe(true)
   })
 

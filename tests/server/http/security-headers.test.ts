@@ -79,6 +79,12 @@ describe('every answer', () => {
     expect([headers['cache-control'], headers['strict-transport-security']]).toEqual([undefined, undefined])
   })
 
+  test('of an address where nothing is has that of a page', async () => {
+    const { status, headers } = await (await appWith({}))('/nowhere')
+    expect(status).toBe(404)
+    expect(headers).toMatchObject({ ...always, 'content-security-policy': contentSecurityPolicy() })
+  })
+
   test.each(['/api/kpi/', '/%61pi/kpi/', '/api/none/'])(
     'of data is no page, and never stored: %s',
     async (url) => {

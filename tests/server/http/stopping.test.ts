@@ -5,6 +5,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { endConnectionsWhenStopping } from '#server/http/stopping.ts'
+import { until } from '../../support/until.ts'
 
 /** A server with calls that are answered when the test says so, and that ends no connection by itself. */
 async function serverWith(patienceMs: number) {
@@ -17,6 +18,11 @@ async function serverWith(patienceMs: number) {
   const stopping = Promise.withResolvers<true>()
   app.addHook('preClose', (done) => {
     stopping.resolve(true)
+    done()
+  })
+  let heard = 0
+  app.addHook('onResponse', (_request, _reply, done) => {
+    heard += 1
     done()
   })
   const answer = Promise.withResolvers<true>()
@@ -41,15 +47,18 @@ async function serverWith(patienceMs: number) {
     stopping: stopping.promise,
     answer: () => answer.resolve(true),
     rest,
+    heard: () => heard,
   }
 }
 
 test('while a server runs its connections are kept', async () => {
-  const { app, ask } = await serverWith(60_000)
+  const { app, ask, heard } = await serverWith(60_000)
   const first = await ask('/now')
   const { localPort } = first.socket
   expect([first.headers.connection, await text(first)]).toEqual(['keep-alive', 'done'])
   expect((await ask('/now')).socket.localPort).toBe(localPort)
+  // Whoever counts answers hears of each.
+  await until(() => expect(heard()).toBe(2))
   await app.close()
 })
 
