@@ -173,6 +173,9 @@ onEachDatabase((database) => {
         entry(a, { memo: '다른 것' }),
       ])
       expect(await memos()).toEqual(['같은 것', '다른 것'])
+      // So it is with the id of one that somebody has taken out meanwhile.
+      await replaceKpiEntries(db, ofModel(), [read, entry(a, { id: 999_999, memo: '같은 것' })])
+      expect(await memos()).toEqual(['같은 것'])
       // Two that say the same by themselves are two, and so is one whose own is not among them.
       await replaceKpiEntries(db, ofModel(), [read, entry(b, { memo: '같은 것' })])
       expect(await memos()).toEqual(['같은 것', '같은 것'])

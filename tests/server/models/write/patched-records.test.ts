@@ -149,16 +149,24 @@ onEachDatabase((database) => {
       const set = (genBizId: number) => change(id, { genBizId }, { area: 'general' })
       await rows.addProcess(id, { processNumber: `${from}-1.2`, version: VERSION + 3 })
       await rows.addProcess(id, { processNumber: '내 것-2.0', version: 5 })
+      await rows.addProcess(id, { processNumber: `${from}-03.1`, version: 5 })
       const other = await rows.addProcess(await rows.addModel('general', '밖'), {
         processNumber: `${from}-1.0`,
       })
-      await set(from)
-      expect((await numbers())[0]).toEqual([`${from}-1.2`, VERSION + 3, null])
-      await set(from)
+      // Neither its first industry nor the same again is another, and numbers stay as they were typed.
+      for (let time = 0; time < 2; time += 1) {
+        await set(from)
+        expect(await numbers()).toEqual([
+          [`${from}-1.2`, VERSION + 3, null],
+          ['내 것-2.0', 5, null],
+          [`${from}-03.1`, 5, null],
+        ])
+      }
       await set(to)
       expect(await numbers()).toEqual([
         [`${to}-1.2`, VERSION + 4, 'kotric1'],
         ['내 것-2.0', 5, null],
+        [`${to}-3.1`, VERSION, 'kotric1'],
       ])
       expect((await processOf(other)).processNumber).toBe(`${from}-1.0`)
       await followIndustry(db, {
