@@ -235,6 +235,7 @@ export const PARTS = [
         'models/calls/merge-calls',
         'models/calls/model-calls',
         'models/calls/process-calls',
+        'models/calls/shown-entries',
         'models/calls/upload-calls',
       ],
     ),
