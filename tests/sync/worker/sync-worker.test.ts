@@ -77,10 +77,10 @@ const isQueuing = async () => {
 
 /** Somebody else takes the lock, and says nothing. @returns lets go of it, and whether it was still theirs */
 async function steal(): Promise<() => Promise<boolean>> {
-  const begun = Promise.withResolvers<void>()
-  const end = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<null>()
+  const end = Promise.withResolvers<null>()
   const held = navigator.locks.request(`sync:${username}`, { steal: true }, () => {
-    begun.resolve()
+    begun.resolve(null)
     return end.promise
   })
   const wasTheirs = held.then(
@@ -89,7 +89,7 @@ async function steal(): Promise<() => Promise<boolean>> {
   )
   await begun.promise
   return () => {
-    end.resolve()
+    end.resolve(null)
     return wasTheirs
   }
 }

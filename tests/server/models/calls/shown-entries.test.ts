@@ -32,7 +32,11 @@ onEachDatabase((database) => {
       once: createOnce(db, { isOn: true }),
       checkIfMatch: createIfMatch({ isOn: true }),
     }
-    t = await openModelApp({ db, now, more: (app) => Promise.resolve(keepingRoutes(app, deps)) })
+    const more: Parameters<typeof openModelApp>[0]['more'] = (app) => {
+      keepingRoutes(app, deps)
+      return Promise.resolve()
+    }
+    t = await openModelApp({ db, now, more })
     keeper = await signedIn({ db, now }, t, 'keeper')
   })
   afterAll(() => t.close())
