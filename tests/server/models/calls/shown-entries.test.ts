@@ -32,11 +32,14 @@ onEachDatabase((database) => {
       once: createOnce(db, { isOn: true }),
       checkIfMatch: createIfMatch({ isOn: true }),
     }
-    const more: Parameters<typeof openModelApp>[0]['more'] = (app) => {
-      keepingRoutes(app, deps)
-      return Promise.resolve()
-    }
-    t = await openModelApp({ db, now, more })
+    t = await openModelApp({
+      db,
+      now,
+      more: (app) => {
+        keepingRoutes(app, deps)
+        return Promise.resolve()
+      },
+    })
     keeper = await signedIn({ db, now }, t, 'keeper')
   })
   afterAll(() => t.close())
