@@ -73,6 +73,10 @@ describe('a lane', () => {
     const late = edit('a', { nextAt: NOW + 1 })
     const behind = { ...copy, dependsOn: [late.opId] }
     expect(choose([late, behind, processIn('a')], { unsettled: new Set([late.opId]) })).toEqual([])
+    const elsewhere = edit('b', { nextAt: NOW + 1 })
+    const behindThat = { ...copy, dependsOn: [elsewhere.opId] }
+    const unsettled = new Set([elsewhere.opId])
+    expect(choose([elsewhere, behindThat, processIn('a')], { unsettled })).toEqual([])
   })
 
   it('tries once an hour what the server fails at, and lets others pass until then', () => {
@@ -238,8 +242,8 @@ describe('what refers to something made here', () => {
     /** Made in the model of the next. */
     const photoIn = (step: number, state: Operation['state']) => photo(id(step + 1), id(step), { state })
     const first = edit(id(1), { lane: 'model:x' })
-    expect(choose([first, edit('x')], { makers: chain(1) })).toEqual([1])
-    expect(choose([first, edit('x')], { makers: chain(6) })).toEqual([1])
+    expect(choose([first, processIn('x')], { makers: chain(1) })).toEqual([1])
+    expect(choose([first, processIn('x')], { makers: chain(6) })).toEqual([1])
     expect(choose([first, processIn('x')], { makers: chain(7) })).toEqual([])
   })
 })

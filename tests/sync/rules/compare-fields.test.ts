@@ -22,6 +22,17 @@ describe('an edit beside what the server says now', () => {
     expect(compare(base, mine, theirs)).toEqual(result)
   })
 
+  it.each([
+    ['goes where they moved the model to another industry', '235-5.0', '266-1.0', ['processNumber'], []],
+    ['is there where they gave the place as well', '266-1.0', '266-5.0', [], []],
+    ['is in dispute where both gave a place', '235-5.0', '235-8.0', [], ['processNumber']],
+  ])('the number of a process %s', (_, mine, theirs, toSend, disputed) => {
+    const patch = { fields: { processNumber: mine }, base: { processNumber: '235-1.0' } }
+    const result = compareFields(patch, { processNumber: theirs })
+    expect(result.toSend).toEqual(toSend)
+    expect(result.conflicts.map(({ field }) => field)).toEqual(disputed)
+  })
+
   it('lists are never in dispute: they merge', () => {
     const result = compare([{ id: 1 }], [{ id: 2 }], [{ id: 3 }])
     expect(result).toEqual({ toSend: ['field'], conflicts: [] })

@@ -37,6 +37,17 @@ describe('the gate of the server', () => {
     expect(after(over, { kind: 'done' })).toEqual({ ...WELL, lastWellAt: NOW })
   })
 
+  it('after a pause that was asked for is as it was before, whatever fails then', () => {
+    const over = { ...WELL, hold: 'throttled', pausedUntil: NOW } as const
+    expect(after(over, unknown('network'))).toMatchObject({ hold: 'offline', pausedUntil: NOW + 500 })
+  })
+
+  it('takes a failure for one call’s own for less than ten seconds after an answer', () => {
+    const heardAgo = (ms: number) => ({ ...WELL, lastWellAt: NOW - ms })
+    expect(after(heardAgo(9_999), unknown('network')).hold).toBeNull()
+    expect(after(heardAgo(10_000), unknown('network')).hold).toBe('offline')
+  })
+
   it.each([
     ['network', 'offline'],
     ['portal', 'portal'],

@@ -33,3 +33,44 @@ it.each([
     expect(msInFlight(inFlight, op.opId, 1_000)).toBe(ms)
   },
 )
+
+const OVER = 0
+const UNDER_WAY = 90_000
+const answered = (status: number | null): Failure => ({
+  kind: 'unknown',
+  why: status === null ? 'network' : 'server',
+  error: { kind: '', status, message: '' },
+})
+/** How long the call of an operation may still be under way after this was answered, in ms. */
+function leftAfter(outcome: Failure, isMaking: boolean, wireCount = 1): number {
+  const op = operationOf(isMaking ? modelCreation('a') : modelEdit('a', {}), { wireCount })
+  const inFlight = new Map<string, number>()
+  noteFailedCall(inFlight, op, { outcome, elapsed: 1_000 })
+  return msInFlight(inFlight, op.opId, 1_000)
+}
+
+it.each([
+  ['no answer', null, UNDER_WAY, UNDER_WAY],
+  ['a success of another shape', 200, UNDER_WAY, OVER],
+  ['399', 399, UNDER_WAY, OVER],
+  ['400', 400, OVER, OVER],
+  ['409, which says that it is at work on it', 409, UNDER_WAY, UNDER_WAY],
+  ['425', 425, OVER, OVER],
+  ['an error of the server’s own', 500, UNDER_WAY, OVER],
+  ['a gateway that gave up', 502, UNDER_WAY, UNDER_WAY],
+  ['503', 503, OVER, OVER],
+  ['a gateway that gave up', 504, UNDER_WAY, UNDER_WAY],
+  ['519', 519, UNDER_WAY, OVER],
+  ['a gateway that gave up', 520, UNDER_WAY, UNDER_WAY],
+  ['a gateway that gave up', 530, UNDER_WAY, UNDER_WAY],
+])('after %s (%s) a creation may be under way for %i ms, an edit for %i', (_, status, creation, edit) => {
+  expect(leftAfter(answered(status), true)).toBe(creation)
+  expect(leftAfter(answered(status), false)).toBe(edit)
+})
+
+it('a refusal ends the call that it answers, and none that was sent before', () => {
+  const refused: Failure = { kind: 'refused', error: { kind: 'refused', status: 400, message: '' } }
+  expect(leftAfter(refused, true)).toBe(OVER)
+  expect(leftAfter(refused, true, 2)).toBe(UNDER_WAY)
+  expect(leftAfter({ kind: 'session' }, true)).toBe(OVER)
+})

@@ -62,6 +62,21 @@ describe('an edit on the wire', () => {
     })
   })
 
+  it('says what is said of photos that the server knows, and where nothing is said any more', () => {
+    const photo = { url: null, thumbnailUrl: null, capturedAt: null }
+    const captioned = [
+      { id: SENT, ...photo, caption: '정면' },
+      { id: DISCARDED, ...photo, caption: '후면' },
+      { id: 8, ...photo },
+    ]
+    expect(patchToWire({}, (id) => ids.get(id), captioned)).toEqual({
+      imageCaptions: [
+        { id: 7, caption: '정면' },
+        { id: 8, caption: '' },
+      ],
+    })
+  })
+
   it('gives an entry its id where the server knows one, and each node that it knows', () => {
     const known = { id: 50, kpi0: node(40), kpi1: node(41), kpi2: node(42), kpi3: node(43), memo: '' }
     const made = { id: SENT, kpi0: node(SENT), kpi1: node(DISCARDED), kpi2: null, kpi3: null, memo: '잰다' }
