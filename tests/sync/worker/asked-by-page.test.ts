@@ -67,6 +67,16 @@ const fails = (error: Error) => () => {
   throw error
 }
 const calls = () => done.map(([what]) => what)
+const turns = async () => {
+  for (let count = 0; count < 50; count += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+/** What the server has of the model, with one photo. */
+const answered = rootModel.parse({
+  ...{ id: 1, title: '한빛', slug: '한빛', group, kpis: [], workStatus: 0 },
+  ...{ images: [{ id: 3, url: 'a.jpg', thumbnailUrl: 'as.jpg' }], manager: '', workedAt: null },
+  ...{ mainRootTech: null, subRootTech: null, productionItem: '', overview: '', features: '', memo: '' },
+  ...{ autoProcessState: null, monitoringProcessState: null, connectionProcessState: null },
+})
 /** A model that is here with one photo of the server. */
 async function held(changes = {}): Promise<string> {
   const key = await createModel(db, { area: 'root', title: '한빛', group })
@@ -105,6 +115,15 @@ it('one picture of a photo is kept in the size that was asked for', async () => 
   expect(await db.pictures.count()).toBe(1)
 })
 
+it('a model that was brought comes with its photos, and is not asked for again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  answers = { model: () => answered, processes: () => ({ results: [] }) }
+  expect(await worker.pull(hanbit)).toBeNull()
+  await until(() => expect(calls()).toEqual(['model', 'processes', 'picture']))
+  await turns()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 describe('a model that could not be brought', () => {
   it('says how the call ended', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -141,16 +160,9 @@ describe('a model whose answer came too early', () => {
   }
 
   it('is asked for again, and comes with its photos', async () => {
-    const image = { id: 3, url: 'a.jpg', thumbnailUrl: 'as.jpg' }
-    const model = rootModel.parse({
-      ...{ id: 1, title: '한빛', slug: '한빛', group, images: [image], kpis: [], workStatus: 0 },
-      ...{ mainRootTech: null, subRootTech: null, productionItem: '', overview: '', features: '', memo: '' },
-      ...{ autoProcessState: null, monitoringProcessState: null, connectionProcessState: null },
-      ...{ manager: '', workedAt: null },
-    })
     await pullTooEarly()
     await db.operations.clear()
-    answers = { model: () => model, processes: () => ({ results: [] }) }
+    answers = { model: () => answered, processes: () => ({ results: [] }) }
     await until(() => expect(calls()).toEqual(['model', 'processes', 'picture']))
     expect(done.at(-1)).toEqual(['picture', 'as.jpg'])
     expect(await db.models.toArray()).toMatchObject([{ slug: '한빛' }])
@@ -158,9 +170,6 @@ describe('a model whose answer came too early', () => {
 
   it('is left without a word where something of it is under way for longer than a minute', async () => {
     const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const turns = async () => {
-      for (let count = 0; count < 50; count += 1) await new Promise((resolve) => setImmediate(resolve))
-    }
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await pullTooEarly()
     await turns()
