@@ -17,6 +17,14 @@ it('of what another leader sent it is counted from when it was met first', () =>
   expect(msInFlight(inFlight, 'a', 6_000)).toBe(89_000)
 })
 
+it('a call that fails is counted from then, however long an earlier one has been under way', () => {
+  const op = operationOf(modelCreation('a'), { wireCount: 2 })
+  const inFlight = new Map([[op.opId, 1_000]])
+  const error = { kind: 'network', status: null, message: '' }
+  noteFailedCall(inFlight, op, { outcome: { kind: 'unknown', why: 'network', error }, elapsed: 61_000 })
+  expect(msInFlight(inFlight, op.opId, 71_000)).toBe(80_000)
+})
+
 it.each([
   ['a creation', 200, 0],
   ['a creation', 302, 0],
