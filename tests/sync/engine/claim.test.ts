@@ -129,6 +129,17 @@ describe('S-08 what somebody else has changed in the meantime', () => {
     expect([await db().operations.count(), await ended(op)]).toEqual([0, 'CONFIRMED'])
   })
 
+  it('is all that was wanted of a process: nothing is sent, and it stays', async () => {
+    await saveProcess(db(), { processKey, fields: { memo: '메모' } })
+    const op = await waiting()
+    const row = await db().processes.get(processKey)
+    if (row === undefined || row.base === null) throw new Error('There is no base.')
+    await db().processes.update(processKey, { base: { ...row.base, memo: '메모' } })
+    expect(await claim(op)).toBeNull()
+    expect([await db().operations.count(), await ended(op)]).toEqual([0, 'CONFIRMED'])
+    expect((await db().processes.get(processKey))?.view.memo).toBe('메모')
+  })
+
   it('is a dispute where it is another value; the other fields go on', async () => {
     const op = await edited({ memo: '내 메모', manager: '박정훈' })
     await changedBySomebody({ memo: '남의 메모' })

@@ -47,10 +47,14 @@ describe('a step', () => {
   })
 
   it('that nobody answers is uncertain, and its call may go on at the server', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const deps = leader(failing(new ApiProblem({ kind: 'timeout' })))
     const op = await claimed()
     expect(await written(await send(deps, op))).toMatchObject({ state: 'UNCERTAIN', attempts: 1 })
     expect([...deps.inFlight]).toEqual([[op.opId, LEADER.elapsed]])
+    // A network that comes and goes is nothing to be told of.
+    expect(told).not.toHaveBeenCalled()
+    told.mockRestore()
   })
 
   it('that was a look leaves no call at the server', async () => {
@@ -139,6 +143,8 @@ it('a defect of ours is shown with the operation, in 500 letters, and told on th
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const result = await send(leader(failing(new TypeError('x'.repeat(600)))), await claimed())
   const after = await written(result)
+  // It counts as a failure of the server, of which there may be only so many.
+  expect(result.outcome).toMatchObject({ kind: 'unknown', why: 'server' })
   expect(after).toMatchObject({ state: 'UNCERTAIN', lastError: { kind: 'defect', status: null } })
   expect(after?.lastError?.message).toBe(`TypeError: ${'x'.repeat(489)}`)
   expect(told).toHaveBeenCalledOnce()
