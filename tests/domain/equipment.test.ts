@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasSameName, isSameMachine } from '#domain/process/equipment.ts'
+import { NO_EQUIPMENT_NAME, hasSameName, isSameMachine, newEquipment } from '#domain/process/equipment.ts'
 
 const lathe = { name: 'CNC 선반', otherType: '공작', industryType: '공통' } as const
 
@@ -12,4 +12,10 @@ it.each([
   const machine = { ...lathe, ...other }
   expect(isSameMachine(lathe, machine)).toBe(isSame)
   expect(hasSameName(lathe, machine)).toBe(machine.name !== 'CNC 선반 2')
+})
+
+it('a new machine has a name', () => {
+  const named = (name: string) => newEquipment.safeParse({ ...lathe, equipmentType: '제조', name })
+  expect(named(' 선반 ').success).toBe(true)
+  for (const name of ['', '   ']) expect(named(name).error?.issues[0]?.message).toBe(NO_EQUIPMENT_NAME)
 })

@@ -54,6 +54,7 @@ describe('a process number that two sides changed', () => {
     ['both, alike', '2-1.0', '3-5.0', '3-5.0', '3-5.0', false],
     ['both the place', '2-1.0', '2-5.0', '2-6.0', '2-5.0', true],
     ['both what is before it', 'A-1.0', 'B-1.0', 'C-1.0', 'B-1.0', true],
+    ['mine without its sub number', '2-1.0', '3-1', '2-1.0', '3-1', false],
     ['theirs without its sub number', '2-1.0', '2-1.0', '2-1', '2-1', false],
   ])('%s', (_what, base, mine, theirs, number, isDisputed) => {
     expect(mergeProcessNumbers({ base, mine, theirs })).toEqual({ number, isDisputed })
@@ -91,6 +92,19 @@ describe('the process map', () => {
     expect(rows).toEqual([
       [0, 1],
       [2, null, 3],
+    ])
+  })
+
+  it('has the rows of all columns in the order of the suffixes, whichever column comes first', () => {
+    const columns = processColumns([
+      ...[at('R1-1.5', 0), at('R1-1.10', 1), at('R1-2.0', 2), at('R1-2.5', 3), at('R1-2.5', 4)],
+      ...[at('R1-3.0', 5), at('R1-3.0', 6)],
+    ])
+    const rows = columns.map((column) => column.rows.map((cell) => cell?.order ?? null))
+    expect(rows).toEqual([
+      [null, null, 0, null, 1],
+      [2, null, 3, 4],
+      [5, 6],
     ])
   })
 

@@ -26,7 +26,13 @@ import {
 import { problem } from '#domain/problem.ts'
 import { majorRootTechs, subRootTechs } from '#domain/model/root-tech.ts'
 import { slugFromTitle } from '#domain/slug.ts'
-import { WORK_STATUSES, workStatusLabel } from '#domain/model/work-status.ts'
+import {
+  WORK_STATUSES,
+  type WorkStatus,
+  goesBackFromReview,
+  isReviewed,
+  workStatusLabel,
+} from '#domain/model/work-status.ts'
 
 describe('equipment', () => {
   // ENT-29–33, CONST-25
@@ -138,6 +144,10 @@ describe('groups and models', () => {
   it('compare decomposed, so that 갂 stands before 갓 whatever form it was typed in', () => {
     const titles = ['갓', '갂', '가'].map((title) => ({ title: title.normalize('NFD') }))
     expect(orderModels(titles).map(({ title }) => title.normalize('NFC'))).toEqual(['가', '갂', '갓'])
+    const alike = [3, 1, 2].map((id) => ({ id, title: '가' }))
+    expect(
+      orderModels([...alike, { id: 4, title: '각' }, { id: 5, title: '가' }]).map(({ id }) => id),
+    ).toEqual([...[3, 1, 2, 5, 4]])
   })
 
   it('of one name compare as equal, in whatever form it was typed', () => {
@@ -147,6 +157,14 @@ describe('groups and models', () => {
 })
 
 describe('bands and stages', () => {
+  it('go back from a review only where they leave it', () => {
+    expect([0, 3, 4, null].map((stage) => isReviewed(stage as WorkStatus | null))).toEqual([
+      ...[false, false, true, false],
+    ])
+    expect([goesBackFromReview(4, 3), goesBackFromReview(4, 4)]).toEqual([true, false])
+    expect([goesBackFromReview(3, 2), goesBackFromReview(null, 2)]).toEqual([false, false])
+  })
+
   // ENT-51–56, CONST-23, CONST-24, OPEN-26
   it('are five and five', () => {
     expect(BANDS).toEqual(['0-20', '21-40', '41-60', '61-80', '81-100'])

@@ -28,6 +28,8 @@ describe('the table of sections', () => {
     for (const [own, wire] of names) expect(fieldLabel(wire)).toBe(fieldLabel(own))
     expect(names.map(([own]) => fieldLabel(own))).toEqual(['업종', '대분류', '소분류', '사진', '장비'])
     expect(fieldLabel('group')).toBe('그룹')
+    const others = ['isRetired', 'imageCaptions', 'mergedInto', 'doubles', 'later']
+    expect(others.map(fieldLabel)).toEqual(['보관', '사진 설명', '합치기', '합치기', '다른 항목'])
     // Only at its end does it say that an id is meant.
     expect([fieldLabel('autoProcesIdsState'), fieldLabel('memIdo')]).toEqual(['다른 항목', '다른 항목'])
     expect(fieldLabel('newer')).toBe('다른 항목')
