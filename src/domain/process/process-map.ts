@@ -29,7 +29,8 @@ export function processColumns<T extends { processNumber: string; order: number 
     // Two with the same number take a row each.
     return cells.map((cell, at) => ({ cell, sub: place(cell).sub, nth: at - subs.indexOf(place(cell).sub) }))
   }
-  const all = columns.flatMap(({ cells }) => rowsOf(cells)).sort((a, b) => a.sub - b.sub || a.nth - b.nth)
+  // Each column has its first of a number before its second, and what is equal stays in that order.
+  const all = columns.flatMap(({ cells }) => rowsOf(cells)).sort((a, b) => a.sub - b.sub)
   const shared = [...new Set(all.map(({ sub, nth }) => `${sub} ${nth}`))]
   return columns.map(({ main, cells }) => {
     const rows: (T | null)[] = []
