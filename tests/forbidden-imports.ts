@@ -43,7 +43,7 @@ export const FORBIDDEN_IMPORTS: Readonly<Record<string, readonly ForbiddenImport
   'sync-room-leader': [['src/sync/leader/a.ts', 'src/sync/queue/any.ts']],
   'sync-room-pull': [['src/sync/pull/a.ts', 'src/sync/send/any.ts']],
   'sync-room-late-work': [['src/sync/late-work/a.ts', 'src/sync/queue/any.ts']],
-  'sync-room-send': [['src/sync/send/a.ts', 'src/sync/bare-contract/any.ts']],
+  'sync-room-send': [['src/sync/send/a.ts', 'src/sync/pull/any.ts']],
   'sync-room-bare-contract': [['src/sync/bare-contract/a.ts', 'src/sync/queue/any.ts']],
   'sync-room-reconcile': [['src/sync/reconcile/a.ts', 'src/sync/queue/any.ts']],
   'sync-room-queue': [['src/sync/queue/a.ts', 'src/sync/worker/any.ts']],
