@@ -76,7 +76,10 @@ async function toldFirst<T>(
     }
     return result
   })
-  return Promise.race([onDisk.promise, whole]).finally(stopHearing)
+  return Promise.race([onDisk.promise, whole]).finally(() => {
+    // As it is by then: the transaction has yet to begin.
+    stopHearing()
+  })
 }
 
 /** Whether a transaction of that database is current. Outside of them there is none, whatever Dexie's type says. */

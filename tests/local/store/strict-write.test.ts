@@ -57,6 +57,33 @@ describe('what is saved', () => {
     expect(await db.meta.toArray()).toEqual([epoch(1)])
   })
 
+  it('leaves nothing on the connection that would hear of all that is saved later', async () => {
+    const connection = db.backendDB()
+    const heard = vi.spyOn(connection, 'addEventListener')
+    const unheard = vi.spyOn(connection, 'removeEventListener')
+    await writeStrictly(db, [db.meta], () => db.meta.put(epoch(1)))
+    expect(heard.mock.calls).toEqual([['complete', expect.any(Function), { capture: true }]])
+    expect(unheard.mock.calls).toEqual(heard.mock.calls)
+  })
+
+  it('is not said to be on the disk because something else is', async () => {
+    const connection = db.backendDB()
+    const another = connection.transaction(['meta'])
+    let isOnDisk = false
+    // As a browser does, where the database of the tests passes by the connection.
+    vi.spyOn(connection, 'addEventListener').mockImplementation((_type, listener) => {
+      const tell = (target: IDBTransaction) => (listener as (event: object) => void)({ target })
+      const { idbtrans } = Dexie.currentTransaction
+      tell(another)
+      idbtrans.addEventListener('complete', () => {
+        isOnDisk = true
+        tell(idbtrans)
+      })
+    })
+    await writeStrictly(db, [db.meta], () => db.meta.put(epoch(1)))
+    expect(isOnDisk).toBe(true)
+  })
+
   it('is read from the database each time, whatever was read before', async () => {
     const seen: unknown[] = []
     const watch = () => liveQuery(() => db.meta.toArray()).subscribe((rows) => seen.push(rows))
