@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { HandedToken, Renewal } from '#api/tokens.ts'
 import { rootModel } from '#domain/model/model.ts'
@@ -6,11 +7,14 @@ import { type Remote, connect } from '#lib/workers/worker-link.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import { type DeviceDatabase, openDatabase } from '#local/store/database.ts'
 import { pageMethods, workerMethods } from '#sync/messages.ts'
+import '#sync/worker/sync-worker-host.ts'
 import { group } from '../../support/simulated/one-device.ts'
 import { portPair } from '../../support/simulated/port-pair.ts'
 import { until } from '../../support/until.ts'
 
 const HOST = 'https://survey.example'
+/** It alone is run anew for each test; what it imports was loaded before them. */
+const SCRIPT = fileURLToPath(new URL('../../../src/sync/worker/sync.worker.ts', import.meta.url))
 let users = 0
 let username: string
 /** Another connection of this user, as a page has it. */
@@ -56,8 +60,7 @@ afterEach(async () => {
 async function begin(handed: HandedToken | null = token): Promise<void> {
   const [ofPage, ofWorker] = portPair()
   vi.stubGlobal('self', ofWorker)
-  vi.resetModules()
-  await import('#sync/worker/sync.worker.ts')
+  await import(/* @vite-ignore */ `${SCRIPT}?of=${username}`)
   worker = connect(
     ofPage,
     { ours: pageMethods, theirs: workerMethods },
