@@ -18,15 +18,16 @@ function open(token: string, renewal: Renewal = 'renewed', refusal: ProblemCause
       return Promise.resolve(renewal)
     },
   }
+  const answer = <T>(value: T): Promise<T> => {
+    seen.push(token)
+    if (token === 'fresh') return Promise.resolve(value)
+    return Promise.reject(new ApiProblem({ kind: refusal } as ProblemCause))
+  }
   const client: ApiClient = {
     picture: () => Promise.reject(new Error('not asked for')),
-    file: () => Promise.reject(new Error('not asked for')),
-    stream: () => Promise.reject(new Error('not asked for')),
-    call: () => {
-      seen.push(token)
-      if (token !== 'fresh') return Promise.reject(new ApiProblem({ kind: refusal } as ProblemCause))
-      return Promise.resolve({ value: undefined as never, status: 200, etag: null })
-    },
+    file: () => answer(new Blob(['a file'])),
+    stream: () => answer(undefined as never),
+    call: () => answer({ value: undefined as never, status: 200, etag: null }),
   }
   return { client, tokens, seen, renewals: () => renewals }
 }
@@ -67,4 +68,25 @@ describe('a protected call', () => {
     await withRenewal(client, tokens).call(call)
     expect(seen).toEqual(['', 'fresh'])
   })
+})
+
+describe.each(['file', 'stream'] as const)('a protected %s', (what) => {
+  const ask = (client: ApiClient) => client[what]({} as never)
+
+  it('is asked for with a token that is renewed where it is refused', async () => {
+    const { client, tokens, seen } = open('old')
+    await ask(withToken(client, tokens))
+    expect(seen).toEqual(['old', 'fresh'])
+  })
+
+  it('asks for a token first where there is none', async () => {
+    const { client, tokens, seen } = open('')
+    await ask(withToken(client, tokens))
+    expect(seen).toEqual(['fresh'])
+  })
+})
+
+it('a protected file is what comes', async () => {
+  const { client, tokens } = open('fresh')
+  expect(await (await withToken(client, tokens).file({} as never)).text()).toBe('a file')
 })
