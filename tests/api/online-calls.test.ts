@@ -110,6 +110,7 @@ it('an administrator takes back a second factor and a device, and sees what is l
     { method: 'GET', path: paths.lateWork },
     { method: 'GET', path: paths.auditTrail, search: { username: 'kotric1' } },
   ])
+  expect(Object.keys((asked.at(-1) as { search: object }).search)).toEqual(['username'])
 })
 
 it('models are merged as they were looked at', async () => {
