@@ -71,7 +71,6 @@ export function createClient(deps: ClientDeps): ApiClient {
   const http = ky.create({
     retry: 0,
     timeout: false,
-    totalTimeout: false,
     throwHttpErrors: false,
     credentials: 'include',
     redirect: 'manual',

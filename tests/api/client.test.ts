@@ -179,6 +179,7 @@ describe('what counts as which problem', () => {
     ['a 404 without a body', new Response(null, { status: 404 })],
     ['a 403 in plain text', new Response('blocked', { status: 403 })],
     ['a 304', new Response(null, { status: 304 })],
+    ['JSON with a status between success and refusal', json({ id: 1 }, { status: 300 })],
   ])('%s is an unexpected answer', async (_name, answer) => {
     expect(await kindOf(answer)).toBe('unexpected')
   })
@@ -244,6 +245,19 @@ describe('what counts as which problem', () => {
       detail: '확인',
       fields: { title: ['너무 깁니다.'] },
     })
+  })
+
+  it.each([
+    [401, { kind: 'unauthorised', detail: '안내' }],
+    [403, { kind: 'forbidden', detail: '안내' }],
+    [500, { kind: 'server', status: 500, detail: '안내' }],
+  ])('what a refusal with %i needs is told, where it says so', async (status, problem) => {
+    const refused = (body: object) =>
+      clientWith(() => json(body, { status }))
+        .client.call(call)
+        .catch(problemOf)
+    expect(await refused({ ...detail, needs: 'code' })).toEqual({ ...problem, needs: 'code' })
+    expect(Object.keys((await refused(detail)) as object)).not.toContain('needs')
   })
 
   it('a throttled call says for how long', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type EditsApi, type Sending, createEditsApi } from '#api/edits.ts'
+import { type EditsApi, type Sending, createEditsApi, ofRecord } from '#api/edits.ts'
 import { problemOf } from '#api/problem.ts'
 import { answeringClient } from '../support/unit/answering-client.ts'
 
@@ -140,6 +140,18 @@ it('what is read back bypasses every cache', async () => {
   expect(headers.get('cache-control')).toBe('no-cache')
 })
 
+it('what changed is asked for behind a cursor, past every cache', async () => {
+  const { api, asked } = apiWith({ results: [], cursor: 5, seal: 'five', hasMore: false })
+  const { value } = await api.changes(null, sending.signal)
+  expect(value).toMatchObject({ cursor: 5, seal: 'five' })
+  const first = await asked()
+  expect([first.line, first.headers.get('cache-control')]).toEqual(['GET /api/changes/', 'no-cache'])
+  await api.changes(value, sending.signal)
+  const next = await asked()
+  expect(next.line).toBe('GET /api/changes/?after=5&seal=five')
+  expect(next.headers.get('cache-control')).toBe('no-cache')
+})
+
 it('a catalogue is searched for a name', async () => {
   const equipments = apiWith({ results: [equipment], next: null })
   expect((await equipments.api.equipmentNamed('선반', sending.signal)).value.results).toHaveLength(1)
@@ -164,5 +176,7 @@ describe('an answer is not believed', () => {
     expect(await api.process('root', 'a', 8, sending.signal).catch(problemOf)).toEqual(unexpected)
     expect(await api.patchProcess('root', 'a', 8, {}, sending).catch(problemOf)).toEqual(unexpected)
     expect((await api.process('root', 'a', 7, sending.signal)).value.id).toBe(7)
+    const [answer, byNobody] = [{ value: { id: 7 }, status: 200, etag: null }, ofRecord(null)]
+    expect(byNobody(answer)).toBe(answer)
   })
 })

@@ -20,8 +20,11 @@ function clientWith(answer: () => Response) {
 const json = (body: unknown, init: ResponseInit = {}) => Response.json(body, init)
 
 describe('a file', () => {
-  const ask = (client: ReturnType<typeof clientWith>['client'], arrived = nothingArrived()) => {
-    const { signal } = new AbortController()
+  const ask = (
+    client: ReturnType<typeof clientWith>['client'],
+    arrived = nothingArrived(),
+    { signal } = new AbortController(),
+  ) => {
     const shown: number[] = []
     const onProgress = () => void shown.push(arrived.bytes)
     const coming = client.file({
@@ -57,8 +60,8 @@ describe('a file', () => {
     problemOf(await coming.then(String, (error: unknown) => error))?.kind
 
   /** 가 is here, 나 and 다 are not. */
-  async function broken(answer: () => Response) {
-    const answers = [() => inPieces(['가'], { headers: KEPT }, BREAK), answer]
+  async function broken(...later: (() => Response)[]) {
+    const answers = [() => inPieces(['가'], { headers: KEPT }, BREAK), ...later]
     const { client, seen } = clientWith(() => answers.shift()?.() ?? json({}))
     const { coming, arrived } = ask(client)
     expect(await kindOf(coming)).toBe('network')
@@ -100,10 +103,98 @@ describe('a file', () => {
     expect(seen.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST'])
   })
 
-  it('is never put together from parts that do not meet', async () => {
-    const rest = { ...KEPT, 'content-range': 'bytes 2-8/9' }
-    const { coming } = await broken(() => inPieces(['x'], { status: 206, headers: rest }))
-    expect(await kindOf(coming)).toBe('unexpected')
+  it('that is not kept any more is forgotten, and its refusal is read no further', async () => {
+    let ended = false
+    const { coming, arrived } = await broken(
+      () => new Response(new ReadableStream({ cancel: () => void (ended = true) }), { status: 404 }),
+      () => new Response(null, { status: 500 }),
+    )
+    expect(await kindOf(coming)).toBe('server')
+    expect(ended).toBe(true)
+    expect(arrived).toEqual(nothingArrived())
+  })
+
+  it('that is not kept any more may be refused without a body', async () => {
+    const { coming } = await broken(
+      () => new Response(null, { status: 404 }),
+      () => inPieces(['가나다'], { headers: KEPT }),
+    )
+    expect(await (await coming).text()).toBe('가나다')
+  })
+
+  it.each([{ ...KEPT, 'content-range': 'bytes 2-8/9' }, KEPT])(
+    'is never put together from parts that do not meet',
+    async (headers) => {
+      const { coming } = await broken(() => inPieces(['x'], { status: 206, headers }))
+      expect(await kindOf(coming)).toBe('unexpected')
+    },
+  )
+
+  it.each([
+    ['it is not said where it is kept', { 'content-location': undefined }],
+    ['it is said to be kept at another host', { 'content-location': 'https://elsewhere.kr/file/' }],
+    ['it has no version', { etag: undefined }],
+  ])('is asked for anew where %s', async (_, without) => {
+    const headers = Object.entries({ ...KEPT, ...without }).filter(([, value]) => value !== undefined)
+    const answer = () => inPieces(['가'], { headers: headers as [string, string][] }, BREAK)
+    const { client, seen } = clientWith(answer)
+    const { coming, arrived } = ask(client)
+    expect(await kindOf(coming)).toBe('network')
+    expect(arrived).toMatchObject({ bytes: 3, rest: null })
+    expect(await kindOf(ask(client, arrived).coming)).toBe('network')
+    expect(seen.map(({ method }) => method)).toEqual(['POST', 'POST'])
+  })
+
+  it('of which nothing is here is asked for anew', async () => {
+    const { client, seen } = clientWith(() => inPieces([], { headers: KEPT }, BREAK))
+    const { coming, arrived } = ask(client)
+    expect(await kindOf(coming)).toBe('network')
+    expect(arrived).toMatchObject({ parts: [], bytes: 0, rest: { path: '/api/file/7/' } })
+    expect(await kindOf(ask(client, arrived).coming)).toBe('network')
+    expect(seen.map(({ method }) => method)).toEqual(['POST', 'POST'])
+  })
+
+  it('may be of any length where none is said', async () => {
+    const { client } = clientWith(() => inPieces(['가', '나'], { headers: { 'content-type': 'text/csv' } }))
+    const { coming, arrived } = ask(client)
+    const file = await coming
+    expect([await file.text(), file.type]).toEqual(['가나', 'text/csv'])
+    expect(arrived.total).toBe(0)
+  })
+
+  it('is put together from 8 MiB on, so that the browser can lay it aside', async () => {
+    const half = 'x'.repeat(4 * 1024 * 1024)
+    const { client } = clientWith(() =>
+      inPieces([half, half, 'y'], { headers: { 'content-type': 'text/csv' } }),
+    )
+    const { coming, arrived } = ask(client)
+    expect((await coming).size).toBe(2 * half.length + 1)
+    expect(arrived.parts.map(({ size }) => size)).toEqual([2 * half.length, 1])
+  })
+
+  it('that nobody wants any more is left where it is, with what has come of it', async () => {
+    const wanted = new AbortController()
+    const reason = new Error('left')
+    const pieces = ['가', '나']
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull: (out) => {
+          if (pieces.length === 1) wanted.abort(reason)
+          out.enqueue(new TextEncoder().encode(pieces.shift()))
+        },
+      },
+      // Not before it is asked for.
+      { highWaterMark: 0 },
+    )
+    const { client } = clientWith(() => new Response(body, { headers: KEPT }))
+    const { coming, shown, arrived } = ask(client, nothingArrived(), wanted)
+    expect(await coming.catch((error: unknown) => error)).toBe(reason)
+    expect([shown, arrived.bytes]).toEqual([[0, 3], 3])
+  })
+
+  it('of no known length that breaks off is a failure of the network, too', async () => {
+    const { client } = clientWith(() => inPieces(['가'], { headers: { 'content-type': 'text/csv' } }, BREAK))
+    expect(await kindOf(ask(client).coming)).toBe('network')
   })
 
   it('that ends too soon is a failure of the network', async () => {
@@ -117,10 +208,12 @@ describe('a file', () => {
       new Response('<html>', { headers: { 'content-type': 'text/html' } }),
       json({ detail: '없음' }, { status: 404 }),
       json({}),
+      Object.defineProperty(new Response('가나다'), 'headers', { value: new Headers() }),
+      new Response(null, { headers: KEPT }),
     ]) {
       const { client } = clientWith(() => answer)
       kinds.push(problemOf(await ask(client).coming.catch((caught: unknown) => caught))?.kind)
     }
-    expect(kinds).toEqual(['portal', 'not-found', 'unexpected'])
+    expect(kinds).toEqual(['portal', 'not-found', 'unexpected', 'unexpected', 'unexpected'])
   })
 })

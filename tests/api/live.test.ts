@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { createClient } from '#api/client.ts'
-import { createLiveApi } from '#api/live.ts'
+import { createLiveApi, type LiveModel } from '#api/live.ts'
 import type { LiveEvent } from '#domain/live.ts'
 
 const NEVER = new AbortController().signal
 
-async function heardFrom(chunks: readonly Uint8Array<ArrayBuffer>[], type = 'text/event-stream') {
+const PRESS: LiveModel = { area: 'root', slug: '프레스' }
+
+async function heardFrom(
+  chunks: readonly Uint8Array<ArrayBuffer>[],
+  type = 'text/event-stream',
+  model: LiveModel | null = PRESS,
+) {
   const asked: Request[] = []
   const fetch = (input: RequestInfo | URL, init?: RequestInit) => {
     asked.push(new Request(input, init))
@@ -19,7 +25,7 @@ async function heardFrom(chunks: readonly Uint8Array<ArrayBuffer>[], type = 'tex
   }
   const client = createClient({ host: 'http://api.test', authScheme: 'Token', token: () => 'secret', fetch })
   const heard: (LiveEvent | null)[] = []
-  await createLiveApi(client).follow({ area: 'root', slug: '프레스' }, NEVER, (event) => heard.push(event))
+  await createLiveApi(client).follow(model, NEVER, (event) => heard.push(event))
   return { heard, asked }
 }
 
@@ -34,15 +40,22 @@ describe('what a server tells', () => {
     expect(asked[0]?.headers.get('accept')).toBe('text/event-stream')
   })
 
+  test('is asked for about all models where none is open', async () => {
+    const { asked } = await heardFrom([], 'text/event-stream', null)
+    expect(asked[0]?.url).toBe('http://api.test/api/live/')
+  })
+
   test('is read however it is cut, in the midst of a letter too', async () => {
-    const all = bytes(`:\n\n${PRESENT}data: {"kind":"model"}\n\n`)
+    const all = bytes(`${PRESENT}:\n\ndata: {"kind":"model"}\n\n`)
     const { heard } = await heardFrom(Array.from(all, (byte) => new Uint8Array([byte])))
-    expect(heard).toEqual([null, { kind: 'present', usernames: ['김하늘'] }, { kind: 'model' }])
+    expect(heard).toEqual([{ kind: 'present', usernames: ['김하늘'] }, null, { kind: 'model' }])
   })
 
   test('is a mere sign where this build cannot read it', async () => {
-    const { heard } = await heardFrom([bytes('data: {"kind":"later"}\n\ndata: {\n\n')])
-    expect(heard).toEqual([null, null])
+    const { heard } = await heardFrom([
+      bytes('data: {"kind":"later"}\n\ndata: {\n\nevent {"kind":"model"}\n\n'),
+    ])
+    expect(heard).toEqual([null, null, null])
   })
 
   test('is not what something else answers in its place', async () => {

@@ -3,8 +3,9 @@ import { createEditsApi } from '#api/edits.ts'
 import { createLookups } from '#api/lookups.ts'
 import { createOwnAccountApi } from '#api/own-account.ts'
 import { createPeopleApi } from '#api/people.ts'
-import { ApiProblem, isSessionRefusal } from '#api/problem.ts'
+import { ApiProblem, problemOf } from '#api/problem.ts'
 import { createSessionApi } from '#api/session.ts'
+import { CODE_HEADER } from '#domain/people/credentials.ts'
 import { answeringClient } from '../support/unit/answering-client.ts'
 
 /** What the client asks for, and the answer that it is given. */
@@ -30,6 +31,14 @@ describe('the session', () => {
     expect(await seen[0]?.text()).toBe('')
   })
 
+  it('is opened with the code of a second factor, where there is one', async () => {
+    const { client, seen } = clientWith({ token: 'secret' })
+    const session = createSessionApi(client)
+    await session.login({ username: 'kotric1', password: 'demo' })
+    await session.login({ username: 'kotric1', password: 'demo', code: ' 123456 ' })
+    expect(seen.map((request) => request.headers.get(CODE_HEADER))).toEqual([null, '123456'])
+  })
+
   // API-06
   it.each([201, 202, 400, 401, 429, 500])('is not opened by an answer with status %i', async (status) => {
     const { client } = clientWith({ token: 'secret', detail: '안내' }, status)
@@ -47,7 +56,8 @@ describe('the session', () => {
     expect(renewing.line()).toBe('POST /api/auth/refresh/')
     expect(await renewing.seen[0]?.text()).toBe('')
     const without = createSessionApi(clientWith({ token: null }).client).refresh()
-    expect(isSessionRefusal(await without.catch((error: unknown) => error))).toBe(true)
+    const refused = await without.catch(problemOf)
+    expect(refused).toEqual({ kind: 'unauthorised', detail: '' })
     const ending = clientWith(null)
     await createSessionApi(ending.client)
       .logout()
