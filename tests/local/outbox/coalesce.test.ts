@@ -67,6 +67,19 @@ describe('an edit that takes the place of one that may have been carried out', (
   })
 })
 
+it.each([
+  { what: 'the list that was not there', was: null, sent: [1], wanted: [1, 2], base: null },
+  { what: 'the list that was taken away', was: [1], sent: null, wanted: [1, 2], base: [1] },
+  { what: 'what is to go altogether', was: [1], sent: [1, 2], wanted: null, base: [1] },
+  { what: 'what was sent where it goes again', was: null, sent: [1], wanted: null, base: [1] },
+])('an edit is made on $what, where one side is no list', ({ was, sent, wanted, base }) => {
+  const machines = (ids: number[] | null): object => ({
+    equipments: ids?.map((id) => ({ id, name: `${id}` })) ?? null,
+  })
+  const on = (now: number[] | null, before: number[] | null) => patch(machines(now), machines(before))
+  expect(coalesce(on(sent, was), on(wanted, sent), true)).toEqual(on(wanted, base))
+})
+
 describe('an edit', () => {
   it('has the fields that differ from what is shown', () => {
     const shown = { overview: '가', memo: '나', features: '다' }

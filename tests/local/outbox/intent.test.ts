@@ -3,6 +3,7 @@ import { localIdOf } from '#domain/ids.ts'
 import {
   addressOf,
   deletes,
+  entryNameOf,
   isCopy,
   isPatch,
   laneOfIntent,
@@ -172,6 +173,16 @@ describe('what is to be done', () => {
     expect(kindsWhere((intent) => processKeyOf(intent) !== null)).toHaveLength(4)
     expect(kindsWhere((intent) => photoOf(intent) === PHOTO)).toEqual(['photo.upload'])
     expect(kindsWhere((intent) => photoOf(intent) !== null)).toEqual(['photo.upload'])
+  })
+
+  it('has a name to search a catalogue for only where it adds to one', () => {
+    const named = rows
+      .map(({ intent }) => [intent.kind, entryNameOf(intent)])
+      .filter(([, name]) => name !== null)
+    expect(named).toEqual([
+      ['equipment.create', equipment.name],
+      ['kpi.create', ''],
+    ])
   })
 
   it('of another build says nothing, and is never given a lane', () => {

@@ -58,6 +58,7 @@ describe('a list that both sides changed', () => {
     expect(merged('', 'a', 'xy')).toBe('xy')
     // What was there before is no addition of theirs.
     expect(merged('x', 'xa', 'x')).toBe('xa')
+    expect(merged('x', 'ab', 'x')).toBe('ab')
   })
 
   it('never doubles an item and never loses an addition', () => {
@@ -216,5 +217,14 @@ describe('photos that both sides changed', () => {
       true,
     ])
     expect(isSameItem(one, { id: 1 })).toBe(false)
+    expect(isSameItem(one, { id: 1, caption: '앞면' })).toBe(false)
+    expect(isSameItem(one, { id: 2, caption: '명판' })).toBe(false)
+  })
+
+  it('are their ids where nothing is said of them, as an edit sends them', () => {
+    const said = (caption: string) => [{ id: 1, url: '/a', caption }]
+    expect([isSameValue(said(''), [1]), isSameValue(said(' '), [1]), isSameValue(said('명판'), [1])]).toEqual(
+      [true, true, false],
+    )
   })
 })

@@ -4,11 +4,14 @@ import {
   type OperationState,
   isChangeable,
   isDroppable,
+  isForTheServer,
+  isForWantOfRoom,
   isMaking,
   isReplaceable,
   isStalled,
   isTriedHourly,
   isUntouched,
+  mayBeDone,
   modelKeysOf,
   operationState,
 } from '#local/outbox/operation.ts'
@@ -49,6 +52,21 @@ describe('an operation', () => {
     expect(statesOf(isStalled, answered(503, 4))).toEqual([])
     expect(statesOf(isStalled, answered(507, 500))).toEqual([])
     expect(statesOf(isStalled, answered(503, 500, { needs: 'time' }))).toEqual([])
+    expect(statesOf(isStalled, { attempts: 5 })).toEqual([])
+  })
+
+  it('waits for the server where that has no room, or says that it is away', () => {
+    const failed = (status: number, said = {}) => ({
+      lastError: { kind: 'server', status, message: '', ...said },
+    })
+    const answers = [edit(), edit(failed(507)), edit(failed(503)), edit(failed(503, { needs: 'time' }))]
+    expect(answers.map(isForWantOfRoom)).toEqual([false, true, false, false])
+    expect(answers.map(isForTheServer)).toEqual([false, true, false, true])
+  })
+
+  it('may be done where it was refused after it was sent', () => {
+    expect(statesOf(mayBeDone, { wireCount: 0 })).toEqual([])
+    expect(statesOf(mayBeDone, { wireCount: 1 })).toEqual(['REJECTED'])
   })
 
   it.each(['awaitedByCopy', 'inBackup'] as const)(
