@@ -35,7 +35,7 @@ describe('the session', () => {
     const { client, seen } = clientWith({ token: 'secret' })
     const session = createSessionApi(client)
     await session.login({ username: 'kotric1', password: 'demo' })
-    await session.login({ username: 'kotric1', password: 'demo', code: ' 123456 ' })
+    await session.login({ username: 'kotric1', password: 'demo', code: '\u3000123456 ' })
     expect(seen.map((request) => request.headers.get(CODE_HEADER))).toEqual([null, '123456'])
   })
 

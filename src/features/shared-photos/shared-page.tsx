@@ -13,6 +13,7 @@ import {
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { dropPlaced } from '#pictures/keep/place-shared.ts'
 import { useDatabase } from '#session/device/use-database.ts'
+import { PhotoPlaceChoice } from '#session/place/photo-place-choice.tsx'
 import { placeTitle } from '#session/place/place-title.ts'
 import { useAccess } from '#session/user/use-access.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -25,11 +26,13 @@ import { Card } from '#ui/section-card.tsx'
 import { EmptyState } from '#ui/signs/empty-state.tsx'
 import { Message } from '#ui/signs/message.tsx'
 import { Skeleton } from '#ui/signs/skeleton.tsx'
-import { PlaceChoice } from './place-choice.tsx'
 import { refusalWords } from './refusal-words.ts'
 import { SharedPictures } from './shared-pictures.tsx'
 import { usePlacing } from './use-placing.ts'
 import { useShared } from './use-shared.ts'
+
+const NOTE =
+  '고른 공정의 공정 사진 맨 뒤에 저장합니다. 저장하면 바로 올라가므로, 가려야 할 것이 있는 사진은 여기서 빼고 그 공정에서 사진첩으로 골라 가린 뒤 저장해주세요.'
 
 /** What was shared with the app, and the question where it belongs. */
 export function SharedPage() {
@@ -105,7 +108,12 @@ function Waiting({ shares: { photos }, models }: { shares: WaitingShares; models
       {mayWrite(access) ? (
         <Card overflow="clip" aria-label="넣을 곳">
           <chakra.div paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
-            <PlaceChoice models={models} value={target?.place.key ?? null} onChoose={setWanted} />
+            <PhotoPlaceChoice
+              models={models}
+              note={NOTE}
+              value={target?.place.key ?? null}
+              onChoose={setWanted}
+            />
           </chakra.div>
           <SaveBar
             name={

@@ -1,11 +1,18 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Copy } from 'lucide-react'
+import { Copy, ImageUp } from 'lucide-react'
+import { useState } from 'react'
+import { mayWrite } from '#domain/people/access.ts'
 import { readDraft } from '#forms/draft/draft-store.ts'
+import { addedPhotosOf } from '#forms/save/move-photos.ts'
+import type { DeviceImage } from '#local/store/fields.ts'
+import { PhotoImage } from '#pictures/show/photo-image.tsx'
+import { useAccess } from '#session/user/use-access.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { Dialog } from '#ui/layers/dialog.tsx'
 import { notify } from '#ui/layers/notify.ts'
+import { MovePhotosDialog } from './move-photos-dialog.tsx'
 import { typedText, typedWords } from './words/typed-words.ts'
 
 interface TypedDialogProps {
@@ -19,24 +26,44 @@ interface TypedDialogProps {
 /** What was entered where it cannot be saved any more, to be read and carried elsewhere. */
 export function TypedDialog({ draftKey, title, onClose }: TypedDialogProps) {
   const db = useDatabase()
+  const access = useAccess()
+  const [isMoving, setIsMoving] = useState(false)
   const row = useLiveQuery(() => db.drafts.get(draftKey), [db, draftKey])
   const draft = row && readDraft(row)
   const fields = draft ? typedWords(draft) : []
+  const photos = draft ? addedPhotosOf(draft) : []
+  if (isMoving)
+    return (
+      <MovePhotosDialog
+        draftKey={draftKey}
+        count={photos.length}
+        onClose={() => setIsMoving(false)}
+        onMoved={onClose}
+      />
+    )
   return (
     <Dialog
       title="입력한 내용"
       description={title}
       onClose={onClose}
       footer={
-        <Button
-          size="main"
-          look="primary"
-          disabled={fields.length === 0}
-          onClick={() => void copy(typedText(fields))}
-        >
-          <Copy size={20} />
-          내용 복사
-        </Button>
+        <>
+          {photos.length > 0 && mayWrite(access) && (
+            <Button size="main" onClick={() => setIsMoving(true)}>
+              <ImageUp size={20} />
+              사진 옮기기
+            </Button>
+          )}
+          <Button
+            size="main"
+            look="primary"
+            disabled={fields.length === 0}
+            onClick={() => void copy(typedText(fields))}
+          >
+            <Copy size={20} />
+            내용 복사
+          </Button>
+        </>
       }
     >
       {draft === null && (
@@ -54,7 +81,34 @@ export function TypedDialog({ draftKey, title, onClose }: TypedDialogProps) {
           </div>
         ))}
       </chakra.dl>
+      {photos.length > 0 && <TypedPhotos photos={photos} />}
     </Dialog>
+  )
+}
+
+function TypedPhotos({ photos }: { photos: readonly DeviceImage[] }) {
+  return (
+    <chakra.ul
+      role="list"
+      listStyleType="none"
+      display="grid"
+      gridTemplateColumns="repeat(auto-fill, minmax(96px, 1fr))"
+      gap="2"
+      marginTop="3"
+    >
+      {photos.map((photo, index) => (
+        <chakra.li key={photo.id} borderRadius="button" overflow="hidden">
+          <PhotoImage
+            // Of either: they are on this device only.
+            area="general"
+            image={photo}
+            frame={{ aspectRatio: '4 / 3' }}
+            alt={`추가한 사진 ${index + 1}`}
+            size="thumbnail"
+          />
+        </chakra.li>
+      ))}
+    </chakra.ul>
   )
 }
 

@@ -39,7 +39,7 @@ export function UnsavedRow({ input, model, refusal, now }: UnsavedRowProps) {
         (refusal !== undefined || place === null) && (
           <RowReason>
             {place === null
-              ? '입력한 곳이 삭제되어 저장할 수 없습니다. 내용을 복사해 다른 곳에 붙여 넣을 수 있습니다.'
+              ? '입력한 곳이 삭제되어 저장할 수 없습니다. 내용은 복사해 다른 곳에 붙여 넣고, 사진은 다른 공정으로 옮길 수 있습니다.'
               : refusal}
           </RowReason>
         )

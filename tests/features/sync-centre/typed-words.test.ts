@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { type EntityId, localIdOf } from '#domain/ids.ts'
 import type { DeviceEquipment, DeviceKpiEntry, DeviceKpiNode } from '#local/store/fields.ts'
 import { typedText, typedWords } from '#features/sync-centre/words/typed-words.ts'
 
@@ -47,11 +48,21 @@ it('says of lists what was added to them, and what was said of an entry', () => 
   expect(words({ equipments: [] }, { equipments })).toEqual([])
 })
 
-it('counts the photos that were added', () => {
-  expect(words({ images: [{ id: 'local-1' }, { id: 3 }] }, {}, ['local-1', 'local-2'])).toEqual([
-    { label: '사진', words: '2장 추가' },
+it('counts the photos that were added and stayed, and has what was said of photos', () => {
+  const [one, other] = [localIdOf(crypto.randomUUID()), localIdOf(crypto.randomUUID())]
+  const photo = (id: EntityId, caption?: string) => ({
+    ...{ id, url: null, thumbnailUrl: null, capturedAt: null },
+    ...(caption !== undefined && { caption }),
+  })
+  const images = [photo(one, '명판'), photo(3, '앞면'), photo(4, '그대로'), photo(5)]
+  const before = [photo(3), photo(4, '그대로'), photo(5, '옛 설명')]
+  expect(words({ images }, { images: before }, [one, other])).toEqual([
+    { label: '사진', words: '1장 추가\n명판\n앞면' },
   ])
-  expect(words({ images: [] }, { images: [{ id: 3 }] })).toEqual([])
+  expect(words({ images: [photo(3, '앞면')] }, { images: [photo(3)] })).toEqual([
+    { label: '사진', words: '앞면' },
+  ])
+  expect(words({ images: [] }, { images: [photo(3)] })).toEqual([])
 })
 
 it('leaves out what this build cannot read of a list', () => {

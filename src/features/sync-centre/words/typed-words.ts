@@ -1,6 +1,7 @@
 import { fieldLabel } from '#domain/model/sections.ts'
 import { type DeviceKpiEntry, processFields } from '#local/store/fields.ts'
 import type { Draft } from '#forms/draft/draft-store.ts'
+import { addedPhotosOf } from '#forms/save/move-photos.ts'
 import { valueWords } from '#forms/fields/value-words.ts'
 
 /** What was entered in one field, as a person would read it there. */
@@ -12,18 +13,28 @@ export interface TypedField {
 /** The parts of a process number, each a field of the form. */
 const PARTS: Readonly<Record<string, string>> = { unique: '고유번호', main: '주번호', sub: '부번호' }
 
-const { equipments, kpis } = processFields.shape
+const { equipments, images, kpis } = processFields.shape
 
 /** What was entered in a form and not saved. Of a list that is what was added to it, and what was said of an entry. */
-export function typedWords({ changes, base, addedPhotos }: Draft): TypedField[] {
+export function typedWords(draft: Draft): TypedField[] {
+  const { changes, base } = draft
   const typed = Object.entries(changes).flatMap(([field, value]): TypedField[] => {
     const label = PARTS[field] ?? fieldLabel(field)
     const lines = listLines(field, value, base[field])
     if (lines === null) return [{ label, words: valueWords(field, value) }]
     return lines.length === 0 ? [] : [{ label, words: lines.join('\n') }]
   })
-  if (addedPhotos.length === 0) return typed
-  return [...typed, { label: fieldLabel('images'), words: `${addedPhotos.length}장 추가` }]
+  const added = addedPhotosOf(draft).length
+  const photos = [...(added === 0 ? [] : [`${added}장 추가`]), ...captions(changes['images'], base['images'])]
+  return photos.length === 0 ? typed : [...typed, { label: fieldLabel('images'), words: photos.join('\n') }]
+}
+
+/** What was said of photos. */
+function captions(value: unknown, was: unknown): string[] {
+  const before = new Map(images.safeParse(was).data?.map(({ id, caption }) => [id, caption]))
+  return (images.safeParse(value).data ?? []).flatMap(({ id, caption = '' }) =>
+    caption === '' || caption === before.get(id) ? [] : [caption],
+  )
 }
 
 /** To be pasted elsewhere. */

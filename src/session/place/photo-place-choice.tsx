@@ -9,15 +9,17 @@ import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { Stack } from '#ui/layout.ts'
 import { NumberChip } from '#ui/signs/number-chip.ts'
 
-interface PlaceChoiceProps {
+interface PhotoPlaceChoiceProps {
   models: readonly PlacesOfModel[]
+  /** What saving them there means. */
+  note: string
   /** Of a process; null: none is chosen. */
   value: string | null
   onChoose: (processKey: string) => void
 }
 
 /** The process that was open last, and below it those of the models that were. */
-export function PlaceChoice({ models, value, onChoose }: PlaceChoiceProps) {
+export function PhotoPlaceChoice({ models, note, value, onChoose }: PhotoPlaceChoiceProps) {
   const name = useId()
   const last = lastPhotoPlace(models)
   const [open, setOpen] = useState(models[0]?.key)
@@ -37,8 +39,7 @@ export function PlaceChoice({ models, value, onChoose }: PlaceChoiceProps) {
         어디에 넣을까요?
       </chakra.legend>
       <chakra.p color="ink.muted" marginBottom="3">
-        고른 공정의 공정 사진 맨 뒤에 저장합니다. 저장하면 바로 올라가므로, 가려야 할 것이 있는 사진은 여기서
-        빼고 그 공정에서 사진첩으로 골라 가린 뒤 저장해주세요.
+        {note}
       </chakra.p>
       <Stack gap="2">
         {last !== null && option(last.place, `마지막으로 입력한 공정 · ${last.model.title}`)}
