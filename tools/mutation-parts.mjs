@@ -98,7 +98,7 @@ export const PARTS = [
     mutate: ['src/local/outbox/*.ts', `!${RULES_OF_OUTBOX}`],
     tests: [
       ...local('copy-model', 'edits', 'edited-rows', 'folds', 'outbox-actions', 'recreate', 'storage'),
-      ...local('watch-outbox', 'captioned-by', 'queued-edits'),
+      ...local('watch-outbox', 'captioned-by', 'queued-edits', 'visit-in-pages'),
       ...sync('contradictions', 'later-edits', 'tabs'),
     ],
   },
