@@ -1,5 +1,5 @@
 import { madeBy, makes, referencesOf, targetOf } from '#local/outbox/intent.ts'
-import { type Operation, modelKeysOf } from '#local/outbox/operation.ts'
+import type { Operation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { processKeyOfDraft } from '#local/store/drafts.ts'
 import type { DraftRow } from '#local/store/records.ts'
@@ -63,8 +63,8 @@ export async function findNew(db: DeviceDatabase, brought: Brought): Promise<New
 }
 
 /** What was made on a device, and has to be known for this to be sent. */
-function namesIn(op: Operation): string[] {
-  return [...modelKeysOf(op).filter((key) => key !== null), ...referencesOf(op.intent)]
+function namesIn({ intent }: Operation): string[] {
+  return referencesOf(intent)
 }
 
 const namesOfDraft = ({ key, modelKey }: DraftRow) =>
