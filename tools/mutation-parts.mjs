@@ -13,6 +13,10 @@ const RULES_OF_OUTBOX = 'src/local/outbox/{intent,operation,merge,coalesce,secti
 const RULES_OF_AUTH =
   'server/auth/{{actor,basic,user-cache},sessions/{cookie,device-name},passwords/{passwords,weak-passwords}}.ts'
 
+/** What is shown and entered of models and processes; beside it stand the device, the accounts and the catalogues. */
+const RECORDS =
+  '(completeness|equipment|hand-over|history|industry|kpi|model-*|office|photo-album|process|summary)'
+
 /**
  * No rule, but styles, drawing on a canvas and calls of the browser's own API: only a real browser shows what comes of
  * them, and the journeys of tests/e2e play them there.
@@ -148,9 +152,15 @@ export const PARTS = [
   },
   {
     // The rules: what has no component and no hook in it.
-    name: 'features',
-    mutate: ['src/features/**/*.ts', '!src/features/**/use-*.ts', ...BROWSER_OF_FEATURES],
-    tests: ['tests/features/**/*.test.ts'],
+    name: 'features/records',
+    mutate: [`src/features/@${RECORDS}/**/*.ts`, '!src/features/**/use-*.ts', ...BROWSER_OF_FEATURES],
+    tests: [`tests/features/@${RECORDS}/**/*.test.ts`],
+    least: 90,
+  },
+  {
+    name: 'features/around',
+    mutate: [`src/features/!${RECORDS}/**/*.ts`, '!src/features/**/use-*.ts', ...BROWSER_OF_FEATURES],
+    tests: [`tests/features/!${RECORDS}/**/*.test.ts`],
     least: 90,
   },
   {

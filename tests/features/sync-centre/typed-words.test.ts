@@ -45,6 +45,9 @@ it('says of lists what was added to them, and what was said of an entry', () => 
   expect(words({ kpis: [entry(5, '기공률', 2)] })).toEqual([
     { label: '핵심관리요소', words: '품질 > 불량률 > 기공: 기공률' },
   ])
+  expect(words({ kpis: [entry(6, '무엇인지 고르기 전', -1)] })).toEqual([
+    { label: '핵심관리요소', words: '무엇인지 고르기 전' },
+  ])
   expect(words({ equipments: [] }, { equipments })).toEqual([])
 })
 
@@ -62,6 +65,7 @@ it('counts the photos that were added and stayed, and has what was said of photo
   expect(words({ images: [photo(3, '앞면')] }, { images: [photo(3)] })).toEqual([
     { label: '사진', words: '앞면' },
   ])
+  expect(words({ images: [photo(3, '앞면')] })).toEqual([{ label: '사진', words: '앞면' }])
   expect(words({ images: [] }, { images: [photo(3)] })).toEqual([])
 })
 

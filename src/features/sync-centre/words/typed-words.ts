@@ -18,14 +18,15 @@ const { equipments, images, kpis } = processFields.shape
 /** What was entered in a form and not saved. Of a list that is what was added to it, and what was said of an entry. */
 export function typedWords(draft: Draft): TypedField[] {
   const { changes, base } = draft
-  const typed = Object.entries(changes).flatMap(([field, value]): TypedField[] => {
+  const { images: listed, ...others } = changes
+  const typed = Object.entries(others).flatMap(([field, value]): TypedField[] => {
     const label = PARTS[field] ?? fieldLabel(field)
     const lines = listLines(field, value, base[field])
     if (lines === null) return [{ label, words: valueWords(field, value) }]
     return lines.length === 0 ? [] : [{ label, words: lines.join('\n') }]
   })
   const added = addedPhotosOf(draft).length
-  const photos = [...(added === 0 ? [] : [`${added}장 추가`]), ...captions(changes['images'], base['images'])]
+  const photos = [...(added === 0 ? [] : [`${added}장 추가`]), ...captions(listed, base['images'])]
   return photos.length === 0 ? typed : [...typed, { label: fieldLabel('images'), words: photos.join('\n') }]
 }
 
@@ -45,8 +46,6 @@ export function typedText(fields: readonly TypedField[]): string {
 /** Null for what is no list. */
 function listLines(field: string, value: unknown, was: unknown): string[] | null {
   switch (field) {
-    case 'images':
-      return []
     case 'equipments': {
       const before = new Set(equipments.safeParse(was).data?.map(({ id }) => id))
       return (equipments.safeParse(value).data ?? []).flatMap(({ id, name }) =>
