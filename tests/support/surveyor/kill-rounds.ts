@@ -61,6 +61,7 @@ export async function playKillRounds(
     network.decide(() => 'pass')
     await comeBack(page, `${network.url}/root-model`)
     await untilDelivered(page)
+    await untilGroupsAreKept(page)
     const delivered = await readServer(api, ledger)
     lost.push(...findLost(ledger, delivered, []).map((what) => `${what}, after delivery`))
     const doubled = findDoubled(ledger, delivered)
@@ -168,11 +169,16 @@ const STEPS: Record<Step, (page: Page, ledger: Ledger) => Promise<void>> = {
   },
 }
 
-/** The list of groups is written down a moment after it is shown; without network it is read from there. */
+/**
+ * The list of groups is written down a moment after it is shown; without network it is read from there. A browser that
+ * dies at once may not have it on its disk yet.
+ */
 async function untilGroupsAreKept(page: Page): Promise<void> {
+  const areKept = () =>
+    page.evaluate(() => Object.values(localStorage).some((kept) => String(kept).includes('"주조"')))
+  if (await areKept()) return
   await page.getByRole('button', { name: '모델 목록 열기' }).click()
   await expect(page.getByRole('complementary').getByText('주조', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
-  const isKept = () => Object.values(localStorage).some((kept) => String(kept).includes('"주조"'))
-  await expect.poll(() => page.evaluate(isKept)).toBe(true)
+  await expect.poll(areKept).toBe(true)
 }
