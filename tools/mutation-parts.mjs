@@ -164,6 +164,16 @@ export const PARTS = [
     least: 90,
   },
   {
+    // What is typed and not saved: its rules, and how it is kept. Hooks, and what only tells, are asked with the screens.
+    name: 'forms',
+    mutate: [
+      'src/forms/{draft,save}/*.ts',
+      ...['!src/forms/**/use-*.ts', '!src/forms/save/{attempt-edit,tell-*}.ts'],
+    ],
+    tests: ['tests/forms/*.test.ts'],
+    least: 85,
+  },
+  {
     name: 'auth/rules',
     mutate: [RULES_OF_AUTH],
     tests: server(

@@ -54,6 +54,8 @@ describe('drafts', () => {
     type(store, { name: '용' })
     await store.keepNow()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    // A page that has been open for a while.
+    await vi.advanceTimersByTimeAsync(60_000)
     for (let key = 0; key < 10; key += 1) {
       expect((await onDevice())?.values, `${key * 200} ms`).toMatchObject({ changes: { name: '용' } })
       type(store, { name: `용해로 ${key}` })

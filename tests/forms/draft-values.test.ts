@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { checkFields, tidyText } from '#forms/save/check-fields.ts'
 import type { Draft } from '#forms/draft/draft-store.ts'
-import { isLeftOver, overSaved, readChanges, withValues } from '#forms/draft/draft-values.ts'
+import {
+  isLeftOver,
+  overSaved,
+  photoKeysOf,
+  readChanges,
+  seenBefore,
+  withValues,
+} from '#forms/draft/draft-values.ts'
 import { modelTitle } from '#domain/model/model.ts'
 
 const schemas = { title: z.string(), workStatus: z.int() }
@@ -11,7 +18,9 @@ const draft: Draft = { changes: {}, base: {}, addedPhotos: [], wasRestored: fals
 describe('values of a draft', () => {
   it('are read back field by field; what this form does not understand is left out', () => {
     const kept = { ...draft, changes: { title: '용해', workStatus: 'two', other: 1 } }
-    expect(readChanges(kept, schemas)).toEqual({ title: '용해' })
+    expect(readChanges(kept, schemas)).toStrictEqual({ title: '용해' })
+    const noted = z.object({ title: z.string(), note: z.optional(z.string()) }).shape
+    expect(readChanges(kept, noted)).toStrictEqual({ title: '용해' })
     expect(readChanges(null, schemas)).toEqual({})
   })
 
@@ -19,6 +28,40 @@ describe('values of a draft', () => {
     const first = withValues(draft, { title: '가' }, { title: '처음' })
     const second = withValues(first, { title: '가나' }, { title: '다른 사람의 제목' })
     expect(second).toMatchObject({ changes: { title: '가나' }, base: { title: '처음' } })
+  })
+
+  it('were made on what the person saw, which of a list is known without', () => {
+    const listed = { title: z.string(), machines: z.array(z.int()) }
+    const kept = {
+      ...draft,
+      changes: { title: '용해', machines: [1, 2] },
+      base: { title: '처음', machines: [1] },
+    }
+    expect(seenBefore(kept, listed)).toStrictEqual({ title: '처음' })
+    expect(seenBefore(null, listed)).toStrictEqual({})
+  })
+
+  it('are what they are where there is no draft', () => {
+    expect(overSaved({ title: '용해' }, null, { title: '처음' })).toEqual({ title: '용해' })
+  })
+
+  it('that are back at what is saved leave nothing behind', () => {
+    const there = withValues(draft, { title: '가', memo: '나' }, { title: '처음', memo: '' })
+    const back = withValues(there, { title: '처음' }, { title: '처음', memo: '' })
+    expect(back).toMatchObject({ changes: { memo: '나' } })
+    expect([Object.keys(back.changes), Object.keys(back.base)]).toEqual([['memo'], ['memo']])
+  })
+
+  it('name each photo once that was added here, and none that was there', () => {
+    const [one, other, there] = [1, 2, 3].map((digit) => ({
+      id: `local-0000000${digit}-0000-4000-8000-000000000000`,
+    }))
+    const first = withValues(draft, { images: [one, there, { id: 5 }] }, { images: [there] })
+    expect(first.addedPhotos).toEqual([one?.id])
+    const second = withValues(first, { images: [one, other, { id: 6 }] }, { images: [there] })
+    expect(second.addedPhotos).toEqual([one?.id, other?.id])
+    expect(withValues(second, { title: '용해' }, { title: '' }).addedPhotos).toEqual([one?.id, other?.id])
+    expect(photoKeysOf({ title: '용해' })).toEqual([])
   })
 
   it('have the very list that was put in, whatever else is changed', () => {
@@ -61,6 +104,7 @@ describe('a draft whose end did not reach the device', () => {
       false,
     )
     expect(isLeftOver({ ...draft, changes: {} }, schemas, { title: '용해', workStatus: 1 })).toBe(false)
+    expect(isLeftOver(null, schemas, { title: '용해', workStatus: 1 })).toBe(false)
   })
 })
 

@@ -148,3 +148,35 @@ test('a browser without such a memory goes on', async () => {
   await store.keepNow()
   expect(await drafts()).toMatchObject([{ changes: { overview: '래들' } }])
 })
+
+test('what is there from the same moment is written over, what is younger is not', async () => {
+  type({ overview: '래들' })
+  leave()
+  const there = { key: FORM, modelKey: MODEL, values: { changes: {}, base: {}, addedPhotos: [] } }
+  await db.drafts.put({ ...there, savedAt: 1_000 })
+  await takeLastWords(db, tab)
+  expect(await drafts()).toMatchObject([{ changes: { overview: '래들' } }])
+  leave()
+  await db.drafts.put({ ...there, savedAt: 1_001 })
+  await takeLastWords(db, tab)
+  expect(await drafts()).toMatchObject([{ changes: {} }])
+})
+
+test('a memory that fails is noted, and one that is empty is none that fails', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  await takeLastWords(db, tab)
+  expect(log).not.toHaveBeenCalled()
+  memory.set(`typed-last:${db.userKey}`, '{')
+  await takeLastWords(db, tab)
+  expect(log).toHaveBeenCalledTimes(1)
+  type({ overview: '래들' })
+  const full = {
+    ...tab,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  }
+  leaveLastWords(db.userKey, store.unconfirmed(), full)
+  expect(log).toHaveBeenCalledTimes(2)
+  log.mockRestore()
+})

@@ -25,7 +25,11 @@ describe('the number of a process in its form', () => {
   // ENT-23, ENT-24
   it('comes apart and together again', () => {
     const values = toProcessValues({ ...process, processNumber: 'R12-금형-3.1' })
-    expect(values).toMatchObject({ unique: 'R12-금형', main: '3', sub: '1' })
+    const { processNumber: _, ...fields } = process
+    expect(values).toEqual({ ...fields, unique: 'R12-금형', main: '3', sub: '1' })
+    expect(toProcessFields({ unique: 'R9' }, { ...values, unique: 'R9' })).toEqual({
+      processNumber: 'R9-3.1',
+    })
     expect(toProcessFields({ sub: '2' }, { ...values, sub: '2' })).toEqual({ processNumber: 'R12-금형-3.2' })
   })
 
@@ -55,7 +59,12 @@ describe('the key factors of a process in its form', () => {
     expect(checkFields(processRules, { kpis: [{ ...entry, id: LOCAL, memo: ' ' }] })).toEqual({
       kpis: '설명을 작성해주세요.',
     })
-    expect(checkFields(processRules, { kpis: [{ ...entry, id: LOCAL, memo: '열전대' }] })).toEqual({})
+    const [told, untold] = [
+      { ...entry, id: LOCAL, memo: '열전대' },
+      { ...entry, id: LOCAL, memo: '' },
+    ]
+    expect(checkFields(processRules, { kpis: [told] })).toEqual({})
+    expect(checkFields(processRules, { kpis: [told, untold] })).toEqual({ kpis: '설명을 작성해주세요.' })
   })
 
   it('may say nothing where the server holds them like that', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { toProcessValues } from '#forms/draft/process-values.ts'
 import { saveDraft } from '#forms/save/save-draft.ts'
 import { writeProcess, writeSection } from '#forms/draft/write-form.ts'
@@ -134,7 +134,69 @@ describe('saving it without its form', () => {
   })
 })
 
+describe('what cannot be saved without its form', () => {
+  const notSaved = { isSaved: false, messages: [] }
+  const listed = async () => {
+    const [input] = await listUnsaved(db)
+    if (input === undefined) throw new Error('Nothing is unsaved.')
+    return input
+  }
+
+  it('is what is gone, is in a record that is gone, or was written by another build', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    await leave(overview(), { changes: { overview: '개요' } })
+    const input = await listed()
+    await db.drafts.update(overview(), { values: 'later' })
+    expect(await saveDraft(db, input)).toEqual(notSaved)
+    await db.drafts.clear()
+    expect(await saveDraft(db, input)).toEqual(notSaved)
+    await leave(overview(), { changes: { overview: '개요' } })
+    await db.models.clear()
+    expect(await saveDraft(db, input)).toEqual(notSaved)
+    const processDraft = draftKeys.process(processKey)
+    await leave(processDraft, { changes: { name: '주입' } })
+    await db.processes.clear()
+    const place = { kind: 'process', order: 0, number: '', name: '용해' } as const
+    expect(await saveDraft(db, { ...input, key: processDraft, place })).toEqual(notSaved)
+    expect(await db.drafts.count()).toBe(2)
+    vi.restoreAllMocks()
+  })
+
+  it('is said by the names of its fields, whichever part of the number is wrong', async () => {
+    await leave(draftKeys.process(processKey), {
+      changes: { unique: ' ', main: 'x', sub: 'y', name: '가'.repeat(300) },
+    })
+    const saving = await saveDraft(db, await listed())
+    expect(saving).toMatchObject({ isSaved: false })
+    expect('messages' in saving && saving.messages.toSorted()).toEqual([
+      '공정 번호: 고유번호를 입력해주세요.',
+      '공정 번호: 부번호를 숫자로 입력해주세요.',
+      '공정 번호: 주번호를 숫자로 입력해주세요.',
+      expect.stringMatching(/^공정명: /),
+    ])
+  })
+})
+
 describe('a form that is saved', () => {
+  it('has its photos saved in the model, and in a process only where they were changed', async () => {
+    const photo = {
+      area: 'root',
+      modelKey,
+      processKey: null,
+      bytes: new ArrayBuffer(3),
+      type: 'image/jpeg',
+    } as const
+    const id = await keepOriginal(db, { ...photo, capturedAt: null })
+    const images = [{ id, url: null, thumbnailUrl: null, capturedAt: null }]
+    await writeSection(db, { modelKey, section: 'photos' }, { changes: { images }, base: {} })
+    expect((await model())?.view.images).toEqual(images)
+    const process = await db.processes.get(processKey)
+    if (process === undefined) throw new Error('The process is gone.')
+    const values = toProcessValues(process.view)
+    await writeProcess(db, process, { changes: { name: '주입' }, base: {}, values })
+    expect((await db.processes.get(processKey))?.view).toMatchObject({ name: '주입', images: [] })
+  })
+
   it('has no draft left as soon as the edit is on the disk, with photos or without', async () => {
     await leave(overview(), { changes: { overview: '개요' } })
     await writeSection(db, { modelKey, section: 'overview' }, { changes: { overview: '개요' }, base: {} })
