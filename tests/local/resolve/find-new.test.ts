@@ -67,6 +67,14 @@ describe('of what a backup brings', () => {
     })
   })
 
+  it('what made a record that is gone stays ended where all that was written in it has ended, too', async () => {
+    for (const op of [making, adding, writing]) await ended(op)
+    expect(await find([making, adding, writing])).toEqual({
+      ...{ operations: [], drafts: [] },
+      done: [targetOf(making.intent), targetOf(adding.intent)],
+    })
+  })
+
   it.each(['CONFIRMED', 'DISCARDED'] as const)(
     'what made a record that is gone from here is made again for what is written in it (%s)',
     async (outcome) => {
