@@ -22,14 +22,16 @@ export async function openDevice(
 
 /** The tablet dies: SIGKILL to the browser and all its processes, with nothing said to the page. */
 export async function killDevice(profileDir: string): Promise<void> {
-  for (const pid of browserPids(profileDir)) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {
-      // It went with its parent.
+  for (let pids = browserPids(profileDir); pids.length > 0; pids = browserPids(profileDir)) {
+    for (const pid of pids) {
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        // It went with its parent.
+      }
     }
+    while (pids.some(holdsFiles)) await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  while (browserPids(profileDir).length > 0) await new Promise((resolve) => setTimeout(resolve, 20))
   // Whoever works with a context whose browser is dead, and does not know it yet, is met by an error.
   await ends.get(profileDir)
 }
@@ -45,4 +47,14 @@ function browserPids(profileDir: string): number[] {
         return false
       }
     })
+}
+
+/** One that dies has no command line any more while it still holds the lock of its databases. */
+function holdsFiles(pid: number): boolean {
+  try {
+    const [, state] = /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    return state !== 'Z' && state !== 'X'
+  } catch {
+    return false
+  }
 }
