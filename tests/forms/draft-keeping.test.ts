@@ -94,6 +94,7 @@ describe('whether they are kept', () => {
     await store.end(FORM, [])
     expect(store.keeping()).toBe('kept')
     await store.keepNow('process:never')
+    expect(store.keeping()).toBe('kept')
     await store.leave('process:never')
     await store.end('process:never', [])
     expect([store.keeping(), await db.drafts.count()]).toEqual(['kept', 0])
@@ -138,6 +139,7 @@ describe('a draft', () => {
     store.forget(FORM)
     expect(store.find(FORM)).toBeNull()
     store.keepLast()
+    store.begin(FORM)
     await store.keepNow()
     expect(await kept()).toMatchObject({ changes: { name: '용해로' } })
   })
@@ -150,17 +152,22 @@ describe('a draft', () => {
 
   it('is opened with the last that was typed, though that waits behind what is being written', async () => {
     type({ name: '용해로' })
+    // On its way to the disk by now.
+    await db.meta.count()
     type({ name: '용해로 점검' })
     void store.keepNow()
     expect((await openDrafts(db, MODEL)).find(FORM)?.changes).toEqual({ name: '용해로 점검' })
-    type({ name: '용해로 점검표' })
-    void store.keepNow()
-    void store.changeWith(
-      FORM,
-      () => Promise.resolve(),
-      (draft) => withValues(draft, { images: [{ id: PHOTO }] }, saved),
-    )
-    expect((await openDrafts(db, MODEL)).find(FORM)?.addedPhotos).toEqual([PHOTO])
+    const add = (images: { id: string }[]) =>
+      store.changeWith(
+        FORM,
+        () => Promise.resolve(),
+        (draft) => withValues(draft, { images }, saved),
+      )
+    void add([{ id: PHOTO }])
+    await db.meta.count()
+    const all = [PHOTO, PHOTO.replaceAll('3', '4')].map((id) => ({ id }))
+    void add(all)
+    expect((await openDrafts(db, MODEL)).find(FORM)?.changes['images']).toEqual(all)
   })
 
   it('of a record that is gone can be thrown away, also one that nobody here can read, or that is gone already', async () => {

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
 import { addedPhotosOf, movePhotos } from '#forms/save/move-photos.ts'
-import { OwnerGone } from '#local/edits/append-photo.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import { createProcess, deleteProcess } from '#local/edits/process-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
@@ -9,6 +8,7 @@ import type { DeviceImage } from '#local/store/fields.ts'
 import { keepOriginal } from '#pictures/keep/photo-store.ts'
 import { addPhoto } from '../support/unit/add-photo.ts'
 import { newDatabase } from '../support/unit/new-database.ts'
+import { processRow } from '../support/unit/record-rows.ts'
 
 const GONE = draftKeys.process('gone')
 
@@ -87,9 +87,12 @@ it('nothing is moved to a process that is gone, and nothing lost', async () => {
   const values = { changes: { images: [shown(one)] }, base: {}, addedPhotos: [one] }
   await typed(values)
   await deleteProcess(db, owner.processKey)
-  await expect(move()).rejects.toThrow(OwnerGone)
-  owner = { ...owner, processKey: 'never' }
-  await expect(move()).rejects.toThrow(OwnerGone)
+  const gone = { name: 'OwnerGone', message: expect.stringContaining('is gone') as string }
+  await expect(move()).rejects.toMatchObject(gone)
+  // The server does not know of it yet.
+  await db.processes.add(processRow(7, owner.modelKey, { area: 'general', deleted: true }))
+  owner = { ...owner, processKey: 'root:7' }
+  await expect(move()).rejects.toMatchObject(gone)
   expect(await draft()).toEqual(values)
   expect(await db.photos.get(one)).toMatchObject({ processKey: 'gone' })
 })

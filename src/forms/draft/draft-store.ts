@@ -176,18 +176,14 @@ export class DraftStore {
 
   /** Knows of a photo that is on its way into a draft. */
   takeIn(key: string, work: Promise<unknown>): void {
-    const all = Promise.allSettled([this.#takingIn.get(key), work]).then(() => {
-      if (this.#takingIn.get(key) === all) this.#takingIn.delete(key)
-    })
+    const all = Promise.allSettled([this.#takingIn.get(key), work]).then(() => undefined)
     this.#takingIn.set(key, all)
   }
 
   /** Resolves when what was on its way into a draft is in it, or was refused. */
   async settle(key: string): Promise<void> {
-    const all = this.#takingIn.get(key)
-    if (all === undefined) return
     const settled = new AbortController()
-    await Promise.race([all, wait(TAKE_IN_MS, settled.signal)])
+    await Promise.race([this.#takingIn.get(key), wait(TAKE_IN_MS, settled.signal)])
     settled.abort()
   }
 

@@ -26,9 +26,9 @@ export async function movePhotos(
 ): Promise<number> {
   return saveTogether(db, async () => {
     const row = await db.drafts.get(draftKey)
-    const draft = row === undefined ? null : readDraft(row)
-    const photos = draft === null ? [] : addedPhotosOf(draft)
-    if (row === undefined || draft === null || photos.length === 0) return 0
+    const draft = row && readDraft(row)
+    if (!draft) return 0
+    const photos = addedPhotosOf(draft)
     const target = await recordAt(db, owner)
     if (target === undefined || ('deleted' in target && target.deleted))
       throw new OwnerGone('What the photos were to be added to is gone.')
@@ -36,7 +36,7 @@ export async function movePhotos(
     for (const key of keys) await db.photos.update(key, owner)
     await savePhotos(db, owner, [...target.view.images, ...photos])
     const { wasRestored: _, ...rest } = without(draft, keys)
-    if (Object.keys(rest.changes).length > 0) await db.drafts.put({ ...row, values: rest })
+    if (Object.keys(rest.changes).length > 0) await db.drafts.update(draftKey, { values: rest })
     else await endDraft(db, draftKey, { added: draft.addedPhotos, saved: keys })
     return photos.length
   })
