@@ -164,7 +164,7 @@ export const PARTS = [
     least: 90,
   },
   {
-    // What is typed and not saved: its rules, and how it is kept. Hooks, and what only tells, are asked with the screens.
+    // What is typed and not saved: its rules, and how it is kept. Hooks and what only tells are asked with the screens.
     name: 'forms',
     mutate: [
       'src/forms/{draft,save}/*.ts',

@@ -39,7 +39,9 @@ async function typed(values: object) {
 it('what was typed where nothing is any more can be read, and carried elsewhere', async () => {
   const changes = { description: '한 시간 동안 적은 글', manager: '김조사' }
   const { user, row, look } = await typed({ changes, base: {}, addedPhotos: [] })
-  expect(within(row).getByText(/복사해 다른 곳에 붙여 넣고, 사진은 다른 공정으로 옮길 수 있습니다/)).toBeDefined()
+  expect(
+    within(row).getByText(/복사해 다른 곳에 붙여 넣고, 사진은 다른 공정으로 옮길 수 있습니다/),
+  ).toBeDefined()
   const dialog = await look()
   expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     ...['공정 설명', '담당자'],
