@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { OwnerGone } from '#local/edits/append-photo.ts'
 import type { SharedPhoto } from '#local/shared/keep-shared.ts'
 import type { FoundPlace } from '#local/views/photo-places.ts'
 import type { PhotoProblem } from '#pictures/keep/photo-messages.ts'
-import { photoMessages } from '#pictures/keep/photo-messages.ts'
 import { placeShared, throwAwayShared } from '#pictures/keep/place-shared.ts'
 import { placePath } from '#session/place/place-path.ts'
-import { placeTitle } from '#session/place/place-title.ts'
+import { tellNotPlaced, tellPlaced } from '#pictures/keep/tell-placing.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import { useOnce } from '#ui/hooks/use-once.ts'
 import { notify } from '#ui/layers/notify.ts'
@@ -30,18 +28,11 @@ export function usePlacing() {
         setProblems(refused)
         if (refused.size > 0) notify({ kind: 'error', title: `사진 ${refused.size}장은 넣지 못했습니다.` })
         if (placed.length === 0) return refused.size === 0
-        notify({
-          kind: 'success',
-          title: `사진 ${placed.length}장을 저장했습니다.`,
-          description: `${model.title} · ${placeTitle(to)}`,
-        })
+        tellPlaced(placed.length, { model, place: to })
         if (placed.length === all) await navigate(placePath(model, to), { replace: true })
         return true
       } catch (error) {
-        console.error('Shared photos could not be put where they belong.', error)
-        if (error instanceof OwnerGone)
-          notify({ kind: 'error', title: '그 공정이 없습니다.', description: '다른 공정을 골라주세요.' })
-        else notify({ kind: 'error', ...photoMessages.notKept })
+        tellNotPlaced(error)
         return false
       } finally {
         setIsBusy(false)

@@ -1,21 +1,18 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { movePhotos } from '#forms/save/move-photos.ts'
-import { OwnerGone } from '#local/edits/append-photo.ts'
 import {
   type FoundPlace,
   findPhotoPlace,
   lastPhotoPlace,
   listPhotoPlaces,
 } from '#local/views/photo-places.ts'
-import { photoMessages } from '#pictures/keep/photo-messages.ts'
 import { PhotoPlaceChoice } from '#session/place/photo-place-choice.tsx'
-import { placeTitle } from '#session/place/place-title.ts'
+import { tellNotPlaced, tellPlaced } from '#pictures/keep/tell-placing.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { useOnce } from '#ui/hooks/use-once.ts'
 import { Dialog } from '#ui/layers/dialog.tsx'
-import { notify } from '#ui/layers/notify.ts'
 
 interface MovePhotosDialogProps {
   /** Of the draft in which they were added. */
@@ -39,16 +36,11 @@ export function MovePhotosDialog({ draftKey, count, onClose, onMoved }: MovePhot
       setIsBusy(true)
       try {
         const owner = { area: model.area, modelKey: model.key, processKey: place.key }
-        const moved = await movePhotos(db, draftKey, owner)
-        const title = `사진 ${moved}장을 저장했습니다.`
-        notify({ kind: 'success', title, description: `${model.title} · ${placeTitle(place)}` })
+        tellPlaced(await movePhotos(db, draftKey, owner), { model, place })
         onMoved()
         return true
       } catch (error) {
-        console.error('Photos could not be moved to another process.', error)
-        if (error instanceof OwnerGone)
-          notify({ kind: 'error', title: '그 공정이 없습니다.', description: '다른 공정을 골라주세요.' })
-        else notify({ kind: 'error', ...photoMessages.notKept })
+        tellNotPlaced(error)
         return false
       } finally {
         setIsBusy(false)

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { recordAt } from '#local/outbox/fold.ts'
 import { isSame } from '#local/outbox/merge.ts'
-import { OwnerGone } from '#local/edits/append-photo.ts'
+import { ownerOf } from '#local/edits/append-photo.ts'
 import { savePhotos, saveTogether } from '#local/edits/photo-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type DeviceImage, deviceImage } from '#local/store/fields.ts'
 import type { PhotoRow } from '#local/store/records.ts'
 import { type Draft, endDraft, readDraft } from '#forms/draft/draft-store.ts'
+import { photoKeysOf } from '#forms/draft/draft-values.ts'
 
 /** The photos that were added in a draft and stayed in its list, with what is said of them. */
 export function addedPhotosOf({ changes, addedPhotos }: Draft): DeviceImage[] {
@@ -29,10 +29,8 @@ export async function movePhotos(
     const draft = row && readDraft(row)
     if (!draft) return 0
     const photos = addedPhotosOf(draft)
-    const target = await recordAt(db, owner)
-    if (target === undefined || ('deleted' in target && target.deleted))
-      throw new OwnerGone('What the photos were to be added to is gone.')
-    const keys = photos.map(({ id }) => String(id))
+    const target = await ownerOf(db, owner)
+    const keys = photoKeysOf({ images: photos })
     for (const key of keys) await db.photos.update(key, owner)
     await savePhotos(db, owner, [...target.view.images, ...photos])
     const { wasRestored: _, ...rest } = without(draft, keys)

@@ -22,14 +22,23 @@ export async function appendPhoto(
 ): Promise<void> {
   await saveTogether(db, async () => {
     if (await wasAppended(db, mark)) return
-    const row = await recordAt(db, owner)
-    if (row === undefined || ('deleted' in row && row.deleted)) {
-      throw new OwnerGone('What the photo was to be added to is gone.')
-    }
+    const row = await ownerOf(db, owner)
     await write()
     await savePhotos(db, owner, [...row.view.images, photo])
     await db.meta.put({ key: keyOf(mark), value: db.deps.now() })
   })
+}
+
+/** Inside a transaction: what photos are to be added to. @throws OwnerGone */
+export async function ownerOf(
+  db: DeviceDatabase,
+  owner: PhotoOwner,
+): Promise<NonNullable<Awaited<ReturnType<typeof recordAt>>>> {
+  const row = await recordAt(db, owner)
+  if (row === undefined || ('deleted' in row && row.deleted)) {
+    throw new OwnerGone('What the photo was to be added to is gone.')
+  }
+  return row
 }
 
 export async function wasAppended(db: DeviceDatabase, mark: string): Promise<boolean> {

@@ -152,16 +152,16 @@ async function start(
         requestAnimationFrame(look)
         return
       }
+      const files = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /^\/(assets|bare)\//.test(new URL(name).pathname)).length
+      const elements = document.querySelectorAll('#root *').length
       // Of this frame: it is drawn in the task that has called back, and this one goes before all others that wait.
       const drawn = scheduler.postTask(() => performance.now(), { priority: 'user-blocking' })
       new PerformanceObserver((list, observer) => {
         const shown = list.getEntriesByName('first-contentful-paint')[0]?.startTime
         if (shown === undefined) return
         observer.disconnect()
-        const files = performance
-          .getEntriesByType('resource')
-          .filter(({ name }) => /^\/(assets|bare)\//.test(new URL(name).pathname)).length
-        const elements = document.querySelectorAll('#root *').length
         void drawn.then((ms: number) => {
           Reflect.set(window, 'started', { ms: Math.max(ms, shown), files, elements })
         })
