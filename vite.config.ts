@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { parseConfig } from './src/lib/config.ts'
+import { globalStyles } from './tools/global-styles.ts'
 import { SHARED_PART, SHARED_PATH } from './src/lib/share-target.ts'
 
 const API = process.env['API'] ?? 'http://127.0.0.1:8080'
@@ -22,6 +23,7 @@ function buildId(): string {
     'src/**/*.{ts,tsx,css}',
     'sw/**/*.ts',
     'index.html',
+    'tools/global-styles.ts',
     'public/*.js',
     'oldest-browsers.json',
     'package-lock.json',
@@ -89,6 +91,7 @@ export default defineConfig(({ mode }) => ({
     __CONFIG__: JSON.stringify(parseConfig(loadEnv(mode, process.cwd(), 'VITE_'))),
   },
   plugins: [
+    globalStyles(),
     react(),
     compressAssets(),
     VitePWA({

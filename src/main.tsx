@@ -11,10 +11,13 @@ import { startAppUpdate } from '#features/app-update/start-app-update.ts'
 import { onFirstTouch } from '#lib/on-first-touch.ts'
 import { keepInstallOffer } from '#lib/install-offer.ts'
 import { showLetters } from '#ui/theme/letters.ts'
+import { keepLooks } from '#ui/theme/looks.ts'
 import { showTheme } from '#ui/theme/theme-choice.ts'
 
 showTheme()
 showLetters()
+// While developing, tokens change within a build.
+if (!import.meta.env.DEV) keepLooks(__BUILD_ID__)
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root.')
 reloadForMissingFile(__BUILD_ID__)

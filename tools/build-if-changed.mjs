@@ -11,7 +11,15 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const APP = {
   out: 'dist',
   config: 'vite.config.ts',
-  inputs: ['src', 'sw', 'public', 'index.html', 'oldest-browsers.json', 'tsconfig.json'],
+  inputs: [
+    'src',
+    'sw',
+    'public',
+    'index.html',
+    'oldest-browsers.json',
+    'tools/global-styles.ts',
+    'tsconfig.json',
+  ],
   failed: '앱을 빌드하지 못했습니다.',
 }
 /** @type {Build} */

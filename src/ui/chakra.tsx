@@ -1,7 +1,8 @@
 import type { RecipeDefinition, StyledFactoryFn, SystemStyleObject } from '@chakra-ui/react/styled-system'
+import hash from '@emotion/hash'
 import { type ElementType, type ReactElement, cloneElement } from 'react'
-import { addStyle } from './theme/style-sheet.ts'
-import { system } from './theme/system.ts'
+import { classOfLook, isStyle } from './theme/looks.ts'
+import { lookSystem } from './theme/system.ts'
 
 type Props = Record<string, unknown>
 
@@ -13,30 +14,27 @@ interface OwnProps {
   className?: string
 }
 
-const PLAIN: RecipeDefinition = {}
-
 /**
- * An element with a look: Chakra's elements, style properties and recipes, with a class made once for each look that
- * occurs. Chakra's own factory makes the style of each element anew at each render, only to find the same class.
+ * An element with a look: Chakra's elements, style properties and recipes. It wears one class for what its recipe makes
+ * of the chosen variants, and one for its own properties. Each is made once, where Chakra's own factory makes all of it
+ * anew at each render, only to find the same class. Recipes are in a layer of their own, so that properties win over
+ * them, whichever was drawn first.
  */
-function styled(tag: ElementType, recipe: RecipeDefinition = PLAIN) {
-  const variants = new Set(Object.keys(recipe.variants ?? {}))
-  const classes = recipe === PLAIN ? plainClasses : new Map<string, string>()
+function styled(tag: ElementType, recipe?: RecipeDefinition) {
+  const variants = new Set(Object.keys(recipe?.variants ?? {}))
+  const classOfChoice = recipe === undefined ? () => '' : recipeClasses(recipe, variants)
 
   return function Styled({ as, asChild, className, ...props }: Props & OwnProps) {
     const handedOn: Props = {}
+    let choice = ''
     let look = ''
     for (const name in props) {
       const value = props[name]
-      if (!variants.has(name) && !isStyle(name)) handedOn[name] = value
-      else if (value !== undefined) look += `${name}=${wordsOf(value)}\n`
+      if (variants.has(name)) choice += wordsOf(name, value)
+      else if (isStyle(name)) look += wordsOf(name, value)
+      else handedOn[name] = value
     }
-    let own = classes.get(look)
-    if (own === undefined) {
-      own = addLook(recipe, variants, props)
-      classes.set(look, own)
-    }
-    const named = join(own, className)
+    const named = join(join(classOfChoice(choice, props), classOfProperties(look, props)), className)
     if (asChild === true) {
       const child = props['children'] as ReactElement<Props & OwnProps>
       const { children: _, ...rest } = handedOn
@@ -47,39 +45,40 @@ function styled(tag: ElementType, recipe: RecipeDefinition = PLAIN) {
   }
 }
 
-/** Of all elements without a recipe: the same properties look the same on each. */
-const plainClasses = new Map([['', '']])
+function recipeClasses(recipe: RecipeDefinition, variants: ReadonlySet<string>) {
+  let name: string | undefined
+  let styleOf: ((chosen: Props) => SystemStyleObject) | undefined
+  return (choice: string, props: Props): string => {
+    // The same at each start, which no counter would be: parts come when they are needed.
+    name ??= hash(JSON.stringify(recipe))
+    return classOfLook(`${name} ${choice}`, () => {
+      styleOf ??= lookSystem().cva(recipe)
+      return styleOf(partOf(props, (prop) => variants.has(prop)))
+    })
+  }
+}
+
+/** The same properties look the same on each element. */
+function classOfProperties(look: string, props: Props): string {
+  if (look === '') return ''
+  return classOfLook(look, () => {
+    const { css, ...properties } = partOf(props, isStyle)
+    return lookSystem().css(...([css, properties].flat() as SystemStyleObject[]))
+  })
+}
+
+function partOf(props: Props, isOfPart: (name: string) => boolean): Props {
+  return Object.fromEntries(Object.entries(props).filter(([name]) => isOfPart(name)))
+}
 
 /** A string is itself; whatever else cannot be taken for one. */
-function wordsOf(value: unknown): string {
-  return typeof value === 'string' ? value : ` ${JSON.stringify(value)}`
+function wordsOf(name: string, value: unknown): string {
+  if (value === undefined) return ''
+  return `${name}=${typeof value === 'string' ? value : ` ${JSON.stringify(value)}`}\n`
 }
 
-function addLook(recipe: RecipeDefinition, variants: ReadonlySet<string>, props: Props): string {
-  const chosen: Props = {}
-  const style: SystemStyleObject & Props = {}
-  for (const [name, value] of Object.entries(props)) {
-    if (variants.has(name)) chosen[name] = value
-    else if (isStyle(name)) style[name] = value
-  }
-  const { css, ...properties } = style
-  const base = recipe === PLAIN ? {} : system.cva(recipe)(chosen)
-  return addStyle(system.css(base, ...([css].flat() as SystemStyleObject[]), properties))
-}
-
-const styleNames = new Map<string, boolean>()
-
-function isStyle(name: string): boolean {
-  let is = styleNames.get(name)
-  if (is === undefined) {
-    is = system.isValidProperty(name)
-    styleNames.set(name, is)
-  }
-  return is
-}
-
-function join(one: string, other: string | undefined): string {
-  return other === undefined || one === '' ? (other ?? one) : `${one} ${other}`
+function join(one = '', other = ''): string {
+  return one === '' || other === '' ? one + other : `${one} ${other}`
 }
 
 const elements = new Map<string, ReturnType<typeof styled>>()

@@ -1,16 +1,10 @@
+import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
 import createCache from '@emotion/cache'
 import { type CSSObject, serializeStyles } from '@emotion/serialize'
-import { insertStyles } from '@emotion/utils'
 import './base.css'
-import { system } from './system.ts'
 
 // Into an empty style element, rule by rule: the page's policy takes no other.
 const cache = createCache({ key: 'look', speedy: true })
-
-// The order of the layers comes first, with what holds everywhere.
-for (const style of [system.layers.atRule, ...system._global]) {
-  cache.insert('', serializeStyles([style]), cache.sheet, true)
-}
 
 /** What is drawn within it is drawn together. */
 const TOGETHER_MS = 50
@@ -28,10 +22,34 @@ function beginSheet(): void {
   setTimeout(() => (isFresh = false), TOGETHER_MS)
 }
 
-/** @returns the name of a class that has this style from now on */
-export function addStyle(style: CSSObject): string {
-  const serialized = serializeStyles([style])
-  beginSheet()
-  insertStyles(cache, serialized, true)
-  return `${cache.key}-${serialized.name}`
+/** Emotion's sheet, and what it was given since. */
+let written: string[] = []
+const noting = Object.assign(Object.create(cache.sheet) as typeof cache.sheet, {
+  insert: (rule: string) => {
+    written.push(rule)
+    cache.sheet.insert(rule)
+  },
+})
+
+/**
+ * @param style as Chakra's system answers it
+ * @returns the name of a class that has it from now on, and the rules that were added for it
+ */
+export function addStyle(style: SystemStyleObject): { name: string; rules: string[] } {
+  // Its tokens and conditions are CSS by then, which its type does not say.
+  const serialized = serializeStyles([style as CSSObject])
+  const name = `${cache.key}-${serialized.name}`
+  written = []
+  if (cache.inserted[serialized.name] === undefined) {
+    beginSheet()
+    cache.insert(`.${name}`, serialized, noting, true)
+  }
+  return { name, rules: written }
+}
+
+/** Puts rules that were written before into the page, in one sheet. */
+export function addRules(rules: readonly string[]): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(rules.join(''))
+  document.adoptedStyleSheets.push(sheet)
 }
