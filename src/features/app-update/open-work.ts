@@ -1,9 +1,8 @@
 import { useObservable } from 'dexie-react-hooks'
 import { useContext } from 'react'
 import { DatabaseContext } from '#session/device/use-database.ts'
-import { type ThrottledQuery, throttledQuery } from '#local/views/throttled-query.ts'
-import type { DeviceDatabase } from '#local/store/database.ts'
-import { syncStatusReader } from '#local/views/work/sync-status.ts'
+import type { SharedQuery } from '#local/views/shared-query.ts'
+import { type SyncStatus, watchSyncStatus } from '#local/views/work/sync-status.ts'
 
 /** What is under way while a new version is offered. */
 export interface OpenWork {
@@ -12,27 +11,18 @@ export interface OpenWork {
   isSending: boolean
 }
 
-const NOTHING: OpenWork = { unsavedForms: 0, unsent: 0, isSending: false }
-const NO_DEVICE: Pick<ThrottledQuery<OpenWork>, 'subscribe'> = {
-  subscribe: (next) => {
-    next(NOTHING)
-    return () => undefined
-  },
+/** Before anybody has signed in there is none. */
+const NO_DEVICE: Pick<SharedQuery<SyncStatus>, 'subscribe' | 'hasValue'> = {
+  subscribe: () => () => undefined,
+  hasValue: () => false,
 }
 
-/** Before anybody has signed in there is nothing. */
 export function useOpenWork(): OpenWork {
   const db = useContext(DatabaseContext)
-  const work = useObservable(() => (db === null ? NO_DEVICE : watchOpenWork(db)), [db])
-  return work ?? NOTHING
-}
-
-function watchOpenWork(db: DeviceDatabase): Pick<ThrottledQuery<OpenWork>, 'subscribe'> {
-  const readStatus = syncStatusReader(db)
-  return throttledQuery(db, [db.drafts, db.operations, db.meta], async () => {
-    const { unsaved, waiting, sending } = await readStatus()
-    return { unsavedForms: unsaved, unsent: waiting, isSending: sending !== null }
-  })
+  const status = useObservable(() => (db === null ? NO_DEVICE : watchSyncStatus(db)), [db])
+  if (db === null || status === undefined) return { unsavedForms: 0, unsent: 0, isSending: false }
+  const { unsaved, waiting, sending } = status
+  return { unsavedForms: unsaved, unsent: waiting, isSending: sending !== null }
 }
 
 /** What a person should know before the page reloads; each sentence says why nothing is lost. */

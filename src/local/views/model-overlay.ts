@@ -1,12 +1,13 @@
 import type { Area } from '#domain/model/area.ts'
 import { type ModelGroup, type ModelSummary, orderGroups, orderModels } from '#domain/model/group.ts'
 import { isLocalId, localIdOf } from '#domain/ids.ts'
-import { type ThrottledQuery, throttledQuery } from './throttled-query.ts'
+import { type SharedQuery, sharedByDatabase } from './shared-query.ts'
+import { throttledQuery } from './throttled-query.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { countUnsaved } from './work/unsaved.ts'
 import { type ListedFacts, type ModelWork, factsOf } from './listed-facts.ts'
 import { makes } from '#local/outbox/intent.ts'
-import { NEEDS_PERSON } from '#local/outbox/operation.ts'
+import { NEEDS_PERSON, type Operation } from '#local/outbox/operation.ts'
 import { visitInPages } from '#local/outbox/outbox.ts'
 import type { ModelRow } from '#local/store/records.ts'
 
@@ -53,53 +54,74 @@ export interface ServedList {
 /** An answer may have been on its way for this long. */
 const SLOWEST_LIST_MS = 60_000
 
+/** A list of the server with what is to be laid over it. */
+export interface Listing {
+  area: Area
+  served: ServedList | undefined
+  overlay: ModelOverlay
+}
+
 /**
- * What the device knows about the models of an area, now and whenever it changes. It comes together with the list that
- * it is laid over: an overlay read before that list arrived could miss that a model in it was made here.
+ * What the device knows about the models of an area, now and whenever it changes; read once for all who ask with the
+ * same list. It comes together with the list that it is laid over: an overlay read before that list arrived could miss
+ * that a model in it was made here.
  */
 export function watchModelOverlay(
   db: DeviceDatabase,
   area: Area,
   served: ServedList | undefined,
-): ThrottledQuery<{ area: Area; served: ServedList | undefined; overlay: ModelOverlay }> {
-  return throttledQuery(db, [db.models, db.operations, db.drafts], async () => ({
-    area,
-    served,
-    overlay: await readModelOverlay(db, area, served?.readAt),
-  }))
+): SharedQuery<Listing> {
+  return watchListing(db, area, served?.groups, served?.readAt)
 }
 
-/** What the device knows about the models of an area. @param listReadAt when the server's list arrived */
+const watchListing = sharedByDatabase(
+  (db, area: Area, groups: ServedList['groups'] | undefined, readAt: number | undefined) => {
+    const served = groups === undefined || readAt === undefined ? undefined : { groups, readAt }
+    return throttledQuery(db, [db.models, db.operations, db.drafts], async () => ({
+      area,
+      served,
+      overlay: await readModelOverlay(db, area, readAt),
+    }))
+  },
+)
+
+/**
+ * What the device knows about the models of an area. What is asked first is read first: a model that is confirmed
+ * meanwhile is found in the queue or, behind it, among what was made.
+ * @param listReadAt when the server's list arrived
+ */
 export async function readModelOverlay(
   db: DeviceDatabase,
   area: Area,
   listReadAt = Infinity,
 ): Promise<ModelOverlay> {
-  const rows = await db.models.where('[area+slug]').between([area, ''], [area, '\uffff']).toArray()
-  // Rows without a slug are not in that index: models made here that the server does not know yet.
-  const made = await db.models
-    .where('key')
-    .startsWith(localIdOf(''))
-    .filter((row) => row.slug === null && row.area === area)
-    .toArray()
   const workByModel = new Map<string, ModelWork>()
-  await visitInPages(db, (op) => {
-    if (op.modelKey === null || op.area !== area) return
-    const sum = workByModel.get(op.modelKey) ?? { waiting: 0, needsYou: 0, editedAt: 0 }
-    const needs = NEEDS_PERSON.includes(op.state)
-    workByModel.set(op.modelKey, {
-      waiting: sum.waiting + (needs ? 0 : 1),
-      needsYou: sum.needsYou + (needs ? 1 : 0),
-      editedAt: Math.max(sum.editedAt, op.createdAt),
-      editedBy: op.userKey,
-    })
+  const [rows, made, , unsavedByModel, justMade] = await Promise.all([
+    db.models.where('[area+slug]').between([area, ''], [area, '\uffff']).toArray(),
+    // Rows without a slug are not in that index: models made here that the server does not know yet.
+    db.models
+      .where('key')
+      .startsWith(localIdOf(''))
+      .filter((row) => row.slug === null && row.area === area)
+      .toArray(),
+    visitInPages(db, (op) => {
+      if (op.modelKey !== null && op.area === area) addWork(workByModel, op.modelKey, op)
+    }),
+    countUnsaved(db),
+    madeSince(db, listReadAt - SLOWEST_LIST_MS),
+  ])
+  return { rows: [...rows, ...made], workByModel, unsavedByModel, justMade }
+}
+
+function addWork(workByModel: Map<string, ModelWork>, modelKey: string, op: Operation): void {
+  const sum = workByModel.get(modelKey) ?? { waiting: 0, needsYou: 0, editedAt: 0 }
+  const needs = NEEDS_PERSON.includes(op.state)
+  workByModel.set(modelKey, {
+    waiting: sum.waiting + (needs ? 0 : 1),
+    needsYou: sum.needsYou + (needs ? 1 : 0),
+    editedAt: Math.max(sum.editedAt, op.createdAt),
+    editedBy: op.userKey,
   })
-  return {
-    rows: [...rows, ...made],
-    workByModel,
-    unsavedByModel: await countUnsaved(db),
-    justMade: await madeSince(db, listReadAt - SLOWEST_LIST_MS),
-  }
 }
 
 async function madeSince(db: DeviceDatabase, since: number): Promise<Set<string>> {

@@ -10,6 +10,8 @@ import { useSignedIn } from '#session/user/use-session.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import {
   type ListedGroup,
+  type Listing,
+  type ModelOverlay,
   overlayGroups,
   readModelOverlay,
   watchModelOverlay,
@@ -53,10 +55,8 @@ export function useListedGroups(area: Area, asks: boolean | 'anew' = true): List
   const groups = useMemo(() => {
     if (listing?.area !== area) return null
     // A server that says roles has its own rules for groups, and has applied them.
-    const visible = listing.served?.groups.filter(
-      ({ name }) => saidRole !== undefined || canSeeGroup({ username, role }, area, name),
-    )
-    return overlayGroups(visible, listing.overlay)
+    const viewer = saidRole === undefined ? { username, role } : null
+    return groupsSeen(listing, viewer)
   }, [listing, username, role, saidRole, area])
 
   if (groups === null) return { kind: 'loading' }
@@ -66,4 +66,20 @@ export function useListedGroups(area: Area, asks: boolean | 'anew' = true): List
   }
   if (query.isError) return { kind: 'failed', retry: () => void query.refetch() }
   return { kind: 'loading' }
+}
+
+type Viewer = Parameters<typeof canSeeGroup>[0]
+
+/** By what is laid over the list: several parts of a page show the same. */
+const laid = new WeakMap<ModelOverlay, { by: unknown[]; groups: ListedGroup[] }>()
+
+/** @param viewer null where the server has left out what is not to be seen */
+function groupsSeen({ area, served, overlay }: Listing, viewer: Viewer | null): ListedGroup[] {
+  const by = [served?.groups, viewer?.username, viewer?.role]
+  const known = laid.get(overlay)
+  if (known?.by.every((part, at) => part === by[at]) === true) return known.groups
+  const visible = served?.groups.filter(({ name }) => viewer === null || canSeeGroup(viewer, area, name))
+  const groups = overlayGroups(visible, overlay)
+  laid.set(overlay, { by, groups })
+  return groups
 }

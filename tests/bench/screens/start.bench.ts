@@ -9,7 +9,7 @@ import { type BrowserContext, type Page, chromium } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { DESKTOP, signIn } from '../../support/surveyor/app.ts'
-import { wholeBrowser } from '../../support/browser/browsers.ts'
+import { lightBrowser } from '../../support/browser/browsers.ts'
 import globalSetup from '../../support/server/global-setup.ts'
 import { makeLongModel } from '../../support/surveyor/long-model.ts'
 import { discardServer, runServer } from '../../support/server/run-server.ts'
@@ -46,7 +46,7 @@ const BARE: Content = [['main section', 1]]
 await globalSetup()
 const appFolder = await withBarePage()
 const server = await runServer({ env: { APP_DIR: appFolder } })
-const browser = await chromium.launch(wholeBrowser)
+const browser = await chromium.launch(lightBrowser)
 try {
   const context = await browser.newContext({ viewport: DESKTOP })
   const slug = await makeModels()

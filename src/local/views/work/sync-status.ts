@@ -3,6 +3,8 @@ import type { JournalRow } from '#local/store/records.ts'
 import { countDoubles } from '#local/bare-contract/doubles.ts'
 import { isUnsaved } from '#local/store/drafts.ts'
 import { NEEDS_PERSON } from '#local/outbox/operation.ts'
+import { sharedByDatabase } from '#local/views/shared-query.ts'
+import { throttledQuery } from '#local/views/throttled-query.ts'
 
 /** What the status pill in the top bar shows. */
 export interface SyncStatus {
@@ -25,8 +27,13 @@ export interface SyncStatus {
 export const SYNC_HOLDS = ['offline', 'session', 'portal', 'server', 'throttled'] as const
 export type SyncHold = (typeof SYNC_HOLDS)[number]
 
+/** The status, now and whenever it changes; read once for all who show it. */
+export const watchSyncStatus = sharedByDatabase((db) =>
+  throttledQuery(db, [db.operations, db.drafts, db.meta], syncStatusReader(db)),
+)
+
 /**
- * Follows the status, for one view of it: how far the sending has come is told from what waited before.
+ * Follows the status: how far the sending has come is told from what waited before.
  * @returns reads it; one read after the other
  */
 export function syncStatusReader(db: DeviceDatabase): () => Promise<SyncStatus> {
