@@ -17,9 +17,9 @@ export default defineConfig({
             'tests/*.test.ts',
           ],
           environment: 'node',
-          // A process for each file: threads would hear each other by BroadcastChannel, as tabs do.
-          pool: 'forks',
-          setupFiles: ['tests/support/unit/lasting-page.ts'],
+          // Half the time of a process for each file; what they would share, each has as its own (own-browser.ts).
+          pool: 'threads',
+          setupFiles: ['tests/support/unit/own-browser.ts', 'tests/support/unit/lasting-page.ts'],
           // Limits are for hangs, not for speed.
           testTimeout: 120_000,
           hookTimeout: 120_000,
