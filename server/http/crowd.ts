@@ -94,9 +94,7 @@ function createTurnout(elapsedMs: () => number) {
       turn()
       now = { ...now, [what]: now[what] + 1 }
     },
-    ratio: () => {
-      turn()
-      return (before.turnedAway + now.turnedAway) / Math.max(1, before.answered + now.answered)
-    },
+    /** As of what was noted last. */
+    ratio: () => (before.turnedAway + now.turnedAway) / Math.max(1, before.answered + now.answered),
   }
 }

@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, ne } from 'drizzle-orm'
 import { type Actor, recordEvents } from '#server/audit/record.ts'
 import type { Db } from '#server/store/database.ts'
-import { lockName } from '#server/store/locks.ts'
 import { recoveryCodes, secondFactors, sessions } from '#server/store/schema/people.ts'
 import { hashPassword, isPassword } from '#server/auth/passwords/passwords.ts'
 import { addressOf, newRecoveryCodes, newSecret, readCode, stepOfCode } from './codes.ts'
@@ -140,7 +139,6 @@ export async function removeSecondFactor(
   { actor, at }: { actor: Actor; at: Date },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await lockName(tx, ownerOf(id))
     const gone = await tx.delete(secondFactors).where(eq(secondFactors.userId, id)).returning()
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id))
     if (gone.length === 0) return false

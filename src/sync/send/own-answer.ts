@@ -73,12 +73,13 @@ async function isKnownAsAnother(
   return rows.some((row) => row?.area === area)
 }
 
+/** @param name one that it does not ask for itself */
 async function isAskedForByAnother(
   db: DeviceDatabase,
-  { opId, intent }: Operation,
+  { intent }: Operation,
   name: string,
 ): Promise<boolean> {
-  const isAlike = (other: Operation) => other.opId !== opId && entityOf(other.intent) === entityOf(intent)
+  const isAlike = (other: Operation) => entityOf(other.intent) === entityOf(intent)
   const others = await db.operations.filter(isAlike).toArray()
   const asked = await Promise.all(others.map((other) => namesAskedFor(db, other.intent)))
   return asked.flat().includes(name)
