@@ -1,5 +1,29 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes a minute or two begins first: at the end it would run alone. */
+const LONGEST = [
+  'faults/chaos',
+  'load/hour',
+  'faults/connections',
+  'running/backup',
+  'history/audit',
+  'load/bad-requests',
+  'histories/histories',
+  'histories/histories-bare-server',
+  'histories/histories-merging',
+].map((name) => `/${name}.test.ts`)
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.findIndex((end) => moduleId.endsWith(end))
+      return at === -1 ? LONGEST.length : at
+    }
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other))
+  }
+}
 
 /** Unit tests run on fake-indexeddb; the server's run against its HTTP surface on a real database. */
 export default defineConfig({
@@ -8,6 +32,7 @@ export default defineConfig({
     silent: 'passed-only',
     // Left to itself it keeps one processor free, which is every other one on the machines that check this.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
