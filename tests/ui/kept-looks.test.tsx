@@ -62,14 +62,18 @@ it('another build makes its own: its tokens may be others', async () => {
   expect((await startPage('two', storage)).made).toBeGreaterThan(0)
 })
 
-it.each(['{"build":', 'null', '{"build":"one"}', '{"build":"one","classes":{},"styles":[],"rules":[]}'])(
-  'a storage that answers %s, and takes nothing, costs the looks and nothing else',
-  async (answer) => {
-    const storage = newStorage()
-    storage.getItem = () => answer
-    storage.setItem.mockImplementation(() => {
-      throw new Error('QuotaExceededError')
-    })
-    expect((await startPage('one', storage)).rules.length).toBeGreaterThan(2)
-  },
-)
+it.each([
+  '{"build":',
+  'null',
+  '{"build":"one"}',
+  '{"build":"one","classes":{},"styles":[],"rules":[]}',
+  '{"build":"one","classes":[1],"styles":[],"rules":[]}',
+  '{"build":"one","classes":[],"styles":[],"rules":7}',
+])('a storage that answers %s, and takes nothing, costs the looks and nothing else', async (answer) => {
+  const storage = newStorage()
+  storage.getItem = () => answer
+  storage.setItem.mockImplementation(() => {
+    throw new Error('QuotaExceededError')
+  })
+  expect((await startPage('one', storage)).rules.length).toBeGreaterThan(2)
+})

@@ -37,9 +37,8 @@ const KEY = 'looks'
 const MOST_LETTERS = 1_000_000
 
 interface Kept {
-  build: string
-  classes: [string, string][]
-  styles: [string, boolean][]
+  classes: Map<string, string>
+  styles: Map<string, boolean>
   rules: string[]
 }
 
@@ -50,9 +49,7 @@ interface Kept {
 export function keepLooks(build: string, storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage): void {
   const kept = keptIn(storage, build)
   if (kept !== null) {
-    classes = new Map(kept.classes)
-    styles = new Map(kept.styles)
-    rules = kept.rules
+    ;({ classes, styles, rules } = kept)
     addRules(rules)
   }
   let isWaiting = false
@@ -61,19 +58,18 @@ export function keepLooks(build: string, storage: Pick<Storage, 'getItem' | 'set
     isWaiting = true
     whenIdle(() => {
       isWaiting = false
-      const now: Kept = { build, classes: [...classes], styles: [...styles], rules }
-      write(storage, JSON.stringify(now))
+      write(storage, JSON.stringify({ build, classes: [...classes], styles: [...styles], rules }))
       return undefined
     })
   }
 }
 
-/** Only of this build: another one has other tokens. */
+/** Only of this build: another one has other tokens. What is not of this form is made anew. */
 function keptIn(storage: Pick<Storage, 'getItem'>, build: string): Kept | null {
   try {
-    const kept = JSON.parse(storage.getItem(KEY) ?? 'null') as Kept | null
-    if (kept?.build !== build) return null
-    return [kept.classes, kept.styles, kept.rules].every(Array.isArray) ? kept : null
+    const kept = JSON.parse(storage.getItem(KEY) ?? 'null') as Record<keyof Kept | 'build', never> | null
+    if (kept?.build !== build || !Array.isArray(kept.rules)) return null
+    return { classes: new Map(kept.classes), styles: new Map(kept.styles), rules: kept.rules }
   } catch {
     return null
   }
