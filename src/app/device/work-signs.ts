@@ -1,6 +1,4 @@
-import { SYNC_HOLDS } from '#local/views/work/sync-status.ts'
-import { throttledQuery } from '#local/views/throttled-query.ts'
-import { NEEDS_PERSON } from '#local/outbox/operation.ts'
+import { watchSyncStatus } from '#local/views/work/sync-status.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 
 /** What the browser has for it; each may be absent. */
@@ -29,10 +27,11 @@ export function showWork(db: DeviceDatabase, { badge, wakeLock, page }: SignDeps
       held = null
     }
   }
-  const stopReading = throttledQuery(db, [db.operations, db.meta], () => readWork(db)).subscribe((work) => {
-    isSending = work.isSending
+  const stopReading = watchSyncStatus(db).subscribe(({ waiting, needsYou, hold }) => {
+    isSending = waiting > 0 && hold === null
     holdOrRelease()
-    void (work.waiting > 0 ? badge?.setAppBadge(work.waiting) : badge?.clearAppBadge())?.catch(ignore)
+    const unsent = waiting + needsYou
+    void (unsent > 0 ? badge?.setAppBadge(unsent) : badge?.clearAppBadge())?.catch(ignore)
   })
   page.addEventListener('visibilitychange', holdOrRelease)
   return () => {
@@ -42,19 +41,6 @@ export function showWork(db: DeviceDatabase, { badge, wakeLock, page }: SignDeps
     holdOrRelease()
     void badge?.clearAppBadge().catch(ignore)
   }
-}
-
-async function readWork(db: DeviceDatabase): Promise<{ waiting: number; isSending: boolean }> {
-  const [waiting, needsPerson, engine] = await Promise.all([
-    db.operations.count(),
-    db.operations
-      .where('state')
-      .anyOf([...NEEDS_PERSON])
-      .count(),
-    db.meta.get('engine'),
-  ])
-  const isHeld = SYNC_HOLDS.some((hold) => hold === engine?.value)
-  return { waiting, isSending: waiting > needsPerson && !isHeld }
 }
 
 /** A tablet that saves power refuses; the sending goes on when it is used again. */

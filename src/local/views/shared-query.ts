@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
-import type { ThrottledQuery } from './throttled-query.ts'
+import { type ThrottledQuery, complain } from './throttled-query.ts'
 
 /** A query that several parts of a page watch, and that has a value once it was read. */
 export interface SharedQuery<T> {
@@ -10,7 +10,7 @@ export interface SharedQuery<T> {
 
 interface Watcher<T> {
   next: (value: T) => void
-  onError: ((error: unknown) => void) | undefined
+  onError: (error: unknown) => void
 }
 
 /** Reads once for all who watch, as long as anybody does. Who joins is told at once what was read last. */
@@ -24,7 +24,7 @@ export function sharedQuery<T>(query: Pick<ThrottledQuery<T>, 'subscribe'>): Sha
       if (last === null) throw new Error('It has not been read yet.')
       return last.value
     },
-    subscribe: (next, onError) => {
+    subscribe: (next, onError = complain) => {
       const watcher = { next, onError }
       watchers.add(watcher)
       if (last !== null) next(last.value)
@@ -34,7 +34,7 @@ export function sharedQuery<T>(query: Pick<ThrottledQuery<T>, 'subscribe'>): Sha
           for (const one of watchers) one.next(value)
         },
         (error) => {
-          for (const one of watchers) one.onError?.(error)
+          for (const one of watchers) one.onError(error)
         },
       )
       return () => {

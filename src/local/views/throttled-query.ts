@@ -71,6 +71,7 @@ export function throttledQuery<T>(
   }
 }
 
-function complain(error: unknown): void {
+/** For who does not say what to do about it. */
+export function complain(error: unknown): void {
   console.error('What is on the device could not be read.', error)
 }

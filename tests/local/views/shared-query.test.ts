@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type SharedQuery, sharedByDatabase, sharedQuery } from '#local/views/shared-query.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
@@ -39,6 +39,16 @@ it('is read once for all, and tells who joins what was read last', () => {
     [1, 2, 'away'],
   ])
   expect([query.hasValue(), query.getValue(), at.begun]).toEqual([true, 2, 1])
+})
+
+it('complains for who says nothing of what to do about an error', () => {
+  const { at, subscribe } = source()
+  const complaint = vi.spyOn(console, 'error').mockReturnValue()
+  const stop = sharedQuery({ subscribe }).subscribe(() => undefined)
+  at.fail('away')
+  stop()
+  expect(complaint).toHaveBeenCalledExactlyOnceWith(expect.any(String), 'away')
+  complaint.mockRestore()
 })
 
 it('goes on while anybody watches, and then begins anew, without what was read before', () => {

@@ -24,7 +24,7 @@ export interface SyncStatus {
   hold: SyncHold | null
 }
 
-export const SYNC_HOLDS = ['offline', 'session', 'portal', 'server', 'throttled'] as const
+const SYNC_HOLDS = ['offline', 'session', 'portal', 'server', 'throttled'] as const
 export type SyncHold = (typeof SYNC_HOLDS)[number]
 
 /** The status, now and whenever it changes; read once for all who show it. */
