@@ -37,8 +37,9 @@ const KEY = 'looks'
 const MOST_LETTERS = 1_000_000
 
 interface Kept {
-  classes: Map<string, string>
-  styles: Map<string, boolean>
+  build: string
+  classes: [string, string][]
+  styles: [string, boolean][]
   rules: string[]
 }
 
@@ -58,16 +59,17 @@ export function keepLooks(build: string, storage: Pick<Storage, 'getItem' | 'set
     isWaiting = true
     whenIdle(() => {
       isWaiting = false
-      write(storage, JSON.stringify({ build, classes: [...classes], styles: [...styles], rules }))
+      const now: Kept = { build, classes: [...classes], styles: [...styles], rules }
+      write(storage, JSON.stringify(now))
       return undefined
     })
   }
 }
 
 /** Only of this build: another one has other tokens. What is not of this form is made anew. */
-function keptIn(storage: Pick<Storage, 'getItem'>, build: string): Kept | null {
+function keptIn(storage: Pick<Storage, 'getItem'>, build: string) {
   try {
-    const kept = JSON.parse(storage.getItem(KEY) ?? 'null') as Record<keyof Kept | 'build', never> | null
+    const kept = JSON.parse(storage.getItem(KEY) ?? 'null') as Kept | null
     if (kept?.build !== build || !Array.isArray(kept.rules)) return null
     return { classes: new Map(kept.classes), styles: new Map(kept.styles), rules: kept.rules }
   } catch {
