@@ -37,6 +37,13 @@ it('looks that depend on the width or on a state are told apart by what is in th
   expect(at('4')).not.toBe(at('6'))
 })
 
+it('a number is not the word that is written the same: it has a unit', () => {
+  const [number, word] = [3, '3'].map((space) =>
+    classOf(renderToStaticMarkup(<chakra.div letterSpacing={space} />)),
+  )
+  expect(number).not.toBe(word)
+})
+
 it('an element is handed what is not its look, and nothing of its look', () => {
   expect(
     renderToStaticMarkup(<Pill tone="loud" id="one" data-at="2" aria-label="eins" padding="2" />),

@@ -56,7 +56,9 @@ test('four levels narrow each other; a unit and a description make an entry, whi
     await expect(memo(page)).toHaveValue('30분마다 잰다')
   }
   await add(page).click()
-  await expect(page.getByText('관리요소가 추가되었습니다.')).toBeVisible()
+  // It goes after some seconds.
+  const told = page.getByRole('listitem').filter({ hasText: '관리요소가 추가되었습니다.' })
+  await expect(told).toContainText('저장 버튼을 눌러야 저장됩니다.')
   // Nor does it take the name of a node that is only typed.
   await open(page)
   await dialog(page).getByRole('button', { name: '새 분석지표' }).click()
@@ -67,7 +69,6 @@ test('four levels narrow each other; a unit and a description make an entry, whi
   await dialog(page).getByLabel('새 분석지표 이름').press('Escape')
   await page.mouse.click(4, 4)
   await expect(dialog(page)).toBeHidden()
-  await expect(page.getByText('저장 버튼을 눌러야 저장됩니다.').first()).toBeVisible()
 
   const entry = page.getByRole('listitem').filter({ hasText: '30분마다 잰다' })
   await entry.getByRole('button', { name: '금형 온도 수정' }).click()

@@ -7,6 +7,7 @@ import type { Role } from '#domain/people/session.ts'
 import { ModelList } from '#features/model-list/model-list.tsx'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { showPart } from '../../support/unit/shown-app.tsx'
+import { until } from '../../support/until.ts'
 
 afterEach(cleanup)
 
@@ -64,4 +65,18 @@ it.each(Object.entries(SEES))(
 it('where the server says roles, it has its own rules for groups, and all that it lists is shown', async () => {
   const all = GROUPS.map(({ name }) => name).toSorted()
   expect(await listed('general', { username: 'kotric2', role: 'writer' })).toEqual(all)
+})
+
+it('as soon as the server says a role, the list shows what it lists', async () => {
+  showPart(<ModelList area="general" onChoose={nothing} renderUnder={nothing} />, {
+    db: await newDatabase(),
+    user: { username: 'kotric2' },
+    isAdministrator: false,
+    answeredRole: 'writer',
+    lookups: { groups: () => Promise.resolve(GROUPS) },
+  })
+  const list = within(screen.getByRole('navigation', { name: '업종 그룹' }))
+  await until(() => {
+    expect(list.queryAllByRole('heading')).toHaveLength(GROUPS.length)
+  })
 })

@@ -14,7 +14,7 @@ import { createQueryClient } from '#app/query-client.ts'
 import { SyncPill } from '#session/sync/sync-pill.tsx'
 import { tellFailures } from '#app/device/tell-failures.ts'
 import { type CataloguePort, CataloguePortContext } from '#catalogue/page/port.ts'
-import type { CurrentUser } from '#domain/people/session.ts'
+import type { CurrentUser, Role } from '#domain/people/session.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { PreparingProvider } from '#features/readiness/preparing-provider.tsx'
 import { FieldScreen } from '#screens/model/field-screen.tsx'
@@ -41,6 +41,8 @@ interface ShownPart {
   user?: Pick<CurrentUser, 'username' | 'passwordUntil'> & { role?: CurrentUser['role'] }
   /** Absent: no server has answered yet. */
   isAdministrator?: boolean
+  /** Of the user, by the server that answers. */
+  answeredRole?: Role
   path?: string
   lookups?: Partial<Lookups>
   catalogue?: Partial<CataloguePort>
@@ -56,13 +58,13 @@ interface ShownPart {
 /** A part of the app on a page, over a device without network; what a test gives is asked instead. */
 export function showPart(part: ReactNode, { db, user = ADMIN, path = '/', ...asked }: ShownPart) {
   const { lookups, catalogue, sync, handOver = never, history = NO_HISTORY } = asked
-  const { ownAccount, people, keeping, isAdministrator, capabilities = [] } = asked
+  const { ownAccount, people, keeping, isAdministrator, answeredRole = user.role, capabilities = [] } = asked
   const answers =
     isAdministrator === undefined
       ? { refresh: never, me: never }
       : {
           refresh: () => Promise.resolve('token'),
-          me: () => Promise.resolve({ ...user, isAdministrator, capabilities }),
+          me: () => Promise.resolve({ ...user, role: answeredRole, isAdministrator, capabilities }),
         }
   const session = new Session({
     notes: memoryNotes(),
