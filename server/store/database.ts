@@ -39,24 +39,17 @@ export interface Database {
 
 const MIGRATION_LOCK = 72_623_859
 
-/**
- * For what an institute on one machine reads again and again. PostgreSQL's own 128 MB are filled with zeros at each
- * start, which takes 0.5 s here, and are never given back.
- */
-const BUFFERS = '32MB'
-
 /** The embedded database: in a folder, or in memory without one. Its folder must be locked by the caller. */
 export async function openEmbedded(
   folder?: string,
   dump?: Blob,
 ): Promise<Database & { dump: () => Promise<Blob> }> {
-  const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
-    import('@electric-sql/pglite'),
+  const [{ openPglite }, { drizzle }, { migrate }] = await Promise.all([
+    import('./open-pglite.ts'),
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
   ])
-  const client = await PGlite.create({
-    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${BUFFERS}`],
+  const client = await openPglite({
     ...(folder !== undefined && { dataDir: folder }),
     ...(dump !== undefined && { loadDataDir: dump }),
   })

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
+import { openPglite } from '#server/store/open-pglite.ts'
 import type { RunningServer } from './run-server.ts'
 
 /** Rows of the server's own database. The server must be stopped: an embedded database has one owner at a time. */
@@ -20,7 +20,7 @@ export async function queryStopped<T>(
       await client.end()
     }
   }
-  const database = await PGlite.create({ dataDir: databaseFolder(server.dataDir) })
+  const database = await openPglite({ dataDir: databaseFolder(server.dataDir) })
   try {
     return (await database.query<T>(sql, values)).rows
   } finally {
