@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { TABLET, expectAccessible, haveSession } from '../../support/surveyor/app.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 
 const server = runServerFor('file')
@@ -12,7 +12,7 @@ const signInAs = (credentials: string) =>
   })
 
 test('an administrator adds a person, lets them see one group, and stops their account', async ({ page }) => {
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await page.goto(`${server.url}/account`)
   await page.getByRole('link', { name: '계정 관리' }).click()
   await expect(page.getByRole('button', { name: 'admin 관리' })).toBeVisible()
@@ -67,7 +67,7 @@ test('an administrator sees on whose device work does not arrive', async ({ page
   const other = crypto.randomUUID()
   await told('visitor:demo-visitor', { deviceId: other, waiting: 2, stuck: 0, oldestSeconds: 700 })
 
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await page.goto(`${server.url}/admin`)
   await page.getByRole('tab', { name: '밀린 작업' }).click()
   const devices = page.getByRole('group', { name: '기기 2대' }).getByRole('listitem')

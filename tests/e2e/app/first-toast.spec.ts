@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { signIn } from '../../support/surveyor/app.ts'
+import { signIn, haveSession } from '../../support/surveyor/app.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 import { editorOf } from '../../support/surveyor/root-editor.ts'
 
@@ -30,7 +30,7 @@ async function saveWithoutToasts(page: Page, text: string, meanwhile?: () => Pro
     await route.abort()
     failed += 1
   })
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await page.goto(server.url + MODEL)
   const editor = editorOf(page)
   await editor.edit('개요').click()

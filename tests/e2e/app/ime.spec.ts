@@ -1,5 +1,5 @@
 import { type CDPSession, expect, test } from '@playwright/test'
-import { signIn } from '../../support/surveyor/app.ts'
+import { signIn, haveSession } from '../../support/surveyor/app.ts'
 import { rowsOf } from '../../support/browser/device-rows.ts'
 import { editProcess } from '../../support/surveyor/process-page.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
@@ -30,7 +30,7 @@ async function endWithEnter(keyboard: CDPSession, syllable: string): Promise<voi
 test('Hangul is searched in the middle of a syllable and arrives whole; its Enter adds nothing', async ({
   page,
 }) => {
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await editProcess(page, server.url)
   const keyboard = await page.context().newCDPSession(page)
   await page.getByRole('button', { name: '장비 추가' }).click()
@@ -57,7 +57,7 @@ test('Hangul is searched in the middle of a syllable and arrives whole; its Ente
 test('the Enter that ends the last syllable of a new name creates nothing; the next one does', async ({
   page,
 }) => {
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await editProcess(page, server.url)
   const keyboard = await page.context().newCDPSession(page)
   const form = page.locator('section').filter({ has: page.getByText('공정 설명') })
@@ -156,7 +156,7 @@ test('a name, a group, an industry and a model are composed and found in mid-syl
 test('what is said of a photo is kept in mid-syllable and arrives whole; only the Enter behind it ends the line', async ({
   page,
 }) => {
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await page.goto(`${server.url}/root-model/${encodeURIComponent('한빛다이캐스팅')}`)
   await editorOf(page).edit('공정').click()
   await albumOf(page)

@@ -1,5 +1,5 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
-import { TABLET, signIn } from '../../support/surveyor/app.ts'
+import { TABLET, haveSession } from '../../support/surveyor/app.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 import { openApiSession } from '../../support/server/api-session.ts'
 import { editorOf, readModel, readProcesses } from '../../support/surveyor/root-editor.ts'
@@ -17,7 +17,7 @@ const SLUG = encodeURIComponent(MODEL)
 const typed = () => `아직 저장하지 않은 특징: ${test.info().title}`
 
 async function openModel(page: Page, url: string, username: string): Promise<void> {
-  await signIn(page, url, username)
+  await haveSession(page, url, username)
   await page.goto(`${url}/root-model/${SLUG}`)
   await expect(editorOf(page).edit('개요')).toBeVisible()
 }
@@ -90,7 +90,7 @@ test('a process that another deletes while somebody types in it stays under thei
   test.skip(WITHOUT_LIVE, 'It is about what the server tells.')
   const TITLE = '동해주물라인'
   const path = `/api/root-model/${encodeURIComponent(TITLE)}/`
-  await signIn(page, network.url, 'kotric1')
+  await haveSession(page, network.url, 'kotric1')
   await page.goto(`${network.url}/root-model`)
   await createRootModel(page, TITLE, '주조')
   await addProcess(page, { name: '탈사', description: '전' })

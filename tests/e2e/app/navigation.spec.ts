@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { signIn, untilPainted } from '../../support/surveyor/app.ts'
+import { haveSession, untilPainted } from '../../support/surveyor/app.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 
 const server = runServerFor('file')
@@ -19,7 +19,7 @@ const redirects = [
 for (const [from, to] of redirects) {
   // NAV-11
   test(`${from} leads to ${to}`, async ({ page }) => {
-    await signIn(page, server.url)
+    await haveSession(page, server.url)
     await page.goto(server.url + from)
     await page.waitForURL(server.url + to)
   })
@@ -27,7 +27,7 @@ for (const [from, to] of redirects) {
 
 // NAV-02, NAV-06, NAV-10, OPEN-01, OPEN-24
 test('the lists ask to choose a model', async ({ page }) => {
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await page.goto(`${server.url}/reference-model/`)
   await expect(page.getByText('참조모델을 선택해주세요.')).toBeVisible()
   await page.goto(`${server.url}/root-model/`)
@@ -41,7 +41,7 @@ test('the tutorial fills the window, without sidebar and top bar', async ({ page
     referer = route.request().headers()['referer']
     return route.fulfill({ body: 'video' })
   })
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await page.goto(`${server.url}/reference-model/tutorials`)
   const video = page.locator('iframe, video')
   await expect(video).toHaveCount(1)
@@ -54,7 +54,7 @@ test('the tutorial fills the window, without sidebar and top bar', async ({ page
 // NAV-12
 test('a change of the path scrolls to the top, a change of the query does not', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await page.goto(`${server.url}/root-model`)
   await makeModel(page)
   await expect(page.getByRole('heading', { name: '공정 정보 입력' })).toBeVisible()

@@ -7,6 +7,7 @@ import {
   signIn,
   signInByHand,
   watchViolations,
+  haveSession,
 } from '../../support/surveyor/app.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 
@@ -78,7 +79,7 @@ test.describe('on a desktop', () => {
           ],
         }),
       )
-      await signIn(page, server.url)
+      await haveSession(page, server.url)
       await page.goto(server.url + path)
       const heads = groups(page).getByRole('heading')
       await expect(heads).toHaveText([/기본 그룹/, /주조/])
@@ -96,7 +97,7 @@ test.describe('on a desktop', () => {
 
   // SHELL-08, SHELL-09, SHELL-11
   test('the search narrows the groups after a rest, also by initial consonants', async ({ page }) => {
-    await signIn(page, server.url)
+    await haveSession(page, server.url)
     await page.goto(`${server.url}/root-model`)
     const heads = groups(page).getByRole('heading')
     await expect(heads.filter({ hasText: '주조' })).toBeVisible()
@@ -144,7 +145,7 @@ test.describe('on a desktop', () => {
 
   // PROD-03, PROD-06, SHELL-12, CREATE-04, CREATE-05, STATE-23
   test('a new root model goes to its page', async ({ page }) => {
-    await signIn(page, server.url)
+    await haveSession(page, server.url)
     await page.goto(`${server.url}/root-model`)
     await page.getByRole('button', { name: '새 뿌리모델' }).click()
     const dialog = page.getByRole('dialog', { name: '새 뿌리모델' })

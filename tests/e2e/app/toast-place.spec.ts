@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import { DESKTOP, PHONE, TABLET, signIn, untilAtRest } from '../../support/surveyor/app.ts'
+import { DESKTOP, PHONE, TABLET, haveSession, untilAtRest } from '../../support/surveyor/app.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 import { editorOf } from '../../support/surveyor/root-editor.ts'
 
@@ -38,7 +38,7 @@ for (const [area, path] of AREAS) {
   test(`in the ${area} area a toast lies over neither the pill nor the head of a dialog, at any size`, async ({
     page,
   }) => {
-    await signIn(page, server.url)
+    await haveSession(page, server.url)
     await page.goto(server.url + path)
     const editor = editorOf(page)
     const dialog = page.getByRole('dialog', { name: '장비 추가' })

@@ -1,5 +1,5 @@
 import { type Browser, type Page, chromium, expect, test } from '@playwright/test'
-import { PHONE, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { PHONE, expectAccessible, haveSession } from '../../support/surveyor/app.ts'
 import { lightBrowser, withCamera } from '../../support/browser/browsers.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 
@@ -19,7 +19,7 @@ async function openPhone(): Promise<Page> {
   await page.addInitScript(() => {
     window.addEventListener('keydown', (event) => event.stopImmediatePropagation(), true)
   })
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await page.goto(`${server.url}${MODEL}`)
   await expect(page.getByLabel('공정명')).toBeVisible()
   return page

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { DESKTOP, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { DESKTOP, expectAccessible, signIn, haveSession } from '../../support/surveyor/app.ts'
 import { openApiSession } from '../../support/server/api-session.ts'
 import { callApi } from '../../support/server/call-api.ts'
 import { outboxOf } from '../../support/browser/device-rows.ts'
@@ -32,7 +32,7 @@ const failedToasts = (page: Page) =>
 const stopped = (page: Page) => page.getByRole('status').filter({ hasText: '서버에는 저장되지 않았습니다.' })
 
 async function open(page: Page, model: string): Promise<void> {
-  await signIn(page, network.url)
+  await haveSession(page, network.url)
   await page.goto(network.url + address(model))
   await expect(page.getByRole('heading', { level: 1, name: model })).toBeVisible()
 }
@@ -117,7 +117,7 @@ test('a creation whose answer has another shape is repeated under its key with i
   page,
 }) => {
   const isCreation = ({ method, path }: SeenRequest) => method === 'POST' && path === '/api/root-model/'
-  await signIn(page, network.url)
+  await haveSession(page, network.url)
   await page.goto(`${network.url}/root-model`)
   network.decide((request) => (isCreation(request) ? { altered: { body: '{"ok":true}' } } : 'pass'))
   const before = network.seen.length
@@ -165,7 +165,7 @@ test('a process that somebody else deletes while it is edited is told at its pla
   page,
 }) => {
   const MODEL = '한강열처리'
-  await signIn(page, network.url)
+  await haveSession(page, network.url)
   await page.goto(`${network.url}/root-model`)
   await createRootModel(page, MODEL, '주조')
   await addProcess(page, { name: '침탄', description: '전' })

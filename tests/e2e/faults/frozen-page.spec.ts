@@ -1,5 +1,5 @@
 import { type BrowserContext, type Page, chromium, expect, test } from '@playwright/test'
-import { signIn } from '../../support/surveyor/app.ts'
+import { haveSession } from '../../support/surveyor/app.ts'
 import { lightBrowser } from '../../support/browser/browsers.ts'
 import { rowsOf } from '../../support/browser/device-rows.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
@@ -57,7 +57,7 @@ test('a window that is frozen in the midst of a save keeps no other from the dat
   await withWindows(async (windows) => {
     const page = await windows.newPage()
     await page.addInitScript(standInSave)
-    await signIn(page, server.url)
+    await haveSession(page, server.url)
     await openModel(page, server.url, MODEL)
     await editorOf(page).edit('개요').click()
     await page.getByLabel('특징').fill(WORDS)

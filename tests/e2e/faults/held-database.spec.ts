@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { TABLET, expectAccessible, haveSession } from '../../support/surveyor/app.ts'
 import { outboxOf, rowsOf } from '../../support/browser/device-rows.ts'
 import { isWrite } from '../../support/server/fault-proxy.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
@@ -29,7 +29,7 @@ test('a database that opens and does not answer is told of; what is saved meanwh
   page,
   context,
 }) => {
-  await signIn(page, network.url)
+  await haveSession(page, network.url)
   await openModel(page)
   const photosOf = async () =>
     (await readProcesses(page, MODEL)).map(({ images }) => (images as unknown[]).length)
@@ -105,7 +105,7 @@ test('a worker that hangs inside the database is replaced, and nobody has to do 
   page,
   context,
 }) => {
-  await signIn(page, network.url)
+  await haveSession(page, network.url)
   await openModel(page)
   const second = await context.newPage()
   await openModel(second)

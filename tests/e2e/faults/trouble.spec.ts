@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { signIn } from '../../support/surveyor/app.ts'
+import { signIn, haveSession } from '../../support/surveyor/app.ts'
 import type { Fault } from '../../support/server/fault-proxy.ts'
 import { editorOf, readModel } from '../../support/surveyor/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
@@ -20,7 +20,7 @@ const FULL: Fault = {
 }
 
 async function open(page: Page): Promise<void> {
-  await signIn(page, network.url)
+  await haveSession(page, network.url)
   await page.goto(`${network.url}/root-model/${encodeURIComponent(MODEL)}`)
   await expect(page.getByRole('heading', { level: 1, name: MODEL })).toBeVisible()
 }
@@ -114,7 +114,7 @@ test('a group that was taken along opens without network, pictures and all', asy
   // The very first pages of a device: what is read while the app is being installed is not kept, and is read again.
   const installing = Promise.withResolvers<null>()
   network.decide(({ path }) => (path === '/service-worker.js' ? { until: installing.promise } : 'pass'))
-  await signIn(page, network.url)
+  await haveSession(page, network.url)
   await page.goto(`${network.url}/root-model`)
   const list = page.getByRole('complementary')
   await list.getByRole('button', { name: /^주조/ }).click()

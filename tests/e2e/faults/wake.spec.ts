@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { signIn, untilControlled } from '../../support/surveyor/app.ts'
+import { signIn, untilControlled, haveSession } from '../../support/surveyor/app.ts'
 import { outboxOf, putRow, rowsOf } from '../../support/browser/device-rows.ts'
 import type { Fault, SeenRequest } from '../../support/server/fault-proxy.ts'
 import { readModel } from '../../support/surveyor/root-editor.ts'
@@ -67,7 +67,7 @@ test('in a long pause a save sends nothing, and the browser’s word that the ne
 // S-11
 test('a device that is opened again sends at once what had been tried in vain for long', async ({ page }) => {
   network.decide((request) => (isPatch(request) ? 'drop' : 'pass'))
-  await signIn(page, network.url)
+  await haveSession(page, network.url)
   await page.goto(`${network.url}/root-model/${encodeURIComponent(MODEL)}`)
   await saveFeatures(page, '오래 기다린 글')
   await expect.poll(async () => (await outboxOf(page)).some(({ attempts }) => attempts > 0)).toBe(true)

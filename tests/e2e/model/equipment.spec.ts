@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { expectAccessible, signIn, haveSession } from '../../support/surveyor/app.ts'
 import { rowsOf } from '../../support/browser/device-rows.ts'
 import { editProcess } from '../../support/surveyor/process-page.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
@@ -27,7 +27,7 @@ async function openDialog(page: Page): Promise<void> {
 test('existing equipment is searched while it is typed, several are added, and closing forgets the search', async ({
   page,
 }) => {
-  await signIn(page, network.url)
+  await haveSession(page, network.url)
   await editProcess(page, network.url)
   await openDialog(page)
   await expect(dialog(page).getByText('검색어를 입력하세요', { exact: true })).toBeVisible()
@@ -65,7 +65,7 @@ test('existing equipment is searched while it is typed, several are added, and c
 })
 
 test('the keyboard alone adds: arrows walk the list from the field, Enter adds', async ({ page }) => {
-  await signIn(page, network.url)
+  await haveSession(page, network.url)
   await editProcess(page, network.url)
   await openDialog(page)
   await field(page).fill('프레스')
@@ -96,7 +96,7 @@ test('the end of the list brings the next page, and says so while it loads', asy
     type: 'application/json',
     body: JSON.stringify({ results: Array.from({ length: 30 }, (_, at) => record(from + at)), next }),
   })
-  await signIn(page, network.url)
+  await haveSession(page, network.url)
   await editProcess(page, network.url)
   network.decide(({ path }) => {
     const url = new URL(path, network.url)

@@ -1,5 +1,5 @@
 import { type Browser, type Page, chromium, expect, test } from '@playwright/test'
-import { TABLET, expectAccessible, signIn, watchViolations } from '../../support/surveyor/app.ts'
+import { TABLET, expectAccessible, haveSession, watchViolations } from '../../support/surveyor/app.ts'
 import { lightBrowser, withCamera } from '../../support/browser/browsers.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 import { untilServedByWorker } from '../../support/surveyor/main-job.ts'
@@ -44,7 +44,7 @@ test('where the browser draws nothing beside the page, the page makes the pictur
   const page = await context.newPage()
   await page.addInitScript(countFramesHere)
   await page.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'))
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await page.goto(`${server.url}${MODEL}`)
   await page.getByRole('button', { name: '새 공정 현장 입력' }).tap()
   await page.getByRole('button', { name: '사진 찍기' }).tap()
@@ -59,7 +59,7 @@ test('a process is recorded without network and without a dialog, and reaches th
   const page = await context.newPage()
   const violations = watchViolations(page)
   await page.addInitScript(countFramesHere)
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await page.goto(`${server.url}${MODEL}`)
   await untilServedByWorker(page)
   await expect(page.getByRole('button', { name: '새 공정 현장 입력' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { type Browser, chromium, expect, test } from '@playwright/test'
 import { Hand } from '../../bench/day/hand.ts'
-import { PHONE, TABLET, signIn } from '../../support/surveyor/app.ts'
+import { PHONE, TABLET, haveSession } from '../../support/surveyor/app.ts'
 import { lightBrowser, withCamera } from '../../support/browser/browsers.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 
@@ -22,7 +22,7 @@ for (const [device, viewport, most] of [
   test(`on ${device} a new process is recorded whole with ${most} swipes`, async () => {
     const context = await browser.newContext({ viewport, hasTouch: true, locale: 'ko-KR' })
     const page = await context.newPage()
-    await signIn(page, server.url)
+    await haveSession(page, server.url)
     await page.goto(server.url + MODEL)
     const hand = new Hand(page)
     await hand.begin()

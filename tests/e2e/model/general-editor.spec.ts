@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { areInOrder } from '../../support/browser/document-order.ts'
-import { DESKTOP, PHONE, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { DESKTOP, PHONE, expectAccessible, signIn, haveSession } from '../../support/surveyor/app.ts'
 import { editorOf, readModel, readProcesses } from '../../support/surveyor/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 
@@ -13,7 +13,7 @@ const writes = () => network.seen.filter(({ method, path }) => method !== 'GET' 
 const address = (slug: string) => `${network.url}/reference-model/${encodeURIComponent(slug)}`
 
 async function open(page: Page, username = 'admin') {
-  await signIn(page, network.url, username)
+  await haveSession(page, network.url, username)
   await page.goto(address(MODEL))
   await expect(page.getByRole('heading', { level: 1, name: MODEL })).toBeVisible()
   return editorOf(page)

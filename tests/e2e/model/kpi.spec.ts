@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { PHONE, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { PHONE, expectAccessible, haveSession } from '../../support/surveyor/app.ts'
 import { playKeyboard } from '../../support/browser/ipad-keyboard.ts'
 import { editProcess } from '../../support/surveyor/process-page.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
@@ -25,7 +25,7 @@ test('four levels narrow each other; a unit and a description make an entry, whi
   page.on('request', (request) => {
     if (request.method() === 'PATCH') patches.push(request.url())
   })
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await editProcess(page, server.url)
   await open(page)
   for (const name of ['분석지표', '모니터링 지표', '핵심관리요소', '단위']) {
@@ -93,7 +93,7 @@ test('four levels narrow each other; a unit and a description make an entry, whi
 
 // KPI-02
 test('a search over the whole name chooses all levels above what is found', async ({ page }) => {
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await editProcess(page, server.url)
   await open(page)
   await dialog(page).getByRole('searchbox').fill('금형온도 ')
@@ -107,7 +107,7 @@ test('a search over the whole name chooses all levels above what is found', asyn
 test('a dialog is out of sight as soon as it is left, and a second tap adds nothing twice', async ({
   page,
 }) => {
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await editProcess(page, server.url)
   await open(page)
   await dialog(page).getByRole('searchbox').fill('금형온도 ')
@@ -126,7 +126,7 @@ test('a dialog is out of sight as soon as it is left, and a second tap adds noth
 
 // VAL-22, MSG-06
 test('a new node has its place under what is chosen, without network too', async ({ page, context }) => {
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await editProcess(page, server.url)
   await open(page)
   await level(page, '분석지표').getByRole('option', { name: '공정조건' }).click()
@@ -146,7 +146,7 @@ test('a new node that the device cannot keep is said to have failed', async ({ p
   page.on('console', (message) => {
     if (message.type() === 'error') logged.push(message.text())
   })
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await editProcess(page, server.url)
   await open(page)
   await dialog(page).getByRole('button', { name: '새 분석지표' }).click()
@@ -165,7 +165,7 @@ test('a new node that the device cannot keep is said to have failed', async ({ p
 
 test('on a phone the levels come one after the other', async ({ page }) => {
   await page.setViewportSize(PHONE)
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await editProcess(page, server.url)
   await open(page)
   await level(page, '분석지표').getByRole('option', { name: '공정조건' }).click()
@@ -189,7 +189,7 @@ for (const { device, size, covered, moved } of [
   test(`over the keyboard of a ${device} the description is read and added`, async ({ page }) => {
     await page.setViewportSize(size)
     const keyboard = await playKeyboard(page)
-    await signIn(page, server.url)
+    await haveSession(page, server.url)
     await editProcess(page, server.url)
     await open(page)
     const seenWhole = await dialog(page).boundingBox()

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
-import { signIn, watchFailedRequests } from '../../support/surveyor/app.ts'
+import { signIn, watchFailedRequests, haveSession } from '../../support/surveyor/app.ts'
 import { killDevice, openDevice } from '../../support/browser/device.ts'
 import {
   MELTING,
@@ -55,7 +55,7 @@ test('what was recorded without network survives the death of the tablet and rea
 
   await server.start()
   const office = await (await openDevice(newProfile(), { viewport: { width: 1440, height: 900 } })).newPage()
-  await signIn(office, network.url, 'kotric1')
+  await haveSession(office, network.url, 'kotric1')
   await office.goto(`${network.url}/root-model`)
   await expectEverything(office)
 })

@@ -1,5 +1,5 @@
 import { type Browser, type Locator, type Page, chromium, expect, test } from '@playwright/test'
-import { DESKTOP, PHONE, TABLET, signIn } from '../../support/surveyor/app.ts'
+import { DESKTOP, PHONE, TABLET, haveSession } from '../../support/surveyor/app.ts'
 import { lightBrowser, withCamera } from '../../support/browser/browsers.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 import { cameraPhoto, fileOf } from '../../support/pictures/photo-files.ts'
@@ -20,7 +20,7 @@ for (const viewport of [DESKTOP, TABLET]) {
     page,
   }) => {
     await page.setViewportSize(viewport)
-    await signIn(page, server.url)
+    await haveSession(page, server.url)
     await page.goto(`${server.url}/root-model`)
     if (viewport === TABLET) await page.getByRole('button', { name: '모델 목록 열기' }).click()
     await page.getByRole('button', { name: '새 뿌리모델' }).click()
@@ -40,7 +40,7 @@ for (const viewport of [DESKTOP, TABLET]) {
 
 test('the ways to add a photo stay where they are, however many there are', async ({ page }) => {
   await page.setViewportSize(TABLET)
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await page.goto(`${server.url}/root-model`)
   await createRootModel(page, '자리 시험', '주조')
   await addProcess(page, { name: '용해', description: '녹인다' })
@@ -81,7 +81,7 @@ test.describe('현장 입력', () => {
     test(`has rows of ${least} px and a shutter of 72 px at ${viewport.width} px`, async () => {
       const context = await browser.newContext({ viewport, hasTouch: true, locale: 'ko-KR' })
       const page = await context.newPage()
-      await signIn(page, server.url)
+      await haveSession(page, server.url)
       await page.goto(`${server.url}/reference-model/${encodeURIComponent('금속주물')}/field?processIndex=1`)
       for (const name of ['장비', '추천 핵심관리요소']) {
         const rows = page.getByRole('list', { name, exact: true }).getByRole('button')

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { areInOrder } from '../../support/browser/document-order.ts'
-import { PHONE, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { PHONE, expectAccessible, haveSession } from '../../support/surveyor/app.ts'
 import { rowsOf } from '../../support/browser/device-rows.ts'
 import { callApi } from '../../support/server/call-api.ts'
 import { cameraPhoto, fileOf } from '../../support/pictures/photo-files.ts'
@@ -18,7 +18,7 @@ const goOnline = () => {
 }
 
 async function createModel(page: Page, title: string): Promise<void> {
-  await signIn(page, network.url)
+  await haveSession(page, network.url)
   await page.goto(`${network.url}/root-model`)
   await page.getByRole('button', { name: '모델 목록 열기' }).click()
   await page.getByRole('button', { name: '새 뿌리모델' }).click()
@@ -138,7 +138,7 @@ test('processes are added, found on the map, filled, and deleted', async ({ page
 test('the form shows number, photos, description, equipment and key factors in this order', async ({
   page,
 }) => {
-  await signIn(page, network.url)
+  await haveSession(page, network.url)
   await page.goto(`${network.url}/root-model/${encodeURIComponent('한빛다이캐스팅')}?processIndex=1`)
   await editorOf(page).edit('공정').click()
   const parts = [
@@ -262,7 +262,7 @@ test('unsaved input stays with its process while another one is looked at, or de
 test('a model made without network gets its address and its numbers under the hands of who types', async ({
   page,
 }) => {
-  await signIn(page, network.url)
+  await haveSession(page, network.url)
   await page.goto(`${network.url}/root-model`)
   await page.getByRole('button', { name: '모델 목록 열기' }).click()
   await expect(page.getByRole('button', { name: '주조' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { PHONE, DESKTOP, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { PHONE, DESKTOP, expectAccessible, signIn, haveSession } from '../../support/surveyor/app.ts'
 import { outboxOf } from '../../support/browser/device-rows.ts'
 import { editorOf, readModel } from '../../support/surveyor/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
@@ -11,7 +11,7 @@ const MODEL = '한빛다이캐스팅'
 const patches = () => network.seen.filter(({ method }) => method === 'PATCH')
 
 async function open(page: Page, slug = MODEL, username = 'admin') {
-  await signIn(page, network.url, username)
+  await haveSession(page, network.url, username)
   await page.goto(`${network.url}/root-model/${encodeURIComponent(slug)}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return editorOf(page)
@@ -285,7 +285,7 @@ test('a model that is not on the device says so without network, and opens once 
 
 // OPEN-19
 test('an address that leads to no model leads to the list', async ({ page }) => {
-  await signIn(page, network.url)
+  await haveSession(page, network.url)
   await page.goto(`${network.url}/root-model/nowhere`)
   await page.waitForURL(`${network.url}/root-model`)
   await expect(page.getByText('모델을 찾을 수 없습니다.')).toBeVisible()

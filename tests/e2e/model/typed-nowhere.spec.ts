@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { PHONE, TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { PHONE, TABLET, expectAccessible, haveSession } from '../../support/surveyor/app.ts'
 import { openApiSession } from '../../support/server/api-session.ts'
 import { putRow, rowsOf } from '../../support/browser/device-rows.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
@@ -23,7 +23,7 @@ test('photos that were taken for a process that is not here any more are moved t
   page,
 }) => {
   const before = await photosAtServer()
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await editProcess(page, server.url, TITLE)
   await page.getByLabel('공정 설명').fill('사출 압력이 높은 쪽 게이트에서 찍음')
   for (const seed of [1, 2])

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { DESKTOP, expectAccessible, signIn, signInByHand } from '../../support/surveyor/app.ts'
+import { DESKTOP, expectAccessible, haveSession, signInByHand } from '../../support/surveyor/app.ts'
 import { openApiSession } from '../../support/server/api-session.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 import { editorOf } from '../../support/surveyor/root-editor.ts'
@@ -17,7 +17,7 @@ test('input that was left without saving is in sight everywhere, survives signin
   page,
 }) => {
   const pill = page.getByRole('banner').getByRole('status').getByRole('link')
-  await signIn(page, network.url)
+  await haveSession(page, network.url)
   await page.goto(network.url + address)
   const editor = editorOf(page)
   await editor.edit('개요').click()

@@ -1,6 +1,6 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import type { Process } from '#domain/process/process.ts'
-import { DESKTOP, TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { DESKTOP, TABLET, expectAccessible, signIn, haveSession } from '../../support/surveyor/app.ts'
 import { openApiSession } from '../../support/server/api-session.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 import { editProcess } from '../../support/surveyor/process-page.ts'
@@ -19,7 +19,7 @@ const RETIRED = '12kg 포지셔너 연동형 아크용접 로봇'
 async function officeOf(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: DESKTOP })
   const page = await context.newPage()
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await page.goto(`${server.url}/account`)
   await page.getByRole('link', { name: '기준 정보 정리' }).click()
   return page
@@ -90,7 +90,7 @@ test('a machine that is retired is not offered on an open page any more, and is 
 }) => {
   test.skip(WITHOUT_LIVE, 'It is about what the server tells.')
   const office = await officeOf(browser)
-  await signIn(page, server.url, 'kotric1')
+  await haveSession(page, server.url, 'kotric1')
   await editProcess(page, server.url, MODEL)
   await page.getByRole('button', { name: '장비 추가' }).click()
   const field = page.getByRole('dialog', { name: '장비 추가' }).getByRole('searchbox')
@@ -135,7 +135,7 @@ test('an indicator is renamed where it is used, without network nothing is offer
   await page.context().setOffline(false)
 
   const surveyor = await (await browser.newContext({ viewport: TABLET })).newPage()
-  await signIn(surveyor, server.url, 'kotric1')
+  await haveSession(surveyor, server.url, 'kotric1')
   await surveyor.goto(`${server.url}/catalogue`)
   await expect(surveyor.getByRole('heading', { name: '기준 정보를 정리할 권한이 없습니다.' })).toBeVisible()
   await surveyor.goto(`${server.url}/account`)

@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import { DESKTOP, PHONE, TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { DESKTOP, PHONE, TABLET, expectAccessible, haveSession } from '../../support/surveyor/app.ts'
 import { editorOf } from '../../support/surveyor/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 import { addProcess, createRootModel, openFromList } from '../../support/surveyor/surveyor.ts'
@@ -29,7 +29,7 @@ async function expectLedTo(page: Page, section: string): Promise<void> {
 test('what a model lacks is named without network, and each line leads to its place, by finger and by key', async ({
   page,
 }) => {
-  await signIn(page, network.url)
+  await haveSession(page, network.url)
   await page.goto(`${network.url}/root-model`)
   await openFromList(page, '한빛다이캐스팅', '주조')
   await expect(page.getByRole('list', { name: '공정도' })).toBeVisible()
@@ -88,7 +88,7 @@ test('what a model lacks is named without network, and each line leads to its pl
 test('a group is checked as far as it is on this device, and what is not there is named', async ({
   page,
 }) => {
-  await signIn(page, network.url)
+  await haveSession(page, network.url)
   await page.goto(`${network.url}/root-model`)
   await openFromList(page, '한빛다이캐스팅', '주조')
   await expect(page.getByRole('list', { name: '공정도' })).toBeVisible()
@@ -120,7 +120,7 @@ test('a group is checked as far as it is on this device, and what is not there i
 })
 
 test('a viewer, who enters nothing, is asked to check nothing', async ({ page }) => {
-  await signIn(page, network.url, 'changwon')
+  await haveSession(page, network.url, 'changwon')
   await page.goto(`${network.url}/reference-model`)
   await page.getByRole('button', { name: '모델 목록 열기' }).click()
   await page

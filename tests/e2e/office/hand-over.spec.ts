@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { DESKTOP, PHONE, TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { DESKTOP, PHONE, TABLET, expectAccessible, haveSession } from '../../support/surveyor/app.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 
 test.use({ viewport: DESKTOP })
@@ -12,7 +12,7 @@ const network = runNetworkFor('file', server)
 test('what the office shows is handed over as one file, with its photos, and a model by itself', async ({
   page,
 }) => {
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await page.goto(`${server.url}/office?q=${encodeURIComponent('한빛')}`)
   await page.getByRole('button', { name: '목록 1개 내보내기' }).click()
   const dialog = page.getByRole('dialog', { name: '모델 1개 내보내기' })
@@ -49,7 +49,7 @@ test('a file whose connection breaks in the middle goes on from where it was', a
   })
   const calls = () => network.seen.filter(({ path }) => path.startsWith('/api/hand-overs/'))
 
-  await signIn(page, network.url)
+  await haveSession(page, network.url)
   await page.goto(`${network.url}/root-model/${encodeURIComponent('한빛다이캐스팅')}`)
   await page.getByRole('button', { name: '내보내기' }).click()
   const dialog = page.getByRole('dialog', { name: '모델 1개 내보내기' })

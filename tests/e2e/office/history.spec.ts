@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { TABLET, signIn } from '../../support/surveyor/app.ts'
+import { TABLET, haveSession } from '../../support/surveyor/app.ts'
 import { openApiSession } from '../../support/server/api-session.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 import { editorOf } from '../../support/surveyor/root-editor.ts'
@@ -15,7 +15,7 @@ test('what one person has changed twice, another sees and puts back, and the ser
   page,
   browser,
 }) => {
-  await signIn(page, server.url, 'kotric1')
+  await haveSession(page, server.url, 'kotric1')
   await page.goto(`${server.url}/root-model/${SLUG}`)
   await expect(editorOf(page).edit('개요')).toBeVisible()
   await saveFeatures(page, FIRST)
@@ -26,7 +26,7 @@ test('what one person has changed twice, another sees and puts back, and the ser
 
   const other = await browser.newContext({ viewport: TABLET })
   const office = await other.newPage()
-  await signIn(office, server.url, 'admin')
+  await haveSession(office, server.url, 'admin')
   await office.goto(`${server.url}/root-model/${SLUG}`)
   await office.getByRole('link', { name: '변경 이력' }).click()
   const last = office.getByRole('article').first()

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { openApiSession } from '../../support/server/api-session.ts'
-import { DESKTOP, TABLET, signIn } from '../../support/surveyor/app.ts'
+import { DESKTOP, TABLET, haveSession } from '../../support/surveyor/app.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 import { untilServedByWorker } from '../../support/surveyor/main-job.ts'
 import { editorOf } from '../../support/surveyor/root-editor.ts'
@@ -33,7 +33,7 @@ test('two surveys of one firm become one, and what a tablet without network stil
   ]
   const [kept = [], moved = []] = before
   const tablet = await (await browser.newContext({ viewport: TABLET, locale: 'ko-KR' })).newPage()
-  await signIn(tablet, network.url, 'kotric1')
+  await haveSession(tablet, network.url, 'kotric1')
   await openModel(tablet, network.url, DOUBLE)
   await untilServedByWorker(tablet)
   await network.down()
@@ -47,7 +47,7 @@ test('two surveys of one firm become one, and what a tablet without network stil
   await tablet.getByLabel('공정 설명').fill('현장에서 적던 글')
 
   // The office goes past the tablet's network.
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await openModel(page, server.url, DOUBLE)
   await expectWellInAllWindows(page)
   await mergeButton(page).click()
@@ -97,7 +97,7 @@ test('two surveys of one firm become one, and what a tablet without network stil
 test('who may not merge is offered nothing, and reads where a model went', async ({ page }) => {
   const api = openApiSession(server)
   const { id } = (await api.read(`/api${rootPathOf(STAYS)}/`)) as { id: number }
-  await signIn(page, network.url, 'kotric1')
+  await haveSession(page, network.url, 'kotric1')
   await openModel(page, network.url, DOUBLE)
   await expect(page.getByRole('button', { name: '복사', exact: true })).toBeVisible()
   await expect(mergeButton(page)).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { openApiSession } from '../../support/server/api-session.ts'
-import { DESKTOP, PHONE, expectAccessible, signIn, untilAtRest } from '../../support/surveyor/app.ts'
+import { DESKTOP, PHONE, expectAccessible, haveSession, untilAtRest } from '../../support/surveyor/app.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 import { untilSynced } from '../../support/surveyor/surveyor.ts'
 
@@ -15,7 +15,7 @@ const form = (page: Page, name: string) => list(page).getByRole('listitem').filt
 test('an editor goes from one missing field to the next by the list beside the form, and by keys', async ({
   page,
 }) => {
-  await signIn(page, server.url, 'kotric1')
+  await haveSession(page, server.url, 'kotric1')
   await page.goto(`${server.url}/root-model/${SLUG}`)
   const left = list(page).getByRole('heading', { level: 2, name: /^미입력 항목 \d+개/ })
   await expect(left).toBeVisible()
@@ -57,7 +57,7 @@ test('an editor goes from one missing field to the next by the list beside the f
 test('the way to the next model of the office stays in view beside a form at the foot of the page', async ({
   page,
 }) => {
-  await signIn(page, server.url, 'kotric1')
+  await haveSession(page, server.url, 'kotric1')
   await page.goto(`${server.url}/office`)
   await page.getByRole('link', { name: '동진단조' }).click()
   await form(page, '06 기타 정보').getByRole('button', { name: '입력일' }).click()
@@ -82,7 +82,7 @@ test('all that an editor at a desk goes on with is in view, and beside no pile o
   for (const title of titles) {
     await api.make('/api/gen-biz-model/', { title, kpis: [], group: { id: group?.id } })
   }
-  await signIn(page, server.url, 'admin')
+  await haveSession(page, server.url, 'admin')
   await page.goto(`${server.url}/office?q=${encodeURIComponent('현장')}`)
   await page.getByRole('link', { name: titles[0]! }).click()
   const entries = list(page).getByRole('listitem').getByRole('button')

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { openApiSession } from '../../support/server/api-session.ts'
-import { DESKTOP, expectAccessible, signIn, untilControlled } from '../../support/surveyor/app.ts'
+import { DESKTOP, expectAccessible, haveSession, untilControlled } from '../../support/surveyor/app.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 
 test.use({ viewport: DESKTOP })
@@ -30,7 +30,7 @@ async function open(page: Page, title: string): Promise<void> {
 test('what others changed since one looked is found in the office, walked through, and known from then on', async ({
   page,
 }) => {
-  await signIn(page, server.url, 'kotric1')
+  await haveSession(page, server.url, 'kotric1')
   await page.goto(`${server.url}/office`)
   await open(page, TITLE)
   await page.getByRole('link', { name: '입력 현황' }).first().click()

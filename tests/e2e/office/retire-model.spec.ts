@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { openApiSession } from '../../support/server/api-session.ts'
-import { DESKTOP, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { DESKTOP, expectAccessible, haveSession } from '../../support/surveyor/app.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 import { untilServedByWorker } from '../../support/surveyor/main-job.ts'
 import { editorOf } from '../../support/surveyor/root-editor.ts'
@@ -24,7 +24,7 @@ const folded = (page: Page) => sidebar(page).getByRole('button', { name: '보관
 test('without network a model is retired and folds away; the server has it later, and it is taken back', async ({
   page,
 }) => {
-  await signIn(page, network.url)
+  await haveSession(page, network.url)
   await openModel(page, network.url, TITLE)
   await untilServedByWorker(page)
   await network.down()
@@ -91,7 +91,7 @@ test('who may write and has no right to retire reads that it is, and edits it as
 }) => {
   const api = openApiSession(server)
   await api.change(`/api${PATH}/`, { isRetired: true })
-  await signIn(page, network.url, 'kotric1')
+  await haveSession(page, network.url, 'kotric1')
   await openModel(page, network.url, TITLE)
   await expect(notice(page)).toBeVisible()
   await expect(takeBack(page)).toHaveCount(0)

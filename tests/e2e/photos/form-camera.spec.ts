@@ -1,5 +1,5 @@
 import { type Browser, type Page, chromium, expect, test } from '@playwright/test'
-import { TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { TABLET, expectAccessible, haveSession } from '../../support/surveyor/app.ts'
 import { lightBrowser, withCamera } from '../../support/browser/browsers.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 import { untilServedByWorker } from '../../support/surveyor/main-job.ts'
@@ -21,7 +21,7 @@ const firstProcess = async (page: Page) => (await readProcesses(page, MODEL))[0]
 test('several photos are taken in a row from the form, without network, and reach the server once', async () => {
   const context = await browser.newContext({ viewport: TABLET, hasTouch: true, locale: 'ko-KR' })
   const page = await context.newPage()
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await openModel(page, server.url, MODEL)
   await untilServedByWorker(page)
   const before = (await firstProcess(page)).images.length
@@ -59,7 +59,7 @@ test('where the camera is not given, that is said, and the camera of the system 
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
   })
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await openModel(page, server.url, MODEL)
   await editorOf(page).edit('공정').tap()
   await burst(page).tap()

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { TABLET, expectAccessible, haveSession } from '../../support/surveyor/app.ts'
 import { rowsOf } from '../../support/browser/device-rows.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 import { untilServedByWorker } from '../../support/surveyor/main-job.ts'
@@ -20,7 +20,7 @@ test('what is said of a photo without network is there after the page dies, and 
   page,
   context,
 }) => {
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await page.goto(`${server.url}${ADDRESS}`)
   await untilServedByWorker(page)
   await context.setOffline(true)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { signIn } from '../../support/surveyor/app.ts'
+import { haveSession } from '../../support/surveyor/app.ts'
 import { killDevice, openDevice } from '../../support/browser/device.ts'
 import { outboxOf } from '../../support/browser/device-rows.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
@@ -32,7 +32,7 @@ test('an edited photo survives the death of the tablet before it is saved, and c
     const before = filesIn(server.dataDir)
     let context = await openDevice(profile)
     let page = context.pages()[0] ?? (await context.newPage())
-    await signIn(page, server.url)
+    await haveSession(page, server.url)
     await page.goto(server.url + MODEL)
     await addSecret(page)
     await cover(page)
@@ -73,7 +73,7 @@ test('an edited photo survives the death of the tablet before it is saved, and c
 })
 
 test('a photo that waits is covered in its place, and goes up covered', async ({ page, context }) => {
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await page.goto(server.url + MODEL)
   await untilServedByWorker(page)
   const before = filesIn(server.dataDir)

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { TABLET, expectAccessible, signIn, watchViolations } from '../../support/surveyor/app.ts'
+import { TABLET, expectAccessible, haveSession, watchViolations } from '../../support/surveyor/app.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 import { untilServedByWorker } from '../../support/surveyor/main-job.ts'
 import {
@@ -29,7 +29,7 @@ test('what is covered offline never reaches the server, on a tablet that is four
   context,
 }) => {
   const violations = watchViolations(page)
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await page.goto(server.url + MODEL)
   await untilServedByWorker(page)
   const before = filesIn(server.dataDir)
@@ -73,7 +73,7 @@ test('what is covered offline never reaches the server, on a tablet that is four
 test('a photo that was sent is not replaced, which is said, and its edited one becomes a photo of its own', async ({
   page,
 }) => {
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await page.goto(server.url + MODEL)
   await addSecret(page)
   await editorOf(page).save('공정').click()
@@ -117,7 +117,7 @@ test('all of it goes by keys: tools, moving, sizing, taking away, and a question
   page,
 }) => {
   await page.setViewportSize(TABLET)
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await page.goto(server.url + MODEL)
   await addSecret(page)
   await openEditor(page)

@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import { DESKTOP, PHONE, TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { DESKTOP, PHONE, TABLET, expectAccessible, haveSession } from '../../support/surveyor/app.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 import { albumOf } from '../../support/surveyor/surveyor.ts'
 import { touchScreenOf } from '../../support/browser/touch-screen.ts'
@@ -10,7 +10,7 @@ const look = (page: Page) => page.getByRole('dialog', { name: '사진 자세히 
 const level = (page: Page) => look(page).getByRole('status', { name: '배율' })
 
 async function openLook(page: Page): Promise<Locator> {
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await page.goto(`${server.url}/root-model/${encodeURIComponent('한빛다이캐스팅')}?processIndex=1`)
   const opener = albumOf(page).getByRole('button', { name: /사진 1 자세히 보기$/ })
   await opener.click()

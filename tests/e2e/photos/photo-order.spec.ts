@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { TABLET, expectAccessible, haveSession } from '../../support/surveyor/app.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 import { editorOf, readProcesses } from '../../support/surveyor/root-editor.ts'
 import { addProcess, createRootModel, takePhotos, untilDelivered } from '../../support/surveyor/surveyor.ts'
@@ -18,7 +18,7 @@ async function photoIds(page: Page): Promise<number[]> {
 test('photos are put in order by keys and by hand, and the server has them in that order', async ({
   page,
 }) => {
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await page.goto(`${server.url}/root-model`)
   await createRootModel(page, MODEL, '주조')
   await addProcess(page, { name: '용해', description: '녹인다' })

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import type { Operation } from '#local/outbox/operation.ts'
-import { TABLET, expectAccessible, signIn, signInByHand } from '../../support/surveyor/app.ts'
+import { TABLET, expectAccessible, signIn, signInByHand, haveSession } from '../../support/surveyor/app.ts'
 import { openApiSession } from '../../support/server/api-session.ts'
 import { rowsOf } from '../../support/browser/device-rows.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
@@ -29,7 +29,7 @@ test('photos shared without network are saved once, in the process that was open
   context,
 }) => {
   const before = await imagesAtServer()
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await page.goto(`${server.url}/root-model/${SLUG}?processIndex=1`)
   await expect(page.getByLabel('공정명')).not.toHaveValue('')
   const name = await page.getByLabel('공정명').inputValue()

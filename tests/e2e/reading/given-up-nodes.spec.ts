@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { openApiSession } from '../../support/server/api-session.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
-import { TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { TABLET, expectAccessible, haveSession } from '../../support/surveyor/app.ts'
 import { editProcess } from '../../support/surveyor/process-page.ts'
 
 const server = runServerFor('file')
@@ -35,7 +35,7 @@ test('a node that is given up takes those below it along; what was said of the f
 }) => {
   network.decide(({ method, path }) => (method === 'POST' && path === '/api/kpi/' ? refused : 'pass'))
   await page.setViewportSize(TABLET)
-  await signIn(page, network.url)
+  await haveSession(page, network.url)
   await editProcess(page, network.url)
   await addFactor(page)
   await page.getByRole('button', { name: '공정 저장' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { TABLET, expectAccessible, haveSession } from '../../support/surveyor/app.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 
 const server = runServerFor('file')
@@ -11,7 +11,7 @@ test('who comes back without network goes on where they were, with the list hidd
   page,
   context,
 }) => {
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await page.goto(`${server.url}/root-model/${encodeURIComponent(MODEL)}/field?processIndex=1`)
   await page.getByLabel('공정 설명').fill('두 번째 공정의 설명')
   await page.getByRole('button', { name: '완료' }).tap()

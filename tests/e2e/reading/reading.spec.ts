@@ -1,5 +1,12 @@
 import { type Page, expect, test } from '@playwright/test'
-import { DESKTOP, PHONE, TABLET, expectAccessible, signIn, untilPainted } from '../../support/surveyor/app.ts'
+import {
+  DESKTOP,
+  PHONE,
+  TABLET,
+  expectAccessible,
+  haveSession,
+  untilPainted,
+} from '../../support/surveyor/app.ts'
 import { cutTexts, setTextSize } from '../../support/browser/cut-text.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 import { makeLongModel } from '../../support/surveyor/long-model.ts'
@@ -17,7 +24,7 @@ test.beforeAll(async () => {
 
 /** The last process: it has the longest text. */
 async function open(page: Page): Promise<void> {
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await page.goto(`${server.url}/reference-model/${encodeURIComponent(slug)}?processIndex=3`)
   await expect(page.getByLabel('공정명')).toBeVisible()
   await expect(page.getByText('공정 목록을 불러오는 중')).toHaveCount(0)

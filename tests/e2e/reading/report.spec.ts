@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from '../../support/surveyor/app.ts'
+import { haveSession } from '../../support/surveyor/app.ts'
 import { makeLongModel } from '../../support/surveyor/long-model.ts'
 import { photosOutOfPlace } from '../../support/pictures/photo-geometry.ts'
 import { readPdf } from '../../support/pictures/read-pdf.ts'
@@ -26,7 +26,7 @@ test('the print button makes a report on A4: head and map, numbered pages, proce
     await late
     await route.continue()
   })
-  await signIn(page, server.url)
+  await haveSession(page, server.url)
   await page.goto(`${server.url}/root-model/read-only/${encodeURIComponent(made.slug)}`)
   await expect(page.getByRole('article')).toHaveCount(12)
   await page.getByRole('button', { name: '인쇄 / PDF' }).click()

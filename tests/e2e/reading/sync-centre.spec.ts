@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import type { ModelRow } from '#local/store/records.ts'
-import { PHONE, TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
+import { PHONE, TABLET, expectAccessible, haveSession } from '../../support/surveyor/app.ts'
 import { putRow, rowsOf } from '../../support/browser/device-rows.ts'
 import { openApiSession } from '../../support/server/api-session.ts'
 import { editorOf, readModel } from '../../support/surveyor/root-editor.ts'
@@ -20,7 +20,7 @@ const REFUSAL = {
 }
 
 async function openModel(page: Page, model = MODEL): Promise<void> {
-  await signIn(page, network.url)
+  await haveSession(page, network.url)
   await page.goto(`${network.url}/root-model/${encodeURIComponent(model)}`)
   await expect(page.getByRole('heading', { level: 1, name: model })).toBeVisible()
 }
@@ -183,7 +183,7 @@ test('unsent work goes to another device in one file, and both devices together 
   const file = await download.path()
 
   const other = await (await browser.newContext({ viewport: PHONE })).newPage()
-  await signIn(other, server.url)
+  await haveSession(other, server.url)
   await other.goto(`${server.url}/sync`)
   await other.getByLabel('가져올 백업 파일').setInputFiles(file)
   await expect(other.getByText('작업 1건을 가져왔습니다.')).toBeVisible()

@@ -7,6 +7,13 @@ export const PHONE = { width: 390, height: 844 }
 
 /** Signs in as a demo user and opens the list. The way through the login screen is `signInByHand`. */
 export async function signIn(page: Page, baseUrl: string, username = 'admin'): Promise<void> {
+  await haveSession(page, baseUrl, username)
+  await page.goto(`${baseUrl}/reference-model`)
+  await expect(page.getByText('참조모델을 선택해주세요.')).toBeVisible()
+}
+
+/** Signs in as a demo user without opening a screen, which costs as much as many a test. */
+export async function haveSession(page: Page, baseUrl: string, username = 'admin'): Promise<void> {
   const basic = Buffer.from(`${username}:demo-${username}`).toString('base64')
   const answer = await page.request.post(`${baseUrl}/api/auth/login/`, {
     headers: { Authorization: `Basic ${basic}` },
@@ -21,8 +28,6 @@ export async function signIn(page: Page, baseUrl: string, username = 'admin'): P
     },
     JSON.stringify({ kind: 'user', username }),
   )
-  await page.goto(`${baseUrl}/reference-model`)
-  await expect(page.getByText('참조모델을 선택해주세요.')).toBeVisible()
 }
 
 /** Signs in as a demo user, the way a person does. */

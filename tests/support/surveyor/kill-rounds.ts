@@ -1,5 +1,5 @@
 import { type BrowserContext, type Page, expect } from '@playwright/test'
-import { signIn } from './app.ts'
+import { haveSession } from './app.ts'
 import { killDevice, openDevice } from '../browser/device.ts'
 import type { Fault, FaultProxy, SeenRequest } from '../server/fault-proxy.ts'
 import { type Ledger, acknowledged, findDoubled, findLost, openLedger, readServer } from './ledger.ts'
@@ -43,7 +43,7 @@ export async function playKillRounds(
   const played: Round[] = []
   let device = await openDevice(profileDir)
   let page = pageOf(device) ?? (await device.newPage())
-  await signIn(page, network.url)
+  await haveSession(page, network.url)
   await page.goto(`${network.url}/root-model`)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await untilGroupsAreKept(page)
