@@ -181,13 +181,15 @@ test('on a phone the levels come one after the other', async ({ page }) => {
 })
 
 // A keyboard that is played: whether a real iPad tells the same is not known here.
-for (const { device, size, covered, moved } of [
+for (const { device, size, covered, moved, motion } of [
   { device: 'tablet', size: { width: 820, height: 1180 }, covered: 420, moved: 0 },
   { device: 'tablet held across', size: { width: 1180, height: 820 }, covered: 420, moved: 60 },
   { device: 'phone', size: PHONE, covered: 336, moved: 90 },
+  { device: 'phone without motion', size: PHONE, covered: 336, moved: 90, motion: 'reduce' as const },
 ]) {
   test(`over the keyboard of a ${device} the description is read and added`, async ({ page }) => {
     await page.setViewportSize(size)
+    await page.emulateMedia({ reducedMotion: motion ?? null })
     const keyboard = await playKeyboard(page)
     await haveSession(page, server.url)
     await editProcess(page, server.url)
