@@ -68,14 +68,17 @@ it('where the server says roles, it has its own rules for groups, and all that i
 })
 
 it('as soon as the server says a role, the list shows what it lists', async () => {
+  const role = Promise.withResolvers<Role>()
   showPart(<ModelList area="general" onChoose={nothing} renderUnder={nothing} />, {
     db: await newDatabase(),
     user: { username: 'kotric2' },
     isAdministrator: false,
-    answeredRole: 'writer',
+    answeredRole: role.promise,
     lookups: { groups: () => Promise.resolve(GROUPS) },
   })
   const list = within(screen.getByRole('navigation', { name: '업종 그룹' }))
+  expect(await list.findAllByRole('heading')).toHaveLength(1)
+  role.resolve('writer')
   await until(() => {
     expect(list.queryAllByRole('heading')).toHaveLength(GROUPS.length)
   })

@@ -42,7 +42,7 @@ interface ShownPart {
   /** Absent: no server has answered yet. */
   isAdministrator?: boolean
   /** Of the user, by the server that answers. */
-  answeredRole?: Role
+  answeredRole?: Promise<Role>
   path?: string
   lookups?: Partial<Lookups>
   catalogue?: Partial<CataloguePort>
@@ -58,13 +58,18 @@ interface ShownPart {
 /** A part of the app on a page, over a device without network; what a test gives is asked instead. */
 export function showPart(part: ReactNode, { db, user = ADMIN, path = '/', ...asked }: ShownPart) {
   const { lookups, catalogue, sync, handOver = never, history = NO_HISTORY } = asked
-  const { ownAccount, people, keeping, isAdministrator, answeredRole = user.role, capabilities = [] } = asked
+  const { ownAccount, people, keeping, isAdministrator, answeredRole, capabilities = [] } = asked
   const answers =
     isAdministrator === undefined
       ? { refresh: never, me: never }
       : {
           refresh: () => Promise.resolve('token'),
-          me: () => Promise.resolve({ ...user, role: answeredRole, isAdministrator, capabilities }),
+          me: async () => ({
+            ...user,
+            role: (await answeredRole) ?? user.role,
+            isAdministrator,
+            capabilities,
+          }),
         }
   const session = new Session({
     notes: memoryNotes(),
