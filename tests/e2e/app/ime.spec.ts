@@ -1,5 +1,5 @@
 import { type CDPSession, expect, test } from '@playwright/test'
-import { signIn, haveSession } from '../../support/surveyor/app.ts'
+import { haveSession, signIn } from '../../support/surveyor/app.ts'
 import { rowsOf } from '../../support/browser/device-rows.ts'
 import { editProcess } from '../../support/surveyor/process-page.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'

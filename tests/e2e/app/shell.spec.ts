@@ -4,10 +4,10 @@ import {
   PHONE,
   TABLET,
   expectAccessible,
+  haveSession,
   signIn,
   signInByHand,
   watchViolations,
-  haveSession,
 } from '../../support/surveyor/app.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 

@@ -2,7 +2,6 @@ import { type Locator, type Page, expect, test } from '@playwright/test'
 import { DESKTOP, PHONE, TABLET, haveSession, untilAtRest } from '../../support/surveyor/app.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 import { editorOf } from '../../support/surveyor/root-editor.ts'
-import { leftOut } from '../../support/left-out.ts'
 
 const server = runServerFor('file')
 const LANDSCAPE = { width: 1180, height: 820 }
@@ -36,39 +35,37 @@ async function expectNotOver(page: Page, covered: Record<string, Locator>): Prom
 }
 
 for (const [area, path] of AREAS) {
-  test(
-    `in the ${area} area a toast lies over neither the pill nor the head of a dialog, at any size`,
-    leftOut(area !== 'general'),
-    async ({ page }) => {
-      await haveSession(page, server.url)
-      await page.goto(server.url + path)
-      const editor = editorOf(page)
-      const dialog = page.getByRole('dialog', { name: '장비 추가' })
-      for (const viewport of [DESKTOP, LANDSCAPE, TABLET, PHONE]) {
-        await page.setViewportSize(viewport)
-        await editor.edit('공정').click()
-        await page.getByRole('button', { name: '장비 추가' }).first().click()
-        await dialog.getByRole('tab', { name: '신규 장비' }).click()
-        await dialog.getByRole('button', { name: '장비 생성' }).click()
-        await expectNotOver(page, {
-          title: dialog.getByRole('heading', { name: '장비 추가' }),
-          close: dialog.getByRole('button', { name: '닫기', exact: true }).first(),
-        })
-        // What it lies over can be tapped all the same.
-        const { x, y, width, height } = await placeOf(toast(page))
-        const met = await page.evaluate(
-          ([left, top]) => document.elementFromPoint(left, top)?.closest('[data-sonner-toast]') ?? null,
-          [x + width / 2, y + height / 2] as const,
-        )
-        expect(met).toBeNull()
-        await page.keyboard.press('Escape')
-        await expect(dialog).toBeHidden()
-        await page.getByLabel('공정 설명').fill(`${area} ${viewport.width}`)
-        await editor.save('공정').click()
-        await expect(page.getByLabel('공정 설명')).toBeDisabled()
-        await expect(toast(page)).toContainText('저장되었습니다')
-        await expectNotOver(page, { pill: page.getByRole('banner').locator('a[href="/sync"]') })
-      }
-    },
-  )
+  test(`in the ${area} area a toast lies over neither the pill nor the head of a dialog, at any size`, async ({
+    page,
+  }) => {
+    await haveSession(page, server.url)
+    await page.goto(server.url + path)
+    const editor = editorOf(page)
+    const dialog = page.getByRole('dialog', { name: '장비 추가' })
+    for (const viewport of [DESKTOP, LANDSCAPE, TABLET, PHONE]) {
+      await page.setViewportSize(viewport)
+      await editor.edit('공정').click()
+      await page.getByRole('button', { name: '장비 추가' }).first().click()
+      await dialog.getByRole('tab', { name: '신규 장비' }).click()
+      await dialog.getByRole('button', { name: '장비 생성' }).click()
+      await expectNotOver(page, {
+        title: dialog.getByRole('heading', { name: '장비 추가' }),
+        close: dialog.getByRole('button', { name: '닫기', exact: true }).first(),
+      })
+      // What it lies over can be tapped all the same.
+      const { x, y, width, height } = await placeOf(toast(page))
+      const met = await page.evaluate(
+        ([left, top]) => document.elementFromPoint(left, top)?.closest('[data-sonner-toast]') ?? null,
+        [x + width / 2, y + height / 2] as const,
+      )
+      expect(met).toBeNull()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await page.getByLabel('공정 설명').fill(`${area} ${viewport.width}`)
+      await editor.save('공정').click()
+      await expect(page.getByLabel('공정 설명')).toBeDisabled()
+      await expect(toast(page)).toContainText('저장되었습니다')
+      await expectNotOver(page, { pill: page.getByRole('banner').locator('a[href="/sync"]') })
+    }
+  })
 }

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { DESKTOP, expectAccessible, signIn, haveSession } from '../../support/surveyor/app.ts'
+import { DESKTOP, expectAccessible, haveSession, signIn } from '../../support/surveyor/app.ts'
 import { openApiSession } from '../../support/server/api-session.ts'
 import { callApi } from '../../support/server/call-api.ts'
 import { outboxOf } from '../../support/browser/device-rows.ts'

@@ -1,10 +1,9 @@
 import { type Page, expect, test } from '@playwright/test'
-import { signIn, haveSession } from '../../support/surveyor/app.ts'
+import { haveSession, signIn } from '../../support/surveyor/app.ts'
 import type { Fault } from '../../support/server/fault-proxy.ts'
 import { editorOf, readModel } from '../../support/surveyor/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 import { cardsOf, untilSynced } from '../../support/surveyor/surveyor.ts'
-import { leftOut } from '../../support/left-out.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)
@@ -39,23 +38,19 @@ for (const [name, fault] of [
   ['a server that only fails', BROKEN],
   ['a line that breaks', 'drop'],
 ] as const) {
-  test(
-    `${name} takes nothing from what was saved, and it goes on afterwards`,
-    leftOut(fault === BROKEN),
-    async ({ page }) => {
-      await open(page)
-      network.decide(({ method }) => (method === 'PATCH' || method === 'POST' ? fault : 'pass'))
-      const text = `야간 무인 가공 — ${name}`
-      await saveFeatures(page, text)
-      await expect(page.getByText(WAITING).first()).toBeVisible()
-      await page.reload()
-      await expect(page.getByLabel('특징')).toHaveValue(text)
-      network.decide(() => 'pass')
-      await page.reload()
-      await untilSynced(page)
-      expect(await readModel(page, MODEL)).toMatchObject({ features: text })
-    },
-  )
+  test(`${name} takes nothing from what was saved, and it goes on afterwards`, async ({ page }) => {
+    await open(page)
+    network.decide(({ method }) => (method === 'PATCH' || method === 'POST' ? fault : 'pass'))
+    const text = `야간 무인 가공 — ${name}`
+    await saveFeatures(page, text)
+    await expect(page.getByText(WAITING).first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('특징')).toHaveValue(text)
+    network.decide(() => 'pass')
+    await page.reload()
+    await untilSynced(page)
+    expect(await readModel(page, MODEL)).toMatchObject({ features: text })
+  })
 }
 
 test('a server without room is said to be full, that nothing is lost, and when it is asked next', async ({

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { signIn, untilControlled, haveSession } from '../../support/surveyor/app.ts'
+import { haveSession, signIn, untilControlled } from '../../support/surveyor/app.ts'
 import { outboxOf, putRow, rowsOf } from '../../support/browser/device-rows.ts'
 import type { Fault, SeenRequest } from '../../support/server/fault-proxy.ts'
 import { readModel } from '../../support/surveyor/root-editor.ts'

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { expectAccessible, signIn, haveSession } from '../../support/surveyor/app.ts'
+import { expectAccessible, haveSession, signIn } from '../../support/surveyor/app.ts'
 import { rowsOf } from '../../support/browser/device-rows.ts'
 import { editProcess } from '../../support/surveyor/process-page.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'

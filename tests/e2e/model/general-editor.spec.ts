@@ -1,7 +1,12 @@
 import { type Page, expect, test } from '@playwright/test'
 import { areInOrder } from '../../support/browser/document-order.ts'
-import { DESKTOP, PHONE, expectAccessible, signIn, haveSession } from '../../support/surveyor/app.ts'
-import { editorOf, readModel, readProcesses } from '../../support/surveyor/root-editor.ts'
+import { DESKTOP, PHONE, haveSession, signIn } from '../../support/surveyor/app.ts'
+import {
+  editorOf,
+  expectAccessibleEditor,
+  readModel,
+  readProcesses,
+} from '../../support/surveyor/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 import { leftOut } from '../../support/left-out.ts'
 
@@ -245,10 +250,8 @@ for (const viewport of [PHONE, DESKTOP]) {
     leftOut(viewport !== PHONE),
     async ({ page }) => {
       await page.setViewportSize(viewport)
-      const editor = await open(page)
-      await expectAccessible(page)
-      for (const subject of SECTIONS) await editor.edit(subject).click()
-      await expectAccessible(page)
+      await open(page)
+      await expectAccessibleEditor(page, SECTIONS)
     },
   )
 }

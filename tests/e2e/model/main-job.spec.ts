@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
-import { signIn, watchFailedRequests, haveSession } from '../../support/surveyor/app.ts'
+import { haveSession, signIn, watchFailedRequests } from '../../support/surveyor/app.ts'
 import { killDevice, openDevice } from '../../support/browser/device.ts'
 import {
   MELTING,

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
-import { PHONE, DESKTOP, expectAccessible, signIn, haveSession } from '../../support/surveyor/app.ts'
+import { PHONE, DESKTOP, expectAccessible, haveSession, signIn } from '../../support/surveyor/app.ts'
 import { outboxOf } from '../../support/browser/device-rows.ts'
-import { editorOf, readModel } from '../../support/surveyor/root-editor.ts'
+import { editorOf, expectAccessibleEditor, readModel } from '../../support/surveyor/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 import { leftOut } from '../../support/left-out.ts'
 
@@ -306,12 +306,16 @@ for (const viewport of [PHONE, DESKTOP]) {
     leftOut(viewport !== PHONE),
     async ({ page }) => {
       await page.setViewportSize(viewport)
-      const editor = await open(page)
-      await expectAccessible(page)
-      for (const section of ['제목', '뿌리기술', '개요', '공정', '공통 KPI', '기타 정보', '입력 단계']) {
-        await editor.edit(section).click()
-      }
-      await expectAccessible(page)
+      await open(page)
+      await expectAccessibleEditor(page, [
+        '제목',
+        '뿌리기술',
+        '개요',
+        '공정',
+        '공통 KPI',
+        '기타 정보',
+        '입력 단계',
+      ])
       await page.getByRole('combobox', { name: '입력일' }).click()
       await expect(page.getByRole('dialog', { name: '날짜 선택' })).toBeVisible()
       await expectAccessible(page)

@@ -1,6 +1,6 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import type { Process } from '#domain/process/process.ts'
-import { DESKTOP, TABLET, expectAccessible, signIn, haveSession } from '../../support/surveyor/app.ts'
+import { DESKTOP, TABLET, expectAccessible, haveSession, signIn } from '../../support/surveyor/app.ts'
 import { openApiSession } from '../../support/server/api-session.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 import { editProcess } from '../../support/surveyor/process-page.ts'

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import type { Operation } from '#local/outbox/operation.ts'
-import { TABLET, expectAccessible, signIn, signInByHand, haveSession } from '../../support/surveyor/app.ts'
+import { TABLET, expectAccessible, haveSession, signIn, signInByHand } from '../../support/surveyor/app.ts'
 import { openApiSession } from '../../support/server/api-session.ts'
 import { rowsOf } from '../../support/browser/device-rows.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './app.ts'
 
 /** The buttons of the editor, by what they speak of: `edit('개요')`. */
 export function editorOf(page: Page) {
@@ -8,6 +9,13 @@ export function editorOf(page: Page) {
     cancel: (subject: string) => button(`${subject} 수정 취소`),
     save: (subject: string) => button(`${subject} 저장`),
   }
+}
+
+/** Nothing is amiss while it is read, nor while all of it is edited. */
+export async function expectAccessibleEditor(page: Page, subjects: readonly string[]): Promise<void> {
+  await expectAccessible(page)
+  for (const subject of subjects) await editorOf(page).edit(subject).click()
+  await expectAccessible(page)
 }
 
 /** What the server says, asked with the session of the page. */
