@@ -287,7 +287,7 @@ describe.skipIf(whyNoPostgres() !== null)('the command line', () => {
   afterAll(() => cluster.stop())
 
   const run = (file: string, args: string[], input = '') =>
-    spawnSync(process.execPath, [join('server', 'cli', file), ...args], {
+    spawnSync(process.execPath, [join('dist-server', file), ...args], {
       cwd: join(import.meta.dirname, '..', '..', '..'),
       env: { ...process.env, DATABASE_URL: cluster.url() },
       input,
@@ -296,15 +296,15 @@ describe.skipIf(whyNoPostgres() !== null)('the command line', () => {
 
   test('finds what was done, also at the command line', () => {
     for (const name of ['manager', 'visitor-2', 'miller'])
-      expect(run('accounts.ts', ['add', name, '--role', 'writer'], 'river-otter-42\n').status).toBe(0)
+      expect(run('accounts.js', ['add', name, '--role', 'writer'], 'river-otter-42\n').status).toBe(0)
     const objects = (...args: string[]) =>
-      run('audit-trail.ts', args)
+      run('audit-trail.js', args)
         .stdout.split('\n')
         .flatMap((line) => line.split('\t')[3] ?? [])
     expect(objects('--object', 'account:m')).toEqual(['account:miller', 'account:manager'])
     expect(objects('--since', '2020-01-01', '--limit', '2')).toEqual(['account:miller', 'account:visitor-2'])
     expect(objects('--since', '2999-01-01')).toEqual([])
-    const { stdout } = run('audit-trail.ts', ['--object', 'account:manager'])
+    const { stdout } = run('audit-trail.js', ['--object', 'account:manager'])
     expect(stdout.trimEnd().split('\t')).toEqual([
       expect.stringMatching(/^20\d\d-\d\d-\d\dT[\d:.]+Z$/),
       expect.stringMatching(/^cli:./),
@@ -316,7 +316,7 @@ describe.skipIf(whyNoPostgres() !== null)('the command line', () => {
       'writer',
     ])
     for (const wrong of [['--since', 'yesterday'], ['--limit', '0'], ['--action', 'eaten'], ['--what']]) {
-      expect(run('audit-trail.ts', wrong)).toMatchObject({
+      expect(run('audit-trail.js', wrong)).toMatchObject({
         status: 1,
         stderr: expect.stringMatching('사용법'),
       })
