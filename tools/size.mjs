@@ -1,7 +1,8 @@
 // `npm run size`: what a visitor downloads, in kB (1024 B) of gzip -9. Fails over the budget.
-// /login: the JavaScript that a cold login screen needs for its first paint; what speaks HTTP comes after it. Route:
-// what opening it adds to the workspace. Files: of code and styles that a model's page starts with; three of fonts and
-// a worker make 15 of 11. Precache: what the service worker keeps. Workers and the service worker are extra.
+// /login: the JavaScript that a cold login screen needs for its first paint; what speaks HTTP comes after it. The rest:
+// what opening such a part adds to where it is opened, with all it imports; routes are among them. Files: of code and
+// styles that a model's page starts with; three of fonts and a worker make 15 of 11. Precache: what the service worker
+// keeps. Workers and the service worker are extra.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,14 +27,19 @@ report('/login', sizeKb(login), BUDGET.loginKb)
 // The workspace comes with the first screen behind the login; a further screen adds only its own.
 const workspace = withImports([...login, stage('workspace')])
 report('workspace after login', sizeKb(without(workspace, login)), BUDGET.routeKb * 2)
-const screens = Object.keys(manifest).filter((key) => /^src\/screens\/.*-screen\.tsx$/.test(key))
-for (const screen of [stage('model'), ...screens]) {
-  const name = manifest[screen]?.src ?? manifest[screen]?.name ?? screen
-  report(name, sizeKb(without(withImports([screen]), workspace)), BUDGET.routeKb)
+const later = Object.keys(manifest).filter(
+  (key) => manifest[key]?.file.endsWith('.js') && !workspace.has(key),
+)
+const modelPage = withImports([...workspace, stage('model')])
+for (const part of later) {
+  const all = withImports([part])
+  // The dialogs of a model open over its page.
+  const before = part !== stage('model') && all.has(stage('model')) ? modelPage : workspace
+  report(manifest[part]?.name ?? part, sizeKb(without(all, before)), BUDGET.routeKb)
 }
 
 const files = new Set(
-  [...withImports([...workspace, stage('session-calls'), stage('model')])].flatMap((key) => {
+  [...withImports([...modelPage, stage('session-calls')])].flatMap((key) => {
     const { file, css = [] } = manifest[key] ?? { file: '' }
     return [file, ...css]
   }),
