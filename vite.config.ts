@@ -33,8 +33,9 @@ function buildId(): string {
 }
 
 /**
- * What is needed together is one file: through a service worker each costs a few milliseconds at a start, and 20 ms of a
- * processor when a device first puts it away. A stage holds what its modules import, without what an earlier stage holds.
+ * What is needed together is one file: through a service worker each costs a few milliseconds at a start, and 20 ms of
+ * a processor when a device first puts it away. A stage holds what its modules import, without what an earlier stage
+ * holds.
  */
 const STAGES = [
   { name: 'start', test: /src\/main\.tsx$/ },

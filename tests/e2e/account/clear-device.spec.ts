@@ -16,6 +16,7 @@ import {
   takePhotos,
   untilDelivered,
 } from '../../support/surveyor/surveyor.ts'
+import { LONG } from '../../support/left-out.ts'
 
 const server = runServerFor('test')
 const network = runNetworkFor('test', server)
@@ -310,37 +311,39 @@ test('a device that was struck off sends what waits on it, clears itself and say
   await expect.poll(trail).toContain('device-cleared')
 })
 
-test('a device that was struck off and is refused altogether keeps what is unsent, and does not ask for ever', async ({
-  page,
-}) => {
-  await readHere(page, network.url)
-  network.decide((request) => (isWrite(request) ? 'drop' : 'pass'))
-  await saveFeatures(page, '끝까지 남을 글')
-  await expect.poll(async () => (await outboxOf(page, A)).length).toBe(1)
-  await strikeOff()
-  await page.reload()
-  const title = page.getByRole('heading', { name: '관리자가 이 기기에서 자료를 지우도록 했습니다.' })
-  await expect(title).toBeVisible()
-  await expect(page.getByText(MODEL)).toHaveCount(0)
-  await expect(page.getByText('올리지 않은 작업 1건을 보내고 있습니다.')).toBeVisible()
-  await expectAccessible(page)
+test(
+  'a device that was struck off and is refused altogether keeps what is unsent, and does not ask for ever',
+  LONG,
+  async ({ page }) => {
+    await readHere(page, network.url)
+    network.decide((request) => (isWrite(request) ? 'drop' : 'pass'))
+    await saveFeatures(page, '끝까지 남을 글')
+    await expect.poll(async () => (await outboxOf(page, A)).length).toBe(1)
+    await strikeOff()
+    await page.reload()
+    const title = page.getByRole('heading', { name: '관리자가 이 기기에서 자료를 지우도록 했습니다.' })
+    await expect(title).toBeVisible()
+    await expect(page.getByText(MODEL)).toHaveCount(0)
+    await expect(page.getByText('올리지 않은 작업 1건을 보내고 있습니다.')).toBeVisible()
+    await expectAccessible(page)
 
-  await admin().tell('DELETE', paths.personSessions(await idOfA()))
-  const asked = network.seen.length
-  await page.reload()
-  await expect(page.getByLabel('아이디')).toBeVisible()
-  await expect(page.getByText(`${A} 님의 올리지 않은 작업 1건이 이 기기에 있습니다.`)).toBeVisible()
-  for (let round = 0; round < 5; round += 1) await wake(page)
-  await page.reload()
-  await expect(page.getByText(`${A} 님의 올리지 않은 작업 1건이 이 기기에 있습니다.`)).toBeVisible()
-  expect(network.seen.slice(asked).filter(({ path }) => path === paths.refresh).length).toBeLessThan(8)
-  expect(await outboxOf(page, A)).toHaveLength(1)
+    await admin().tell('DELETE', paths.personSessions(await idOfA()))
+    const asked = network.seen.length
+    await page.reload()
+    await expect(page.getByLabel('아이디')).toBeVisible()
+    await expect(page.getByText(`${A} 님의 올리지 않은 작업 1건이 이 기기에 있습니다.`)).toBeVisible()
+    for (let round = 0; round < 5; round += 1) await wake(page)
+    await page.reload()
+    await expect(page.getByText(`${A} 님의 올리지 않은 작업 1건이 이 기기에 있습니다.`)).toBeVisible()
+    expect(network.seen.slice(asked).filter(({ path }) => path === paths.refresh).length).toBeLessThan(8)
+    expect(await outboxOf(page, A)).toHaveLength(1)
 
-  network.decide(() => 'pass')
-  await signInByHand(page, network.url, A)
-  await untilDelivered(page, A)
-  expect((await stored()).model.features).toBe('끝까지 남을 글')
-})
+    network.decide(() => 'pass')
+    await signInByHand(page, network.url, A)
+    await untilDelivered(page, A)
+    expect((await stored()).model.features).toBe('끝까지 남을 글')
+  },
+)
 
 test('a device whose account was closed clears itself, and keeps what is unsent for when it is opened again', async ({
   page,
@@ -404,39 +407,40 @@ test('after too long without the server a model with unsent work stays open, and
   expect((await stored()).model.features).toBe('가려진 뒤에 이어 쓴 글')
 })
 
-test('after too long without the server reading needs the password, and entering goes on', async ({
-  page,
-  context,
-}) => {
-  await readHere(page)
-  const address = page.url()
-  await stayAway(page)
-  await expect(locked(page)).toBeVisible()
-  await expect(page.getByText(MODEL)).toHaveCount(0)
-  await expectAccessible(page)
+test(
+  'after too long without the server reading needs the password, and entering goes on',
+  LONG,
+  async ({ page, context }) => {
+    await readHere(page)
+    const address = page.url()
+    await stayAway(page)
+    await expect(locked(page)).toBeVisible()
+    await expect(page.getByText(MODEL)).toHaveCount(0)
+    await expectAccessible(page)
 
-  // In a hall without network.
-  await context.setOffline(true)
-  await page.getByRole('button', { name: '새 뿌리모델' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('모델명').fill('잠긴 동안 만든 모델')
-  await dialog.getByLabel('그룹', { exact: true }).click()
-  await dialog.getByRole('option').first().click()
-  await dialog.getByRole('button', { name: '생성', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '잠긴 동안 만든 모델' })).toBeVisible()
-  await saveFeatures(page, '잠긴 동안 쓴 글')
-  await page.getByRole('link', { name: '잠금 화면' }).click()
-  await expect(page.getByRole('link', { name: /잠긴 동안 만든 모델/ })).toBeVisible()
+    // In a hall without network.
+    await context.setOffline(true)
+    await page.getByRole('button', { name: '새 뿌리모델' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('모델명').fill('잠긴 동안 만든 모델')
+    await dialog.getByLabel('그룹', { exact: true }).click()
+    await dialog.getByRole('option').first().click()
+    await dialog.getByRole('button', { name: '생성', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '잠긴 동안 만든 모델' })).toBeVisible()
+    await saveFeatures(page, '잠긴 동안 쓴 글')
+    await page.getByRole('link', { name: '잠금 화면' }).click()
+    await expect(page.getByRole('link', { name: /잠긴 동안 만든 모델/ })).toBeVisible()
 
-  await context.setOffline(false)
-  await page.goto(address)
-  await expect(locked(page)).toBeVisible()
-  await page.getByLabel('비밀번호', { exact: true }).fill(`demo-${A}`)
-  await page.getByRole('button', { name: '로그인', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: MODEL })).toBeVisible()
-  await untilDelivered(page, A)
-  const made = await openApiSession(server).read(
-    `${paths.models('root')}?search=${encodeURIComponent('잠긴 동안')}`,
-  )
-  expect(JSON.stringify(made)).toContain('잠긴 동안 만든 모델')
-})
+    await context.setOffline(false)
+    await page.goto(address)
+    await expect(locked(page)).toBeVisible()
+    await page.getByLabel('비밀번호', { exact: true }).fill(`demo-${A}`)
+    await page.getByRole('button', { name: '로그인', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: MODEL })).toBeVisible()
+    await untilDelivered(page, A)
+    const made = await openApiSession(server).read(
+      `${paths.models('root')}?search=${encodeURIComponent('잠긴 동안')}`,
+    )
+    expect(JSON.stringify(made)).toContain('잠긴 동안 만든 모델')
+  },
+)

@@ -11,6 +11,7 @@ import {
 } from '../../support/surveyor/app.ts'
 import { outboxOf } from '../../support/browser/device-rows.ts'
 import { NEXT_TITLE, serveTwoBuilds } from '../../support/server/two-builds.ts'
+import { LONG } from '../../support/left-out.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 test.use({ viewport: DESKTOP })
@@ -97,51 +98,55 @@ test('a new version is offered and taken only by consent; unsent work and an ope
   expect(await outboxOf(page)).toHaveLength(1)
 })
 
-test('the offer of a new version leaves the bar that saves free, wherever one has scrolled to', async ({
-  page,
-}) => {
-  await signInByHand(page, builds.proxy.url)
-  await untilControlled(page)
-  await page.goto(`${builds.proxy.url}/root-model/${encodeURIComponent('한빛다이캐스팅')}`)
-  await page.getByRole('button', { name: '공정 수정', exact: true }).click()
-  await page.getByLabel('공정명').fill('고친 이름')
-  builds.deployNext()
-  await comeBackForTheOffer(page)
-  const bar = page.getByRole('group', { name: '공정 수정' })
-  for (const viewport of [{ width: 1366, height: 768 }, TABLET, PHONE]) {
-    await page.setViewportSize(viewport)
-    const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    for (let top = 0; top < height; top += 300) {
-      await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
-      await untilPainted(page)
-      const [offered, saving] = [await offerIn(page).boundingBox(), await bar.boundingBox()]
-      if (offered === null || saving === null) throw new Error('One of the two is not there.')
-      const isBeside = offered.y + offered.height <= saving.y || saving.y + saving.height <= offered.y
-      expect({ viewport, top, isBeside }).toEqual({ viewport, top, isBeside: true })
+test(
+  'the offer of a new version leaves the bar that saves free, wherever one has scrolled to',
+  LONG,
+  async ({ page }) => {
+    await signInByHand(page, builds.proxy.url)
+    await untilControlled(page)
+    await page.goto(`${builds.proxy.url}/root-model/${encodeURIComponent('한빛다이캐스팅')}`)
+    await page.getByRole('button', { name: '공정 수정', exact: true }).click()
+    await page.getByLabel('공정명').fill('고친 이름')
+    builds.deployNext()
+    await comeBackForTheOffer(page)
+    const bar = page.getByRole('group', { name: '공정 수정' })
+    for (const viewport of [{ width: 1366, height: 768 }, TABLET, PHONE]) {
+      await page.setViewportSize(viewport)
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      for (let top = 0; top < height; top += 300) {
+        await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
+        await untilPainted(page)
+        const [offered, saving] = [await offerIn(page).boundingBox(), await bar.boundingBox()]
+        if (offered === null || saving === null) throw new Error('One of the two is not there.')
+        const isBeside = offered.y + offered.height <= saving.y || saving.y + saving.height <= offered.y
+        expect({ viewport, top, isBeside }).toEqual({ viewport, top, isBeside: true })
+      }
     }
-  }
-  await page.getByRole('button', { name: '공정 저장' }).click()
-  await expect(page.getByLabel('공정명')).toBeDisabled()
-  await expect(offerIn(page)).toBeVisible()
-})
+    await page.getByRole('button', { name: '공정 저장' }).click()
+    await expect(page.getByLabel('공정명')).toBeDisabled()
+    await expect(offerIn(page)).toBeVisible()
+  },
+)
 
-test('what is put off leaves, and the old version goes on with files that the server no longer has', async ({
-  page,
-}) => {
-  await signInByHand(page, builds.proxy.url)
-  await untilControlled(page)
-  const old = builds.oldScripts().at(0)
-  expect(old).toBeDefined()
-  await mark(page)
-  builds.deployNext()
-  await comeBackForTheOffer(page)
-  await offerIn(page).getByRole('button', { name: '나중에' }).click()
-  await expect(offerIn(page)).toHaveCount(0)
-  const typeOf = (name: string) =>
-    page.evaluate(async (path) => (await fetch(path)).headers.get('content-type'), `/assets/${name}`)
-  expect(await typeOf(old!)).toContain('javascript')
-  expect(await isSamePage(page)).toBe(true)
-})
+test(
+  'what is put off leaves, and the old version goes on with files that the server no longer has',
+  LONG,
+  async ({ page }) => {
+    await signInByHand(page, builds.proxy.url)
+    await untilControlled(page)
+    const old = builds.oldScripts().at(0)
+    expect(old).toBeDefined()
+    await mark(page)
+    builds.deployNext()
+    await comeBackForTheOffer(page)
+    await offerIn(page).getByRole('button', { name: '나중에' }).click()
+    await expect(offerIn(page)).toHaveCount(0)
+    const typeOf = (name: string) =>
+      page.evaluate(async (path) => (await fetch(path)).headers.get('content-type'), `/assets/${name}`)
+    expect(await typeOf(old!)).toContain('javascript')
+    expect(await isSamePage(page)).toBe(true)
+  },
+)
 
 test('a version taken in one window changes no other, and the old files leave once no window needs them', async ({
   context,

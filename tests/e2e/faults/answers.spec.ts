@@ -14,6 +14,7 @@ import {
   untilDelivered,
   untilSynced,
 } from '../../support/surveyor/surveyor.ts'
+import { LONG } from '../../support/left-out.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)
@@ -138,7 +139,7 @@ test('a creation whose answer has another shape is repeated under its key with i
 })
 
 // API-90: lists are read again while the queue is not empty.
-test('a new model stays in its list while a photo takes long to go up', async ({ page }) => {
+test('a new model stays in its list while a photo takes long to go up', LONG, async ({ page }) => {
   const arrived = Promise.withResolvers<null>()
   network.decide(({ method, path }) =>
     method === 'POST' && path.endsWith('/image/') ? { until: arrived.promise } : 'pass',

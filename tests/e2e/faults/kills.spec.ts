@@ -7,7 +7,7 @@ import { type Round, playKillRounds } from '../../support/surveyor/kill-rounds.t
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 import { queryStopped } from '../../support/server/server-data.ts'
 
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 5)
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3)
 const SEED = Number(process.env.KILL_SEED ?? 1)
 
 const server = runServerFor('file')

@@ -14,6 +14,7 @@ import {
 } from '../../support/surveyor/main-job.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 import { addProcess, untilSynced } from '../../support/surveyor/surveyor.ts'
+import { LONG } from '../../support/left-out.ts'
 
 const server = runServerFor('test')
 const network = runNetworkFor('test', server)
@@ -60,7 +61,7 @@ test('what was recorded without network survives the death of the tablet and rea
   await expectEverything(office)
 })
 
-test('with the first answer to every creation lost there is still one of each', async () => {
+test('with the first answer to every creation lost there is still one of each', LONG, async () => {
   const lost = new Set<string>()
   network.decide(({ method, path, headers }) => {
     const key = String(headers['idempotency-key'] ?? '')

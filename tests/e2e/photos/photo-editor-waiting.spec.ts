@@ -22,55 +22,60 @@ import {
 } from '../../support/surveyor/photo-secret.ts'
 import { editorOf } from '../../support/surveyor/root-editor.ts'
 import { addProcess, albumOf, comeBack, untilSynced } from '../../support/surveyor/surveyor.ts'
+import { LONG } from '../../support/left-out.ts'
 
 const server = runServerFor('test')
 const MODEL = `/root-model/${encodeURIComponent('한빛다이캐스팅')}?processIndex=1`
 
-test('an edited photo survives the death of the tablet before it is saved, and can be taken back', async () => {
-  const profile = mkdtempSync(join(tmpdir(), 'editor-'))
-  try {
-    const before = filesIn(server.dataDir)
-    let context = await openDevice(profile)
-    let page = context.pages()[0] ?? (await context.newPage())
-    await haveSession(page, server.url)
-    await page.goto(server.url + MODEL)
-    await addSecret(page)
-    await cover(page)
-    await killDevice(profile)
+test(
+  'an edited photo survives the death of the tablet before it is saved, and can be taken back',
+  LONG,
+  async () => {
+    const profile = mkdtempSync(join(tmpdir(), 'editor-'))
+    try {
+      const before = filesIn(server.dataDir)
+      let context = await openDevice(profile)
+      let page = context.pages()[0] ?? (await context.newPage())
+      await haveSession(page, server.url)
+      await page.goto(server.url + MODEL)
+      await addSecret(page)
+      await cover(page)
+      await killDevice(profile)
 
-    context = await openDevice(profile)
-    page = context.pages()[0] ?? (await context.newPage())
-    await comeBack(page, server.url + MODEL)
-    await expect(albumOf(page).getByRole('button', { name: '사진 편집' })).toBeVisible()
-    const kept = await ownPictures(page)
-    const [sent, unedited] = [false, true].map((is) =>
-      kept.find(({ key }) => key.startsWith('unedited:') === is),
-    )
-    expect(kept).toHaveLength(2)
-    await expectCovered(sent!.bytes)
-    expect((await look(unedited!.bytes, SECRET)).varies).toBeGreaterThan(80)
+      context = await openDevice(profile)
+      page = context.pages()[0] ?? (await context.newPage())
+      await comeBack(page, server.url + MODEL)
+      await expect(albumOf(page).getByRole('button', { name: '사진 편집' })).toBeVisible()
+      const kept = await ownPictures(page)
+      const [sent, unedited] = [false, true].map((is) =>
+        kept.find(({ key }) => key.startsWith('unedited:') === is),
+      )
+      expect(kept).toHaveLength(2)
+      await expectCovered(sent!.bytes)
+      expect((await look(unedited!.bytes, SECRET)).varies).toBeGreaterThan(80)
 
-    // Back to what it was, and covered anew.
-    await showLast(page)
-    await openEditor(page)
-    await dialog(page).getByRole('button', { name: '원래대로' }).click()
-    const question = page.getByRole('alertdialog')
-    await expect(question).toContainText('가리지 않은 사진이 올라갑니다.')
-    await question.getByRole('button', { name: '원래대로' }).click()
-    await expect(dialog(page)).toBeHidden()
-    const restored = await ownPictures(page)
-    expect(restored).toHaveLength(1)
-    expect((await look(restored[0]!.bytes, SECRET)).varies).toBeGreaterThan(80)
-    await cover(page)
-    await editorOf(page).save('공정').click()
-    await untilSynced(page)
-    await context.close()
-    await server.stop()
-    for (const picture of await picturesSince(server.dataDir, before)) await expectCovered(picture)
-  } finally {
-    rmSync(profile, { recursive: true, force: true })
-  }
-})
+      // Back to what it was, and covered anew.
+      await showLast(page)
+      await openEditor(page)
+      await dialog(page).getByRole('button', { name: '원래대로' }).click()
+      const question = page.getByRole('alertdialog')
+      await expect(question).toContainText('가리지 않은 사진이 올라갑니다.')
+      await question.getByRole('button', { name: '원래대로' }).click()
+      await expect(dialog(page)).toBeHidden()
+      const restored = await ownPictures(page)
+      expect(restored).toHaveLength(1)
+      expect((await look(restored[0]!.bytes, SECRET)).varies).toBeGreaterThan(80)
+      await cover(page)
+      await editorOf(page).save('공정').click()
+      await untilSynced(page)
+      await context.close()
+      await server.stop()
+      for (const picture of await picturesSince(server.dataDir, before)) await expectCovered(picture)
+    } finally {
+      rmSync(profile, { recursive: true, force: true })
+    }
+  },
+)
 
 test('a photo that waits is covered in its place, and goes up covered', async ({ page, context }) => {
   await haveSession(page, server.url)

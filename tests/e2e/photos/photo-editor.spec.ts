@@ -20,6 +20,7 @@ import {
 } from '../../support/surveyor/photo-secret.ts'
 import { editorOf } from '../../support/surveyor/root-editor.ts'
 import { albumOf, untilSynced } from '../../support/surveyor/surveyor.ts'
+import { LONG } from '../../support/left-out.ts'
 
 const server = runServerFor('test')
 const MODEL = `/root-model/${encodeURIComponent('한빛다이캐스팅')}?processIndex=1`
@@ -70,48 +71,50 @@ test('what is covered offline never reaches the server, on a tablet that is four
   for (const picture of pictures) await expectCovered(picture)
 })
 
-test('a photo that was sent is not replaced, which is said, and its edited one becomes a photo of its own', async ({
-  page,
-}) => {
-  await haveSession(page, server.url)
-  await page.goto(server.url + MODEL)
-  await addSecret(page)
-  await editorOf(page).save('공정').click()
-  await untilSynced(page)
-  const before = filesIn(server.dataDir)
-  await editorOf(page).edit('공정').click()
-  await showLast(page)
-  const album = albumOf(page)
-  const count = await album.getByText(/^\d+장$/).innerText()
-  await openEditor(page)
-  await expect(dialog(page).getByRole('note')).toContainText('바로 지워지지 않고')
-  // Who writes and forgets to put it: it is put, and shown before it goes.
-  await tool(page, '글자').click()
-  await dialog(page).getByLabel('사진에 쓸 글자').fill('누유')
-  await tool(page, '완료').click()
-  await expect(drawn(page)).toHaveText(['1 글자 누유'])
-  await expect(page.getByText('글자를 사진 가운데에 넣었습니다.')).toBeVisible()
-  await tool(page, '가리기').click()
-  await drag(page, AROUND)
-  await tool(page, '완료').click()
-  const question = page.getByRole('alertdialog', { name: '이미 올라갔거나 보내기 시작한 사진입니다.' })
-  await expectAccessible(page)
-  await question.getByRole('button', { name: '취소' }).click()
-  await expect(drawn(page)).toHaveCount(2)
-  expect(filesIn(server.dataDir).filter((name) => name.endsWith('.jpg') && !before.includes(name))).toEqual(
-    [],
-  )
-  await tool(page, '완료').click()
-  await question.getByRole('button', { name: '새 사진으로 넣기' }).click()
-  await expect(dialog(page)).toBeHidden()
-  await expect(album.getByText(count)).toBeVisible()
-  await editorOf(page).save('공정').click()
-  await untilSynced(page)
-  await server.stop()
-  const pictures = await picturesSince(server.dataDir, before)
-  expect(pictures.length).toBeGreaterThan(0)
-  for (const picture of pictures) await expectCovered(picture)
-})
+test(
+  'a photo that was sent is not replaced, which is said, and its edited one becomes a photo of its own',
+  LONG,
+  async ({ page }) => {
+    await haveSession(page, server.url)
+    await page.goto(server.url + MODEL)
+    await addSecret(page)
+    await editorOf(page).save('공정').click()
+    await untilSynced(page)
+    const before = filesIn(server.dataDir)
+    await editorOf(page).edit('공정').click()
+    await showLast(page)
+    const album = albumOf(page)
+    const count = await album.getByText(/^\d+장$/).innerText()
+    await openEditor(page)
+    await expect(dialog(page).getByRole('note')).toContainText('바로 지워지지 않고')
+    // Who writes and forgets to put it: it is put, and shown before it goes.
+    await tool(page, '글자').click()
+    await dialog(page).getByLabel('사진에 쓸 글자').fill('누유')
+    await tool(page, '완료').click()
+    await expect(drawn(page)).toHaveText(['1 글자 누유'])
+    await expect(page.getByText('글자를 사진 가운데에 넣었습니다.')).toBeVisible()
+    await tool(page, '가리기').click()
+    await drag(page, AROUND)
+    await tool(page, '완료').click()
+    const question = page.getByRole('alertdialog', { name: '이미 올라갔거나 보내기 시작한 사진입니다.' })
+    await expectAccessible(page)
+    await question.getByRole('button', { name: '취소' }).click()
+    await expect(drawn(page)).toHaveCount(2)
+    expect(filesIn(server.dataDir).filter((name) => name.endsWith('.jpg') && !before.includes(name))).toEqual(
+      [],
+    )
+    await tool(page, '완료').click()
+    await question.getByRole('button', { name: '새 사진으로 넣기' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(album.getByText(count)).toBeVisible()
+    await editorOf(page).save('공정').click()
+    await untilSynced(page)
+    await server.stop()
+    const pictures = await picturesSince(server.dataDir, before)
+    expect(pictures.length).toBeGreaterThan(0)
+    for (const picture of pictures) await expectCovered(picture)
+  },
+)
 
 test('all of it goes by keys: tools, moving, sizing, taking away, and a question before it is left', async ({
   page,

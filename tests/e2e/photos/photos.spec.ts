@@ -15,6 +15,7 @@ import {
 } from '../../support/pictures/photo-files.ts'
 import { type RunningServer, discardServer } from '../../support/server/run-server.ts'
 import { runChosenServer } from '../../support/server/run-servers.ts'
+import { LONG } from '../../support/left-out.ts'
 
 /**
  * The photo feature in a page of its own, built as the app is and served by the real server, so that what
@@ -259,7 +260,7 @@ test('the chosen file is durable before it is compressed, and a killed browser g
   }
 })
 
-test('two windows never prepare the same photo', async ({ context }) => {
+test('two windows never prepare the same photo', LONG, async ({ context }) => {
   await watchWork(context)
   const [one, other] = [await context.newPage(), await context.newPage()]
   await one.goto(server.url)
@@ -331,36 +332,37 @@ test('a file of 60 MB is refused in words, before it is read', async ({ page }) 
   rmSync(join(path, '..'), { recursive: true })
 })
 
-test('a full disk is said in words; what is there stays, and with room again it goes on', async ({
-  context,
-  page,
-}) => {
-  const devtools = await context.newCDPSession(page)
-  const { origin } = new URL(server.url)
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 5 * photo.length })
-  await page.goto(server.url)
-  await page.getByLabel('메모').fill('금형 온도')
-  const full = page.getByText('저장 공간이 부족합니다. 사진을 저장하지 못했습니다.')
-  // The disk may be full for the original of the next photo, or before that for the smaller picture of the
-  // last one, which then stays as it came.
-  const rows = page.getByRole('listitem').filter({ has: page.getByText(/^(대기|준비 중)$/) })
-  let kept = 0
-  while (kept < 20) {
+test(
+  'a full disk is said in words; what is there stays, and with room again it goes on',
+  LONG,
+  async ({ context, page }) => {
+    const devtools = await context.newCDPSession(page)
+    const { origin } = new URL(server.url)
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 5 * photo.length })
+    await page.goto(server.url)
+    await page.getByLabel('메모').fill('금형 온도')
+    const full = page.getByText('저장 공간이 부족합니다. 사진을 저장하지 못했습니다.')
+    // The disk may be full for the original of the next photo, or before that for the smaller picture of the
+    // last one, which then stays as it came.
+    const rows = page.getByRole('listitem').filter({ has: page.getByText(/^(대기|준비 중)$/) })
+    let kept = 0
+    while (kept < 20) {
+      await camera(page).setInputFiles(fileOf(photo))
+      await expect(full.or(rows.nth(kept))).toBeVisible()
+      if (await full.isVisible()) break
+      kept += 1
+    }
+    expect(kept).toBeGreaterThan(0)
+    await expect(full).toBeVisible()
+    await expect(rows).toHaveCount(kept)
+    await expect(page.getByLabel('메모')).toHaveValue('금형 온도')
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin })
+    await page.reload()
+    await expect(page.getByText('대기')).toHaveCount(kept)
     await camera(page).setInputFiles(fileOf(photo))
-    await expect(full.or(rows.nth(kept))).toBeVisible()
-    if (await full.isVisible()) break
-    kept += 1
-  }
-  expect(kept).toBeGreaterThan(0)
-  await expect(full).toBeVisible()
-  await expect(rows).toHaveCount(kept)
-  await expect(page.getByLabel('메모')).toHaveValue('금형 온도')
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin })
-  await page.reload()
-  await expect(page.getByText('대기')).toHaveCount(kept)
-  await camera(page).setInputFiles(fileOf(photo))
-  await expect(page.getByText('대기')).toHaveCount(kept + 1)
-})
+    await expect(page.getByText('대기')).toHaveCount(kept + 1)
+  },
+)
 
 test(
   'twenty photos, one after the other, keep the memory of the page bounded',

@@ -8,6 +8,7 @@ import { untilServedByWorker } from '../../support/surveyor/main-job.ts'
 import { fileOf, smallPhoto } from '../../support/pictures/photo-files.ts'
 import { share } from '../../support/surveyor/share-photos.ts'
 import { untilSynced } from '../../support/surveyor/surveyor.ts'
+import { LONG } from '../../support/left-out.ts'
 
 const server = runServerFor('test')
 const SLUG = encodeURIComponent('한빛다이캐스팅')
@@ -78,43 +79,44 @@ test('photos shared without network are saved once, in the process that was open
   await expect(page.getByText('기다리는 사진이 없습니다.')).toBeVisible()
 })
 
-test('what is shared while nobody is signed in waits for who signs in, is shown to nobody else, and can be thrown away', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, server.url)
-  await untilServedByWorker(page)
-  const signOut = async () => {
-    await page.getByRole('button', { name: '로그아웃' }).first().click()
-    await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await signOut()
-  await context.setOffline(true)
-  await share(page, [fileOf(await smallPhoto(), 'three.jpg')])
-  await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByText('이 기기에서 공유한 사진 1장이 기다립니다.')).toBeVisible()
-  await context.setOffline(false)
-  await signInByHand(page, server.url)
-  const tile = page.getByRole('link', { name: /^공유한 사진 1장/ })
-  await tile.click()
-  await expect(tick(page)).toHaveCount(1)
-  await expect(page.getByText('모델 고르러 가기')).toBeVisible()
-  await expect(page.getByRole('button', { name: '사진 1장 저장' })).toBeDisabled()
-  await signOut()
-  await signInByHand(page, server.url, 'kotric1')
-  await expect(page.getByRole('link', { name: '올리지 않은 작업 없습니다.' })).toBeVisible()
-  await expect(tile).toHaveCount(0)
-  await page.goto(`${server.url}/shared`)
-  await expect(page.getByText('이 기기에 다른 사람이 공유한 사진 1장이 있습니다.')).toBeVisible()
-  await expect(tick(page)).toHaveCount(0)
-  await signOut()
-  await signInByHand(page, server.url)
-  await tile.click()
-  await page.getByRole('button', { name: '버리기' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '버리기' }).click()
-  await expect(page.getByText('기다리는 사진이 없습니다.')).toBeVisible()
-  await page.goto(`${server.url}/reference-model`)
-  await expect(page.getByRole('link', { name: '올리지 않은 작업 없습니다.' })).toBeVisible()
-  await expect(tile).toHaveCount(0)
-})
+test(
+  'what is shared while nobody is signed in waits for who signs in, is shown to nobody else, and can be thrown away',
+  LONG,
+  async ({ page, context }) => {
+    await signIn(page, server.url)
+    await untilServedByWorker(page)
+    const signOut = async () => {
+      await page.getByRole('button', { name: '로그아웃' }).first().click()
+      await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signOut()
+    await context.setOffline(true)
+    await share(page, [fileOf(await smallPhoto(), 'three.jpg')])
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByText('이 기기에서 공유한 사진 1장이 기다립니다.')).toBeVisible()
+    await context.setOffline(false)
+    await signInByHand(page, server.url)
+    const tile = page.getByRole('link', { name: /^공유한 사진 1장/ })
+    await tile.click()
+    await expect(tick(page)).toHaveCount(1)
+    await expect(page.getByText('모델 고르러 가기')).toBeVisible()
+    await expect(page.getByRole('button', { name: '사진 1장 저장' })).toBeDisabled()
+    await signOut()
+    await signInByHand(page, server.url, 'kotric1')
+    await expect(page.getByRole('link', { name: '올리지 않은 작업 없습니다.' })).toBeVisible()
+    await expect(tile).toHaveCount(0)
+    await page.goto(`${server.url}/shared`)
+    await expect(page.getByText('이 기기에 다른 사람이 공유한 사진 1장이 있습니다.')).toBeVisible()
+    await expect(tick(page)).toHaveCount(0)
+    await signOut()
+    await signInByHand(page, server.url)
+    await tile.click()
+    await page.getByRole('button', { name: '버리기' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '버리기' }).click()
+    await expect(page.getByText('기다리는 사진이 없습니다.')).toBeVisible()
+    await page.goto(`${server.url}/reference-model`)
+    await expect(page.getByRole('link', { name: '올리지 않은 작업 없습니다.' })).toBeVisible()
+    await expect(tile).toHaveCount(0)
+  },
+)

@@ -4,7 +4,7 @@ import { groups, models } from '#server/store/schema/records.ts'
 import { playBadRequests } from '../../bad-requests/play.ts'
 import { onEachDatabase } from '../support/databases.ts'
 
-const COUNT = 2_000
+const COUNT = 1_000
 const SEED = 20_261_123
 
 // `npm run bad-requests` sends as many as one likes.

@@ -15,7 +15,7 @@ import { whyNoNginx } from '../support/nginx.ts'
 import { whyNoPostgres } from '../support/postgres.ts'
 import { seededFolder } from '../support/seeded-folder.ts'
 
-const DEVICES = { surveyors: 30, models: 6 }
+const DEVICES = { surveyors: 15, models: 6 }
 /** The hour in eight seconds. */
 const SPEED = 450
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { runHistory, playMany } from '../../faults/run-history.ts'
 
 /**
- * `npm test` plays 1,000; `HISTORIES` and `SEED` in the environment choose others. A failure prints the seed and its
- * whole story.
+ * `npm test` plays 400, `npm run soak` as many as one likes; `HISTORIES` and `SEED` in the environment choose others.
+ * A failure prints the seed and its whole story.
  */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 20)
 const SEED = Number(process.env['SEED'] ?? 1)
