@@ -5,6 +5,7 @@ import { editorOf, readModel, readProcesses } from '../../support/surveyor/root-
 import { type RunningServer, discardServer } from '../../support/server/run-server.ts'
 import { runChosenServer } from '../../support/server/run-servers.ts'
 import { cardsOf, untilSynced } from '../../support/surveyor/surveyor.ts'
+import { LONG } from '../../support/left-out.ts'
 
 let server: RunningServer
 let network: FaultProxy
@@ -102,56 +103,57 @@ async function blockWorker(page: Page, holdAddress: string): Promise<void> {
 }
 
 // S-06, S-07: a leader that is frozen without warning, with a creation of its own on the wire.
-test('another tab goes on for one that froze, and what that one had begun is not done twice', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, network.url)
-  await open(page)
-  const second = await context.newPage()
-  await open(second)
-  const before = (await readProcesses(page, MODEL)).length
-  let answerFirst: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (answerFirst = resolve))
-  let isFirst = true
-  let goesOn: (at: number) => void = () => undefined
-  const goneOn = new Promise<number>((resolve) => (goesOn = resolve))
-  network.decide(({ method, path }) => {
-    if (path.startsWith(HOLD)) return { until: holdOf(path) }
-    if (method !== 'POST' || !path.endsWith('/processes/')) return 'pass'
-    if (!isFirst) {
-      goesOn(performance.now())
-      return 'pass'
-    }
-    isFirst = false
-    return { until: held }
-  })
+test(
+  'another tab goes on for one that froze, and what that one had begun is not done twice',
+  LONG,
+  async ({ page, context }) => {
+    await signIn(page, network.url)
+    await open(page)
+    const second = await context.newPage()
+    await open(second)
+    const before = (await readProcesses(page, MODEL)).length
+    let answerFirst: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (answerFirst = resolve))
+    let isFirst = true
+    let goesOn: (at: number) => void = () => undefined
+    const goneOn = new Promise<number>((resolve) => (goesOn = resolve))
+    network.decide(({ method, path }) => {
+      if (path.startsWith(HOLD)) return { until: holdOf(path) }
+      if (method !== 'POST' || !path.endsWith('/processes/')) return 'pass'
+      if (!isFirst) {
+        goesOn(performance.now())
+        return 'pass'
+      }
+      isFirst = false
+      return { until: held }
+    })
 
-  await page.getByRole('button', { name: '공정 추가' }).first().click()
-  await expect(cardsOf(page)).toHaveCount(before + 1)
-  await expect.poll(() => isFirst).toBe(false)
-  // From here on its worker does nothing, and says nothing.
-  const { thaw } = await freezeWorker(page)
-  const frozenAt = performance.now()
-  const delayMs = Math.round((await goneOn) - frozenAt)
-  test.info().annotations.push({ type: 'the other tab sent after', description: `${delayMs} ms` })
+    await page.getByRole('button', { name: '공정 추가' }).first().click()
+    await expect(cardsOf(page)).toHaveCount(before + 1)
+    await expect.poll(() => isFirst).toBe(false)
+    // From here on its worker does nothing, and says nothing.
+    const { thaw } = await freezeWorker(page)
+    const frozenAt = performance.now()
+    const delayMs = Math.round((await goneOn) - frozenAt)
+    test.info().annotations.push({ type: 'the other tab sent after', description: `${delayMs} ms` })
 
-  const editor = editorOf(second)
-  await editor.edit('개요').click()
-  await second.getByLabel('특징').fill('다른 탭에서')
-  await editor.save('개요').click()
-  await untilSynced(second)
-  expect(await readModel(second, MODEL)).toMatchObject({ features: '다른 탭에서' })
+    const editor = editorOf(second)
+    await editor.edit('개요').click()
+    await second.getByLabel('특징').fill('다른 탭에서')
+    await editor.save('개요').click()
+    await untilSynced(second)
+    expect(await readModel(second, MODEL)).toMatchObject({ features: '다른 탭에서' })
 
-  answerFirst()
-  await thaw()
-  await editorOf(page).edit('개요').click()
-  await page.getByLabel('특징').fill('다시 깨어나서')
-  await editorOf(page).save('개요').click()
-  await untilSynced(page)
-  await untilSynced(second)
-  expect(await readModel(page, MODEL)).toMatchObject({ features: '다시 깨어나서' })
-  expect(await readProcesses(page, MODEL)).toHaveLength(before + 1)
-  await second.reload()
-  await expect(cardsOf(second)).toHaveCount(before + 1)
-})
+    answerFirst()
+    await thaw()
+    await editorOf(page).edit('개요').click()
+    await page.getByLabel('특징').fill('다시 깨어나서')
+    await editorOf(page).save('개요').click()
+    await untilSynced(page)
+    await untilSynced(second)
+    expect(await readModel(page, MODEL)).toMatchObject({ features: '다시 깨어나서' })
+    expect(await readProcesses(page, MODEL)).toHaveLength(before + 1)
+    await second.reload()
+    await expect(cardsOf(second)).toHaveCount(before + 1)
+  },
+)

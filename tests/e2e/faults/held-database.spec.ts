@@ -7,6 +7,7 @@ import { holdDatabase } from '../../support/browser/hold-database.ts'
 import { cameraPhoto, fileOf } from '../../support/pictures/photo-files.ts'
 import { editorOf, readModel, readProcesses } from '../../support/surveyor/root-editor.ts'
 import { albumOf, cardsOf, untilSynced } from '../../support/surveyor/surveyor.ts'
+import { LONG } from '../../support/left-out.ts'
 
 const server = runServerFor('test')
 const network = runNetworkFor('test', server)
@@ -101,25 +102,26 @@ async function hangWorker(page: Page): Promise<void> {
 }
 
 // S-07
-test('a worker that hangs inside the database is replaced, and nobody has to do anything', async ({
-  page,
-  context,
-}) => {
-  await haveSession(page, network.url)
-  await openModel(page)
-  const second = await context.newPage()
-  await openModel(second)
-  const never = Promise.withResolvers<null>()
-  network.decide(({ path }) => (path === HOLD ? { until: never.promise } : 'pass'))
-  await hangWorker(second)
-  await page.bringToFront()
-  const editor = editorOf(page)
-  await editor.edit('개요').click()
-  await features(page).fill('남의 창이 멈춘 동안 쓴 글')
-  await editor.save('개요').click()
-  await expect(features(page)).toBeDisabled()
-  await untilSynced(page)
-  expect(await outboxOf(page)).toEqual([])
-  expect(await readModel(page, MODEL)).toMatchObject({ features: '남의 창이 멈춘 동안 쓴 글' })
-  never.resolve(null)
-})
+test(
+  'a worker that hangs inside the database is replaced, and nobody has to do anything',
+  LONG,
+  async ({ page, context }) => {
+    await haveSession(page, network.url)
+    await openModel(page)
+    const second = await context.newPage()
+    await openModel(second)
+    const never = Promise.withResolvers<null>()
+    network.decide(({ path }) => (path === HOLD ? { until: never.promise } : 'pass'))
+    await hangWorker(second)
+    await page.bringToFront()
+    const editor = editorOf(page)
+    await editor.edit('개요').click()
+    await features(page).fill('남의 창이 멈춘 동안 쓴 글')
+    await editor.save('개요').click()
+    await expect(features(page)).toBeDisabled()
+    await untilSynced(page)
+    expect(await outboxOf(page)).toEqual([])
+    expect(await readModel(page, MODEL)).toMatchObject({ features: '남의 창이 멈춘 동안 쓴 글' })
+    never.resolve(null)
+  },
+)
