@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { addAccount, changeAccount, findAccount, listAccounts } from '#server/auth/accounts.ts'
+import type { AccountPatch } from '#domain/people/people.ts'
 import { role } from '#domain/people/session.ts'
 import { removeSecondFactor } from '#server/auth/second-factor/second-factor.ts'
 import type { Db } from '#server/store/database.ts'
@@ -19,47 +20,50 @@ const USAGE = `사용법: npm run accounts -- <명령>
   reset-second-factor <아이디>                     2단계 인증을 없앱니다 (인증 앱과 복구 코드를 잃었을 때)
 비밀번호는 물어보는 곳에 입력하거나 표준 입력으로 보냅니다. 명령줄에는 쓰지 않습니다.`
 
-await runCommand(async (db) => {
+await runCommand(readWork, (db, work) => work(db))
+
+/** What was asked for, ready to be done. */
+function readWork(): (db: Db) => Promise<boolean> {
   const { values, positionals } = parse()
   const [command, username, argument] = positionals
-  if (command === 'list') {
-    for (const account of await listAccounts(db, new Date())) {
-      console.log(
-        `${account.username.padEnd(20)} ${account.role.padEnd(10)} ${account.isAdministrator ? '관리자 ' : ''}${account.keepsCatalogue ? '기준 정보 정리 ' : ''}${account.isDisabled ? '사용 중지' : ''}`.trim(),
-      )
-    }
-    return true
-  }
+  if (command === 'list') return list
   if (username === undefined) throw new UsageError(USAGE)
   const actor = operator()
+  const change = (changes: AccountPatch) => async (db: Db) =>
+    told(await changeAccount(db, { username, ...changes }, actor))
   switch (command) {
-    case 'add':
-      return told(
-        await addAccount(
-          db,
-          { username, role: asRole(values.role ?? 'restricted'), password: await askPassword() },
-          actor,
-        ),
-      )
+    case 'add': {
+      const account = { username, role: asRole(values.role ?? 'restricted') }
+      return async (db) => told(await addAccount(db, { ...account, password: await askPassword() }, actor))
+    }
     case 'password':
-      return told(await changeAccount(db, { username, password: await askPassword() }, actor))
+      return async (db) => change({ password: await askPassword() })(db)
     case 'role':
-      return told(await changeAccount(db, { username, role: asRole(argument) }, actor))
+      return change({ role: asRole(argument) })
     case 'administrator':
-      return told(await changeAccount(db, { username, isAdministrator: argument !== 'off' }, actor))
+      return change({ isAdministrator: argument !== 'off' })
     case 'keeper':
-      return told(await changeAccount(db, { username, keepsCatalogue: argument !== 'off' }, actor))
+      return change({ keepsCatalogue: argument !== 'off' })
     case 'disable':
-      return told(await changeAccount(db, { username, isDisabled: true }, actor))
+      return change({ isDisabled: true })
     case 'enable':
-      return told(await changeAccount(db, { username, isDisabled: false }, actor))
+      return change({ isDisabled: false })
     case 'reset-second-factor':
-      return told(await resetSecondFactor(db, username))
+      return async (db) => told(await resetSecondFactor(db, username))
     case undefined:
     default:
       throw new UsageError(USAGE)
   }
-})
+}
+
+async function list(db: Db): Promise<boolean> {
+  for (const account of await listAccounts(db, new Date())) {
+    console.log(
+      `${account.username.padEnd(20)} ${account.role.padEnd(10)} ${account.isAdministrator ? '관리자 ' : ''}${account.keepsCatalogue ? '기준 정보 정리 ' : ''}${account.isDisabled ? '사용 중지' : ''}`.trim(),
+    )
+  }
+  return true
+}
 
 async function resetSecondFactor(db: Db, username: string): Promise<string | null> {
   const account = await findAccount(db, username)

@@ -13,8 +13,8 @@ const USAGE = `사용법: npm run audit-trail -- [조건]
   --limit <수>         보여줄 줄 수 (기본 200)
 마지막에 한 일부터 시각, 사람, 일, 대상, 요청 번호, 주소, 바뀌기 전 권한, 바뀐 뒤 권한을 한 줄씩 탭으로 나누어 보여줍니다.`
 
-await runCommand(async (db) => {
-  for (const event of await findEvents(db, readQuery())) console.log(lineOf(event))
+await runCommand(readQuery, async (db, query) => {
+  for (const event of await findEvents(db, query)) console.log(lineOf(event))
   return true
 })
 

@@ -9,8 +9,7 @@ import { runCommand, UsageError } from './run-command.ts'
 
 const SHOWN_LINES = 50
 
-await runCommand(async (db) => {
-  const { kind, path, report: reportPath } = readArguments()
+await runCommand(readArguments, async (db, { kind, path, report: reportPath }) => {
   const bytes = await readFile(path).catch(() => {
     throw new UsageError(`파일을 읽을 수 없습니다: ${path}`)
   })

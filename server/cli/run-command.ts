@@ -13,12 +13,20 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Runs a command on the configured database. */
-export function runCommand(command: (db: Db) => Promise<boolean>): Promise<void> {
+/**
+ * Runs a command on the configured database.
+ * @param read what was asked for on the command line, read before the database is opened: a slip neither makes a
+ *   database nor waits for one
+ */
+export function runCommand<Asked>(
+  read: () => Asked,
+  command: (db: Db, asked: Asked) => Promise<boolean>,
+): Promise<void> {
   return runTask(async (settings) => {
+    const asked = read()
     const database = await openConfigured(settings)
     try {
-      return await command(database.db)
+      return await command(database.db, asked)
     } finally {
       await database.close()
     }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import iconv from 'iconv-lite'
@@ -26,10 +26,10 @@ describe.skipIf(reason !== null)('the command line', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const run = (file: string, args: string[], input = '') =>
+  const run = (file: string, args: readonly string[], input = '', elsewhere: NodeJS.ProcessEnv = {}) =>
     spawnSync(process.execPath, [join('dist-server', file), ...args], {
       cwd: root,
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...env, ...elsewhere },
       input,
       encoding: 'utf8',
     })
@@ -133,6 +133,22 @@ describe.skipIf(reason !== null)('the command line', () => {
       expect(stderr).toMatch(/[가-힣]/)
       expect(stderr).not.toMatch(/\n\s+at /)
     }
+  })
+
+  test('makes no database, and waits for none, where it is not told what to do', () => {
+    const nowhere = join(folder, 'no-database')
+    for (const [file, ...args] of [
+      ['audit-trail.js', '--help'],
+      ['audit-trail.js', '--since', 'yesterday'],
+      ['accounts.js', 'add', 'someone', '--role', 'king'],
+      ['accounts.js', '--help'],
+      ['import.js', 'planes', 'some.csv'],
+    ] as const) {
+      const { status, stderr } = run(file, args, '', { DATA_DIR: nowhere, DATABASE_URL: undefined })
+      expect(status, file).toBe(1)
+      expect(stderr).toMatch(/사용법|역할은/)
+    }
+    expect(existsSync(nowhere)).toBe(false)
   })
 
   test('imports a file of CP949 and writes what became of each line', () => {
