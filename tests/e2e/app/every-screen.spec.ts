@@ -2,6 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 import { SCENES } from '../../support/scenes/scenes.ts'
+import { LONG } from '../../support/left-out.ts'
 
 const server = runServerFor('file')
 test.use({ viewport: TABLET })
@@ -45,7 +46,7 @@ for (const [what, isDialog] of [
 
 // In that of a new device they were looked at above.
 for (const theme of ['dark', 'contrast'] as const) {
-  test(`the main screens are accessible in the theme ${theme}`, { tag: '@long' }, async ({ page }) => {
+  test(`the main screens are accessible in the theme ${theme}`, LONG, async ({ page }) => {
     await signIn(page, server.url)
     await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
     for (const { name, open } of SCENES.filter(({ isMain }) => isMain)) {

@@ -9,6 +9,7 @@ import {
   openBench,
   queueEdits,
 } from '../../bench/queue/speed.ts'
+import { LONG } from '../../support/left-out.ts'
 
 /*
  * The short form of `npm run bench`. The figures that count are measured there, on a quiet machine; here only
@@ -27,7 +28,7 @@ test.afterAll(async () => {
   await bench.close()
 })
 
-test('edits leave about as fast as a bare loop of fetch sends them', async () => {
+test('edits leave about as fast as a bare loop of fetch sends them', LONG, async () => {
   const { bareMs, engineMs } = await measureDrain(bench, { count: 200, delayMs: 50 })
   note(`200 edits in ${engineMs.toFixed(0)} ms, a bare loop in ${bareMs.toFixed(0)} ms`)
   expect(bareMs / engineMs).toBeGreaterThan(0.1)
@@ -39,7 +40,7 @@ test('a save is told as soon as it is on disk, before anybody who watches begins
 
 test(
   'a save costs a few bare puts, with little waiting and with much, and the first request waits for none of it',
-  { tag: '@long' },
+  LONG,
   async () => {
     bench.server.takes(3_600_000)
     await queueEdits(bench, { from: 0, count: 10 })

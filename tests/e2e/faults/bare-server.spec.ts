@@ -23,6 +23,7 @@ import {
   untilDelivered,
   untilSynced,
 } from '../../support/surveyor/surveyor.ts'
+import { LONG } from '../../support/left-out.ts'
 
 /** A server of the bare contract: it keeps no keys and checks no versions. */
 const server = runServerFor('test', { env: { CAPABILITIES: '' } })
@@ -44,7 +45,7 @@ const isCreation = ({ method, path }: SeenRequest) => method === 'POST' && path.
 // With keys it is played on every change (main-job.spec.ts).
 test(
   'without keys, too, what was recorded without network survives the death of the tablet and arrives once',
-  { tag: '@long' },
+  LONG,
   async () => {
     const profileDir = mkdtempSync(join(tmpdir(), 'survey-tablet-'))
     profiles.push(profileDir)
@@ -72,7 +73,7 @@ test(
 const LOST =
   'without keys a creation whose answer is lost is looked for, and what cannot be found is sent again later'
 // S-05, S-21
-test(LOST, { tag: '@long' }, async ({ page }) => {
+test(LOST, LONG, async ({ page }) => {
   test.setTimeout(600_000)
   const { url, seen, decide } = freshConnections
   await signIn(page, url)
@@ -104,53 +105,55 @@ async function isPhotoInDoubt(page: Page): Promise<boolean> {
 }
 
 // S-05, S-24
-test('without keys a creation that the browser itself sends twice is lost nowhere, and where it cannot be told apart a person is asked', async ({
-  page,
-}) => {
-  await signIn(page, network.url)
-  await prepareForOffline(page, network.url)
-  const isModel = ({ method, path }: Pick<SeenRequest, 'method' | 'path'>) =>
-    method === 'POST' && path === '/api/root-model/'
-  const creations = () => network.seen.filter(isModel)
-  let asked = 0
-  page.on('request', (request) => {
-    if (isModel({ method: request.method(), path: new URL(request.url()).pathname })) asked += 1
-  })
-  // Each comes behind a look, on a connection that was used before.
-  let unanswered = 1
-  network.decide((request) => (isModel(request) && unanswered-- > 0 ? 'lose-answer' : 'pass'))
-  const api = openApiSession(server)
-  const onServer = async (title: string) => {
-    const groups = (await api.read('/api/root-model-group/')) as {
-      models: { title: string; slug: string }[]
-    }[]
-    return groups.flatMap(({ models }) => models.filter((model) => model.title === title))
-  }
+test(
+  'without keys a creation that the browser itself sends twice is lost nowhere, and where it cannot be told apart a person is asked',
+  LONG,
+  async ({ page }) => {
+    await signIn(page, network.url)
+    await prepareForOffline(page, network.url)
+    const isModel = ({ method, path }: Pick<SeenRequest, 'method' | 'path'>) =>
+      method === 'POST' && path === '/api/root-model/'
+    const creations = () => network.seen.filter(isModel)
+    let asked = 0
+    page.on('request', (request) => {
+      if (isModel({ method: request.method(), path: new URL(request.url()).pathname })) asked += 1
+    })
+    // Each comes behind a look, on a connection that was used before.
+    let unanswered = 1
+    network.decide((request) => (isModel(request) && unanswered-- > 0 ? 'lose-answer' : 'pass'))
+    const api = openApiSession(server)
+    const onServer = async (title: string) => {
+      const groups = (await api.read('/api/root-model-group/')) as {
+        models: { title: string; slug: string }[]
+      }[]
+      return groups.flatMap(({ models }) => models.filter((model) => model.title === title))
+    }
 
-  // The app sees one good answer: that record is its own, the other stands beside it.
-  const TWICE = '두 번 온 모델'
-  await createRootModel(page, TWICE, '주조')
-  await addProcess(page, { name: '용해', description: '두 번 보내진 뒤에 적은 글' })
-  await untilDelivered(page)
-  expect({ asked, arrived: creations().length }).toEqual({ asked: 1, arrived: 2 })
-  expect(await onServer(TWICE)).toHaveLength(2)
-  const list = page.getByRole('complementary')
-  await page.reload()
-  await page.getByRole('button', { name: '모델 목록 열기' }).click()
-  await expect(list.getByRole('link', { name: TWICE })).toHaveCount(2)
-  await page.keyboard.press('Escape')
-  await expect(cardsOf(page)).toHaveCount(1)
+    // The app sees one good answer: that record is its own, the other stands beside it.
+    const TWICE = '두 번 온 모델'
+    await createRootModel(page, TWICE, '주조')
+    await addProcess(page, { name: '용해', description: '두 번 보내진 뒤에 적은 글' })
+    await untilDelivered(page)
+    expect({ asked, arrived: creations().length }).toEqual({ asked: 1, arrived: 2 })
+    expect(await onServer(TWICE)).toHaveLength(2)
+    const list = page.getByRole('complementary')
+    await page.reload()
+    await page.getByRole('button', { name: '모델 목록 열기' }).click()
+    await expect(list.getByRole('link', { name: TWICE })).toHaveCount(2)
+    await page.keyboard.press('Escape')
+    await expect(cardsOf(page)).toHaveCount(1)
 
-  // It sees no answer at all, and several records that could be its own.
-  const UNTOLD = '답이 없던 모델'
-  unanswered = Infinity
-  await createRootModel(page, UNTOLD, '주조')
-  await expect(page.getByText(/^확인 필요 · \d건/).first()).toBeVisible()
-  expect(asked).toBe(2)
-  const copies = creations().length - 2
-  expect(copies).toBeGreaterThan(1)
-  expect(await onServer(UNTOLD)).toHaveLength(copies)
-  expect(await outboxOf(page)).toMatchObject([{ intent: { kind: 'model.create' }, state: 'NEEDS_USER' }])
-  await page.goto(`${network.url}/sync`)
-  await expect(page.getByText(/^서버에 올라갔는지 알 수 없습니다\./)).toBeVisible()
-})
+    // It sees no answer at all, and several records that could be its own.
+    const UNTOLD = '답이 없던 모델'
+    unanswered = Infinity
+    await createRootModel(page, UNTOLD, '주조')
+    await expect(page.getByText(/^확인 필요 · \d건/).first()).toBeVisible()
+    expect(asked).toBe(2)
+    const copies = creations().length - 2
+    expect(copies).toBeGreaterThan(1)
+    expect(await onServer(UNTOLD)).toHaveLength(copies)
+    expect(await outboxOf(page)).toMatchObject([{ intent: { kind: 'model.create' }, state: 'NEEDS_USER' }])
+    await page.goto(`${network.url}/sync`)
+    await expect(page.getByText(/^서버에 올라갔는지 알 수 없습니다\./)).toBeVisible()
+  },
+)

@@ -364,44 +364,40 @@ test(
   },
 )
 
-test(
-  'twenty photos, one after the other, keep the memory of the page bounded',
-  { tag: '@long' },
-  async ({ browser }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'twenty-photos-'))
-    const paths: string[] = []
-    for (let count = 1; count <= 20; count += 1) {
-      const path = join(folder, `${count}.jpg`)
-      writeFileSync(path, await cameraPhoto(count))
-      paths.push(path)
-    }
-    const page = await browser.newPage()
-    await page.goto(server.url)
-    const watch = watchRenderers()
-    const baseline = watch.takePeakMb()
-    const peaks: number[] = []
-    const started = performance.now()
-    for (const [index, path] of paths.entries()) {
-      await camera(page).setInputFiles(path)
-      await expect(page.getByText('대기')).toHaveCount(index + 1)
-      peaks.push(watch.takePeakMb())
-    }
-    const seconds = (performance.now() - started) / 1000
-    test.info().annotations.push({
-      type: 'measured',
-      description: `20 photos in ${seconds.toFixed(1)} s; from ${baseline} MB, peaks ${peaks.join(' ')} MB`,
-    })
-    // A decoded photo is 48 MB: held on to, ten of them would be 480.
-    expect(Math.max(...peaks.slice(10))).toBeLessThan(Math.max(...peaks.slice(0, 10)) + 300)
-    // What is left are caches, and they give way where memory is short.
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Memory.simulatePressureNotification', { level: 'critical' })
-    await expect.poll(() => watch.takeNowMb(), { timeout: 30_000 }).toBeLessThan(baseline + 300)
-    watch.stop()
-    await page.close()
-    rmSync(folder, { recursive: true })
-  },
-)
+test('twenty photos, one after the other, keep the memory of the page bounded', LONG, async ({ browser }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'twenty-photos-'))
+  const paths: string[] = []
+  for (let count = 1; count <= 20; count += 1) {
+    const path = join(folder, `${count}.jpg`)
+    writeFileSync(path, await cameraPhoto(count))
+    paths.push(path)
+  }
+  const page = await browser.newPage()
+  await page.goto(server.url)
+  const watch = watchRenderers()
+  const baseline = watch.takePeakMb()
+  const peaks: number[] = []
+  const started = performance.now()
+  for (const [index, path] of paths.entries()) {
+    await camera(page).setInputFiles(path)
+    await expect(page.getByText('대기')).toHaveCount(index + 1)
+    peaks.push(watch.takePeakMb())
+  }
+  const seconds = (performance.now() - started) / 1000
+  test.info().annotations.push({
+    type: 'measured',
+    description: `20 photos in ${seconds.toFixed(1)} s; from ${baseline} MB, peaks ${peaks.join(' ')} MB`,
+  })
+  // A decoded photo is 48 MB: held on to, ten of them would be 480.
+  expect(Math.max(...peaks.slice(10))).toBeLessThan(Math.max(...peaks.slice(0, 10)) + 300)
+  // What is left are caches, and they give way where memory is short.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Memory.simulatePressureNotification', { level: 'critical' })
+  await expect.poll(() => watch.takeNowMb(), { timeout: 30_000 }).toBeLessThan(baseline + 300)
+  watch.stop()
+  await page.close()
+  rmSync(folder, { recursive: true })
+})
 
 /** Samples the resident memory of the browser's page processes, all together. */
 function watchRenderers() {
