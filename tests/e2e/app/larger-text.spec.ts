@@ -3,11 +3,10 @@ import { PHONE, TABLET, signIn, untilPainted } from '../../support/surveyor/app.
 import { cutTexts, setTextSize } from '../../support/browser/cut-text.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 import { SCENES } from '../../support/scenes/scenes.ts'
-import { LONG } from '../../support/left-out.ts'
 
 const server = runServerFor('file')
 
-test('text that is set larger is larger, and whole, on a tablet and on a phone', LONG, async ({ page }) => {
+test('text that is set larger is larger, and whole, on a tablet and on a phone', async ({ page }) => {
   await page.setViewportSize(TABLET)
   await signIn(page, server.url)
   for (const { name, open } of SCENES.filter(({ isMain }) => isMain)) {
