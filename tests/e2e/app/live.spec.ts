@@ -5,6 +5,7 @@ import { openApiSession } from '../../support/server/api-session.ts'
 import { editorOf, readModel, readProcesses } from '../../support/surveyor/root-editor.ts'
 import { addProcess, createRootModel, untilDelivered, untilSynced } from '../../support/surveyor/surveyor.ts'
 import { WITHOUT_LIVE } from '../../support/server/without-live.ts'
+import { LONG } from '../../support/left-out.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)
@@ -123,11 +124,11 @@ test('a process that another deletes while somebody types in it stays under thei
 })
 
 test.describe('comes to the same end by asking again', () => {
-  for (const [name, tag, prepare] of [
-    ['where the server tells of nothing', '', () => silent.url],
+  for (const [name, isLeftOut, prepare] of [
+    ['where the server tells of nothing', false, () => silent.url],
     [
       'where something on the way holds it back',
-      '@long',
+      true,
       () => {
         network.decide(({ path }) => (path.endsWith('/live/') ? 'hang' : 'pass'))
         return network.url
@@ -135,7 +136,7 @@ test.describe('comes to the same end by asking again', () => {
     ],
     [
       'where something on the way forbids it',
-      '@long',
+      true,
       () => {
         const refusal = { status: 403, body: '<h1>Forbidden</h1>', type: 'text/html' }
         network.decide(({ path }) => (path.endsWith('/live/') ? refusal : 'pass'))
@@ -143,7 +144,7 @@ test.describe('comes to the same end by asking again', () => {
       },
     ],
   ] as const) {
-    test(name, { tag: tag === '' ? [] : tag }, async ({ page, browser }) => {
+    test(name, isLeftOut ? LONG : {}, async ({ page, browser }) => {
       const url = prepare()
       await openModel(page, url, 'kotric1')
       const other = await colleague(browser, url)

@@ -5,7 +5,7 @@ import { addAccount } from '#server/auth/accounts.ts'
 import { isLeakedPassword } from '#server/auth/passwords/leaked-passwords.ts'
 import { isWeakPassword } from '#server/auth/passwords/weak-passwords.ts'
 import { SOMEBODY } from '../support/audit.ts'
-import { openSeededEmbedded } from '../support/databases.ts'
+import { lendEmbedded } from '../support/databases.ts'
 
 const LONG_ENOUGH = dictionary['passwords-common'].filter(({ length }) => length >= NEW_PASSWORD_LENGTH.least)
 
@@ -16,7 +16,7 @@ test('far more than the first 3,000 passwords of leaks that are long enough are 
 })
 
 test('one that only the list knows is no password of a new account', async () => {
-  const database = await openSeededEmbedded()
+  const database = await lendEmbedded()
   const password = LONG_ENOUGH.find((one) => !isWeakPassword(one, 'newcomer'))!
   const add = (chosen: string) =>
     addAccount(database.db, { username: 'newcomer', password: chosen, role: 'viewer' }, SOMEBODY)

@@ -7,7 +7,7 @@ import { paths } from '#domain/contract.ts'
 import type { AppDeps } from '#server/app.ts'
 import type { Database } from '#server/store/database.ts'
 import { until } from '../../support/until.ts'
-import { openSeededEmbedded } from '../support/databases.ts'
+import { lendEmbedded } from '../support/databases.ts'
 import { listen } from '../support/listen.ts'
 import { createModel } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
@@ -21,7 +21,7 @@ let slug: string
 let port: number
 
 beforeEach(async () => {
-  database = await openSeededEmbedded()
+  database = await lendEmbedded()
   t = await openTestApp(database)
   port = await listen(t.app)
   admin = await t.as('admin')

@@ -12,7 +12,7 @@ import { createDiskStore } from '#server/images/disk-store.ts'
 import type { PhotoStore } from '#server/images/photo-store.ts'
 import type { Database } from '#server/store/database.ts'
 import { until } from '../../support/until.ts'
-import { openSeededEmbedded } from '../support/databases.ts'
+import { lendEmbedded } from '../support/databases.ts'
 import { listen } from '../support/listen.ts'
 import { modelWithIndustry } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
@@ -44,7 +44,7 @@ async function hold(isHere: boolean): Promise<void> {
 }
 
 beforeAll(async () => {
-  database = await openSeededEmbedded()
+  database = await lendEmbedded()
   const disk = createDiskStore(folder)
   const photos: PhotoStore = {
     ...disk,

@@ -7,7 +7,7 @@ import type { Area } from '#domain/model/area.ts'
 import { paths } from '#domain/contract.ts'
 import { processPosition } from '#domain/process/process-number.ts'
 import type { Database } from '#server/store/database.ts'
-import { openSeededEmbedded } from '../support/databases.ts'
+import { lendEmbedded } from '../support/databases.ts'
 import { kpiChain, modelWithIndustry } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
 import type { Caller } from '../support/callers.ts'
@@ -30,7 +30,7 @@ describe.skipIf(!isThere)('one PDF of many models', () => {
   let admin: Caller
 
   beforeAll(async () => {
-    database = await openSeededEmbedded()
+    database = await lendEmbedded()
     t = await openTestApp(database, { now: () => new Date('2026-06-15T03:00:00Z') })
     admin = await t.as('admin')
     surveyed.push(await survey('general', '세진금속 3공장'), await survey('root', '한빛단조'))

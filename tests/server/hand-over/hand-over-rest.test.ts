@@ -5,7 +5,7 @@ import { paths } from '#domain/contract.ts'
 import { handOverFormat, type HandOverFormat } from '#domain/hand-over.ts'
 import { sweepKept } from '#server/hand-over/kept-files.ts'
 import type { Database } from '#server/store/database.ts'
-import { openSeededEmbedded } from '../support/databases.ts'
+import { lendEmbedded } from '../support/databases.ts'
 import { listen } from '../support/listen.ts'
 import { modelWithIndustry } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
@@ -21,7 +21,7 @@ let port: number
 const models: { area: 'root'; slug: string }[] = []
 
 beforeAll(async () => {
-  database = await openSeededEmbedded()
+  database = await lendEmbedded()
   t = await openTestApp(database, { now: () => new Date(now), accessMinutes: 10_000 })
   admin = await t.as('admin')
   const slug = await modelWithIndustry(admin, 'root', '세진금속')

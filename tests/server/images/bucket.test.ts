@@ -14,7 +14,7 @@ import { paths } from '#domain/contract.ts'
 import { createBucketStore } from '#server/images/bucket-store.ts'
 import type { PhotoStore } from '#server/images/photo-store.ts'
 import type { Database } from '#server/store/database.ts'
-import { openSeededEmbedded } from '../support/databases.ts'
+import { lendEmbedded } from '../support/databases.ts'
 import { createModel } from '../support/models.ts'
 import { freePort } from '../support/postgres.ts'
 import type { Caller } from '../support/callers.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const endpoint = `http://127.0.0.1:${port}`
   client = new S3Client({ endpoint, forcePathStyle: true, region: 'us-east-1', credentials: keys })
   photos = await createBucketStore({ bucket: 'photos', region: 'us-east-1', endpoint, ...keys })
-  database = await openSeededEmbedded()
+  database = await lendEmbedded()
   t = await openTestApp(database, { photos })
   admin = await t.as('admin')
 })

@@ -10,7 +10,7 @@ import { followChanges } from '#sync/pull/follow-changes.ts'
 import { pullModel } from '#sync/pull/pull.ts'
 import type { Database } from '#server/store/database.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
-import { openSeededEmbedded } from '../support/databases.ts'
+import { lendEmbedded } from '../support/databases.ts'
 import { createModel } from '../support/models.ts'
 import type { Caller } from '../support/callers.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
@@ -24,7 +24,7 @@ let asked: string[]
 let db: DeviceDatabase
 let api: EditsApi
 beforeAll(async () => {
-  database = await openSeededEmbedded()
+  database = await lendEmbedded()
   t = await openTestApp(database)
   colleague = await t.as('admin')
   const titles = Array.from({ length: MODELS }, (_, n) => `내려받기 ${n}`)

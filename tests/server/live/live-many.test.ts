@@ -4,7 +4,7 @@ import type { Database } from '#server/store/database.ts'
 import type { Hearing } from '#server/store/notices/listen.ts'
 import { groups, models } from '#server/store/schema/records.ts'
 import { until } from '../../support/until.ts'
-import { openSeededEmbedded } from '../support/databases.ts'
+import { lendEmbedded } from '../support/databases.ts'
 
 const PAGES = 40
 const MOST_AT_ONCE = 5
@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 5
 let database: Database
 let modelId: number
 beforeAll(async () => {
-  database = await openSeededEmbedded()
+  database = await lendEmbedded()
   const [group] = await database.db.select().from(groups).limit(1)
   const [model] = await database.db
     .insert(models)

@@ -5,7 +5,7 @@ import { readSettings } from '#server/env.ts'
 import { CROWD_LIMITS } from '#server/http/crowd.ts'
 import type { Database } from '#server/store/database.ts'
 import { until } from '../../support/until.ts'
-import { openSeededEmbedded } from '../support/databases.ts'
+import { lendEmbedded } from '../support/databases.ts'
 import { listen } from '../support/listen.ts'
 import { createModel } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
@@ -23,7 +23,7 @@ let port: number
 const open: Socket[] = []
 
 beforeEach(async () => {
-  database = await openSeededEmbedded()
+  database = await lendEmbedded()
   t = await openTestApp(database, { crowdLimits: { calls: 2, uploads: 1 }, appOrigins: [APP] })
   port = await listen(t.app)
   admin = await t.as('admin')

@@ -13,7 +13,7 @@ import type { Database } from '#server/store/database.ts'
 import { addPhoto } from '../../support/unit/add-photo.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { processesIn } from '../merging/support.ts'
-import { openSeededEmbedded } from '../support/databases.ts'
+import { lendEmbedded } from '../support/databases.ts'
 import { fetchFrom, HOST } from '../support/fetch-from.ts'
 import { groupId } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
@@ -27,7 +27,7 @@ let t: TestApp
 /** Of the device and of the server. It stands while a request is under way, and goes on to what is waited for. */
 let clock = Date.parse('2026-11-22T09:00:00Z')
 beforeAll(async () => {
-  database = await openSeededEmbedded()
+  database = await lendEmbedded()
   t = await openTestApp(database, { userLimits: LIMITS, now: () => new Date(clock) })
 }, 120_000)
 afterAll(async () => {

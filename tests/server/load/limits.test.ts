@@ -3,7 +3,7 @@ import { paths } from '#domain/contract.ts'
 import { readSettings } from '#server/env.ts'
 import { createBudget, USER_LIMITS } from '#server/auth/limits.ts'
 import type { Database } from '#server/store/database.ts'
-import { openSeededEmbedded } from '../support/databases.ts'
+import { lendEmbedded } from '../support/databases.ts'
 import { createModel } from '../support/models.ts'
 import type { Caller } from '../support/callers.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
@@ -12,7 +12,7 @@ let database: Database
 let t: TestApp
 let at = Date.parse('2026-11-22T09:00:00Z')
 beforeAll(async () => {
-  database = await openSeededEmbedded()
+  database = await lendEmbedded()
   const userLimits = { uploads: 2, creations: 3, searches: 2 }
   t = await openTestApp(database, { userLimits, now: () => new Date(at) })
 })

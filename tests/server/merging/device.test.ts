@@ -20,7 +20,7 @@ import { Engine } from '#sync/queue/engine.ts'
 import { addPhoto } from '../../support/unit/add-photo.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { until } from '../../support/until.ts'
-import { openSeededEmbedded } from '../support/databases.ts'
+import { lendEmbedded } from '../support/databases.ts'
 import { fetchFrom, HOST } from '../support/fetch-from.ts'
 import { phonePhoto } from '../support/photos.ts'
 import type { Caller } from '../support/callers.ts'
@@ -36,7 +36,7 @@ let api: EditsApi
 let isUp: boolean
 let losesAnswer: boolean
 beforeAll(async () => {
-  database = await openSeededEmbedded()
+  database = await lendEmbedded()
   t = await openTestApp(database)
   admin = await t.as('admin')
 }, 120_000)

@@ -4,7 +4,7 @@ import { paths } from '#domain/contract.ts'
 import type { Database } from '#server/store/database.ts'
 import { replyOf } from '../../support/simulated/over-http.ts'
 import { ServerModel } from '../../support/simulated/server/server-model.ts'
-import { openSeededEmbedded } from '../support/databases.ts'
+import { lendEmbedded } from '../support/databases.ts'
 import { phonePhoto } from '../support/photos.ts'
 import type { Answer, Caller } from '../support/callers.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
@@ -14,7 +14,7 @@ import { mergeModels, modelWith, processesIn, type Made } from './support.ts'
 let database: Database
 let t: TestApp
 beforeAll(async () => {
-  database = await openSeededEmbedded()
+  database = await lendEmbedded()
   t = await openTestApp(database)
 }, 120_000)
 afterAll(async () => {

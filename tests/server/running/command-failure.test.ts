@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { runTask } from '#server/cli/run-command.ts'
-import { openSeededEmbedded } from '../support/databases.ts'
+import { lendEmbedded } from '../support/databases.ts'
 
 afterEach(() => {
   process.exitCode = undefined
@@ -10,7 +10,7 @@ afterEach(() => {
 
 test('a query that fails under a command is told without its values', async () => {
   const printed = vi.spyOn(console, 'error').mockReturnValue()
-  const database = await openSeededEmbedded()
+  const database = await lendEmbedded()
   await runTask(async () => {
     await database.db.execute(sql`select ${'a-password-of-somebody'}::int`)
     return true

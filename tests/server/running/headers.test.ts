@@ -11,7 +11,7 @@ import {
   hashOf,
 } from '#server/http/content-security-policy.ts'
 import type { Database } from '#server/store/database.ts'
-import { openSeededEmbedded } from '../support/databases.ts'
+import { lendEmbedded } from '../support/databases.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 let database: Database
@@ -24,7 +24,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>app</title>')
   writeFileSync(join(folder, 'service-worker.js'), '// worker')
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), `export const text = '${'x'.repeat(20_000)}'`)
-  database = await openSeededEmbedded()
+  database = await lendEmbedded()
   t = await openTestApp(database, { appFolder: folder, tutorialOrigin: 'https://video.example' })
 })
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { createLimiter } from '#server/images/limiter.ts'
 import { createMetrics, type Measured, type Metrics } from '#server/metrics/metrics.ts'
 import { serveMetrics } from '#server/metrics/serve-metrics.ts'
 import type { Database } from '#server/store/database.ts'
-import { onEachDatabase, openSeededEmbedded } from '../support/databases.ts'
+import { onEachDatabase, lendEmbedded } from '../support/databases.ts'
 import { createModel } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
 import { multipart } from '../support/callers.ts'
@@ -33,7 +33,7 @@ describe('what is measured of calls', () => {
   let metrics: Metrics
   let t: TestApp
   beforeAll(async () => {
-    database = await openSeededEmbedded()
+    database = await lendEmbedded()
     metrics = await createMetrics(measured)
     t = await openTestApp(database, { metrics })
   })

@@ -3,14 +3,14 @@ import { area } from '#domain/model/area.ts'
 import { paths } from '#domain/contract.ts'
 import { OPERATIONS } from '#server/openapi/operations.ts'
 import type { Database } from '#server/store/database.ts'
-import { openSeededEmbedded } from '../support/databases.ts'
+import { lendEmbedded } from '../support/databases.ts'
 import { operationsOf } from '../support/operations.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 let database: Database
 let t: TestApp
 beforeAll(async () => {
-  database = await openSeededEmbedded()
+  database = await lendEmbedded()
   t = await openTestApp(database)
 })
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { createFreeSpace } from '#server/store/free-space.ts'
 import type { Database } from '#server/store/database.ts'
-import { openSeededEmbedded } from '../support/databases.ts'
+import { lendEmbedded } from '../support/databases.ts'
 import { createModel } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
@@ -14,7 +14,7 @@ let database: Database
 let t: TestApp
 let hasSpace = true
 beforeAll(async () => {
-  database = await openSeededEmbedded()
+  database = await lendEmbedded()
   t = await openTestApp(database, { hasSpace: () => Promise.resolve(hasSpace) })
 })
 afterAll(async () => {

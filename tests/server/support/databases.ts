@@ -26,7 +26,7 @@ export function onEachDatabase(define: (database: OpenDatabase) => void): void {
   describe.skipIf(isOneEnough)('on PGlite', () => {
     let database: Database | undefined
     beforeAll(async () => {
-      database = await openSeededEmbedded()
+      database = await lendEmbedded()
     })
     afterAll(() => database?.close())
     define({ kind: 'PGlite', get: () => opened(database) })
@@ -61,9 +61,12 @@ async function onCluster(statement: string): Promise<void> {
 /** Those that nobody uses now: a process runs many blocks one after the other, and opening one takes a second. */
 const free: Database[] = []
 
-/** An embedded database for one block. Closed, it is put back to what it was, for the next. */
-export async function openSeededEmbedded(): Promise<Database> {
-  const database = free.pop() ?? (await loadSeeded())
+/**
+ * An embedded database for one block of tests. Closed, it is put back to what it was, for the next one; its process,
+ * which the test runner ends, does not end by itself any more.
+ */
+export async function lendEmbedded(): Promise<Database> {
+  const database = free.pop() ?? (await openSeededEmbedded())
   let isLent = true
   return {
     ...database,
@@ -78,7 +81,7 @@ export async function openSeededEmbedded(): Promise<Database> {
 }
 
 /** Loading a dump is a third of the time of migrating and seeding; it is made once per state of the sources. */
-async function loadSeeded(): Promise<Database> {
+export async function openSeededEmbedded(): Promise<Database> {
   const path = join(CACHE, `with-seeds-${fingerprint()}.tar`)
   const known = readIfThere(path)
   const database = await openEmbedded(undefined, known === null ? undefined : new Blob([known]))
