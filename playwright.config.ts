@@ -17,8 +17,12 @@ export default defineConfig({
   reporter: 'list',
   use: {
     viewport: { width: 820, height: 1180 },
+    // A page that stands still is told of (tests/support/browser/tell-stuck.ts) while others are still played.
+    actionTimeout: 120_000,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
+    // `npm test` has the app put away where a journey asks for it (INSTALLED in tests/support/left-out.ts).
+    serviceWorkers: process.env.SERVICE_WORKERS === 'where-asked' ? 'block' : 'allow',
     // Recording costs every test a quarter of its time: TRACE=1 to hunt for what failed.
     trace: process.env.TRACE === undefined ? 'off' : 'retain-on-failure',
     launchOptions: lightBrowser,

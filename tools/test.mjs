@@ -112,7 +112,8 @@ async function countVitest(project) {
 async function countPlaywright() {
   const file = join(results, 'e2e.json')
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = file
-  // What takes minutes and is seldom broken is in `npm run e2e`, which plays all.
+  // What takes minutes and is seldom broken is in `npm run e2e`, which plays all: tests/support/left-out.ts.
+  process.env.SERVICE_WORKERS = 'where-asked'
   const ok = await run('npx', ['playwright', 'test', '--grep-invert=@long', '--reporter=list,json'])
   addPlaywright('e2e', ok, readReport(file))
 }

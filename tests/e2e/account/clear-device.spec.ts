@@ -16,7 +16,9 @@ import {
   takePhotos,
   untilDelivered,
 } from '../../support/surveyor/surveyor.ts'
-import { LONG } from '../../support/left-out.ts'
+import { INSTALLED, LONG } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 const server = runServerFor('test')
 const network = runNetworkFor('test', server)

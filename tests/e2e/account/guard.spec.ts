@@ -12,6 +12,9 @@ import {
 } from '../../support/surveyor/app.ts'
 import { openDevice } from '../../support/browser/device.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
+import { INSTALLED } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

@@ -1,6 +1,9 @@
 import { type Page, expect, test } from '@playwright/test'
 import { TABLET } from '../../support/surveyor/app.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
+import { INSTALLED } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 const server = runServerFor('file')
 test.use({ viewport: TABLET })

@@ -2,7 +2,9 @@ import { type Page, expect, test } from '@playwright/test'
 import { TABLET, expectAccessible, signIn } from '../../support/surveyor/app.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 import { SCENES } from '../../support/scenes/scenes.ts'
-import { LONG } from '../../support/left-out.ts'
+import { INSTALLED, LONG } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 const server = runServerFor('file')
 test.use({ viewport: TABLET })

@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { runServerFor } from '../../support/server/fixtures.ts'
+import { INSTALLED } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 const server = runServerFor('file')
 

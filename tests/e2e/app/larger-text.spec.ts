@@ -3,6 +3,9 @@ import { PHONE, TABLET, signIn, untilPainted } from '../../support/surveyor/app.
 import { cutTexts, setTextSize } from '../../support/browser/cut-text.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 import { SCENES } from '../../support/scenes/scenes.ts'
+import { INSTALLED } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 const server = runServerFor('file')
 

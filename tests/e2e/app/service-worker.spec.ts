@@ -1,6 +1,9 @@
 import { type BrowserContext, type Page, type Response, expect, test } from '@playwright/test'
 import { signIn, watchFailedRequests, untilControlled } from '../../support/surveyor/app.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
+import { INSTALLED } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 const server = runServerFor('file')
 const proxy = runNetworkFor('test', server)

@@ -11,7 +11,9 @@ import {
 } from '../../support/surveyor/app.ts'
 import { outboxOf } from '../../support/browser/device-rows.ts'
 import { NEXT_TITLE, serveTwoBuilds } from '../../support/server/two-builds.ts'
-import { LONG } from '../../support/left-out.ts'
+import { INSTALLED, LONG } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 const root = join(import.meta.dirname, '..', '..', '..')
 test.use({ viewport: DESKTOP })

@@ -14,7 +14,9 @@ import {
   untilDelivered,
   untilSynced,
 } from '../../support/surveyor/surveyor.ts'
-import { LONG } from '../../support/left-out.ts'
+import { INSTALLED, LONG } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

@@ -23,7 +23,9 @@ import {
   untilDelivered,
   untilSynced,
 } from '../../support/surveyor/surveyor.ts'
-import { LONG } from '../../support/left-out.ts'
+import { INSTALLED, LONG } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 /** A server of the bare contract: it keeps no keys and checks no versions. */
 const server = runServerFor('test', { env: { CAPABILITIES: '' } })

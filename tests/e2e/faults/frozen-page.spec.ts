@@ -6,6 +6,9 @@ import { runServerFor } from '../../support/server/fixtures.ts'
 import { editorOf, readModel } from '../../support/surveyor/root-editor.ts'
 import { freePort } from '../../support/server/run-server.ts'
 import { openModel, saveFeatures, untilDelivered, untilSynced } from '../../support/surveyor/surveyor.ts'
+import { INSTALLED } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 const server = runServerFor('test')
 const [MODEL, OTHER] = ['한빛다이캐스팅', '대성열처리']

@@ -7,7 +7,9 @@ import { holdDatabase } from '../../support/browser/hold-database.ts'
 import { cameraPhoto, fileOf } from '../../support/pictures/photo-files.ts'
 import { editorOf, readModel, readProcesses } from '../../support/surveyor/root-editor.ts'
 import { albumOf, cardsOf, untilSynced } from '../../support/surveyor/surveyor.ts'
-import { LONG } from '../../support/left-out.ts'
+import { INSTALLED, LONG } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 const server = runServerFor('test')
 const network = runNetworkFor('test', server)

@@ -6,6 +6,9 @@ import { killDevice } from '../../support/browser/device.ts'
 import { type Round, playKillRounds } from '../../support/surveyor/kill-rounds.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 import { queryStopped } from '../../support/server/server-data.ts'
+import { INSTALLED } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3)
 const SEED = Number(process.env.KILL_SEED ?? 1)

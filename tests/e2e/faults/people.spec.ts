@@ -6,6 +6,9 @@ import { outboxOf } from '../../support/browser/device-rows.ts'
 import { editorOf } from '../../support/surveyor/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 import { addProcess, cardsOf, saveFeatures, untilSynced } from '../../support/surveyor/surveyor.ts'
+import { INSTALLED } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

@@ -5,6 +5,9 @@ import type { Fault, SeenRequest } from '../../support/server/fault-proxy.ts'
 import { readModel } from '../../support/surveyor/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 import { openFromList, saveFeatures, untilSynced } from '../../support/surveyor/surveyor.ts'
+import { INSTALLED } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

@@ -13,6 +13,9 @@ import {
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 import { queryStopped } from '../../support/server/server-data.ts'
 import { untilSynced } from '../../support/surveyor/surveyor.ts'
+import { INSTALLED } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 const server = runServerFor('test')
 const network = runNetworkFor('test', server)

@@ -3,6 +3,9 @@ import { expectAccessible, haveSession, signIn } from '../../support/surveyor/ap
 import { rowsOf } from '../../support/browser/device-rows.ts'
 import { editProcess } from '../../support/surveyor/process-page.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
+import { INSTALLED } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

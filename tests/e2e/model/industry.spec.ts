@@ -2,6 +2,9 @@ import { type Page, type Request, expect, test } from '@playwright/test'
 import { expectAccessible, signIn } from '../../support/surveyor/app.ts'
 import { editorOf, readModel } from '../../support/surveyor/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
+import { INSTALLED } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

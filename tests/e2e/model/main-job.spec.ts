@@ -14,7 +14,9 @@ import {
 } from '../../support/surveyor/main-job.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 import { addProcess, untilSynced } from '../../support/surveyor/surveyor.ts'
-import { LONG } from '../../support/left-out.ts'
+import { INSTALLED, LONG } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 const server = runServerFor('test')
 const network = runNetworkFor('test', server)

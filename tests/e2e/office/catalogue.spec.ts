@@ -6,6 +6,9 @@ import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 import { editProcess } from '../../support/surveyor/process-page.ts'
 import { untilDelivered } from '../../support/surveyor/surveyor.ts'
 import { WITHOUT_LIVE } from '../../support/server/without-live.ts'
+import { INSTALLED } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

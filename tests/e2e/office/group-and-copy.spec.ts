@@ -11,6 +11,9 @@ import {
   takePhotos,
   untilSynced,
 } from '../../support/surveyor/surveyor.ts'
+import { INSTALLED } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 const server = runServerFor('test')
 const network = runNetworkFor('test', server)

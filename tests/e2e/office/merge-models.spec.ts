@@ -6,6 +6,9 @@ import { untilServedByWorker } from '../../support/surveyor/main-job.ts'
 import { editorOf } from '../../support/surveyor/root-editor.ts'
 import { cardsOf, openModel, rootPathOf, untilSynced } from '../../support/surveyor/surveyor.ts'
 import { expectWellInAllWindows } from '../../support/browser/windows.ts'
+import { INSTALLED } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 test.use({ viewport: DESKTOP })
 

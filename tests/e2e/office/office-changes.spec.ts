@@ -2,6 +2,9 @@ import { type Page, expect, test } from '@playwright/test'
 import { openApiSession } from '../../support/server/api-session.ts'
 import { DESKTOP, expectAccessible, haveSession, untilControlled } from '../../support/surveyor/app.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
+import { INSTALLED } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 test.use({ viewport: DESKTOP })
 

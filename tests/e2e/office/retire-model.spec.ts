@@ -7,6 +7,9 @@ import { editorOf } from '../../support/surveyor/root-editor.ts'
 import { queryStopped } from '../../support/server/server-data.ts'
 import { openModel, rootPathOf, untilSynced } from '../../support/surveyor/surveyor.ts'
 import { expectWellInAllWindows } from '../../support/browser/windows.ts'
+import { INSTALLED } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 test.use({ viewport: DESKTOP })
 

@@ -5,6 +5,9 @@ import { runServerFor } from '../../support/server/fixtures.ts'
 import { untilServedByWorker } from '../../support/surveyor/main-job.ts'
 import { editorOf, readProcesses } from '../../support/surveyor/root-editor.ts'
 import { albumOf, openModel, untilSynced } from '../../support/surveyor/surveyor.ts'
+import { INSTALLED } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 const server = runServerFor('file')
 const MODEL = '한빛다이캐스팅'

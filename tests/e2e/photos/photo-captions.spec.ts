@@ -7,6 +7,9 @@ import { cameraPhoto, fileOf } from '../../support/pictures/photo-files.ts'
 import { editorOf } from '../../support/surveyor/root-editor.ts'
 import { queryStopped } from '../../support/server/server-data.ts'
 import { albumOf, untilDelivered } from '../../support/surveyor/surveyor.ts'
+import { INSTALLED } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 const server = runServerFor('test')
 test.use({ viewport: TABLET })

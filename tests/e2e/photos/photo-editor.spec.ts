@@ -20,7 +20,9 @@ import {
 } from '../../support/surveyor/photo-secret.ts'
 import { editorOf } from '../../support/surveyor/root-editor.ts'
 import { albumOf, untilSynced } from '../../support/surveyor/surveyor.ts'
-import { LONG } from '../../support/left-out.ts'
+import { INSTALLED, LONG } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 const server = runServerFor('test')
 const MODEL = `/root-model/${encodeURIComponent('한빛다이캐스팅')}?processIndex=1`

@@ -8,7 +8,9 @@ import { untilServedByWorker } from '../../support/surveyor/main-job.ts'
 import { fileOf, smallPhoto } from '../../support/pictures/photo-files.ts'
 import { share } from '../../support/surveyor/share-photos.ts'
 import { untilSynced } from '../../support/surveyor/surveyor.ts'
-import { LONG } from '../../support/left-out.ts'
+import { INSTALLED, LONG } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 const server = runServerFor('test')
 const SLUG = encodeURIComponent('한빛다이캐스팅')

@@ -3,6 +3,9 @@ import { DESKTOP, PHONE, expectAccessible, signIn, untilControlled } from '../..
 import { callApi } from '../../support/server/call-api.ts'
 import { editorOf } from '../../support/surveyor/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
+import { INSTALLED } from '../../support/left-out.ts'
+
+test.use(INSTALLED)
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)

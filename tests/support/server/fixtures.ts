@@ -1,4 +1,5 @@
 import { test } from '@playwright/test'
+import { tellStuck } from '../browser/tell-stuck.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { type RunningServer, type ServerOptions, discardServer } from './run-server.ts'
 import { runChosenServer } from './run-servers.ts'
@@ -9,6 +10,9 @@ type Scope = 'file' | 'test'
 
 /** The real server, started before the tests of a file and removed behind them. */
 export function runServerFor(scope: Scope, options: ServerOptions = {}): RunningServer {
+  test.afterEach(async ({ context }, { status, expectedStatus }) => {
+    if (status !== expectedStatus) await tellStuck(context)
+  })
   return fixture(scope, { start: () => runChosenServer(options), end: discardServer })
 }
 

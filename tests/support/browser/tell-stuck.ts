@@ -1,0 +1,34 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+const PATIENCE_MS = 5000
+
+/**
+ * Says of each page of a test that failed whether its scripts run and whether it is drawn. A click waits for frames
+ * without a word: where a page that answers gets none, the browser stands still and not the app.
+ */
+export async function tellStuck(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) {
+    const runs = await within(page.evaluate(() => document.visibilityState))
+    const isDrawn = await within(nextFrame(page))
+    console.error(
+      `${page.url()}: scripts ${runs ?? 'stand still'}, ${isDrawn === null ? 'no frame' : 'drawn'}`,
+    )
+  }
+}
+
+const nextFrame = (page: Page) =>
+  page.evaluate(() => new Promise<true>((resolve) => requestAnimationFrame(() => resolve(true))))
+
+async function within<T>(answer: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, null)
+  })
+  try {
+    return await Promise.race([answer, patience])
+  } catch {
+    return null
+  } finally {
+    clearTimeout(timer)
+  }
+}
