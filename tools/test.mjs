@@ -27,7 +27,7 @@ await ensureChromium()
 process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE
 
 // What may take as long as it likes in one run before a release, and not on every `npm run check`.
-process.env.HISTORIES ??= '400'
+process.env.HISTORIES ??= '250'
 
 // It takes as long as all other static checks and half of the unit tests, and one processor.
 const linting = runSideBySide(['lint'])

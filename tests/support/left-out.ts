@@ -5,7 +5,7 @@
  */
 export const LONG = { tag: '@long' }
 
-/** What differs by the size of the window alone: `npm test` plays one of them, `npm run e2e` all. */
+/** What differs by the size of the window or by the area alone: `npm test` plays one of them, `npm run e2e` all. */
 export const leftOut = (isLeftOut: boolean) => (isLeftOut ? LONG : {})
 
 /**

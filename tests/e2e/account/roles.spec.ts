@@ -5,6 +5,7 @@ import { cameraPhoto, fileOf } from '../../support/pictures/photo-files.ts'
 import { editorOf } from '../../support/surveyor/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 import { cardsOf } from '../../support/surveyor/surveyor.ts'
+import { LONG } from '../../support/left-out.ts'
 
 /**
  * Who may do what, on screen: every operation that is blocked for somebody, for each tier, in both areas. The
@@ -152,20 +153,22 @@ async function expectNothingWritten(page: Page): Promise<void> {
 }
 
 // ROLE-05–07, ROLE-10–12, ROLE-14–23, ROLE-27, ROLE-28, GEN-08, GEN-09, ERR-08–11
-test('the restricted tier is shown the controls of both areas, and stopped with words at each', async ({
-  page,
-}) => {
-  await signIn(page, network.url, 'visitor')
-  for (const area of ['general', 'root'] as const) {
-    await open(page, area)
-    for (const operation of operationsOf(area)) await expectRefused(page, operation)
-    if (area === 'general') {
-      await expect(group(page)).toHaveCount(0)
-      await expect(button(page, '복사')).toHaveCount(0)
+test(
+  'the restricted tier is shown the controls of both areas, and stopped with words at each',
+  LONG,
+  async ({ page }) => {
+    await signIn(page, network.url, 'visitor')
+    for (const area of ['general', 'root'] as const) {
+      await open(page, area)
+      for (const operation of operationsOf(area)) await expectRefused(page, operation)
+      if (area === 'general') {
+        await expect(group(page)).toHaveCount(0)
+        await expect(button(page, '복사')).toHaveCount(0)
+      }
+      await expectNothingWritten(page)
     }
-    await expectNothingWritten(page)
-  }
-})
+  },
+)
 
 // ROLE-07–09, ROLE-13, ROLE-14, ROLE-20, ROLE-22, ROLE-23
 test('rights that are taken away while one edits stop photos, KPI nodes and every saving', async ({

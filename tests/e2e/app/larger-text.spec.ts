@@ -3,13 +3,13 @@ import { PHONE, TABLET, signIn, untilPainted } from '../../support/surveyor/app.
 import { cutTexts, setTextSize } from '../../support/browser/cut-text.ts'
 import { runServerFor } from '../../support/server/fixtures.ts'
 import { SCENES } from '../../support/scenes/scenes.ts'
-import { INSTALLED } from '../../support/left-out.ts'
+import { INSTALLED, LONG } from '../../support/left-out.ts'
 
 test.use(INSTALLED)
 
 const server = runServerFor('file')
 
-test('text that is set larger is larger, and whole, on a tablet and on a phone', async ({ page }) => {
+test('text that is set larger is larger, and whole, on a tablet and on a phone', LONG, async ({ page }) => {
   await page.setViewportSize(TABLET)
   await signIn(page, server.url)
   for (const { name, open } of SCENES.filter(({ isMain }) => isMain)) {

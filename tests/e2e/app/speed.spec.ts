@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('photos that wait are not held in memory', async () => {
+test('photos that wait are not held in memory', LONG, async () => {
   const [photos, bytes] = [30, 1_000_000]
   await bench.device.leave()
   await bench.device.open()
