@@ -1,13 +1,22 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 const PATIENCE_MS = 5000
 
+/** Of the present test; asked for as a fixture, a page would start Chromium where another engine is driven. */
+const signedIn = new Set<Page>()
+
+export function tellOfIfStuck(page: Page): void {
+  signedIn.add(page)
+}
+
 /**
- * Says of each page of a test that failed whether its scripts run and whether it is drawn. A click waits for frames
- * without a word: where a page that answers gets none, the browser stands still and not the app.
+ * Behind each test; says of each page of one that failed whether its scripts run and whether it is drawn. A click
+ * waits for frames without a word: where a page that answers gets none, the browser stands still and not the app.
  */
-export async function tellStuck(context: BrowserContext): Promise<void> {
-  for (const page of context.pages()) {
+export async function tellIfStuck(hasFailed: boolean): Promise<void> {
+  const pages = [...signedIn]
+  signedIn.clear()
+  for (const page of hasFailed ? pages : []) {
     const runs = await within(page.evaluate(() => document.visibilityState))
     const isDrawn = await within(nextFrame(page))
     console.error(

@@ -1,5 +1,5 @@
 import { test } from '@playwright/test'
-import { tellStuck } from '../browser/tell-stuck.ts'
+import { tellIfStuck } from '../browser/tell-stuck.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { type RunningServer, type ServerOptions, discardServer } from './run-server.ts'
 import { runChosenServer } from './run-servers.ts'
@@ -10,9 +10,7 @@ type Scope = 'file' | 'test'
 
 /** The real server, started before the tests of a file and removed behind them. */
 export function runServerFor(scope: Scope, options: ServerOptions = {}): RunningServer {
-  test.afterEach(async ({ context }, { status, expectedStatus }) => {
-    if (status !== expectedStatus) await tellStuck(context)
-  })
+  test.afterEach(({}, { status, expectedStatus }) => tellIfStuck(status !== expectedStatus))
   return fixture(scope, { start: () => runChosenServer(options), end: discardServer })
 }
 

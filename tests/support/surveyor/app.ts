@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect } from '@playwright/test'
+import { tellOfIfStuck } from '../browser/tell-stuck.ts'
 
 export const DESKTOP = { width: 1440, height: 900 }
 export const TABLET = { width: 820, height: 1180 }
@@ -14,6 +15,7 @@ export async function signIn(page: Page, baseUrl: string, username = 'admin'): P
 
 /** Signs in as a demo user without opening a screen, which costs as much as many a test. */
 export async function haveSession(page: Page, baseUrl: string, username = 'admin'): Promise<void> {
+  tellOfIfStuck(page)
   const basic = Buffer.from(`${username}:demo-${username}`).toString('base64')
   const answer = await page.request.post(`${baseUrl}/api/auth/login/`, {
     headers: { Authorization: `Basic ${basic}` },
