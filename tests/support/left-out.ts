@@ -1,11 +1,14 @@
 /**
  * What takes long: `npm run e2e` plays it, `npm test` does not. Whether an edit or a photo is lost or doubled, a
- * quicker test of `npm test` asks, too: another journey, a history, a unit test. Layout, memory and speed may be asked
- * here alone.
+ * quicker test of `npm test` asks, too: another journey, a history, a unit test. Layout, memory, speed and the
+ * words of dialogs may be asked here alone.
  */
 export const LONG = { tag: '@long' }
 
-/** What differs by the size of the window or by the area alone: `npm test` plays one of them, `npm run e2e` all. */
+/**
+ * Of twins, which differ by the size of the window, the area, or what is looked at: `npm test` plays one, `npm run e2e`
+ * all.
+ */
 export const leftOut = (isLeftOut: boolean) => (isLeftOut ? LONG : {})
 
 /**

@@ -5,7 +5,7 @@ import { openApiSession } from '../../support/server/api-session.ts'
 import { editorOf, readModel, readProcesses } from '../../support/surveyor/root-editor.ts'
 import { addProcess, createRootModel, untilDelivered, untilSynced } from '../../support/surveyor/surveyor.ts'
 import { WITHOUT_LIVE } from '../../support/server/without-live.ts'
-import { LONG } from '../../support/left-out.ts'
+import { leftOut } from '../../support/left-out.ts'
 
 const server = runServerFor('file')
 const network = runNetworkFor('file', server)
@@ -144,7 +144,7 @@ test.describe('comes to the same end by asking again', () => {
       },
     ],
   ] as const) {
-    test(name, isLeftOut ? LONG : {}, async ({ page, browser }) => {
+    test(name, leftOut(isLeftOut), async ({ page, browser }) => {
       const url = prepare()
       await openModel(page, url, 'kotric1')
       const other = await colleague(browser, url)

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
 const PATIENCE_MS = 5000
@@ -14,7 +15,8 @@ export function tellOfIfStuck(page: Page): void {
  * waits for frames without a word: where a page that answers gets none, the browser stands still and not the app.
  */
 export async function tellIfStuck(hasFailed: boolean): Promise<void> {
-  const pages = [...signedIn]
+  // Those of a file without a server of its own stay here until the next one.
+  const pages = [...signedIn].filter((page) => !page.isClosed())
   signedIn.clear()
   for (const page of hasFailed ? pages : []) {
     const runs = await within(page.evaluate(() => document.visibilityState))
@@ -28,16 +30,5 @@ export async function tellIfStuck(hasFailed: boolean): Promise<void> {
 const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise<true>((resolve) => requestAnimationFrame(() => resolve(true))))
 
-async function within<T>(answer: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, null)
-  })
-  try {
-    return await Promise.race([answer, patience])
-  } catch {
-    return null
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const within = <T>(answer: Promise<T>): Promise<T | null> =>
+  Promise.race([answer.catch(() => null), setTimeout(PATIENCE_MS, null, { ref: false })])
