@@ -26,7 +26,7 @@ export interface UnsavedPlace {
 /** Latest first. */
 export async function readHome(db: DeviceDatabase): Promise<Home> {
   const [lastPlaces, inputs] = await Promise.all([listLastPlaces(db), listUnsaved(db)])
-  const models = await db.models.bulkGet(inputs.map(({ modelKey }) => modelKey))
+  const models = inputs.length === 0 ? [] : await db.models.bulkGet(inputs.map(({ modelKey }) => modelKey))
   const unsaved = inputs.flatMap(({ key, place, savedAt }, index): UnsavedPlace[] => {
     const row = models[index]
     if (row === undefined || place === null) return []

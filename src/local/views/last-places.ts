@@ -46,10 +46,12 @@ export async function notePlace(db: DeviceDatabase, place: OpenPlace): Promise<v
 /** Latest first; what is no longer here, or out of the way, is left out. */
 export async function listLastPlaces(db: DeviceDatabase): Promise<LastPlace[]> {
   const places = await readPlaces(db)
-  const modelKeys = places.map(({ modelKey }) => modelKey)
+  if (places.length === 0) return []
+  // A process is said by its place among all of its model.
+  const withProcess = places.flatMap(({ modelKey, processKey }) => (processKey === null ? [] : [modelKey]))
   const [models, processes] = await Promise.all([
-    db.models.bulkGet(modelKeys),
-    db.processes.where('modelKey').anyOf(modelKeys).toArray(),
+    db.models.bulkGet(places.map(({ modelKey }) => modelKey)),
+    withProcess.length === 0 ? [] : db.processes.where('modelKey').anyOf(withProcess).toArray(),
   ])
   const processAt = processPlaces(processes, models)
   return places.flatMap(({ modelKey, processKey, inField, at }, index) => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { hasProvenItself, readHome } from '#local/views/home.ts'
 import { notePlace } from '#local/views/last-places.ts'
@@ -50,6 +50,26 @@ describe('what somebody goes on with who comes back', () => {
     ])
     expect(await readHome(db)).toEqual({ lastPlaces: [], unsaved: [], now: NOW })
   })
+})
+
+describe('a start asks the database', () => {
+  it('nothing about input and places that there are not', async () => {
+    const asked = [vi.spyOn(db.models, 'bulkGet'), ...questionsForProcesses()]
+    await readHome(db)
+    for (const question of asked) expect(question).not.toHaveBeenCalled()
+  })
+
+  it('for no processes where only models were open', async () => {
+    await db.models.put(modelRow('root:1'))
+    await notePlace(db, { modelKey: 'root:1', processKey: null, inField: false })
+    const asked = questionsForProcesses()
+    expect(await readHome(db)).toMatchObject({ lastPlaces: [{ key: 'root:1', process: null }] })
+    for (const question of asked) expect(question).not.toHaveBeenCalled()
+  })
+
+  function questionsForProcesses() {
+    return [vi.spyOn(db.processes, 'bulkGet'), vi.spyOn(db.processes, 'where')]
+  }
 })
 
 describe('a device has proven itself', () => {

@@ -18,6 +18,8 @@ export interface UnsavedInput {
 /** Latest first. */
 export async function listUnsaved(db: DeviceDatabase): Promise<UnsavedInput[]> {
   const rows = (await db.drafts.toArray()).filter(isUnsaved)
+  // Each question to the database costs a start some milliseconds, also one about nothing.
+  if (rows.length === 0) return []
   const held = await db.processes.bulkGet(rows.map(({ key }) => processKeyOfDraft(key) ?? ''))
   // A process may have gone over to another model since.
   const drafts = rows.map((row, at) => ({ ...row, modelKey: held[at]?.modelKey ?? row.modelKey }))
