@@ -5,7 +5,7 @@ import { runServerFor } from '../../support/server/fixtures.ts'
 import { cameraPhoto, fileOf } from '../../support/pictures/photo-files.ts'
 import { editorOf } from '../../support/surveyor/root-editor.ts'
 import { addProcess, albumOf, createRootModel } from '../../support/surveyor/surveyor.ts'
-import { leftOut } from '../../support/left-out.ts'
+import { LONG, leftOut } from '../../support/left-out.ts'
 
 /** Where the hand looks for a thing, there it stays; and what a glove meets is large enough. */
 const server = runServerFor('file')
@@ -41,7 +41,7 @@ for (const viewport of [DESKTOP, TABLET]) {
   )
 }
 
-test('the ways to add a photo stay where they are, however many there are', async ({ page }) => {
+test('the ways to add a photo stay where they are, however many there are', LONG, async ({ page }) => {
   await page.setViewportSize(TABLET)
   await haveSession(page, server.url)
   await page.goto(`${server.url}/root-model`)
