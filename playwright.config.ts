@@ -1,3 +1,5 @@
+// Looked at alone, nothing else here brings the types of Node.
+/// <reference types="node" />
 import { defineConfig } from '@playwright/test'
 import { lightBrowser } from './tests/support/browser/browsers.ts'
 
