@@ -143,14 +143,14 @@ async function takeAlong(page: Page): Promise<void> {
 }
 
 /**
- * Opens a page of its own at the address, and closes it once its content is on the screen: from when on it is, the
- * browser says itself. What React does after that drawing (its effects) comes behind it.
+ * Opens a page of its own at the address, until its content is on the screen: from when on it is, the browser says
+ * itself. What React does after that drawing (its effects) comes behind it; the page is closed once all that is done.
  */
 async function start(
   context: BrowserContext,
   { address, content }: { address: string; content: Content },
 ): Promise<Start> {
-  await untilIdle(context)
+  await untilIdle()
   const page = await context.newPage()
   await page.addInitScript((wanted) => {
     // No frame is asked for before the content is there: each of them would cost what is measured.
@@ -194,15 +194,14 @@ async function start(
   const taken = await started
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   // As with a person: what a page puts away for its next start, it does when nothing else is to be done.
-  await untilIdle(context)
+  await untilIdle()
   await page.close()
   return taken
 }
 
 /** What a page began goes on for a while behind its closing: its workers, and what the browser puts away. */
-async function untilIdle(context: BrowserContext): Promise<void> {
-  const devtools = await context.browser()?.newBrowserCDPSession()
-  if (devtools === undefined) throw new Error('The browser was not there.')
+async function untilIdle(): Promise<void> {
+  const devtools = await browser.newBrowserCDPSession()
   const usedSeconds = async () => {
     const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
     return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
