@@ -2,6 +2,7 @@ import { BrowserRouter } from 'react-router-dom'
 import type { AppUpdate } from '#features/app-update/app-update.ts'
 import { AppUpdateContext } from '#features/app-update/app-update-context.ts'
 import { UpdateOffer } from '#features/app-update/update-offer.tsx'
+import { authOf } from '#session/user/session-state.ts'
 import { SessionContext, useSessionState } from '#session/user/use-session.ts'
 import type { Config } from '#lib/config.ts'
 import type { DatabaseOpening } from './start/database-opening.ts'
@@ -36,5 +37,5 @@ export function App({ config, online, update, ahead }: AppProps) {
 
 /** Behind the login the workspace offers it, where it is known what is not saved and not sent. */
 function OfferWhileSignedOut() {
-  return useSessionState().kind === 'signed-in' ? null : <UpdateOffer />
+  return authOf(useSessionState()).isLogged ? null : <UpdateOffer />
 }

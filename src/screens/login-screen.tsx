@@ -2,6 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { LoginForm } from '#features/sign-in/login-form.tsx'
 import { ClearOffer } from '#features/sign-in/clear-offer.tsx'
+import { authOf } from '#session/user/session-state.ts'
 import { useSessionState } from '#session/user/use-session.ts'
 import { wantedPath } from '#features/sign-in/wanted-path.ts'
 import { WaitingWork } from '#features/sign-in/waiting-work.tsx'
@@ -17,7 +18,7 @@ interface LoginScreenProps {
 export function LoginScreen({ institute, systemTitle }: LoginScreenProps) {
   const state = useSessionState()
   const wanted = wantedPath(useLocation().state)
-  if (state.kind === 'signed-in') {
+  if (authOf(state).isLogged) {
     return <Navigate to="/reference-model" replace state={wanted === null ? null : { wanted }} />
   }
   return (

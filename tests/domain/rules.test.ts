@@ -26,13 +26,7 @@ import {
 import { problem } from '#domain/problem.ts'
 import { majorRootTechs, subRootTechs } from '#domain/model/root-tech.ts'
 import { slugFromTitle } from '#domain/slug.ts'
-import {
-  WORK_STATUSES,
-  type WorkStatus,
-  goesBackFromReview,
-  isReviewed,
-  workStatusLabel,
-} from '#domain/model/work-status.ts'
+import { WORK_STATUSES, type WorkStatus, isReviewed, workStatusLabel } from '#domain/model/work-status.ts'
 
 describe('equipment', () => {
   // ENT-29–33, CONST-25
@@ -157,12 +151,10 @@ describe('groups and models', () => {
 })
 
 describe('bands and stages', () => {
-  it('go back from a review only where they leave it', () => {
+  it('are reviewed at the last stage only', () => {
     expect([0, 3, 4, null].map((stage) => isReviewed(stage as WorkStatus | null))).toEqual([
       ...[false, false, true, false],
     ])
-    expect([goesBackFromReview(4, 3), goesBackFromReview(4, 4)]).toEqual([true, false])
-    expect([goesBackFromReview(3, 2), goesBackFromReview(null, 2)]).toEqual([false, false])
   })
 
   // ENT-51–56, CONST-23, CONST-24, OPEN-26

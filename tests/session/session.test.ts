@@ -276,6 +276,27 @@ describe('signing in', () => {
     expect(news).toEqual([{ kind: 'signed-in', username: 'kotric1' }])
   })
 
+  // API-11
+  it('under a name that only the server can say waits for its word, and fails without it', async () => {
+    const { session, answers, news } = setUp({ kind: 'signed-out', revoked: true })
+    answers.me = () => Promise.reject(offline())
+    session.start()
+    await expect(session.signIn({ ...credentials, username: 'KOTRIC1' })).rejects.toThrow(ApiProblem)
+    expect([authOf(session.state()).isLogged, session.token(), news]).toEqual([false, '', []])
+    answers.me = () => Promise.resolve({ username: 'kotric1', role: 'writer' })
+    await session.signIn({ ...credentials, username: 'KOTRIC1' })
+    expect(authOf(session.state()).username).toBe('kotric1')
+  })
+
+  it('again in mid-work goes on under the name that was there, also where the server does not say it', async () => {
+    const { session, answers } = setUp({ kind: 'user', username: 'kotric1' })
+    session.start()
+    await settled()
+    answers.me = () => Promise.reject(offline())
+    await session.signIn({ ...credentials, username: 'KOTRIC1' })
+    expect(session.state()).toMatchObject({ username: 'kotric1', token: 'token-of-login', standing: 'confirmed' })
+  })
+
   // STATE-04, API-06, ERR-02
   it('a failure leaves nobody signed in and is thrown, also while the start still waits for the server', async () => {
     const { session, answers } = setUp()

@@ -1,3 +1,4 @@
+import { authOf } from '#session/user/session-state.ts'
 import type { Session } from '#session/user/session.ts'
 import { notify } from '#ui/layers/notify.ts'
 
@@ -14,7 +15,7 @@ export function clearWhenDue(session: Session): void {
   const { clearings } = session
   const due = () => {
     const state = session.state()
-    return state.kind === 'starting' ? [] : clearings.due(state.kind === 'signed-in' ? state.username : null)
+    return state.kind === 'starting' ? [] : clearings.due(authOf(state).username)
   }
   const look = () => {
     if (due().length === 0) return

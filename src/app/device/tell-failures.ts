@@ -1,4 +1,4 @@
-import { EDIT_MESSAGES } from '#forms/save/edit-messages.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { tellNoPermission } from '#session/user/tell-no-permission.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { watchFailures } from '#local/views/work/watch-failures.ts'
@@ -17,7 +17,7 @@ export function tellFailures(db: DeviceDatabase): () => void {
       tellNoPermission()
     } else if (refused.length > 0) {
       const description = '동기화 화면에서 이유를 확인하고 다시 시도할 수 있습니다.'
-      notify({ kind: 'error', title: EDIT_MESSAGES.failed, description })
+      notify({ kind: 'error', title: MESSAGES.failed, description })
     }
   })
 }

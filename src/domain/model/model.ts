@@ -4,6 +4,7 @@ import { isoDay } from './entry-date.ts'
 import { genBiz } from './gen-biz.ts'
 import { groupRef } from './group.ts'
 import { serverId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { image, imageCaptions } from '#domain/process/image.ts'
 import { kpiEntry, kpiEntryInputs } from '#domain/process/kpi.ts'
 import { process } from '#domain/process/process.ts'
@@ -81,7 +82,7 @@ export const generalModel = z.object({
 })
 export type GeneralModel = z.infer<typeof generalModel>
 
-export const modelTitle = text(LENGTH.title).check(z.regex(/\S/, '모델명을 최소 1글자 이상 입력해주세요.'))
+export const modelTitle = text(LENGTH.title).check(z.regex(/\S/, MESSAGES.model.noTitle))
 
 const groupInput = z.object({ id: serverId })
 

@@ -20,8 +20,3 @@ export function workStatusLabel(value: WorkStatus): string {
 export function isReviewed(value: WorkStatus | null): boolean {
   return value === 4
 }
-
-/** From inspection complete to any other stage: what somebody has done is to be done again. */
-export function goesBackFromReview(from: WorkStatus | null, to: WorkStatus): boolean {
-  return isReviewed(from) && !isReviewed(to)
-}

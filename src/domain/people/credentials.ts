@@ -1,3 +1,5 @@
+import { MESSAGES } from '#domain/messages.ts'
+
 export const USERNAME_MIN = 2
 const PASSWORD_MIN = 4
 
@@ -21,8 +23,8 @@ export type CredentialErrors = Partial<Record<keyof Credentials, string>>
 /** What keeps them from being sent. No schema: the login screen would have to wait for the library of schemas. */
 export function credentialErrors({ username, password, code }: Credentials): CredentialErrors {
   return {
-    ...(username.length < USERNAME_MIN ? { username: '아이디는 최소 2글자 이상이어야 합니다.' } : {}),
-    ...(password.length < PASSWORD_MIN ? { password: '비밀번호는 최소 4글자 이상이어야 합니다.' } : {}),
+    ...(username.length < USERNAME_MIN ? { username: MESSAGES.login.shortUsername } : {}),
+    ...(password.length < PASSWORD_MIN ? { password: MESSAGES.login.shortPassword } : {}),
     ...(code?.trim() === '' ? { code: '인증 코드를 입력해주세요.' } : {}),
   }
 }

@@ -44,8 +44,6 @@ export function kpiWords(entry: Record<'kpi0' | 'kpi1' | 'kpi2' | 'kpi3', { name
   return `${path.join(' › ')} (${orNone(entry.kpi3?.name)})`
 }
 
-export const NO_KPI_MEMO = '설명을 작성해주세요.'
-
 /** One key management factor of a process or a model, as the server answers it. */
 export const kpiEntry = z.object({
   id: z.optional(serverId),

@@ -11,7 +11,6 @@ import { SECTIONS } from '#domain/model/sections.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { ItemList, ItemRow } from '#ui/search/item-list.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { EQUIPMENT_MESSAGES } from './equipment-messages.ts'
 
 const EquipmentDialog = lazyPart(async () => (await import('./equipment-dialog.tsx')).EquipmentDialog)
 
@@ -26,11 +25,11 @@ export function EquipmentItems({ items, mode, onChange, area, industry }: Equipm
   const [isOpen, setIsOpen] = useState(false)
   const add = (equipment: DeviceEquipment) => {
     onChange((current) => [...current.filter(({ id }) => id !== equipment.id), equipment])
-    tellListChange('success', EQUIPMENT_MESSAGES.added)
+    tellListChange('success', '장비가 추가되었습니다.')
   }
   const remove = (equipment: DeviceEquipment) => {
     onChange((current) => current.filter(({ id }) => id !== equipment.id))
-    tellListChange('success', EQUIPMENT_MESSAGES.removed)
+    tellListChange('success', '장비를 뺐습니다.')
   }
   return (
     <>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Area } from '#domain/model/area.ts'
 import { type CataloguePort, useCatalogue } from '#catalogue/page/port.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { type NewEquipment, hasSameName, isSameMachine } from '#domain/process/equipment.ts'
 import { queryKeys } from '#session/lookups/query-keys.ts'
 import { useAccess } from '#session/user/use-access.ts'
@@ -11,7 +12,6 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import type { DeviceEquipment } from '#local/store/fields.ts'
 import { readProcesses } from '#local/views/suggested-entries.ts'
 import { notify } from '#ui/layers/notify.ts'
-import { EQUIPMENT_MESSAGES } from './equipment-messages.ts'
 
 /** What came of the wish for a new machine: it, or those of its name, which a person has to see before. */
 type Created =
@@ -33,11 +33,11 @@ export function useCreateEquipment(area: Area) {
     attemptEdit(
       access,
       async () => {
-        const { created, createdHint, known } = EQUIPMENT_MESSAGES
+        const { created, createdHint } = MESSAGES.equipment
         const machines = await findNamesakes({ db, catalogue, area }, fields)
         const same = machines.find((machine) => isSameMachine(machine, fields))
         if (same !== undefined) {
-          notify({ kind: 'info', title: known, description: createdHint })
+          notify({ kind: 'info', title: '이미 있는 장비입니다.', description: createdHint })
           return { kind: 'machine', machine: same }
         }
         if (machines.length > 0 && !isMeant) return { kind: 'namesakes', machines }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Change, ChangeSet } from '#domain/history.ts'
 import type { Role } from '#domain/people/session.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { attemptEdit } from '#forms/save/attempt-edit.ts'
-import { EDIT_MESSAGES } from '#forms/save/edit-messages.ts'
 import type { ModelFields, ProcessFields } from '#local/store/fields.ts'
 import { useOnlineCalls } from '#session/lookups/online-calls.ts'
 import { useDatabase } from '#session/device/use-database.ts'
@@ -42,7 +42,7 @@ export function usePutBack(access: Role) {
       () => writeBack(db, record, fields),
       'What was put back could not be kept on this device.',
     )
-    if (isChanged === true) notify({ kind: 'success', title: EDIT_MESSAGES.saved })
+    if (isChanged === true) notify({ kind: 'success', title: MESSAGES.saved })
   }
 
   return { proposal, propose, confirm, cancel: () => setProposal(null) }

@@ -1,6 +1,6 @@
 import type { KpiLevel } from '#domain/process/kpi.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import type { DeviceKpiEntry, DeviceKpiNode } from '#local/store/fields.ts'
-import { KPI_MESSAGES } from './kpi-messages.ts'
 
 /** The chosen node of each level, from the top; nothing below a level where nothing is chosen. */
 export type KpiChoice = readonly DeviceKpiNode[]
@@ -32,8 +32,8 @@ export type CheckedKpi = { kind: 'valid'; entry: NewKpiEntry } | { kind: 'invali
 export function checkKpiEntry(choice: KpiChoice, memo: string): CheckedKpi {
   const [kpi0, kpi1, kpi2, kpi3] = choice
   if (kpi0 === undefined || kpi1 === undefined || kpi2 === undefined || kpi3 === undefined) {
-    return { kind: 'invalid', message: KPI_MESSAGES.noUnit }
+    return { kind: 'invalid', message: MESSAGES.kpi.noUnit }
   }
-  if (memo.trim() === '') return { kind: 'invalid', message: KPI_MESSAGES.noMemo }
+  if (memo.trim() === '') return { kind: 'invalid', message: MESSAGES.kpi.noMemo }
   return { kind: 'valid', entry: { kpi0, kpi1, kpi2, kpi3, memo: memo.normalize('NFC').trim() } }
 }

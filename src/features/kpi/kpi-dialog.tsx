@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Area } from '#domain/model/area.ts'
 import { kpiFullName } from '#domain/process/kpi.ts'
 import { LENGTH } from '#domain/text.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { useDiscardQuestion } from '#forms/draft/use-discard-question.tsx'
 import { tellListChange } from '#forms/save/tell-list-change.ts'
 import { isPressed } from '#lib/shortcuts.ts'
@@ -16,7 +17,6 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 import { ONE_COLUMN, useMedia } from '#ui/hooks/use-media.ts'
 import { type NewKpiEntry, checkKpiEntry, choiceOf, choose } from './kpi-choice.ts'
 import { KpiColumns } from './kpi-columns.tsx'
-import { KPI_MESSAGES } from './kpi-messages.ts'
 import { KpiSearch } from './kpi-search.tsx'
 import { KpiSteps } from './kpi-steps.tsx'
 import { useCreateKpiNode } from './use-create-kpi-node.ts'
@@ -56,7 +56,7 @@ export function KpiDialog({ area, entry, onConfirm, onClose }: KpiDialogProps) {
     }
     void leaveThen(() => {
       onConfirm(checked.entry)
-      tellListChange('success', entry === null ? KPI_MESSAGES.added : KPI_MESSAGES.changed)
+      tellListChange('success', entry === null ? MESSAGES.kpi.added : MESSAGES.kpi.changed)
       onClose()
     })
   }

@@ -12,7 +12,6 @@ import { Button } from '#ui/buttons/button.tsx'
 import { ItemList, ItemRow } from '#ui/search/item-list.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { NewKpiEntry } from './kpi-choice.ts'
-import { KPI_MESSAGES } from './kpi-messages.ts'
 
 const KpiDialog = lazyPart(async () => (await import('./kpi-dialog.tsx')).KpiDialog)
 
@@ -30,7 +29,7 @@ export function KpiItems({ items, mode, onChange, area }: ListSlot<DeviceKpiEntr
   }
   const remove = (removed: DeviceKpiEntry) => {
     onChange((current) => current.filter(({ id }) => id !== removed.id))
-    tellListChange('success', KPI_MESSAGES.removed)
+    tellListChange('success', '관리요소를 뺐습니다.')
   }
   return (
     <>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Area } from '#domain/model/area.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { useCatalogue } from '#catalogue/page/port.ts'
 import { queryKeys } from '#session/lookups/query-keys.ts'
 import { useAccess } from '#session/user/use-access.ts'
@@ -8,7 +9,6 @@ import { attemptEdit } from '#forms/save/attempt-edit.ts'
 import { createKpiNode } from '#local/edits/catalogue-edits.ts'
 import type { DeviceKpiNode } from '#local/store/fields.ts'
 import { notify } from '#ui/layers/notify.ts'
-import { KPI_MESSAGES } from './kpi-messages.ts'
 
 /** Makes a node of the catalogue on this device; it can be chosen at once. */
 export function useCreateKpiNode(area: Area) {
@@ -26,12 +26,12 @@ export function useCreateKpiNode(area: Area) {
         const siblings = await catalogue.kpiChildren(parent?.id ?? null)
         const known = siblings.find((node) => node.name.normalize('NFC') === name)
         if (known !== undefined) {
-          notify({ kind: 'info', title: KPI_MESSAGES.known })
+          notify({ kind: 'info', title: '이미 있는 항목입니다.' })
           return known
         }
         const made = await createKpiNode(db, { area, name, parent })
         void queries.invalidateQueries({ queryKey: queryKeys.kpi })
-        notify({ kind: 'success', title: KPI_MESSAGES.created })
+        notify({ kind: 'success', title: MESSAGES.kpi.created })
         return made
       },
       'The KPI node could not be kept on this device.',

@@ -2,12 +2,12 @@ import { useNavigate } from 'react-router-dom'
 import type { Area } from '#domain/model/area.ts'
 import type { GroupRef } from '#domain/model/group.ts'
 import { modelPath } from '#domain/model/area-words.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { useAccess } from '#session/user/use-access.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import { attemptEdit } from '#forms/save/attempt-edit.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import { notify } from '#ui/layers/notify.ts'
-import { CREATE_MESSAGES } from './create-model.ts'
 
 /**
  * Makes a model on this device and goes to its page. The list shows it from the device at once; the server's
@@ -24,7 +24,7 @@ export function useCreateModel(area: Area) {
       access,
       async () => {
         const key = await createModel(db, { area, title, group })
-        const { created, createdHint } = CREATE_MESSAGES
+        const { created, createdHint } = MESSAGES.model
         notify({ kind: 'success', title: created[area], description: createdHint })
         await navigate(modelPath(area, key))
         return key

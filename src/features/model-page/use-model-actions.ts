@@ -3,7 +3,7 @@ import { mayWrite } from '#domain/people/access.ts'
 import type { GroupRef } from '#domain/model/group.ts'
 import type { Role } from '#domain/people/session.ts'
 import { modelPath } from '#domain/model/area-words.ts'
-import { EDIT_MESSAGES } from '#forms/save/edit-messages.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { tellNoPermission } from '#session/user/tell-no-permission.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import { attemptEdit } from '#forms/save/attempt-edit.ts'
@@ -24,7 +24,7 @@ export function useModelActions({ key, area, view }: ModelRow, access: Role) {
     if (group.id === view.group.id) return
     const move = async () => {
       await saveModel(db, { modelKey: key, section: 'group', fields: { group } })
-      notify({ kind: 'success', title: EDIT_MESSAGES.saved, description: `그룹: ${group.name}` })
+      notify({ kind: 'success', title: MESSAGES.saved, description: `그룹: ${group.name}` })
     }
     await attemptEdit(access, move, 'The group could not be kept on this device.')
   }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { EARLIEST_ENTRY_DATE, dayInSeoul, dayLabel } from '#domain/model/entry-date.ts'
 import { SECTIONS } from '#domain/model/sections.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { EditableCard } from '#forms/fields/editable-card.tsx'
 import { FieldPlace } from '#forms/fields/field-place.tsx'
 import { SECTION_FORMS } from '#forms/draft/section-forms.ts'
@@ -30,7 +31,7 @@ export function OtherSection({ model, access, photos }: OtherSectionProps) {
           <FieldPlace field="workedAt">
             <Field
               label={fields.workedAt.label}
-              hint={access === 'viewer' ? undefined : '내용을 입력한 날짜를 선택해주세요.'}
+              hint={access === 'viewer' ? undefined : MESSAGES.section.noDate}
               error={errors.workedAt}
             >
               {isEditing ? (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { mayWrite } from '#domain/people/access.ts'
-import { EDIT_MESSAGES } from '#forms/save/edit-messages.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import type { PhotoSlot } from '#forms/fields/list-slot.ts'
 import { tellNoPermission } from '#session/user/tell-no-permission.ts'
 import { addPhoto } from '#pictures/keep/add-photo.ts'
@@ -85,7 +85,7 @@ export function useAlbum(slot: PhotoSlot) {
     notify({
       kind: 'info',
       title: '사진을 목록에서 뺐습니다.',
-      description: EDIT_MESSAGES.pressSave,
+      description: MESSAGES.pressSave,
       action: {
         label: '되돌리기',
         onAct: () => {

@@ -1,6 +1,6 @@
 import { Workflow } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { EDIT_MESSAGES } from '#forms/save/edit-messages.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { EmptyState } from '#ui/signs/empty-state.tsx'
 import { SectionCard } from '#ui/section-card.tsx'
@@ -27,7 +27,7 @@ export function NoProcess({ hasIndustry, onAdd, overlay }: NoProcessProps) {
           icon={<Workflow size={32} />}
           title="공정 정보가 없습니다."
           hint={
-            onAdd === undefined ? undefined : hasIndustry ? FIRST_PROCESS : EDIT_MESSAGES.saveIndustryFirst
+            onAdd === undefined ? undefined : hasIndustry ? FIRST_PROCESS : MESSAGES.process.saveIndustryFirst
           }
           actions={onAdd && <AddProcess rank={hasIndustry ? 'first' : 'further'} onAdd={onAdd} />}
         />

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import type { Role } from '#domain/people/session.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { WantedFieldContext } from '#forms/fields/wanted-field.ts'
-import { EDIT_MESSAGES } from '#forms/save/edit-messages.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import { attemptEdit } from '#forms/save/attempt-edit.ts'
 import { createProcess, deleteProcess } from '#local/edits/process-edits.ts'
@@ -33,7 +33,7 @@ export function useProcessActions(model: ModelRow, access: Role, { show, onIndex
     add: (arrive: (key: string) => void = show): Promise<string | null> =>
       attempt(async () => {
         if (!hasIndustry(model)) {
-          const { noIndustry, saveIndustryFirst } = EDIT_MESSAGES
+          const { noIndustry, saveIndustryFirst } = MESSAGES.process
           notify({ kind: 'error', title: noIndustry, description: saveIndustryFirst })
           if (onIndustry !== undefined) onIndustry()
           else want({ form: draftKeys.model(model.key, 'industry'), field: 'genBiz' })
@@ -41,7 +41,7 @@ export function useProcessActions(model: ModelRow, access: Role, { show, onIndex
         }
         const { key } = await createProcess(db, { modelKey: model.key })
         arrive(key)
-        notify({ kind: 'success', title: EDIT_MESSAGES.processAdded })
+        notify({ kind: 'success', title: MESSAGES.process.added })
         return key
       }),
     /** @returns whether it is gone */
@@ -49,7 +49,7 @@ export function useProcessActions(model: ModelRow, access: Role, { show, onIndex
       const removed = await attempt(async () => {
         await deleteProcess(db, processKey)
         onIndex(0)
-        notify({ kind: 'success', title: EDIT_MESSAGES.processDeleted })
+        notify({ kind: 'success', title: MESSAGES.process.deleted })
         return processKey
       })
       return removed !== null

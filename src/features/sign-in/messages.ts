@@ -1,8 +1,6 @@
 import type { ProblemCause, ProblemKind } from '#api/problem.ts'
 import { NEEDS_OTHER_PASSWORD, NEEDS_SECOND_FACTOR } from '#domain/people/credentials.ts'
 
-export const LOGIN_FAILED = '로그인에 실패하였습니다.'
-
 const REASONS: Partial<Record<ProblemKind, string>> = {
   network: '서버에 연결할 수 없습니다. 네트워크를 확인해주세요. 로그인에는 네트워크가 필요합니다.',
   timeout: '서버가 응답하지 않습니다. 잠시 후 다시 시도해주세요.',

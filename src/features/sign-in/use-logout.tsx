@@ -5,6 +5,7 @@ import { useDatabase } from '#session/device/use-database.ts'
 import { useSyncStatus } from '#session/sync/use-sync-status.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
+import { authOf } from '#session/user/session-state.ts'
 import { useSession, useSignedIn } from '#session/user/use-session.ts'
 
 const ConfirmDialog = lazyPart(async () => (await import('#ui/layers/confirm-dialog.tsx')).ConfirmDialog)
@@ -34,7 +35,7 @@ export function useLogout(): { logOut: () => void; question: ReactNode } {
     const { waiting = 0, needsYou = 0, unsaved = 0 } = (await readNow()) ?? {}
     const unsent = waiting + needsYou
     if (unsent > 0 || unsaved > 0 || isOffline) setAsked({ unsent, unsaved })
-    else if (session.state().kind === 'signed-in') signOut()
+    else if (authOf(session.state()).isLogged) signOut()
   }
   return {
     logOut: () => void askOrSignOut(),

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { problemOf } from '#api/problem.ts'
 import { type CredentialErrors, type Credentials, credentialErrors } from '#domain/people/credentials.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { notify } from '#ui/layers/notify.ts'
-import { LOGIN_FAILED, loginReason, needsCode } from './messages.ts'
+import { loginReason, needsCode } from './messages.ts'
 import { useSession } from '#session/user/use-session.ts'
 
 type SignInState =
@@ -41,7 +42,7 @@ export function useSignIn() {
         return
       }
       console.error('Signing in failed.', error)
-      notify({ kind: 'error', title: LOGIN_FAILED })
+      notify({ kind: 'error', title: MESSAGES.login.failed })
       setState({ kind: 'failed', reason: loginReason(problemOf(error)) })
     }
   }

@@ -1,5 +1,6 @@
 import { Save } from 'lucide-react'
 import { useState } from 'react'
+import { MESSAGES } from '#domain/messages.ts'
 import { mayWrite } from '#domain/people/access.ts'
 import { saveDraft } from '#forms/save/save-draft.ts'
 import { tellSaveFailed } from '#forms/save/tell-save-failed.ts'
@@ -66,7 +67,8 @@ function useSaveAll() {
       setRefusals(refused)
     }
     const count = inputs.length - refused.size
-    if (count > 0) notify({ kind: 'success', title: `입력 ${count}곳을 저장했습니다.` })
+    if (count > 0)
+      notify({ kind: 'success', title: MESSAGES.saved, description: `입력 ${count}곳을 저장했습니다.` })
     if (refused.size > 0) notify({ kind: 'warning', title: `${refused.size}곳은 열어서 저장해주세요.` })
   }
   return { isSaving, refusals, saveAll }

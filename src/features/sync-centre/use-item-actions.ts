@@ -1,14 +1,12 @@
+import { tellSaveFailed } from '#forms/save/tell-save-failed.ts'
 import { useSyncPort } from '#session/sync/sync-port.ts'
-import { EDIT_MESSAGES } from '#forms/save/edit-messages.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import { type Choice, resolveConflict } from '#local/resolve/conflicts.ts'
 import { type DoubleKey, dismissDouble } from '#local/bare-contract/doubles.ts'
 import { dependentsOf, discardOperation, retryOperation } from '#local/resolve/outbox-actions.ts'
 import { recreate } from '#local/resolve/recreate.ts'
-import { StorageFailure } from '#local/store/strict-write.ts'
 import { notify } from '#ui/layers/notify.ts'
 
-const NOT_STORED = '이 기기에 저장하지 못했습니다. 다시 시도해주세요.'
 const MOVED_ON = '그사이 상태가 바뀌었습니다. 목록을 확인해주세요.'
 
 /** What a person can do with a waiting item. Each says so itself where it did not work. */
@@ -21,9 +19,7 @@ export function useItemActions() {
       if (await work()) port.sendNow()
       else notify({ kind: 'warning', title: refused })
     } catch (error) {
-      console.error('What a person decided about waiting work could not be stored.', error)
-      const isFull = error instanceof StorageFailure && error.reason === 'full'
-      notify({ kind: 'error', title: NOT_STORED, ...(isFull ? { description: EDIT_MESSAGES.full } : {}) })
+      tellSaveFailed('What a person decided about waiting work could not be stored.', error)
     }
   }
   return {

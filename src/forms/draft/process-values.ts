@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { isLocalId } from '#domain/ids.ts'
-import { NO_KPI_MEMO } from '#domain/process/kpi.ts'
 import { composeProcessNumber, parseProcessNumber } from '#domain/process/process-number.ts'
 import { LENGTH, text } from '#domain/text.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import type { FieldSchemas } from './draft-values.ts'
 import { type ProcessFields, deviceKpiEntry, processFields } from '#local/store/fields.ts'
 
@@ -36,7 +36,7 @@ export const processRules: Partial<FieldSchemas<ProcessValues>> = {
     .check(
       z.refine(
         (entries) => entries.every(({ id, memo }) => !isLocalId(id) || memo.trim() !== ''),
-        NO_KPI_MEMO,
+        MESSAGES.kpi.noMemo,
       ),
     ),
 }

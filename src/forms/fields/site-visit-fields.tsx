@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { SECTIONS } from '#domain/model/sections.ts'
 import type { Role } from '#domain/people/session.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { TextField } from './text-field.tsx'
 
 /** Of a process they are called the same. */
@@ -24,14 +25,14 @@ export function SiteVisitFields({ access, ...props }: SiteVisitFieldsProps) {
         {...props}
         field="memo"
         label={fields.memo.label}
-        hint={isReader ? undefined : '메모가 필요한 내용을 입력해주세요.'}
+        hint={isReader ? undefined : MESSAGES.section.noMemo}
         isLong
       />
       <TextField
         {...props}
         field="manager"
         label={fields.manager.label}
-        hint={isReader ? undefined : '현장조사 담당자명을 입력해주세요.'}
+        hint={isReader ? undefined : MESSAGES.section.noManager}
       />
     </>
   )

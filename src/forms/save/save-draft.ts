@@ -1,5 +1,4 @@
 import { type SectionName, fieldLabel } from '#domain/model/sections.ts'
-import { goesBackFromReview } from '#domain/model/work-status.ts'
 import { saveTogether } from '#local/edits/photo-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ModelFields } from '#local/store/fields.ts'
@@ -54,17 +53,10 @@ async function saveSectionDraft(
   if (model === undefined || section === 'process') return { isSaved: false, messages: [] }
   const form: { schemas: Partial<FieldSchemas<ModelFields>>; rules: Partial<FieldSchemas<ModelFields>> } =
     SECTION_FORMS[section]
-  const { workStatus } = readChanges(draft, form.schemas)
-  if (workStatus !== undefined && goesBackFromReview(model.view.workStatus, workStatus)) {
-    return { isSaved: false, messages: [ASKED_IN_FORM] }
-  }
   return saveInput(db, { key, draft, saved: model.view, ...form }, (changes, base) =>
     writeSection(db, { modelKey, section }, { changes, base }),
   )
 }
-
-/** Nobody takes back in one tap, among other input, what somebody else has looked at. */
-const ASKED_IN_FORM = '검수 완료한 모델의 단계를 되돌리는 입력입니다. 모델에서 확인하고 저장해주세요.'
 
 async function saveProcessDraft(db: DeviceDatabase, key: string, draft: Draft): Promise<DraftSaving> {
   const process = await db.processes.get(key.slice('process:'.length))

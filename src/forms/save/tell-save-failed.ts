@@ -1,9 +1,12 @@
+import { MESSAGES } from '#domain/messages.ts'
 import { StorageFailure } from '#local/store/strict-write.ts'
 import { notify } from '#ui/layers/notify.ts'
-import { EDIT_MESSAGES } from './edit-messages.ts'
+
+const FULL =
+  '저장 공간이 부족합니다. 입력한 내용은 그대로 있으니, 이 기기에서 쓰지 않는 파일을 지운 뒤 다시 시도해주세요.'
 
 /**
- * Says that something could not be kept on this device, and why where a person can do something about it.
+ * Says that something could not be kept on this device, and what a person can do about it.
  * @param what for the log, in our own words
  */
 export function tellSaveFailed(what: string, error: unknown): void {
@@ -11,7 +14,7 @@ export function tellSaveFailed(what: string, error: unknown): void {
   const isFull = error instanceof StorageFailure && error.reason === 'full'
   notify({
     kind: 'error',
-    title: EDIT_MESSAGES.failed,
-    ...(isFull ? { description: EDIT_MESSAGES.full } : {}),
+    title: MESSAGES.failed,
+    description: isFull ? FULL : '이 기기에 저장하지 못했습니다. 다시 시도해주세요.',
   })
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EDIT_MESSAGES } from './edit-messages.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { tellSaveFailed } from './tell-save-failed.ts'
 import { notify } from '#ui/layers/notify.ts'
 import type { DraftForm, Typed } from '#forms/draft/use-draft-form.ts'
@@ -38,7 +38,7 @@ export function useSave<T extends object>({ form, trouble, tidy, check, write }:
       if (Object.keys(changes).length === 0) {
         const isSent = await trouble.resend()
         await typed.finish({})
-        if (isSent) notify({ kind: 'success', title: EDIT_MESSAGES.saved })
+        if (isSent) notify({ kind: 'success', title: MESSAGES.saved })
         return true
       }
       await write({ changes, base, values })
@@ -47,7 +47,7 @@ export function useSave<T extends object>({ form, trouble, tidy, check, write }:
       return false
     }
     await typed.finish(changes)
-    notify({ kind: 'success', title: EDIT_MESSAGES.saved })
+    notify({ kind: 'success', title: MESSAGES.saved })
     return true
   }
   const shown: FieldErrors<T> = form.isEditing ? errors : NONE

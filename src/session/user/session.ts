@@ -143,17 +143,32 @@ export class Session implements TokenSource {
       const token = await this.#deps.api.login(credentials, signal)
       if (generation !== this.#generation) return
       this.#token = token
-      const user = await this.#deps.api.me(signal).catch(() => null)
+      const { username, user } = await this.#whoIsIn(signal)
       if (generation !== this.#generation) return
-      const username = user?.username ?? credentials.username
       this.#deps.notes.welcome(username)
       this.#deps.memory.welcome()
       this.#confirm(username, user)
     } catch (error) {
       if (generation === this.#generation && this.#state.kind !== 'signed-in') {
+        this.#token = ''
         this.#set({ kind: 'signed-out', by: 'server' })
       }
       throw error
+    }
+  }
+
+  /**
+   * The server's own name for whoever has just signed in: it takes more than one way to write it, and what is saved
+   * lies under that name. Without an answer it is who works here already, where somebody does.
+   */
+  async #whoIsIn(signal: AbortSignal): Promise<{ username: string; user: CurrentUser | null }> {
+    try {
+      const user = await this.#deps.api.me(signal)
+      return { username: user.username, user }
+    } catch (error) {
+      const username = this.#lastKnown()
+      if (username === null) throw error
+      return { username, user: null }
     }
   }
 

@@ -222,11 +222,6 @@ test('common factors, bands and the stage change only while they are edited, and
     await editor.edit('입력 단계').click()
     await page.getByRole('group', { name: '현재 단계' }).getByText(stage, { exact: true }).click()
     await editor.save('입력 단계').click()
-    // What somebody has looked at goes back on purpose only.
-    if (stage === '입력 중') {
-      const question = page.getByRole('alertdialog', { name: '검수 완료를 되돌릴까요?' })
-      await question.getByRole('button', { name: '바꾸기' }).click()
-    }
     await expect(page.getByRole('group', { name: '현재 단계' }).getByRole('radio').first()).toBeDisabled()
   }
   await expect

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CREATE_MESSAGES, checkNewModel } from '#features/model-list/create-model.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { checkNewModel } from '#features/model-list/create-model.ts'
 import { filterByName } from '#lib/search/filter-by-name.ts'
 
 const group = { id: 3, name: '주조' }
@@ -37,7 +38,7 @@ describe('a new model', () => {
 
 // CREATE-06
 it('a new model is named after its area', () => {
-  expect(CREATE_MESSAGES.created).toEqual({
+  expect(MESSAGES.model.created).toEqual({
     general: '새로운 참조모델이 생성되었습니다.',
     root: '새로운 뿌리모델이 생성되었습니다.',
   })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { mayWrite } from '#domain/people/access.ts'
 import type { WorkStatus } from '#domain/model/work-status.ts'
-import { EDIT_MESSAGES } from '#forms/save/edit-messages.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { tellNoPermission } from '#session/user/tell-no-permission.ts'
 import { useAccess } from '#session/user/use-access.ts'
 import { useSyncPort } from '#session/sync/sync-port.ts'
@@ -106,14 +106,14 @@ interface StageChange {
 
 function tellDone(description: string, onUndo?: () => void): void {
   const action = onUndo && { action: { label: '되돌리기', onAct: onUndo } }
-  notify({ kind: 'success', title: EDIT_MESSAGES.saved, description, ...action })
+  notify({ kind: 'success', title: MESSAGES.saved, description, ...action })
 }
 
 function tellFailed(count: number, outcomes: ReadonlySet<Outcome>): void {
-  const title = `모델 ${count}개의 단계를 바꾸지 못했습니다.`
   const reasons = [
+    `모델 ${count}개의 단계를 바꾸지 못했습니다.`,
     outcomes.has('away') ? '이 기기에 없는 모델은 네트워크에 연결되어 있을 때 바꿀 수 있습니다.' : '',
     outcomes.has('not-kept') ? '이 기기에 저장하지 못했습니다. 저장 공간을 확인하고 다시 시도해주세요.' : '',
   ]
-  notify({ kind: 'warning', title, description: reasons.join(' ').trim() })
+  notify({ kind: 'error', title: MESSAGES.failed, description: reasons.filter(Boolean).join(' ') })
 }

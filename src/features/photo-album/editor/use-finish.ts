@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { EDIT_MESSAGES } from '#forms/save/edit-messages.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import type { PhotoSlot } from '#forms/fields/list-slot.ts'
 import type { useAlbum } from '#features/photo-album/use-album.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
@@ -72,7 +72,7 @@ export function useFinish({ slot, album, image, flatten, onDone }: FinishOptions
       notify({
         kind: 'info',
         title: '편집한 사진을 새 사진으로 넣었습니다.',
-        description: EDIT_MESSAGES.pressSave,
+        description: MESSAGES.pressSave,
       })
       onDone()
     },
