@@ -294,7 +294,11 @@ describe('signing in', () => {
     await settled()
     answers.me = () => Promise.reject(offline())
     await session.signIn({ ...credentials, username: 'KOTRIC1' })
-    expect(session.state()).toMatchObject({ username: 'kotric1', token: 'token-of-login', standing: 'confirmed' })
+    expect(session.state()).toMatchObject({
+      username: 'kotric1',
+      token: 'token-of-login',
+      standing: 'confirmed',
+    })
   })
 
   // STATE-04, API-06, ERR-02
