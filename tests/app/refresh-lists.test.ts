@@ -12,7 +12,7 @@ import { newDatabase } from '../support/unit/new-database.ts'
 const groups = [queryKeys.groups('general'), queryKeys.groups('root')]
 const LISTS = [...groups, queryKeys.equipment, queryKeys.kpi, queryKeys.genBiz]
 
-// API-90
+// API-89–91
 it.each<[IntentKind, readonly (readonly unknown[])[]]>([
   ['model.create', groups],
   ['model.copy', groups],
@@ -26,7 +26,12 @@ it.each<[IntentKind, readonly (readonly unknown[])[]]>([
     for (const key of LISTS) queries.setQueryData(key, [])
     const end = (of: IntentKind, outcome: 'CONFIRMED' | 'DISCARDED') =>
       ({ opId: crypto.randomUUID(), modelKey: null, kind: of, outcome, at: 1_000, note: '' }) as const
-    const stop = refreshLists(db, queries)
+    const reloaded: string[] = []
+    const reload = (catalogue: string) => {
+      reloaded.push(catalogue)
+      return Promise.resolve()
+    }
+    const stop = refreshLists(db, queries, { reload })
     await db.journal.bulkPut([
       end('process.create', 'CONFIRMED'),
       ...(['model.create', 'equipment.create', 'kpi.create'] as const).map((of) => end(of, 'DISCARDED')),
@@ -34,6 +39,8 @@ it.each<[IntentKind, readonly (readonly unknown[])[]]>([
     ])
     const invalidated = () => LISTS.filter((key) => queries.getQueryState(key)?.isInvalidated === true)
     await until(() => expect(invalidated()).toEqual(stale))
+    // The catalogue's own cache as well, or whoever looks would find what was there before.
+    expect(reloaded).toEqual(kind.startsWith('model') ? [] : [kind.split('.')[0]])
     stop()
   },
 )
@@ -48,7 +55,7 @@ it('a list kept from a page that was left as soon as the server had made a model
     const queries = new QueryClient()
     for (const key of [...groups, queryKeys.kpi]) queries.setQueryData(key, [], { updatedAt: readAt })
     const isInvalidated = (key: readonly unknown[]) => queries.getQueryState(key)?.isInvalidated === true
-    const stop = refreshLists(db, queries)
+    const stop = refreshLists(db, queries, { reload: () => Promise.resolve() })
     await until(() => expect(isInvalidated(queryKeys.kpi)).toBe(true))
     stop()
     return groups.every(isInvalidated)

@@ -142,6 +142,18 @@ describe('scrolling', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(asked).toEqual([1, 2, 3])
   })
+
+  // EQ-02
+  test('a page of nothing new leads on to the next while the end of the list is in view, and to no further', async () => {
+    const { port, asked } = makePort(3, [0, 0, 2, 2])
+    const search = start(port)
+    search.type({ text: '선' })
+    await vi.advanceTimersByTimeAsync(100)
+    search.view({ first: 0, last: 2 })
+    await vi.advanceTimersByTimeAsync(300)
+    expect(asked).toEqual([1, 2, 3])
+    expect(search.list()).toMatchObject({ total: 5, isAsking: false })
+  })
 })
 
 test('what was made here meanwhile is added at the end', async () => {

@@ -64,6 +64,7 @@ export function TopBar({ area, config, menu }: TopBarProps) {
       <chakra.div flex="1" />
       <SignInAgain />
       <SyncPill />
+      {menu && <OwnName username={username} />}
       {menu ? (
         <Dropdown label="더 보기" icon={<EllipsisVertical size={24} />}>
           <chakra.span fontWeight="bold" paddingInline="3" paddingBlock="2">
@@ -92,16 +93,32 @@ export function TopBar({ area, config, menu }: TopBarProps) {
           <Dropdown label="화면 밝기" icon={<SunMoon size={22} />}>
             <ThemeOptions />
           </Dropdown>
-          <LinkButton asChild look="plain" color="ink" fontWeight="bold" paddingInline="3">
-            <Link to="/account" aria-label={`${username} 내 계정`} title="내 계정">
-              {username}
-            </Link>
-          </LinkButton>
+          <OwnName username={username} />
           <LogoutButton onClick={logOut} />
         </>
       )}
       {question}
     </chakra.header>
+  )
+}
+
+/** As much of it as there is room for; on a phone the menu has it whole. */
+function OwnName({ username }: { username: string }) {
+  return (
+    <LinkButton
+      asChild
+      look="plain"
+      color="ink"
+      fontWeight="bold"
+      paddingInline={{ base: '1', lg: '3' }}
+      flexShrink="1"
+    >
+      <Link to="/account" aria-label={`${username} 내 계정`} title="내 계정">
+        <chakra.span overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+          {username}
+        </chakra.span>
+      </Link>
+    </LinkButton>
   )
 }
 

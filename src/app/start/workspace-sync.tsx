@@ -11,7 +11,6 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import { careForDevice } from '#app/device/device-care.ts'
 import type { Online } from '#app/device/online.ts'
 import { PortRelay } from '#app/device/port-relay.ts'
-import { refreshLists } from '#app/device/refresh-lists.ts'
 import { StoreSilence } from './store-silence.tsx'
 import { startSyncPort } from '#app/device/sync-port.ts'
 import { tellFailures } from '#app/device/tell-failures.ts'
@@ -44,7 +43,6 @@ export function WorkspaceSync({ db, online, children }: WorkspaceSyncProps) {
     const stopHearing = onNetworkWake(sync.wakeByNetwork)
     const stopWatching = watchStore(db, { onChange: setSilent, restartWorker: sync.restart })
     const stopTelling = tellFailures(db)
-    const stopRefreshing = refreshLists(db, queries)
     const stopPreparing = prepareAfterOthers(db)
     forgetAhead(db)
     const stopLater = whenIdle(() => {
@@ -55,7 +53,6 @@ export function WorkspaceSync({ db, online, children }: WorkspaceSyncProps) {
     return () => {
       stopLater()
       stopPreparing()
-      stopRefreshing()
       stopTelling()
       stopWatching()
       relay.disconnect()

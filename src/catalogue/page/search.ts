@@ -22,6 +22,8 @@ interface SearchOptions<K extends CatalogueKind> {
   asksEmpty: boolean
 }
 
+const NOTHING_IN_VIEW = { first: 0, last: -1 }
+
 const EMPTY: CatalogueList<never> = { text: '', total: 0, rows: new Map<number, never>(), isAsking: false }
 
 /**
@@ -36,6 +38,7 @@ export class CatalogueSearch<K extends CatalogueKind> {
   /** The worker's name for the search in view; null while nothing is searched. */
   #search: number | null = null
   #nextPage: number | null = null
+  #inView = NOTHING_IN_VIEW
   #timer: ReturnType<typeof setTimeout> | undefined
   #unsubscribe: (() => void) | null = null
   readonly #fetching = new Set<number>()
@@ -71,6 +74,7 @@ export class CatalogueSearch<K extends CatalogueKind> {
     this.#query = query
     this.#search = null
     this.#nextPage = null
+    this.#inView = NOTHING_IN_VIEW
     this.#hasNews = false
     if (query.text.trim() === '' && !this.#options.asksEmpty) {
       this.#show(EMPTY)
@@ -81,6 +85,7 @@ export class CatalogueSearch<K extends CatalogueKind> {
 
   /** The rows that have come into view. */
   readonly view = ({ first, last }: { first: number; last: number }): void => {
+    this.#inView = { first, last }
     const { total, rows, isAsking } = this.#list
     for (let at = first; at <= Math.min(last, total - 1); at += 1) {
       if (!rows.has(at)) void this.#fetch(at - (at % WINDOW_ROWS))
@@ -116,8 +121,11 @@ export class CatalogueSearch<K extends CatalogueKind> {
     const asked = await this.#options.port.ask(this.#options.kind, { search, page })
     if (search !== this.#search) return
     if (asked.kind === 'answered') this.#nextPage = asked.next
-    const total = asked.kind === 'answered' ? asked.total : this.#list.total
+    const before = this.#list.total
+    const total = asked.kind === 'answered' ? asked.total : before
     this.#grow(total, false)
+    // A page of nothing but what the device had: the list stands still, and nobody scrolls who would ask for the next.
+    if (total === before) this.view(this.#inView)
   }
 
   /** More of the catalogue has come onto the device, or something was made here. */

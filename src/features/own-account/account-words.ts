@@ -1,3 +1,4 @@
+import { inKorean } from '#lib/words/in-korean.ts'
 import { type ProblemKind, problemOf } from '#api/problem.ts'
 
 const COMMON: Partial<Record<ProblemKind, string>> = {
@@ -24,10 +25,14 @@ export function passwordFailure(error: unknown): string {
   )
 }
 
-/** What the server says of a field of the form, in the words that it has for it. */
+const NOT_TAKEN = '서버가 이 값을 받지 않았습니다. 다시 입력해주세요.'
+
+/** What the server says of a field of the form, in its own words where those are for people. */
 export function fieldFailure(error: unknown, field: string): string | null {
   const problem = problemOf(error)
-  return problem?.kind === 'refused' ? (problem.fields[field]?.[0] ?? null) : null
+  if (problem?.kind !== 'refused') return null
+  const said = problem.fields[field]?.[0]
+  return said === undefined ? null : (inKorean(said) ?? NOT_TAKEN)
 }
 
 /** Why something that asks for the password was not done, where it is not a field that was wrong. */

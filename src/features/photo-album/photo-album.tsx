@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { mayWrite } from '#domain/people/access.ts'
 import { fieldLabel } from '#domain/model/sections.ts'
 import { tellListChange } from '#forms/save/tell-list-change.ts'
@@ -34,6 +34,17 @@ export function PhotoAlbum(slot: PhotoSlot) {
   const { items } = slot
   const addAndTell = async (file: File, source: PhotoSource) => {
     if (await album.add(file, source)) tellListChange('info', '사진이 추가되었습니다.')
+  }
+  const beforeBurst = useRef(0)
+  const openCamera = () => {
+    beforeBurst.current = items.length
+    void camera.open()
+  }
+  // Once for all of them: a word behind each would stand before the next picture.
+  const closeCamera = () => {
+    camera.close()
+    const count = items.length - beforeBurst.current
+    if (count > 0) tellListChange('info', `사진 ${count}장이 추가되었습니다.`)
   }
   const isEditing = slot.mode === 'edit' && slot.access !== 'viewer'
   const hasBurst = isEditing && camera.isOffered && mayWrite(slot.access)
@@ -88,7 +99,7 @@ export function PhotoAlbum(slot: PhotoSlot) {
             {hasBurst && (
               <BurstTile
                 isOpening={camera.isOpening}
-                onOpen={() => void camera.open()}
+                onOpen={openCamera}
                 gridColumn={{ md: neighbours.length === 0 && !isEmpty ? '1 / -1' : 'auto' }}
               />
             )}
@@ -100,9 +111,7 @@ export function PhotoAlbum(slot: PhotoSlot) {
       </chakra.div>
       {isEditing && <OrderButton slot={slot} album={album} />}
       {isEditing && <RoomNote taken={items.length} />}
-      {camera.isOpen && (
-        <Viewfinder slot={slot} album={album} onClose={camera.close} onAway={camera.giveUp} />
-      )}
+      {camera.isOpen && <Viewfinder slot={slot} album={album} onClose={closeCamera} onAway={camera.giveUp} />}
       <EditLayer slot={slot} album={album} />
       {isLooking && !isEmpty && <PhotoLook slot={slot} album={album} onClose={() => setIsLooking(false)} />}
     </Stack>

@@ -54,8 +54,9 @@ export function useProcessInView<T extends Keyed>(
     current: processes[Math.min(Math.max(place, 0), processes.length - 1)],
     show: (wanted) => {
       setSeen((before) => ({ ...before, awaited: wanted }))
-      // The first one: the address names it from now on, and nothing stands there yet.
-      if (processes.length === 0) onIndex(0)
+      // The address names it from now on, where it named none so far, too: the first one, seen without being chosen.
+      const isSeen = processes.findIndex(({ key: one }) => one === wanted) === index
+      if (isSeen || processes.length === 0) onIndex(index)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { inKorean } from '#lib/words/in-korean.ts'
 import { type ProblemKind, problemOf } from '#api/problem.ts'
 
 const FAILURES: Partial<Record<ProblemKind, string>> = {
@@ -13,8 +14,9 @@ const FAILURES: Partial<Record<ProblemKind, string>> = {
  */
 export function askingFailure(error: unknown, own: Partial<Record<ProblemKind, string>>): string {
   const problem = problemOf(error)
-  if (problem?.kind === 'refused' && problem.detail !== '') return problem.detail
+  const said = problem?.kind === 'refused' ? inKorean(problem.detail) : null
   return (
+    said ??
     (problem === null ? undefined : { ...FAILURES, ...own }[problem.kind]) ??
     '서버의 답을 받지 못해 되었는지 알 수 없습니다. 목록을 확인한 뒤 다시 시도해주세요.'
   )

@@ -48,6 +48,8 @@ test('several photos are taken in a row from the form, without network, and reac
   await expect(camera.getByRole('status')).toContainText('이미 저장한 사진입니다.')
   await camera.getByRole('button', { name: '완료' }).tap()
   await expect(camera).toBeHidden()
+  const toast = page.getByRole('listitem').filter({ hasText: '사진 2장이 추가되었습니다.' })
+  await expect(toast).toContainText('저장 버튼을 눌러야 저장됩니다.')
   await editor.save('공정').tap()
   await expect(page.getByLabel('공정명')).toBeDisabled()
   await context.setOffline(false)

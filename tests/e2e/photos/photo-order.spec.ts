@@ -49,6 +49,8 @@ test('photos are put in order by keys and by hand, and the server has them in th
   await page.mouse.up()
   await expect(dialog.getByRole('status')).toHaveText('3번째로 옮겼습니다.')
   await dialog.getByRole('button', { name: '완료' }).click()
+  const toast = page.getByRole('listitem').filter({ hasText: '사진 순서를 바꿨습니다.' })
+  await expect(toast).toContainText('저장 버튼을 눌러야 저장됩니다.')
 
   expect(await photoIds(page)).toEqual([first, second, third])
   await editorOf(page).save('공정').click()

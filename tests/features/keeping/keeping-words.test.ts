@@ -54,6 +54,7 @@ describe('what refers to an entry is counted', () => {
 })
 
 describe('a change of a catalogue that was not made says why', () => {
+  // OPEN-19, OPEN-21
   it.each<[ProblemCause, string]>([
     [{ kind: 'forbidden', detail: 'x' }, '기준 정보를 정리할 권한이 없습니다. 관리자에게 물어보세요.'],
     [{ kind: 'not-found', detail: 'x' }, '그 항목이 서버에 없습니다.'],
@@ -62,6 +63,13 @@ describe('a change of a catalogue that was not made says why', () => {
       '그 사이에 다른 사람이 이 항목을 고쳤습니다. 지금 내용을 확인한 뒤 다시 해주세요.',
     ],
     [{ kind: 'refused', status: 400, detail: '같은 이름이 있습니다.', fields: {} }, '같은 이름이 있습니다.'],
+    ...['Duplicate entry.', ''].map(
+      (detail) =>
+        [
+          { kind: 'refused', status: 400, detail, fields: {} },
+          '서버가 받지 않았습니다. 입력한 내용을 확인해주세요.',
+        ] satisfies [ProblemCause, string],
+    ),
     [{ kind: 'unauthorised', detail: 'x' }, '다시 로그인한 뒤 시도해주세요.'],
     [
       { kind: 'network' },

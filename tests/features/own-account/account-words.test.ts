@@ -73,12 +73,18 @@ describe('something else that asks for the password and was not done', () => {
 })
 
 describe('what the server says of a field', () => {
-  const fields = { current: ['지금 비밀번호가 올바르지 않습니다.', 'x'], next: [] }
+  const fields = {
+    current: ['지금 비밀번호가 올바르지 않습니다.', 'x'],
+    next: [],
+    foreign: ['This password is too common.'],
+  }
   const refused = problem({ kind: 'refused', status: 400, detail: '', fields })
+  // OPEN-19, OPEN-21
   it.each([
     [refused, 'current', '지금 비밀번호가 올바르지 않습니다.'],
     [refused, 'next', null],
     [refused, 'code', null],
+    [refused, 'foreign', '서버가 이 값을 받지 않았습니다. 다시 입력해주세요.'],
     [problem({ kind: 'network' }), 'current', null],
     [new Error('no answer at all'), 'current', null],
   ])('stands beside it: %s, %s', (error, field, words) => {

@@ -35,6 +35,14 @@ it('keeps the process in view while its address comes late, and others have move
   expect(now({ index: 0 })).toBe('x')
 })
 
+// PMAP-08
+it('has the address name the process in view once a person chooses it', () => {
+  const { led, show } = openAt(0, 'a', 'b')
+  expect(led).toEqual([])
+  show('a')
+  expect(led).toEqual([0])
+})
+
 it('shows what a person chose, also where others go before the address says so', () => {
   const { now, led, show, result } = openAt(0, 'a', 'b', 'c')
   show('c')

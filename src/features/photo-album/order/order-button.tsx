@@ -1,5 +1,6 @@
 import { ArrowDownUp } from 'lucide-react'
 import { useState } from 'react'
+import { tellListChange } from '#forms/save/tell-list-change.ts'
 import type { PhotoSlot } from '#forms/fields/list-slot.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -9,15 +10,26 @@ const PhotoOrder = lazyPart(async () => (await import('./photo-order.tsx')).Phot
 
 /** Opens the order of the photos; there is one where there are several. */
 export function OrderButton({ slot, album }: { slot: PhotoSlot; album: ReturnType<typeof useAlbum> }) {
-  const [isOpen, setIsOpen] = useState(false)
+  /** The order in which they stood when it was opened. */
+  const [before, setBefore] = useState<PhotoSlot['items'] | null>(null)
+  const close = () => {
+    setBefore(null)
+    const isChanged = slot.items.some(({ id }, place) => id !== before?.[place]?.id)
+    if (isChanged) tellListChange('info', '사진 순서를 바꿨습니다.')
+  }
   if (slot.items.length < 2) return null
   return (
     <>
-      <Button look="quiet" alignSelf="flex-start" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button
+        look="quiet"
+        alignSelf="flex-start"
+        aria-haspopup="dialog"
+        onClick={() => setBefore(slot.items)}
+      >
         <ArrowDownUp size={18} />
         순서 바꾸기
       </Button>
-      {isOpen && <PhotoOrder slot={slot} album={album} onClose={() => setIsOpen(false)} />}
+      {before !== null && <PhotoOrder slot={slot} album={album} onClose={close} />}
     </>
   )
 }
