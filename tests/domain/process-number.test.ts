@@ -22,7 +22,8 @@ describe('a process number', () => {
     ['A-B-3.4', { unique: 'A-B', main: 3, sub: 4 }],
     ['-3.4', { unique: '0', main: 3, sub: 4 }],
     ['R12', { unique: 'R12', main: 0, sub: 0 }],
-    ['R12-1234567.7654321', { unique: 'R12', main: 123_456, sub: 765_432 }],
+    ['R12-1234567.7654321', { unique: 'R12', main: 1_234_567, sub: 7_654_321 }],
+    ['R12-1234567890123456.1', { unique: 'R12', main: 123_456_789_012_345, sub: 1 }],
     ['', { unique: '0', main: 0, sub: 0 }],
     ['R12-x', { unique: 'R12-x', main: 0, sub: 0 }],
   ])('%s is read back with missing parts as 0', (value, parts) => {

@@ -74,16 +74,19 @@ export function processPosition(value: string): string {
   return `${main}.${sub}`
 }
 
-/** Of a main or a sub number. */
+/** Of a main or a sub number that is typed here. */
 export const MAX_DIGITS = 6
 
-/** The largest main number that can be typed and is read as it is. */
+/** The largest main number that can be typed. */
 export const LARGEST_MAIN = 10 ** MAX_DIGITS - 1
 
 /** What may be stored: one that is read back as it was written. */
 export const PROCESS_NUMBER = /^.*-\d{1,6}(\.\d{1,6})?$/s
 export const NO_PROCESS_NUMBER = '공정 번호는 고유번호-주번호.부번호로 적어주세요. 예: 266-1.0'
 
+/** As many as a number holds exactly; another server may give more than can be typed here. */
+const EXACT_DIGITS = 15
+
 function toCount(digits: string | undefined): number {
-  return digits === undefined ? 0 : Number(digits.slice(0, MAX_DIGITS))
+  return digits === undefined ? 0 : Number(digits.slice(0, EXACT_DIGITS))
 }

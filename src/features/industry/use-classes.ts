@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ClassSystem } from '#api/lookups.ts'
+import type { ClassSystem, Lookups, Page } from '#api/lookups.ts'
 import type { Classification } from '#domain/model/gen-biz.ts'
 import { SEARCH_DELAY_MS } from '#catalogue/page/search-delays.ts'
 import { useCatalogue } from '#catalogue/page/port.ts'
@@ -41,7 +41,24 @@ function useServedClasses(system: ClassSystem, text: string) {
   const { lookups } = useOnlineCalls()
   const query = useQuery({
     queryKey: [...queryKeys.genBiz, system, text],
-    queryFn: ({ signal }) => lookups.classes(system, { search: text.trim(), page: 1, signal }),
+    queryFn: ({ signal }) => readClasses(lookups, system, { search: text.trim(), signal }),
   })
-  return { text, classes: query.data?.results ?? NONE, isAsking: query.isFetching }
+  return { text, classes: query.data ?? NONE, isAsking: query.isFetching }
+}
+
+/** All pages of them: a server answers in pages as long as it likes. */
+async function readClasses(
+  lookups: Pick<Lookups, 'classes'>,
+  system: ClassSystem,
+  asked: { search: string; signal: AbortSignal },
+): Promise<Classification[]> {
+  const classes: Classification[] = []
+  let page: number | null = 1
+  while (page !== null) {
+    const { results, next }: Page<Classification> = await lookups.classes(system, { ...asked, page })
+    classes.push(...results)
+    // A `next` that does not lead on would go round for ever.
+    page = next !== null && next > page ? next : null
+  }
+  return classes
 }
