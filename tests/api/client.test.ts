@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type Call, createClient, pictureUrl } from '#api/client.ts'
 import { problemOf } from '#api/problem.ts'
@@ -11,11 +11,19 @@ const call: Call<{ id: number }> = { method: 'GET', path: '/api/thing/', answer:
 /** As a browser holds on to what is under way: Node would collect a request that only a time limit still ends. */
 const underWay = new Set<Request>()
 
-function clientWith(answer: (request: Request) => Response | Promise<Response>, token = '') {
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function clientWith(
+  answer: (request: Request) => Response | Promise<Response>,
+  token = '',
+  authScheme = 'Token',
+) {
   const seen: Request[] = []
   const client = createClient({
     host: HOST,
-    authScheme: 'Token',
+    authScheme,
     token: () => token,
     fetch: async (input, init) => {
       const request = new Request(input, init)
@@ -51,6 +59,9 @@ describe('a call', () => {
     const { client, seen } = clientWith(() => json({ id: 1 }), 'secret')
     await client.call(call)
     expect(seen[0]?.headers.get('authorization')).toBe('Token secret')
+    const configured = clientWith(() => json({ id: 1 }), 'secret', 'Bearer')
+    await configured.client.call(call)
+    expect(configured.seen[0]?.headers.get('authorization')).toBe('Bearer secret')
     const without = clientWith(() => json({ id: 1 }))
     await without.client.call(call)
     expect(without.seen[0]?.headers.has('authorization')).toBe(false)
@@ -63,7 +74,7 @@ describe('a call', () => {
     expect(seen[0]).toMatchObject({ credentials: 'include', redirect: 'manual', cache: 'no-store' })
     expect(await seen[0]?.json()).toEqual({ name: '가' })
     await client.call(call)
-    expect(seen[1]?.cache).toBe('default')
+    expect(seen[1]).toMatchObject({ credentials: 'include', redirect: 'manual', cache: 'default' })
     expect(seen.map(({ headers }) => headers.get('accept'))).toEqual(['application/json', 'application/json'])
   })
 
@@ -74,12 +85,25 @@ describe('a call', () => {
     expect(seen).toHaveLength(1)
   })
 
+  // CONST-03, CONST-04
+  it.each(['GET', 'POST', 'PATCH', 'DELETE'] as const)(
+    'is made once, though the connection of a %s breaks',
+    async (method) => {
+      const { client, seen } = clientWith(() => Promise.reject(new TypeError('Failed to fetch')))
+      expect(await client.call({ ...call, method }).catch(problemOf)).toEqual({ kind: 'network' })
+      expect(seen).toHaveLength(1)
+    },
+  )
+
   // CONST-09
   it('waits as long as the server takes', async () => {
+    vi.useFakeTimers()
     const { client } = clientWith(
-      () => new Promise((resolve) => setTimeout(() => resolve(json({ id: 1 })), 50)),
+      () => new Promise((resolve) => setTimeout(() => resolve(json({ id: 1 })), 60_000)),
     )
-    expect((await client.call(call)).value).toEqual({ id: 1 })
+    const asked = client.call(call).catch(problemOf)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await asked).toMatchObject({ value: { id: 1 } })
   })
 })
 
@@ -112,10 +136,12 @@ describe('a picture', () => {
     return { asked: client.picture('https://elsewhere.kr/api/images/5/?w=9', signal), seen }
   }
 
-  it('comes from the host of the API, whatever host its address names', async () => {
+  // API-02
+  it('comes from the host of the API, with its cookies, whatever host its address names', async () => {
     const { asked, seen } = picture(new Response(bytes, { headers: { 'content-type': 'image/webp' } }))
     expect(await asked).toEqual({ bytes: bytes.buffer, type: 'image/webp' })
-    expect(seen[0]).toMatchObject({ method: 'GET', url: `${HOST}/api/images/5/?w=9`, cache: 'default' })
+    const request = { method: 'GET', url: `${HOST}/api/images/5/?w=9`, cache: 'default' }
+    expect(seen[0]).toMatchObject({ ...request, credentials: 'include' })
     expect(pictureUrl(HOST, '/api/images/5/?w=9')).toBe(`${HOST}/api/images/5/?w=9`)
   })
 

@@ -171,6 +171,17 @@ describe('an answer is not believed', () => {
     expect(await other.api.model('general', 'a', sending.signal).catch(problemOf)).toEqual(unexpected)
   })
 
+  // API-14
+  it.each([
+    ['general', detailedGeneral],
+    ['root', detailedRoot],
+  ] as const)('that has no slug for a model that was made in the %s area', async (area, answer) => {
+    for (const slug of [undefined, '']) {
+      const { api } = apiWith({ ...answer, slug })
+      expect(await api.createModel(area, {}, sending).catch(problemOf)).toEqual(unexpected)
+    }
+  })
+
   it('that is about another process than the one that was asked for', async () => {
     const { api } = apiWith(detailedProcess)
     expect(await api.process('root', 'a', 8, sending.signal).catch(problemOf)).toEqual(unexpected)

@@ -39,15 +39,20 @@ describe('the session', () => {
     expect(seen.map((request) => request.headers.get(CODE_HEADER))).toEqual([null, '123456'])
   })
 
-  // API-06
-  it.each([201, 202, 400, 401, 429, 500])('is not opened by an answer with status %i', async (status) => {
-    const { client } = clientWith({ token: 'secret', detail: '안내' }, status)
-    const failed = await createSessionApi(client)
-      .login({ username: 'kotric1', password: 'demo' })
-      .catch((error: unknown) => error)
-    expect(failed).toBeInstanceOf(ApiProblem)
-    expect(String(failed)).toContain('안내')
-  })
+  // API-06, API-09
+  it.each([201, 202, 400, 401, 429, 500])(
+    'is neither opened nor renewed by an answer with status %i',
+    async (status) => {
+      const { client } = clientWith({ token: 'secret', detail: '안내' }, status)
+      const session = createSessionApi(client)
+      const login = () => session.login({ username: 'kotric1', password: 'demo' })
+      for (const ask of [login, () => session.refresh()]) {
+        const failed = await ask().catch((error: unknown) => error)
+        expect(failed).toBeInstanceOf(ApiProblem)
+        expect(String(failed)).toContain('안내')
+      }
+    },
+  )
 
   // API-07–12, OPEN-12, OPEN-13
   it('is renewed and ended without a body, and asks who one is', async () => {

@@ -30,6 +30,9 @@ describe('the cache of looked-up data', () => {
     expect(queryKeys.groups('general').join('/')).toBe('referenceModel/group')
     expect(queryKeys.groups('root').join('/')).toBe('rootModel/group')
     expect(queryKeys.model('general', 'a').join('/')).toBe('referenceModel/a')
+    expect(queryKeys.model('root', 'a').join('/')).toBe('rootModel/a')
+    const { equipment, kpi, genBiz, rootTech } = queryKeys
+    expect([equipment, kpi, genBiz, rootTech]).toEqual([['equipment'], ['kpi'], ['genBiz'], ['rootTech']])
   })
 })
 

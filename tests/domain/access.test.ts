@@ -13,6 +13,10 @@ describe('access', () => {
   it.each([
     ['admin', 'writer'],
     ['kotric1', 'writer'],
+    ['kotric2', 'writer'],
+    ['kotric3', 'writer'],
+    ['kotric4', 'writer'],
+    ['kotric5', 'writer'],
     ['kotric6', 'writer'],
     ['changwon', 'viewer'],
     ['korcham', 'viewer'],

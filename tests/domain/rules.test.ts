@@ -3,6 +3,7 @@ import { BANDS, bandLabel } from '#domain/model/bands.ts'
 import { dayInSeoul, dayLabel, isEntryDate } from '#domain/model/entry-date.ts'
 import {
   equipmentKindLabel,
+  equipmentType,
   equipmentTypeOf,
   industryTypeLabel,
   NEW_EQUIPMENT_DEFAULTS,
@@ -39,6 +40,11 @@ describe('equipment', () => {
     ['기타(이송장치)', '기타'],
   ] as const)('of the sub-category %s is of the type %s', (other, type) => {
     expect(equipmentTypeOf(other)).toBe(type)
+  })
+
+  // ENT-29, CONST-25
+  it('has three types', () => {
+    expect(equipmentType.options).toEqual(['제조', '계측', '기타'])
   })
 
   // ENT-34–36
@@ -132,6 +138,9 @@ describe('groups and models', () => {
       '화장지',
     ])
     expect(DEFAULT_GROUP_NAME).toBe('기본 그룹')
+    // Composed, a circled digit and a Hanja would stand before Hangul.
+    const others = ['①라인', '金型', '금형', '가'].map((name) => ({ name }))
+    expect(orderGroups(others).map(({ name }) => name)).toEqual(['가', '금형', '①라인', '金型'])
   })
 
   // SHELL-10, API-19

@@ -6,9 +6,11 @@ import decodeQR from 'qr/decode.js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OwnAccountApi } from '#api/own-account.ts'
 import { ApiProblem } from '#api/problem.ts'
+import type { SessionApi } from '#api/session.ts'
 import type { PersonSession } from '#domain/people/people.ts'
 import type { SecondFactor } from '#domain/people/second-factor.ts'
 import { AccountScreen } from '#screens/account-screen.tsx'
+import { useAccess } from '#session/user/use-access.ts'
 import { type Notice, onNotice } from '#ui/layers/notify.ts'
 import { newDatabase } from '../support/unit/new-database.ts'
 import { showPart } from '../support/unit/shown-app.tsx'
@@ -50,7 +52,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function open(ownAccount: Partial<OwnAccountApi> = {}) {
+/** What else is on a page, like the list of models, asks what the user may do. */
+function Asking() {
+  useAccess()
+  return null
+}
+
+async function open(ownAccount: Partial<OwnAccountApi> = {}, me?: SessionApi['me']) {
   const api = {
     changePassword: vi.fn<OwnAccountApi['changePassword']>(() => Promise.resolve()),
     sessions: vi.fn<OwnAccountApi['sessions']>(() => Promise.resolve(sessions)),
@@ -64,7 +72,13 @@ async function open(ownAccount: Partial<OwnAccountApi> = {}) {
     removeSecondFactor: vi.fn<OwnAccountApi['removeSecondFactor']>(() => Promise.resolve()),
     ...ownAccount,
   }
-  const shown = showPart(<AccountScreen />, { db: await newDatabase(Date.now), ownAccount: api })
+  const page = (
+    <>
+      <AccountScreen />
+      <Asking />
+    </>
+  )
+  const shown = showPart(page, { db: await newDatabase(Date.now), ownAccount: api, ...(me && { me }) })
   cleanUp.push(() => shown.unmount())
   const user = userEvent.setup()
   const press = (name: string) => user.click(screen.getByRole('button', { name }))
@@ -108,6 +122,22 @@ it('one’s password is changed, the fields are emptied, and the devices are lis
   })
   expect(FIELDS.map((label) => fieldOf(label).value)).toEqual(['', '', ''])
   expect(await screen.findByText('모두 1대')).toBeDefined()
+})
+
+// API-92
+it('once one’s password is changed the server is asked anew whether it is still a given one', async () => {
+  let given: { passwordUntil?: string } = { passwordUntil: AT }
+  const me = vi.fn<SessionApi['me']>(() => Promise.resolve({ username: 'admin', role: 'writer', ...given }))
+  const takeOwn = () => {
+    given = {}
+    return Promise.resolve()
+  }
+  const shown = await open({ changePassword: takeOwn }, me)
+  await screen.findByText(/^관리자가 정해 준 비밀번호는/)
+  expect(me).toHaveBeenCalledTimes(1)
+  await changePassword(shown, ['old password', 'a new password', 'a new password'])
+  await waitFor(() => expect(screen.queryByText(/^관리자가 정해 준 비밀번호는/)).toBeNull())
+  expect(me).toHaveBeenCalledTimes(2)
 })
 
 it('what cannot be right is said beside its field, and not sent', async () => {

@@ -11,6 +11,7 @@ import { newDatabase } from '../support/unit/new-database.ts'
 import { showApp } from '../support/unit/shown-app.tsx'
 
 const INDUSTRY = { id: 266, productName: '나사', ksicCode: '', ksic: '', icCode: '', ic: '' }
+const UNNAMED = { ...INDUSTRY, productName: '' }
 
 let db: DeviceDatabase
 let leave: () => void
@@ -30,18 +31,25 @@ it('a number without its main part is not saved, and the field says what is miss
   expect((await db.processes.get(key))?.view.processNumber).toBe('R-1.0')
 })
 
+// VAL-13
 it.each([
-  ['is not saved', false, '업종 정보를 먼저 저장해주세요.'],
-  ['is saved', true, '현장의 첫 공정을 추가하고 사진과 설명을 남겨주세요.'],
-])('where the industry %s, a model without processes says what is to be done', async (_, isSaved, hint) => {
+  ['is not saved', null, '업종 정보를 먼저 저장해주세요.'],
+  ['has no product name', UNNAMED, '업종 정보를 먼저 저장해주세요.'],
+  ['is saved', INDUSTRY, '현장의 첫 공정을 추가하고 사진과 설명을 남겨주세요.'],
+])('where the industry %s, a model without processes says what is to be done', async (_, genBiz, hint) => {
   const modelKey = await createModel(db, { area: 'general', title: '한빛', group: { id: 14, name: '주조' } })
-  if (isSaved) await saveModel(db, { modelKey, section: 'industry', fields: { genBiz: INDUSTRY } })
+  await saveModel(db, { modelKey, section: 'industry', fields: { genBiz } })
   ;({ leave } = showApp({ db, path: modelPath('general', modelKey) }))
   await screen.findByText(hint)
 })
 
-it('where the industry is not saved, adding a process says so and leads to where it is chosen', async () => {
+// VAL-13, VAL-14
+it.each([
+  ['is not saved', null],
+  ['has no product name', UNNAMED],
+])('where the industry %s, adding a process says so and leads to where it is chosen', async (_, genBiz) => {
   const modelKey = await createModel(db, { area: 'general', title: '한빛', group: { id: 14, name: '주조' } })
+  await saveModel(db, { modelKey, section: 'industry', fields: { genBiz } })
   ;({ leave } = showApp({ db, path: modelPath('general', modelKey) }))
   const toChoose = async () => {
     await screen.findByText('저장된 업종 정보가 없습니다.')

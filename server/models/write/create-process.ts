@@ -5,7 +5,7 @@ import type { User } from '#server/auth/sessions/sessions.ts'
 import { HttpProblem, notFound } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
 import { nextVersion } from '#server/store/sql/next-version.ts'
-import { models, processes } from '#server/store/schema/records.ts'
+import { industries, models, processes } from '#server/store/schema/records.ts'
 import { lockModel, touchModel } from './locks.ts'
 
 /** Adds a process behind the others, with the next main number, and answers its id. */
@@ -16,8 +16,8 @@ export async function createProcess(
   const { model, cameFrom, name, user, now } = change
   // Two surveyors who add at once get two numbers: the second waits here.
   await lockModel(tx, model.id)
-  const unique = await uniqueNumberOf(tx, model.id)
-  if (unique === null) throw new HttpProblem(400, '저장된 업종 정보가 없습니다.')
+  const { unique, isUnnamed } = await numberingOf(tx, model.id)
+  if (unique === null || isUnnamed) throw new HttpProblem(400, '저장된 업종 정보가 없습니다.')
   const others = await tx
     .select({ processNumber: processes.processNumber })
     .from(processes)
@@ -58,11 +58,18 @@ const rootUniqueNumber = (modelId: number) => `R${modelId}`
  * general model without an industry record.
  */
 export async function uniqueNumberOf(tx: Db, modelId: number): Promise<string | null> {
+  return (await numberingOf(tx, modelId)).unique
+}
+
+/** With whether the industry record has no product name: new processes wait for one, those that are there do not. */
+async function numberingOf(tx: Db, modelId: number): Promise<{ unique: string | null; isUnnamed: boolean }> {
   const [model] = await tx
-    .select({ area: models.area, genBizId: models.genBizId })
+    .select({ area: models.area, genBizId: models.genBizId, productName: industries.productName })
     .from(models)
+    .leftJoin(industries, eq(industries.id, models.genBizId))
     .where(eq(models.id, modelId))
   if (model === undefined) throw notFound()
-  if (model.area === 'root') return rootUniqueNumber(modelId)
-  return model.genBizId === null ? null : String(model.genBizId)
+  if (model.area === 'root') return { unique: rootUniqueNumber(modelId), isUnnamed: false }
+  const unique = model.genBizId === null ? null : String(model.genBizId)
+  return { unique, isUnnamed: model.productName === '' }
 }

@@ -51,7 +51,7 @@ async function listed(area: Area, user: { username: string; role?: Role }): Prom
   return names.toSorted()
 }
 
-// ROLE-29–39
+// API-20, ROLE-29–39
 it.each(Object.entries(SEES))(
   '%s is listed the groups of their own, in both areas',
   async (username, sees) => {

@@ -252,13 +252,27 @@ onEachDatabase((database) => {
       expect(await seen('general')).toEqual(all)
     })
 
+    // ROLE-33–38
     test('find the rules that held before as rules of those accounts', async () => {
       const { results, groupNames } = (await admin.get(paths.people)).body
       const groupsOf = (name: string) => results.find((one: Account) => one.username === name).groups
-      expect(groupsOf('kotric5')).toEqual({
-        general: ['화장품', '콘크리트 타일, 기와, 벽돌 및 블록', '의료용 기기'],
-        root: null,
-      })
+      for (const [name, general] of [
+        [
+          'kotric1',
+          [
+            '연사 및 가공사',
+            '치약, 비누 및 기타 세제',
+            '소형 가정용 전자기기(선풍기,다리미)',
+            '대형 가정용 전자기기(세탁기,건조기)',
+          ],
+        ],
+        ['kotric2', ['화장지']],
+        ['kotric3', ['기타 기초 무기화학물질']],
+        ['kotric4', ['합성고무']],
+        ['kotric5', ['화장품', '콘크리트 타일, 기와, 벽돌 및 블록', '의료용 기기']],
+        ['kotric6', ['안전유리']],
+      ] as const)
+        expect(groupsOf(name), name).toEqual({ general, root: null })
       expect(groupsOf('sample')).toEqual({ general: ['기본 그룹'], root: ['기본 그룹'] })
       expect(groupsOf('admin')).toEqual({ general: null, root: null })
       expect(groupNames.root).toContain('주조')

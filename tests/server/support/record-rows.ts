@@ -91,10 +91,15 @@ export function recordRows(db: Db) {
       const row = { name, fullName: name, level, parentId, ...values }
       return idOf(await db.insert(kpiNodes).values(row).returning({ id: kpiNodes.id }))
     },
-    async addIndustry(): Promise<number> {
+    async addIndustry(values: Values<typeof industries> = {}): Promise<number> {
       count += 1
       const row = { productName: `제품 ${count}`, ksicCode: 'C1', ksic: '제조', icCode: 'I1', ic: '산업' }
-      return idOf(await db.insert(industries).values(row).returning({ id: industries.id }))
+      return idOf(
+        await db
+          .insert(industries)
+          .values({ ...row, ...values })
+          .returning({ id: industries.id }),
+      )
     },
   }
 }

@@ -9,6 +9,7 @@ import type { KeepingApi } from '#api/keeping.ts'
 import type { Lookups } from '#api/lookups.ts'
 import type { OwnAccountApi } from '#api/own-account.ts'
 import type { PeopleApi } from '#api/people.ts'
+import type { SessionApi } from '#api/session.ts'
 import { FollowPath } from '#app/shell/follow-path.tsx'
 import { createQueryClient } from '#app/query-client.ts'
 import { SyncPill } from '#session/sync/sync-pill.tsx'
@@ -43,6 +44,8 @@ interface ShownPart {
   isAdministrator?: boolean
   /** Of the user, by the server that answers. */
   answeredRole?: Promise<Role>
+  /** The user, whenever a page asks again. */
+  me?: SessionApi['me']
   path?: string
   lookups?: Partial<Lookups>
   catalogue?: Partial<CataloguePort>
@@ -57,7 +60,7 @@ interface ShownPart {
 
 /** A part of the app on a page, over a device without network; what a test gives is asked instead. */
 export function showPart(part: ReactNode, { db, user = ADMIN, path = '/', ...asked }: ShownPart) {
-  const { lookups, catalogue, sync, handOver = never, history = NO_HISTORY } = asked
+  const { lookups, catalogue, sync, handOver = never, history = NO_HISTORY, me = never } = asked
   const { ownAccount, people, keeping, isAdministrator, answeredRole, capabilities = [] } = asked
   const answers =
     isAdministrator === undefined
@@ -87,7 +90,7 @@ export function showPart(part: ReactNode, { db, user = ADMIN, path = '/', ...ask
           <OnlineCallsContext
             value={{
               lookups: { ...NO_LOOKUPS, ...lookups },
-              session: { me: never },
+              session: { me },
               handOver,
               history,
               ownAccount: { ...NO_OWN_ACCOUNT, ...ownAccount },

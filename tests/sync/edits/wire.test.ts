@@ -188,7 +188,7 @@ describe.each(['general', 'root'] as const)('in the %s area', (area) => {
     expect(await sent()).toEqual([{ line: 'POST /api/kpi/', body: { name: '온도', parent_id: top } }])
   })
 
-  // S-13
+  // API-73, S-13
   it('an edit of a band leaves the KPI entries and nodes that were made here as they are', async () => {
     const { key, path } = await sentModel(area)
     const top = await createKpiNode(db(), { area, name: '환경', parent: null })
@@ -198,8 +198,11 @@ describe.each(['general', 'root'] as const)('in the %s area', (area) => {
     const stored = structuredClone([...device.server.models.values()][0]?.record.kpis)
     expect(stored).toMatchObject([{ kpi0: { name: '환경' }, memo: '잰다' }])
     await saveModel(db(), { modelKey: key, section: 'kpi', fields: { autoProcessState: '0-20' } })
-    const [patch] = await sent()
-    expect(patch?.line).toBe(`PATCH ${path}`)
+    const ids = { id: stored?.[0]?.id, kpi0Id: stored?.[0]?.kpi0?.id }
+    expect(Object.values(ids)).toEqual([expect.any(Number), expect.any(Number)])
+    const whole = { ...ids, kpi1Id: null, kpi2Id: null, kpi3Id: null, memo: '잰다' }
+    const states = { autoProcessState: '0-20', monitoringProcessState: null, connectionProcessState: null }
+    expect(await sent()).toEqual([{ line: `PATCH ${path}`, body: { kpis: [whole], ...states } }])
     expect([...device.server.models.values()][0]?.record).toMatchObject({
       kpis: stored,
       autoProcessState: '0-20',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiProblem, type ProblemCause } from '#api/problem.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
+import { deleteProcess } from '#local/edits/process-edits.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { EngineDeps, SessionGate } from '#sync/model/engine-deps.ts'
 import { SendLoop } from '#sync/queue/send-loop.ts'
@@ -8,6 +9,7 @@ import { type OneDevice, group, oneDevice } from '../../support/simulated/one-de
 import { SimulatedTab, sha256 } from '../../support/simulated/simulated-tab.ts'
 import { addPhoto } from '../../support/unit/add-photo.ts'
 import { apiOf, leaderOf } from '../../support/unit/leader.ts'
+import { processRow } from '../../support/unit/rows.ts'
 
 /** A call on the wire, for the test to answer. */
 interface Call {
@@ -177,6 +179,16 @@ describe('a round', () => {
   it('with nothing to do sleeps for a minute, and tells nobody that all is sent', async () => {
     await lead()
     expect([leading.sleeps, leading.drained]).toEqual([[60_000], 0])
+  })
+
+  // API-90
+  it('tells that all is sent also where that was a deletion', async () => {
+    await tab.db.processes.put(processRow('root:7', keys[0] ?? '', { serverId: 7 }))
+    await deleteProcess(tab.db, 'root:7')
+    await lead()
+    expect(leading.calls.map(({ name }) => name)).toEqual(['deleteProcess'])
+    await leading.calls[0]?.answer()
+    expect([await states(), leading.drained]).toEqual([[], 1])
   })
 
   it('is told that all is sent also where the rest needs a person', async () => {

@@ -7,7 +7,7 @@ import { createProcess, nextMain, uniqueNumberOf } from '#server/models/write/cr
 import { lockModel, lockModels, lockProcess, touchModel } from '#server/models/write/locks.ts'
 import { rootTechChange } from '#server/models/write/root-tech-change.ts'
 import type { Db } from '#server/store/database.ts'
-import { models, processes, rootTechs } from '#server/store/schema/records.ts'
+import { industries, models, processes, rootTechs } from '#server/store/schema/records.ts'
 import { onEachDatabase } from '../../support/databases.ts'
 import { recordRows, someUser } from '../../support/record-rows.ts'
 
@@ -96,11 +96,17 @@ onEachDatabase((database) => {
       expect((await modelOf(source)).updatedBy).toBeNull()
     })
 
-    test('of a general model begins with its industry, without which there is none', async () => {
+    // VAL-13, VAL-14
+    test('of a general model begins with its industry, without whose product name there is none', async () => {
       const id = await rows.addModel('general', '두레')
-      await expect(create(id)).rejects.toMatchObject({ status: 400, message: '저장된 업종 정보가 없습니다.' })
-      const genBizId = await rows.addIndustry()
+      const noIndustry = { status: 400, message: '저장된 업종 정보가 없습니다.' }
+      await expect(create(id)).rejects.toMatchObject(noIndustry)
+      const genBizId = await rows.addIndustry({ productName: '' })
       await db.update(models).set({ genBizId }).where(eq(models.id, id))
+      await expect(create(id)).rejects.toMatchObject(noIndustry)
+      expect(await db.$count(processes, eq(processes.modelId, id))).toBe(0)
+      expect(await uniqueNumberOf(db, id)).toBe(`${genBizId}`)
+      await db.update(industries).set({ productName: '화장지' }).where(eq(industries.id, genBizId))
       expect((await processOf(await create(id))).processNumber).toBe(`${genBizId}-1.0`)
       await expect(create(999_999)).rejects.toMatchObject(NOT_THERE)
       await expect(uniqueNumberOf(db, 999_999)).rejects.toMatchObject(NOT_THERE)
