@@ -183,13 +183,12 @@ test('other toasts appear at the bottom right, three at most, and can be dismiss
         .sort((a, b) => b.top - a.top)
         .map(({ top, bottom }) => ({ top: Math.round(top), bottom: Math.round(bottom) })),
     )
+  const gap = async () => {
+    const [lower, upper] = await places()
+    return (lower?.top ?? 0) - (upper?.bottom ?? 0)
+  }
   await page.locator('[data-sonner-toast][data-front=true]').hover()
-  await expect
-    .poll(async () => {
-      const [lower, upper] = await places()
-      return (lower?.top ?? 0) - (upper?.bottom ?? 0)
-    })
-    .toBe(14)
+  await expect.poll(gap).toBe(14)
 
   // A swipe of 45 px is a dismissal; a shorter one, if it is slow, is none.
   const front = page.locator('[data-sonner-toast][data-front=true]')
@@ -219,4 +218,10 @@ test('other toasts appear at the bottom right, three at most, and can be dismiss
   await expect(toasts).toHaveCount(left - 1)
   await page.mouse.move(10, 10)
   await expect(toasts).toHaveCount(0)
+
+  // Without motion they lie as far apart.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (let times = 0; times < 2; times += 1) await button.click()
+  await front.hover()
+  await expect.poll(gap).toBe(14)
 })
