@@ -61,10 +61,9 @@ export function TopBar({ area, config, menu }: TopBarProps) {
       )}
       <ModelSearchButton />
       <ShortcutsButton />
-      <chakra.div flex="1" />
+      {menu ? <NameBesidePill username={username} /> : <chakra.div flex="1" />}
       <SignInAgain />
       <SyncPill />
-      {menu && <OwnName username={username} />}
       {menu ? (
         <Dropdown label="더 보기" icon={<EllipsisVertical size={24} />}>
           <chakra.span fontWeight="bold" paddingInline="3" paddingBlock="2">
@@ -93,7 +92,11 @@ export function TopBar({ area, config, menu }: TopBarProps) {
           <Dropdown label="화면 밝기" icon={<SunMoon size={22} />}>
             <ThemeOptions />
           </Dropdown>
-          <OwnName username={username} />
+          <LinkButton asChild look="plain" color="ink" fontWeight="bold" paddingInline="3">
+            <Link to="/account" aria-label={`${username} 내 계정`} title="내 계정">
+              {username}
+            </Link>
+          </LinkButton>
           <LogoutButton onClick={logOut} />
         </>
       )}
@@ -102,23 +105,22 @@ export function TopBar({ area, config, menu }: TopBarProps) {
   )
 }
 
-/** As much of it as there is room for; on a phone the menu has it whole. */
-function OwnName({ username }: { username: string }) {
+/** Takes the room that the pill leaves, on a phone often none; the menu has it whole. */
+function NameBesidePill({ username }: { username: string }) {
   return (
-    <LinkButton
-      asChild
-      look="plain"
-      color="ink"
-      fontWeight="bold"
-      paddingInline={{ base: '1', lg: '3' }}
-      flexShrink="1"
-    >
-      <Link to="/account" aria-label={`${username} 내 계정`} title="내 계정">
-        <chakra.span overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
-          {username}
-        </chakra.span>
-      </Link>
-    </LinkButton>
+    <chakra.div flex="1" minWidth="0" containerType="inline-size">
+      <chakra.p
+        fontWeight="bold"
+        textAlign="end"
+        paddingInline="2"
+        overflow="hidden"
+        textOverflow="ellipsis"
+        whiteSpace="nowrap"
+        css={{ '@container (width < 64px)': { display: 'none' } }}
+      >
+        {username}
+      </chakra.p>
+    </chakra.div>
   )
 }
 
