@@ -31,6 +31,7 @@ export function AppRoutes({ config, online, ahead }: AppRoutesProps) {
     <Suspense>
       <Routes>
         <Route
+          caseSensitive
           path="/login"
           element={<LoginScreen institute={config.institute} systemTitle={config.systemTitle} />}
         />
@@ -38,23 +39,40 @@ export function AppRoutes({ config, online, ahead }: AppRoutesProps) {
           <Route element={<workspace.Part online={online} ahead={ahead} />}>
             <Route element={<InShell config={config} />}>
               {SHELL_SCREENS.map(({ path, screen }) => (
-                <Route key={path} path={path} element={<screen.Part />} />
+                <Route key={path} caseSensitive path={path} element={<screen.Part />} />
               ))}
             </Route>
-            <Route path={TUTORIAL_PATH} element={<tutorial.Part address={config.tutorialUrl} />} />
-            <Route path="/reference-model/read-only" element={<Navigate to="/reference-model" replace />} />
             <Route
+              caseSensitive
+              path={TUTORIAL_PATH}
+              element={<tutorial.Part address={config.tutorialUrl} />}
+            />
+            <Route
+              caseSensitive
+              path="/reference-model/read-only"
+              element={<Navigate to="/reference-model" replace />}
+            />
+            <Route
+              caseSensitive
               path={SUMMARY_PATHS.general}
               element={<summary.Part area="general" letterhead={config} />}
             />
-            <Route path={FIELD_PATHS.general} element={<field.Part area="general" />} />
-            <Route path={FIELD_PATHS.root} element={<field.Part area="root" />} />
-            <Route path="/root-model/read-only" element={<Navigate to="/root-model" replace />} />
-            <Route path={SUMMARY_PATHS.root} element={<summary.Part area="root" letterhead={config} />} />
+            <Route caseSensitive path={FIELD_PATHS.general} element={<field.Part area="general" />} />
+            <Route caseSensitive path={FIELD_PATHS.root} element={<field.Part area="root" />} />
+            <Route
+              caseSensitive
+              path="/root-model/read-only"
+              element={<Navigate to="/root-model" replace />}
+            />
+            <Route
+              caseSensitive
+              path={SUMMARY_PATHS.root}
+              element={<summary.Part area="root" letterhead={config} />}
+            />
           </Route>
         </Route>
-        <Route path="/root-model/tutorials" element={<Navigate to="/login" replace />} />
-        <Route path="*" element={<Navigate to="/login" replace />} />
+        <Route caseSensitive path="/root-model/tutorials" element={<Navigate to="/login" replace />} />
+        <Route caseSensitive path="*" element={<Navigate to="/login" replace />} />
       </Routes>
     </Suspense>
   )
