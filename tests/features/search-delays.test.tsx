@@ -4,9 +4,11 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CataloguePort } from '#catalogue/page/port.ts'
+import { EquipmentPicker } from '#features/equipment/equipment-picker.tsx'
 import { EquipmentSearch } from '#features/equipment/equipment-search.tsx'
 import { ClassPicker } from '#features/industry/class-picker.tsx'
 import { IndustrySearch } from '#features/industry/industry-search.tsx'
+import { KpiPicker } from '#features/kpi/kpi-picker.tsx'
 import { KpiSearch } from '#features/kpi/kpi-search.tsx'
 import { ModelList } from '#features/model-list/model-list.tsx'
 import { ModelSearchDialog } from '#features/search/model-search-dialog.tsx'
@@ -51,14 +53,17 @@ async function type(label: string | RegExp, restMs: number): Promise<void> {
 
 const NO_ROWS = { search: 1, total: 0, first: [] }
 const catalogue = { ask, search: () => Promise.resolve(NO_ROWS) }
+const SLOT = { items: [], suggested: [], action: null, error: undefined, onChange: nothing, onType: nothing }
 
 describe('the server is asked once the typing has rested', () => {
   // VAL-35–37, CONST-15, CONST-16
   it.each([
-    ['equipment', 300, '장비 이름 검색', equipmentSearch],
-    ['kpi', 300, '지표, 관리요소, 단위 검색', kpiSearch],
-    ['industry', 500, '제품명 검색', industrySearch],
-  ] as const)('for %s, %d ms', async (kind, restMs, label, part) => {
+    ['equipment', 300, 'its dialog', '장비 이름 검색', equipmentSearch],
+    ['equipment', 300, '현장 입력', '장비 이름 검색', equipmentPicker],
+    ['kpi', 300, 'its dialog', '지표, 관리요소, 단위 검색', kpiSearch],
+    ['kpi', 300, '현장 입력', '지표, 관리요소, 단위 검색', kpiPicker],
+    ['industry', 500, 'its dialog', '제품명 검색', industrySearch],
+  ] as const)('for %s, %d ms, in %s', async (kind, restMs, _, label, part) => {
     showPart(<WithText>{part}</WithText>, { db, catalogue })
     await type(label, restMs)
     expect(ask).not.toHaveBeenCalled()
@@ -131,8 +136,16 @@ function equipmentSearch(text: string, onText: (text: string) => void) {
   return <EquipmentSearch text={text} onText={onText} chosenIds={new Set()} onAdd={nothing} />
 }
 
+function equipmentPicker() {
+  return <EquipmentPicker area="root" {...SLOT} />
+}
+
 function kpiSearch(text: string, onText: (text: string) => void) {
   return <KpiSearch text={text} onText={onText} choice={[]} onChoose={nothing} levels={null} />
+}
+
+function kpiPicker() {
+  return <KpiPicker {...SLOT} />
 }
 
 function industrySearch(text: string, onText: (text: string) => void) {

@@ -2,13 +2,15 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NewModelButton } from '#features/model-list/new-model-button.tsx'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { StorageFailure } from '#local/store/strict-write.ts'
 import { fillDatabases } from '../support/unit/full-database.ts'
 import { newDatabase } from '../support/unit/new-database.ts'
-import { showApp } from '../support/unit/shown-app.tsx'
+import { showApp, showPart } from '../support/unit/shown-app.tsx'
 
 const FULL = /저장 공간이 부족합니다. 입력한 내용은 그대로 있으니/
 let db: DeviceDatabase
@@ -50,6 +52,36 @@ describe('S-18 on a device that is full, and says it only when all is to be writ
     await userEvent.click(copy)
     await screen.findByText(FULL)
     expect(await db.models.count()).toBe(1)
+  })
+
+  // ERR-12
+  it('a new model says so, and its dialog keeps what was typed, and makes it once there is room', async () => {
+    const { unmount } = showPart(<NewModelButton area="root" onCreated={() => undefined} />, {
+      db,
+      lookups: { groups: () => Promise.resolve([{ id: 14, name: '주조', models: [] }]) },
+    })
+    leave = () => {
+      unmount()
+      toast.dismiss()
+    }
+    await userEvent.click(screen.getByRole('button', { name: '새 뿌리모델' }))
+    const name = await screen.findByLabelText<HTMLInputElement>('모델명')
+    await userEvent.clear(name)
+    await userEvent.type(name, '한빛 2공장')
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /그룹/ }).textContent).toBe('주조'))
+    makeRoom = fillDatabases('commit')
+    await userEvent.click(screen.getByRole('button', { name: '생성' }))
+    await screen.findByText('실패하였습니다.')
+    await screen.findByText(FULL)
+    expect(name.isConnected).toBe(true)
+    expect(name.value).toBe('한빛 2공장')
+
+    makeRoom()
+    await userEvent.click(screen.getByRole('button', { name: '생성' }))
+    await waitFor(async () =>
+      expect((await db.models.toArray()).map(({ view }) => view.title)).toContain('한빛 2공장'),
+    )
+    await waitFor(() => expect(name.isConnected).toBe(false))
   })
 
   it('another try of what was refused says so, and it waits as before', async () => {

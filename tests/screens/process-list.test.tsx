@@ -2,12 +2,14 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { modelPath } from '#domain/model/area-words.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
+import { RootModelScreen } from '#screens/model/root-model-screen.tsx'
 import { newDatabase } from '../support/unit/new-database.ts'
-import { showApp } from '../support/unit/shown-app.tsx'
+import { showPart } from '../support/unit/shown-app.tsx'
 
 const NUMBERS = { 용해: 'R-1.0', 주입: 'R-1.1', 탈사: 'R-1.2', 검사: 'R-2.1' }
 
@@ -17,12 +19,25 @@ beforeEach(async () => {
   const modelKey = await createModel(db, { area: 'root', title: '한빛', group: { id: 14, name: '주조' } })
   for (const [name, processNumber] of Object.entries(NUMBERS)) {
     const { key } = await createProcess(db, { modelKey, name })
-    await saveProcess(db, { processKey: key, fields: { processNumber } })
+    const description = name === '주입' ? '래들로 붓는다' : ''
+    await saveProcess(db, { processKey: key, fields: { processNumber, description } })
   }
-  ;({ leave } = showApp({ db, path: modelPath('root', modelKey) }))
+  const page = (
+    <>
+      <Routes>
+        <Route path="/root-model/:slug" element={<RootModelScreen />} />
+      </Routes>
+      <Address />
+    </>
+  )
+  ;({ unmount: leave } = showPart(page, { db, path: modelPath('root', modelKey) }))
   await shows('용해')
 })
 afterEach(() => leave())
+
+function Address() {
+  return <output aria-label="주소">{useLocation().search}</output>
+}
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const shows = (name: string) =>
@@ -87,6 +102,34 @@ it('the keyboard walks over the list from the process in view, and Escape leaves
   await waitFor(() => expect(focused()).toMatch(/^1\.1/))
   await userEvent.keyboard('{End}{Enter}')
   await shows('검사')
+})
+
+// PROC-18, STATE-29
+it.each(['탈사', '검사'])(
+  'where %s is deleted, the first process comes into view, not the one before',
+  async (name) => {
+    const map = within(await screen.findByRole('list', { name: '공정도' }))
+    await userEvent.click(map.getByRole('button', { name: new RegExp(` ${name} `) }))
+    await shows(name)
+    await userEvent.click(screen.getAllByRole('button', { name: '공정 삭제' })[0]!)
+    await press('삭제')
+    await shows('용해')
+    expect(map.queryByRole('button', { name: new RegExp(` ${name} `) })).toBeNull()
+    expect(screen.getByLabelText('주소').textContent).toBe('?processIndex=0')
+    expect(map.getByRole('button', { name: / 용해 / }).getAttribute('aria-current')).toBe('true')
+  },
+)
+
+// PMAP-05
+it('a card of the map has the number of its process, its name and what is said of it, or a dash', async () => {
+  const map = within(await screen.findByRole('list', { name: '공정도' }))
+  const words = map.getAllByRole('button').map(({ textContent }) => textContent.replace(/사진 없음.*/, ''))
+  expect(words).toEqual([
+    'No Image1.0용해-',
+    'No Image1.1주입래들로 붓는다',
+    'No Image1.2탈사-',
+    'No Image2.1검사-',
+  ])
 })
 
 it('arrow keys in the map stay in its rows, and pass over what is empty', async () => {

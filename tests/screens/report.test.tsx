@@ -116,6 +116,28 @@ const PROCESS_WORDS: Record<ProcessField, string[]> = {
   manager: ['담당자이수현'],
 }
 
+const OF_ITS_KIND = {
+  general: [
+    ['제품명', '나사'],
+    ['제품 ID', '4711'],
+    ['참조모델 ID', '77'],
+    ['표준산업분류', '볼트 제조업'],
+    ['표준산업분류 코드', '25941'],
+    ['산업연관분류', '금속품'],
+    ['산업연관분류 코드', '266'],
+  ],
+  root: [
+    ['뿌리기술 대분류', '소성가공'],
+    ['뿌리기술 소분류', '냉간단조'],
+  ],
+}
+const OF_ANY_KIND = [
+  ['생산품목', '육각볼트'],
+  ['개요', '두 조로 운영한다'],
+  ['특징', '로봇 급송'],
+  ['그룹', '주조 그룹'],
+]
+
 async function openReport(area: Area, { filled = true, query = '' } = {}) {
   const modelKey = await createModel(db, { area, title: '빈 현장', group: { id: 14, name: '주조 그룹' } })
   const { key } = await createProcess(db, { modelKey, name: '빈 공정' })
@@ -178,6 +200,16 @@ describe.each(['general', 'root'] as const)('the report of a %s model', (area) =
     const other = section('기타 정보')
     if (other === null) throw new Error('기타 정보 is not there.')
     await waitFor(() => expect(within(other).getAllByText('이 기기에 없는 사진')).toHaveLength(2))
+  })
+
+  // RO-11
+  it('has each fact beside its own name', async () => {
+    await openReport(area)
+    await db.models.toCollection().modify({ serverId: 77 })
+    const facts = within(screen.getByRole('region', { name: '기본 정보' }))
+    const rows = () =>
+      facts.getAllByRole('row').map(({ children }) => Array.from(children, (cell) => cell.textContent))
+    await waitFor(() => expect(rows()).toEqual([...OF_ITS_KIND[area], ...OF_ANY_KIND]))
   })
 
   it('has its map before everything else, with a way to each process', async () => {

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { modelPath } from '#domain/model/area-words.ts'
 import { createModel } from '#local/edits/model-edits.ts'
+import { onNotice } from '#ui/layers/notify.ts'
 import { newDatabase } from '../support/unit/new-database.ts'
 import { showApp } from '../support/unit/shown-app.tsx'
 
@@ -23,5 +24,35 @@ it.each([
   await userEvent.click(edit)
   await screen.findByRole('button', { name: '개요 수정 취소' })
   expect(screen.queryAllByText(NOTICE)).toHaveLength(times)
+  leave()
+})
+
+// ROLE-18, ROLE-19
+it.each([
+  ['copies', () => userEvent.click(screen.getByRole('button', { name: '복사' }))],
+  [
+    'chooses another group for',
+    async () => {
+      await userEvent.click(screen.getByRole('combobox', { name: '그룹' }))
+      await userEvent.click(await screen.findByRole('option', { name: '금형' }))
+    },
+  ],
+])('a restricted user who %s a root model is told that it is not theirs to change', async (_, attempt) => {
+  const db = await newDatabase(Date.now)
+  const model = { area: 'root', title: '한빛' } as const
+  const modelKey = await createModel(db, { ...model, group: { id: 14, name: '주조' } })
+  await createModel(db, { ...model, group: { id: 15, name: '금형' } })
+  await db.operations.clear()
+  const user = { username: 'visitor', role: 'restricted' } as const
+  const { leave } = showApp({ db, path: modelPath('root', modelKey), user })
+  const told: string[] = []
+  const stop = onNotice(({ title }) => told.push(title))
+  await screen.findByRole('button', { name: '복사' })
+  await attempt()
+  await waitFor(() => expect(told).toEqual(['권한이 없습니다.']))
+  expect(await db.operations.count()).toBe(0)
+  expect(await db.models.count()).toBe(2)
+  expect((await db.models.get(modelKey))?.view.group.name).toBe('주조')
+  stop()
   leave()
 })

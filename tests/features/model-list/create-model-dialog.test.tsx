@@ -39,3 +39,15 @@ test('of several groups a person chooses one', async () => {
   expect(await db.models.count()).toBe(0)
   unmount()
 })
+
+// VAL-10, CONST-17
+test('each opening proposes a name of its own', async () => {
+  const proposed: string[] = []
+  for (let opening = 0; opening < 2; opening += 1) {
+    const { unmount } = await show('주조')
+    proposed.push(screen.getByLabelText<HTMLInputElement>('모델명').value)
+    unmount()
+  }
+  expect(proposed).toEqual(Array(2).fill(expect.stringMatching(/^untitled-[a-z0-9]{5}$/)))
+  expect(new Set(proposed).size).toBe(2)
+})
