@@ -27,6 +27,43 @@ it.each([
   leave()
 })
 
+const GROUPS = ['주조', '금형'].map((name, at) => ({ id: 14 + at, name, models: [] }))
+
+// ROLE-29
+it.each([
+  ['restricted', 2, true],
+  ['restricted', 1, false],
+  ['writer', 2, true],
+  ['writer', 1, false],
+] as const)(
+  'a %s who may see %i groups is offered another one: %s, once those are known',
+  async (role, count, is) => {
+    const db = await newDatabase(Date.now)
+    const modelKey = await createModel(db, { area: 'root', title: '한빛', group: { id: 14, name: '주조' } })
+    await db.operations.clear()
+    const answer = Promise.withResolvers<typeof GROUPS>()
+    const { leave } = showApp({
+      db,
+      path: modelPath('root', modelKey),
+      user: { username: 'visitor', role },
+      lookups: { groups: () => answer.promise },
+    })
+    await screen.findByRole('button', { name: '개요 수정' })
+    const offered = () => ({
+      group: screen.queryByRole('combobox', { name: '그룹' }) !== null,
+      copy: screen.queryByRole('button', { name: '복사' }) !== null,
+    })
+    // Whoever may write may copy, whatever groups there are.
+    const copy = role === 'writer'
+    expect(offered()).toEqual({ group: false, copy })
+    answer.resolve(GROUPS.slice(0, count))
+    const isThere = () => screen.queryByRole('combobox', { name: '그룹', hidden: true }) !== null
+    await waitFor(() => expect(isThere()).toBe(is))
+    await waitFor(() => expect(offered()).toEqual({ group: is, copy: copy || is }))
+    leave()
+  },
+)
+
 // ROLE-18, ROLE-19
 it.each([
   ['copies', () => userEvent.click(screen.getByRole('button', { name: '복사' }))],
@@ -41,17 +78,17 @@ it.each([
   const db = await newDatabase(Date.now)
   const model = { area: 'root', title: '한빛' } as const
   const modelKey = await createModel(db, { ...model, group: { id: 14, name: '주조' } })
-  await createModel(db, { ...model, group: { id: 15, name: '금형' } })
   await db.operations.clear()
   const user = { username: 'visitor', role: 'restricted' } as const
-  const { leave } = showApp({ db, path: modelPath('root', modelKey), user })
+  const lookups = { groups: () => Promise.resolve(GROUPS) }
+  const { leave } = showApp({ db, path: modelPath('root', modelKey), user, lookups })
   const told: string[] = []
   const stop = onNotice(({ title }) => told.push(title))
   await screen.findByRole('button', { name: '복사' })
   await attempt()
   await waitFor(() => expect(told).toEqual(['권한이 없습니다.']))
   expect(await db.operations.count()).toBe(0)
-  expect(await db.models.count()).toBe(2)
+  expect(await db.models.count()).toBe(1)
   expect((await db.models.get(modelKey))?.view.group.name).toBe('주조')
   stop()
   leave()

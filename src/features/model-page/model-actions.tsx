@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { offersCopy, offersGroup } from '#domain/people/access.ts'
+import { mayWrite, offersCopy, offersGroup } from '#domain/people/access.ts'
 import { GROUP_LABEL } from '#domain/model/sections.ts'
 import type { Role } from '#domain/people/session.ts'
 import { GroupSelect } from '#forms/fields/group-select.tsx'
@@ -21,8 +21,11 @@ export function ModelActions({ model, access }: ModelActionsProps) {
   const { moveTo, copy } = useModelActions(model, access)
   const groups = listed.kind === 'ready' ? listed.groups : [model.view.group]
   const current = model.view.group.id
-  // Until the list is there it is taken to have others: what stands below would move when they come.
-  const otherGroups = listed.kind === 'loading' ? 1 : groups.filter(({ id }) => id !== current).length
+  // Until the server has said which there are, only the place is kept: what stands below would move when they come.
+  const isAwaited =
+    listed.kind === 'loading' || (listed.kind === 'ready' && listed.asOf === null && listed.isCurrent)
+  const otherGroups = isAwaited ? 1 : groups.filter(({ id }) => id !== current).length
+  const unseen = isAwaited ? 'hidden' : undefined
   const offer = { role: access, area: model.area, otherGroups }
   if (!offersCopy(offer)) return null
   return (
@@ -34,7 +37,12 @@ export function ModelActions({ model, access }: ModelActionsProps) {
       minWidth="0"
     >
       {offersGroup(offer) && (
-        <chakra.div flex={{ base: '1', md: '0 1 auto' }} width={{ md: '240px' }} minWidth="0">
+        <chakra.div
+          flex={{ base: '1', md: '0 1 auto' }}
+          width={{ md: '240px' }}
+          minWidth="0"
+          visibility={unseen}
+        >
           <Field label={GROUP_LABEL}>
             <GroupSelect
               groups={groups}
@@ -49,6 +57,7 @@ export function ModelActions({ model, access }: ModelActionsProps) {
       )}
       {model.mergedInto === undefined && (
         <Button
+          visibility={mayWrite(access) ? undefined : unseen}
           onClick={(event) => {
             // The second tap of a double one would copy the copy.
             if (event.detail < 2) void copy()
