@@ -119,14 +119,18 @@ describe('what the server says of the user', () => {
 })
 
 describe('without a remembered user', () => {
-  // ROLE-02, GUARD-01, ENT-01–03
+  // ROLE-02, ROLE-41, GUARD-01, ENT-01–03
   it('nothing is open until the server has answered', async () => {
-    const { session, answers } = setUp()
-    answers.refresh = hanging
-    session.start()
-    await settled()
-    expect(session.state().kind).toBe('starting')
-    expect(authOf(session.state())).toEqual({ token: '', username: null, isLogged: false })
+    // Whether there is a session, and whose.
+    for (const question of ['refresh', 'me'] as const) {
+      const { session, answers, calls } = setUp()
+      answers[question] = hanging
+      session.start()
+      await settled()
+      expect(calls).toContain(question)
+      expect(session.state().kind).toBe('starting')
+      expect(authOf(session.state())).toEqual({ token: '', username: null, isLogged: false })
+    }
   })
 
   // STATE-06, API-11

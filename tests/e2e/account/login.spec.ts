@@ -211,10 +211,15 @@ test('other toasts appear at the bottom right, three at most, and can be dismiss
   }
   const left = await toasts.count()
   const text = await front.innerText()
-  await swipe(40)
+  // One that goes stands for a moment yet, and another then takes its place.
+  await front.evaluate((element) => element.setAttribute('data-held', ''))
+  const held = page.locator('[data-held]')
+  await swipe(44)
+  await expect(held).toHaveAttribute('data-swiped', 'false')
   await expect(front).toHaveText(text)
   expect(await toasts.count()).toBe(left)
-  await swipe(50)
+  await swipe(46)
+  await expect(held).toHaveCount(0)
   await expect(toasts).toHaveCount(left - 1)
   await page.mouse.move(10, 10)
   await expect(toasts).toHaveCount(0)

@@ -223,7 +223,7 @@ test('rights that are taken away while one edits stop photos, KPI nodes and ever
   }
 })
 
-// ROLE-24–26, ROLE-31, STATE-19, STATE-20
+// ROLE-24–26, ROLE-31, RO-15, STATE-19, STATE-20
 test('the viewer tier has none of these controls, and the writer tier all of them', async ({ browser }) => {
   for (const [username, isWriter] of [
     ['changwon', false],

@@ -69,6 +69,14 @@ test('a change of the path scrolls to the top, a change of the query does not', 
   })
   await untilPainted(page)
   expect((await heading.boundingBox())?.y).toBe(before?.y)
+  // To a page that is as long: a short one is at its top wherever it was scrolled to.
+  await page.getByRole('link', { name: '도움말' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '도움말' })).toBeVisible()
+  expect(
+    await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight),
+  ).toBeGreaterThan(300)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, 300))
   await page.getByRole('link', { name: '일반', exact: true }).click()
   await page.waitForURL(`${server.url}/reference-model`)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)

@@ -47,15 +47,21 @@ test.describe('on a desktop', () => {
   })
 
   // SHELL-20, SHELL-21, OPEN-23, OPEN-28
-  test('the top bar links to the manual and the tutorial in new tabs', async ({ page }) => {
+  test('the top bar links to manual and tutorial in new tabs, and opens the sidebar below 1024 px', async ({
+    page,
+  }) => {
     await signIn(page, server.url)
-    const manual = page.getByRole('link', { name: '매뉴얼' })
-    await expect(manual).toHaveAttribute('href', /^https:\/\//)
-    await expect(manual).toHaveAttribute('target', '_blank')
-    const tutorial = page.getByRole('link', { name: '튜토리얼' })
-    await expect(tutorial).toHaveAttribute('href', '/reference-model/tutorials')
-    await expect(tutorial).toHaveAttribute('target', '_blank')
-    await expect(page.getByRole('button', { name: '모델 목록 열기' })).toHaveCount(0)
+    await expectHelpLinks(page)
+    const toggle = page.getByRole('button', { name: '모델 목록 열기' })
+    await expect(toggle).toHaveCount(0)
+    // What stands beside the sidebar begins behind it; below 1024 px there is nothing beside it.
+    const leftOfBody = async () => (await page.getByRole('banner').boundingBox())?.x
+    await page.setViewportSize({ ...DESKTOP, width: 1023 })
+    await expect(toggle).toBeVisible()
+    await expect.poll(leftOfBody).toBe(0)
+    await page.setViewportSize({ ...DESKTOP, width: 1024 })
+    await expect(toggle).toHaveCount(0)
+    await expect.poll(leftOfBody).toBe(220)
   })
 
   for (const [area, api, path] of [
@@ -138,12 +144,13 @@ test.describe('on a desktop', () => {
     await dialog.getByRole('button', { name: '생성' }).dblclick()
     await expect(page).toHaveURL(/\/reference-model\/.+/)
     await expect(toasts(page)).toContainText('새로운 참조모델이 생성되었습니다.')
+    await expect(toasts(page)).toHaveAttribute('data-type', 'success')
     await expect(toasts(page)).toContainText('추가적인 정보를 입력하여 업데이트해주세요.')
     await expect(groups(page).getByRole('link', { name: /시험 모델/ })).toHaveCount(1)
     await expect(page.getByRole('link', { name: '뿌리', exact: true })).toBeVisible()
   })
 
-  // PROD-03, PROD-06, SHELL-12, CREATE-04, CREATE-05, STATE-23
+  // PROD-03, PROD-06, SHELL-12, CREATE-04, CREATE-05, STATE-23, CONST-30
   test('a new root model goes to its page', async ({ page }) => {
     await haveSession(page, server.url)
     await page.goto(`${server.url}/root-model`)
@@ -151,6 +158,13 @@ test.describe('on a desktop', () => {
     const dialog = page.getByRole('dialog', { name: '새 뿌리모델' })
     await expect(dialog.getByLabel('모델명')).toHaveValue(/^untitled-[a-z0-9]{5}$/)
     await dialog.getByRole('combobox', { name: '그룹' }).click()
+    // More groups than the list has room for.
+    const last = dialog.getByRole('option').last()
+    await expect(last).toHaveText('표면처리')
+    await expect(last).not.toBeInViewport()
+    await dialog.getByRole('listbox').hover()
+    await page.mouse.wheel(0, 1_000)
+    await expect(last).toBeInViewport({ ratio: 1 })
     await dialog.getByLabel('그룹 검색').first().fill('열처')
     await expect(dialog.getByRole('option')).toHaveText(['열처리'])
     await dialog.getByRole('option', { name: '열처리' }).click()
@@ -291,6 +305,15 @@ test.describe('on a desktop', () => {
   })
 })
 
+async function expectHelpLinks(page: Page): Promise<void> {
+  const manual = page.getByRole('link', { name: '매뉴얼' })
+  await expect(manual).toHaveAttribute('href', /^https:\/\//)
+  await expect(manual).toHaveAttribute('target', '_blank')
+  const tutorial = page.getByRole('link', { name: '튜토리얼' })
+  await expect(tutorial).toHaveAttribute('href', '/reference-model/tutorials')
+  await expect(tutorial).toHaveAttribute('target', '_blank')
+}
+
 /** A toast slides in. */
 async function untilInPlace(toast: Locator): Promise<void> {
   await expect(toast).toHaveAttribute('data-mounted', 'true')
@@ -347,6 +370,7 @@ for (const [name, viewport] of [
       await toggle.click()
       await expect(page.getByRole('link', { name: '매뉴얼' })).toBeVisible()
       await expect(page.getByRole('link', { name: '튜토리얼' })).toBeVisible()
+      await expectHelpLinks(page)
       await expect(page.getByRole('banner')).toContainText('admin')
       await expectAccessible(page)
       await page.getByRole('button', { name: '로그아웃' }).click()

@@ -134,24 +134,33 @@ test('processes are added, found on the map, filled, and deleted', async ({ page
   await expect.poll(async () => (await readProcesses(page, '동일주물')).length).toBe(1)
 })
 
-// PROD-13, PROC-04, PROC-05, PROC-09, PROC-11–13, ROOT-06, ENT-37
+// PROD-13, PROC-04, PROC-05, PROC-09, PROC-11–13, PROC-16, ROOT-06, ENT-37
 test('the form shows number, photos, description, equipment and key factors in this order', async ({
   page,
 }) => {
   await haveSession(page, network.url)
   await page.goto(`${network.url}/root-model/${encodeURIComponent('한빛다이캐스팅')}?processIndex=1`)
   await editorOf(page).edit('공정').click()
+  const number = page.getByRole('group', { name: '공정 번호' })
+  const equipment = page.getByRole('group', { name: '장비' })
   const parts = [
-    page.getByRole('group', { name: '공정 번호' }),
+    number.getByLabel('고유번호'),
+    number.getByText('–', { exact: true }),
+    number.getByLabel('주번호'),
+    number.getByLabel('부번호'),
     page.getByLabel('공정명'),
     page.getByRole('group', { name: '사진', exact: true }).first(),
     page.getByLabel('공정 설명'),
-    page.getByRole('group', { name: '장비' }),
+    equipment,
     page.getByRole('group', { name: '핵심관리요소' }).first(),
     editorOf(page).save('공정'),
   ]
-  expect(await areInOrder(parts)).toBe(true)
-  await expect(parts[4] ?? page.locator('none')).toContainText(/업종/)
+  // Adding and deleting stand above all of it, and below it again.
+  for (const name of ['공정 추가', '공정 삭제']) {
+    const buttons = page.getByRole('button', { name })
+    expect(await areInOrder([buttons.first(), ...parts, buttons.last()])).toBe(true)
+  }
+  await expect(equipment).toContainText(/업종/)
 })
 
 // PROC-09, PROC-10, ENT-27, STATE-32–34, VAL-24, VAL-25

@@ -207,11 +207,13 @@ test('common factors, bands and the stage change only while they are edited, and
   await expect(factors).toHaveCount(3)
   await expect(factors.nth(1)).toContainText('품질 › 불량 관리 › 공정 불량률')
   await expect(factors.getByRole('button')).toHaveCount(0)
-  const bands = page.getByRole('group', { name: 'KPI 연계율' })
-  await bands.getByText('81~100%').click({ force: true })
-  await expect(bands.getByRole('radio', { name: '81~100%' })).not.toBeChecked()
+  const bands = (rate: string) => page.getByRole('group', { name: rate })
+  await bands('KPI 연계율').getByText('81~100%').click({ force: true })
+  await expect(bands('KPI 연계율').getByRole('radio', { name: '81~100%' })).not.toBeChecked()
   await editor.edit('공통 KPI').click()
-  await bands.getByText('81~100%').click()
+  await bands('자동화 수준').getByText('0~20%').click()
+  await bands('전체 공정 모니터링률').getByText('21~40%').click()
+  await bands('KPI 연계율').getByText('81~100%').click()
   await factors.first().getByRole('button', { name: /빼기$/ }).click()
   await factors.first().getByRole('button', { name: '공정 불량률 수정' }).click()
   const factor = page.getByRole('dialog', { name: '핵심관리요소 수정' })
@@ -227,6 +229,8 @@ test('common factors, bands and the stage change only while they are edited, and
   await expect
     .poll(() => readModel(page, MODEL))
     .toMatchObject({
+      autoProcessState: '0-20',
+      monitoringProcessState: '21-40',
       connectionProcessState: '81-100',
       workStatus: 2,
       kpis: [{ kpi2: { name: '공정 불량률' }, memo: '교대마다 집계' }, { memo: '용해로와 보온로를 합한 값' }],

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { DESKTOP, PHONE, expectAccessible, signIn, untilControlled } from '../../support/surveyor/app.ts'
 import { callApi } from '../../support/server/call-api.ts'
-import { editorOf } from '../../support/surveyor/root-editor.ts'
+import { editorOf, readModel } from '../../support/surveyor/root-editor.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 import { INSTALLED } from '../../support/left-out.ts'
 
@@ -75,8 +75,13 @@ test('a general model shows its industry in the place of a technology', async ({
   await signIn(page, network.url)
   await openSummary(page, 'reference', '금속주물')
   await expect(row(page, '제품명').getByRole('cell')).toHaveText('브레이크 디스크')
-  await expect(row(page, '제품 ID').getByRole('cell')).toHaveText(/^\d+$/)
-  await expect(row(page, '참조모델 ID').getByRole('cell')).toHaveText(/^\d+$/)
+  const { id, genBiz } = (await readModel(page, '금속주물', 'gen-biz-model')) as {
+    id: number
+    genBiz: { id: number }
+  }
+  expect(genBiz.id).not.toBe(id)
+  await expect(row(page, '제품 ID').getByRole('cell')).toHaveText(String(genBiz.id))
+  await expect(row(page, '참조모델 ID').getByRole('cell')).toHaveText(String(id))
   await expect(row(page, '표준산업분류 코드').getByRole('cell')).toHaveText('24311')
   await expect(row(page, '표준산업분류').getByRole('cell')).toHaveText(/주물 주조업|주철/)
   await expect(row(page, '산업연관분류 코드').getByRole('cell')).toHaveText(/^\d+$/)
