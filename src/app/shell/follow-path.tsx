@@ -12,6 +12,10 @@ export function FollowPath() {
   useLayoutEffect(() => {
     document.documentElement.dataset['area'] = area
   }, [area])
+  useLayoutEffect(() => {
+    // Or the browser would go back behind us to where a page was left.
+    history.scrollRestoration = 'manual'
+  }, [])
   const arrive = useEffectEvent(() => {
     // A model made here has been given its slug: the address is another, the page is not.
     if (!isSamePage(state)) window.scrollTo(0, 0)

@@ -15,9 +15,11 @@ for (const path of ['/', '/foo', '/foo/bar', '/reference-model/a/b']) {
 const redirects = [
   ['/reference-model/read-only', '/reference-model'],
   ['/root-model/read-only', '/root-model'],
+  // By way of the login, where nobody stays who is signed in.
+  ['/Root-Model', '/reference-model'],
 ] as const
 for (const [from, to] of redirects) {
-  // NAV-11
+  // NAV-09, NAV-11
   test(`${from} leads to ${to}`, async ({ page }) => {
     await haveSession(page, server.url)
     await page.goto(server.url + from)
@@ -80,6 +82,11 @@ test('a change of the path scrolls to the top, a change of the query does not', 
   await page.getByRole('link', { name: '일반', exact: true }).click()
   await page.waitForURL(`${server.url}/reference-model`)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  // Nor does the browser go where the page was left.
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: '도움말' })).toBeVisible()
+  await untilPainted(page)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
 /** A model made here opens whatever the network does. */
