@@ -358,10 +358,11 @@ for (const [name, viewport] of [
       await expect(page).toHaveURL(/\/reference-model\/.+/)
     })
 
-    // SHELL-26, SHELL-27
+    // SHELL-22, SHELL-26, SHELL-27
     test('a dropdown has the links, the user and the logout', async ({ page }) => {
       await signIn(page, server.url)
       const toggle = page.getByRole('button', { name: '더 보기' })
+      await expect(page.getByRole('banner').getByText('admin', { exact: true })).toBeVisible()
       await toggle.press('Enter')
       await expect(page.getByRole('link', { name: '매뉴얼' })).toBeVisible()
       await page.keyboard.press('Escape')
