@@ -1,4 +1,4 @@
-/** The messages that the specification names, word for word. What else people read stands where it is shown. */
+/** The messages that the specification names, by word or by meaning. What else people read stands where it is shown. */
 export const MESSAGES = {
   login: {
     failed: '로그인에 실패하였습니다.',

@@ -35,15 +35,15 @@ export function PhotoAlbum(slot: PhotoSlot) {
   const addAndTell = async (file: File, source: PhotoSource) => {
     if (await album.add(file, source)) tellListChange('info', '사진이 추가되었습니다.')
   }
-  const beforeBurst = useRef(0)
+  const beforeBurst = useRef(items)
   const openCamera = () => {
-    beforeBurst.current = items.length
+    beforeBurst.current = items
     void camera.open()
   }
   // Once for all of them: a word behind each would stand before the next picture.
   const closeCamera = () => {
     camera.close()
-    const count = items.length - beforeBurst.current
+    const count = items.filter(({ id }) => beforeBurst.current.every((one) => one.id !== id)).length
     if (count > 0) tellListChange('info', `사진 ${count}장이 추가되었습니다.`)
   }
   const isEditing = slot.mode === 'edit' && slot.access !== 'viewer'
