@@ -13,6 +13,7 @@ test.use({ viewport: DESKTOP })
 const MODEL = '한빛다이캐스팅'
 const address = `/root-model/${encodeURIComponent(MODEL)}`
 
+// MSG-03
 test('input that was left without saving is in sight everywhere, survives signing out, and is saved in one tap', async ({
   page,
 }) => {
@@ -57,6 +58,8 @@ test('input that was left without saving is in sight everywhere, survives signin
   await expect(page.getByRole('button', { name: '백업 내보내기' })).toBeVisible()
   await expectAccessible(page)
   await card.getByRole('button', { name: '모두 저장' }).click()
+  const toast = page.getByRole('listitem').filter({ hasText: '정보가 저장되었습니다.' })
+  await expect(toast).toContainText('입력 1곳을 저장했습니다.')
   await expect(overview).toBeHidden()
   await expect(etc).toContainText('담당자: 최대 200자까지 입력할 수 있습니다.')
   await expect(pill).toHaveText('저장하지 않은 입력 1곳')

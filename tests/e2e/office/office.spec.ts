@@ -162,6 +162,7 @@ test('stages are changed in bulk, from the device and without network, and only 
     expect(version).toBeGreaterThan(versions(before)[index] ?? Infinity)
 })
 
+// ERR-12
 test('where the server cannot be reached, what is not on the device stays as it is and stays selected', async ({
   page,
 }) => {
@@ -170,7 +171,8 @@ test('where the server cannot be reached, what is not on the device stays as it 
   network.decide(({ path }) => (path.startsWith('/api/') ? 'drop' : 'pass'))
   await pick(page, '동진단조').check()
   await changeStage(page, '검수 완료')
-  await expect(page.getByText('모델 1개의 단계를 바꾸지 못했습니다.')).toBeVisible()
+  const toast = page.getByRole('listitem').filter({ hasText: '실패하였습니다.' })
+  await expect(toast).toContainText('모델 1개의 단계를 바꾸지 못했습니다.')
   await expect(bar(page)).toContainText('1개 선택')
   await bar(page).getByRole('button', { name: '선택 해제' }).click()
   await expect(bar(page)).toHaveCount(0)
