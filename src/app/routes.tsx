@@ -72,7 +72,7 @@ export function AppRoutes({ config, online, ahead }: AppRoutesProps) {
           </Route>
         </Route>
         <Route caseSensitive path="/root-model/tutorials" element={<Navigate to="/login" replace />} />
-        <Route caseSensitive path="*" element={<Navigate to="/login" replace />} />
+        <Route path="*" element={<Navigate to="/login" replace />} />
       </Routes>
     </Suspense>
   )

@@ -8,13 +8,11 @@ import { createClient } from '#api/client.ts'
 import { createEditsApi } from '#api/edits.ts'
 import { createSessionApi } from '#api/session.ts'
 import { LoginForm } from '#features/sign-in/login-form.tsx'
-import { Session } from '#session/user/session.ts'
 import { SessionContext } from '#session/user/use-session.ts'
 import { pullModel } from '#sync/pull/pull.ts'
+import { newSession } from '../support/unit/new-session.ts'
 import { newDatabase } from '../support/unit/new-database.ts'
 import { showApp } from '../support/unit/shown-app.tsx'
-import { fixedMemory } from '../support/unit/device-memory.ts'
-import { memoryNotes } from '../support/unit/user-notes.ts'
 
 /** What the network brings in the place of an answer of ours. */
 const answers = {
@@ -58,14 +56,7 @@ describe('at the login', () => {
     ['a redirect', '서버 대신 다른 화면이 응답했습니다. Wi-Fi 접속 로그인이 필요한지 확인해주세요.'],
     ['nothing', '서버에 연결할 수 없습니다. 네트워크를 확인해주세요. 로그인에는 네트워크가 필요합니다.'],
   ])('%s is told as what it is', async (name, words) => {
-    const session = new Session({
-      notes: memoryNotes(),
-      api: createSessionApi(clientOf(name)),
-      memory: fixedMemory(),
-      exclusively: (work) => work(),
-      announce: () => undefined,
-      now: () => 0,
-    })
+    const session = newSession(createSessionApi(clientOf(name)))
     render(
       <SessionContext value={session}>
         <MemoryRouter>

@@ -4,11 +4,9 @@ import { cleanup, configure, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiProblem, type ProblemCause } from '#api/problem.ts'
-import { Session } from '#session/user/session.ts'
 import { SessionContext } from '#session/user/use-session.ts'
 import { onNotice } from '#ui/layers/notify.ts'
-import { fixedMemory } from '../support/unit/device-memory.ts'
-import { memoryNotes } from '../support/unit/user-notes.ts'
+import { newSession } from '../support/unit/new-session.ts'
 
 // For hangs, not for speed.
 configure({ asyncUtilTimeout: 30_000 })
@@ -16,8 +14,6 @@ configure({ asyncUtilTimeout: 30_000 })
 // The login looks for work that waits, in databases that know their build.
 vi.stubGlobal('__BUILD_ID__', 'test')
 const { LoginScreen } = await import('#screens/login-screen.tsx')
-
-const never = () => new Promise<never>(() => undefined)
 
 let told: string[]
 let stop: () => void
@@ -36,14 +32,7 @@ it.each<[string, ProblemCause, boolean]>([
   ['fails at the server (500)', { kind: 'server', status: 500 }, true],
   ['does not reach it', { kind: 'network' }, true],
 ])('no toast is raised where the question for the session %s', async (_, problem, isSaid) => {
-  const session = new Session({
-    notes: memoryNotes(),
-    api: { login: never, refresh: () => Promise.reject(new ApiProblem(problem)), logout: never, me: never },
-    memory: fixedMemory(),
-    exclusively: (work) => work(),
-    announce: () => undefined,
-    now: () => 0,
-  })
+  const session = newSession({ refresh: () => Promise.reject(new ApiProblem(problem)) })
   session.start()
   render(
     <SessionContext value={session}>

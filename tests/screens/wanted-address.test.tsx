@@ -8,10 +8,8 @@ import { ApiProblem } from '#api/problem.ts'
 import { Guard } from '#features/sign-in/guard.tsx'
 import { WantedNotice } from '#features/sign-in/wanted-notice.tsx'
 import { wantedPath } from '#features/sign-in/wanted-path.ts'
-import { Session } from '#session/user/session.ts'
 import { SessionContext } from '#session/user/use-session.ts'
-import { fixedMemory } from '../support/unit/device-memory.ts'
-import { memoryNotes } from '../support/unit/user-notes.ts'
+import { newSession } from '../support/unit/new-session.ts'
 
 // For hangs, not for speed.
 configure({ asyncUtilTimeout: 30_000 })
@@ -25,18 +23,11 @@ afterEach(cleanup)
 const WANTED = '/root-model/read-only/%ED%95%9C%EB%B9%9B?x=1#process'
 
 function open(path: string) {
-  const session = new Session({
-    notes: memoryNotes(),
-    api: {
-      login: () => Promise.resolve('token'),
-      refresh: () => Promise.reject(new ApiProblem({ kind: 'unauthorised', detail: '' })),
-      logout: () => Promise.resolve(),
-      me: () => Promise.resolve({ username: 'admin', role: 'writer' }),
-    },
-    memory: fixedMemory(),
-    exclusively: (work) => work(),
-    announce: () => undefined,
-    now: () => 0,
+  const session = newSession({
+    login: () => Promise.resolve('token'),
+    refresh: () => Promise.reject(new ApiProblem({ kind: 'unauthorised', detail: '' })),
+    logout: () => Promise.resolve(),
+    me: () => Promise.resolve({ username: 'admin', role: 'writer' }),
   })
   session.start()
   render(

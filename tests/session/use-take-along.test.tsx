@@ -3,13 +3,11 @@ import 'fake-indexeddb/auto'
 import { render } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { noteCatalogues } from '#local/views/prepared.ts'
-import { Session } from '#session/user/session.ts'
 import { useTakeAlong } from '#session/device/use-take-along.ts'
 import { DatabaseContext } from '#session/device/use-database.ts'
 import { SessionContext } from '#session/user/use-session.ts'
+import { newSession } from '../support/unit/new-session.ts'
 import { newDatabase } from '../support/unit/new-database.ts'
-import { fixedMemory } from '../support/unit/device-memory.ts'
-import { memoryNotes } from '../support/unit/user-notes.ts'
 
 function Taking({ bring }: { bring: () => void }) {
   useTakeAlong(() => {
@@ -25,18 +23,11 @@ it.each([
 ])('after %s what is taken along comes within three seconds: %s, %i times', async (_what, isHere, times) => {
   const db = await newDatabase(Date.now)
   if (isHere) await noteCatalogues(db)
-  const session = new Session({
-    notes: memoryNotes(),
-    api: {
-      login: () => Promise.resolve('token'),
-      refresh: () => new Promise(() => undefined),
-      logout: () => Promise.resolve(),
-      me: () => Promise.resolve({ username: 'kotric1', role: 'writer' as const }),
-    },
-    memory: fixedMemory(),
-    exclusively: (work) => work(),
-    announce: () => undefined,
-    now: () => 0,
+  const session = newSession({
+    login: () => Promise.resolve('token'),
+    refresh: () => new Promise(() => undefined),
+    logout: () => Promise.resolve(),
+    me: () => Promise.resolve({ username: 'kotric1', role: 'writer' as const }),
   })
   await session.signIn({ username: 'kotric1', password: 'demo-kotric1' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestIdleCallback'] })

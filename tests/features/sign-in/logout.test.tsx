@@ -5,14 +5,13 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { ApiProblem } from '#api/problem.ts'
 import { useLogout } from '#features/sign-in/use-logout.tsx'
 import { createDeviceMemory } from '#session/user/remembered-user.ts'
-import { Session } from '#session/user/session.ts'
 import { SessionContext, useSessionState } from '#session/user/use-session.ts'
 import { onNotice } from '#ui/layers/notify.ts'
+import { newSession } from '../../support/unit/new-session.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { modelEdit, operationOf } from '../../support/unit/operation.ts'
 import { showPart } from '../../support/unit/shown-app.tsx'
 import { storageOf } from '../../support/unit/storage.ts'
-import { memoryNotes } from '../../support/unit/user-notes.ts'
 import { until } from '../../support/until.ts'
 
 afterEach(cleanup)
@@ -46,19 +45,15 @@ it('whoever signs out is out at once, and hears nothing of a server that fails a
   const told: string[] = []
   const stop = onNotice(({ title }) => told.push(title))
   const logout = vi.fn(() => Promise.reject(new ApiProblem({ kind: 'server', status: 500 })))
-  const session = new Session({
-    notes: memoryNotes(),
-    api: {
+  const session = newSession(
+    {
       login: () => Promise.resolve('token'),
       refresh: () => Promise.resolve('token'),
       logout,
       me: () => Promise.resolve({ username: 'admin', role: 'writer' }),
     },
-    memory: createDeviceMemory(storageOf()),
-    exclusively: (work) => work(),
-    announce: () => undefined,
-    now: () => 0,
-  })
+    createDeviceMemory(storageOf()),
+  )
   session.start()
   const page = (
     <SessionContext value={session}>

@@ -6,11 +6,11 @@ import { createClient } from '#api/client.ts'
 import { createSessionApi } from '#api/session.ts'
 import { LoginForm } from '#features/sign-in/login-form.tsx'
 import { PasswordDialog } from '#features/sign-in/password-dialog.tsx'
-import { Session } from '#session/user/session.ts'
 import { SessionContext } from '#session/user/use-session.ts'
 import { type Notice, onNotice } from '#ui/layers/notify.ts'
+import type { Session } from '#session/user/session.ts'
+import { newSession } from '../../support/unit/new-session.ts'
 import { fixedMemory } from '../../support/unit/device-memory.ts'
-import { memoryNotes } from '../../support/unit/user-notes.ts'
 
 // Limits are for hangs, not for speed.
 configure({ asyncUtilTimeout: 30_000 })
@@ -50,14 +50,10 @@ function show(part: React.ReactNode, isRemembered: boolean) {
   const fetch = (input: RequestInfo | URL) => Promise.resolve(answer(input as Request))
   const client = createClient({ host: 'http://api.test', authScheme: 'Token', token: () => '', fetch })
   const api = createSessionApi(client)
-  const session = new Session({
-    api: { ...api, refresh: () => new Promise<never>(() => undefined) },
-    memory: fixedMemory(isRemembered ? { kind: 'user', username: 'admin' } : { kind: 'nobody' }),
-    notes: memoryNotes(),
-    exclusively: (work) => work(),
-    announce: () => undefined,
-    now: () => 0,
-  })
+  const session = newSession(
+    { ...api, refresh: () => new Promise<never>(() => undefined) },
+    fixedMemory(isRemembered ? { kind: 'user', username: 'admin' } : { kind: 'nobody' }),
+  )
   session.start()
   const shown = render(<SessionContext value={session}>{part}</SessionContext>)
   cleanUp.push(() => shown.unmount())

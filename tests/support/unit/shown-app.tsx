@@ -26,12 +26,11 @@ import { OfficeScreen } from '#screens/office-screen.tsx'
 import { RootModelScreen } from '#screens/model/root-model-screen.tsx'
 import { SyncScreen } from '#screens/sync-screen.tsx'
 import { OnlineCallsContext } from '#session/lookups/online-calls.ts'
-import { Session } from '#session/user/session.ts'
 import { type SyncPort, SyncPortContext } from '#session/sync/sync-port.ts'
 import { DatabaseContext } from '#session/device/use-database.ts'
 import { SessionContext } from '#session/user/use-session.ts'
+import { newSession } from './new-session.ts'
 import { fixedMemory } from './device-memory.ts'
-import { memoryNotes } from './user-notes.ts'
 
 // For hangs, not for speed.
 configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? '') })
@@ -74,14 +73,7 @@ export function showPart(part: ReactNode, { db, user = ADMIN, path = '/', ...ask
             capabilities,
           }),
         }
-  const session = new Session({
-    notes: memoryNotes(),
-    api: { login: never, logout: never, ...answers },
-    memory: fixedMemory({ kind: 'user', ...user }),
-    exclusively: (work) => work(),
-    announce: () => undefined,
-    now: () => 0,
-  })
+  const session = newSession(answers, fixedMemory({ kind: 'user', ...user }))
   session.start()
   return render(
     <SessionContext value={session}>
