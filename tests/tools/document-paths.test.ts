@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const DOCUMENTS = ['*.md', 'docs/**/*.md', 'src/**/*.md', 'server/**/*.md', 'sw/**/*.md', 'tools/**/*.md']
 const FOLDERS = ['src', 'sw', 'server', 'tests', 'tools', 'docs', 'public', 'deploy']
 /** What is made, or is no file of ours. */
-const NOT_STORED = /^(dist|node_modules|pictures|photos|data)\//
+const NOT_STORED = /^(dist|dist-server|node_modules|pictures|photos|data)\//
 
 const files = [
   ...readdirSync('.').filter((name) => name !== 'node_modules'),
