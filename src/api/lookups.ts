@@ -5,13 +5,13 @@ import type { Equipment } from '#domain/process/equipment.ts'
 import type { Classification, GenBiz } from '#domain/model/gen-biz.ts'
 import type { ModelGroup, ModelSummary } from '#domain/model/group.ts'
 import type { KpiNode } from '#domain/process/kpi.ts'
-import { PAGE_SIZE, nextPage } from '#domain/page.ts'
+import { PAGE_SIZE, pageAfter } from '#domain/page.ts'
 import type { RootTech } from '#domain/model/root-tech.ts'
 import type { ApiClient } from './client.ts'
 
 export interface Page<T> {
   results: T[]
-  /** The number of the next page; null on the last. */
+  /** The number of a later page; null on the last. */
   next: number | null
 }
 
@@ -50,11 +50,11 @@ export function createLookups(client: ApiClient): Lookups {
   const readPage = async <T>(
     path: string,
     answer: z.ZodMiniType<{ results: T[]; next: string | null }>,
-    request: Partial<IndustryRequest> & { page_size: number; flatten?: 'true' },
+    request: Omit<IndustryRequest, 'search'> & { search?: string; page_size: number; flatten?: 'true' },
   ): Promise<Page<T>> => {
     const { signal, ...search } = request
     const { value } = await client.call({ method: 'GET', path, answer, search, signal })
-    return { results: value.results, next: nextPage(value.next) }
+    return { results: value.results, next: pageAfter(request.page, value.next) }
   }
 
   return {
@@ -63,7 +63,6 @@ export function createLookups(client: ApiClient): Lookups {
       const { value } = await client.call({ method: 'GET', path, answer: answers.groups, signal })
       return value
     },
-    // A server may cap a page below what was asked for, so `next` is followed to the end.
     rootTechs: (signal) =>
       allPages((page) =>
         readPage<RootTech>(paths.rootTechs, answers.rootTechs, {
@@ -107,7 +106,8 @@ const CLASS_PATH: Record<ClassSystem, string> = { product: paths.productClasses,
 
 const MOST_PAGES = 200
 
-async function allPages<T>(read: (page: number) => Promise<Page<T>>): Promise<T[]> {
+/** A server may cap a page below what was asked for: `next` is followed to the end. */
+export async function allPages<T>(read: (page: number) => Promise<Page<T>>): Promise<T[]> {
   const all: T[] = []
   let page: number | null = 1
   for (let count = 0; page !== null && count < MOST_PAGES; count += 1) {

@@ -5,11 +5,13 @@ export function pageOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ results: z.array(item), next: z.nullable(z.string()), count: z.optional(z.int()) })
 }
 
-/** The page number in a `next` link, or null if there is no further page. */
-export function nextPage(next: string | null): number | null {
-  if (next === null) return null
-  const page = Number(/[?&]page=(\d+)/.exec(next)?.[1])
-  return Number.isInteger(page) && page > 0 ? page : null
+/**
+ * The page number in the `next` link of a page, or null if there is no further page. A link that does not lead on is
+ * none: it would go round for ever.
+ */
+export function pageAfter(page: number, next: string | null): number | null {
+  const number = Number(/[?&]page=(\d+)/.exec(next ?? '')?.[1])
+  return Number.isInteger(number) && number > page ? number : null
 }
 
 /** The page sizes that the lists are asked with; the server may cap a page. */

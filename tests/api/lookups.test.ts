@@ -3,10 +3,11 @@ import type { ApiClient } from '#api/client.ts'
 import { createLookups } from '#api/lookups.ts'
 
 const asked = vi.fn<ApiClient['call']>()
+let next: string | null = null
 const lookups = createLookups({
   call: (call) => {
     void asked(call)
-    return Promise.resolve({ value: { results: [], next: null } as never, status: 200, etag: null })
+    return Promise.resolve({ value: { results: [], next } as never, status: 200, etag: null })
   },
   picture: () => Promise.reject(new Error('No picture is asked for.')),
   file: () => Promise.reject(new Error('No file is asked for.')),
@@ -30,4 +31,11 @@ it('the lists are asked with the page sizes of the product', async () => {
     ['/api/kpi/', { ...page, page_size: 1_000, flatten: 'true' }],
     ['/api/root-tech/', { page: 1, page_size: 1_000 }],
   ])
+})
+
+it('a page that leads back to itself is the last', async () => {
+  next = 'https://survey.example.kr/api/root-tech/?page=1'
+  asked.mockClear()
+  await lookups.rootTechs()
+  expect(asked).toHaveBeenCalledOnce()
 })

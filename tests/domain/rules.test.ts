@@ -16,7 +16,7 @@ import { childLevel, KPI_LEVELS, kpiFullName } from '#domain/process/kpi.ts'
 import { credentialErrors } from '#domain/people/credentials.ts'
 import { defaultModelName } from '#domain/model/model-name.ts'
 import { generalModelPatch, newGeneralModel, newRootModel, rootModelPatch } from '#domain/model/model.ts'
-import { nextPage } from '#domain/page.ts'
+import { pageAfter } from '#domain/page.ts'
 import {
   autoState,
   connectionState,
@@ -281,11 +281,17 @@ describe('bad input', () => {
 describe('pages', () => {
   // API-33, API-54
   it('say the next page in their link, of which nothing else is read', () => {
-    expect(nextPage('http://elsewhere.example/api/equipment/?page=3&search=%EA%B0%80')).toBe(3)
-    expect(nextPage('/api/equipment/?search=page&page_size=10')).toBeNull()
-    expect(nextPage('/api/equipment/?search=&page=12')).toBe(12)
-    expect(nextPage('/api/equipment/?page=0')).toBeNull()
-    expect(nextPage(null)).toBeNull()
+    expect(pageAfter(1, 'http://elsewhere.example/api/equipment/?page=3&search=%EA%B0%80')).toBe(3)
+    expect(pageAfter(1, '/api/equipment/?search=page&page_size=10')).toBeNull()
+    expect(pageAfter(1, '/api/equipment/?search=&page=12')).toBe(12)
+    expect(pageAfter(1, '/api/equipment/?page=0')).toBeNull()
+    expect(pageAfter(1, null)).toBeNull()
+  })
+
+  it('and one that does not lead on is none', () => {
+    expect(pageAfter(3, '/api/equipment/?page=3')).toBeNull()
+    expect(pageAfter(3, '/api/equipment/?page=2')).toBeNull()
+    expect(pageAfter(3, '/api/equipment/?page=4')).toBe(4)
   })
 })
 

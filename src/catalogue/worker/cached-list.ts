@@ -1,4 +1,4 @@
-import { LOOKUPS_FRESH_MS, type IndustryRequest, type Lookups } from '#api/lookups.ts'
+import { LOOKUPS_FRESH_MS, type IndustryRequest, type Lookups, type Page } from '#api/lookups.ts'
 import { problemOf } from '#api/problem.ts'
 import type {
   Asked,
@@ -93,8 +93,8 @@ export class CachedList<K extends CatalogueKind> {
     return open.list.total
   }
 
-  async ask({ search, page }: { search: number; page: number }): Promise<Asked> {
-    const open = this.#searches.get(search)
+  async ask({ search: id, page }: { search: number; page: number }): Promise<Asked> {
+    const open = this.#searches.get(id)
     if (open === undefined) return { kind: 'failed' }
     const { text, ksicCode = '', icCode = '' } = open.query
     const narrowed = {
@@ -102,9 +102,10 @@ export class CachedList<K extends CatalogueKind> {
       ...(icCode === '' ? {} : { ic_code: icCode }),
     }
     try {
-      const { rows, next } = await this.#read({ search: text.normalize('NFC').trim(), page, ...narrowed })
-      this.store.learn(rows)
-      open.list.add(this.#toEntries(this.store.toDevice(rows)))
+      const search = text.normalize('NFC').trim()
+      const { results, next } = await this.#read({ search, page, ...narrowed })
+      this.store.learn(results)
+      open.list.add(this.#toEntries(this.store.toDevice(results)))
       return { kind: 'answered', total: open.list.total, next }
     } catch (error) {
       warnUnlessOffline('The server could not be searched.', error)
@@ -123,11 +124,8 @@ export class CachedList<K extends CatalogueKind> {
     return rows.flatMap((row) => this.#kind.toEntry(row, this.store) ?? [])
   }
 
-  /** A page of the list, or of the server's answer to a search. */
-  async #read(request: IndustryRequest): Promise<{ rows: CatalogueRows[K][]; next: number | null }> {
-    const { results: rows, next } = await readPage(this.#deps.lookups, this.#kind.name, request)
-    // A `next` that does not lead on would go round for ever.
-    return { rows, next: next !== null && next > request.page ? next : null }
+  #read(request: IndustryRequest): Promise<Page<CatalogueRows[K]>> {
+    return readPage(this.#deps.lookups, this.#kind.name, request)
   }
 
   async #load(): Promise<void> {
@@ -139,12 +137,9 @@ export class CachedList<K extends CatalogueKind> {
     let arrived = 0
     try {
       for (let page: number | null = 1; page !== null;) {
-        const { rows, next }: { rows: CatalogueRows[K][]; next: number | null } = await this.#read({
-          search: '',
-          page,
-        })
-        reading.add(rows)
-        arrived += rows.length
+        const { results, next }: Page<CatalogueRows[K]> = await this.#read({ search: '', page })
+        reading.add(results)
+        arrived += results.length
         if (isFirst && arrived > this.#state.count) this.#set({ phase: 'loading', count: arrived })
         page = next
       }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ClassSystem, Lookups, Page } from '#api/lookups.ts'
+import { type ClassSystem, allPages } from '#api/lookups.ts'
 import type { Classification } from '#domain/model/gen-biz.ts'
 import { SEARCH_DELAY_MS } from '#catalogue/page/search-delays.ts'
 import { useCatalogue } from '#catalogue/page/port.ts'
@@ -41,24 +41,8 @@ function useServedClasses(system: ClassSystem, text: string) {
   const { lookups } = useOnlineCalls()
   const query = useQuery({
     queryKey: [...queryKeys.genBiz, system, text],
-    queryFn: ({ signal }) => readClasses(lookups, system, { search: text.trim(), signal }),
+    queryFn: ({ signal }) =>
+      allPages((page) => lookups.classes(system, { search: text.trim(), page, signal })),
   })
   return { text, classes: query.data ?? NONE, isAsking: query.isFetching }
-}
-
-/** All pages of them: a server answers in pages as long as it likes. */
-async function readClasses(
-  lookups: Pick<Lookups, 'classes'>,
-  system: ClassSystem,
-  asked: { search: string; signal: AbortSignal },
-): Promise<Classification[]> {
-  const classes: Classification[] = []
-  let page: number | null = 1
-  while (page !== null) {
-    const { results, next }: Page<Classification> = await lookups.classes(system, { ...asked, page })
-    classes.push(...results)
-    // A `next` that does not lead on would go round for ever.
-    page = next !== null && next > page ? next : null
-  }
-  return classes
 }
