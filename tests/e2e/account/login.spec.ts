@@ -227,6 +227,8 @@ test('other toasts appear at the bottom right, three at most, and can be dismiss
   // Without motion they lie as far apart.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (let times = 0; times < 2; times += 1) await button.click()
+  // One that another comes before is not in front any more.
+  await expect(toasts).toHaveCount(4)
   await front.getByRole('button', { name: '알림 닫기' }).click()
   await expect(toasts).toHaveCount(3)
   await front.hover()
