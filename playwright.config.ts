@@ -2,6 +2,9 @@
 /// <reference types="node" />
 import { defineConfig } from '@playwright/test'
 import { lightBrowser } from './tests/support/browser/browsers.ts'
+import { keepTemporaryFilesInMemory } from './tools/memory-folder.mjs'
+
+keepTemporaryFilesInMemory()
 
 /** Journeys in real Chromium against the real server; each test starts the server it needs. */
 export default defineConfig({

@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { keepTemporaryFilesInMemory } from './tools/memory-folder.mjs'
+
+keepTemporaryFilesInMemory()
 
 /** What takes a minute or two begins first: at the end it would run alone. */
 const LONGEST = [

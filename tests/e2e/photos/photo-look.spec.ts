@@ -79,12 +79,10 @@ test.describe('on a touch screen', () => {
         await expect(level(page)).toHaveText('100%')
         expect(await restingBox(picture)).toEqual(whole)
 
-        await fingers.tap(beside(-60, 0))
-        await fingers.tap(beside(-52, 6))
+        await fingers.tapTwice(beside(-60, 0), beside(-52, 6))
         await expect(level(page)).toHaveText('250%')
         expect((await restingBox(picture)).width).toBeCloseTo(whole.width * 2.5, 0)
-        await fingers.tap(beside(0, 0))
-        await fingers.tap(beside(0, 0))
+        await fingers.tapTwice(beside(0, 0), beside(0, 0))
         await expect(level(page)).toHaveText('100%')
 
         await fingers.slide([[beside(100, 0), beside(-100, 10)]])

@@ -5,6 +5,10 @@ interface Point {
   y: number
 }
 
+/** How long a finger stays, and between the taps of a pair. */
+const TAP_S = 0.04
+const BETWEEN_TAPS_S = 0.1
+
 interface SlideOptions {
   steps?: number
   /** The fingers rest where they are until it is done. */
@@ -14,10 +18,16 @@ interface SlideOptions {
 /** Fingers on the page, as the browser hears of them from a touch screen. */
 export async function touchScreenOf(page: Page) {
   const screen: CDPSession = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', points: readonly Point[]) =>
+  /** @param atS when it was, in s since 1970 */
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
+    points: readonly Point[],
+    atS?: number,
+  ) =>
     screen.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: points.map((point, id) => ({ ...point, id })),
+      ...(atS === undefined ? {} : { timestamp: atS }),
     })
   /** Moves as many fingers as there are pairs, each from its first point to its second, and lifts them. */
   const slide = async (
@@ -41,14 +51,20 @@ export async function touchScreenOf(page: Page) {
     await beforeLifting()
     await touch('touchEnd', [])
   }
-  const tap = async (at: Point) => {
-    await touch('touchStart', [at])
-    await touch('touchEnd', [])
+  const tap = async (at: Point, atS = Date.now() / 1000) => {
+    await touch('touchStart', [at], atS)
+    await touch('touchEnd', [], atS + TAP_S)
+  }
+  /** As quickly as a hand does it, however slow the machine is. */
+  const tapTwice = async (first: Point, second: Point) => {
+    const beginS = Date.now() / 1000
+    await tap(first, beginS)
+    await tap(second, beginS + TAP_S + BETWEEN_TAPS_S)
   }
   /** A touch that the browser takes away, as it does with a palm that rests on the glass. */
   const lose = async (at: Point) => {
     await touch('touchStart', [at])
     await touch('touchCancel', [])
   }
-  return { slide, tap, lose }
+  return { slide, tap, tapTwice, lose }
 }
