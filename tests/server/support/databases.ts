@@ -1,12 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { seedBasics } from '#server/seed/seed.ts'
 import { type Database, openEmbedded, openPostgres } from '#server/store/database.ts'
 import { startPostgres } from './postgres.ts'
+import { fingerprint, templateFolder } from './templates.ts'
 
 type DatabaseKind = 'PGlite' | 'PostgreSQL'
 
@@ -119,9 +119,9 @@ do $$ declare one record; begin
   end loop;
 end $$`
 
-/** The same for PostgreSQL: the data folder of a cluster to copy. In /tmp, where the user postgres may read it. */
+/** The same for PostgreSQL: the data folder of a cluster to copy. */
 export async function seededCluster(): Promise<string> {
-  const path = join(tmpdir(), `survey-postgres-seeded-${process.getuid?.() ?? 0}-${fingerprint()}`)
+  const path = templateFolder('postgres')
   if (existsSync(path)) return path
   const cluster = await startPostgres()
   const database = await openPostgres(cluster.url())
@@ -133,23 +133,6 @@ export async function seededCluster(): Promise<string> {
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const CACHE = join(ROOT, 'node_modules', '.cache', 'server-tests')
-
-export function fingerprint(): string {
-  const hash = createHash('sha256')
-  for (const folder of [
-    'server/store',
-    'server/store/migrations',
-    'server/seed',
-    'server/catalogue',
-    'server/import',
-    'server/auth',
-  ]) {
-    for (const entry of readdirSync(join(ROOT, folder), { withFileTypes: true })) {
-      if (entry.isFile()) hash.update(entry.name).update(readFileSync(join(ROOT, folder, entry.name)))
-    }
-  }
-  return hash.digest('hex').slice(0, 16)
-}
 
 function readIfThere(path: string): Uint8Array<ArrayBuffer> | null {
   try {

@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runServer } from '../../support/server/run-server.ts'
-import { fingerprint } from './databases.ts'
 import { type PostgresCluster, startPostgres } from './postgres.ts'
+import { templateFolder } from './templates.ts'
 
 /**
  * PostgreSQL and a new folder of photos as they are after a first start in demo mode; that start is made once per state
@@ -13,8 +13,7 @@ export async function seededPostgres(
   within = tmpdir(),
   waitsForDisk = false,
 ): Promise<{ cluster: PostgresCluster; dataDir: string }> {
-  const template = join(tmpdir(), `survey-demo-seeded-${process.getuid?.() ?? 0}-${fingerprint()}`)
-  const [database, photos] = [`${template}-database`, `${template}-photos`]
+  const [database, photos] = [templateFolder('demo-database'), templateFolder('demo-photos')]
   if (!existsSync(database)) {
     const cluster = await startPostgres()
     const making = mkdtempSync(join(tmpdir(), 'survey-demo-'))
