@@ -3,11 +3,13 @@ import type { ApiClient } from '#api/client.ts'
 import { createLookups } from '#api/lookups.ts'
 
 const asked = vi.fn<ApiClient['call']>()
-let next: string | null = null
+/** The link behind a page. */
+let next: (page: number) => string | null = () => null
 const lookups = createLookups({
   call: (call) => {
     void asked(call)
-    return Promise.resolve({ value: { results: [], next } as never, status: 200, etag: null })
+    const value = { results: [], next: next(Number(call.search?.['page'])) }
+    return Promise.resolve({ value: value as never, status: 200, etag: null })
   },
   picture: () => Promise.reject(new Error('No picture is asked for.')),
   file: () => Promise.reject(new Error('No file is asked for.')),
@@ -33,9 +35,16 @@ it('the lists are asked with the page sizes of the product', async () => {
   ])
 })
 
-it('a page that leads back to itself is the last', async () => {
-  next = 'https://survey.example.kr/api/root-tech/?page=1'
+it.each([
+  ['a page that leads back to itself is the last', (page: number) => `/api/root-tech/?page=${page}`, 1],
+  [
+    'should a server never end, 200 pages are enough',
+    (page: number) => `/api/root-tech/?page=${page + 1}`,
+    200,
+  ],
+])('%s', async (_, leadingTo, times) => {
+  next = leadingTo
   asked.mockClear()
   await lookups.rootTechs()
-  expect(asked).toHaveBeenCalledOnce()
+  expect(asked).toHaveBeenCalledTimes(times)
 })

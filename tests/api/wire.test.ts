@@ -226,12 +226,6 @@ describe('what is looked up', () => {
     ]
     for (const call of calls) await expect(call()).rejects.toThrow('closed')
   })
-
-  it('is followed for 200 pages at most, should a server never end', async () => {
-    const { client, seen } = clientWith({ results: [], next: '?page=2' })
-    await createLookups(client).rootTechs()
-    expect(seen).toHaveLength(200)
-  })
 })
 
 describe('what is sent and read back', () => {
