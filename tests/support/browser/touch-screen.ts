@@ -51,7 +51,7 @@ export async function touchScreenOf(page: Page) {
     await beforeLifting()
     await touch('touchEnd', [])
   }
-  const tap = async (at: Point, atS = Date.now() / 1000) => {
+  const tap = async (at: Point, atS: number) => {
     await touch('touchStart', [at], atS)
     await touch('touchEnd', [], atS + TAP_S)
   }
@@ -66,5 +66,5 @@ export async function touchScreenOf(page: Page) {
     await touch('touchStart', [at])
     await touch('touchCancel', [])
   }
-  return { slide, tap, tapTwice, lose }
+  return { slide, tapTwice, lose }
 }
