@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { chakra } from './chakra.tsx'
 import { NumberChip } from './signs/number-chip.ts'
-import { Row } from './layout.ts'
+import { Row, Stack } from './layout.ts'
 
 /** The frame of a part of a screen. */
 export const Card = chakra('section', {
@@ -21,20 +21,16 @@ interface SectionCardProps {
   /** The save bar, while it is being edited; it belongs to its card. */
   footer?: ReactNode
   children: ReactNode
+  /** Cards of its own below it, which belong to it as well. */
+  below?: ReactNode
 }
 
 /** A numbered white card. Numbers lead: they are how people speak of the parts. */
-export function SectionCard({ number, title, actions, footer, children }: SectionCardProps) {
+export function SectionCard({ number, title, actions, footer, children, below }: SectionCardProps) {
   const id = useId()
-  return (
-    <Card
-      id={`section-${number}`}
-      tabIndex={-1}
-      aria-labelledby={id}
-      overflow="clip"
-      scrollMarginTop="80px"
-      _focusVisible={{ outline: 'none' }}
-    >
+  const place = { id: `section-${number}`, tabIndex: -1, 'aria-labelledby': id, css: PLACE }
+  const card = (
+    <>
       <Row
         flexWrap="wrap"
         gap="3"
@@ -69,6 +65,23 @@ export function SectionCard({ number, title, actions, footer, children }: Sectio
         {children}
       </chakra.div>
       {footer}
-    </Card>
+    </>
+  )
+  if (below === undefined) {
+    return (
+      <Card {...place} overflow="clip">
+        {card}
+      </Card>
+    )
+  }
+  return (
+    <Stack as="section" {...place} gap="5">
+      <Card as="div" overflow="clip">
+        {card}
+      </Card>
+      {below}
+    </Stack>
   )
 }
+
+const PLACE = { scrollMarginTop: '80px', _focusVisible: { outline: 'none' } }

@@ -103,6 +103,20 @@ export function ProcessSection(props: ProcessSectionProps) {
             </>
           )
         }
+        below={
+          <>
+            <ProcessForm
+              key={current.key}
+              area={model.area}
+              process={current}
+              others={processes.filter(({ key }) => key !== current.key)}
+              access={access}
+              onJustMade={current.key === made ? () => setMade(null) : undefined}
+              {...parts}
+            />
+            {buttons !== undefined && <Wrap justifyContent="flex-end">{buttons}</Wrap>}
+          </>
+        }
       >
         <chakra.div position="relative" minWidth="0">
           <ProcessStrip
@@ -116,16 +130,6 @@ export function ProcessSection(props: ProcessSectionProps) {
         </chakra.div>
         {processes.length > 1 && <ProcessWays {...{ processes, current, unsaved }} onChoose={choose} />}
       </SectionCard>
-      <ProcessForm
-        key={current.key}
-        area={model.area}
-        process={current}
-        others={processes.filter(({ key }) => key !== current.key)}
-        access={access}
-        onJustMade={current.key === made ? () => setMade(null) : undefined}
-        {...parts}
-      />
-      {buttons !== undefined && <Wrap justifyContent="flex-end">{buttons}</Wrap>}
       {asking !== null && (
         <DeleteDialog
           process={asking}

@@ -28,7 +28,7 @@ interface Control {
   back?: (page: Page) => Locator
 }
 
-const processForm = (page: Page) => page.locator('section').filter({ has: page.getByText('공정 설명') })
+const processForm = (page: Page) => page.locator('form').filter({ has: page.getByText('공정 설명') })
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first()
 const addEquipment = (page: Page) => processForm(page).getByRole('button', { name: '장비 추가' })
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name })

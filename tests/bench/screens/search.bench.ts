@@ -133,7 +133,7 @@ try {
 }
 
 async function openDialog(page: Page, name: string): Promise<Locator> {
-  const form = page.locator('section').filter({ has: page.getByText('공정 설명') })
+  const form = page.locator('form').filter({ has: page.getByText('공정 설명') })
   await form.getByRole('button', { name }).click()
   return page.getByRole('dialog', { name })
 }

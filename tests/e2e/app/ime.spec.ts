@@ -60,7 +60,7 @@ test('the Enter that ends the last syllable of a new name creates nothing; the n
   await haveSession(page, server.url)
   await editProcess(page, server.url)
   const keyboard = await page.context().newCDPSession(page)
-  const form = page.locator('section').filter({ has: page.getByText('공정 설명') })
+  const form = page.locator('form').filter({ has: page.getByText('공정 설명') })
   await form.getByRole('button', { name: '핵심관리요소 추가' }).click()
   await page.getByRole('button', { name: '새 분석지표' }).click()
   const field = page.getByRole('textbox', { name: '새 분석지표 이름' })

@@ -69,7 +69,7 @@ test('from the login to a saved process, dialogs, map and photos, nothing but ke
   await expect(page).toHaveURL(/processIndex=1$/)
   await expect(page.getByLabel('공정명')).toHaveValue('조형')
 
-  const form = page.locator('section').filter({ has: page.getByText('공정 설명') })
+  const form = page.locator('form').filter({ has: page.getByText('공정 설명') })
   await press(page, button('공정 수정'))
   await tabTo(page, page.getByLabel('공정 설명'), 'Shift+Tab')
   await page.keyboard.press('Control+a')

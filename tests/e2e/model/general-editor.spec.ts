@@ -56,15 +56,16 @@ test('the seven sections and the parts of a process stand in their order', async
   )
   await expect(page.getByLabel('제품명')).toHaveValue('브레이크 디스크')
 
-  const dx = page.getByRole('group', { name: 'DX 현황' })
-  const memo = page.getByRole('group', { name: '현장조사 메모' })
+  const section = page.getByRole('region', { name: '04 공정 정보 입력' })
+  const dx = section.getByRole('group', { name: 'DX 현황' })
+  const memo = section.getByRole('group', { name: '현장조사 메모' })
   await editor.edit('공정').click()
   const parts = [
-    page.getByRole('group', { name: '공정 번호' }),
-    page.getByRole('group', { name: '사진', exact: true }).first(),
-    page.getByLabel('공정 설명'),
-    page.getByRole('group', { name: '장비' }),
-    page.getByRole('group', { name: '핵심관리요소' }).first(),
+    section.getByRole('group', { name: '공정 번호' }),
+    section.getByRole('group', { name: '사진', exact: true }).first(),
+    section.getByLabel('공정 설명'),
+    section.getByRole('group', { name: '장비' }),
+    section.getByRole('group', { name: '핵심관리요소' }).first(),
     dx,
     memo,
     editor.save('공정'),

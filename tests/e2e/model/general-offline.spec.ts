@@ -87,7 +87,7 @@ async function takeCataloguesAlong(page: Page): Promise<void> {
   await page.getByRole('button', { name: '제품명' }).click()
   await leaveDialogOnceLoaded(page)
   await editor.edit('공정').click()
-  const form = page.locator('section').filter({ has: page.getByText('공정 설명') })
+  const form = page.locator('form').filter({ has: page.getByText('공정 설명') })
   for (const name of ['장비 추가', '핵심관리요소 추가']) {
     await form.getByRole('button', { name }).click()
     await leaveDialogOnceLoaded(page)
@@ -133,7 +133,7 @@ async function fillModel(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'DX 현황' }).getByRole('radio', { name: '반자동' }).check()
   await page.getByRole('group', { name: '현장조사 메모' }).getByLabel('메모').fill(MEMO)
 
-  const form = page.locator('section').filter({ has: page.getByText('공정 설명') })
+  const form = page.locator('form').filter({ has: page.getByText('공정 설명') })
   await form.getByRole('button', { name: '장비 추가' }).click()
   await dialog.getByRole('tab', { name: '신규 장비' }).click()
   await dialog.getByLabel('장비 이름').fill('해조류 원통 세척기')

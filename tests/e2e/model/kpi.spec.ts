@@ -12,7 +12,7 @@ const add = (page: Page) => dialog(page).getByRole('button', { name: '추가', e
 const memo = (page: Page) => dialog(page).getByLabel('설명')
 
 async function open(page: Page): Promise<void> {
-  const form = page.locator('section').filter({ has: page.getByText('공정 설명') })
+  const form = page.locator('form').filter({ has: page.getByText('공정 설명') })
   await form.getByRole('button', { name: '핵심관리요소 추가' }).click()
   await expect(level(page, '분석지표').getByRole('option').first()).toBeVisible()
 }

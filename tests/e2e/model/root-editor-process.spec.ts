@@ -141,18 +141,19 @@ test('the form shows number, photos, description, equipment and key factors in t
   await haveSession(page, network.url)
   await page.goto(`${network.url}/root-model/${encodeURIComponent('한빛다이캐스팅')}?processIndex=1`)
   await editorOf(page).edit('공정').click()
-  const number = page.getByRole('group', { name: '공정 번호' })
-  const equipment = page.getByRole('group', { name: '장비' })
+  const section = page.getByRole('region', { name: '04 공정 정보 입력' })
+  const number = section.getByRole('group', { name: '공정 번호' })
+  const equipment = section.getByRole('group', { name: '장비' })
   const parts = [
     number.getByLabel('고유번호'),
     number.getByText('–', { exact: true }),
     number.getByLabel('주번호'),
     number.getByLabel('부번호'),
-    page.getByLabel('공정명'),
-    page.getByRole('group', { name: '사진', exact: true }).first(),
-    page.getByLabel('공정 설명'),
+    section.getByLabel('공정명'),
+    section.getByRole('group', { name: '사진', exact: true }).first(),
+    section.getByLabel('공정 설명'),
     equipment,
-    page.getByRole('group', { name: '핵심관리요소' }).first(),
+    section.getByRole('group', { name: '핵심관리요소' }).first(),
     editorOf(page).save('공정'),
   ]
   // Adding and deleting stand above all of it, and below it again.

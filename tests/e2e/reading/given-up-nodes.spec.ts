@@ -17,7 +17,7 @@ const refused = { status: 400, type: 'application/json', body: JSON.stringify({ 
 
 /** Makes a node at each level, and a key management factor of them. */
 async function addFactor(page: Page): Promise<void> {
-  const form = page.locator('section').filter({ has: page.getByText('공정 설명') })
+  const form = page.locator('form').filter({ has: page.getByText('공정 설명') })
   await form.getByRole('button', { name: '핵심관리요소 추가' }).click()
   const dialog = page.getByRole('dialog', { name: '핵심관리요소 추가' })
   for (const [level, name] of Object.entries(LEVELS)) {

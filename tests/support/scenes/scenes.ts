@@ -158,7 +158,7 @@ export const SCENES: readonly Scene[] = [
     isDialog: true,
     open: async (page, url) => {
       await editProcess(page, url + ROOT)
-      const form = page.locator('section').filter({ has: page.getByText('공정 설명') })
+      const form = page.locator('form').filter({ has: page.getByText('공정 설명') })
       await form.getByRole('button', { name: '핵심관리요소 추가' }).click()
       await dialogOf(page).getByRole('option', { name: '공정조건' }).click()
       await expect(dialogOf(page).getByRole('option', { name: '온도', exact: true })).toBeVisible()
