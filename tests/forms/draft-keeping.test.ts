@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Draft, type DraftStore, discardDraft, openDrafts } from '#forms/draft/draft-store.ts'
+import { type Draft, discardDraft } from '#forms/draft/draft-rows.ts'
+import { type DraftStore, openDrafts } from '#forms/draft/draft-store.ts'
 import { withValues } from '#forms/draft/draft-values.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { fillDatabases } from '../support/unit/full-database.ts'

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Draft, DraftStore, discardDraft } from '#forms/draft/draft-store.ts'
+import { type Draft, discardDraft } from '#forms/draft/draft-rows.ts'
+import { DraftStore } from '#forms/draft/draft-store.ts'
 import { withValues } from '#forms/draft/draft-values.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { keepOriginal } from '#pictures/keep/photo-store.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { checkFields, tidyText } from '#forms/save/check-fields.ts'
-import type { Draft } from '#forms/draft/draft-store.ts'
+import type { Draft } from '#forms/draft/draft-rows.ts'
 import {
   isLeftOver,
   overSaved,

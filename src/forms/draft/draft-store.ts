@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { wait } from '#lib/wait.ts'
 import { pick } from '#local/outbox/coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
@@ -6,19 +5,8 @@ import { draftsOf } from '#local/store/drafts.ts'
 import { photoTables } from '#local/store/photos.ts'
 import type { DraftRow } from '#local/store/records.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
-import { dropPhoto } from '#local/edits/photo-edits.ts'
+import { type Draft, askToKeep, endDraft, readDraft } from './draft-rows.ts'
 import { lastWrites } from './last-words.ts'
-
-/** What a person has changed in a form and not saved. A form is being edited while it has one. */
-export interface Draft {
-  readonly changes: Readonly<Record<string, unknown>>
-  /** What each changed field was when it was first changed. */
-  readonly base: Readonly<Record<string, unknown>>
-  /** Keys of photos that were added in this draft, also of those that were taken out again. */
-  readonly addedPhotos: readonly string[]
-  /** Found on the device when the model was opened, not begun since. */
-  readonly wasRestored: boolean
-}
 
 /** Where the drafts are: on the device, about to be, or in this page only because the device refused them. */
 export type Keeping = 'kept' | 'pending' | 'failed'
@@ -29,41 +17,11 @@ const KEEP_WITHIN_MS = 2_000
 /** Longer than any photo takes: what hangs must not keep back what was typed. */
 const TAKE_IN_MS = 15_000
 
-const fields = z.record(z.string(), z.unknown())
-const keptDraft = z.object({ changes: fields, base: fields, addedPhotos: z.array(z.string()) })
-
 const EMPTY: Draft = { changes: {}, base: {}, addedPhotos: [], wasRestored: false }
 
 /** A form that was opened, and nothing changed in it. */
 function isUntouched({ changes, addedPhotos }: Draft): boolean {
   return Object.keys(changes).length + addedPhotos.length === 0
-}
-
-/** A draft that is on the device; null for one that this build cannot read: it stays there. */
-export function readDraft(row: DraftRow): Draft | null {
-  const parsed = keptDraft.safeParse(row.values)
-  if (parsed.success) return { ...parsed.data, wasRestored: true }
-  console.error(`The draft ${row.key} cannot be read by this build; it stays on the device.`)
-  return null
-}
-
-/** Takes a draft from the device, and the photos that were added in it but are in no saved list. */
-export async function endDraft(
-  db: DeviceDatabase,
-  key: string,
-  photos: { added: readonly string[]; saved: readonly string[] },
-): Promise<void> {
-  await writeStrictly(db, [db.drafts, db.operations, ...photoTables(db)], async () => {
-    await db.drafts.delete(key)
-    for (const photo of photos.added) if (!photos.saved.includes(photo)) await dropPhoto(db, photo)
-  })
-}
-
-/** Throws away the draft of a record that is gone, with what was added in it. */
-export async function discardDraft(db: DeviceDatabase, key: string): Promise<void> {
-  const row = await db.drafts.get(key)
-  const draft = row === undefined ? null : readDraft(row)
-  await endDraft(db, key, { added: draft?.addedPhotos ?? [], saved: [] })
 }
 
 /**
@@ -267,30 +225,21 @@ export class DraftStore {
     if (isAsked) this.#unkept.delete(key)
   }
 
-  /**
-   * In one turn, before every transaction that is begun behind it.
-   * @returns whether the device could be asked
-   */
+  /** @returns whether the device could be asked */
   #keepAtOnce(keys: readonly string[], onRefused?: () => void): boolean {
     const found = keys.flatMap((key) => {
       const draft = this.#drafts.get(key)
-      return draft === undefined ? [] : [{ key, draft }]
+      return draft === undefined ? [] : [{ row: this.#rowOf(key, draft), draft }]
     })
     if (found.length === 0) return false
-    const { drafts } = this.#db
-    try {
-      const transaction = this.#db.backendDB().transaction(drafts.name, 'readwrite')
-      if (onRefused !== undefined) transaction.addEventListener('abort', onRefused)
-      for (const { key, draft } of found) transaction.objectStore(drafts.name).put(this.#rowOf(key, draft))
-      transaction.addEventListener('complete', () => {
-        for (const { draft } of found) this.#confirmed.add(draft)
-      })
-      transaction.commit()
-      return true
-    } catch (error) {
-      console.error('What was typed last could not be kept on this device.', error)
-      return false
+    const onKept = () => {
+      for (const { draft } of found) this.#confirmed.add(draft)
     }
+    return askToKeep(
+      this.#db,
+      found.map(({ row }) => row),
+      { onKept, onRefused },
+    )
   }
 
   async #keep(key: string): Promise<void> {

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { isLocalId } from '#domain/ids.ts'
 import { isSameValue, isSame, foldFields } from '#local/outbox/merge.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
-import type { Draft } from './draft-store.ts'
+import type { Draft } from './draft-rows.ts'
 
 /** How each field of a form is read back from the device. */
 export type FieldSchemas<T> = { readonly [K in keyof T]: z.ZodMiniType<T[K]> }

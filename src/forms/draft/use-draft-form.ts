@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Draft, DraftStore, Keeping } from './draft-store.ts'
+import type { Draft } from './draft-rows.ts'
+import type { DraftStore, Keeping } from './draft-store.ts'
 import {
   type FieldSchemas,
   isLeftOver,

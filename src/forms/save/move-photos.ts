@@ -5,7 +5,7 @@ import { savePhotos, saveTogether } from '#local/edits/photo-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type DeviceImage, deviceImage } from '#local/store/fields.ts'
 import type { PhotoRow } from '#local/store/records.ts'
-import { type Draft, endDraft, readDraft } from '#forms/draft/draft-store.ts'
+import { type Draft, endDraft, readDraft } from '#forms/draft/draft-rows.ts'
 import { photoKeysOf } from '#forms/draft/draft-values.ts'
 
 /** The photos that were added in a draft and stayed in its list, with what is said of them. */

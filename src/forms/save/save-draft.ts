@@ -5,7 +5,7 @@ import type { ModelFields } from '#local/store/fields.ts'
 import { shownNumber } from '#local/store/process-number.ts'
 import { type UnsavedInput } from '#local/views/work/unsaved.ts'
 import { checkFields, tidyText } from './check-fields.ts'
-import { type Draft, endDraft, readDraft } from '#forms/draft/draft-store.ts'
+import { type Draft, endDraft, readDraft } from '#forms/draft/draft-rows.ts'
 import {
   type FieldSchemas,
   overSaved,

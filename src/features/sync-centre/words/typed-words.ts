@@ -1,6 +1,6 @@
 import { fieldLabel } from '#domain/model/sections.ts'
 import { type DeviceKpiEntry, processFields } from '#local/store/fields.ts'
-import type { Draft } from '#forms/draft/draft-store.ts'
+import type { Draft } from '#forms/draft/draft-rows.ts'
 import { addedPhotosOf } from '#forms/save/move-photos.ts'
 import { valueWords } from '#forms/fields/value-words.ts'
 

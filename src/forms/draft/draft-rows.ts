@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import type { DeviceDatabase } from '#local/store/database.ts'
+import { photoTables } from '#local/store/photos.ts'
+import type { DraftRow } from '#local/store/records.ts'
+import { writeStrictly } from '#local/store/strict-write.ts'
+import { dropPhoto } from '#local/edits/photo-edits.ts'
+
+/** What a person has changed in a form and not saved. A form is being edited while it has one. */
+export interface Draft {
+  readonly changes: Readonly<Record<string, unknown>>
+  /** What each changed field was when it was first changed. */
+  readonly base: Readonly<Record<string, unknown>>
+  /** Keys of photos that were added in this draft, also of those that were taken out again. */
+  readonly addedPhotos: readonly string[]
+  /** Found on the device when the model was opened, not begun since. */
+  readonly wasRestored: boolean
+}
+
+const fields = z.record(z.string(), z.unknown())
+const keptDraft = z.object({ changes: fields, base: fields, addedPhotos: z.array(z.string()) })
+
+/** A draft that is on the device; null for one that this build cannot read: it stays there. */
+export function readDraft(row: DraftRow): Draft | null {
+  const parsed = keptDraft.safeParse(row.values)
+  if (parsed.success) return { ...parsed.data, wasRestored: true }
+  console.error(`The draft ${row.key} cannot be read by this build; it stays on the device.`)
+  return null
+}
+
+/** Takes a draft from the device, and the photos that were added in it but are in no saved list. */
+export async function endDraft(
+  db: DeviceDatabase,
+  key: string,
+  photos: { added: readonly string[]; saved: readonly string[] },
+): Promise<void> {
+  await writeStrictly(db, [db.drafts, db.operations, ...photoTables(db)], async () => {
+    await db.drafts.delete(key)
+    for (const photo of photos.added) if (!photos.saved.includes(photo)) await dropPhoto(db, photo)
+  })
+}
+
+/** Throws away the draft of a record that is gone, with what was added in it. */
+export async function discardDraft(db: DeviceDatabase, key: string): Promise<void> {
+  const row = await db.drafts.get(key)
+  const draft = row === undefined ? null : readDraft(row)
+  await endDraft(db, key, { added: draft?.addedPhotos ?? [], saved: [] })
+}
+
+/**
+ * Asks for rows to be kept in this very turn, before every transaction that is begun behind it: a page that is left
+ * has no other.
+ * @returns whether the device could be asked
+ */
+export function askToKeep(
+  db: DeviceDatabase,
+  rows: readonly DraftRow[],
+  { onKept, onRefused }: { onKept: () => void; onRefused?: (() => void) | undefined },
+): boolean {
+  const { name } = db.drafts
+  try {
+    const transaction = db.backendDB().transaction(name, 'readwrite')
+    if (onRefused !== undefined) transaction.addEventListener('abort', onRefused)
+    for (const row of rows) transaction.objectStore(name).put(row)
+    transaction.addEventListener('complete', onKept)
+    transaction.commit()
+    return true
+  } catch (error) {
+    console.error('What was typed last could not be kept on this device.', error)
+    return false
+  }
+}
