@@ -1,4 +1,4 @@
-import type { AuthState, Role } from '#domain/people/session.ts'
+import type { AuthState, CurrentUser, Role } from '#domain/people/session.ts'
 import type { Remembered } from './remembered-user.ts'
 
 /**
@@ -64,5 +64,35 @@ export function checking(
     passwordUntil: undefined,
     validUntil: isTheirs ? remembered.validUntil : undefined,
     standing: 'checking',
+  }
+}
+
+type Said = Pick<
+  SignedIn,
+  'role' | 'isAdministrator' | 'isClosed' | 'capabilities' | 'passwordUntil' | 'validUntil'
+>
+
+/** What the server has said of a user. */
+export function saidOf(user: CurrentUser): Said {
+  const { role, isAdministrator = false, isClosed = false, capabilities = null } = user
+  return {
+    role,
+    isAdministrator,
+    isClosed,
+    capabilities,
+    passwordUntil: user.passwordUntil,
+    validUntil: user.sessionUntil,
+  }
+}
+
+/** What holds of a user for whom it gave a token, and did not say who that is. */
+export function saidBefore(before: SignedIn | null): Said {
+  return {
+    role: before?.role,
+    isAdministrator: before?.isAdministrator === true,
+    isClosed: false,
+    capabilities: null,
+    passwordUntil: before?.passwordUntil,
+    validUntil: before?.validUntil,
   }
 }

@@ -3,7 +3,8 @@ import type { Renewal, TokenSource } from '#api/tokens.ts'
 import type { Credentials } from '#domain/people/credentials.ts'
 import type { CurrentUser } from '#domain/people/session.ts'
 import { Clearings } from './clearings.ts'
-import { type SessionState, type SignedIn, checking } from './session-state.ts'
+import { ServerSignOut } from './server-sign-out.ts'
+import { type SessionState, type SignedIn, checking, saidBefore, saidOf } from './session-state.ts'
 import type { SessionDeps, SessionNews } from './session-deps.ts'
 
 /** How long the server may take to answer for a session before it counts as out of reach. */
@@ -17,6 +18,7 @@ export class Session implements TokenSource {
   #state: SessionState = { kind: 'starting' }
   readonly #deps: SessionDeps
   readonly clearings: Clearings
+  readonly #serverSignOut: ServerSignOut
   readonly #listeners = new Set<() => void>()
   #token = ''
   #startedAt: number | null = null
@@ -24,13 +26,13 @@ export class Session implements TokenSource {
   #renewal: Promise<Renewal> | null = null
   /** Signing in under way, and whether it was accepted. */
   #signingIn: Promise<boolean> | null = null
-  #revoking: AbortController | null = null
   /** Answers to questions asked before a sign-in or sign-out no longer count. */
   #generation = 0
 
   constructor(deps: SessionDeps) {
     this.#deps = deps
     this.clearings = new Clearings(deps)
+    this.#serverSignOut = new ServerSignOut(deps)
     this.clearings.subscribe(this.#endAtServer)
   }
 
@@ -67,7 +69,7 @@ export class Session implements TokenSource {
         ? state.standing === 'unreachable'
         : state.kind === 'signed-out' && state.by === 'no-answer'
     if (isUnanswered) void this.renew()
-    if (state.kind === 'signed-out' && this.#isToEnd()) void this.#revoke()
+    if (state.kind === 'signed-out') this.#serverSignOut.askIfDue()
   }
 
   /** Fetches a new token: the only place that does, for this page, its calls and its workers. */
@@ -84,22 +86,14 @@ export class Session implements TokenSource {
 
   /** Holds what the server said of the user when it was asked in between: rights may change while one works. */
   noteUser(user: CurrentUser): void {
-    const { username, role, isAdministrator = false, isStruckOff = false, isClosed = false } = user
-    const validUntil = user.sessionUntil
+    const { username, isStruckOff = false } = user
+    const said = saidOf(user)
+    const { role, validUntil } = said
     const state = this.#state
     if (state.kind !== 'signed-in' || state.username !== username) return
     if (this.#remembers(username)) this.#deps.memory.keep({ kind: 'user', username, role, validUntil })
     this.#deps.notes.hear(username, user)
-    this.#set({
-      ...state,
-      role,
-      isAdministrator,
-      isStruckOff,
-      isClosed,
-      capabilities: user.capabilities ?? null,
-      passwordUntil: user.passwordUntil,
-      validUntil,
-    })
+    this.#set({ ...state, ...said, isStruckOff })
   }
 
   /** Asks whether what lies here may still be read: not while somebody works, who may have a form open. */
@@ -122,7 +116,7 @@ export class Session implements TokenSource {
    * @throws ApiProblem when that failed; a person who was working stays where they are
    */
   signIn(credentials: Credentials): Promise<void> {
-    this.#revoking?.abort()
+    this.#serverSignOut.giveUp()
     this.#generation += 1
     this.#renewal = null
     const attempt = this.#giveCredentials(credentials)
@@ -269,10 +263,8 @@ export class Session implements TokenSource {
 
   #confirm(username: string, user: CurrentUser | null): void {
     const before = this.#state.kind === 'signed-in' && this.#state.username === username ? this.#state : null
-    const role = user === null ? before?.role : user.role
-    const isAdministrator = user === null ? before?.isAdministrator === true : user.isAdministrator === true
-    const capabilities = user?.capabilities ?? null
-    const validUntil = user === null ? before?.validUntil : user.sessionUntil
+    const said = user === null ? saidBefore(before) : saidOf(user)
+    const { role, validUntil } = said
     const { memory, notes } = this.#deps
     memory.keep({ kind: 'user', username, role, validUntil })
     notes.hear(username, {
@@ -284,14 +276,9 @@ export class Session implements TokenSource {
       kind: 'signed-in',
       username,
       token: this.#token,
-      role,
-      isAdministrator,
+      ...said,
       isLocked,
       isStruckOff: notes.isStruckOff(username),
-      isClosed: user?.isClosed === true,
-      capabilities,
-      passwordUntil: user === null ? before?.passwordUntil : user.passwordUntil,
-      validUntil,
       standing: 'confirmed',
     })
     const isNew = before === null || before.standing === 'refused' || before.isLocked !== isLocked
@@ -317,25 +304,7 @@ export class Session implements TokenSource {
 
   /** A device that is to be cleared first signs out behind that; if it takes too long, with the next `recheck`. */
   readonly #endAtServer = () => {
-    if (this.#isToEnd() && !this.clearings.isPending()) void this.#revoke()
-  }
-
-  #isToEnd(): boolean {
-    const remembered = this.#deps.memory.read()
-    return remembered.kind === 'signed-out' && !remembered.revoked
-  }
-
-  async #revoke(): Promise<void> {
-    const giveUp = new AbortController()
-    this.#revoking = giveUp
-    try {
-      await this.#deps.api.logout(giveUp.signal)
-    } catch (error) {
-      // Whatever is no clear "that session is over" is tried again later.
-      if (!isSessionRefusal(error)) return
-    }
-    const remembered = this.#deps.memory.read()
-    if (remembered.kind === 'signed-out') this.#deps.memory.signOut({ ...remembered, revoked: true })
+    if (!this.clearings.isPending()) this.#serverSignOut.askIfDue()
   }
 
   #forget(by: 'person' | 'server'): void {
