@@ -2,11 +2,9 @@ import { problemOf } from '#api/problem.ts'
 import type { Capability } from '#domain/people/session.ts'
 import { kindOf } from '#local/outbox/kinds/kinds.ts'
 import type { Operation } from '#local/outbox/operation.ts'
-import { wireKindOf } from '#sync/kinds/kinds.ts'
+import { lookFor } from '#sync/kinds/kinds.ts'
 import type { Finding } from '#sync/kinds/wire-kind.ts'
 import type { LeaderDeps } from '#sync/model/engine-deps.ts'
-
-const LOOK_TIMEOUT_MS = 30_000
 
 /**
  * Looks at the server to see whether an operation was carried out. Of what is made under a key that the server keeps, a
@@ -15,21 +13,13 @@ const LOOK_TIMEOUT_MS = 30_000
  * @throws ApiProblem when the look itself failed
  */
 export async function reconcile(
-  {
-    db,
-    api,
-    timeout,
-    capabilities,
-    now,
-  }: Pick<LeaderDeps, 'db' | 'api' | 'timeout' | 'capabilities' | 'now'>,
+  deps: Pick<LeaderDeps, 'db' | 'api' | 'timeout' | 'capabilities' | 'now'>,
   op: Operation,
 ): Promise<Finding> {
   try {
-    const finding = await wireKindOf(op.intent).look(
-      { db, api, op, signal: timeout(LOOK_TIMEOUT_MS) },
-      op.intent,
-    )
-    return isUnderKey(op, { capabilities: capabilities(), now: now() }) ? { kind: 'not-applied' } : finding
+    const finding = await lookFor(deps, op)
+    const server = { capabilities: deps.capabilities(), now: deps.now() }
+    return isUnderKey(op, server) ? { kind: 'not-applied' } : finding
   } catch (error) {
     if (problemOf(error)?.kind === 'not-found') return { kind: 'gone' }
     throw error
