@@ -26,14 +26,10 @@ export async function followChanges({ db, api }: FollowDeps, signal: AbortSignal
   const reached = from === null ? null : await goOn({ db, api }, from, signal)
   if (reached !== null) return reached === 'followed'
   await stopFollowing(db)
-  try {
-    const { value } = await api.changes(null, signal)
-    await beginFollowing(db, value)
-    return true
-  } catch (error) {
-    if (problemOf(error)?.kind === 'not-found') return false
-    throw error
-  }
+  const page = await readFeed(api, null, signal)
+  if (page === null) return false
+  await beginFollowing(db, page)
+  return true
 }
 
 /** @returns null where the server has lost the cursor; `overtaken` where another tab goes on */
@@ -43,16 +39,21 @@ async function goOn(
   signal: AbortSignal,
 ): Promise<'followed' | 'overtaken' | null> {
   for (let at = from; ;) {
-    let page
-    try {
-      page = (await api.changes(at, signal)).value
-    } catch (error) {
-      if (problemOf(error)?.kind === 'not-found') return null
-      throw error
-    }
+    const page = await readFeed(api, at, signal)
+    if (page === null) return null
     const next = await noteChanges(db, at, page)
     if (next === null) return 'overtaken'
     if (!page.hasMore) return 'followed'
     at = next
+  }
+}
+
+/** @returns null where the server has lost the cursor, or has no feed */
+async function readFeed(api: FollowDeps['api'], from: Following | null, signal: AbortSignal) {
+  try {
+    return (await api.changes(from, signal)).value
+  } catch (error) {
+    if (problemOf(error)?.kind === 'not-found') return null
+    throw error
   }
 }
