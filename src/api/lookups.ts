@@ -65,35 +65,35 @@ export function createLookups(client: ApiClient): Lookups {
     },
     rootTechs: (signal) =>
       allPages((page) =>
-        readPage<RootTech>(paths.rootTechs, answers.rootTechs, {
+        readPage(paths.rootTechs, answers.rootTechs, {
           page,
           page_size: PAGE_SIZE.rootTech,
           signal,
         }),
       ),
     equipment: (request) =>
-      readPage<Equipment>(paths.equipment, answers.equipmentPage, {
+      readPage(paths.equipment, answers.equipmentPage, {
         ...request,
         page_size: PAGE_SIZE.equipment,
       }),
     kpi: (request) =>
-      readPage<KpiNode>(paths.kpi, answers.kpiPage, {
+      readPage(paths.kpi, answers.kpiPage, {
         ...request,
         page_size: PAGE_SIZE.kpi,
         flatten: 'true',
       }),
     industries: (request) =>
-      readPage<GenBiz>(paths.industries, answers.industryPage, {
+      readPage(paths.industries, answers.industryPage, {
         ...request,
         page_size: PAGE_SIZE.industry,
       }),
     classes: (system, request) =>
-      readPage<Classification>(CLASS_PATH[system], answers.classes, {
+      readPage(CLASS_PATH[system], answers.classes, {
         ...request,
         page_size: PAGE_SIZE.industry,
       }),
     models: (area, request) =>
-      readPage<ModelSummary>(paths.models(area), answers.models, { ...request, page_size: PAGE_SIZE.model }),
+      readPage(paths.models(area), answers.models, { ...request, page_size: PAGE_SIZE.model }),
     simpleModels: async (signal) => {
       const { simpleModels: path } = paths
       const { value } = await client.call({ method: 'GET', path, answer: answers.simpleModels, signal })
