@@ -1,5 +1,5 @@
 import type { EditsApi } from '#api/edits.ts'
-import { problemOf } from '#api/problem.ts'
+import { nullIfNotFound } from '#api/problem.ts'
 import {
   type Following,
   beginFollowing,
@@ -26,9 +26,9 @@ export async function followChanges({ db, api }: FollowDeps, signal: AbortSignal
   const reached = from === null ? null : await goOn({ db, api }, from, signal)
   if (reached !== null) return reached === 'followed'
   await stopFollowing(db)
-  const page = await readFeed(api, null, signal)
-  if (page === null) return false
-  await beginFollowing(db, page)
+  const now = await nullIfNotFound(api.changes(null, signal))
+  if (now === null) return false
+  await beginFollowing(db, now.value)
   return true
 }
 
@@ -39,21 +39,11 @@ async function goOn(
   signal: AbortSignal,
 ): Promise<'followed' | 'overtaken' | null> {
   for (let at = from; ;) {
-    const page = await readFeed(api, at, signal)
+    const page = await nullIfNotFound(api.changes(at, signal))
     if (page === null) return null
-    const next = await noteChanges(db, at, page)
+    const next = await noteChanges(db, at, page.value)
     if (next === null) return 'overtaken'
-    if (!page.hasMore) return 'followed'
+    if (!page.value.hasMore) return 'followed'
     at = next
-  }
-}
-
-/** @returns null where the server has lost the cursor, or has no feed */
-async function readFeed(api: FollowDeps['api'], from: Following | null, signal: AbortSignal) {
-  try {
-    return (await api.changes(from, signal)).value
-  } catch (error) {
-    if (problemOf(error)?.kind === 'not-found') return null
-    throw error
   }
 }

@@ -6,7 +6,7 @@ import { readFollowing } from '#local/answers/following.ts'
 import { draftsOf, isUnsaved } from '#local/store/drafts.ts'
 import { isMaking } from '#local/outbox/operation.ts'
 import { findModel } from '#local/views/queries.ts'
-import { problemOf } from '#api/problem.ts'
+import { nullIfNotFound, problemOf } from '#api/problem.ts'
 
 export interface PullDeps {
   db: DeviceDatabase
@@ -60,12 +60,8 @@ async function readTarget(
   const row = await db.models.where('[area+serverId]').equals([area, id]).first()
   const held = row === undefined ? 0 : await db.processes.where('modelKey').equals(row.key).count()
   if (held === 0) return null
-  try {
-    return { ...(await readWhole(api, area, mergedInto.slug, signal)), following: following ?? null }
-  } catch (error) {
-    if (problemOf(error)?.kind === 'not-found') return null
-    throw error
-  }
+  const target = await nullIfNotFound(readWhole(api, area, mergedInto.slug, signal))
+  return target && { ...target, following: following ?? null }
 }
 
 async function isCreating(db: DeviceDatabase, area: Area, slug: string): Promise<boolean> {

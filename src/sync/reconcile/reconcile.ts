@@ -1,4 +1,4 @@
-import { problemOf } from '#api/problem.ts'
+import { nullIfNotFound } from '#api/problem.ts'
 import type { Capability } from '#domain/people/session.ts'
 import { deletes, isPatch, madeBy } from '#local/outbox/intent.ts'
 import type { Operation } from '#local/outbox/operation.ts'
@@ -16,14 +16,10 @@ export async function reconcile(
   deps: Pick<LeaderDeps, 'db' | 'api' | 'timeout' | 'capabilities' | 'now'>,
   op: Operation,
 ): Promise<Finding> {
-  try {
-    const finding = await lookFor(deps, op)
-    const server = { capabilities: deps.capabilities(), now: deps.now() }
-    return isUnderKey(op, server) ? { kind: 'not-applied' } : finding
-  } catch (error) {
-    if (problemOf(error)?.kind === 'not-found') return { kind: 'gone' }
-    throw error
-  }
+  const finding = await nullIfNotFound(lookFor(deps, op))
+  if (finding === null) return { kind: 'gone' }
+  const server = { capabilities: deps.capabilities(), now: deps.now() }
+  return isUnderKey(op, server) ? { kind: 'not-applied' } : finding
 }
 
 /** The server keeps a key for 30 days; well before that ends, a look comes before a repetition. */
