@@ -47,6 +47,10 @@ export interface Lookups {
 }
 
 export function createLookups(client: ApiClient): Lookups {
+  const readList = async <T>(path: string, answer: z.ZodMiniType<T[]>, signal: AbortSignal | undefined) => {
+    const { value } = await client.call({ method: 'GET', path, answer, signal })
+    return value
+  }
   const readPage = async <T>(
     path: string,
     answer: z.ZodMiniType<{ results: T[]; next: string | null }>,
@@ -58,11 +62,7 @@ export function createLookups(client: ApiClient): Lookups {
   }
 
   return {
-    groups: async (area, signal) => {
-      const path = paths.groups(area)
-      const { value } = await client.call({ method: 'GET', path, answer: answers.groups, signal })
-      return value
-    },
+    groups: (area, signal) => readList(paths.groups(area), answers.groups, signal),
     rootTechs: (signal) =>
       allPages((page) =>
         readPage(paths.rootTechs, answers.rootTechs, {
@@ -94,11 +94,7 @@ export function createLookups(client: ApiClient): Lookups {
       }),
     models: (area, request) =>
       readPage(paths.models(area), answers.models, { ...request, page_size: PAGE_SIZE.model }),
-    simpleModels: async (signal) => {
-      const { simpleModels: path } = paths
-      const { value } = await client.call({ method: 'GET', path, answer: answers.simpleModels, signal })
-      return value
-    },
+    simpleModels: (signal) => readList(paths.simpleModels, answers.simpleModels, signal),
   }
 }
 
