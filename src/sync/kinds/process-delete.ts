@@ -8,7 +8,7 @@ export const processDelete: WireKind<'process.delete'> = {
     await api.deleteProcess(op.area, slug, id, changing())
     return { kind: 'deleted' }
   },
-  // It is looked for only where the server says that there is nothing to delete.
+  // It is looked for where the server says that there is nothing to delete, or fails at it again and again.
   look: async ({ db, api, op, signal }, intent) => {
     const { slug, id } = await addressOfProcess(db, intent)
     const found = await nullIfNotFound(api.process(op.area, slug, id, signal))
