@@ -41,7 +41,7 @@ export function createEditsApi(client: ApiClient) {
     client.call<T>({ ...call, signal: sending.signal, headers: headersOf(sending) })
 
   return {
-    model: (area: Area, slug: string, signal: AbortSignal): Promise<Answer<RootModel | GeneralModel>> =>
+    model: (area: Area, slug: string, signal: AbortSignal) =>
       read(paths.model(area, slug), modelAnswer(area), signal),
     processes: (area: Area, slug: string, signal: AbortSignal) =>
       read(paths.processes(area, slug), answers.processes, signal),
@@ -75,16 +75,11 @@ export function createEditsApi(client: ApiClient) {
     process: (area: Area, slug: string, id: number, signal: AbortSignal) =>
       read(paths.process(area, slug, id), answers.process, signal).then(ofRecord(id)),
 
-    createModel: (area: Area, json: unknown, sending: Sending): Promise<Answer<RootModel | GeneralModel>> =>
+    createModel: (area: Area, json: unknown, sending: Sending) =>
       write({ method: 'POST', path: paths.models(area), answer: modelAnswer(area), json }, sending),
-    copyModel: (area: Area, slug: string, sending: Sending): Promise<Answer<RootModel | GeneralModel>> =>
+    copyModel: (area: Area, slug: string, sending: Sending) =>
       write({ method: 'POST', path: paths.modelCopy(area, slug), answer: modelAnswer(area) }, sending),
-    patchModel: (
-      area: Area,
-      slug: string,
-      json: unknown,
-      sending: Sending,
-    ): Promise<Answer<RootModel | GeneralModel>> =>
+    patchModel: (area: Area, slug: string, json: unknown, sending: Sending) =>
       write({ method: 'PATCH', path: paths.model(area, slug), answer: modelAnswer(area), json }, sending),
     createProcess: (area: Area, slug: string, json: { name: string }, sending: Sending) =>
       write({ method: 'POST', path: paths.processes(area, slug), answer: answers.process, json }, sending),

@@ -47,6 +47,10 @@ export interface Lookups {
 }
 
 export function createLookups(client: ApiClient): Lookups {
+  const readList = async <T>(path: string, answer: z.ZodMiniType<T[]>, signal: AbortSignal | undefined) => {
+    const { value } = await client.call({ method: 'GET', path, answer, signal })
+    return value
+  }
   const readPage = async <T>(
     path: string,
     answer: z.ZodMiniType<{ results: T[]; next: string | null }>,
@@ -58,47 +62,39 @@ export function createLookups(client: ApiClient): Lookups {
   }
 
   return {
-    groups: async (area, signal) => {
-      const path = paths.groups(area)
-      const { value } = await client.call({ method: 'GET', path, answer: answers.groups, signal })
-      return value
-    },
+    groups: (area, signal) => readList(paths.groups(area), answers.groups, signal),
     rootTechs: (signal) =>
       allPages((page) =>
-        readPage<RootTech>(paths.rootTechs, answers.rootTechs, {
+        readPage(paths.rootTechs, answers.rootTechs, {
           page,
           page_size: PAGE_SIZE.rootTech,
           signal,
         }),
       ),
     equipment: (request) =>
-      readPage<Equipment>(paths.equipment, answers.equipmentPage, {
+      readPage(paths.equipment, answers.equipmentPage, {
         ...request,
         page_size: PAGE_SIZE.equipment,
       }),
     kpi: (request) =>
-      readPage<KpiNode>(paths.kpi, answers.kpiPage, {
+      readPage(paths.kpi, answers.kpiPage, {
         ...request,
         page_size: PAGE_SIZE.kpi,
         flatten: 'true',
       }),
     industries: (request) =>
-      readPage<GenBiz>(paths.industries, answers.industryPage, {
+      readPage(paths.industries, answers.industryPage, {
         ...request,
         page_size: PAGE_SIZE.industry,
       }),
     classes: (system, request) =>
-      readPage<Classification>(CLASS_PATH[system], answers.classes, {
+      readPage(CLASS_PATH[system], answers.classes, {
         ...request,
         page_size: PAGE_SIZE.industry,
       }),
     models: (area, request) =>
-      readPage<ModelSummary>(paths.models(area), answers.models, { ...request, page_size: PAGE_SIZE.model }),
-    simpleModels: async (signal) => {
-      const { simpleModels: path } = paths
-      const { value } = await client.call({ method: 'GET', path, answer: answers.simpleModels, signal })
-      return value
-    },
+      readPage(paths.models(area), answers.models, { ...request, page_size: PAGE_SIZE.model }),
+    simpleModels: (signal) => readList(paths.simpleModels, answers.simpleModels, signal),
   }
 }
 

@@ -43,6 +43,16 @@ export function problemOf(error: unknown): ProblemCause | null {
   return error instanceof ApiProblem ? error.problem : null
 }
 
+/** What was asked for; null where the server answers that there is none. */
+export async function nullIfNotFound<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (problemOf(error)?.kind === 'not-found') return null
+    throw error
+  }
+}
+
 /** Whether the server has answered that this session is over. Anything vaguer is not an answer. */
 export function isSessionRefusal(error: unknown): boolean {
   const kind = problemOf(error)?.kind

@@ -4,38 +4,30 @@ import type { TokenSource } from './tokens.ts'
 
 /** Repeats a call once, with a new token, where the server has refused the old one. */
 export function withRenewal(client: ApiClient, tokens: TokenSource): ApiClient {
-  const renewing = async <T>(ask: () => Promise<T>): Promise<T> => {
+  return asking(client, async (ask) => {
     try {
       return await ask()
     } catch (error) {
       if (problemOf(error)?.kind !== 'unauthorised' || (await tokens.renew()) !== 'renewed') throw error
       return await ask()
     }
-  }
-  return {
-    ...client,
-    call: (call) => renewing(() => client.call(call)),
-    file: (call) => renewing(() => client.file(call)),
-    stream: (call) => renewing(() => client.stream(call)),
-  }
+  })
 }
 
 /** The same, and asks for a token first where there is none: for what no cache could answer. */
 export function withToken(client: ApiClient, tokens: TokenSource): ApiClient {
-  const renewing = withRenewal(client, tokens)
+  return asking(withRenewal(client, tokens), async (ask) => {
+    if (tokens.token() === '') await tokens.renew()
+    return ask()
+  })
+}
+
+/** The same client, which asks in this way. */
+function asking(client: ApiClient, how: <T>(ask: () => Promise<T>) => Promise<T>): ApiClient {
   return {
-    ...renewing,
-    call: async (call) => {
-      if (tokens.token() === '') await tokens.renew()
-      return renewing.call(call)
-    },
-    file: async (call) => {
-      if (tokens.token() === '') await tokens.renew()
-      return renewing.file(call)
-    },
-    stream: async (call) => {
-      if (tokens.token() === '') await tokens.renew()
-      return renewing.stream(call)
-    },
+    ...client,
+    call: (call) => how(() => client.call(call)),
+    file: (call) => how(() => client.file(call)),
+    stream: (call) => how(() => client.stream(call)),
   }
 }

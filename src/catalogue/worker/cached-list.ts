@@ -125,7 +125,7 @@ export class CachedList<K extends CatalogueKind> {
   }
 
   #read(request: IndustryRequest): Promise<Page<CatalogueRows[K]>> {
-    return readPage(this.#deps.lookups, this.#kind.name, request)
+    return readPage[this.#kind.name](this.#deps.lookups, request)
   }
 
   async #load(): Promise<void> {

@@ -19,18 +19,13 @@ export const searchedText: { [K in CatalogueKind]: (row: CatalogueRows[K]) => st
     `${productName} ${ksic} ${ic} ${ksicCode} ${icCode}`,
 }
 
+type ReadPage<Row> = (lookups: Lookups, request: IndustryRequest) => Promise<Page<Row>>
+
 /** One page of the server's list, or of its answer to a search. */
-export function readPage<K extends CatalogueKind>(
-  lookups: Lookups,
-  kind: K,
-  request: IndustryRequest,
-): Promise<Page<CatalogueRows[K]>> {
-  const read: { [K in CatalogueKind]: () => Promise<Page<CatalogueRows[K]>> } = {
-    equipment: () => lookups.equipment(request),
-    kpi: () => lookups.kpi(request),
-    industry: () => lookups.industries(request),
-  }
-  return read[kind]()
+export const readPage: { [K in CatalogueKind]: ReadPage<CatalogueRows[K]> } = {
+  equipment: (lookups, request) => lookups.equipment(request),
+  kpi: (lookups, request) => lookups.kpi(request),
+  industry: (lookups, request) => lookups.industries(request),
 }
 
 /** Industry records under the chosen classes; the other catalogues are not narrowed. */

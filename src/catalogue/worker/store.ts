@@ -82,7 +82,7 @@ export class CatalogueStore<T extends Entry> {
   }
 
   all(): T[] {
-    return [...this.#overlay.own, ...this.#toDevice(this.#served, (entry) => entry)]
+    return [...this.#overlay.own, ...this.toDevice(this.#served)]
   }
 
   toDevice(entries: readonly T[]): T[] {
@@ -90,7 +90,9 @@ export class CatalogueStore<T extends Entry> {
   }
 
   get(id: EntityId): T | undefined {
-    this.#byId ??= new Map([...this.#learnedEntries(), ...this.all()].map((entry) => [entry.id, entry]))
+    this.#byId ??= new Map(
+      [...this.toDevice([...this.#learned.values()]), ...this.all()].map((entry) => [entry.id, entry]),
+    )
     return this.#byId.get(id)
   }
 
@@ -104,10 +106,6 @@ export class CatalogueStore<T extends Entry> {
   children(parentId: EntityId | null): T[] {
     this.#byParent ??= Map.groupBy(this.all(), (entry) => entry.parentId ?? null)
     return this.#byParent.get(parentId) ?? []
-  }
-
-  #learnedEntries(): T[] {
-    return this.#toDevice([...this.#learned.values()], (entry) => entry)
   }
 
   #toDevice<S>(from: ArrayLike<S>, entryOf: (item: S) => T | undefined): T[] {

@@ -1,10 +1,8 @@
 import { ApiProblem, problemOf } from '#api/problem.ts'
 import type { Confirmation } from '#local/answers/confirmation.ts'
 import type { Operation } from '#local/outbox/operation.ts'
-import { wireKindOf } from '#sync/kinds/kinds.ts'
+import { lookFor } from '#sync/kinds/kinds.ts'
 import type { LeaderDeps } from '#sync/model/engine-deps.ts'
-
-const LOOK_TIMEOUT_MS = 30_000
 
 /**
  * What a creation made at the server, by the name that was sent. It was answered with another: the server may store a
@@ -14,17 +12,14 @@ const LOOK_TIMEOUT_MS = 30_000
  * @throws ApiProblem where that cannot be told
  */
 export async function findByItsName(
-  { db, api, timeout }: Pick<LeaderDeps, 'db' | 'api' | 'timeout'>,
+  deps: Pick<LeaderDeps, 'db' | 'api' | 'timeout'>,
   op: Operation,
 ): Promise<Confirmation | null> {
-  const look = { db, api, op, signal: timeout(LOOK_TIMEOUT_MS) }
-  const finding = await wireKindOf(op.intent)
-    .look(look, op.intent)
-    .catch((error: unknown) => {
-      if (problemOf(error) === null) throw error
-      // Of the creation itself nothing is known, whatever was said of the look.
-      return { kind: 'cannot-tell' } as const
-    })
+  const finding = await lookFor(deps, op).catch((error: unknown) => {
+    if (problemOf(error) === null) throw error
+    // Of the creation itself nothing is known, whatever was said of the look.
+    return { kind: 'cannot-tell' } as const
+  })
   if (finding.kind === 'applied') return finding.answer
   if (finding.kind === 'not-applied') return null
   throw new ApiProblem({ kind: 'unexpected', status: 201, detail: 'another name' })

@@ -12,10 +12,7 @@ export function modelIn({ value, etag }: Answer<RootModel | GeneralModel>): Conf
   return { kind: 'model', record: value, etag }
 }
 
-export function processIn({
-  value,
-  etag = null,
-}: Partial<Answer<Process>> & { value: Process }): Confirmation {
+export function processIn({ value, etag }: Pick<Answer<Process>, 'value' | 'etag'>): Confirmation {
   return { kind: 'process', record: value, etag: etag ?? value.etag ?? null }
 }
 

@@ -12,6 +12,6 @@ export const processCreate: WireKind<'process.create'> = {
     const rows = await db.processes.where('modelKey').equals(modelKey).toArray()
     const isOurs = canBeOurs(op, rows, processKey)
     const alike = results.filter((process) => isOurs(process) && process.name === name)
-    return adopt(alike, (process) => processIn({ value: process }))
+    return adopt(alike, (process) => processIn({ value: process, etag: null }))
   },
 }

@@ -1,4 +1,4 @@
-import { problemOf } from '#api/problem.ts'
+import { nullIfNotFound } from '#api/problem.ts'
 import { addressOfProcess } from './addresses.ts'
 import type { WireKind } from './wire-kind.ts'
 
@@ -8,15 +8,10 @@ export const processDelete: WireKind<'process.delete'> = {
     await api.deleteProcess(op.area, slug, id, changing())
     return { kind: 'deleted' }
   },
-  // It is looked for only where the server says that there is nothing to delete.
+  // It is looked for where the server says that there is nothing to delete, or fails at it again and again.
   look: async ({ db, api, op, signal }, intent) => {
     const { slug, id } = await addressOfProcess(db, intent)
-    try {
-      await api.process(op.area, slug, id, signal)
-    } catch (error) {
-      if (problemOf(error)?.kind !== 'not-found') throw error
-      return { kind: 'applied', answer: { kind: 'deleted' } }
-    }
-    return { kind: 'not-applied' }
+    const found = await nullIfNotFound(api.process(op.area, slug, id, signal))
+    return found === null ? { kind: 'applied', answer: { kind: 'deleted' } } : { kind: 'not-applied' }
   },
 }

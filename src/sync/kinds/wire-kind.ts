@@ -1,16 +1,12 @@
-import type { EditsApi, Sending } from '#api/edits.ts'
+import type { Sending } from '#api/edits.ts'
 import type { FieldConflict, Operation } from '#local/outbox/operation.ts'
-import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 import type { IntentKind, IntentOf } from '#local/outbox/kinds/kinds.ts'
 import type { Confirmation } from '#local/answers/confirmation.ts'
+import type { EngineDeps } from '#sync/model/engine-deps.ts'
 
 /** What one sending has to work with. */
-export interface Sender {
-  db: DeviceDatabase
-  api: EditsApi
-  /** SHA-256 in hex. */
-  digest: (bytes: ArrayBuffer) => Promise<string>
+export interface Sender extends Pick<EngineDeps, 'db' | 'api' | 'digest'> {
   op: Operation
   /** What the server last said of the record that is edited, read with the claim. */
   record: ModelRow | ProcessRow | null
@@ -24,9 +20,7 @@ export interface Sender {
 }
 
 /** What one look at the server has to work with. */
-export interface Look {
-  db: DeviceDatabase
-  api: EditsApi
+export interface Look extends Pick<EngineDeps, 'db' | 'api'> {
   op: Operation
   signal: AbortSignal
 }

@@ -4,10 +4,10 @@ import { problemOf } from '#api/problem.ts'
 import { LATE_AFTER_MS, type LateWork, lateWork } from '#domain/people/late-work.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type OwnWork, readOwnWork } from '#local/views/work/late-work.ts'
-import type { EngineDeps } from '#sync/model/engine-deps.ts'
+import type { EngineDeps, SessionGate } from '#sync/model/engine-deps.ts'
 
 export interface TellDeps extends Pick<EngineDeps, 'db' | 'capabilities' | 'now' | 'wait' | 'timeout'> {
-  session: Pick<EngineDeps['session'], 'isOpen'>
+  session: Pick<SessionGate, 'isOpen'>
   tell: TellLateWork
 }
 

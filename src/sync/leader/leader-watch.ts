@@ -1,12 +1,9 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
+import type { EngineDeps } from '#sync/model/engine-deps.ts'
 
-export interface WatchDeps {
-  db: DeviceDatabase
+export interface WatchDeps extends Pick<EngineDeps, 'db' | 'wait' | 'elapsed'> {
   /** Asks the leader, in whatever tab it is, for a heartbeat. */
   askLeader: () => void
-  wait: (ms: number, signal: AbortSignal) => Promise<void>
-  /** A monotonic clock, in ms. */
-  elapsed: () => number
 }
 
 const SHORTEST_PAUSE_MS = 300

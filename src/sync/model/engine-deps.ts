@@ -1,4 +1,5 @@
 import type { EditsApi } from '#api/edits.ts'
+import type { Renewal } from '#api/tokens.ts'
 import type { Capability } from '#domain/people/session.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { RequestsInFlight } from './requests-in-flight.ts'
@@ -30,7 +31,7 @@ export interface SessionGate {
   /** Whether there is a token to send with. */
   isOpen: () => boolean
   /** Asks once for a new token. */
-  renew: () => Promise<'renewed' | 'refused' | 'unreachable'>
+  renew: () => Promise<Renewal>
 }
 
 /** The same while this tab leads. */

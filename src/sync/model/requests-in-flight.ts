@@ -1,5 +1,5 @@
 import type { Operation } from '#local/outbox/operation.ts'
-import { kindOf } from '#local/outbox/kinds/kinds.ts'
+import { madeBy } from '#local/outbox/intent.ts'
 import type { Failure } from './outcome.ts'
 
 /** How long the server may still carry out a call that was given up, in ms. */
@@ -26,7 +26,7 @@ export function noteFailedCall(
   op: Pick<Operation, 'opId' | 'wireCount' | 'intent'>,
   { outcome, elapsed }: { outcome: Failure; elapsed: number },
 ): void {
-  if (!isOver(outcome, kindOf(op.intent)?.action === 'make')) inFlight.set(op.opId, elapsed)
+  if (!isOver(outcome, madeBy(op.intent) !== null)) inFlight.set(op.opId, elapsed)
   else if (op.wireCount === 1) inFlight.set(op.opId, -Infinity)
 }
 

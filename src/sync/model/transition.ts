@@ -4,7 +4,7 @@ import {
   type Operation,
   type OperationError,
 } from '#local/outbox/operation.ts'
-import { kindOf } from '#local/outbox/kinds/kinds.ts'
+import { madeBy } from '#local/outbox/intent.ts'
 import { retryMs } from './backoff.ts'
 import type { Failure } from './outcome.ts'
 
@@ -141,7 +141,7 @@ function afterFailure(op: Operation, outcome: Exclude<Failure, Pause>, at: Answe
   const askedAt = op.state === 'SENDING' ? op.lastSentAt : null
   const isHeard = lastWellAt > (askedAt ?? now) - JUST_BEFORE_MS
   if (isUnanswered && !isHeard) return { ...failed, serverErrors: answersOnly(op) }
-  const isBusy = isRunning(error) && kindOf(op.intent)?.action === 'make'
+  const isBusy = isRunning(error) && madeBy(op.intent) !== null
   const counted = { ...failed, serverErrors: oneMore(op, now, isUnanswered) }
   return isPoison(counted, lastWellAt, isBusy) ? aside(counted, now) : counted
 }

@@ -1,5 +1,5 @@
 import type { EditsApi } from '#api/edits.ts'
-import { problemOf } from '#api/problem.ts'
+import { nullIfNotFound } from '#api/problem.ts'
 import {
   type Following,
   beginFollowing,
@@ -26,14 +26,10 @@ export async function followChanges({ db, api }: FollowDeps, signal: AbortSignal
   const reached = from === null ? null : await goOn({ db, api }, from, signal)
   if (reached !== null) return reached === 'followed'
   await stopFollowing(db)
-  try {
-    const { value } = await api.changes(null, signal)
-    await beginFollowing(db, value)
-    return true
-  } catch (error) {
-    if (problemOf(error)?.kind === 'not-found') return false
-    throw error
-  }
+  const now = await nullIfNotFound(api.changes(null, signal))
+  if (now === null) return false
+  await beginFollowing(db, now.value)
+  return true
 }
 
 /** @returns null where the server has lost the cursor; `overtaken` where another tab goes on */
@@ -43,16 +39,11 @@ async function goOn(
   signal: AbortSignal,
 ): Promise<'followed' | 'overtaken' | null> {
   for (let at = from; ;) {
-    let page
-    try {
-      page = (await api.changes(at, signal)).value
-    } catch (error) {
-      if (problemOf(error)?.kind === 'not-found') return null
-      throw error
-    }
-    const next = await noteChanges(db, at, page)
+    const page = await nullIfNotFound(api.changes(at, signal))
+    if (page === null) return null
+    const next = await noteChanges(db, at, page.value)
     if (next === null) return 'overtaken'
-    if (!page.hasMore) return 'followed'
+    if (!page.value.hasMore) return 'followed'
     at = next
   }
 }

@@ -6,7 +6,7 @@ import { readFollowing } from '#local/answers/following.ts'
 import { draftsOf, isUnsaved } from '#local/store/drafts.ts'
 import { isMaking } from '#local/outbox/operation.ts'
 import { findModel } from '#local/views/queries.ts'
-import { problemOf } from '#api/problem.ts'
+import { nullIfNotFound, problemOf } from '#api/problem.ts'
 
 export interface PullDeps {
   db: DeviceDatabase
@@ -30,17 +30,21 @@ export async function pullModel(
     if (await isCreating(db, area, slug)) return null
     const askedAt = db.deps.now()
     const following = await readFollowing(db)
-    const [{ value: model, etag }, processes] = await Promise.all([
-      api.model(area, slug, signal),
-      api.processes(area, slug, signal),
-    ])
-    const answer = { area, model, etag, processes: processes.value.results, following }
+    const answer = { ...(await readWhole(api, area, slug, signal)), following }
     const into = await readTarget({ db, api }, answer, signal)
     return await takeIn(db, { ...answer, into }, askedAt)
   } catch (error) {
     if (problemOf(error)?.kind === 'not-found') await markGone(db, area, slug)
     throw error
   }
+}
+
+async function readWhole(api: EditsApi, area: Area, slug: string, signal: AbortSignal): Promise<ModelAnswer> {
+  const [{ value: model, etag }, processes] = await Promise.all([
+    api.model(area, slug, signal),
+    api.processes(area, slug, signal),
+  ])
+  return { area, model, etag, processes: processes.value.results }
 }
 
 /**
@@ -56,16 +60,8 @@ async function readTarget(
   const row = await db.models.where('[area+serverId]').equals([area, id]).first()
   const held = row === undefined ? 0 : await db.processes.where('modelKey').equals(row.key).count()
   if (held === 0) return null
-  try {
-    const [{ value: model, etag }, processes] = await Promise.all([
-      api.model(area, mergedInto.slug, signal),
-      api.processes(area, mergedInto.slug, signal),
-    ])
-    return { area, model, etag, processes: processes.value.results, following: following ?? null }
-  } catch (error) {
-    if (problemOf(error)?.kind === 'not-found') return null
-    throw error
-  }
+  const target = await nullIfNotFound(readWhole(api, area, mergedInto.slug, signal))
+  return target && { ...target, following: following ?? null }
 }
 
 async function isCreating(db: DeviceDatabase, area: Area, slug: string): Promise<boolean> {

@@ -1,6 +1,5 @@
 import { problemOf } from '#api/problem.ts'
 import type { Operation } from '#local/outbox/operation.ts'
-import type { ModelRow, ProcessRow } from '#local/store/records.ts'
 import { lookBefore } from '#sync/bare-contract/creations.ts'
 import type { Finding } from '#sync/kinds/wire-kind.ts'
 import { MissingBytes, OtherBytes } from '#sync/kinds/photo-upload.ts'
@@ -10,13 +9,12 @@ import { type Failure, type Outcome, outcomeOf } from '#sync/model/outcome.ts'
 import { noteFailedCall } from '#sync/model/requests-in-flight.ts'
 import type { Happening } from '#sync/model/transition.ts'
 import { reconcile } from '#sync/reconcile/reconcile.ts'
-import { ClaimExpired, sendOperation } from '#sync/send/send.ts'
+import { type Claimed, ClaimExpired, sendOperation } from '#sync/send/send.ts'
 import { applyFinding, confirm, move } from './settle.ts'
 
 /** What is to be done for an operation at the server. */
 export type Step =
-  /** It is durably SENDING. With what the server last said of its record, read in the transaction that claimed it. */
-  | { kind: 'send'; op: Operation; record: ModelRow | ProcessRow | null; claimedAt: number }
+  | ({ kind: 'send' } & Claimed)
   /** Was it carried out? Or: what is there already, before it is sent to a server without keys? */
   | { kind: 'look' | 'look-before'; op: Operation }
 

@@ -1,12 +1,10 @@
-import { problemOf } from '#api/problem.ts'
+import { nullIfNotFound } from '#api/problem.ts'
 import type { Capability } from '#domain/people/session.ts'
-import { kindOf } from '#local/outbox/kinds/kinds.ts'
+import { deletes, isPatch, madeBy } from '#local/outbox/intent.ts'
 import type { Operation } from '#local/outbox/operation.ts'
-import { wireKindOf } from '#sync/kinds/kinds.ts'
+import { lookFor } from '#sync/kinds/kinds.ts'
 import type { Finding } from '#sync/kinds/wire-kind.ts'
 import type { LeaderDeps } from '#sync/model/engine-deps.ts'
-
-const LOOK_TIMEOUT_MS = 30_000
 
 /**
  * Looks at the server to see whether an operation was carried out. Of what is made under a key that the server keeps, a
@@ -15,25 +13,13 @@ const LOOK_TIMEOUT_MS = 30_000
  * @throws ApiProblem when the look itself failed
  */
 export async function reconcile(
-  {
-    db,
-    api,
-    timeout,
-    capabilities,
-    now,
-  }: Pick<LeaderDeps, 'db' | 'api' | 'timeout' | 'capabilities' | 'now'>,
+  deps: Pick<LeaderDeps, 'db' | 'api' | 'timeout' | 'capabilities' | 'now'>,
   op: Operation,
 ): Promise<Finding> {
-  try {
-    const finding = await wireKindOf(op.intent).look(
-      { db, api, op, signal: timeout(LOOK_TIMEOUT_MS) },
-      op.intent,
-    )
-    return isUnderKey(op, { capabilities: capabilities(), now: now() }) ? { kind: 'not-applied' } : finding
-  } catch (error) {
-    if (problemOf(error)?.kind === 'not-found') return { kind: 'gone' }
-    throw error
-  }
+  const finding = await nullIfNotFound(lookFor(deps, op))
+  if (finding === null) return { kind: 'gone' }
+  const server = { capabilities: deps.capabilities(), now: deps.now() }
+  return isUnderKey(op, server) ? { kind: 'not-applied' } : finding
 }
 
 /** The server keeps a key for 30 days; well before that ends, a look comes before a repetition. */
@@ -45,7 +31,7 @@ interface Server {
 }
 
 function isUnderKey({ intent, firstSentAt }: Operation, { capabilities, now }: Server): boolean {
-  if (kindOf(intent)?.action !== 'make' || !capabilities.has('idempotency-key')) return false
+  if (madeBy(intent) === null || !capabilities.has('idempotency-key')) return false
   return firstSentAt === null || now - firstSentAt <= KEY_TRUSTED_MS
 }
 
@@ -65,21 +51,15 @@ interface ServerOfRecord extends Server {
 export function looksFirst(op: Operation, server: ServerOfRecord): boolean {
   if (op.state === 'RECONCILE' || (op.state === 'NEEDS_USER' && op.wireCount > 0)) return true
   if (op.wireCount === 0 || op.state === 'QUEUED') return hasLostVersion(op, server)
-  const action = kindOf(op.intent)?.action
+  const isMaking = madeBy(op.intent) !== null
   // 409 says that the server is at work on it.
-  const isBusy = action === 'make' && op.lastError?.status === 409
+  const isBusy = isMaking && op.lastError?.status === 409
   if (Math.max(op.attempts, op.serverErrors?.count ?? 0) >= LOOKS_AFTER && !isBusy) return true
-  switch (action) {
-    case 'edit':
-      return !server.capabilities.has('if-match') || (server.record?.etag ?? null) === null
-    case 'delete':
-      // Once more after an hour: it may be gone by now, which a repetition would not show.
-      return op.lastError?.kind === 'contradicted'
-    case undefined:
-      return false
-    case 'make':
-      return !isUnderKey(op, server)
-  }
+  if (isPatch(op.intent))
+    return !server.capabilities.has('if-match') || (server.record?.etag ?? null) === null
+  // Once more after an hour: it may be gone by now, which a repetition would not show.
+  if (deletes(op.intent)) return op.lastError?.kind === 'contradicted'
+  return isMaking && !isUnderKey(op, server)
 }
 
 /**
@@ -87,6 +67,6 @@ export function looksFirst(op: Operation, server: ServerOfRecord): boolean {
  * or a list does not tell it. A look brings the version, and finds what somebody else has written in the meantime.
  */
 function hasLostVersion(op: Operation, { capabilities, record, isLookedAt }: ServerOfRecord): boolean {
-  if (isLookedAt || kindOf(op.intent)?.action !== 'edit' || !capabilities.has('if-match')) return false
+  if (isLookedAt || !isPatch(op.intent) || !capabilities.has('if-match')) return false
   return record !== null && record.base !== null && record.etag === null
 }

@@ -79,14 +79,11 @@ async function isAskedForByAnother(
   { intent }: Operation,
   name: string,
 ): Promise<boolean> {
-  const isAlike = (other: Operation) => entityOf(other.intent) === entityOf(intent)
+  const entity = kindOf(intent)?.entity
+  const isAlike = (other: Operation) => kindOf(other.intent)?.entity === entity
   const others = await db.operations.filter(isAlike).toArray()
   const asked = await Promise.all(others.map((other) => namesAskedFor(db, other.intent)))
   return asked.flat().includes(name)
-}
-
-function entityOf(intent: Intent): string | undefined {
-  return kindOf(intent)?.entity
 }
 
 /** None for what makes nothing, or nothing with a name of its own. */

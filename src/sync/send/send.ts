@@ -16,16 +16,24 @@ const LONGEST_DELAY_MS = 30_000
 
 const TIMEOUT_MS = 30_000
 
+/** An operation that is durably SENDING. */
+export interface Claimed {
+  op: Operation
+  /** What the server last said of its record, read in the transaction that claimed it. */
+  record: ModelRow | ProcessRow | null
+  /** When that was, in ms of `elapsed`. */
+  claimedAt: number
+}
+
 /**
  * Sends one operation to the server, and binds what belongs to the moment of sending: addresses, ids, versions,
  * timeouts.
- * @param step.claimedAt when, in ms of `elapsed`
  * @throws ApiProblem for every outcome but success, MissingBytes if a photo cannot be read any more, OtherBytes if
  *   another one arrived, ClaimExpired if it is too late to send
  */
 export async function sendOperation(
   deps: LeaderDeps,
-  { op, record, claimedAt }: { op: Operation; record: ModelRow | ProcessRow | null; claimedAt: number },
+  { op, record, claimedAt }: Claimed,
 ): Promise<Confirmation> {
   const { db, api, digest } = deps
   const capabilities = deps.capabilities()

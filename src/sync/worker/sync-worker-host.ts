@@ -40,7 +40,7 @@ export function hostSync(deps: WorkerDeps): Handlers<typeof workerMethods> {
       leadership.hurry()
     }),
     pull: whenOpen((sync, { area, slug }) => pullForPage(sync, area, slug)),
-    follow: whenOpen((sync) => follow(sync)),
+    follow: whenOpen(follow),
     takeAlong: whenOpen(takeAlong),
     keepPhoto: whenOpen(async (sync, { photoKey, size }) => {
       await keepPhoto(sync, photoKey, size)
