@@ -33,9 +33,14 @@ export type EditsApi = ReturnType<typeof createEditsApi>
  * `ApiClient.call`, they throw ApiProblem for every outcome but success.
  */
 export function createEditsApi(client: ApiClient) {
-  const read = <T>(path: string, answer: Call<T>['answer'], signal: AbortSignal) =>
+  const read = <T>(
+    path: string,
+    answer: Call<T>['answer'],
+    signal: AbortSignal,
+    search: NonNullable<Call<T>['search']> = {},
+  ) =>
     // Bypasses every cache: a stale answer must not prove anything.
-    client.call({ method: 'GET', path, answer, signal, headers: { 'cache-control': 'no-cache' } })
+    client.call({ method: 'GET', path, answer, search, signal, headers: { 'cache-control': 'no-cache' } })
 
   const write = <T>(call: Omit<Call<T>, 'headers' | 'signal'>, sending: Sending) =>
     client.call<T>({ ...call, signal: sending.signal, headers: headersOf(sending) })
@@ -48,29 +53,25 @@ export function createEditsApi(client: ApiClient) {
     models: (area: Area, signal: AbortSignal) => read(paths.groups(area), answers.groups, signal),
     /** What changed behind a cursor in all models that the person sees; null: only the cursor of now. */
     changes: (from: FeedCursor | null, signal: AbortSignal) =>
-      client.call({
-        ...{ method: 'GET', path: paths.changes, answer: answers.changes, signal },
-        headers: { 'cache-control': 'no-cache' },
-        search: from === null ? {} : { after: from.cursor, seal: from.seal },
-      }),
+      read(
+        paths.changes,
+        answers.changes,
+        signal,
+        from === null ? {} : { after: from.cursor, seal: from.seal },
+      ),
     images: (area: Area, slug: string, processId: number, signal: AbortSignal) =>
       read(paths.processImages(area, slug, processId), answers.images, signal),
     /** The catalogue entries that a search for the name finds; an exact match is on the first page. */
     equipmentNamed: (name: string, signal: AbortSignal) =>
-      client.call({
-        method: 'GET',
-        path: paths.equipment,
-        answer: answers.equipmentPage,
-        search: { search: name, page_size: PAGE_SIZE.equipment },
-        signal,
+      read(paths.equipment, answers.equipmentPage, signal, {
+        search: name,
+        page_size: PAGE_SIZE.equipment,
       }),
     kpiNamed: (name: string, signal: AbortSignal) =>
-      client.call({
-        method: 'GET',
-        path: paths.kpi,
-        answer: answers.kpiPage,
-        search: { search: name, flatten: 'true', page_size: PAGE_SIZE.kpi },
-        signal,
+      read(paths.kpi, answers.kpiPage, signal, {
+        search: name,
+        flatten: 'true',
+        page_size: PAGE_SIZE.kpi,
       }),
     process: (area: Area, slug: string, id: number, signal: AbortSignal) =>
       read(paths.process(area, slug, id), answers.process, signal).then(ofRecord(id)),

@@ -152,13 +152,16 @@ it('what changed is asked for behind a cursor, past every cache', async () => {
   expect(next.headers.get('cache-control')).toBe('no-cache')
 })
 
-it('a catalogue is searched for a name', async () => {
+it('a catalogue is searched for a name, past every cache', async () => {
   const equipments = apiWith({ results: [equipment], next: null })
   expect((await equipments.api.equipmentNamed('선반', sending.signal)).value.results).toHaveLength(1)
-  expect((await equipments.asked()).line).toBe('GET /api/equipment/?search=선반&page_size=10000')
+  const ofEquipment = await equipments.asked()
+  expect(ofEquipment.line).toBe('GET /api/equipment/?search=선반&page_size=10000')
   const nodes = apiWith({ results: [node], next: null })
   expect((await nodes.api.kpiNamed('품질', sending.signal)).value.results).toHaveLength(1)
-  expect((await nodes.asked()).line).toBe('GET /api/kpi/?search=품질&flatten=true&page_size=1000')
+  const ofNodes = await nodes.asked()
+  expect(ofNodes.line).toBe('GET /api/kpi/?search=품질&flatten=true&page_size=1000')
+  for (const { headers } of [ofEquipment, ofNodes]) expect(headers.get('cache-control')).toBe('no-cache')
 })
 
 describe('an answer is not believed', () => {

@@ -50,6 +50,8 @@ export async function takeInModelIfFresh(
 ): Promise<string | null> {
   const answers = into === null ? [answer] : [into, answer]
   return writeStrictly(db, ingestTables(db), async () => {
+    // The clock was set back since: what came first cannot be told.
+    if (db.deps.now() < askedAt) return null
     for (const { area, model } of answers) {
       const row = await db.models.where('[area+serverId]').equals([area, model.id]).first()
       if (row === undefined && (await isMakingAModel(db, area, askedAt))) return null

@@ -44,17 +44,20 @@ export function canBeOurs(
   return ({ id }) => op.knownBefore?.includes(id) !== true && !others.has(id)
 }
 
-/** Looks for a model of one of these titles that may be what the operation made. */
+/**
+ * Looks for a model of one of these titles that may be what the operation made.
+ * @param made.besides the id of one that is not
+ */
 export async function lookForModel(
   { db, api, op, signal }: Look,
-  made: { modelKey: string; titles: readonly string[] },
+  made: { modelKey: string; titles: readonly string[]; besides?: number | null },
 ): Promise<Finding> {
   const groups = (await api.models(op.area, signal)).value
   const rows = await db.models.filter((row) => row.area === op.area).toArray()
   const isOurs = canBeOurs(op, rows, made.modelKey)
   const alike = groups
     .flatMap(({ models }) => models)
-    .filter((model) => isOurs(model) && made.titles.includes(model.title))
+    .filter((model) => isOurs(model) && model.id !== made.besides && made.titles.includes(model.title))
   return adopt(alike, async ({ id, slug }) =>
     modelIn(await api.model(op.area, slug, signal).then(ofRecord(id))),
   )

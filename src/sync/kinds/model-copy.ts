@@ -9,10 +9,11 @@ export const modelCopy: WireKind<'model.copy'> = {
     return modelIn(await api.copyModel(op.area, slug, making()))
   },
   look: async (look, { modelKey, sourceKey }) => {
-    const { base, view } = await getModel(look.db, sourceKey)
+    const { base, view, serverId } = await getModel(look.db, sourceKey)
     // As the server knows it: it may have been changed here since the copy was sent.
     const { title } = base ?? view
-    const finding = await lookForModel(look, { modelKey, titles: [title, titleOfCopy(title)] })
+    const titles = [title, titleOfCopy(title)]
+    const finding = await lookForModel(look, { modelKey, titles, besides: serverId })
     // Without its source it will never be made.
     if (finding.kind === 'not-applied') await readModel(look, sourceKey)
     return finding

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { TellLateWork } from '#api/late-work.ts'
-import { problemOf } from '#api/problem.ts'
 import { LATE_AFTER_MS, type LateWork, lateWork } from '#domain/people/late-work.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type OwnWork, readOwnWork } from '#local/views/work/late-work.ts'
@@ -29,26 +28,29 @@ type LastTold = z.infer<typeof lastTold>
 
 /**
  * While this tab leads, tells the server how much of this device's work is late: it has waited for ten minutes, or is
- * stuck. And once that it is so no more. Nothing hangs on it: what fails is told later, and a server that does not know
- * the call hears nothing.
+ * stuck. And once that it is so no more. Nothing hangs on it: what fails is told later.
  */
 export async function keepTelling(deps: TellDeps, signal: AbortSignal): Promise<void> {
+  // Of a device that has told nothing yet, and the same though it cannot note what it tells.
+  const newDevice = deps.db.deps.uuid()
   let waitMs = LOOK_EVERY_MS
   for (;;) {
     await deps.wait(waitMs, signal)
     if (signal.aborted) return
     try {
-      await tellIfLate(deps)
+      await tellIfLate(deps, newDevice)
       waitMs = LOOK_EVERY_MS
     } catch (error) {
-      if (isUnknownCall(error)) return
       waitMs = AFTER_FAILURE_MS
       console.warn('The server could not be told of work that is late.', error)
     }
   }
 }
 
-async function tellIfLate({ db, capabilities, session, now, timeout, tell }: TellDeps): Promise<void> {
+async function tellIfLate(
+  { db, capabilities, session, now, timeout, tell }: TellDeps,
+  newDevice: string,
+): Promise<void> {
   if (!capabilities().has('late-work') || !session.isOpen()) return
   const last = await readLastTold(db)
   const work = await readOwnWork(db)
@@ -56,7 +58,7 @@ async function tellIfLate({ db, capabilities, session, now, timeout, tell }: Tel
   const at = now()
   if (!isNews({ waiting, stuck }, last, at)) return
   const told: LateWork = {
-    deviceId: last?.deviceId ?? db.deps.uuid(),
+    deviceId: last?.deviceId ?? newDevice,
     waiting,
     stuck,
     oldestSeconds: Math.min(MOST_SECONDS, Math.floor(oldestMs / 1_000)),
@@ -89,9 +91,4 @@ function isNews(
 
 async function readLastTold(db: DeviceDatabase): Promise<LastTold | null> {
   return lastTold.safeParse((await db.meta.get('lateWork'))?.value).data ?? null
-}
-
-function isUnknownCall(error: unknown): boolean {
-  const kind = problemOf(error)?.kind
-  return kind === 'not-found' || kind === 'refused'
 }

@@ -14,7 +14,7 @@ export interface LeadLock {
 
 export interface LeadDeps extends WatchDeps {
   lock: LeadLock
-  /** Leads until the signal aborts. */
+  /** Leads until the signal aborts, which it also does behind a lead that has ended or failed. */
   run: (signal: AbortSignal) => Promise<unknown>
 }
 
@@ -61,10 +61,15 @@ export class Leadership {
     const place = new AbortController()
     const untilTurn = new AbortController()
     const turn = { had: false }
-    const lead = (taken: AbortSignal) => {
+    const lead = async (taken: AbortSignal) => {
       turn.had = true
       untilTurn.abort()
-      return run(taken)
+      const ended = new AbortController()
+      try {
+        return await run(AbortSignal.any([taken, ended.signal]))
+      } finally {
+        ended.abort()
+      }
     }
     const watching = this.#watch.untilGone(untilTurn.signal)
     const stealing = watching.then((isGone) => {

@@ -78,7 +78,7 @@ export function nextGate(gate: HostGate, event: HostEvent, at: { now: number; ra
       return { ...gate, refusalsInARow, pausedUntil: now + pauseForMs, hold: 'server' }
     }
     case 'hint':
-      return { ...gate, pausedUntil: 0 }
+      return { ...gate, pausedUntil: 0, hold: gate.hold === 'session' ? null : gate.hold }
     case 'signed-out':
       return { ...gate, hold: 'session' }
     case 'throttled':

@@ -157,7 +157,9 @@ export class SendLoop {
     this.#results.splice(0, results.length)
     this.#failed.clear()
     this.#start(round.steps)
-    if (results.some(({ outcome }) => outcome !== null)) await this.#showHold()
+    // Where nothing is on its way, no answer will come that says how things are.
+    const isQuiet = this.#underWay.size === 0 && session.isOpen()
+    if (isQuiet || results.some(({ outcome }) => outcome !== null)) await this.#showHold()
     this.#hasSent ||= results.some(({ outcome }) => outcome?.kind === 'done')
     if (this.#hasSent && !round.isWaiting && this.#underWay.size + this.#results.length === 0) {
       this.#hasSent = false

@@ -53,6 +53,11 @@ describe('an answer about a model is too old', () => {
     expect(await isTakenIn()).toBe(false)
   })
 
+  it('where the clock was set back since: nobody can tell what came first', async () => {
+    db = await newDatabase(() => ASKED_AT - 1)
+    expect(await isTakenIn()).toBe(false)
+  })
+
   it.each(['UNCERTAIN', 'RECONCILE', 'QUEUED'] as const)(
     'where a process of it may have been made and its answer has not come: %s',
     async (state) => {

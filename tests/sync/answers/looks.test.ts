@@ -125,6 +125,14 @@ describe('S-05 a look for a copy', () => {
     expect(finding).toMatchObject({ kind: 'applied', answer: { record: { id: 6 } } })
   })
 
+  it('never takes its source for it, not even one that was only read', async () => {
+    const row = await db.models.get(modelKey)
+    await db.models.put({ ...row!, key: 'root:9', serverId: 9, base: row!.view })
+    const ofRead = op({ kind: 'model.copy', modelKey: 'local-copy', sourceKey: 'root:9' })
+    const models = inGroups(listed(9, '한빛'))
+    expect(await look(ofRead, { models, model: { id: 9 } })).toEqual({ kind: 'not-applied' })
+  })
+
   it('goes by the title that the server knows', async () => {
     const row = await db.models.get(modelKey)
     await db.models.update(modelKey, { base: row!.view, view: { ...row!.view, title: '새 제목' } })

@@ -458,6 +458,27 @@ describe('S-11 a session', () => {
     expect([leading.renewals, leading.calls.length]).toEqual([2, 1])
   })
 
+  it('that is there again is not asked for any more, though nothing can be sent', async () => {
+    await edit(0, 1)
+    leading = new Leading(device, tab, records)
+    leading.isOpen = false
+    leading.renewal = 'refused'
+    await device.time.settle()
+    expect(await hold()).toBe('session')
+    const [op] = await waiting()
+    await tab.db.operations.update(op?.opId ?? '', { state: 'REJECTED' })
+    leading.isOpen = true
+    leading.loop.hurry()
+    await device.time.pass(0)
+    expect([await hold(), leading.calls]).toEqual([null, []])
+  })
+
+  it('that an earlier lead asked for is not asked for by one that has it', async () => {
+    await tab.db.meta.put({ key: 'engine', value: 'session' })
+    await lead()
+    expect(await hold()).toBeNull()
+  })
+
   it('that is only asked for anew is not one that is refused', async () => {
     await edit(0, 1)
     const [op] = await waiting()

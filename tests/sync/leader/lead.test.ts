@@ -19,6 +19,12 @@ type How = Parameters<Hold>[1]
 const NEVER = new Promise<never>(() => undefined)
 const queued = () => db.operations.add(operationOf(modelCreation('local-1'), { userKey: 'kotric1' }))
 
+/** What whoever leads does, until it has ended. */
+let running: (signal: AbortSignal) => Promise<unknown>
+beforeEach(() => {
+  running = () => Promise.resolve()
+})
+
 /** A tab that asks for the lock; each time it is given in the way that the test says, and the last time never. */
 function tab(...ways: readonly Hold[]) {
   const left = [...ways]
@@ -44,7 +50,7 @@ function tab(...ways: readonly Hold[]) {
     },
     run: (signal) => {
       ran.push(signal)
-      return Promise.resolve()
+      return running(signal)
     },
   })
   void leadership.keep()
@@ -67,10 +73,30 @@ describe('S-07 a tab', () => {
   it('leads when its turn comes, for as long as nobody takes the lock, and queues again', async () => {
     const { hows, ran } = tab(turn)
     await until(() => expect(hows).toHaveLength(2))
-    expect(ran).toEqual([taken])
+    expect(ran).toHaveLength(1)
     expect(hows.some(stealing)).toBe(false)
     const [first] = hows
     expect(first && 'signal' in first && first.signal.aborted).toBe(false)
+  })
+
+  it('tells what it does while it leads that another has taken the lead', async () => {
+    const take = new AbortController()
+    running = (signal) => new Promise((resolve) => signal.addEventListener('abort', resolve))
+    const { hows, ran } = tab((work) => work(take.signal).then(() => undefined))
+    expect(ran.map(({ aborted }) => aborted)).toEqual([false])
+    take.abort()
+    await until(() => expect(hows).toHaveLength(2))
+  })
+
+  it.each([
+    ['has ended', () => Promise.resolve()],
+    ['has failed', () => Promise.reject(new Error('a full disk'))],
+  ])('ends what goes on beside its lead once that %s', async (_how, lead) => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    running = lead
+    const { hows, ran } = tab(turn)
+    await until(() => expect(hows).toHaveLength(2))
+    expect(ran.map(({ aborted }) => aborted)).toEqual([true])
   })
 
   it('gives up its place and takes the lead where work waits and nobody leads', async () => {

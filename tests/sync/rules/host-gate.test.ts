@@ -86,6 +86,10 @@ describe('the gate of the server', () => {
     expect(after(away, { kind: 'hint' })).toEqual({ ...away, pausedUntil: 0 })
     expect(after(away, { kind: 'signed-out' })).toEqual({ ...away, hold: 'session' })
   })
+
+  it('no longer says after a hint that somebody has to sign in, since they may have', () => {
+    expect(after(after(WELL, { kind: 'signed-out' }), { kind: 'hint' })).toEqual(WELL)
+  })
 })
 
 describe('what is left of a pause', () => {
