@@ -121,7 +121,7 @@ export async function undoMerge(
 ): Promise<void> {
   const { area, modelKey, serverIds } = answered
   if (was === undefined) return
-  const from = await db.models.where('[area+serverId]').equals([area, was.id]).first()
+  const from = await db.models.get({ area, serverId: was.id })
   if (from === undefined) return
   const ids = serverIds.map((id) => [from.key, id])
   const rows = await db.processes.where('[modelKey+serverId]').anyOf(ids).toArray()

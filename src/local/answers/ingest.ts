@@ -51,7 +51,7 @@ export async function takeInModelIfFresh(
   const answers = into === null ? [answer] : [into, answer]
   return writeStrictly(db, ingestTables(db), async () => {
     for (const { area, model } of answers) {
-      const row = await db.models.where('[area+serverId]').equals([area, model.id]).first()
+      const row = await db.models.get({ area, serverId: model.id })
       if (row === undefined && (await isMakingAModel(db, area, askedAt))) return null
       const rows = [...(row === undefined ? [] : [row]), ...(await doublesHere(db, area, model))]
       for (const { key } of rows) if (await hasMovedSince(db, key, askedAt)) return null
@@ -82,7 +82,7 @@ async function isMakingAModel(db: DeviceDatabase, area: Area, since: number): Pr
 
 async function putWholeModel(db: DeviceDatabase, answer: ModelAnswer): Promise<string> {
   const { area, processes, model } = answer
-  const known = await db.models.where('[area+serverId]').equals([area, model.id]).first()
+  const known = await db.models.get({ area, serverId: model.id })
   const modelKey = await putModelBase(db, answer)
   if (model.mergedInto === null) {
     const serverIds = processes.map(({ id }) => id)
@@ -186,7 +186,7 @@ export async function putModelBase(
   { area, model, etag }: Pick<ModelAnswer, 'area' | 'model' | 'etag'>,
   confirmed: Operation | null = null,
 ): Promise<string> {
-  const known = await db.models.where('[area+serverId]').equals([area, model.id]).first()
+  const known = await db.models.get({ area, serverId: model.id })
   const key = known?.key ?? serverKey(area, model.id)
   await rememberPhotos(db, [{ area, modelKey: key, processKey: null, images: model.images }])
   const waiting = await operationsOn(db, targets.model(key))

@@ -169,7 +169,7 @@ async function joinTwins(
   const modelKeys: string[] = []
   for (const { key, area, serverId } of known.models) {
     if (serverId === null) continue
-    const twins = await db.models.where('[area+serverId]').equals([area, serverId]).toArray()
+    const twins = await db.models.where({ area, serverId }).toArray()
     const localKey = twins.find((twin) => isLocalId(twin.key))?.key ?? key
     await absorbTwinModel(db, { area, serverId, localKey })
     modelKeys.push(localKey)

@@ -134,7 +134,5 @@ async function findPhoto(
   area: Area,
   id: DeviceImage['id'],
 ): Promise<PhotoRow | undefined> {
-  return typeof id === 'string'
-    ? db.photos.get(id)
-    : db.photos.where('[area+serverId]').equals([area, id]).first()
+  return typeof id === 'string' ? db.photos.get(id) : db.photos.get({ area, serverId: id })
 }

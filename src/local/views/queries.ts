@@ -17,7 +17,7 @@ export async function findModel(db: DeviceDatabase, area: Area, slug: string): P
     const row = await db.models.get(wanted)
     return row?.area === area ? row : null
   }
-  return (await db.models.where('[area+slug]').equals([area, wanted]).first()) ?? null
+  return (await db.models.get({ area, slug: wanted })) ?? null
 }
 
 /** A process as the screens show it. `order` is its place among the processes that are not deleted. */
