@@ -106,16 +106,13 @@ async function putWholeModel(db: DeviceDatabase, answer: ModelAnswer): Promise<s
   const unmissed = missing.filter((key) => !typedIn.has(key))
   await writeProcesses(db, modelKey, { remove: await withoutWorkElsewhere(db, answer, unmissed) })
   const followedBy = await followedByOf(db, answer.following ?? null)
-  await db.models
-    .where('key')
-    .equals(modelKey)
-    .modify((row) => {
-      Object.assign(row, { pulledAt: db.deps.now(), gone: false })
-      // A server that was put back to a day before has not merged it, and what it has of its processes has come back.
-      if (model.mergedInto === null) delete row.mergedInto
-      if (followedBy === null) delete row.followedBy
-      else row.followedBy = followedBy
-    })
+  await db.models.update(modelKey, (row) => {
+    Object.assign(row, { pulledAt: db.deps.now(), gone: false })
+    // A server that was put back to a day before has not merged it, and what it has of its processes has come back.
+    if (model.mergedInto === null) delete row.mergedInto
+    if (followedBy === null) delete row.followedBy
+    else row.followedBy = followedBy
+  })
   return modelKey
 }
 
@@ -169,12 +166,9 @@ async function putProcesses(
 
 /** Inside a transaction: what was changed in a process from here has changed its model too, at the same time. */
 async function noteOwnChange(db: DeviceDatabase, modelKey: string, at = ''): Promise<void> {
-  await db.models
-    .where('key')
-    .equals(modelKey)
-    .modify((row) => {
-      if (at > (row.updatedAt ?? '')) Object.assign(row, { updatedAt: at, updatedBy: db.userKey })
-    })
+  await db.models.update(modelKey, (row) => {
+    if (at > (row.updatedAt ?? '')) Object.assign(row, { updatedAt: at, updatedBy: db.userKey })
+  })
 }
 
 /**
