@@ -53,10 +53,7 @@ export function syncStatusReader(db: DeviceDatabase): () => Promise<SyncStatus> 
 export async function readSyncStatus(db: DeviceDatabase): Promise<Omit<SyncStatus, 'sending'>> {
   const [total, needsYou, unsaved, doubles, last, engine] = await Promise.all([
     db.operations.count(),
-    db.operations
-      .where('state')
-      .anyOf([...NEEDS_PERSON])
-      .count(),
+    db.operations.where('state').anyOf(NEEDS_PERSON).count(),
     db.drafts.filter(isUnsaved).count(),
     countDoubles(db),
     lastConfirmed(db),
