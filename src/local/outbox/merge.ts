@@ -33,17 +33,16 @@ export function mergeLists<T>(
       merged.push(twin ?? item)
       continue
     }
-    const removedByThem = base !== undefined && theirs === undefined
-    if (removedByThem && isSameItem(base, item)) continue
-    const changedByMe = base !== undefined && !isSameItem(base, item)
-    merged.push(changedByMe || theirs === undefined ? item : theirs)
+    const isChangedByMe = base !== undefined && !isSameItem(base, item)
+    if (isChangedByMe) merged.push(item)
+    else if (theirs !== undefined) merged.push(theirs)
   }
   for (const item of lists.theirs) {
     const key = keyOf(item)
     if (mineByKey.has(key) || arrived.has(item)) continue
     const base = baseByKey.get(key)
-    const removedByMe = base !== undefined
-    if (!removedByMe || !isSameItem(base, item)) merged.push(item)
+    // What is in the base was removed by me.
+    if (base === undefined || !isSameItem(base, item)) merged.push(item)
   }
   return merged
 }
