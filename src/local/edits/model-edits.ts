@@ -112,7 +112,7 @@ export async function copyModel(db: DeviceDatabase, sourceKey: string): Promise<
       kpis: [],
       images: [],
       isRetired: false,
-      ...(isMarked && markOf(source.view)),
+      ...(isMarked && { title: titleOfCopy(source.view.title), ...UNASSIGNED }),
     }
     const { area, enteredInProcesses } = source
     await db.models.put({
@@ -123,17 +123,13 @@ export async function copyModel(db: DeviceDatabase, sourceKey: string): Promise<
     const intent = { kind: 'model.copy', modelKey: key, sourceKey, seen } as const
     await enqueueCopy(db, { opId, area, intent })
     // Where the server does not see to it, this does.
-    if (!isMarked)
-      await editRecord(db, { modelKey: key, processKey: null }, { opId: stageOpId, ...UNASSIGNED })
+    const stage = { opId: stageOpId, section: 'stage', fields: UNASSIGNED } as const
+    if (!isMarked) await editRecord(db, { modelKey: key, processKey: null }, stage)
   })
   return key
 }
 
-const UNASSIGNED = { section: 'stage', fields: { workStatus: 0 } } as const
-
-function markOf({ title }: ModelFields): Pick<ModelFields, 'title' | 'workStatus'> {
-  return { title: titleOfCopy(title), workStatus: 0 }
-}
+const UNASSIGNED = { workStatus: 0 } as const
 
 /** Inside a transaction: queues a copy behind all that waits for its source. */
 export async function enqueueCopy(
