@@ -1,6 +1,6 @@
 import type { EntityId } from '#domain/ids.ts'
 import { refold } from '#local/outbox/fold.ts'
-import { addressOf, isPatch, referencesOf, targetOf } from '#local/outbox/intent.ts'
+import { addressOf, isPatch, referencesOf } from '#local/outbox/intent.ts'
 import type { Intent } from '#local/outbox/kinds/kinds.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { DeviceKpiEntry, DeviceKpiNode } from '#local/store/fields.ts'
@@ -13,9 +13,9 @@ import type { NamedLists } from '#local/store/ids/rename-ids.ts'
 export async function takeOutOfLists(db: DeviceDatabase, id: string): Promise<void> {
   for (const { opId, intent } of await db.operations.toArray()) {
     if (!isPatch(intent) || !referencesOf(intent).includes(id)) continue
-    const changed = { ...intent, fields: { ...intent.fields, ...without(intent.fields, id) } } as Intent
-    await db.operations.update(opId, { intent: changed, target: targetOf(changed) })
-    await refold(db, addressOf(changed))
+    const fields = { ...intent.fields, ...without(intent.fields, id) }
+    await db.operations.update(opId, { intent: { ...intent, fields } as Intent })
+    await refold(db, addressOf(intent))
   }
 }
 
