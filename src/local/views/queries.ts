@@ -55,8 +55,8 @@ export async function countPhotos(
   images: readonly Pick<DeviceImage, 'id'>[],
 ): Promise<PhotoCounts> {
   const keys = [...new Set(images.map(({ id }) => photoKeyOf(area, id)))]
-  const [pictures, originals] = await Promise.all(
+  const held = await Promise.all(
     [db.pictures, db.originals].map((table) => table.where('key').anyOf(keys).primaryKeys()),
   )
-  return { total: keys.length, onDevice: new Set([...(pictures ?? []), ...(originals ?? [])]).size }
+  return { total: keys.length, onDevice: new Set(held.flat()).size }
 }
