@@ -1,6 +1,7 @@
 import { isLocalId } from '#domain/ids.ts'
 import type { Area } from '#domain/model/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import { draftKeys } from '#local/store/drafts.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { writeProcesses } from '#local/store/processes.ts'
 import { targetOf, laneOfIntent, modelKeyOf, processKeyOf } from '#local/outbox/intent.ts'
@@ -8,6 +9,7 @@ import { kindOf, type Intent } from '#local/outbox/kinds/kinds.ts'
 import { copiesOf } from '#local/outbox/outbox.ts'
 import { refold } from '#local/outbox/fold.ts'
 import type { ProcessRow } from '#local/store/records.ts'
+import { renameRow } from '#local/store/rename-row.ts'
 
 /**
  * A list from the server can show a record that was made here before its confirmation arrives. The device then holds
@@ -58,12 +60,7 @@ export async function absorbTwinProcess(
     for (const op of await db.operations.filter(({ intent }) => processKeyOf(intent) === key).toArray()) {
       await putMoved(db, op, { ...op.intent, processKey: localKey } as Intent)
     }
-    const draft = await db.drafts.get(`process:${key}`)
-    if (draft !== undefined) {
-      await db.drafts.delete(draft.key)
-      const ownDraft = await db.drafts.get(`process:${localKey}`)
-      if (ownDraft === undefined) await db.drafts.put({ ...draft, key: `process:${localKey}` })
-    }
+    await renameRow(db.drafts, draftKeys.process(key), draftKeys.process(localKey))
     await writeProcesses(db, modelKey, { remove: [key] })
     await refold(db, { modelKey, processKey: localKey })
   }

@@ -12,6 +12,7 @@ import type { Entity } from '#local/outbox/kinds/device-kind.ts'
 import { NEEDS_PERSON, type Operation, modelKeysOf } from '#local/outbox/operation.ts'
 import { operationsOn } from '#local/outbox/outbox.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import { draftKeys } from '#local/store/drafts.ts'
 import { serverKey } from '#local/store/ids/id-map.ts'
 import { deletePhotoRows, uneditedKeyOf } from '#local/store/photos.ts'
 import { amendProcess, removeProcessesOf, writeProcesses } from '#local/store/processes.ts'
@@ -81,7 +82,7 @@ const ENTITIES: { [E in Entity]: EntityKind<Extract<Confirmation, { kind: E }>> 
     deleted: removeDeletedProcess,
     forget: async (db, key, { modelKey }) => {
       if (modelKey !== null) await writeProcesses(db, modelKey, { remove: [key] })
-      await db.drafts.delete(targets.process(key))
+      await db.drafts.delete(draftKeys.process(key))
     },
     carries: (key, { intent }) => processKeyOf(intent) === key,
   },

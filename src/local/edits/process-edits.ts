@@ -2,6 +2,7 @@ import { localIdOf } from '#domain/ids.ts'
 import { DEFAULT_PROCESS_NAME } from '#domain/process/process.ts'
 import { composeProcessNumber, parseProcessNumber } from '#domain/process/process-number.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import { draftKeys } from '#local/store/drafts.ts'
 import { EMPTY_PROCESS, type ProcessFields } from '#local/store/fields.ts'
 import { isDroppable } from '#local/outbox/operation.ts'
 import { enqueue, operationsOn } from '#local/outbox/outbox.ts'
@@ -119,7 +120,7 @@ export async function deleteProcess(db: DeviceDatabase, processKey: string): Pro
     const dropped = ops.filter(isDroppable).map((op) => op.opId)
     await db.operations.bulkDelete(dropped)
     await dropPhotosOf(db, processKey)
-    await db.drafts.delete(`process:${processKey}`)
+    await db.drafts.delete(draftKeys.process(processKey))
     if (row.serverId === null && (create === undefined || isDroppable(create))) {
       await writeProcesses(db, row.modelKey, { remove: [processKey] })
       return
