@@ -25,6 +25,5 @@ export async function splitOff(
 
 /** The patch of these fields alone. */
 export function partOf(intent: Patch, fields: readonly string[]): Patch {
-  const chosen = Object.fromEntries(fields.map((field) => [field, true]))
-  return { ...intent, fields: pick(intent.fields, chosen), base: pick(intent.base, chosen) }
+  return { ...intent, fields: pick(intent.fields, fields), base: pick(intent.base, fields) }
 }

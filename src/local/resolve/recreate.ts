@@ -4,6 +4,7 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import { draftKeys } from '#local/store/drafts.ts'
 import type { DeviceImage, DeviceKpiEntry } from '#local/store/fields.ts'
 import { createModel, enqueueCopy, saveModel } from '#local/edits/model-edits.ts'
+import { pick } from '#local/outbox/coalesce.ts'
 import { NEEDS_PERSON, type Operation, isUntouched, readOperation } from '#local/outbox/operation.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, livingProcesses, saveProcess } from '#local/edits/process-edits.ts'
@@ -67,8 +68,7 @@ async function recreateModel(
   const entries = freshEntries(db, old.view.kpis)
   const view = { ...old.view, kpis: [...entries.values()] }
   for (const section of SENT_SECTIONS) {
-    const fields = Object.fromEntries(fieldsOfSection(section).map((name) => [name, view[name]]))
-    await saveModel(db, { modelKey, section, fields })
+    await saveModel(db, { modelKey, section, fields: pick(view, fieldsOfSection(section)) })
   }
   const owner = { modelKey, processKey: null }
   const photos = await movedPhotos(db, images, { area, ...owner })
