@@ -32,7 +32,7 @@ export async function createProcess(
     if (model === undefined) throw new Error(`There is no model ${input.modelKey} on this device.`)
     const siblings = await livingProcesses(db, input.modelKey)
     const provisionalNumber = nextProcessNumber(model, siblings)
-    const order = siblings.reduce((highest, sibling) => Math.max(highest, sibling.order), -1) + 1
+    const order = (siblings.at(-1)?.order ?? -1) + 1
     const made: ProcessRow = {
       key,
       modelKey: input.modelKey,
@@ -92,15 +92,11 @@ async function inStoredIndustry(db: DeviceDatabase, processKey: string, edit: Ed
   if (row === undefined) return edit
   const shown = parseProcessNumber(shownNumber(row, model)).unique
   const { unique } = parseProcessNumber(row.view.processNumber)
-  const stored = ({ processNumber, ...fields }: Partial<ProcessFields>) => ({
-    ...fields,
-    ...(processNumber !== undefined && {
-      processNumber:
-        parseProcessNumber(processNumber).unique === shown
-          ? withUnique(processNumber, unique)
-          : processNumber,
-    }),
-  })
+  const stored = (fields: Partial<ProcessFields>) => {
+    const { processNumber } = fields
+    if (processNumber === undefined || parseProcessNumber(processNumber).unique !== shown) return fields
+    return { ...fields, processNumber: withUnique(processNumber, unique) }
+  }
   return { fields: stored(edit.fields), ...(edit.base && { base: stored(edit.base) }) }
 }
 
@@ -138,9 +134,8 @@ export async function livingProcesses(db: DeviceDatabase, modelKey: string): Pro
 }
 
 function nextProcessNumber(model: ModelRow, siblings: readonly ProcessRow[]): string {
-  const numbers = siblings.map((sibling) => parseProcessNumber(sibling.view.processNumber))
-  const main = numbers.reduce((highest, number) => Math.max(highest, number.main), 0) + 1
-  return composeProcessNumber({ unique: uniqueNumberOf(model), main, sub: 0 })
+  const taken = siblings.map(({ view }) => parseProcessNumber(view.processNumber).main)
+  return composeProcessNumber({ unique: uniqueNumberOf(model), main: Math.max(0, ...taken) + 1, sub: 0 })
 }
 
 /** The prefix of process numbers: in general models the id of the industry record, in root models the model's own. */
