@@ -74,7 +74,7 @@ async function moveRows(
 ): Promise<void> {
   if (moving.length === 0) return
   const ops = await db.operations.where('modelKey').equals(from).toArray()
-  const keys = new Set(moving.map(({ key }) => key))
+  const keys = moving.map(({ key }) => key)
   const moved = moving.map((row): ProcessRow => ({
     ...row,
     modelKey,
@@ -83,16 +83,10 @@ async function moveRows(
   await writeProcesses(db, modelKey, { put: moved })
   // Counts what is left.
   await writeProcesses(db, from, {})
-  await db.photos
-    .where('processKey')
-    .anyOf([...keys])
-    .modify({ modelKey })
-  await db.drafts
-    .where('key')
-    .anyOf([...keys].map(draftKeys.process))
-    .modify({ modelKey })
+  await db.photos.where('processKey').anyOf(keys).modify({ modelKey })
+  await db.drafts.where('key').anyOf(keys.map(draftKeys.process)).modify({ modelKey })
   for (const op of ops) {
-    if (!keys.has(processKeyOf(op.intent) ?? '') || !mayMove(op)) continue
+    if (!keys.includes(processKeyOf(op.intent) ?? '') || !mayMove(op)) continue
     await putMoved(db, op, { ...op.intent, modelKey } as Intent)
   }
   for (const row of moved) await joinTwinProcesses(db, row)

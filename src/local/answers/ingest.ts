@@ -128,26 +128,24 @@ async function putProcesses(
   answers: readonly { record: Process; etag: string | null }[],
   confirmed: Operation | null = null,
 ): Promise<void> {
-  const ids = answers.map(({ record }) => [modelKey, record.id])
+  const records = answers.map(({ record }) => record)
+  const ids = records.map(({ id }) => [modelKey, id])
   const before = await db.processes.where('[modelKey+serverId]').anyOf(ids).toArray()
   const keyOf = ({ id }: Process) => before.find((row) => row.serverId === id)?.key ?? serverKey(area, id)
-  const photos = answers.map(({ record }) => ({
+  const photos = records.map((record) => ({
     ...{ area, modelKey, processKey: keyOf(record) },
     images: record.images,
   }))
   await rememberPhotos(db, photos)
   const waiting = await db.operations
     .where('target')
-    .anyOf(answers.map(({ record }) => targets.process(keyOf(record))))
+    .anyOf(records.map((record) => targets.process(keyOf(record))))
     .sortBy('seq')
   const byTarget = Map.groupBy(waiting, ({ target }) => target)
   const waitingOn = (record: Process) => byTarget.get(targets.process(keyOf(record))) ?? []
   for (const { record, etag } of answers)
     await adoptArrived(db, waitingOn(record), { kind: 'process', record, etag })
-  const bases = await processesToDevice(
-    db,
-    answers.map(({ record }) => record),
-  )
+  const bases = await processesToDevice(db, records)
   const put: ProcessRow[] = []
   for (const [index, { record, etag }] of answers.entries()) {
     const base = bases[index]
@@ -161,7 +159,7 @@ async function putProcesses(
     put.push(foldedProcess(row, await rebase(db, { confirmed, base, waiting: waitingOn(record) })))
   }
   await writeProcesses(db, modelKey, { put, before })
-  if (confirmed !== null) await noteOwnChange(db, modelKey, answers[0]?.record.updatedAt)
+  if (confirmed !== null) await noteOwnChange(db, modelKey, records[0]?.updatedAt)
 }
 
 /** Inside a transaction: what was changed in a process from here has changed its model too, at the same time. */
