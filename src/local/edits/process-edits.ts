@@ -22,20 +22,20 @@ import type { Intent } from '#local/outbox/kinds/kinds.ts'
  */
 export async function createProcess(
   db: DeviceDatabase,
-  input: { modelKey: string; name?: string },
+  { modelKey, name: given = DEFAULT_PROCESS_NAME }: { modelKey: string; name?: string },
 ): Promise<{ key: string }> {
   const key = localIdOf(db.deps.uuid())
   const opId = db.deps.uuid()
-  const name = (input.name ?? DEFAULT_PROCESS_NAME).normalize('NFC')
+  const name = given.normalize('NFC')
   return writeStrictly(db, [db.models, db.processes, db.operations, db.meta], async () => {
-    const model = await db.models.get(input.modelKey)
-    if (model === undefined) throw new Error(`There is no model ${input.modelKey} on this device.`)
-    const siblings = await livingProcesses(db, input.modelKey)
+    const model = await db.models.get(modelKey)
+    if (model === undefined) throw new Error(`There is no model ${modelKey} on this device.`)
+    const siblings = await livingProcesses(db, modelKey)
     const provisionalNumber = nextProcessNumber(model, siblings)
     const order = (siblings.at(-1)?.order ?? -1) + 1
     const made: ProcessRow = {
       key,
-      modelKey: input.modelKey,
+      modelKey,
       area: model.area,
       serverId: null,
       base: null,
@@ -46,13 +46,9 @@ export async function createProcess(
       deleted: false,
       updatedAt: null,
     }
-    await writeProcesses(db, input.modelKey, { put: [made] })
-    const intent: Intent = {
-      kind: 'process.create',
-      modelKey: input.modelKey,
-      processKey: key,
-      fields: { name, provisionalNumber },
-    }
+    await writeProcesses(db, modelKey, { put: [made] })
+    const fields = { name, provisionalNumber }
+    const intent: Intent = { kind: 'process.create', modelKey, processKey: key, fields }
     await enqueue(db, { opId, area: model.area, intent })
     return { key }
   })
