@@ -125,16 +125,14 @@ async function removeDeletedProcess(db: DeviceDatabase, processKey: string): Pro
   for (const op of await operationsOn(db, targets.process(processKey))) await dropOrphan(db, op)
   // Nor has a photo that the server rejected because the process was gone. One still to be sent is dropped at its turn.
   const refused = db.operations
-    .where('modelKey')
-    .equals(row.modelKey)
+    .where({ modelKey: row.modelKey })
     .filter(
       ({ intent, state }) =>
         photoOf(intent) !== null && processKeyOf(intent) === processKey && NEEDS_PERSON.includes(state),
     )
   for (const op of await refused.toArray()) await dropOrphan(db, op)
   const behind = await db.processes
-    .where('modelKey')
-    .equals(row.modelKey)
+    .where({ modelKey: row.modelKey })
     .filter((other) => other.order > row.order)
     .toArray()
   const moved = behind.map((other) => {
