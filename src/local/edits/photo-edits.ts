@@ -100,12 +100,10 @@ export async function dropPhotosOf(db: DeviceDatabase, processKey: string): Prom
 /**
  * Inside a transaction: deletes an unsent photo. One whose upload may be on its way is left alone, since the server
  * sweeps what nothing shows.
- * @returns whether it was deleted
  */
-export async function dropUnsent(db: DeviceDatabase, photoKey: string): Promise<boolean> {
+async function dropUnsent(db: DeviceDatabase, photoKey: string): Promise<void> {
   const uploads = await operationsOn(db, targets.photo(photoKey))
-  if (!uploads.every(isDroppable)) return false
+  if (!uploads.every(isDroppable)) return
   await db.operations.bulkDelete(uploads.map((op) => op.opId))
   await deletePhotoRows(db, photoKey)
-  return true
 }
