@@ -12,10 +12,8 @@ export async function nextSeq(db: DeviceDatabase): Promise<number> {
 }
 
 /** Adds an operation to the outbox, inside the caller's transaction (tables `operations` and `meta`). */
-export async function enqueue(db: DeviceDatabase, entry: NewOperation): Promise<Operation> {
-  const op = operationOf(db, entry, await nextSeq(db))
-  await putNew(db, op)
-  return op
+export async function enqueue(db: DeviceDatabase, entry: NewOperation): Promise<void> {
+  await putNew(db, operationOf(db, entry, await nextSeq(db)))
 }
 
 interface NewOperation {
