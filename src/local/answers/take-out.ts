@@ -3,7 +3,7 @@ import { refold } from '#local/outbox/fold.ts'
 import { addressOf, isPatch, referencesOf } from '#local/outbox/intent.ts'
 import type { Intent } from '#local/outbox/kinds/kinds.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import type { DeviceKpiEntry, DeviceKpiNode } from '#local/store/fields.ts'
+import { type DeviceKpiEntry, type DeviceKpiNode, withNodes } from '#local/store/fields.ts'
 import type { NamedLists } from '#local/store/ids/rename-ids.ts'
 
 /**
@@ -21,18 +21,11 @@ export async function takeOutOfLists(db: DeviceDatabase, id: string): Promise<vo
 
 function without({ images, equipments, kpis }: NamedLists, id: string): NamedLists {
   const isOther = (one: { id: EntityId }) => one.id !== id
-  const nodeOf = (node: DeviceKpiNode | null) => (node !== null && isOther(node) ? node : null)
-  const entryOf = (entry: DeviceKpiEntry): DeviceKpiEntry => ({
-    ...entry,
-    kpi0: nodeOf(entry.kpi0),
-    kpi1: nodeOf(entry.kpi1),
-    kpi2: nodeOf(entry.kpi2),
-    kpi3: nodeOf(entry.kpi3),
-  })
+  const nodeOf = (node: DeviceKpiNode) => (isOther(node) ? node : null)
   return {
     ...(images && { images: images.filter(isOther) }),
     ...(equipments && { equipments: equipments.filter(isOther) }),
-    ...(kpis && { kpis: kpis.map(entryOf).filter(saysSomething) }),
+    ...(kpis && { kpis: kpis.map((entry) => withNodes(entry, nodeOf)).filter(saysSomething) }),
   }
 }
 
