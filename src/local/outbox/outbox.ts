@@ -91,19 +91,17 @@ export async function copiesOf(db: DeviceDatabase, modelKey: string): Promise<Co
   return (await db.operations.toArray()).filter(isCopyOf)
 }
 
+export type PatchOperation = Operation & { intent: Patch }
+
 /**
  * The patch that a further edit of the same section is merged into: nothing of it left the device and no copy waits
  * for it, or it is known not to have been carried out.
  */
 function coalescibleOf(ops: readonly Operation[], { kind, section }: Patch): PatchOperation | null {
-  const op = ops.filter(isPatchOperation).findLast(({ intent }) => intent.section === section)
+  const isOfSection = (op: Operation): op is PatchOperation =>
+    isPatch(op.intent) && op.intent.section === section
+  const op = ops.findLast(isOfSection)
   return op?.intent.kind === kind && isReplaceable(op) ? op : null
-}
-
-type PatchOperation = Operation & { intent: Patch }
-
-function isPatchOperation(op: Operation): op is PatchOperation {
-  return isPatch(op.intent)
 }
 
 /**
