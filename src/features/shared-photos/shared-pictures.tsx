@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SharedPhoto } from '#local/shared/keep-shared.ts'
-import { findSharedBytes } from '#local/shared/shared-photos.ts'
+import { type SharedPhoto, findSharedBytes } from '#local/shared/shared-photos.ts'
 import { photoMessages, type PhotoProblem } from '#pictures/keep/photo-messages.ts'
 import { NoImage } from '#pictures/show/no-image.tsx'
 import { useDatabase } from '#session/device/use-database.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { SharedPhoto } from '#local/shared/keep-shared.ts'
+import type { SharedPhoto } from '#local/shared/shared-photos.ts'
 import type { FoundPlace } from '#local/views/photo-places.ts'
 import type { PhotoProblem } from '#pictures/keep/photo-messages.ts'
 import { placeShared, throwAwayShared } from '#pictures/keep/place-shared.ts'

@@ -164,13 +164,13 @@ export class DraftStore {
    */
   async finish(key: string, was: Draft | null, saved: object, savedPhotos: readonly string[]): Promise<void> {
     const { changes, base } = this.#drafts.get(key) ?? EMPTY
-    const isLater = ([field, value]: [string, unknown]) => value !== was?.changes[field]
-    const later = Object.fromEntries(Object.entries(changes).filter(isLater))
-    if (Object.keys(later).length === 0) {
+    const later = Object.keys(changes).filter((field) => changes[field] !== was?.changes[field])
+    if (later.length === 0) {
       await this.end(key, savedPhotos)
       return
     }
-    this.change(key, (draft) => ({ ...draft, changes: later, base: pick({ ...base, ...saved }, later) }))
+    const left = { changes: pick(changes, later), base: pick({ ...base, ...saved }, later) }
+    this.change(key, (draft) => ({ ...draft, ...left }))
     await this.keepNow()
   }
 

@@ -1,6 +1,7 @@
 import { isLocalId } from '#domain/ids.ts'
 import type { Area } from '#domain/model/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import { draftKeys } from '#local/store/drafts.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { writeProcesses } from '#local/store/processes.ts'
 import { targetOf, laneOfIntent, modelKeyOf, processKeyOf } from '#local/outbox/intent.ts'
@@ -8,6 +9,7 @@ import { kindOf, type Intent } from '#local/outbox/kinds/kinds.ts'
 import { copiesOf } from '#local/outbox/outbox.ts'
 import { refold } from '#local/outbox/fold.ts'
 import type { ProcessRow } from '#local/store/records.ts'
+import { renameRow } from '#local/store/rename-row.ts'
 
 /**
  * A list from the server can show a record that was made here before its confirmation arrives. The device then holds
@@ -18,57 +20,49 @@ import type { ProcessRow } from '#local/store/records.ts'
 /** Inside a transaction over `settleTables`: merges other rows of this model into the one with `localKey`. */
 export async function absorbTwinModel(
   db: DeviceDatabase,
-  twin: { area: Area; serverId: number; localKey: string },
+  { area, serverId, localKey }: { area: Area; serverId: number; localKey: string },
 ): Promise<void> {
-  const rows = await db.models.where('[area+serverId]').equals([twin.area, twin.serverId]).toArray()
+  const rows = await db.models.where({ area, serverId }).toArray()
   for (const { key, pulledAt } of rows) {
-    if (key === twin.localKey) continue
+    if (key === localKey) continue
     const processes = await db.processes.where({ modelKey: key }).toArray()
-    const moved = processes.map((process) => ({ ...process, modelKey: twin.localKey }))
-    await writeProcesses(db, twin.localKey, { put: moved })
-    await db.photos.where({ modelKey: key }).modify({ modelKey: twin.localKey })
+    const moved = processes.map((process) => ({ ...process, modelKey: localKey }))
+    await writeProcesses(db, localKey, { put: moved })
+    await db.photos.where({ modelKey: key }).modify({ modelKey: localKey })
     for (const op of await db.operations.where({ modelKey: key }).toArray()) {
-      await putMoved(db, op, { ...op.intent, modelKey: twin.localKey } as Intent)
+      await putMoved(db, op, { ...op.intent, modelKey: localKey } as Intent)
     }
     for (const op of await copiesOf(db, key)) {
-      await putMoved(db, op, { ...op.intent, sourceKey: twin.localKey })
+      await putMoved(db, op, { ...op.intent, sourceKey: localKey })
     }
     for (const draft of await db.drafts.where({ modelKey: key }).toArray()) {
       await db.drafts.delete(draft.key)
-      const draftKey = draft.key.replace(`model:${key}:`, `model:${twin.localKey}:`)
-      await db.drafts.put({ ...draft, key: draftKey, modelKey: twin.localKey })
+      const draftKey = draft.key.replace(`model:${key}:`, `model:${localKey}:`)
+      await db.drafts.put({ ...draft, key: draftKey, modelKey: localKey })
     }
     await db.models.delete(key)
-    const mine = await db.models.get(twin.localKey)
-    await db.models.update(twin.localKey, { pulledAt: mine?.pulledAt ?? pulledAt })
-    await refold(db, { modelKey: twin.localKey, processKey: null })
+    const mine = await db.models.get(localKey)
+    await db.models.update(localKey, { pulledAt: mine?.pulledAt ?? pulledAt })
+    await refold(db, { modelKey: localKey, processKey: null })
   }
 }
 
 /** Inside a transaction over `settleTables`: the same for a process. */
 export async function absorbTwinProcess(
   db: DeviceDatabase,
-  twin: { modelKey: string; serverId: number; localKey: string },
+  { modelKey, serverId, localKey }: { modelKey: string; serverId: number; localKey: string },
 ): Promise<void> {
-  const rows = await db.processes
-    .where('[modelKey+serverId]')
-    .equals([twin.modelKey, twin.serverId])
-    .toArray()
+  const rows = await db.processes.where({ modelKey, serverId }).toArray()
   for (const { key } of rows) {
-    if (key === twin.localKey) continue
-    await db.photos.where({ processKey: key }).modify({ processKey: twin.localKey })
+    if (key === localKey) continue
+    await db.photos.where({ processKey: key }).modify({ processKey: localKey })
     // Wherever they are addressed to: see follow-merge.ts.
     for (const op of await db.operations.filter(({ intent }) => processKeyOf(intent) === key).toArray()) {
-      await putMoved(db, op, { ...op.intent, processKey: twin.localKey } as Intent)
+      await putMoved(db, op, { ...op.intent, processKey: localKey } as Intent)
     }
-    const draft = await db.drafts.get(`process:${key}`)
-    if (draft !== undefined) {
-      await db.drafts.delete(draft.key)
-      const ownDraft = await db.drafts.get(`process:${twin.localKey}`)
-      if (ownDraft === undefined) await db.drafts.put({ ...draft, key: `process:${twin.localKey}` })
-    }
-    await writeProcesses(db, twin.modelKey, { remove: [key] })
-    await refold(db, { modelKey: twin.modelKey, processKey: twin.localKey })
+    await renameRow(db.drafts, draftKeys.process(key), draftKeys.process(localKey))
+    await writeProcesses(db, modelKey, { remove: [key] })
+    await refold(db, { modelKey, processKey: localKey })
   }
 }
 
@@ -81,7 +75,7 @@ export async function joinTwinProcesses(
   { modelKey, serverId, key }: Pick<ProcessRow, 'modelKey' | 'serverId' | 'key'>,
 ): Promise<void> {
   if (serverId === null) return
-  const twins = await db.processes.where('[modelKey+serverId]').equals([modelKey, serverId]).toArray()
+  const twins = await db.processes.where({ modelKey, serverId }).toArray()
   const localKey = twins.find((twin) => isLocalId(twin.key))?.key ?? key
   await absorbTwinProcess(db, { modelKey, serverId, localKey })
 }

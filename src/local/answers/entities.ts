@@ -12,6 +12,7 @@ import type { Entity } from '#local/outbox/kinds/device-kind.ts'
 import { NEEDS_PERSON, type Operation, modelKeysOf } from '#local/outbox/operation.ts'
 import { operationsOn } from '#local/outbox/outbox.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import { draftKeys } from '#local/store/drafts.ts'
 import { serverKey } from '#local/store/ids/id-map.ts'
 import { deletePhotoRows, uneditedKeyOf } from '#local/store/photos.ts'
 import { amendProcess, removeProcessesOf, writeProcesses } from '#local/store/processes.ts'
@@ -81,7 +82,7 @@ const ENTITIES: { [E in Entity]: EntityKind<Extract<Confirmation, { kind: E }>> 
     deleted: removeDeletedProcess,
     forget: async (db, key, { modelKey }) => {
       if (modelKey !== null) await writeProcesses(db, modelKey, { remove: [key] })
-      await db.drafts.delete(targets.process(key))
+      await db.drafts.delete(draftKeys.process(key))
     },
     carries: (key, { intent }) => processKeyOf(intent) === key,
   },
@@ -124,16 +125,14 @@ async function removeDeletedProcess(db: DeviceDatabase, processKey: string): Pro
   for (const op of await operationsOn(db, targets.process(processKey))) await dropOrphan(db, op)
   // Nor has a photo that the server rejected because the process was gone. One still to be sent is dropped at its turn.
   const refused = db.operations
-    .where('modelKey')
-    .equals(row.modelKey)
+    .where({ modelKey: row.modelKey })
     .filter(
       ({ intent, state }) =>
         photoOf(intent) !== null && processKeyOf(intent) === processKey && NEEDS_PERSON.includes(state),
     )
   for (const op of await refused.toArray()) await dropOrphan(db, op)
   const behind = await db.processes
-    .where('modelKey')
-    .equals(row.modelKey)
+    .where({ modelKey: row.modelKey })
     .filter((other) => other.order > row.order)
     .toArray()
   const moved = behind.map((other) => {

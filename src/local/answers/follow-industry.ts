@@ -25,6 +25,7 @@ export async function followIndustry(
     db.operations.where('modelKey').equals(modelKey).sortBy('seq'),
   ])
   const put: ProcessRow[] = []
+  const replaced: ProcessRow[] = []
   for (const row of before) {
     if (row.base === null) continue
     const at = answered.findIndex(({ id }) => id === row.serverId)
@@ -38,11 +39,9 @@ export async function followIndustry(
     const etag = isCurrent ? (answered[at]?.etag ?? null) : row.etag
     const onIt = ops.filter(({ target }) => target === targets.process(row.key))
     put.push(foldedProcess({ ...row, base, etag }, onIt))
+    replaced.push(row)
   }
-  await writeProcesses(db, modelKey, {
-    put,
-    before: before.filter(({ key }) => put.some((row) => row.key === key)),
-  })
+  await writeProcesses(db, modelKey, { put, before: replaced })
 }
 
 function isSameProcess(one: DeviceProcess, other: DeviceProcess): boolean {

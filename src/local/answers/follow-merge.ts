@@ -40,41 +40,29 @@ export async function followMerge(
 ): Promise<void> {
   const { area, model, modelKey, behind } = answered
   const { id, slug, title } = model
-  for (const double of await doublesHere(db, area, model)) {
-    await db.models.update(double.key, { mergedInto: { id, slug, title } })
-    await moveProcesses(db, double.key, { modelKey, behind })
+  for (const { key: from } of await doublesHere(db, area, model)) {
+    await db.models.update(from, { mergedInto: { id, slug, title } })
+    const [rows, ops] = await Promise.all([
+      db.processes.where('modelKey').equals(from).toArray(),
+      db.operations.where('modelKey').equals(from).toArray(),
+    ])
+    // One whose making is on its way goes over once the server has answered under its old address.
+    const making = ops.filter((op) => makes(op.intent, 'process') && !mayMove(op))
+    const stuck = new Set(making.map(({ intent }) => processKeyOf(intent)))
+    const moving = rows.filter(({ key }) => !stuck.has(key))
+    await moveProcesses(db, moving, { from, modelKey, behind })
   }
 }
 
-async function moveProcesses(
-  db: DeviceDatabase,
-  from: string,
-  { modelKey, behind }: { modelKey: string; behind: number },
-): Promise<void> {
-  const [rows, ops] = await Promise.all([
-    db.processes.where('modelKey').equals(from).toArray(),
-    db.operations.where('modelKey').equals(from).toArray(),
-  ])
-  // One whose making is on its way goes over once the server has answered under its old address.
-  const stuck = new Set(
-    ops.filter((op) => makes(op.intent, 'process') && !mayMove(op)).map(({ intent }) => processKeyOf(intent)),
-  )
-  await moveRows(
-    db,
-    rows.filter(({ key }) => !stuck.has(key)),
-    { from, modelKey, behind },
-  )
-}
-
 /** They may be in the other model already, as the server has listed them: what was made here keeps its name. */
-async function moveRows(
+async function moveProcesses(
   db: DeviceDatabase,
   moving: readonly ProcessRow[],
   { from, modelKey, behind = 0 }: { from: string; modelKey: string; behind?: number },
 ): Promise<void> {
   if (moving.length === 0) return
   const ops = await db.operations.where('modelKey').equals(from).toArray()
-  const keys = new Set(moving.map(({ key }) => key))
+  const keys = moving.map(({ key }) => key)
   const moved = moving.map((row): ProcessRow => ({
     ...row,
     modelKey,
@@ -83,16 +71,10 @@ async function moveRows(
   await writeProcesses(db, modelKey, { put: moved })
   // Counts what is left.
   await writeProcesses(db, from, {})
-  await db.photos
-    .where('processKey')
-    .anyOf([...keys])
-    .modify({ modelKey })
-  await db.drafts
-    .where('key')
-    .anyOf([...keys].map(draftKeys.process))
-    .modify({ modelKey })
+  await db.photos.where('processKey').anyOf(keys).modify({ modelKey })
+  await db.drafts.where('key').anyOf(keys.map(draftKeys.process)).modify({ modelKey })
   for (const op of ops) {
-    if (!keys.has(processKeyOf(op.intent) ?? '') || !mayMove(op)) continue
+    if (!keys.includes(processKeyOf(op.intent) ?? '') || !mayMove(op)) continue
     await putMoved(db, op, { ...op.intent, modelKey } as Intent)
   }
   for (const row of moved) await joinTwinProcesses(db, row)
@@ -106,7 +88,7 @@ export async function joinReadElsewhere(db: DeviceDatabase, key: string, serverI
   const row = await db.processes.get(key)
   const twin = row && (await db.processes.get(serverKey(row.area, serverId)))
   if (row === undefined || twin === undefined || twin.modelKey === row.modelKey) return
-  await moveRows(db, [row], { from: row.modelKey, modelKey: twin.modelKey })
+  await moveProcesses(db, [row], { from: row.modelKey, modelKey: twin.modelKey })
 }
 
 /**
@@ -121,11 +103,11 @@ export async function undoMerge(
 ): Promise<void> {
   const { area, modelKey, serverIds } = answered
   if (was === undefined) return
-  const from = await db.models.where('[area+serverId]').equals([area, was.id]).first()
+  const from = await db.models.get({ area, serverId: was.id })
   if (from === undefined) return
   const ids = serverIds.map((id) => [from.key, id])
   const rows = await db.processes.where('[modelKey+serverId]').anyOf(ids).toArray()
-  await moveRows(db, rows, { from: from.key, modelKey })
+  await moveProcesses(db, rows, { from: from.key, modelKey })
 }
 
 /**

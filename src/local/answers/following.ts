@@ -70,10 +70,7 @@ export async function followedByOf(db: DeviceDatabase, asked: Following | null):
  */
 export async function currentModel(db: DeviceDatabase, area: Area, slug: string): Promise<string | null> {
   const [row, at] = await Promise.all([
-    db.models
-      .where('[area+slug]')
-      .equals([area, slug.normalize('NFC')])
-      .first(),
+    db.models.get({ area, slug: slug.normalize('NFC') }),
     readFollowing(db),
   ])
   const isCurrent = row !== undefined && !row.gone && at !== null && row.followedBy === at.id

@@ -53,7 +53,7 @@ export async function takeInModelIfFresh(
     // The clock was set back since: what came first cannot be told.
     if (db.deps.now() < askedAt) return null
     for (const { area, model } of answers) {
-      const row = await db.models.where('[area+serverId]').equals([area, model.id]).first()
+      const row = await db.models.get({ area, serverId: model.id })
       if (row === undefined && (await isMakingAModel(db, area, askedAt))) return null
       const rows = [...(row === undefined ? [] : [row]), ...(await doublesHere(db, area, model))]
       for (const { key } of rows) if (await hasMovedSince(db, key, askedAt)) return null
@@ -84,7 +84,7 @@ async function isMakingAModel(db: DeviceDatabase, area: Area, since: number): Pr
 
 async function putWholeModel(db: DeviceDatabase, answer: ModelAnswer): Promise<string> {
   const { area, processes, model } = answer
-  const known = await db.models.where('[area+serverId]').equals([area, model.id]).first()
+  const known = await db.models.get({ area, serverId: model.id })
   const modelKey = await putModelBase(db, answer)
   if (model.mergedInto === null) {
     const serverIds = processes.map(({ id }) => id)
@@ -108,16 +108,13 @@ async function putWholeModel(db: DeviceDatabase, answer: ModelAnswer): Promise<s
   const unmissed = missing.filter((key) => !typedIn.has(key))
   await writeProcesses(db, modelKey, { remove: await withoutWorkElsewhere(db, answer, unmissed) })
   const followedBy = await followedByOf(db, answer.following ?? null)
-  await db.models
-    .where('key')
-    .equals(modelKey)
-    .modify((row) => {
-      Object.assign(row, { pulledAt: db.deps.now(), gone: false })
-      // A server that was put back to a day before has not merged it, and what it has of its processes has come back.
-      if (model.mergedInto === null) delete row.mergedInto
-      if (followedBy === null) delete row.followedBy
-      else row.followedBy = followedBy
-    })
+  await db.models.update(modelKey, (row) => {
+    Object.assign(row, { pulledAt: db.deps.now(), gone: false })
+    // A server that was put back to a day before has not merged it, and what it has of its processes has come back.
+    if (model.mergedInto === null) delete row.mergedInto
+    if (followedBy === null) delete row.followedBy
+    else row.followedBy = followedBy
+  })
   return modelKey
 }
 
@@ -133,26 +130,24 @@ async function putProcesses(
   answers: readonly { record: Process; etag: string | null }[],
   confirmed: Operation | null = null,
 ): Promise<void> {
-  const ids = answers.map(({ record }) => [modelKey, record.id])
+  const records = answers.map(({ record }) => record)
+  const ids = records.map(({ id }) => [modelKey, id])
   const before = await db.processes.where('[modelKey+serverId]').anyOf(ids).toArray()
   const keyOf = ({ id }: Process) => before.find((row) => row.serverId === id)?.key ?? serverKey(area, id)
-  const photos = answers.map(({ record }) => ({
+  const photos = records.map((record) => ({
     ...{ area, modelKey, processKey: keyOf(record) },
     images: record.images,
   }))
   await rememberPhotos(db, photos)
   const waiting = await db.operations
     .where('target')
-    .anyOf(answers.map(({ record }) => targets.process(keyOf(record))))
+    .anyOf(records.map((record) => targets.process(keyOf(record))))
     .sortBy('seq')
   const byTarget = Map.groupBy(waiting, ({ target }) => target)
   const waitingOn = (record: Process) => byTarget.get(targets.process(keyOf(record))) ?? []
   for (const { record, etag } of answers)
     await adoptArrived(db, waitingOn(record), { kind: 'process', record, etag })
-  const bases = await processesToDevice(
-    db,
-    answers.map(({ record }) => record),
-  )
+  const bases = await processesToDevice(db, records)
   const put: ProcessRow[] = []
   for (const [index, { record, etag }] of answers.entries()) {
     const base = bases[index]
@@ -166,17 +161,14 @@ async function putProcesses(
     put.push(foldedProcess(row, await rebase(db, { confirmed, base, waiting: waitingOn(record) })))
   }
   await writeProcesses(db, modelKey, { put, before })
-  if (confirmed !== null) await noteOwnChange(db, modelKey, answers[0]?.record.updatedAt)
+  if (confirmed !== null) await noteOwnChange(db, modelKey, records[0]?.updatedAt)
 }
 
 /** Inside a transaction: what was changed in a process from here has changed its model too, at the same time. */
 async function noteOwnChange(db: DeviceDatabase, modelKey: string, at = ''): Promise<void> {
-  await db.models
-    .where('key')
-    .equals(modelKey)
-    .modify((row) => {
-      if (at > (row.updatedAt ?? '')) Object.assign(row, { updatedAt: at, updatedBy: db.userKey })
-    })
+  await db.models.update(modelKey, (row) => {
+    if (at > (row.updatedAt ?? '')) Object.assign(row, { updatedAt: at, updatedBy: db.userKey })
+  })
 }
 
 /**
@@ -188,7 +180,7 @@ export async function putModelBase(
   { area, model, etag }: Pick<ModelAnswer, 'area' | 'model' | 'etag'>,
   confirmed: Operation | null = null,
 ): Promise<string> {
-  const known = await db.models.where('[area+serverId]').equals([area, model.id]).first()
+  const known = await db.models.get({ area, serverId: model.id })
   const key = known?.key ?? serverKey(area, model.id)
   await rememberPhotos(db, [{ area, modelKey: key, processKey: null, images: model.images }])
   const waiting = await operationsOn(db, targets.model(key))

@@ -1,9 +1,9 @@
 import type { EntityId } from '#domain/ids.ts'
 import { refold } from '#local/outbox/fold.ts'
-import { addressOf, isPatch, referencesOf, targetOf } from '#local/outbox/intent.ts'
+import { addressOf, isPatch, referencesOf } from '#local/outbox/intent.ts'
 import type { Intent } from '#local/outbox/kinds/kinds.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import type { DeviceKpiEntry, DeviceKpiNode } from '#local/store/fields.ts'
+import { type DeviceKpiEntry, type DeviceKpiNode, withNodes } from '#local/store/fields.ts'
 import type { NamedLists } from '#local/store/ids/rename-ids.ts'
 
 /**
@@ -13,26 +13,19 @@ import type { NamedLists } from '#local/store/ids/rename-ids.ts'
 export async function takeOutOfLists(db: DeviceDatabase, id: string): Promise<void> {
   for (const { opId, intent } of await db.operations.toArray()) {
     if (!isPatch(intent) || !referencesOf(intent).includes(id)) continue
-    const changed = { ...intent, fields: { ...intent.fields, ...without(intent.fields, id) } } as Intent
-    await db.operations.update(opId, { intent: changed, target: targetOf(changed) })
-    await refold(db, addressOf(changed))
+    const fields = { ...intent.fields, ...without(intent.fields, id) }
+    await db.operations.update(opId, { intent: { ...intent, fields } as Intent })
+    await refold(db, addressOf(intent))
   }
 }
 
 function without({ images, equipments, kpis }: NamedLists, id: string): NamedLists {
   const isOther = (one: { id: EntityId }) => one.id !== id
-  const nodeOf = (node: DeviceKpiNode | null) => (node !== null && isOther(node) ? node : null)
-  const entryOf = (entry: DeviceKpiEntry): DeviceKpiEntry => ({
-    ...entry,
-    kpi0: nodeOf(entry.kpi0),
-    kpi1: nodeOf(entry.kpi1),
-    kpi2: nodeOf(entry.kpi2),
-    kpi3: nodeOf(entry.kpi3),
-  })
+  const nodeOf = (node: DeviceKpiNode) => (isOther(node) ? node : null)
   return {
     ...(images && { images: images.filter(isOther) }),
     ...(equipments && { equipments: equipments.filter(isOther) }),
-    ...(kpis && { kpis: kpis.map(entryOf).filter(saysSomething) }),
+    ...(kpis && { kpis: kpis.map((entry) => withNodes(entry, nodeOf)).filter(saysSomething) }),
   }
 }
 

@@ -54,7 +54,7 @@ function processForm(process: Process): DeviceProcess {
 /** Of an answer, which says more, what the device keeps. */
 function only<T extends object>(answer: T, shape: Record<keyof T, unknown>): T {
   // The shape names every field of T.
-  return pick(answer, shape) as T
+  return pick(answer, Object.keys(shape)) as T
 }
 
 async function inDeviceNames<T extends NamedLists>(db: DeviceDatabase, form: T): Promise<T> {

@@ -1,7 +1,7 @@
 import { recordAt } from '#local/outbox/fold.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
-import type { MetaKey } from '#local/store/records.ts'
+import type { MetaKey, ModelRow, ProcessRow } from '#local/store/records.ts'
 import { type PhotoOwner, savePhotos, saveTogether } from './photo-edits.ts'
 
 /** What a photo was to be added to is gone. */
@@ -30,10 +30,7 @@ export async function appendPhoto(
 }
 
 /** Inside a transaction: what photos are to be added to. @throws OwnerGone */
-export async function ownerOf(
-  db: DeviceDatabase,
-  owner: PhotoOwner,
-): Promise<NonNullable<Awaited<ReturnType<typeof recordAt>>>> {
+export async function ownerOf(db: DeviceDatabase, owner: PhotoOwner): Promise<ModelRow | ProcessRow> {
   const row = await recordAt(db, owner)
   if (row === undefined || ('deleted' in row && row.deleted)) {
     throw new OwnerGone('What the photo was to be added to is gone.')

@@ -26,28 +26,24 @@ export async function createModel(
   const opId = db.deps.uuid()
   const fields = { title: input.title.trim().normalize('NFC'), group: input.group }
   await writeStrictly(db, [db.models, db.operations, db.meta], async () => {
-    const nothing = { entered: 0, total: 0 }
     const view = { ...EMPTY_MODEL, ...fields }
-    await db.models.put({ ...newModel(db, key, { area: input.area, view }), enteredInProcesses: nothing })
+    const enteredInProcesses = { entered: 0, total: 0 }
+    await db.models.put(newModel(db, { key, area: input.area, view, enteredInProcesses }))
     await enqueue(db, { opId, area: input.area, intent: { kind: 'model.create', modelKey: key, fields } })
   })
   return key
 }
 
-function newModel(
-  db: DeviceDatabase,
-  key: string,
-  { area, view }: Pick<ModelRow, 'area' | 'view'>,
-): ModelRow {
+type NewModel = Pick<ModelRow, 'key' | 'area' | 'view' | 'enteredInProcesses'>
+
+function newModel(db: DeviceDatabase, model: NewModel): ModelRow {
   return {
-    key,
-    area,
+    ...model,
     serverId: null,
     slug: null,
-    groupId: view.group.id,
+    groupId: model.view.group.id,
     base: null,
     etag: null,
-    view,
     updatedAt: null,
     updatedBy: db.userKey,
     pulledAt: null,
@@ -112,28 +108,22 @@ export async function copyModel(db: DeviceDatabase, sourceKey: string): Promise<
       kpis: [],
       images: [],
       isRetired: false,
-      ...(isMarked && markOf(source.view)),
+      ...(isMarked && { title: titleOfCopy(source.view.title), ...UNASSIGNED }),
     }
     const { area, enteredInProcesses } = source
-    await db.models.put({
-      ...newModel(db, key, { area, view: seen }),
-      // The copy has the processes of its source, once it is there.
-      ...(enteredInProcesses && { enteredInProcesses }),
-    })
+    // The copy has the processes of its source, once it is there.
+    const entered = enteredInProcesses && { enteredInProcesses }
+    await db.models.put(newModel(db, { key, area, view: seen, ...entered }))
     const intent = { kind: 'model.copy', modelKey: key, sourceKey, seen } as const
     await enqueueCopy(db, { opId, area, intent })
     // Where the server does not see to it, this does.
-    if (!isMarked)
-      await editRecord(db, { modelKey: key, processKey: null }, { opId: stageOpId, ...UNASSIGNED })
+    const stage = { opId: stageOpId, section: 'stage', fields: UNASSIGNED } as const
+    if (!isMarked) await editRecord(db, { modelKey: key, processKey: null }, stage)
   })
   return key
 }
 
-const UNASSIGNED = { section: 'stage', fields: { workStatus: 0 } } as const
-
-function markOf({ title }: ModelFields): Pick<ModelFields, 'title' | 'workStatus'> {
-  return { title: titleOfCopy(title), workStatus: 0 }
-}
+const UNASSIGNED = { workStatus: 0 } as const
 
 /** Inside a transaction: queues a copy behind all that waits for its source. */
 export async function enqueueCopy(

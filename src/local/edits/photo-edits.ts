@@ -1,4 +1,4 @@
-import { isLocalId } from '#domain/ids.ts'
+import { type EntityId, isLocalId } from '#domain/ids.ts'
 import { recordAt } from '#local/outbox/fold.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
@@ -31,7 +31,7 @@ export async function savePhotos(
 ): Promise<boolean> {
   const images = listed.map((image) => captioned(image, image.caption ?? ''))
   const opId = db.deps.uuid()
-  const uploadIds = images.map(() => db.deps.uuid())
+  const uploads = images.map(({ id }) => ({ photoKey: id, opId: db.deps.uuid() }))
   return writeStrictly(db, savedTables(db), async () => {
     const row = await recordAt(db, owner)
     if (row === undefined) throw new Error('The owner of these photos is not on this device.')
@@ -39,7 +39,7 @@ export async function savePhotos(
     if (isSameValue(before, images)) return false
     const removed = before.filter((image) => !images.some((kept) => kept.id === image.id))
     for (const { id } of removed) if (isLocalId(id)) await dropUnsent(db, id)
-    const dependsOn = await queueUploads(db, owner, images, uploadIds)
+    const dependsOn = await queueUploads(db, owner, uploads)
     return editRecord(db, owner, { opId, section: 'photos', fields: { images }, dependsOn })
   })
 }
@@ -57,35 +57,33 @@ function savedTables(db: DeviceDatabase): StoredTable[] {
   return [db.models, db.processes, db.operations, db.meta, db.idMap, db.drafts, ...photoTables(db)]
 }
 
-/** Queues the uploads that are not queued yet. @returns the operations that the list has to wait for */
+/** Queues those that are needed and not queued yet. @returns the operations that the list has to wait for */
 async function queueUploads(
   db: DeviceDatabase,
   owner: PhotoOwner,
-  images: readonly DeviceImage[],
-  opIds: readonly string[],
+  uploads: readonly { photoKey: EntityId; opId: string }[],
 ): Promise<string[]> {
   const parent = await parentCreate(db, owner)
-  const waitsFor = parent === null ? [] : [parent]
-  for (const [index, { id }] of images.entries()) {
-    if (!isLocalId(id) || (await db.idMap.get(id)) !== undefined) continue
-    const photo = await db.photos.get(id)
-    if (photo === undefined) throw new Error(`The bytes of photo ${id} are not on this device.`)
-    const [queued] = await operationsOn(db, targets.photo(id))
-    const opId = queued?.opId ?? opIds[index]
-    if (opId === undefined) continue
+  const waitsFor = [...parent]
+  for (const { photoKey, opId } of uploads) {
+    if (!isLocalId(photoKey) || (await db.idMap.get(photoKey)) !== undefined) continue
+    const photo = await db.photos.get(photoKey)
+    if (photo === undefined) throw new Error(`The bytes of photo ${photoKey} are not on this device.`)
+    const [queued] = await operationsOn(db, targets.photo(photoKey))
     if (queued === undefined) {
-      const intent: Intent = { kind: 'photo.upload', ...owner, photoKey: id }
-      await enqueue(db, { opId, area: photo.area, intent, dependsOn: parent === null ? [] : [parent] })
+      const intent: Intent = { kind: 'photo.upload', ...owner, photoKey }
+      await enqueue(db, { opId, area: photo.area, intent, dependsOn: parent })
     }
-    waitsFor.push(opId)
+    waitsFor.push(queued?.opId ?? opId)
   }
   return waitsFor
 }
 
-async function parentCreate(db: DeviceDatabase, owner: PhotoOwner): Promise<string | null> {
+/** The operation that makes the owner, where one waits. */
+async function parentCreate(db: DeviceDatabase, owner: PhotoOwner): Promise<string[]> {
   const ofProcess = owner.processKey === null ? null : await findCreate(db, targets.process(owner.processKey))
   const create = ofProcess ?? (await findCreate(db, targets.model(owner.modelKey)))
-  return create?.opId ?? null
+  return create === null ? [] : [create.opId]
 }
 
 /** Deletes a photo that is in no saved list, with its bytes. Nothing happens to one that may have been sent. */
@@ -102,12 +100,10 @@ export async function dropPhotosOf(db: DeviceDatabase, processKey: string): Prom
 /**
  * Inside a transaction: deletes an unsent photo. One whose upload may be on its way is left alone, since the server
  * sweeps what nothing shows.
- * @returns whether it was deleted
  */
-export async function dropUnsent(db: DeviceDatabase, photoKey: string): Promise<boolean> {
+async function dropUnsent(db: DeviceDatabase, photoKey: string): Promise<void> {
   const uploads = await operationsOn(db, targets.photo(photoKey))
-  if (!uploads.every(isDroppable)) return false
+  if (!uploads.every(isDroppable)) return
   await db.operations.bulkDelete(uploads.map((op) => op.opId))
   await deletePhotoRows(db, photoKey)
-  return true
 }

@@ -2,6 +2,7 @@ import { localIdOf } from '#domain/ids.ts'
 import { DEFAULT_PROCESS_NAME } from '#domain/process/process.ts'
 import { composeProcessNumber, parseProcessNumber } from '#domain/process/process-number.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import { draftKeys } from '#local/store/drafts.ts'
 import { EMPTY_PROCESS, type ProcessFields } from '#local/store/fields.ts'
 import { isDroppable } from '#local/outbox/operation.ts'
 import { enqueue, operationsOn } from '#local/outbox/outbox.ts'
@@ -21,20 +22,20 @@ import type { Intent } from '#local/outbox/kinds/kinds.ts'
  */
 export async function createProcess(
   db: DeviceDatabase,
-  input: { modelKey: string; name?: string },
+  { modelKey, name: given = DEFAULT_PROCESS_NAME }: { modelKey: string; name?: string },
 ): Promise<{ key: string }> {
   const key = localIdOf(db.deps.uuid())
   const opId = db.deps.uuid()
-  const name = (input.name ?? DEFAULT_PROCESS_NAME).normalize('NFC')
+  const name = given.normalize('NFC')
   return writeStrictly(db, [db.models, db.processes, db.operations, db.meta], async () => {
-    const model = await db.models.get(input.modelKey)
-    if (model === undefined) throw new Error(`There is no model ${input.modelKey} on this device.`)
-    const siblings = await livingProcesses(db, input.modelKey)
+    const model = await db.models.get(modelKey)
+    if (model === undefined) throw new Error(`There is no model ${modelKey} on this device.`)
+    const siblings = await livingProcesses(db, modelKey)
     const provisionalNumber = nextProcessNumber(model, siblings)
-    const order = siblings.reduce((highest, sibling) => Math.max(highest, sibling.order), -1) + 1
+    const order = (siblings.at(-1)?.order ?? -1) + 1
     const made: ProcessRow = {
       key,
-      modelKey: input.modelKey,
+      modelKey,
       area: model.area,
       serverId: null,
       base: null,
@@ -45,13 +46,9 @@ export async function createProcess(
       deleted: false,
       updatedAt: null,
     }
-    await writeProcesses(db, input.modelKey, { put: [made] })
-    const intent: Intent = {
-      kind: 'process.create',
-      modelKey: input.modelKey,
-      processKey: key,
-      fields: { name, provisionalNumber },
-    }
+    await writeProcesses(db, modelKey, { put: [made] })
+    const fields = { name, provisionalNumber }
+    const intent: Intent = { kind: 'process.create', modelKey, processKey: key, fields }
     await enqueue(db, { opId, area: model.area, intent })
     return { key }
   })
@@ -91,15 +88,11 @@ async function inStoredIndustry(db: DeviceDatabase, processKey: string, edit: Ed
   if (row === undefined) return edit
   const shown = parseProcessNumber(shownNumber(row, model)).unique
   const { unique } = parseProcessNumber(row.view.processNumber)
-  const stored = ({ processNumber, ...fields }: Partial<ProcessFields>) => ({
-    ...fields,
-    ...(processNumber !== undefined && {
-      processNumber:
-        parseProcessNumber(processNumber).unique === shown
-          ? withUnique(processNumber, unique)
-          : processNumber,
-    }),
-  })
+  const stored = (fields: Partial<ProcessFields>) => {
+    const { processNumber } = fields
+    if (processNumber === undefined || parseProcessNumber(processNumber).unique !== shown) return fields
+    return { ...fields, processNumber: withUnique(processNumber, unique) }
+  }
   return { fields: stored(edit.fields), ...(edit.base && { base: stored(edit.base) }) }
 }
 
@@ -119,7 +112,7 @@ export async function deleteProcess(db: DeviceDatabase, processKey: string): Pro
     const dropped = ops.filter(isDroppable).map((op) => op.opId)
     await db.operations.bulkDelete(dropped)
     await dropPhotosOf(db, processKey)
-    await db.drafts.delete(`process:${processKey}`)
+    await db.drafts.delete(draftKeys.process(processKey))
     if (row.serverId === null && (create === undefined || isDroppable(create))) {
       await writeProcesses(db, row.modelKey, { remove: [processKey] })
       return
@@ -137,9 +130,8 @@ export async function livingProcesses(db: DeviceDatabase, modelKey: string): Pro
 }
 
 function nextProcessNumber(model: ModelRow, siblings: readonly ProcessRow[]): string {
-  const numbers = siblings.map((sibling) => parseProcessNumber(sibling.view.processNumber))
-  const main = numbers.reduce((highest, number) => Math.max(highest, number.main), 0) + 1
-  return composeProcessNumber({ unique: uniqueNumberOf(model), main, sub: 0 })
+  const taken = siblings.map(({ view }) => parseProcessNumber(view.processNumber).main)
+  return composeProcessNumber({ unique: uniqueNumberOf(model), main: Math.max(0, ...taken) + 1, sub: 0 })
 }
 
 /** The prefix of process numbers: in general models the id of the industry record, in root models the model's own. */

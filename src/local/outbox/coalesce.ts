@@ -12,10 +12,10 @@ export function changedFields<T extends object>(view: object, fields: T): T {
   return Object.fromEntries(entries) as T
 }
 
-/** The values that `from` has for the fields of `like`. */
-export function pick<T extends object>(from: T, like: object): Partial<T> {
+/** The values that a record has in these fields. */
+export function pick<T extends object>(from: T, fields: readonly string[]): Partial<T> {
   const values = from as Record<string, unknown>
-  return Object.fromEntries(Object.keys(like).map((field) => [field, values[field]])) as Partial<T>
+  return Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<T>
 }
 
 /**
@@ -24,7 +24,7 @@ export function pick<T extends object>(from: T, like: object): Partial<T> {
  */
 export function baseOf<T extends object>(view: T, changed: object, seen: Partial<T> = {}): Partial<T> {
   const known = Object.entries(seen).filter(([field, value]) => field in changed && value !== undefined)
-  return { ...pick(view, changed), ...(Object.fromEntries(known) as Partial<T>) }
+  return { ...pick(view, Object.keys(changed)), ...(Object.fromEntries(known) as Partial<T>) }
 }
 
 /**
@@ -38,11 +38,9 @@ export function coalesce<T extends Patch>(earlier: T, later: Patch, mayBeDone = 
   if (mayBeDone)
     for (const [field, sent] of Object.entries(earlier.fields))
       base[field] = possibleBase({ was: base[field], sent, wanted: values[field] })
-  const fields = Object.fromEntries(
-    Object.entries(values).filter(([field, value]) => !isSame(value, base[field])),
-  )
-  if (Object.keys(fields).length === 0) return null
-  return { ...earlier, fields, base: pick(base, fields) }
+  const left = Object.keys(values).filter((field) => !isSame(values[field], base[field]))
+  if (left.length === 0) return null
+  return { ...earlier, fields: pick(values, left), base: pick(base, left) }
 }
 
 /**

@@ -1,5 +1,8 @@
 import { mergeProcessNumbers } from '#domain/process/process-number.ts'
 
+/** What was there when an edit began, what it makes of it, and what others have made of it since. */
+type ThreeWays<T> = Record<'base' | 'mine' | 'theirs', T>
+
 /**
  * Three-way merge of a list that both sides changed, as a set keyed by `keyOf`.
  *
@@ -9,7 +12,7 @@ import { mergeProcessNumbers } from '#domain/process/process-number.ts'
  * @param isSameItem whether two items with the same key have the same content; their descriptions may differ
  */
 export function mergeLists<T>(
-  lists: { base: readonly T[]; mine: readonly T[]; theirs: readonly T[] },
+  lists: ThreeWays<readonly T[]>,
   keyOf: (item: T) => string,
   isSameItem: (one: T, other: T) => boolean = isSame,
 ): T[] {
@@ -33,17 +36,16 @@ export function mergeLists<T>(
       merged.push(twin ?? item)
       continue
     }
-    const removedByThem = base !== undefined && theirs === undefined
-    if (removedByThem && isSameItem(base, item)) continue
-    const changedByMe = base !== undefined && !isSameItem(base, item)
-    merged.push(changedByMe || theirs === undefined ? item : theirs)
+    const isChangedByMe = base !== undefined && !isSameItem(base, item)
+    if (isChangedByMe) merged.push(item)
+    else if (theirs !== undefined) merged.push(theirs)
   }
   for (const item of lists.theirs) {
     const key = keyOf(item)
     if (mineByKey.has(key) || arrived.has(item)) continue
     const base = baseByKey.get(key)
-    const removedByMe = base !== undefined
-    if (!removedByMe || !isSameItem(base, item)) merged.push(item)
+    // What is in the base was removed by me.
+    if (base === undefined || !isSameItem(base, item)) merged.push(item)
   }
   return merged
 }
@@ -75,7 +77,7 @@ function byKey<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, 
  */
 export function comparable(value: unknown): unknown {
   if (typeof value === 'string') return value.normalize('NFC').trim()
-  if (Array.isArray(value)) return value.map((item: unknown) => comparableItem(item))
+  if (Array.isArray(value)) return value.map(comparableItem)
   return isIdentified(value) ? value.id : value
 }
 
@@ -116,16 +118,12 @@ function isIdentified(value: unknown): value is { id: unknown } {
  */
 export function foldFields<T extends object>(current: T, patch: { fields: object; base: object }): T {
   const next: Record<string, unknown> = { ...(current as Record<string, unknown>) }
-  const base = patch.base as Record<string, unknown>
-  for (const [field, mine] of Object.entries(patch.fields)) {
+  const { fields, base } = patch as Record<'fields' | 'base', Record<string, unknown>>
+  for (const [field, mine] of Object.entries(fields)) {
     if (mine === undefined) continue
-    const three: Record<'base' | 'mine' | 'theirs', unknown> = {
-      base: base[field],
-      mine,
-      theirs: next[field],
-    }
+    const three = { base: base[field], mine, theirs: next[field] }
     if (Array.isArray(mine)) {
-      const lists = { base: toList(three.base), mine: mine as Identified[], theirs: toList(three.theirs) }
+      const lists = { base: toList(three.base), mine: toList(mine), theirs: toList(three.theirs) }
       next[field] = field === 'images' ? mergePhotos(lists) : mergeLists(lists, identityOf, isSameItem)
     } else {
       next[field] = mergedNumber(field, three)?.number ?? mine
@@ -138,7 +136,7 @@ export function foldFields<T extends object>(current: T, patch: { fields: object
  * Which photos there are is merged by their ids alone, and what is said of each by itself: people who say something of
  * different photos do not dispute, and to say something of a photo does not bring it back.
  */
-function mergePhotos(lists: Record<'base' | 'mine' | 'theirs', readonly Captioned[]>): Captioned[] {
+function mergePhotos(lists: ThreeWays<readonly Captioned[]>): Captioned[] {
   const [before, mine] = [byKey(lists.base, identityOf), byKey(lists.mine, identityOf)]
   return mergeLists(lists, identityOf, (one, other) => one.id === other.id).map((photo) => {
     const [was, own] = [before.get(identityOf(photo)), mine.get(identityOf(photo))]
@@ -152,7 +150,7 @@ function mergePhotos(lists: Record<'base' | 'mine' | 'theirs', readonly Captione
 /** Null for every field but the number of a process, and where one of the three is not known. */
 export function mergedNumber(
   field: string,
-  { base, mine, theirs }: { base: unknown; mine: unknown; theirs: unknown },
+  { base, mine, theirs }: ThreeWays<unknown>,
 ): ReturnType<typeof mergeProcessNumbers> | null {
   if (field !== 'processNumber') return null
   if (typeof base !== 'string' || typeof mine !== 'string' || typeof theirs !== 'string') return null

@@ -140,22 +140,18 @@ export function isForWantOfRoom({ lastError }: Pick<Operation, 'lastError'>): bo
  * The server has no room, or says itself that its stores are away or that too much is asked of it: that says nothing of
  * this operation, however long it lasts.
  */
-export function isForTheServer({ lastError }: Pick<Operation, 'lastError'>): boolean {
-  return isForWantOfRoom({ lastError }) || lastError?.needs === NEEDS_TIME
+export function isForTheServer(op: Pick<Operation, 'lastError'>): boolean {
+  return isForWantOfRoom(op) || op.lastError?.needs === NEEDS_TIME
 }
 
 /**
  * It waits for its next try and has been answered badly again and again, though nothing tells whether it is the one
  * that the server fails at: all else may fare alike.
  */
-export function isStalled({
-  state,
-  attempts,
-  serverErrors,
-  lastError,
-}: Pick<Operation, 'state' | 'attempts' | 'serverErrors' | 'lastError'>): boolean {
+export function isStalled(op: Pick<Operation, 'state' | 'attempts' | 'serverErrors' | 'lastError'>): boolean {
+  const { state, attempts, serverErrors, lastError } = op
   if (state === 'SENDING' || NEEDS_PERSON.includes(state) || lastError === null) return false
-  if (isForTheServer({ lastError })) return false
+  if (isForTheServer(op)) return false
   return Math.max(attempts, serverErrors?.count ?? 0) >= STALLED_AFTER && !UNANSWERED.includes(lastError.kind)
 }
 

@@ -12,10 +12,8 @@ export async function nextSeq(db: DeviceDatabase): Promise<number> {
 }
 
 /** Adds an operation to the outbox, inside the caller's transaction (tables `operations` and `meta`). */
-export async function enqueue(db: DeviceDatabase, entry: NewOperation): Promise<Operation> {
-  const op = operationOf(db, entry, await nextSeq(db))
-  await putNew(db, op)
-  return op
+export async function enqueue(db: DeviceDatabase, entry: NewOperation): Promise<void> {
+  await putNew(db, operationOf(db, entry, await nextSeq(db)))
 }
 
 interface NewOperation {
@@ -93,19 +91,17 @@ export async function copiesOf(db: DeviceDatabase, modelKey: string): Promise<Co
   return (await db.operations.toArray()).filter(isCopyOf)
 }
 
+export type PatchOperation = Operation & { intent: Patch }
+
 /**
  * The patch that a further edit of the same section is merged into: nothing of it left the device and no copy waits
  * for it, or it is known not to have been carried out.
  */
 function coalescibleOf(ops: readonly Operation[], { kind, section }: Patch): PatchOperation | null {
-  const op = ops.filter(isPatchOperation).findLast(({ intent }) => intent.section === section)
+  const isOfSection = (op: Operation): op is PatchOperation =>
+    isPatch(op.intent) && op.intent.section === section
+  const op = ops.findLast(isOfSection)
   return op?.intent.kind === kind && isReplaceable(op) ? op : null
-}
-
-type PatchOperation = Operation & { intent: Patch }
-
-function isPatchOperation(op: Operation): op is PatchOperation {
-  return isPatch(op.intent)
 }
 
 /**

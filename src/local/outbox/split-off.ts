@@ -1,14 +1,13 @@
 import { pick } from './coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import type { Operation } from './operation.ts'
-import { enqueue } from './outbox.ts'
+import { type PatchOperation, enqueue } from './outbox.ts'
 import { refold } from './fold.ts'
 import { type Patch, addressOf } from './intent.ts'
 
 /** Inside a transaction: a patch keeps the fields in dispute; the others go on as an operation of their own. */
 export async function splitOff(
   db: DeviceDatabase,
-  op: Operation & { intent: Patch },
+  op: PatchOperation,
   parts: { toSend: readonly string[]; disputed: readonly string[] },
 ): Promise<void> {
   const { intent } = op
@@ -25,6 +24,5 @@ export async function splitOff(
 
 /** The patch of these fields alone. */
 export function partOf(intent: Patch, fields: readonly string[]): Patch {
-  const chosen = Object.fromEntries(fields.map((field) => [field, true]))
-  return { ...intent, fields: pick(intent.fields, chosen), base: pick(intent.base, chosen) }
+  return { ...intent, fields: pick(intent.fields, fields), base: pick(intent.base, fields) }
 }

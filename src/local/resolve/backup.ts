@@ -30,18 +30,20 @@ const FIRST_LINE = 'reference-model-survey backup 1\n'
 
 const BYTES_TABLES = ['originals', 'pictures', 'thumbnails'] as const
 
-const rows = z.array(z.looseObject({}))
+/** Written by this program from rows of the same tables; each is parsed again when it is read to be sent. */
+const isRow = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const description = z.object({
   username: z.string(),
   madeAt: z.number(),
   opSchema: z.int(),
-  operations: rows,
-  models: rows,
-  processes: rows,
-  photos: rows,
-  idMap: rows,
-  catalogue: rows,
-  drafts: rows,
+  operations: z.array(z.custom<Operation>(isRow)),
+  models: z.array(z.custom<ModelRow>(isRow)),
+  processes: z.array(z.custom<ProcessRow>(isRow)),
+  photos: z.array(z.custom<PhotoRow>(isRow)),
+  idMap: z.array(z.custom<IdMapRow>(isRow)),
+  catalogue: z.array(z.custom<CatalogueRow>(isRow)),
+  drafts: z.array(z.custom<DraftRow>(isRow)),
   bytes: z.array(
     z.object({ table: z.enum(BYTES_TABLES), key: z.string(), type: z.string(), length: z.int() }),
   ),
@@ -126,31 +128,21 @@ export async function importBackup(db: DeviceDatabase, file: ArrayBuffer): Promi
   if (content.username !== db.userKey) throw new BadBackup('other-user')
   if (content.opSchema > OPERATION_SCHEMA) throw new BadBackup('newer-version')
   return writeStrictly(db, settleTables(db), async () => {
-    // Written by this program from rows of the same tables; each is parsed again when it is read to be sent.
-    const known = content as unknown as {
-      operations: Operation[]
-      models: ModelRow[]
-      processes: ProcessRow[]
-      photos: PhotoRow[]
-      idMap: IdMapRow[]
-      catalogue: CatalogueRow[]
-      drafts: DraftRow[]
-    }
-    const { operations, drafts, done } = await findNew(db, known)
+    const { operations, drafts, done } = await findNew(db, content)
     const isLeft = (targetOfKey: (key: string) => string) => (row: { key: string }) =>
       !done.has(targetOfKey(row.key))
-    await addMissing(db.models, known.models.filter(isLeft(targets.model)))
-    await addMissingProcesses(db, known.processes.filter(isLeft(targets.process)))
-    await addMissing(db.photos, known.photos.filter(isLeft(targets.photo)))
-    await addMissing(db.idMap, known.idMap)
+    await addMissing(db.models, content.models.filter(isLeft(targets.model)))
+    await addMissingProcesses(db, content.processes.filter(isLeft(targets.process)))
+    await addMissing(db.photos, content.photos.filter(isLeft(targets.photo)))
+    await addMissing(db.idMap, content.idMap)
     await addMissing(
       db.catalogue,
-      known.catalogue.filter(({ kind, key }) => !done.has(targets[kind](key))),
+      content.catalogue.filter(({ kind, key }) => !done.has(targets[kind](key))),
     )
     await addMissing(db.drafts, drafts)
     for (const { table, ...row } of bytes.filter(isLeft(targets.photo))) await addMissing(db[table], [row])
     await addOperations(db, operations)
-    const joined = await joinTwins(db, known)
+    const joined = await joinTwins(db, content)
     const waiting = (await db.operations.toArray()).flatMap(modelKeysOf)
     const modelKeys = [...new Set([...joined, ...waiting])].filter((key) => key !== null)
     await restoreLocalIds(db, modelKeys)
@@ -162,19 +154,16 @@ export async function importBackup(db: DeviceDatabase, file: ArrayBuffer): Promi
  * The same thing under two keys: where it was made it has a local one, which addresses there already use.
  * @returns the keys of the models
  */
-async function joinTwins(
-  db: DeviceDatabase,
-  known: { models: readonly ModelRow[]; processes: readonly ProcessRow[] },
-): Promise<string[]> {
+async function joinTwins(db: DeviceDatabase, { models, processes }: Description): Promise<string[]> {
   const modelKeys: string[] = []
-  for (const { key, area, serverId } of known.models) {
+  for (const { key, area, serverId } of models) {
     if (serverId === null) continue
-    const twins = await db.models.where('[area+serverId]').equals([area, serverId]).toArray()
+    const twins = await db.models.where({ area, serverId }).toArray()
     const localKey = twins.find((twin) => isLocalId(twin.key))?.key ?? key
     await absorbTwinModel(db, { area, serverId, localKey })
     modelKeys.push(localKey)
   }
-  for (const process of known.processes) {
+  for (const process of processes) {
     const row = await db.processes.get(process.key)
     if (row !== undefined) await joinTwinProcesses(db, row)
   }

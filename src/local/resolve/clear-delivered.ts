@@ -2,7 +2,7 @@ import { isLocalId } from '#domain/ids.ts'
 import { isPatch } from '#local/outbox/intent.ts'
 import { type Operation, readOperation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { isDelivered, uneditedKeyOf } from '#local/store/photos.ts'
+import { isDelivered, photoTables, uneditedKeyOf } from '#local/store/photos.ts'
 import { idsIn } from '#local/store/ids/rename-ids.ts'
 import type { IdMapRow, MetaKey } from '#local/store/records.ts'
 import { type StoredTable, writeStrictly } from '#local/store/strict-write.ts'
@@ -107,10 +107,7 @@ async function selectDelivered(db: DeviceDatabase): Promise<Delivered> {
   const removed = await Promise.all([
     allBut(db.models, models),
     allBut(db.processes, processes),
-    allBut(db.photos, photoKeys),
-    allBut(db.originals, photoKeys),
-    allBut(db.pictures, photoKeys),
-    allBut(db.thumbnails, photoKeys),
+    ...photoTables(db).map((table) => allBut(table, photoKeys)),
     allBut(db.idMap, isAllNeeded ? null : [...models, ...processes, ...photoKeys, ...names]),
     allBut(db.catalogue, catalogue),
     allBut(

@@ -1,5 +1,5 @@
-import { type DeviceDatabase, type DeviceDeps, openDatabase } from '#local/store/database.ts'
-import { listUsernames } from '#local/store/device-users.ts'
+import type { DeviceDeps } from '#local/store/database.ts'
+import { listUsernames, withDatabase } from '#local/store/device-users.ts'
 import { type Clearing, type Kept, clearDelivered, measureDelivered } from './clear-delivered.ts'
 
 const NOTHING: Kept = { operations: 0, drafts: 0, photos: 0, models: 0 }
@@ -25,17 +25,4 @@ export async function isAnyModelHere(deps: DeviceDeps): Promise<boolean> {
 
 async function isHere(username: string): Promise<boolean> {
   return (await listUsernames()).includes(username)
-}
-
-async function withDatabase<T>(
-  username: string,
-  deps: DeviceDeps,
-  act: (db: DeviceDatabase) => Promise<T>,
-): Promise<T> {
-  const db = await openDatabase(username, deps)
-  try {
-    return await act(db)
-  } finally {
-    db.close()
-  }
 }

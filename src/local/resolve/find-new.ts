@@ -44,7 +44,8 @@ export async function findNew(db: DeviceDatabase, brought: Brought): Promise<New
   const isNew = (_: unknown, at: number) => held[at] === undefined && ended[at] === undefined
   const fresh = brought.operations.filter(isNew)
   const drafts = brought.drafts.filter((_, at) => heldDrafts[at] === undefined)
-  const names = [...fresh.flatMap(namesIn), ...drafts.flatMap(namesOfDraft)]
+  // What was made on a device, and has to be known for that to be sent, or gone on with.
+  const names = [...fresh.flatMap(({ intent }) => referencesOf(intent)), ...drafts.flatMap(namesOfDraft)]
   const again = new Set<Operation>()
   for (const name of names) {
     const maker = makers.get(name)
@@ -52,7 +53,7 @@ export async function findNew(db: DeviceDatabase, brought: Brought): Promise<New
     if (await isKnown(db, maker, name)) continue
     again.add(maker)
     // Read by this very loop.
-    names.push(...namesIn(maker))
+    names.push(...referencesOf(maker.intent))
   }
   const done = [...makers.values()].filter((maker) => !again.has(maker))
   return {
@@ -60,11 +61,6 @@ export async function findNew(db: DeviceDatabase, brought: Brought): Promise<New
     drafts,
     done: new Set(done.map(({ intent }) => targetOf(intent))),
   }
-}
-
-/** What was made on a device, and has to be known for this to be sent. */
-function namesIn({ intent }: Operation): string[] {
-  return referencesOf(intent)
 }
 
 const namesOfDraft = ({ key, modelKey }: DraftRow) =>

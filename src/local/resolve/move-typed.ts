@@ -31,12 +31,7 @@ export async function moveTyped(db: DeviceDatabase, moving: Moving): Promise<voi
   await db.drafts.put({ ...draft, key: to, modelKey: owner.modelKey, values })
 }
 
-const { images, equipments, kpis } = processFields.shape
-const lists = z.object({
-  images: z.optional(images),
-  equipments: z.optional(equipments),
-  kpis: z.optional(kpis),
-})
+const lists = z.partial(z.pick(processFields, { images: true, equipments: true, kpis: true }))
 const typedValues = z.object({ changes: lists, base: lists, addedPhotos: z.array(z.string()) })
 type Typed = z.infer<typeof typedValues>
 

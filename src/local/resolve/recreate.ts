@@ -4,8 +4,9 @@ import type { DeviceDatabase } from '#local/store/database.ts'
 import { draftKeys } from '#local/store/drafts.ts'
 import type { DeviceImage, DeviceKpiEntry } from '#local/store/fields.ts'
 import { createModel, enqueueCopy, saveModel } from '#local/edits/model-edits.ts'
+import { pick } from '#local/outbox/coalesce.ts'
 import { NEEDS_PERSON, type Operation, isUntouched, readOperation } from '#local/outbox/operation.ts'
-import { savePhotos } from '#local/edits/photo-edits.ts'
+import { type PhotoOwner, savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, livingProcesses, saveProcess } from '#local/edits/process-edits.ts'
 import { shownNumber } from '#local/store/process-number.ts'
 import { removeProcessesOf, writeProcesses } from '#local/store/processes.ts'
@@ -62,17 +63,15 @@ async function recreateModel(
   copies: readonly CopyOperation[],
 ): Promise<void> {
   const { key, area } = old
-  const { title, group, images } = old.view
+  const { title, group } = old.view
   const modelKey = await createModel(db, { area, title, group })
   const entries = freshEntries(db, old.view.kpis)
   const view = { ...old.view, kpis: [...entries.values()] }
   for (const section of SENT_SECTIONS) {
-    const fields = Object.fromEntries(fieldsOfSection(section).map((name) => [name, view[name]]))
-    await saveModel(db, { modelKey, section, fields })
+    await saveModel(db, { modelKey, section, fields: pick(view, fieldsOfSection(section)) })
   }
   const owner = { modelKey, processKey: null }
-  const photos = await movedPhotos(db, images, { area, ...owner })
-  await savePhotos(db, owner, [...photos.values()])
+  const photos = await movePhotos(db, old, owner)
   for (const process of await livingProcesses(db, key)) await recreateProcess(db, process, modelKey)
   // What was to be copied from it is copied from the new one, once all of that has arrived.
   for (const { opId, area, intent } of copies) {
@@ -90,15 +89,14 @@ async function recreateModel(
 
 async function recreateProcess(db: DeviceDatabase, old: ProcessRow, modelKey: string): Promise<void> {
   const { key } = await createProcess(db, { modelKey, name: old.view.name })
-  const { images, processNumber: _own, ...view } = old.view
+  const { images: _moved, processNumber: _own, ...view } = old.view
   // Its number tells its place; in a model that is new itself, the server gives all numbers.
   const isSameModel = modelKey === old.modelKey
   const number = isSameModel ? { processNumber: shownNumber(old, await db.models.get(modelKey)) } : {}
   const entries = freshEntries(db, view.kpis)
   await saveProcess(db, { processKey: key, fields: { ...view, ...number, kpis: [...entries.values()] } })
   const owner = { modelKey, processKey: key }
-  const photos = await movedPhotos(db, images, { area: old.area, ...owner })
-  await savePhotos(db, owner, [...photos.values()])
+  const photos = await movePhotos(db, old, owner)
   await writeProcesses(db, old.modelKey, { remove: [old.key], before: [old] })
   const [from, to] = [draftKeys.process(old.key), draftKeys.process(key)]
   await moveTyped(db, { from, to, owner, photos, entries })
@@ -109,14 +107,14 @@ function freshEntries(db: DeviceDatabase, entries: readonly DeviceKpiEntry[]): M
   return new Map(entries.map((entry) => [entry.id, { ...entry, id: localIdOf(db.deps.uuid()) }]))
 }
 
-/** Each photo whose bytes are here, by its old id; under a key that the server has never seen. */
-async function movedPhotos(
+/** Each photo whose bytes are here goes over, by its old id; under a key that the server has never seen. */
+async function movePhotos(
   db: DeviceDatabase,
-  images: readonly DeviceImage[],
-  { area, ...owner }: { area: Area; modelKey: string; processKey: string | null },
+  { area, view }: ModelRow | ProcessRow,
+  owner: PhotoOwner,
 ): Promise<Map<EntityId, DeviceImage>> {
   const moved = new Map<EntityId, DeviceImage>()
-  for (const image of images) {
+  for (const image of view.images) {
     const photo = await findPhoto(db, area, image.id)
     if (photo === undefined) continue
     const key = localIdOf(db.deps.uuid())
@@ -126,6 +124,7 @@ async function movedPhotos(
     await db.photos.update(key, { ...owner, ...UNSENT_PHOTO })
     moved.set(image.id, { ...image, id: key, url: null, thumbnailUrl: null })
   }
+  await savePhotos(db, owner, [...moved.values()])
   return moved
 }
 
@@ -134,7 +133,5 @@ async function findPhoto(
   area: Area,
   id: DeviceImage['id'],
 ): Promise<PhotoRow | undefined> {
-  return typeof id === 'string'
-    ? db.photos.get(id)
-    : db.photos.where('[area+serverId]').equals([area, id]).first()
+  return typeof id === 'string' ? db.photos.get(id) : db.photos.get({ area, serverId: id })
 }

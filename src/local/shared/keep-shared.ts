@@ -1,19 +1,5 @@
 import { BYTES, PHOTOS, inSharedPlace, tellSharedChange } from './shared-place.ts'
-
-/** What is known of a photo that was shared and belongs nowhere yet. */
-export interface SharedPhoto {
-  key: string
-  name: string
-  type: string
-  size: number
-  /** Of the file, wall clock, ms. */
-  lastModified: number
-  sharedAt: number
-  /** Among those that were shared together. */
-  order: number
-  /** Who worked here when it was first looked at; null: nobody has been yet. */
-  username: string | null
-}
+import type { SharedPhoto } from './shared-photos.ts'
 
 /**
  * Keeps a shared photo until somebody says where it belongs. Resolves when it is on the device.

@@ -1,17 +1,22 @@
 import * as z from 'zod/mini'
-import type { SharedPhoto } from './keep-shared.ts'
 import { BYTES, PHOTOS, inSharedPlace, isSharedPlaceHere, tellSharedChange } from './shared-place.ts'
 
+/** What is known of a photo that was shared and belongs nowhere yet. */
 const sharedPhoto = z.object({
   key: z.string(),
   name: z.string(),
   type: z.string(),
   size: z.number(),
+  /** Of the file, wall clock, ms. */
   lastModified: z.number(),
   sharedAt: z.number(),
+  /** Among those that were shared together. */
   order: z.number(),
+  /** Who worked here when it was first looked at; null: nobody has been yet. */
   username: z.nullable(z.string()),
 })
+export type SharedPhoto = z.infer<typeof sharedPhoto>
+
 const sharedBytes = z.object({ bytes: z.instanceof(ArrayBuffer) })
 
 /** What waits on this device for somebody: theirs, in the order in which it was shared, and how much is of others. */

@@ -1,10 +1,7 @@
 import type { DeviceDatabase } from './database.ts'
 
 /** A storage outside the database, for a note of what should be in it. */
-export interface SmallStorage {
-  getItem: (key: string) => string | null
-  setItem: (key: string, value: string) => void
-}
+export type SmallStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 const mirrorKey = (userKey: string) => `survey:canary:${userKey}`
 

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { isUnsaved } from './drafts.ts'
-import { DATABASE_PREFIX, type DeviceDeps, DeviceDatabase } from './database.ts'
+import { DATABASE_PREFIX, type DeviceDatabase, type DeviceDeps, openDatabase } from './database.ts'
 
 export interface DeviceUser {
   username: string
@@ -14,18 +14,26 @@ export interface DeviceUser {
 export async function listDeviceUsers(deps: DeviceDeps): Promise<DeviceUser[]> {
   const users: DeviceUser[] = []
   for (const username of await listUsernames()) {
-    const db = new DeviceDatabase(username, deps)
-    try {
-      const [waiting, unsaved] = await Promise.all([
-        db.operations.count(),
-        db.drafts.filter(isUnsaved).count(),
-      ])
-      users.push({ username, waiting, unsaved })
-    } finally {
-      db.close()
-    }
+    const [waiting, unsaved] = await withDatabase(username, deps, (db) =>
+      Promise.all([db.operations.count(), db.drafts.filter(isUnsaved).count()]),
+    )
+    users.push({ username, waiting, unsaved })
   }
   return users
+}
+
+/** Opens the database of somebody for as long as something is done in it. */
+export async function withDatabase<T>(
+  username: string,
+  deps: DeviceDeps,
+  act: (db: DeviceDatabase) => Promise<T>,
+): Promise<T> {
+  const db = await openDatabase(username, deps)
+  try {
+    return await act(db)
+  } finally {
+    db.close()
+  }
 }
 
 /** Everybody who has a database here. */

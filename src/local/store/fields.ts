@@ -54,6 +54,16 @@ export const deviceKpiEntry = z.object({
 })
 export type DeviceKpiEntry = z.infer<typeof deviceKpiEntry>
 
+/** An entry with each node that it has changed. */
+export function withNodes(
+  entry: DeviceKpiEntry,
+  change: (node: DeviceKpiNode) => DeviceKpiNode | null,
+): DeviceKpiEntry {
+  const { kpi0, kpi1, kpi2, kpi3 } = entry
+  const at = (node: DeviceKpiNode | null) => node && change(node)
+  return { ...entry, kpi0: at(kpi0), kpi1: at(kpi1), kpi2: at(kpi2), kpi3: at(kpi3) }
+}
+
 const techRef = z.nullable(z.object({ id: z.int(), name: z.optional(z.string()) }))
 
 /**

@@ -2,6 +2,7 @@ import type { Table } from 'dexie'
 import type { DeviceDatabase } from './database.ts'
 import type { DeviceImage } from './fields.ts'
 import type { PhotoRow } from './records.ts'
+import { renameRow } from './rename-row.ts'
 
 /** What is known of a photo that has never left this device. */
 export const UNSENT_PHOTO = { serverId: null, receivedSha256: null, url: null, thumbnailUrl: null } as const
@@ -39,14 +40,6 @@ export async function deletePhotoRows(db: DeviceDatabase, photoKey: string): Pro
 
 /** Inside a transaction: what the device keeps of a photo goes by another key; what is kept under that one stays. */
 export async function renamePhoto(db: DeviceDatabase, from: string, to: string): Promise<void> {
-  for (const table of photoTables(db)) {
-    const [row, own] = await table.bulkGet([from, to])
-    if (row === undefined) continue
-    await table.delete(from)
-    if (own === undefined) await table.put({ ...row, key: to })
-  }
-  const unedited = await db.originals.get(uneditedKeyOf(from))
-  if (unedited === undefined) return
-  await db.originals.delete(unedited.key)
-  await db.originals.put({ ...unedited, key: uneditedKeyOf(to) })
+  for (const table of photoTables(db)) await renameRow(table, from, to)
+  await renameRow(db.originals, uneditedKeyOf(from), uneditedKeyOf(to))
 }

@@ -1,7 +1,6 @@
 import type { DeviceDatabase } from './database.ts'
 
 const RESERVE_BYTES = 10 * 1024 * 1024
-const KEY = 'reserve'
 
 /**
  * Occupies 10 MiB that `writeStrictly` frees when the disk is full, so that the edit at hand still fits. Filled again
@@ -15,7 +14,7 @@ export async function fillReserve(db: DeviceDatabase, freeBytes: number | null):
     // Random bytes, lest the storage engine pack them to nothing.
     const bytes = new Uint8Array(RESERVE_BYTES)
     for (let at = 0; at < bytes.length; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536))
-    await db.reserve.put({ key: KEY, bytes: bytes.buffer, type: 'application/octet-stream' })
+    await db.reserve.put({ key: 'reserve', bytes: bytes.buffer, type: 'application/octet-stream' })
   } catch (error) {
     // Without a reserve a full disk is noticed one edit earlier; nothing else depends on it.
     console.warn('There is no room for a reserve.', error)

@@ -50,6 +50,7 @@ export function factsOf(known: {
   if (row === undefined || (work === undefined && isNewer(summary, row))) return listed
   const { area, view, enteredInProcesses, updatedAt, updatedBy } = row
   return {
+    ...listed,
     stage: view.workStatus,
     progress: enteredInProcesses
       ? progressOf(enteredOfModel(area, view), enteredInProcesses)
@@ -57,9 +58,6 @@ export function factsOf(known: {
     surveyor: view.manager,
     changedAt: work === undefined ? updatedAt : new Date(work.editedAt).toISOString(),
     changedBy: work === undefined ? updatedBy : work.editedBy,
-    processCount: listed.processCount,
-    photoCount: listed.photoCount,
-    newerAtServer: listed.newerAtServer,
     isRetired: view.isRetired === true,
   }
 }

@@ -148,12 +148,8 @@ export function overlayGroups(
   groups?.forEach(groupOf)
   const listed = new Set<string>()
   const place = (row: ModelRow, summary?: ModelSummary) => {
-    const work = overlay.workByModel.get(row.key)
     listed.add(row.key)
-    groupOf(row.view.group).models.push({
-      ...modelHere(row, work, factsOf({ row, summary, work })),
-      unsaved: overlay.unsavedByModel.get(row.key) ?? 0,
-    })
+    groupOf(row.view.group).models.push(modelHere(row, summary, overlay))
   }
   const rowByServerId = new Map(overlay.rows.map((row) => [row.serverId, row]))
   for (const group of groups ?? []) {
@@ -187,10 +183,11 @@ function modelElsewhere(summary: ModelSummary): ListedModel {
 
 function modelHere(
   row: ModelRow,
-  work: ModelWork | undefined,
-  facts: ListedFacts,
-): Omit<ListedModel, 'unsaved'> {
+  summary: ModelSummary | undefined,
+  { workByModel, unsavedByModel }: ModelOverlay,
+): ListedModel {
   const { title, genBiz, productionItem } = row.view
+  const work = workByModel.get(row.key)
   return {
     key: row.key,
     slug: row.slug ?? row.key,
@@ -200,6 +197,7 @@ function modelHere(
     onDevice: row.pulledAt !== null || isLocalId(row.key),
     waiting: work?.waiting ?? 0,
     needsYou: work?.needsYou ?? 0,
-    facts,
+    unsaved: unsavedByModel.get(row.key) ?? 0,
+    facts: factsOf({ row, summary, work }),
   }
 }

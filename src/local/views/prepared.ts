@@ -45,15 +45,13 @@ export async function notePrepared(db: DeviceDatabase, group: GroupOf): Promise<
   await db.meta.put({ key: keyOf(group), value: { at: db.deps.now() } satisfies Prepared })
 }
 
-const CATALOGUES = 'catalogues'
-
 /** When the catalogues last came whole onto this device (wall clock, ms); null: never yet. */
 export async function cataloguesReadAt(db: DeviceDatabase): Promise<number | null> {
-  return z.number().safeParse((await db.meta.get(CATALOGUES))?.value).data ?? null
+  return z.number().safeParse((await db.meta.get('catalogues'))?.value).data ?? null
 }
 
 export async function noteCatalogues(db: DeviceDatabase): Promise<void> {
-  await db.meta.put({ key: CATALOGUES, value: db.deps.now() })
+  await db.meta.put({ key: 'catalogues', value: db.deps.now() })
 }
 
 const names = z.array(z.string())

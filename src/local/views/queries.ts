@@ -17,7 +17,7 @@ export async function findModel(db: DeviceDatabase, area: Area, slug: string): P
     const row = await db.models.get(wanted)
     return row?.area === area ? row : null
   }
-  return (await db.models.where('[area+slug]').equals([area, wanted]).first()) ?? null
+  return (await db.models.get({ area, slug: wanted })) ?? null
 }
 
 /** A process as the screens show it. `order` is its place among the processes that are not deleted. */
@@ -55,8 +55,8 @@ export async function countPhotos(
   images: readonly Pick<DeviceImage, 'id'>[],
 ): Promise<PhotoCounts> {
   const keys = [...new Set(images.map(({ id }) => photoKeyOf(area, id)))]
-  const [pictures, originals] = await Promise.all(
+  const held = await Promise.all(
     [db.pictures, db.originals].map((table) => table.where('key').anyOf(keys).primaryKeys()),
   )
-  return { total: keys.length, onDevice: new Set([...(pictures ?? []), ...(originals ?? [])]).size }
+  return { total: keys.length, onDevice: new Set(held.flat()).size }
 }

@@ -99,9 +99,8 @@ interface Sources<T> {
 }
 
 function suggest<T>({ previous, latest, idOf }: Sources<T>): Suggestion<T>[] {
-  const counts = new Map<string | number, number>()
-  for (const entry of latest) counts.set(idOf(entry), (counts.get(idOf(entry)) ?? 0) + 1)
-  const countOf = (entry: T) => counts.get(idOf(entry)) ?? 0
+  const uses = Map.groupBy(latest, idOf)
+  const countOf = (entry: T) => uses.get(idOf(entry))?.length ?? 0
   const often = latest
     .filter((entry) => countOf(entry) >= OFTEN)
     .sort((one, other) => countOf(other) - countOf(one))

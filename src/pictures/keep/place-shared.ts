@@ -1,6 +1,5 @@
 import { appendPhoto, forgetAppended, wasAppended } from '#local/edits/append-photo.ts'
-import { dropShared, findSharedBytes } from '#local/shared/shared-photos.ts'
-import type { SharedPhoto } from '#local/shared/keep-shared.ts'
+import { type SharedPhoto, dropShared, findSharedBytes } from '#local/shared/shared-photos.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type NewPhotoOwner, addPhoto } from './add-photo.ts'
 import type { PhotoProblem } from './photo-messages.ts'

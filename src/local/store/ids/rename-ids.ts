@@ -1,5 +1,5 @@
 import type { EntityId } from '#domain/ids.ts'
-import type { DeviceKpiNode, ProcessFields } from '#local/store/fields.ts'
+import { type DeviceKpiNode, type ProcessFields, withNodes } from '#local/store/fields.ts'
 import type { IdMapRow } from '#local/store/records.ts'
 
 /** Gives an id another name. */
@@ -13,8 +13,7 @@ export type NamedLists = {
 /** The same record with every id that its lists mention under another name. */
 export function renameIds<T extends NamedLists>(record: T, nameOf: Naming): T {
   const { images, equipments, kpis } = record
-  const node = (one: DeviceKpiNode | null): DeviceKpiNode | null => {
-    if (one === null) return null
+  const renamed = (one: DeviceKpiNode): DeviceKpiNode => {
     const parentId = one.parentId === null ? null : nameOf('kpi', one.parentId)
     return { ...one, id: nameOf('kpi', one.id), parentId }
   }
@@ -23,14 +22,7 @@ export function renameIds<T extends NamedLists>(record: T, nameOf: Naming): T {
     ...(images && { images: images.map((one) => ({ ...one, id: nameOf('photo', one.id) })) }),
     ...(equipments && { equipments: equipments.map((one) => ({ ...one, id: nameOf('equipment', one.id) })) }),
     ...(kpis && {
-      kpis: kpis.map((entry) => ({
-        ...entry,
-        id: nameOf('kpi-entry', entry.id),
-        kpi0: node(entry.kpi0),
-        kpi1: node(entry.kpi1),
-        kpi2: node(entry.kpi2),
-        kpi3: node(entry.kpi3),
-      })),
+      kpis: kpis.map((entry) => withNodes({ ...entry, id: nameOf('kpi-entry', entry.id) }, renamed)),
     }),
   }
 }

@@ -13,10 +13,7 @@ export interface OwnWork {
 export async function readOwnWork(db: DeviceDatabase): Promise<OwnWork> {
   const [all, stuck, oldest] = await Promise.all([
     db.operations.count(),
-    db.operations
-      .where('state')
-      .anyOf([...NEEDS_PERSON])
-      .count(),
+    db.operations.where('state').anyOf(NEEDS_PERSON).count(),
     db.operations.orderBy('seq').first(),
   ])
   const oldestMs = oldest === undefined ? 0 : Math.max(0, db.deps.now() - oldest.createdAt)

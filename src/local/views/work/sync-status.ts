@@ -1,5 +1,4 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
-import type { JournalRow } from '#local/store/records.ts'
 import { countDoubles } from '#local/bare-contract/doubles.ts'
 import { isUnsaved } from '#local/store/drafts.ts'
 import { NEEDS_PERSON } from '#local/outbox/operation.ts'
@@ -51,15 +50,16 @@ export function syncStatusReader(db: DeviceDatabase): () => Promise<SyncStatus> 
 }
 
 export async function readSyncStatus(db: DeviceDatabase): Promise<Omit<SyncStatus, 'sending'>> {
-  const [total, needsYou, unsaved, doubles, last, engine] = await Promise.all([
+  const [total, needsYou, unsaved, doubles, lastConfirmed, engine] = await Promise.all([
     db.operations.count(),
-    db.operations
-      .where('state')
-      .anyOf([...NEEDS_PERSON])
-      .count(),
+    db.operations.where('state').anyOf(NEEDS_PERSON).count(),
     db.drafts.filter(isUnsaved).count(),
     countDoubles(db),
-    lastConfirmed(db),
+    db.journal
+      .orderBy('at')
+      .reverse()
+      .filter(({ outcome }) => outcome === 'CONFIRMED')
+      .first(),
     db.meta.get('engine'),
   ])
   return {
@@ -67,15 +67,7 @@ export async function readSyncStatus(db: DeviceDatabase): Promise<Omit<SyncStatu
     needsYou,
     unsaved,
     doubles,
-    lastServerSaveAt: last?.at ?? null,
+    lastServerSaveAt: lastConfirmed?.at ?? null,
     hold: SYNC_HOLDS.find((hold) => hold === engine?.value) ?? null,
   }
-}
-
-function lastConfirmed(db: DeviceDatabase): Promise<JournalRow | undefined> {
-  return db.journal
-    .orderBy('at')
-    .reverse()
-    .filter(({ outcome }) => outcome === 'CONFIRMED')
-    .first()
 }

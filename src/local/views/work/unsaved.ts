@@ -31,11 +31,11 @@ export async function listUnsaved(db: DeviceDatabase): Promise<UnsavedInput[]> {
   const open = new Set(models.flatMap((row) => (row === undefined || row.gone ? [] : [row.key])))
   const places = processPlaces(processes, models)
   return drafts
-    .map(({ key, modelKey, savedAt, ...draft }) => ({
+    .map(({ key, modelKey, savedAt }) => ({
       key,
       modelKey,
       savedAt,
-      place: open.has(modelKey) ? placeOfDraft({ key, modelKey, ...draft }, places) : null,
+      place: open.has(modelKey) ? placeOfDraft({ key, modelKey }, places) : null,
     }))
     .sort((one, other) => other.savedAt - one.savedAt)
 }
