@@ -1,7 +1,7 @@
 import { isLocalId } from '#domain/ids.ts'
 import type { Area } from '#domain/model/area.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { draftKeys } from '#local/store/drafts.ts'
+import { draftKeys, processKeyOfDraft } from '#local/store/drafts.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { writeProcesses } from '#local/store/processes.ts'
 import { targetOf, laneOfIntent, modelKeyOf, processKeyOf } from '#local/outbox/intent.ts'
@@ -35,11 +35,16 @@ export async function absorbTwinModel(
     for (const op of await copiesOf(db, key)) {
       await putMoved(db, op, { ...op.intent, sourceKey: localKey })
     }
-    for (const draft of await db.drafts.where({ modelKey: key }).toArray()) {
-      await db.drafts.delete(draft.key)
-      const draftKey = draft.key.replace(`model:${key}:`, `model:${localKey}:`)
-      await db.drafts.put({ ...draft, key: draftKey, modelKey: localKey })
+    const drafts = await db.drafts.where({ modelKey: key }).primaryKeys()
+    const ofSections = drafts.filter((draft) => processKeyOfDraft(draft) === null)
+    for (const draft of ofSections) {
+      await renameRow(
+        db.drafts,
+        draft,
+        draft.replace(draftKeys.model(key, ''), draftKeys.model(localKey, '')),
+      )
     }
+    await db.drafts.where({ modelKey: key }).modify({ modelKey: localKey })
     await db.models.delete(key)
     const mine = await db.models.get(localKey)
     await db.models.update(localKey, { pulledAt: mine?.pulledAt ?? pulledAt })

@@ -10,6 +10,7 @@ import { targets } from '#local/outbox/intent.ts'
 import type { Intent } from '#local/outbox/kinds/kinds.ts'
 import { isDroppable } from '#local/outbox/operation.ts'
 import { captioned, deletePhotoRows, photoTables } from '#local/store/photos.ts'
+import type { PhotoRow } from '#local/store/records.ts'
 
 /** Whose photos: a process's, or with `processKey` null the model's own. */
 export interface PhotoOwner {
@@ -99,11 +100,16 @@ export async function dropPhotosOf(db: DeviceDatabase, processKey: string): Prom
 
 /**
  * Inside a transaction: deletes an unsent photo. One whose upload may be on its way is left alone, since the server
- * sweeps what nothing shows.
+ * sweeps what nothing shows; and one that the server has, since taking it out may be taken back.
  */
 async function dropUnsent(db: DeviceDatabase, photoKey: string): Promise<void> {
+  if (isKnown(await db.photos.get(photoKey))) return
   const uploads = await operationsOn(db, targets.photo(photoKey))
   if (!uploads.every(isDroppable)) return
   await db.operations.bulkDelete(uploads.map((op) => op.opId))
   await deletePhotoRows(db, photoKey)
+}
+
+function isKnown(photo: PhotoRow | undefined): boolean {
+  return photo !== undefined && photo.serverId !== null
 }

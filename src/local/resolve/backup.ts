@@ -96,7 +96,7 @@ async function readUnsent(db: DeviceDatabase): Promise<BlobPart[]> {
   const content = {
     username: db.userKey,
     madeAt: db.deps.now(),
-    opSchema: operations.some(({ opSchema }) => opSchema > 1) ? OPERATION_SCHEMA : 1,
+    opSchema: Math.max(1, ...operations.map(({ opSchema }) => opSchema)),
     operations,
     models: await db.models.filter((row) => modelKeys.has(row.key)).toArray(),
     processes: await db.processes.filter(isWanted).toArray(),

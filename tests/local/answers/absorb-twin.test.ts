@@ -121,6 +121,19 @@ describe('a model that was made here and that a list has brought as well', () =>
     ])
   })
 
+  it('keeps what was typed in it', async () => {
+    await db.drafts.bulkAdd([
+      draft('model:root:7:etc', 'root:7', '쌍둥이'),
+      draft(`model:${MODEL}:etc`, MODEL, '내 것'),
+      draft('model:root:7:title', 'root:7', '제목'),
+    ])
+    await absorb()
+    expect(await db.drafts.toArray()).toEqual([
+      draft(`model:${MODEL}:etc`, MODEL, '내 것'),
+      draft(`model:${MODEL}:title`, MODEL, '제목'),
+    ])
+  })
+
   it('has no twin in the other area, nor in another model', async () => {
     await db.models.delete('root:7')
     await db.models.bulkAdd([modelRow(7, { key: 'general:7', area: 'general' }), modelRow(8)])

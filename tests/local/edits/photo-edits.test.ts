@@ -4,6 +4,7 @@ import { appendPhoto, forgetAppended, wasAppended } from '#local/edits/append-ph
 import { createModel } from '#local/edits/model-edits.ts'
 import { dropPhoto, dropPhotosOf, savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, deleteProcess } from '#local/edits/process-edits.ts'
+import { discardOperation } from '#local/resolve/outbox-actions.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { keepOriginal } from '#pictures/keep/photo-store.ts'
@@ -131,6 +132,24 @@ describe('S-02 a photo that is dropped', () => {
     await dropPhoto(db, sent)
     expect([await isHere(unlisted), await isHere(sent)]).toEqual([false, true])
     expect((await kinds()).includes('photo.upload')).toBe(true)
+  })
+
+  it('stays with its bytes once the server has it: whoever takes the removal back sees it again', async () => {
+    await known()
+    const photo = await kept(ofProcess())
+    await db.photos.update(photo, { serverId: 5 })
+    await db.idMap.put({ localId: photo, kind: 'photo', serverId: 5, slug: null })
+    await db.processes.toCollection().modify((row) => {
+      row.view = { ...row.view, images: [image(photo)] }
+      row.base = { ...row.view, order: 0 }
+    })
+    for (const remove of [() => savePhotos(db, ofProcess(), []), () => deleteProcess(db, processKey)]) {
+      await remove()
+      expect(await db.originals.get(photo)).toBeDefined()
+      const [waiting] = await queue()
+      await discardOperation(db, waiting?.opId ?? '')
+      expect([await shown(), await isHere(photo)]).toEqual([[photo], true])
+    }
   })
 
   it('goes with its process, and no other does', async () => {

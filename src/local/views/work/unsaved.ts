@@ -17,12 +17,8 @@ export interface UnsavedInput {
 
 /** Latest first. */
 export async function listUnsaved(db: DeviceDatabase): Promise<UnsavedInput[]> {
-  const rows = (await db.drafts.toArray()).filter(isUnsaved)
-  // Each question to the database costs a start some milliseconds, also one about nothing.
-  if (rows.length === 0) return []
-  const held = await db.processes.bulkGet(rows.map(({ key }) => processKeyOfDraft(key) ?? ''))
-  // A process may have gone over to another model since.
-  const drafts = rows.map((row, at) => ({ ...row, modelKey: held[at]?.modelKey ?? row.modelKey }))
+  const drafts = await unsavedDrafts(db)
+  if (drafts.length === 0) return []
   const modelKeys = [...new Set(drafts.map(({ modelKey }) => modelKey))]
   const [models, processes] = await Promise.all([
     db.models.bulkGet(modelKeys),
@@ -43,10 +39,19 @@ export async function listUnsaved(db: DeviceDatabase): Promise<UnsavedInput[]> {
 /** How many forms hold input that was not saved, by model. */
 export async function countUnsaved(db: DeviceDatabase): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
-  for (const draft of await db.drafts.toArray()) {
-    if (isUnsaved(draft)) counts.set(draft.modelKey, (counts.get(draft.modelKey) ?? 0) + 1)
+  for (const { modelKey } of await unsavedDrafts(db)) {
+    counts.set(modelKey, (counts.get(modelKey) ?? 0) + 1)
   }
   return counts
+}
+
+/** With the model that each belongs to by now: a process may have gone over to another since. */
+async function unsavedDrafts(db: DeviceDatabase): Promise<DraftRow[]> {
+  const rows = (await db.drafts.toArray()).filter(isUnsaved)
+  // Each question to the database costs a start some milliseconds, also one about nothing.
+  if (rows.length === 0) return []
+  const held = await db.processes.bulkGet(rows.map(({ key }) => processKeyOfDraft(key) ?? ''))
+  return rows.map((row, at) => ({ ...row, modelKey: held[at]?.modelKey ?? row.modelKey }))
 }
 
 /** Null where the process is gone. */

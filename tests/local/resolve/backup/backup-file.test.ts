@@ -112,6 +112,8 @@ describe('a file of unsent work', () => {
     }
     await db.operations.bulkPut([operationOf(modelCreation('a')), operationOf(intent, { opSchema: 2 })])
     expect((await read()).content).toMatchObject({ opSchema: 2 })
+    await db.operations.put(operationOf(modelCreation('b'), { opSchema: 3 }))
+    expect((await read()).content).toMatchObject({ opSchema: 3 })
   })
 
   it('is made on a full disk too, where nothing can be noted of it', async () => {

@@ -77,6 +77,16 @@ describe('input that was not saved', () => {
       ]),
     )
   })
+
+  it('is counted for the model that its process is in by now', async () => {
+    await db.drafts.bulkPut([draftRow('process:a', 'root:2'), draftRow('process:gone', 'root:2')])
+    expect(await countUnsaved(db)).toEqual(
+      new Map([
+        ['root:1', 1],
+        ['root:2', 1],
+      ]),
+    )
+  })
 })
 
 describe('the place of a draft', () => {
