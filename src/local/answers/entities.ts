@@ -19,6 +19,7 @@ import { amendProcess, removeProcessesOf, writeProcesses } from '#local/store/pr
 import { absorbTwinModel, absorbTwinProcess } from './absorb-twin.ts'
 import { adoptUniqueNumber } from './adopt-ids.ts'
 import type { Confirmation } from './confirmation.ts'
+import { dropWithProcess } from './drop-photos.ts'
 import { dropOrphan } from './end-operation.ts'
 import { joinReadElsewhere } from './follow-merge.ts'
 import { refreshBase } from './ingest.ts'
@@ -131,6 +132,7 @@ async function removeDeletedProcess(db: DeviceDatabase, processKey: string): Pro
         photoOf(intent) !== null && processKeyOf(intent) === processKey && NEEDS_PERSON.includes(state),
     )
   for (const op of await refused.toArray()) await dropOrphan(db, op)
+  await dropWithProcess(db, processKey)
   const behind = await db.processes
     .where({ modelKey: row.modelKey })
     .filter((other) => other.order > row.order)

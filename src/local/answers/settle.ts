@@ -4,6 +4,7 @@ import { kindOf } from '#local/outbox/kinds/kinds.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { Confirmation } from './confirmation.ts'
+import { dropTakenOut } from './drop-photos.ts'
 import { endOperation } from './end-operation.ts'
 import { entityKind } from './entities.ts'
 import { ingestTables } from './ingest.ts'
@@ -34,6 +35,7 @@ export async function confirmOperation(
   }
   await endOperation(db, op, 'CONFIRMED')
   await entity.takeIn?.(db, op, answer)
+  await dropTakenOut(db, op)
 }
 
 /** The tables that ending an operation can touch, in whatever way it ends. */

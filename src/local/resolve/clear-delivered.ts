@@ -128,7 +128,7 @@ async function selectDelivered(db: DeviceDatabase): Promise<Delivered> {
 /** It goes, and stays, with its row. */
 const isNamedByRow = (kind: IdMapRow['kind']) => kind === 'model' || kind === 'process' || kind === 'photo'
 
-/** Of edits of lists, also by what was there before: a photo that one has taken away has no row any more. */
+/** Of edits of lists, also by what was there before: a photo that one has taken away may have no row any more. */
 function photosNamedIn(operations: readonly Operation[]): Set<string> {
   const known = operations.flatMap((row) => readOperation(row) ?? [])
   const lists = known.flatMap(({ intent }) => (isPatch(intent) ? [intent.fields, intent.base] : []))
