@@ -14,6 +14,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/signs/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
+import { ServerAway } from './server-away.tsx'
 
 const TABS = [
   { value: 'accounts', label: '계정' },
@@ -45,9 +46,9 @@ export function AdminScreen() {
 function Managed() {
   const { isAdministrator, standing } = useSignedIn()
   if (!isAdministrator) {
-    return standing === 'checking' ? (
-      <Skeleton lines={6} />
-    ) : (
+    if (standing === 'checking') return <Skeleton lines={6} />
+    if (standing === 'unreachable') return <ServerAway />
+    return (
       <EmptyState
         isPage
         icon={<Lock size={32} />}

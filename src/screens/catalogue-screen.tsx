@@ -10,6 +10,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/signs/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
+import { ServerAway } from './server-away.tsx'
 
 const TABS = [
   { value: 'equipment', label: '장비' },
@@ -40,9 +41,9 @@ function Kept() {
   const tab = keptCatalogue.safeParse(params.get('tab')).data ?? 'equipment'
   const entry = Number(params.get('entry'))
   if (capabilities?.includes('keeps-catalogue') !== true) {
-    return standing === 'checking' ? (
-      <Skeleton lines={6} />
-    ) : (
+    if (standing === 'checking') return <Skeleton lines={6} />
+    if (standing === 'unreachable') return <ServerAway />
+    return (
       <EmptyState
         isPage
         icon={<Lock size={32} />}

@@ -22,29 +22,43 @@ export function OfficeScreen() {
   const now = useDatabase().deps.now()
   const inUse = entries.filter(({ model }) => !model.facts.isRetired)
   const away = inUse.filter(({ model }) => !model.onDevice).length
+  // Of models that nobody could list nothing can be said.
+  const isUnknown = entries.length === 0 && failed.length > 0
   const listed = sectionsOf(narrow(entries, filter), filter).flatMap((section) => section.entries)
   return (
     <>
       <title>입력 현황</title>
       <PageHeader
         title="입력 현황"
-        actions={<HandOverButton models={handedOver(listed)} label={`목록 ${listed.length}개 내보내기`} />}
+        actions={
+          !isUnknown && (
+            <HandOverButton models={handedOver(listed)} label={`목록 ${listed.length}개 내보내기`} />
+          )
+        }
         facts={
-          <>
-            <span>
-              모델 {inUse.length}개 중 {inUse.length - away}개가 이 기기에 있음
-            </span>
-            {asOf !== null && <span>{timeWords(asOf, now)} 서버 목록</span>}
-          </>
+          !isUnknown && (
+            <>
+              <span>
+                모델 {inUse.length}개 중 {inUse.length - away}개가 이 기기에 있음
+              </span>
+              {asOf !== null && <span>{timeWords(asOf, now)} 서버 목록</span>}
+            </>
+          )
         }
       />
-      {!isLoading && <OfficeFreshness asOf={asOf} isOnline={isOnline && isCurrent} away={away} now={now} />}
-      {failed.map(({ area, retry }) => (
-        <ErrorState key={area} title="모델 목록을 불러오지 못했습니다." onRetry={retry} />
-      ))}
-      {entries.length === 0 && isLoading ? (
-        <Skeleton lines={8} label="모델 목록을 불러오는 중" />
-      ) : (
+      {!isLoading && !isUnknown && (
+        <OfficeFreshness asOf={asOf} isOnline={isOnline && isCurrent} away={away} now={now} />
+      )}
+      {failed.length > 0 && (
+        <ErrorState
+          title="모델 목록을 불러오지 못했습니다."
+          onRetry={() => {
+            for (const { retry } of failed) retry()
+          }}
+        />
+      )}
+      {entries.length === 0 && isLoading && <Skeleton lines={8} label="모델 목록을 불러오는 중" />}
+      {(entries.length > 0 || (!isLoading && !isUnknown)) && (
         <OfficeListing
           entries={entries}
           filter={filter}

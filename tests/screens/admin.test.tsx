@@ -9,6 +9,7 @@ import type { LateDevice } from '#domain/people/late-work.ts'
 import { AUDIT_PAGE, type Account, type AuditEvent } from '#domain/people/people.ts'
 import { AccountScreen } from '#screens/account-screen.tsx'
 import { AdminScreen } from '#screens/admin-screen.tsx'
+import { CatalogueScreen } from '#screens/catalogue-screen.tsx'
 import { type Notice, onNotice } from '#ui/layers/notify.ts'
 import { newDatabase } from '../support/unit/new-database.ts'
 import { showPart } from '../support/unit/shown-app.tsx'
@@ -129,6 +130,20 @@ describe('the way to the accounts of others', () => {
     const { api } = await open({ isAdministrator: false })
     expect(await screen.findByText('관리자만 볼 수 있습니다.')).toBeDefined()
     expect(api.accounts).not.toHaveBeenCalled()
+  })
+
+  it('is refused to nobody while the server is in trouble: it has not said who may', async () => {
+    const refresh = vi.fn(() => Promise.reject(new ApiProblem({ kind: 'server', status: 503 })))
+    const db = await newDatabase(Date.now)
+    for (const part of [<AdminScreen />, <CatalogueScreen />]) {
+      refresh.mockClear()
+      const { unmount } = showPart(part, { db, refresh })
+      expect(await screen.findByText('서버가 제대로 응답하지 않았습니다.')).toBeDefined()
+      expect(screen.queryByText(/관리자/)).toBeNull()
+      await userEvent.click(screen.getByRole('button', { name: '다시 불러오기' }))
+      expect(refresh).toHaveBeenCalledTimes(2)
+      unmount()
+    }
   })
 
   it('needs the network, and says so', async () => {

@@ -172,11 +172,24 @@ describe('현장 입력', () => {
     await heading(/신규공정/)
     expect(screen.getByLabelText('공정 설명')).toHaveProperty('value', '래들')
     await userEvent.type(screen.getByLabelText('공정 설명'), ' 2회')
+    // Whoever writes takes longer than between two taps.
+    const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
     await press('새 공정')
+    now.mockRestore()
     await waitFor(() => expect(screen.getByLabelText('공정 설명')).toHaveProperty('value', ''))
     expect((await fieldsOf(key))?.description).toBe('래들 2회')
     expect(await db.processes.count()).toBe(3)
     expect(screen.getByRole('button', { name: '이전 공정' })).toHaveProperty('disabled', false)
+  })
+
+  it('makes no new one by the second tap on the way to the last', async () => {
+    await openSecond()
+    await press('이전 공정')
+    await heading(/용해/)
+    await press('다음 공정')
+    await press('새 공정')
+    await heading(/신규공정/)
+    expect(await db.processes.count()).toBe(2)
   })
 
   it('saves, and leads to the industry, where a new one needs that before', async () => {

@@ -93,6 +93,16 @@ it('a file is fetched in the form that was chosen, with its progress, and kept u
   expect(saved).toEqual(['한빛_2공장.zip'])
 })
 
+it('whoever presses twice gets one file, however quickly it comes, and cancels nothing', async () => {
+  const { user, press, last } = await open([ONE])
+  const get = screen.getByRole('button', { name: '파일 받기' })
+  await user.dblClick(get)
+  expect([asked.length, last().signal.aborted]).toEqual([1, false])
+  await settle(() => last().answer(new Blob(['once'])))
+  await press('파일 받기')
+  expect([asked.length, saved.length]).toEqual([1, 1])
+})
+
 it('whoever cancels gets no file, and may ask again', async () => {
   const { press, last } = await open([ONE, TWO])
   await press('파일 받기')

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiProblem } from '#api/problem.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { newDatabase } from '../support/unit/new-database.ts'
@@ -42,6 +43,22 @@ function open(path: string, username = 'admin'): void {
 const titles = () =>
   screen.getAllByRole('link', { name: /^[가나다라]/ }).map(({ textContent }) => textContent.slice(0, 2))
 const stages = async () => (await db.models.orderBy('key').toArray()).map(({ view }) => view.workStatus)
+
+describe('a list that nobody could read', () => {
+  it('is said to be so once, without numbers and conditions', async () => {
+    const empty = await newDatabase(Date.now)
+    const groups = vi.fn(() => Promise.reject(new ApiProblem({ kind: 'server', status: 500 })))
+    ;({ leave } = showApp({
+      ...{ db: empty, path: '/office', lookups: { groups } },
+      user: { username: 'kotric1', role: 'writer' },
+    }))
+    expect(await screen.findAllByText('모델 목록을 불러오지 못했습니다.')).toHaveLength(1)
+    expect(screen.queryByText(/0개|조건/)).toBeNull()
+    const asked = groups.mock.calls.length
+    await user.click(screen.getByRole('button', { name: '다시 불러오기' }))
+    await waitFor(() => expect(groups.mock.calls.length).toBe(asked + 2))
+  })
+})
 
 describe('a desk for many entries', () => {
   it('goes from a model to the next of those that were listed, and back to its row with the same conditions', async () => {
@@ -106,7 +123,10 @@ describe('a desk for many entries', () => {
     const toast = await screen.findByText('모델 4개를 ‘입력 중’으로 바꿨습니다.')
     expect(await stages()).toEqual([2, 2, 2, 2])
     expect(toast).toBeTruthy()
+    expect(screen.queryByRole('region', { name: '선택한 모델' })).toBeNull()
+    const progress = screen.findByText(/^바꾸는 중 [0-3]\/4$/)
     await user.click(screen.getByRole('button', { name: '되돌리기' }))
+    await progress
     await screen.findByText('모델 4개를 이전 단계로 되돌렸습니다.')
     expect(await stages()).toEqual(before)
   })

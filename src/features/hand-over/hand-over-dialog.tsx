@@ -10,6 +10,7 @@ import { Stack } from '#ui/layout.ts'
 import { Message } from '#ui/signs/message.tsx'
 import { ProgressBar } from '#ui/signs/progress-bar.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
+import { useJustChanged } from '#ui/hooks/use-just-changed.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { type HandedOver, useHandOver } from './use-hand-over.ts'
 
@@ -42,6 +43,7 @@ export function HandOverDialog({ models, onClose }: HandOverDialogProps) {
   const onlyHere = models.length - known.length
   const { state, start, cancel, goOn } = useHandOver(known)
   const isFetching = state.kind === 'fetching'
+  const isTooSoon = useJustChanged(state.kind === 'done')
   return (
     <Dialog
       title={`모델 ${known.length}개 내보내기`}
@@ -53,11 +55,10 @@ export function HandOverDialog({ models, onClose }: HandOverDialogProps) {
         isFetching ? (
           <>
             <Button onClick={cancel}>취소</Button>
-            {state.isBroken && (
-              <Button look="primary" onClick={goOn}>
-                지금 이어받기
-              </Button>
-            )}
+            {/* Always there: 취소 must not come to stand where 파일 받기 was pressed. */}
+            <Button look="primary" disabled={!state.isBroken} onClick={goOn}>
+              {state.isBroken ? '지금 이어받기' : '받는 중'}
+            </Button>
           </>
         ) : (
           <>
@@ -65,7 +66,9 @@ export function HandOverDialog({ models, onClose }: HandOverDialogProps) {
             <Button
               look="primary"
               disabled={!isOnline || known.length === 0}
-              onClick={() => void start(format)}
+              onClick={() => {
+                if (!isTooSoon()) void start(format)
+              }}
             >
               파일 받기
             </Button>

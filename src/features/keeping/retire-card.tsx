@@ -6,6 +6,7 @@ import { Button } from '#ui/buttons/button.tsx'
 import { FailedNote } from '#ui/signs/failed-note.tsx'
 import { Stack, Wrap } from '#ui/layout.ts'
 import { PartCard } from '#ui/part-card.tsx'
+import { useJustChanged } from '#ui/hooks/use-just-changed.ts'
 import { useKeeping } from './use-kept-entry.ts'
 
 /** Whether an entry is offered to those who choose. Either way it goes on being shown where it was chosen. */
@@ -14,11 +15,14 @@ export function RetireCard({ catalogue, seen }: { catalogue: KeptCatalogue; seen
   const { isBusy, failed, ask } = useKeeping(catalogue)
   const isRetired = seen.entry.retiredAt !== null
   const { below } = seen.uses
-  const change = () =>
+  const isTooSoon = useJustChanged(isRetired)
+  const change = () => {
+    if (isTooSoon()) return
     void ask(
       () => keeping.change(catalogue, seen, { isRetired: !isRetired }),
       isRetired ? '다시 사용합니다.' : '사용을 중지했습니다.',
     )
+  }
   return (
     <PartCard
       title={isRetired ? '다시 사용' : '사용 중지'}

@@ -113,7 +113,7 @@ export function OfficeListing(props: OfficeListingProps) {
           onOpen={open}
         />
       )}
-      {chosen.length > 0 && (
+      {(chosen.length > 0 || running !== null) && (
         <StageBar
           count={chosen.length}
           running={running}

@@ -19,7 +19,7 @@ export function ReadyPage() {
     <Stack gap="5">
       <ReadyAnswer facts={facts} />
       {facts.retry !== null && <ErrorState title="그룹을 불러오지 못했습니다." onRetry={facts.retry} />}
-      <TripCard groups={facts.groups} />
+      {(facts.retry === null || facts.groups.length > 0) && <TripCard groups={facts.groups} />}
       <DeviceCard facts={facts} />
     </Stack>
   )

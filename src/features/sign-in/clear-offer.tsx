@@ -7,7 +7,6 @@ import type { Clearing } from '#local/resolve/clear-delivered.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { Stack, Wrap } from '#ui/layout.ts'
-import { Spinner } from '#ui/signs/spinner.tsx'
 
 /** To whoever has just signed out: takes what the server has from this device. Nothing where there is none of it. */
 export function ClearOffer() {
@@ -59,7 +58,7 @@ function OfferTo({ username }: { username: string }) {
         )}
         <Wrap>
           <Button aria-busy={isAsked} disabled={isAsked} onClick={clear}>
-            {isAsked ? <Spinner /> : <Eraser size={20} />}이 기기에서 내 자료 지우기
+            <Eraser size={20} />이 기기에서 내 자료 지우기
           </Button>
         </Wrap>
       </Stack>

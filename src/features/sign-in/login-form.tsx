@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/buttons/button.tsx'
 import { Field } from '#ui/fields/field.tsx'
-import { Spinner } from '#ui/signs/spinner.tsx'
 import { TextInput } from '#ui/fields/text-input.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -28,7 +27,6 @@ export function LoginForm() {
       }
       after={
         <Button type="submit" look="primary" size="main" aria-busy={isSending} marginTop="1">
-          {isSending && <Spinner />}
           로그인
         </Button>
       }

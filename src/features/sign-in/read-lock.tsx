@@ -6,7 +6,6 @@ import { useSession, useSignedIn } from '#session/user/use-session.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { Stack, Wrap } from '#ui/layout.ts'
-import { Spinner } from '#ui/signs/spinner.tsx'
 import { GatePage } from './gate-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -37,7 +36,6 @@ export function ReadLock({ children }: { children: ReactNode }) {
           after={
             <Wrap>
               <Button type="submit" look="primary" size="main" aria-busy={signingIn.isSending}>
-                {signingIn.isSending && <Spinner />}
                 로그인
               </Button>
               <Button size="main" onClick={() => session.signOut()}>

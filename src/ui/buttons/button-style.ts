@@ -24,6 +24,25 @@ export const buttonStyle = defineRecipe({
     transition: 'background-color 120ms, border-color 120ms, color 120ms',
     '& svg': { flexShrink: '0' },
     _disabled: { opacity: '0.5', cursor: 'not-allowed' },
+    // It turns in the place of its words, so that nothing around it moves.
+    '&[aria-busy=true]': {
+      position: 'relative',
+      cursor: 'progress',
+      WebkitTextFillColor: 'transparent',
+      '& svg': { visibility: 'hidden' },
+      '&::after': {
+        content: '""',
+        position: 'absolute',
+        inset: '0',
+        margin: 'auto',
+        width: '22px',
+        height: '22px',
+        borderRadius: 'full',
+        border: '3px solid currentColor',
+        borderTopColor: 'transparent',
+        animation: 'spin 900ms linear infinite',
+      },
+    },
   },
   variants: {
     look: {

@@ -47,6 +47,8 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={description === undefined ? undefined : `${id}-description`}
       display="grid"
+      // Never wider than the window, whatever long word is written in it.
+      gridTemplateColumns="minmax(0, 1fr)"
       placeItems={{ base: 'end stretch', md: 'center' }}
       padding={{ base: '0', md: '6' }}
       bg="veil"

@@ -69,3 +69,30 @@ for (const [area, path] of AREAS) {
     }
   })
 }
+
+test('a dialog stays where it is when a toast comes, and so does one that is opened behind it', async ({
+  page,
+}) => {
+  await haveSession(page, server.url)
+  for (const viewport of [DESKTOP, TABLET, PHONE]) {
+    await page.setViewportSize(viewport)
+    await page.goto(`${server.url}/root-model`)
+    const create = page.getByRole('dialog').getByRole('button', { name: '생성', exact: true })
+    const open = async () => {
+      await page.getByRole('button', { name: '새 뿌리모델' }).click()
+      await expect(create).toBeVisible()
+      return placeOf(create)
+    }
+    // The list stays open behind the dialog.
+    if (viewport !== DESKTOP) await page.getByRole('button', { name: '모델 목록 열기' }).click()
+    const before = await open()
+    await create.click()
+    await expect(toast(page)).toBeVisible()
+    // What is said of the field makes it a line higher, around its middle where it stands in the middle.
+    const { y } = await placeOf(create)
+    expect(Math.abs(y - before.y)).toBeLessThan(viewport === PHONE ? 1 : 16)
+    await page.getByRole('dialog').getByRole('button', { name: '닫기', exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(Math.abs((await open()).y - before.y)).toBeLessThan(1)
+  }
+})

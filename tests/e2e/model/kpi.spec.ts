@@ -180,6 +180,18 @@ test('on a phone the levels come one after the other', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('a long word in the description leaves the dialog within the window', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await haveSession(page, server.url)
+  await editProcess(page, server.url)
+  await open(page)
+  const parts = [add(page), memo(page), dialog(page).getByRole('button', { name: '닫기' })]
+  const boxes = () => Promise.all(parts.map(async (part) => (await part.boundingBox())?.x))
+  const before = await boxes()
+  await memo(page).fill('가'.repeat(300))
+  expect(await boxes()).toEqual(before)
+})
+
 // A keyboard that is played: whether a real iPad tells the same is not known here.
 for (const { device, size, covered, moved, motion } of [
   { device: 'tablet', size: { width: 820, height: 1180 }, covered: 420, moved: 0 },

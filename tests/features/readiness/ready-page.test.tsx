@@ -21,6 +21,14 @@ function ListThenPage() {
   return <button onClick={() => setIsThere(true)}>{kind}</button>
 }
 
+it('says of groups that nobody could read no more than that', async () => {
+  const db = await newDatabase(() => 0)
+  const groups = () => Promise.reject(new Error('500'))
+  showPart(<ReadyPage />, { db, user: { username: 'kotric1', role: 'writer' }, lookups: { groups } })
+  await screen.findByText('그룹을 불러오지 못했습니다.')
+  expect(screen.queryByText('모델이 있는 그룹이 없습니다.')).toBeNull()
+})
+
 it('what has changed is asked for anew, though a list was read a moment ago', async () => {
   const db = await newDatabase(() => 0)
   const groups = vi.fn<Lookups['groups']>().mockResolvedValue([])

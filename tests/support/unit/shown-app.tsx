@@ -41,6 +41,8 @@ interface ShownPart {
   user?: Pick<CurrentUser, 'username' | 'passwordUntil'> & { role?: CurrentUser['role'] }
   /** Absent: no server has answered yet. */
   isAdministrator?: boolean
+  /** Where no server has answered yet: what it says then. */
+  refresh?: SessionApi['refresh']
   /** Of the user, by the server that answers. */
   answeredRole?: Promise<Role>
   /** The user, whenever a page asks again. */
@@ -61,9 +63,10 @@ interface ShownPart {
 export function showPart(part: ReactNode, { db, user = ADMIN, path = '/', ...asked }: ShownPart) {
   const { lookups, catalogue, sync, handOver = never, history = NO_HISTORY, me = never } = asked
   const { ownAccount, people, keeping, isAdministrator, answeredRole, capabilities = [] } = asked
+  const { refresh = never } = asked
   const answers =
     isAdministrator === undefined
-      ? { refresh: never, me: never }
+      ? { refresh, me: never }
       : {
           refresh: () => Promise.resolve('token'),
           me: async () => ({

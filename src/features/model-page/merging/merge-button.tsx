@@ -5,6 +5,7 @@ import { mayWrite } from '#domain/people/access.ts'
 import type { ModelRow } from '#local/store/records.ts'
 import { useOffered } from '#session/user/use-offered.ts'
 import { Button } from '#ui/buttons/button.tsx'
+import { useJustChanged } from '#ui/hooks/use-just-changed.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
 const MergeDialog = lazyPart(async () => (await import('./merge-dialog.tsx')).MergeDialog)
@@ -16,6 +17,8 @@ const MergeDialog = lazyPart(async () => (await import('./merge-dialog.tsx')).Me
 export function MergeButton({ model, access }: { model: ModelRow; access: Role }) {
   const isOffered = useOffered('merges-models')
   const [isOpen, setIsOpen] = useState(false)
+  // 보관 stands before it, and goes.
+  const isTooSoon = useJustChanged(model.view.isRetired === true)
   const { area, serverId, slug, mergedInto } = model
   if (!isOffered || !mayWrite(access) || mergedInto !== undefined) return null
   const double =
@@ -25,7 +28,7 @@ export function MergeButton({ model, access }: { model: ModelRow; access: Role }
       <Button
         disabled={double === null}
         title={double === null ? '서버에 저장된 뒤에 합칠 수 있습니다.' : undefined}
-        onClick={() => setIsOpen(true)}
+        onClick={() => setIsOpen(!isTooSoon())}
       >
         <Merge size={20} />
         다른 모델과 합치기

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { AREA_LABEL } from '#domain/model/area-words.ts'
+import { MODEL_LABEL } from '#domain/model/area-words.ts'
 import { type ModelSummary, orderModels } from '#domain/model/group.ts'
 import { useDiscardQuestion } from '#forms/draft/use-discard-question.tsx'
 import { filterByName } from '#lib/search/filter-by-name.ts'
@@ -51,7 +51,7 @@ export function MergeDialog({ double, onClose }: MergeDialogProps) {
   return (
     <Dialog
       title="어느 모델과 합칠까요?"
-      description={`‘${double.title}’의 공정을 받아 남을 모델을 고르세요. ${AREA_LABEL[double.area]} 모델만 나옵니다.`}
+      description={`‘${double.title}’의 공정을 받아 남을 모델을 고르세요. ${MODEL_LABEL[double.area]}만 나옵니다.`}
       size="tall"
       onClose={onClose}
       onSlip={onSlip}

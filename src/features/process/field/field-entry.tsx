@@ -4,6 +4,7 @@ import { hasIndustry, useProcessActions } from '#features/process/use-process-ac
 import type { ProcessInView } from '#features/process/use-process-in-view.ts'
 import type { ModelRow } from '#local/store/records.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
+import { useJustChanged } from '#ui/hooks/use-just-changed.ts'
 import { FieldForm, type FieldParts } from './field-form.tsx'
 
 interface FieldEntryProps extends FieldParts {
@@ -31,6 +32,7 @@ export function FieldEntry(props: FieldEntryProps) {
   const add = async () => {
     if ((await actions.add()) !== null) window.scrollTo(0, 0)
   }
+  const isTooSoon = useJustChanged(processes.at(-1)?.key === current?.key)
   if (current === undefined) {
     return (
       <main>
@@ -51,6 +53,7 @@ export function FieldEntry(props: FieldEntryProps) {
         onPrevious: before && (() => goTo(before)),
         onNext: after && (() => goTo(after)),
         onNew: () => void add(),
+        isNewTooSoon: isTooSoon,
         onDone: () => onDone(at),
       }}
       {...parts}

@@ -26,7 +26,8 @@ export function FieldFoot({ form, ways, isSaving, saveThen }: FieldFootProps) {
       disabled={isSaving || go === undefined}
       onClick={(event) => {
         // The second tap of a double one would go one further.
-        if (event.detail < 2 && go !== undefined) void saveThen(go)()
+        if (event.detail > 1 || go === undefined) return
+        if (go !== ways.onNew || !ways.isNewTooSoon()) void saveThen(go)()
       }}
     >
       {label}

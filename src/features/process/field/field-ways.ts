@@ -3,6 +3,8 @@ export interface FieldWays {
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
   onNew: () => void
+  /** Whether `onNew` has only just come to stand where `onNext` was pressed. */
+  isNewTooSoon: () => boolean
   onDone: () => void
 }
 

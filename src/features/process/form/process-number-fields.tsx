@@ -87,7 +87,7 @@ export function ProcessNumberFields({
             ))}
           </Row>
         ) : (
-          <Row gap="1">
+          <Row gap="1" alignItems="baseline">
             <ShownText shape="part" aria-label="고유번호" value={values.unique} />
             {COUNTED_PARTS.map(({ part, label, before }) => (
               <Fragment key={part}>
