@@ -10,7 +10,7 @@ import { readToken } from './basic.ts'
 import { sessionCookieOf } from './sessions/cookie.ts'
 import { canSeeGroup } from './group-rules.ts'
 import { hasSecondFactor } from './second-factor/second-factor.ts'
-import { type User, userOfCookie, userOfToken } from './sessions/sessions.ts'
+import { type IdleDays, type User, userOfCookie, userOfToken } from './sessions/sessions.ts'
 import type { UserCache } from './user-cache.ts'
 
 /**
@@ -68,6 +68,8 @@ export interface CallerDeps {
 }
 
 interface GuardDeps extends CallerDeps {
+  /** Absent: only the absolute lifetime of a session counts. */
+  idleDays?: IdleDays
   /** Whether administrators manage nothing before they have a second factor. */
   isSecondFactorRequired: boolean
 }
@@ -160,7 +162,11 @@ export async function checkGroup(db: Db, user: User, area: Area, groupId: number
   }
 }
 
-async function findUser(request: Request, access: Access, deps: CallerDeps): Promise<User | null> {
+async function findUser(
+  request: Request,
+  access: Access,
+  deps: CallerDeps & Pick<GuardDeps, 'idleDays'>,
+): Promise<User | null> {
   const token = readToken(request.headers.authorization)
   if (token !== null) {
     const known = deps.users.find(token)
@@ -171,7 +177,7 @@ async function findUser(request: Request, access: Access, deps: CallerDeps): Pro
   }
   // An <img> sends no header; reading a photo is all that the cookie alone allows.
   const cookie = access.does === 'read' && access.of === 'image' ? sessionCookieOf(request) : null
-  return cookie === null ? null : userOfCookie(deps.db, cookie, deps.now())
+  return cookie === null ? null : userOfCookie(deps.db, cookie, deps)
 }
 
 /**

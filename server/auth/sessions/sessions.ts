@@ -152,11 +152,16 @@ export async function refreshSession(
 }
 
 /** Who a cookie belongs to, without renewing it: for photos, whose requests cannot carry a token. */
-export async function userOfCookie(db: Db, cookie: string, now: Date): Promise<User | null> {
+export async function userOfCookie(
+  db: Db,
+  cookie: string,
+  settings: Pick<SessionSettings, 'idleDays' | 'now'>,
+): Promise<User | null> {
   const held = splitCookie(cookie)
   if (held === null) return null
+  const now = settings.now()
   const row = await findSession(db, held.id, now)
-  if (row === null) return null
+  if (row === null || isIdle(row, settings)) return null
   const given = hashOf(held.secret)
   const { secretHash, previousHash, isConfirmed } = row.session
   const isCurrent = isSame(secretHash, given)
@@ -238,7 +243,10 @@ async function revoke(db: Db, sessionId: string, now: Date): Promise<void> {
  * Whether nobody has come with the session for too long: a device that works renews it every few minutes, one that is
  * offline keeps its work and is asked for the password when it is back.
  */
-function isIdle({ session, user }: FoundSession, { idleDays, now }: SessionSettings): boolean {
+function isIdle(
+  { session, user }: FoundSession,
+  { idleDays, now }: Pick<SessionSettings, 'idleDays' | 'now'>,
+): boolean {
   // However late it comes, it is to hear that it was struck off.
   if (user.isStruckOff) return false
   return now().getTime() - session.rotatedAt.getTime() > idleMs(user, idleDays)
