@@ -129,8 +129,7 @@ export async function refreshSession(
     } else {
       const isPrevious = session.previousHash !== null && isSame(session.previousHash, hashOf(held.secret))
       if (!isPrevious) return null
-      const isLate = now.getTime() - session.rotatedAt.getTime() > GRACE_MS
-      if (isLate && session.isConfirmed) {
+      if (isOutdated(session, now)) {
         await tx.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, session.id))
         const events = [{ action: 'session-stolen' as const, object: `session:${session.id}` }]
         const actor = { ...settings.seenFrom, userId: user.id, username: user.username }
@@ -151,7 +150,11 @@ export async function refreshSession(
   })
 }
 
-/** Who a cookie belongs to, without renewing it: for photos, whose requests cannot carry a token. */
+/**
+ * Who a cookie belongs to, without renewing it: for photos, whose requests cannot carry a token. A cookie from before
+ * that comes late is refused, and the session goes on: what an own browser asked for before it renewed may be heard
+ * only when a tablet has woken up or is in reach again.
+ */
 export async function userOfCookie(
   db: Db,
   cookie: string,
@@ -166,8 +169,8 @@ export async function userOfCookie(
   const { secretHash, previousHash, isConfirmed } = row.session
   const isCurrent = isSame(secretHash, given)
   if (isCurrent && !isConfirmed) await confirm(db, row.session.id)
-  const isKnown = isCurrent || (previousHash !== null && isSame(previousHash, given))
-  return isKnown ? row.user : null
+  const isPrevious = previousHash !== null && isSame(previousHash, given)
+  return isCurrent || (isPrevious && !isOutdated(row.session, now)) ? row.user : null
 }
 
 export async function userOfToken(db: Db, token: string, now: Date): Promise<User | null> {
@@ -250,6 +253,11 @@ function isIdle(
   // However late it comes, it is to hear that it was struck off.
   if (user.isStruckOff) return false
   return now().getTime() - session.rotatedAt.getTime() > idleMs(user, idleDays)
+}
+
+/** Whether the cookie from before is no more that of a second tab, or of a device that never got the next one. */
+function isOutdated({ rotatedAt, isConfirmed }: FoundSession['session'], now: Date): boolean {
+  return isConfirmed && now.getTime() - rotatedAt.getTime() > GRACE_MS
 }
 
 /** When the session of a user who has just come with it ends, if nobody comes with it again. */

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
+import { createCaller } from '../support/callers.ts'
 import { onEachDatabase } from '../support/databases.ts'
 import { modelWithIndustry } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
+const MINUTE = 60_000
 const DAY = 86_400_000
 
 onEachDatabase((database) => {
@@ -40,6 +42,27 @@ onEachDatabase((database) => {
       wait(1)
       expect(await statuses(cookie)).toEqual([401, 401])
       expect((await renew(cookie)).status).toBe(401)
+    })
+
+    test('are closed to the cookie from before a minute after its successor was used', async () => {
+      const before = await signIn()
+      const renewed = await renew(before)
+      expect((await createCaller(t.app, renewed.body.token, '').get(paths.me)).status).toBe(200)
+      wait(MINUTE)
+      expect(await statuses(before)).toEqual([200, 200])
+      wait(1)
+      expect(await statuses(before)).toEqual([401, 401])
+      // The owner's own browser may have asked for it before, and been heard only now.
+      expect(await statuses(cookieOf(renewed))).toEqual([200, 200])
+      expect((await renew(cookieOf(renewed))).status).toBe(200)
+    })
+
+    test('stay open to the cookie from before where the answer with the next one was lost', async () => {
+      const before = await signIn()
+      await renew(before)
+      wait(3 * 60 * MINUTE)
+      expect(await statuses(before)).toEqual([200, 200])
+      expect((await renew(before)).status).toBe(200)
     })
   })
 })
