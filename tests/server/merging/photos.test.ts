@@ -39,6 +39,7 @@ onEachDatabase((database) => {
     const byCookie = await t.nobody.get(url, { cookie: caller.cookie })
     return [...answers, byCookie].map(({ status }) => status)
   }
+  const SEEN = [200, 200, 200]
   const UNSEEN = [404, 404, 404]
 
   describe('who sees the double alone', () => {
@@ -93,6 +94,25 @@ onEachDatabase((database) => {
       // Nothing of it belongs to the one who wrote by the address of the double.
       expect(await show(admin, moved, early)).toEqual([early])
     })
+
+    test('reads the photos of what came from the double, and no others', async () => {
+      const { inside, own, moved, writer, merge } = await merged('읽기')
+      const [shown, secret] = [await showPhoto(admin, own), await showPhoto(admin, inside)]
+      await merge()
+      expect(await read(writer, shown)).toEqual(SEEN)
+      expect(await read(writer, secret)).toEqual(UNSEEN)
+      const late = await upload(writer, own)
+      expect(await read(writer, late)).toEqual(SEEN)
+      await show(writer, own, shown, late)
+      expect(await read(writer, late)).toEqual(SEEN)
+      const other = await upload(admin, moved)
+      expect(await read(writer, other)).toEqual(UNSEEN)
+      await show(admin, moved, other)
+      expect(await read(writer, other)).toEqual(SEEN)
+      expect(await read(await t.as('kotric6'), other)).toEqual(UNSEEN)
+      await show(admin, moved)
+      expect(await read(writer, other)).toEqual(UNSEEN)
+    })
   })
 
   describe('who sees the model that stays alone', () => {
@@ -115,6 +135,12 @@ onEachDatabase((database) => {
         expect(await read(writer, id)).toEqual(UNSEEN)
       }
       expect(await show(writer, moved, shared)).toEqual([shared])
+    })
+
+    test('reads what its processes show, also what they share with the double, and nothing else of that', async () => {
+      const { shared, kept, waiting, writer } = await mergedFrom('함께 쓰기')
+      expect(await read(writer, shared)).toEqual(SEEN)
+      for (const id of [kept, waiting]) expect(await read(writer, id)).toEqual(UNSEEN)
     })
   })
 })
