@@ -169,7 +169,8 @@ function apiRoutes(app: App, deps: AppDeps): void {
   const capabilities = promised(isDurable, deps.capabilities)
   const users = createUserCache(now)
   const isSecondFactorRequired = deps.requireSecondFactor === true
-  guard(app, { db, now, users, isSecondFactorRequired })
+  const idle = deps.idleDays !== undefined && { idleDays: deps.idleDays }
+  guard(app, { db, now, users, isSecondFactorRequired, ...idle })
   auditRefusals(app, { db, now })
   if (deps.userLimits !== undefined) limitUsers(app, deps.userLimits, now)
   const seal = createSecretSeal(deps.secretKeys ?? [])
@@ -183,7 +184,7 @@ function apiRoutes(app: App, deps: AppDeps): void {
     accessMinutes: deps.accessMinutes ?? 15,
     offlineReadDays: deps.offlineReadDays ?? 14,
     givenPasswordDays: deps.givenPasswordDays ?? 7,
-    ...(deps.idleDays !== undefined && { idleDays: deps.idleDays }),
+    ...idle,
   })
   ownAccountRoutes(app, { db, now, users })
   secondFactorRoutes(app, { db, now, users, seal, isRequired: isSecondFactorRequired })

@@ -1,16 +1,23 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Area } from '#domain/model/area.ts'
 import type { App, Request } from '#server/http/fastify.ts'
 import { forbidden, invalid, needsSecondFactor, notFound, unauthorized } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
 import { prepared } from '#server/store/sql/prepared.ts'
-import { catalogueVersions, groups, images, models } from '#server/store/schema/records.ts'
+import {
+  catalogueVersions,
+  groups,
+  images,
+  models,
+  processes,
+  processImages,
+} from '#server/store/schema/records.ts'
 import { readToken } from './basic.ts'
 import { sessionCookieOf } from './sessions/cookie.ts'
 import { canSeeGroup } from './group-rules.ts'
 import { hasSecondFactor } from './second-factor/second-factor.ts'
-import { type User, userOfCookie, userOfToken } from './sessions/sessions.ts'
+import { type IdleDays, type User, userOfCookie, userOfToken } from './sessions/sessions.ts'
 import type { UserCache } from './user-cache.ts'
 
 /**
@@ -68,6 +75,8 @@ export interface CallerDeps {
 }
 
 interface GuardDeps extends CallerDeps {
+  /** Absent: only the absolute lifetime of a session counts. */
+  idleDays?: IdleDays
   /** Whether administrators manage nothing before they have a second factor. */
   isSecondFactorRequired: boolean
 }
@@ -160,7 +169,11 @@ export async function checkGroup(db: Db, user: User, area: Area, groupId: number
   }
 }
 
-async function findUser(request: Request, access: Access, deps: CallerDeps): Promise<User | null> {
+async function findUser(
+  request: Request,
+  access: Access,
+  deps: CallerDeps & Pick<GuardDeps, 'idleDays'>,
+): Promise<User | null> {
   const token = readToken(request.headers.authorization)
   if (token !== null) {
     const known = deps.users.find(token)
@@ -171,7 +184,7 @@ async function findUser(request: Request, access: Access, deps: CallerDeps): Pro
   }
   // An <img> sends no header; reading a photo is all that the cookie alone allows.
   const cookie = access.does === 'read' && access.of === 'image' ? sessionCookieOf(request) : null
-  return cookie === null ? null : userOfCookie(deps.db, cookie, deps.now())
+  return cookie === null ? null : userOfCookie(deps.db, cookie, deps)
 }
 
 /**
@@ -219,8 +232,25 @@ async function findImage(request: Request, user: User, db: Db): Promise<ImageRef
     .innerJoin(groups, eq(groups.id, models.groupId))
     .where(eq(images.id, id))
   if (row === undefined) throw notFound()
-  if (!canSeeGroup(user, row.area, row.group)) throw outOfSight(request)
+  if (!canSeeGroup(user, row.area, row.group) && !(await isShownInSight(db, user, id))) {
+    throw outOfSight(request)
+  }
   return { id, contentHash: row.contentHash, thumbnailHash: row.thumbnailHash }
+}
+
+/**
+ * Whether a process shows the photo that the user reaches: in its model, or by the address of the double that it came
+ * from. Only of what was merged can that be where its own model is out of sight.
+ */
+async function isShownInSight(db: Db, user: User, imageId: number): Promise<boolean> {
+  const addresses = await db
+    .select({ area: models.area, group: groups.name })
+    .from(processImages)
+    .innerJoin(processes, eq(processes.id, processImages.processId))
+    .innerJoin(models, or(eq(models.id, processes.modelId), eq(models.id, processes.cameFrom)))
+    .innerJoin(groups, eq(groups.id, models.groupId))
+    .where(eq(processImages.imageId, imageId))
+  return addresses.some(({ area, group }) => canSeeGroup(user, area, group))
 }
 
 /** Answered like what is not there at all, and recorded as a refusal. */

@@ -1,8 +1,17 @@
 import { and, eq, exists, inArray, isNotNull, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { canSeeGroup } from '#server/auth/group-rules.ts'
+import type { User } from '#server/auth/sessions/sessions.ts'
 import { invalid } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
 import { placed } from '#server/store/sql/positions.ts'
-import { images, modelImages, models, processImages } from '#server/store/schema/records.ts'
+import {
+  groups,
+  images,
+  modelImages,
+  models,
+  processes,
+  processImages,
+} from '#server/store/schema/records.ts'
 
 /** What shows photos: a process, or with null the model itself (its other photos). */
 export interface ImageOwner {
@@ -10,35 +19,33 @@ export interface ImageOwner {
   processId: number | null
 }
 
+/** Who has photos shown. */
+export interface ImageWriter {
+  user: User
+  /** The double by whose address alone they reach the process; null: they see the model that it is in. */
+  reachedBy: number | null
+  now: Date
+}
+
 /**
- * Makes the owner's photos what was sent, in that order; all must be photos of the same model, or have been sent to one
- * that was merged into it before they were shown. Answers the ids of those that nothing shows any more.
+ * Makes the owner's photos what was sent, in that order. All must be photos of the same model, or have been sent to one
+ * that was merged into it before they were shown; or else, for who sees the latter alone, be within their reach.
+ * Answers the ids of those that nothing shows any more.
  */
 export async function replaceImages(
   tx: Db,
   owner: ImageOwner,
   imageIds: readonly number[],
-  now: Date,
+  writer: ImageWriter,
 ): Promise<number[]> {
   const wanted = placed(imageIds)
   if (wanted.length > 0) {
-    await takeOver(
-      tx,
-      owner.modelId,
-      wanted.map(({ value }) => value),
-    )
+    const ids = wanted.map(({ value }) => value)
+    const taken = await takeOver(tx, owner.modelId, ids, writer)
     const known = await tx
       .select({ id: images.id })
       .from(images)
-      .where(
-        and(
-          or(eq(images.modelId, owner.modelId), isShownBy(tx, owner)),
-          inArray(
-            images.id,
-            wanted.map(({ value }) => value),
-          ),
-        ),
-      )
+      .where(and(or(inArray(images.id, taken), mayBeShown(tx, owner, writer)), inArray(images.id, ids)))
     if (known.length < wanted.length) throw invalid({ imageIds: '사진을 찾을 수 없습니다.' })
   }
   if (owner.processId === null) {
@@ -51,7 +58,18 @@ export async function replaceImages(
     const rows = wanted.map(({ value, position }) => ({ processId, imageId: value, position }))
     if (rows.length > 0) await tx.insert(processImages).values(rows)
   }
-  return noteUnattached(tx, owner.modelId, now)
+  return noteUnattached(tx, owner.modelId, writer.now)
+}
+
+function mayBeShown(tx: Db, owner: ImageOwner, { user, reachedBy }: ImageWriter): SQL | undefined {
+  if (reachedBy === null) return or(eq(images.modelId, owner.modelId), isShownBy(tx, owner))
+  // What they sent themselves stays theirs when they take it out again.
+  const isOwn = and(
+    eq(images.modelId, owner.modelId),
+    isNotNull(images.unattachedSince),
+    eq(images.createdBy, user.username),
+  )
+  return or(isShownByWhatCameFrom(tx, reachedBy, owner), isOwn)
 }
 
 /** A photo that a process shared with its model before it went over to another stays where it is. */
@@ -65,21 +83,56 @@ function isShownBy(tx: Db, { processId }: ImageOwner): SQL | undefined {
   )
 }
 
+function isShownByWhatCameFrom(tx: Db, double: number, { modelId }: ImageOwner): SQL {
+  return exists(
+    tx
+      .select({ one: sql`1` })
+      .from(processImages)
+      .innerJoin(processes, eq(processes.id, processImages.processId))
+      .where(
+        and(
+          eq(processImages.imageId, images.id),
+          eq(processes.modelId, modelId),
+          eq(processes.cameFrom, double),
+        ),
+      ),
+  )
+}
+
 /**
- * Photos of a process that was in another model when they arrived, and is in this one now that they are to be shown.
+ * Photos of a process that was in another model when they arrived, or that were sent to it by the address of that one,
+ * and are to be shown in this one now. Answers their ids.
  */
-async function takeOver(tx: Db, modelId: number, imageIds: readonly number[]): Promise<void> {
-  const merged = tx.select({ id: models.id }).from(models).where(eq(models.mergedInto, modelId))
-  await tx
+async function takeOver(
+  tx: Db,
+  modelId: number,
+  imageIds: readonly number[],
+  { user, reachedBy }: ImageWriter,
+): Promise<number[]> {
+  const doubles = reachedBy === null ? await seenDoubles(tx, modelId, user) : [reachedBy]
+  if (doubles.length === 0) return []
+  const taken = await tx
     .update(images)
     .set({ modelId })
     .where(
       and(
         inArray(images.id, [...imageIds]),
         isNotNull(images.unattachedSince),
-        inArray(images.modelId, merged),
+        inArray(images.modelId, doubles),
       ),
     )
+    .returning({ id: images.id })
+  return taken.map(({ id }) => id)
+}
+
+/** What was merged into the model, in groups that the user sees. */
+async function seenDoubles(tx: Db, modelId: number, user: User): Promise<number[]> {
+  const doubles = await tx
+    .select({ id: models.id, area: models.area, group: groups.name })
+    .from(models)
+    .innerJoin(groups, eq(groups.id, models.groupId))
+    .where(eq(models.mergedInto, modelId))
+  return doubles.filter(({ area, group }) => canSeeGroup(user, area, group)).map(({ id }) => id)
 }
 
 /**

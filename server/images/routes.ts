@@ -5,7 +5,7 @@ import { notFound } from '#server/http/problems.ts'
 import { IMAGE_PATH, THUMBNAIL_PATH } from './answer.ts'
 import type { PhotoStore } from './photo-store.ts'
 
-/** Photos, for `<img>`: authorised by the session cookie, seen only by who sees their model. */
+/** Photos, for `<img>`: authorised by the session cookie, seen only by who sees their model, or what shows them. */
 export function imageRoutes(app: App, deps: { photos: PhotoStore }): void {
   const readable = { config: { access: { does: 'read', of: 'image' } } } as const
 

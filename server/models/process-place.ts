@@ -12,6 +12,8 @@ export interface ProcessPlace {
   model: ModelRef
   /** The addressed model, where it was merged into that one. */
   cameFrom: number | null
+  /** The same, where it is by that address alone that the caller reaches what is there. */
+  reachedBy: number | null
 }
 
 /**
@@ -30,19 +32,20 @@ export async function placeToRead(db: Db, request: Request, processId?: number):
   const { area, id, revision } = addressed
   const [row] = await db.select({ mergedInto: models.mergedInto }).from(models).where(eq(models.id, id))
   const into = row?.mergedInto ?? null
-  if (into === null) return { model: addressed, cameFrom: null }
+  if (into === null) return { model: addressed, cameFrom: null, reachedBy: null }
   const [target] = await db
     .select({ slug: models.slug, group: groups.name })
     .from(models)
     .innerJoin(groups, eq(groups.id, models.groupId))
     .where(eq(models.id, into))
   if (target === undefined) throw notFound()
-  if (processId !== undefined && !canSeeGroup(userOf(request), area, target.group)) {
+  const reachedBy = canSeeGroup(userOf(request), area, target.group) ? null : id
+  if (processId !== undefined && reachedBy !== null) {
     const own = await db
       .select({ id: processes.id })
       .from(processes)
       .where(and(eq(processes.id, processId), eq(processes.cameFrom, id)))
     if (own.length === 0) throw notFound()
   }
-  return { model: { id: into, area, slug: target.slug, revision }, cameFrom: id }
+  return { model: { id: into, area, slug: target.slug, revision }, cameFrom: id, reachedBy }
 }

@@ -86,9 +86,9 @@ function writeRoutes(app: App, area: Area, deps: ModelDeps): void {
       const at = now()
       const change = { id, user: userOf(request), now: at, patch: request.body }
       const record = await db.transaction(async (tx) => {
-        const { model } = await placeToWrite(tx, request, id)
+        const { model, reachedBy } = await placeToWrite(tx, request, id)
         return changeProcess(tx, { request, model, id, at, check: checkIfMatch }, (version) =>
-          patchProcess(tx, { ...change, model, version }),
+          patchProcess(tx, { ...change, model, reachedBy, version }),
         )
       })
       reply.header('etag', record.etag)

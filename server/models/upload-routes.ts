@@ -30,7 +30,11 @@ export function uploadRoutes(app: App, area: Area, deps: UploadDeps): void {
       const { id } = request.params
       const { model } = await placeToRead(deps.db, request, id)
       await getProcess(deps.db, model.id, id)
-      return receive(request, reply, deps, async (tx) => (await placeToWrite(tx, request, id)).model.id)
+      return receive(request, reply, deps, async (tx) => {
+        const { model, cameFrom } = await placeToWrite(tx, request, id)
+        // Until the process shows it, it is seen by who sees what it was sent to.
+        return cameFrom ?? model.id
+      })
     },
   )
 }

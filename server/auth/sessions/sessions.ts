@@ -129,8 +129,7 @@ export async function refreshSession(
     } else {
       const isPrevious = session.previousHash !== null && isSame(session.previousHash, hashOf(held.secret))
       if (!isPrevious) return null
-      const isLate = now.getTime() - session.rotatedAt.getTime() > GRACE_MS
-      if (isLate && session.isConfirmed) {
+      if (isOutdated(session, now)) {
         await tx.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, session.id))
         const events = [{ action: 'session-stolen' as const, object: `session:${session.id}` }]
         const actor = { ...settings.seenFrom, userId: user.id, username: user.username }
@@ -151,18 +150,27 @@ export async function refreshSession(
   })
 }
 
-/** Who a cookie belongs to, without renewing it: for photos, whose requests cannot carry a token. */
-export async function userOfCookie(db: Db, cookie: string, now: Date): Promise<User | null> {
+/**
+ * Who a cookie belongs to, without renewing it: for photos, whose requests cannot carry a token. A cookie from before
+ * that comes late is refused, and the session goes on: what an own browser asked for before it renewed may be heard
+ * only when a tablet has woken up or is in reach again.
+ */
+export async function userOfCookie(
+  db: Db,
+  cookie: string,
+  settings: Pick<SessionSettings, 'idleDays' | 'now'>,
+): Promise<User | null> {
   const held = splitCookie(cookie)
   if (held === null) return null
+  const now = settings.now()
   const row = await findSession(db, held.id, now)
-  if (row === null) return null
+  if (row === null || isIdle(row, settings)) return null
   const given = hashOf(held.secret)
   const { secretHash, previousHash, isConfirmed } = row.session
   const isCurrent = isSame(secretHash, given)
   if (isCurrent && !isConfirmed) await confirm(db, row.session.id)
-  const isKnown = isCurrent || (previousHash !== null && isSame(previousHash, given))
-  return isKnown ? row.user : null
+  const isPrevious = previousHash !== null && isSame(previousHash, given)
+  return isCurrent || (isPrevious && !isOutdated(row.session, now)) ? row.user : null
 }
 
 export async function userOfToken(db: Db, token: string, now: Date): Promise<User | null> {
@@ -238,10 +246,18 @@ async function revoke(db: Db, sessionId: string, now: Date): Promise<void> {
  * Whether nobody has come with the session for too long: a device that works renews it every few minutes, one that is
  * offline keeps its work and is asked for the password when it is back.
  */
-function isIdle({ session, user }: FoundSession, { idleDays, now }: SessionSettings): boolean {
+function isIdle(
+  { session, user }: FoundSession,
+  { idleDays, now }: Pick<SessionSettings, 'idleDays' | 'now'>,
+): boolean {
   // However late it comes, it is to hear that it was struck off.
   if (user.isStruckOff) return false
   return now().getTime() - session.rotatedAt.getTime() > idleMs(user, idleDays)
+}
+
+/** Whether the cookie from before is no more that of a second tab, or of a device that never got the next one. */
+function isOutdated({ rotatedAt, isConfirmed }: FoundSession['session'], now: Date): boolean {
+  return isConfirmed && now.getTime() - rotatedAt.getTime() > GRACE_MS
 }
 
 /** When the session of a user who has just come with it ends, if nobody comes with it again. */

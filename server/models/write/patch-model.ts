@@ -47,7 +47,8 @@ export async function patchModel(
   const owner = { modelId: model.id, processId: null }
   const removed = {
     kpiEntries: kpis === undefined ? [] : await replaceKpiEntries(tx, owner, kpis),
-    photos: imageIds === undefined ? [] : await replaceImages(tx, owner, imageIds, now),
+    photos:
+      imageIds === undefined ? [] : await replaceImages(tx, owner, imageIds, { user, reachedBy: null, now }),
   }
   await changeCaptions(tx, owner, imageCaptions)
   await tx

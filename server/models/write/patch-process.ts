@@ -26,12 +26,13 @@ export interface ProcessChange {
  */
 export async function patchProcess(
   tx: Db,
-  change: ProcessChange & { version: number; patch: ProcessPatch },
+  change: ProcessChange & { reachedBy?: number | null; version: number; patch: ProcessPatch },
 ): Promise<Removed> {
-  const { model, id, user, now } = change
+  const { model, id, reachedBy = null, user, now } = change
   const { imageIds, imageCaptions = [], equipmentIds, kpis, ...plain } = change.patch
   const owner = { modelId: model.id, processId: id }
-  const photos = imageIds === undefined ? [] : await replaceImages(tx, owner, imageIds, now)
+  const photos =
+    imageIds === undefined ? [] : await replaceImages(tx, owner, imageIds, { user, reachedBy, now })
   await changeCaptions(tx, owner, imageCaptions)
   if (equipmentIds !== undefined) await replaceEquipment(tx, id, equipmentIds)
   const entries = kpis === undefined ? [] : await replaceKpiEntries(tx, owner, kpis)

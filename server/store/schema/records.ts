@@ -199,7 +199,7 @@ export const processes = pgTable(
   (t) => [index('processes_model').on(t.modelId, t.order)],
 )
 
-/** A stored photo belongs to one model, so that seeing it is seeing the model. */
+/** A stored photo belongs to one model: who sees that, or a process that shows it, sees the photo. */
 export const images = pgTable(
   'images',
   {

@@ -12,7 +12,7 @@ import { answerFailures } from '#server/http/failures.ts'
 import type { App, Request } from '#server/http/fastify.ts'
 import type { Db } from '#server/store/database.ts'
 import { groupRules, secondFactors, sessions, users } from '#server/store/schema/people.ts'
-import { groups, images, models } from '#server/store/schema/records.ts'
+import { groups, images, models, processes, processImages } from '#server/store/schema/records.ts'
 import { onEachDatabase } from '../../support/databases.ts'
 
 const SESSION = { sessionDays: 14, accessMinutes: 15 }
@@ -30,6 +30,7 @@ onEachDatabase((database) => {
     db = database.get().db
     now = new Date('2026-06-01T00:00:00Z')
     isSecondFactorRequired = false
+    await db.delete(processes)
     await db.delete(images)
     await db.delete(models)
     await db.delete(groupRules)
@@ -290,6 +291,30 @@ onEachDatabase((database) => {
       const beyond = [LARGEST_ID + 1, -LARGEST_ID - 2].map(String)
       for (const id of ['2', '0', '-1', '1.5', 'x', ...beyond])
         expect([id, await viewer.status('GET', `/api/images/${id}`)]).toEqual([id, 404])
+    })
+
+    test('of a model out of sight is found where a process in sight shows it, or one that came from there', async () => {
+      const [seen, outside] = [await addModel('한빛', DEFAULT_GROUP_NAME), await addModel('밖', null)]
+      const places = [
+        { modelId: seen, cameFrom: outside },
+        { modelId: outside, cameFrom: seen },
+        { modelId: outside, cameFrom: null },
+      ]
+      for (const [index, place] of places.entries()) {
+        await addImage(outside, index + 1)
+        const values = { ...place, name: '절단', processNumber: 'R1-1.0', order: index }
+        const [process] = await db.insert(processes).values(values).returning()
+        await db.insert(processImages).values({ processId: process!.id, imageId: index + 1, position: 0 })
+      }
+      const viewer = await limited()
+      const answers = []
+      for (const id of [1, 2, 3])
+        answers.push([await viewer.status('GET', `/api/images/${id}`), last.isOutOfSight])
+      expect(answers).toEqual([
+        [200, undefined],
+        [200, undefined],
+        [404, true],
+      ])
     })
   })
 })

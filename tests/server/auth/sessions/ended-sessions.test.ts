@@ -48,7 +48,7 @@ onEachDatabase((database) => {
   const refresh = (cookie: string, more?: Partial<SessionSettings>) =>
     refreshSession(db, cookie, settings(more))
   const byToken = (token: string) => userOfToken(db, token, new Date(now))
-  const byCookie = (cookie: string) => userOfCookie(db, cookie, new Date(now))
+  const byCookie = (cookie: string) => userOfCookie(db, cookie, { now: () => new Date(now) })
   const rowOf = async (id: string) => (await db.select().from(sessions).where(eq(sessions.id, id)))[0]
   const set = (id: string, values: Partial<typeof sessions.$inferInsert>) =>
     db.update(sessions).set(values).where(eq(sessions.id, id))

@@ -42,7 +42,7 @@ onEachDatabase((database) => {
   const refresh = (cookie: string, more?: Partial<SessionSettings>) =>
     refreshSession(db, cookie, settings(more))
   const byToken = (token: string) => userOfToken(db, token, new Date(now))
-  const byCookie = (cookie: string) => userOfCookie(db, cookie, new Date(now))
+  const byCookie = (cookie: string) => userOfCookie(db, cookie, { now: () => new Date(now) })
   const rowOf = async (id: string) => (await db.select().from(sessions).where(eq(sessions.id, id)))[0]!
   const set = (values: Partial<typeof sessions.$inferInsert>) =>
     db.update(sessions).set(values).where(eq(sessions.userId, userId))
@@ -152,7 +152,7 @@ onEachDatabase((database) => {
     ])('is not looked for by the cookie %j, which none has', async (cookie) => {
       const nobody = {} as Db
       expect(await refreshSession(nobody, cookie, settings())).toBeNull()
-      expect(await userOfCookie(nobody, cookie, new Date(now))).toBeNull()
+      expect(await userOfCookie(nobody, cookie, settings())).toBeNull()
       expect(await closeSessionOfCookie(nobody, cookie, new Date(now))).toBeNull()
     })
 
