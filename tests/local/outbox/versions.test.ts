@@ -1,9 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { intent } from '#local/outbox/kinds/kinds.ts'
+import { type Intent, intent } from '#local/outbox/kinds/kinds.ts'
 import { OPERATION_SCHEMA, readOperation } from '#local/outbox/operation.ts'
 import { schemaOf } from '#local/outbox/schema-of.ts'
+import { modelFields, processFields } from '#local/store/fields.ts'
 
 const folder = join(import.meta.dirname, 'fixtures')
 const recordings = readdirSync(folder).filter((name) => /^operations-\d+\.json$/.test(name))
@@ -45,6 +46,17 @@ describe('S-14 operations of earlier versions', () => {
   it('the latest recording has one of every version', () => {
     const written = new Set(read(`operations-${OPERATION_SCHEMA}.json`).map(({ opSchema }) => opSchema))
     expect([...written].sort()).toEqual(Array.from({ length: OPERATION_SCHEMA }, (_, index) => index + 1))
+  })
+
+  it('no field came with a version that this build does not read', () => {
+    const edits = [
+      ...Object.keys(modelFields.shape).map((field) => ({ kind: 'model.patch', modelKey: 'm', field })),
+      ...Object.keys(processFields.shape).map((field) => ({ kind: 'process.patch', processKey: 'p', field })),
+    ]
+    for (const { field, ...edit } of edits) {
+      const patch = { ...edit, section: 'overview', fields: { [field]: [] }, base: { [field]: [] } }
+      expect([field, schemaOf(patch as unknown as Intent) <= OPERATION_SCHEMA]).toEqual([field, true])
+    }
   })
 
   it('one of a later version is not read', () => {
