@@ -23,8 +23,12 @@ const captionsOf = ({ images }: { images: readonly Image[] }) =>
     // In whatever order they are shown.
     .sort((one, other) => one.id - other.id)
 
+/** Behind the group and the sections. */
+const OF_NO_SECTION = ['imageCaptions', 'isRetired', 'mergedInto'] as const
+
+/** One line for each field of a section, and one for each that stands in none: all of them are recorded. */
 const OF_MODEL: Record<
-  ModelField | 'group' | 'imageCaptions' | 'isRetired' | 'mergedInto',
+  ModelField | 'group' | (typeof OF_NO_SECTION)[number],
   (model: ModelRecord) => RecordedValue
 > = {
   title: (model) => model.title,
@@ -66,7 +70,7 @@ const OF_PROCESS: Record<ProcessField | 'imageCaptions', (process: Process) => R
 
 export function recordedModel(area: Area, model: ModelRecord): RecordedObject {
   const fields = sectionsOf(area).flatMap((name) => (name === 'process' ? [] : fieldsOf(name)))
-  const values = (['group', ...fields, 'imageCaptions', 'isRetired', 'mergedInto'] as const).map(
+  const values = (['group', ...fields, ...OF_NO_SECTION] as const).map(
     (field) => [field, OF_MODEL[field](model)] as const,
   )
   return { object: 'model', id: model.id, name: model.title, values: new Map(values) }

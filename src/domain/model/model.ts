@@ -93,7 +93,8 @@ export const newGeneralModel = z.strictObject({
   group: groupInput,
 })
 
-const patchFields = {
+/** What is written in a model of either kind, with the limits that forms and server share. */
+export const modelInput = {
   title: modelTitle,
   productionItem: text(LENGTH.line),
   overview: text(LENGTH.paragraph),
@@ -116,12 +117,12 @@ const patchFields = {
 /** `PATCH` of a model: what is absent stays as it is. */
 export const rootModelPatch = z.partial(
   z.strictObject({
-    ...patchFields,
+    ...modelInput,
     mainRootTechId: z.nullable(serverId),
     subRootTechId: z.nullable(serverId),
   }),
 )
 export type RootModelPatch = z.infer<typeof rootModelPatch>
 
-export const generalModelPatch = z.partial(z.strictObject({ ...patchFields, genBizId: z.nullable(serverId) }))
+export const generalModelPatch = z.partial(z.strictObject({ ...modelInput, genBizId: z.nullable(serverId) }))
 export type GeneralModelPatch = z.infer<typeof generalModelPatch>

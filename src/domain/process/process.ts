@@ -45,21 +45,22 @@ export const newProcess = z.object({
   name: text(LENGTH.name).check(z.regex(/\S/, '공정명을 입력해주세요.')),
 })
 
+/** What is written in a process, with the limits that forms and server share. */
+export const processInput = {
+  name: text(LENGTH.name),
+  description: text(LENGTH.paragraph),
+  processNumber: text(LENGTH.name).check(z.regex(PROCESS_NUMBER, NO_PROCESS_NUMBER)),
+  imageIds: z.array(serverId).check(z.maxLength(500)),
+  imageCaptions,
+  equipmentIds: z.array(serverId).check(z.maxLength(500)),
+  kpis: kpiEntryInputs,
+  autoState: z.nullable(autoState),
+  monitoringState: z.nullable(monitoringState),
+  connectionState: z.nullable(connectionState),
+  memo: text(LENGTH.paragraph),
+  manager: text(LENGTH.name),
+}
+
 /** `PATCH …/processes/{id}/`: what is absent stays as it is. */
-export const processPatch = z.partial(
-  z.strictObject({
-    name: text(LENGTH.name),
-    description: text(LENGTH.paragraph),
-    processNumber: text(LENGTH.name).check(z.regex(PROCESS_NUMBER, NO_PROCESS_NUMBER)),
-    imageIds: z.array(serverId).check(z.maxLength(500)),
-    imageCaptions,
-    equipmentIds: z.array(serverId).check(z.maxLength(500)),
-    kpis: kpiEntryInputs,
-    autoState: z.nullable(autoState),
-    monitoringState: z.nullable(monitoringState),
-    connectionState: z.nullable(connectionState),
-    memo: text(LENGTH.paragraph),
-    manager: text(LENGTH.name),
-  }),
-)
+export const processPatch = z.partial(z.strictObject(processInput))
 export type ProcessPatch = z.infer<typeof processPatch>

@@ -7,6 +7,12 @@ import type { Draft } from './draft-rows.ts'
 /** How each field of a form is read back from the device. */
 export type FieldSchemas<T> = { readonly [K in keyof T]: z.ZodMiniType<T[K]> }
 
+/** The fields in which a person may write whatever they like. */
+export type TextOf<T> = { [F in keyof T]-?: string extends T[F] ? F : never }[keyof T]
+
+/** What a value must keep to be saved. Of a text the limit, at least: else only the server would refuse it. */
+export type FieldRules<T> = Partial<FieldSchemas<T>> & Pick<FieldSchemas<T>, TextOf<T>>
+
 /** The changes of a draft that this form understands. */
 export function readChanges<T extends object>(
   draft: Draft | null,

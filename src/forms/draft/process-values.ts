@@ -3,7 +3,8 @@ import { isLocalId } from '#domain/ids.ts'
 import { composeProcessNumber, parseProcessNumber } from '#domain/process/process-number.ts'
 import { LENGTH, text } from '#domain/text.ts'
 import { MESSAGES } from '#domain/messages.ts'
-import type { FieldSchemas } from './draft-values.ts'
+import { processInput } from '#domain/process/process.ts'
+import type { FieldRules, FieldSchemas } from './draft-values.ts'
 import { type ProcessFields, deviceKpiEntry, processFields } from '#local/store/fields.ts'
 
 /** A process as the form holds it: its number in parts, so that each follows the server until it is typed in. */
@@ -22,14 +23,14 @@ export const processSchemas: FieldSchemas<ProcessValues> = {
   sub: z.string(),
 }
 
-export const processRules: Partial<FieldSchemas<ProcessValues>> = {
-  name: text(LENGTH.name),
+export const processRules: FieldRules<ProcessValues> = {
+  name: processInput.name,
   unique: text(LENGTH.name - 20).check(z.regex(/\S/, '고유번호를 입력해주세요.')),
   main: z.string().check(z.regex(/^\d+$/, '주번호를 숫자로 입력해주세요.')),
   sub: z.string().check(z.regex(/^\d+$/, '부번호를 숫자로 입력해주세요.')),
-  description: text(LENGTH.paragraph),
-  memo: text(LENGTH.paragraph),
-  manager: text(LENGTH.name),
+  description: processInput.description,
+  memo: processInput.memo,
+  manager: processInput.manager,
   // Of what was entered here; the server may hold entries from before this was asked.
   kpis: z
     .array(deviceKpiEntry)

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { isEntryDate } from '#domain/model/entry-date.ts'
-import { modelTitle } from '#domain/model/model.ts'
-import type { ModelSectionName } from '#domain/model/sections.ts'
-import { LENGTH, text } from '#domain/text.ts'
+import { modelInput } from '#domain/model/model.ts'
+import type { ModelSectionName, fieldsOf } from '#domain/model/sections.ts'
 import { type ModelFields, modelFields } from '#local/store/fields.ts'
-import type { FieldSchemas } from './draft-values.ts'
+import type { FieldRules, FieldSchemas } from './draft-values.ts'
 
 /** One section of a model, edited and saved on its own. */
 export interface SectionForm<F extends keyof ModelFields> {
   section: ModelSectionName
   /** How the fields are read back from a draft. */
   schemas: FieldSchemas<Pick<ModelFields, F>>
-  /** What a value must keep to be saved. */
-  rules: Partial<FieldSchemas<Pick<ModelFields, F>>>
+  rules: FieldRules<Pick<ModelFields, F>>
 }
 
 const all = modelFields.shape
+
+type FieldOf<S extends ModelSectionName> = ReturnType<typeof fieldsOf<S>>[number]
 
 const workedAt = z.nullable(
   z
@@ -29,7 +29,7 @@ export const SECTION_FORMS = {
   title: {
     section: 'title',
     schemas: { title: all.title },
-    rules: { title: modelTitle },
+    rules: { title: modelInput.title },
   },
   industry: {
     section: 'industry',
@@ -45,9 +45,9 @@ export const SECTION_FORMS = {
     section: 'overview',
     schemas: { productionItem: all.productionItem, overview: all.overview, features: all.features },
     rules: {
-      productionItem: text(LENGTH.line),
-      overview: text(LENGTH.paragraph),
-      features: text(LENGTH.paragraph),
+      productionItem: modelInput.productionItem,
+      overview: modelInput.overview,
+      features: modelInput.features,
     },
   },
   kpi: {
@@ -63,11 +63,11 @@ export const SECTION_FORMS = {
   etc: {
     section: 'etc',
     schemas: { workedAt: all.workedAt, images: all.images, memo: all.memo, manager: all.manager },
-    rules: { workedAt, memo: text(LENGTH.paragraph), manager: text(LENGTH.name) },
+    rules: { workedAt, memo: modelInput.memo, manager: modelInput.manager },
   },
   stage: {
     section: 'stage',
     schemas: { workStatus: all.workStatus },
     rules: {},
   },
-} as const satisfies Record<ModelSectionName, SectionForm<never>>
+} as const satisfies { [S in ModelSectionName]: SectionForm<FieldOf<S>> }

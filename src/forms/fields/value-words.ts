@@ -1,12 +1,26 @@
 import { type Band, bandLabel } from '#domain/model/bands.ts'
 import { dayLabel } from '#domain/model/entry-date.ts'
 import { type WorkStatus, workStatusLabel } from '#domain/model/work-status.ts'
+import type { TextOf } from '#forms/draft/draft-values.ts'
+import type { ModelFields, ProcessFields } from '#local/store/fields.ts'
 
-const LONG_TEXTS = new Set(['overview', 'features', 'description', 'memo'])
+/** Of each text. */
+const IS_LONG: Record<TextOf<ModelFields> | TextOf<ProcessFields>, boolean> = {
+  title: false,
+  productionItem: false,
+  overview: true,
+  features: true,
+  memo: true,
+  manager: false,
+  workedAt: false,
+  name: false,
+  description: true,
+  processNumber: false,
+}
 
 /** Whether two versions of the field can stand one below the other. */
 export function isLongText(field: string): boolean {
-  return LONG_TEXTS.has(field)
+  return Object.hasOwn(IS_LONG, field) && IS_LONG[field as keyof typeof IS_LONG]
 }
 
 /** A value of a field as a person would read it on the form. */

@@ -1,5 +1,6 @@
 import { isSame } from './merge.ts'
-import { type Operation, mayBeDone, schemaOf } from './operation.ts'
+import { type Operation, mayBeDone } from './operation.ts'
+import { schemaOf } from './schema-of.ts'
 import type { Patch } from './intent.ts'
 import type { Intent } from './kinds/kinds.ts'
 

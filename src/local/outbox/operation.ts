@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { area } from '#domain/model/area.ts'
 import { NEEDS_TIME } from '#domain/problem.ts'
-import { captionedBy } from './captioned-by.ts'
-import { type Intent, intent } from './kinds/kinds.ts'
-import { addressOf, isPatch, makes } from './intent.ts'
+import { intent } from './kinds/kinds.ts'
+import { addressOf, makes } from './intent.ts'
 
 /**
  * An operation is an entry of the outbox, a durable intention: what a person did, as absolute values, with the value
@@ -14,16 +13,10 @@ import { addressOf, isPatch, makes } from './intent.ts'
  *               ▲          ├─▶ REJECTED                  a definite refusal: edit, retry or discard
  *               │          └─▶ UNCERTAIN ─▶ RECONCILE ─▶ CONFIRMED | QUEUED | CONFLICT | NEEDS_USER
  *  PARKED: this build cannot read it, or its bytes are missing.   DISCARDED: by a person only (journal).
+ *
+ * This is the latest version that the build reads; `schemaOf` has the one that an operation is written in.
  */
 export const OPERATION_SCHEMA = 2
-
-/**
- * The version that an operation is written in: the first whose builds carry all of it. An earlier one would send photos
- * without what is said of them (2), and so leaves that to a later one; all else it can send.
- */
-export function schemaOf(intent: Intent): number {
-  return isPatch(intent) && captionedBy(intent).length > 0 ? OPERATION_SCHEMA : 1
-}
 
 export const operationState = z.enum([
   'QUEUED',

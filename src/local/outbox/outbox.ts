@@ -1,7 +1,8 @@
 import type { Area } from '#domain/model/area.ts'
 import { amendedBy, coalesce } from './coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { type Operation, isReplaceable, mayBeDone, schemaOf } from './operation.ts'
+import { type Operation, isReplaceable, mayBeDone } from './operation.ts'
+import { schemaOf } from './schema-of.ts'
 import { isCopy, isPatch, targetOf, laneOfIntent, modelKeyOf, madeBy, type Patch } from './intent.ts'
 import type { Intent, IntentOf } from './kinds/kinds.ts'
 

@@ -92,7 +92,7 @@ function endOfTransaction(): Promise<unknown> {
 class NextDatabase extends DeviceDatabase {
   constructor(factory: IDBFactory, duringUpgrade: (transaction: Transaction) => Promise<void>) {
     super('kotric1', deps(factory))
-    this.version(2)
+    this.version(this.verno + 1)
       .stores({ notes: 'key' })
       .upgrade(async (transaction) => {
         await transaction.table('operations').toCollection().modify({ appBuild: 'next' })
@@ -124,7 +124,7 @@ describe('S-14 an upgrade of the database', () => {
     const factory = await deviceWithWork()
     await expect(new NextDatabase(factory, dies).open()).rejects.toThrow('The browser dies.')
     const old = await openDatabase('kotric1', deps(factory))
-    expect(old.verno).toBe(1)
+    expect(old.verno).toBe(new DeviceDatabase('kotric1', deps(factory)).verno)
     expect(await titles(old)).toEqual(['한빛'])
     expect(await builds(old)).toEqual(['test', 'test'])
     await edit(old, '둘')

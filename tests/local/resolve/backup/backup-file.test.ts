@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Intent } from '#local/outbox/kinds/kinds.ts'
+import { OPERATION_SCHEMA } from '#local/outbox/operation.ts'
 import { BadBackup, exportBackup, importBackup } from '#local/resolve/backup.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { EMPTY_BACKUP, backupFile, fileOf, readFileOf } from '../../../support/unit/backup-file.ts'
@@ -149,7 +150,7 @@ describe('a file is not taken in', () => {
     'whose photo is cut off': () => backupFile({ bytes: [photo] }, 'pho'),
     'with more than it says': () => backupFile({ bytes: [photo] }, 'photo'),
     'of somebody else': () => backupFile({ username: 'kitech' }),
-    'of a newer build': () => backupFile({ opSchema: 3 }),
+    'of a newer build': () => backupFile({ opSchema: OPERATION_SCHEMA + 1 }),
   }
 
   it.each([
@@ -177,6 +178,9 @@ describe('a file is not taken in', () => {
 
   it('and one with nothing in it is', async () => {
     expect(await importBackup(db, await fileOf(whole))).toEqual({ operations: 0, drafts: 0 })
-    expect(await importBackup(db, await backupFile({ opSchema: 2 }))).toEqual({ operations: 0, drafts: 0 })
+    expect(await importBackup(db, await backupFile({ opSchema: OPERATION_SCHEMA }))).toEqual({
+      operations: 0,
+      drafts: 0,
+    })
   })
 })
