@@ -1,23 +1,20 @@
-import { wait } from '#lib/wait.ts'
 import { pick } from '#local/outbox/coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { draftsOf } from '#local/store/drafts.ts'
 import { photoTables } from '#local/store/photos.ts'
 import type { DraftRow } from '#local/store/records.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
-import { type Draft, askToKeep, endDraft, readDraft } from './draft-rows.ts'
+import { type Draft, NOTHING_KEPT, askToKeep, readDraft } from './draft-rows.ts'
 import { lastWrites } from './last-words.ts'
+import { together } from './windows/shared-drafts.ts'
+import { TypingPause } from './typing-pause.ts'
+import { UnderWay } from './under-way.ts'
+import { WindowRows } from './windows/window-rows.ts'
 
 /** Where the drafts are: on the device, about to be, or in this page only because the device refused them. */
 export type Keeping = 'kept' | 'pending' | 'failed'
 
-const KEEP_AFTER_MS = 400
-/** Also where nobody pauses: some dictate, and tablets die. */
-const KEEP_WITHIN_MS = 2_000
-/** Longer than any photo takes: what hangs must not keep back what was typed. */
-const TAKE_IN_MS = 15_000
-
-const EMPTY: Draft = { changes: {}, base: {}, addedPhotos: [], wasRestored: false }
+const EMPTY: Draft = { ...NOTHING_KEPT, wasRestored: false }
 
 /** A form that was opened, and nothing changed in it. */
 function isUntouched({ changes, addedPhotos }: Draft): boolean {
@@ -30,22 +27,20 @@ function isUntouched({ changes, addedPhotos }: Draft): boolean {
  */
 export class DraftStore {
   readonly #db: DeviceDatabase
-  readonly #modelKey: string
+  readonly #rows: WindowRows
   readonly #drafts = new Map<string, Draft>()
   readonly #unkept = new Set<string>()
   /** Those of which the device has said that it has them, as they are. */
   readonly #confirmed = new WeakSet<Draft>()
-  readonly #takingIn = new Map<string, Promise<void>>()
+  readonly #underWay = new UnderWay()
   readonly #listeners = new Set<() => void>()
-  #timer: ReturnType<typeof setTimeout> | undefined
-  /** Of `performance.now`. */
-  #unkeptSince: number | null = null
+  readonly #pause = new TypingPause(() => void this.keepNow())
   #writing: Promise<void> = Promise.resolve()
   #keeping: Keeping = 'kept'
 
   private constructor(db: DeviceDatabase, modelKey: string) {
     this.#db = db
-    this.#modelKey = modelKey
+    this.#rows = new WindowRows(db, modelKey)
   }
 
   /** Opens the drafts of a model with what an earlier page has left on the device. */
@@ -57,6 +52,7 @@ export class DraftStore {
       if (draft === null) continue
       store.#drafts.set(row.key, draft)
       store.#confirmed.add(draft)
+      store.#rows.see(row.key, draft)
     }
     return store
   }
@@ -91,16 +87,8 @@ export class DraftStore {
     this.#unkept.add(key)
     if (this.#keeping === 'kept') this.#keeping = 'pending'
     if (isUntouched(before)) void this.keepNow()
-    else this.#keepSoon()
+    else this.#pause.typed()
     this.#announce()
-  }
-
-  #keepSoon(): void {
-    const now = performance.now()
-    this.#unkeptSince ??= now
-    clearTimeout(this.#timer)
-    const ms = Math.min(KEEP_AFTER_MS, this.#unkeptSince + KEEP_WITHIN_MS - now)
-    this.#timer = setTimeout(() => void this.keepNow(), ms)
   }
 
   /**
@@ -113,17 +101,17 @@ export class DraftStore {
     const changing = this.#writing.then(async () => {
       const before = this.#drafts.get(key)
       const after = change(before ?? EMPTY)
-      await writeStrictly(db, [db.drafts, ...photoTables(db)], async () => {
+      const kept = await writeStrictly(db, [db.drafts, ...photoTables(db)], async () => {
         await write()
-        await db.drafts.put(this.#rowOf(key, after))
+        return this.#rows.put(key, after)
       })
-      this.#confirmed.add(after)
+      this.#noteKept(key, kept)
       if (this.#drafts.get(key) === before) {
-        this.#drafts.set(key, after)
+        this.#drafts.set(key, kept)
         this.#announce()
       } else {
         // Something was typed in the meantime.
-        this.change(key, change)
+        this.change(key, (draft) => withOthers(change(draft), kept, after))
       }
     })
     // What comes behind it goes on; the one who asked for it says that it failed.
@@ -134,15 +122,12 @@ export class DraftStore {
 
   /** Knows of a photo that is on its way into a draft. */
   takeIn(key: string, work: Promise<unknown>): void {
-    const all = Promise.allSettled([this.#takingIn.get(key), work]).then(() => undefined)
-    this.#takingIn.set(key, all)
+    this.#underWay.takeIn(key, work)
   }
 
   /** Resolves when what was on its way into a draft is in it, or was refused. */
-  async settle(key: string): Promise<void> {
-    const settled = new AbortController()
-    await Promise.race([this.#takingIn.get(key), wait(TAKE_IN_MS, settled.signal)])
-    settled.abort()
+  settle(key: string): Promise<void> {
+    return this.#underWay.settle(key)
   }
 
   /**
@@ -150,11 +135,17 @@ export class DraftStore {
    * @param savedPhotos keys of the photos that are in a saved list now; the others added here are forgotten
    */
   async end(key: string, savedPhotos: readonly string[]): Promise<void> {
-    const added = this.#drafts.get(key)?.addedPhotos ?? []
-    this.#drafts.delete(key)
-    this.#unkept.delete(key)
-    this.#announce()
-    await this.#write(() => endDraft(this.#db, key, { added, saved: savedPhotos }))
+    const draft = this.#drafts.get(key) ?? EMPTY
+    this.forget(key)
+    await this.#write(() => this.#rows.end(key, draft, savedPhotos))
+  }
+
+  /**
+   * Inside a transaction: takes from the device what is saved in it, and leaves what another window has kept.
+   * @param was the draft as it was when saving began
+   */
+  async takeOut(key: string, was: Draft | null, savedPhotos: readonly string[]): Promise<void> {
+    await this.#rows.takeOut(key, was ?? EMPTY, savedPhotos)
   }
 
   /**
@@ -190,8 +181,7 @@ export class DraftStore {
 
   /** Writes what is not on the device yet; with a key also a draft in which nothing has changed so far. */
   async keepNow(key?: string): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#unkeptSince = null
+    this.#pause.end()
     if (key !== undefined) this.#unkept.add(key)
     await this.#write(async () => {
       for (const unkept of [...this.#unkept]) if (this.#unkept.has(unkept)) await this.#keep(unkept)
@@ -209,7 +199,7 @@ export class DraftStore {
   /** What the device has not confirmed, as it is now. */
   unconfirmed(): DraftRow[] {
     const isNews = (draft: Draft) => !this.#confirmed.has(draft) && !isUntouched(draft)
-    return [...this.#drafts].flatMap(([key, draft]) => (isNews(draft) ? [this.#rowOf(key, draft)] : []))
+    return [...this.#drafts].flatMap(([key, draft]) => (isNews(draft) ? [this.#rows.of(key, draft)] : []))
   }
 
   /**
@@ -229,7 +219,7 @@ export class DraftStore {
   #keepAtOnce(keys: readonly string[], onRefused?: () => void): boolean {
     const found = keys.flatMap((key) => {
       const draft = this.#drafts.get(key)
-      return draft === undefined ? [] : [{ row: this.#rowOf(key, draft), draft }]
+      return draft === undefined ? [] : [{ row: this.#rows.of(key, draft), draft }]
     })
     if (found.length === 0) return false
     const onKept = () => {
@@ -244,18 +234,26 @@ export class DraftStore {
 
   async #keep(key: string): Promise<void> {
     const draft = this.#drafts.get(key)
-    if (draft !== undefined) {
-      const { drafts } = this.#db
-      const row = this.#rowOf(key, draft)
-      await writeStrictly(this.#db, [drafts], () => drafts.put(row))
-      this.#confirmed.add(draft)
+    if (draft === undefined) {
+      this.#unkept.delete(key)
+      return
     }
-    if (this.#drafts.get(key) === draft) this.#unkept.delete(key)
+    const kept = await writeStrictly(this.#db, [this.#db.drafts], () => this.#rows.put(key, draft))
+    this.#noteKept(key, kept)
+    const now = this.#drafts.get(key)
+    if (now === draft) this.#unkept.delete(key)
+    if (kept === draft) return
+    if (now === undefined) {
+      await this.#rows.giveBack(key, kept, draft)
+    } else {
+      this.#drafts.set(key, now === draft ? kept : withOthers(now, kept, draft))
+      this.#announce()
+    }
   }
 
-  #rowOf(key: string, { changes, base, addedPhotos }: Draft): DraftRow {
-    const values = { changes, base, addedPhotos }
-    return { key, modelKey: this.#modelKey, values, savedAt: this.#db.deps.now() }
+  #noteKept(key: string, kept: Draft): void {
+    this.#confirmed.add(kept)
+    this.#rows.see(key, kept)
   }
 
   /** One after the other, so that an ended draft is not written again behind its end. */
@@ -280,6 +278,11 @@ export class DraftStore {
   #announce(): void {
     for (const onChange of this.#listeners) onChange()
   }
+}
+
+/** A draft that was changed while it was written, with what another window had kept there. */
+function withOthers(now: Draft, kept: Draft, written: Draft): Draft {
+  return kept === written ? now : together(now, kept, written)
 }
 
 /** @see DraftStore.open */
