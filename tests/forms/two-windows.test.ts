@@ -5,6 +5,7 @@ import { withValues } from '#forms/draft/draft-values.ts'
 import { takeLastWords } from '#forms/draft/last-words.ts'
 import { writeSection } from '#forms/draft/write-form.ts'
 import { createModel } from '#local/edits/model-edits.ts'
+import { createProcess, deleteProcess } from '#local/edits/process-edits.ts'
 import { draftKeys } from '#local/store/drafts.ts'
 import { keepOriginal } from '#pictures/keep/photo-store.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
@@ -165,4 +166,64 @@ describe('what is typed in two windows', () => {
     expect(left?.changes).toEqual({ overview: '개요', features: '래들' })
     expect((await db.models.get(modelKey))?.view.overview).toBe('개')
   })
+})
+
+describe('what another window takes away', () => {
+  const ofProcess = async () => {
+    const modelKey = await createModel(db, { area: 'root', title: '한빛', group: { id: 14, name: '주조' } })
+    const { key: processKey } = await createProcess(db, { modelKey, name: '용해' })
+    const key = draftKeys.process(processKey)
+    const store = await DraftStore.open(db, modelKey)
+    store.change(key, (draft) => withValues(draft, { name: '용해로' }, saved))
+    await store.keepNow()
+    const row = async () => (await db.drafts.get(key))?.values as Draft | undefined
+    return { modelKey, processKey, key, store, row }
+  }
+
+  it('is written again while it is still typed here', async () => {
+    const { modelKey, key, store, row } = await ofProcess()
+    await (await DraftStore.open(db, modelKey)).end(key, [])
+    expect(await row()).toBeUndefined()
+    await store.lookAgain()
+    expect(await row()).toMatchObject({ changes: { name: '용해로' } })
+    // What was saved there is no change of its form any more, as of a draft that was found.
+    expect(store.find(key)?.wasRestored).toBe(true)
+  })
+
+  it('is not written again where the process is deleted with it', async () => {
+    const { processKey, store, row } = await ofProcess()
+    await deleteProcess(db, processKey)
+    await store.lookAgain()
+    expect(await row()).toBeUndefined()
+  })
+
+  it('is not written again where this window has saved it', async () => {
+    const { key, store, row } = await ofProcess()
+    const draft = store.find(key)
+    await db.transaction('rw', db.drafts, () => store.takeOut(key, draft, []))
+    await store.lookAgain()
+    expect(await row()).toBeUndefined()
+    expect(store.find(key)?.wasRestored).toBe(false)
+  })
+
+  it('is no matter of a form in which nothing was typed here', async () => {
+    const { modelKey, key, row } = await ofProcess()
+    const looking = await DraftStore.open(db, modelKey)
+    await looking.end(key, [])
+    looking.begin(key)
+    await looking.lookAgain()
+    expect(await row()).toBeUndefined()
+  })
+})
+
+it('what another window types is taken in where something is typed here, too, and written once', async () => {
+  await type(one, { name: '용해로' })
+  await type(other, { memo: '3호기' })
+  const put = vi.spyOn(db.drafts, 'put')
+  await one.lookAgain()
+  expect(one.find(FORM)).toMatchObject({ changes: { name: '용해로', memo: '3호기' }, wasRestored: false })
+  await other.lookAgain()
+  expect(put).not.toHaveBeenCalled()
+  one.keepLast()
+  expect((await kept())?.changes).toEqual({ name: '용해로', memo: '3호기' })
 })

@@ -22,6 +22,11 @@ export interface Draft extends Kept {
 
 export const NOTHING_KEPT: Kept = { changes: {}, base: {}, addedPhotos: [] }
 
+/** A form that was opened, and nothing changed in it. */
+export function isUntouched({ changes, addedPhotos }: Kept): boolean {
+  return Object.keys(changes).length + addedPhotos.length === 0
+}
+
 const fields = z.record(z.string(), z.unknown())
 const keptDraft = z.object({ changes: fields, base: fields, addedPhotos: z.array(z.string()) })
 const ofWindow = z.object({ window: z.string() })

@@ -4,9 +4,9 @@ import { draftsOf } from '#local/store/drafts.ts'
 import { photoTables } from '#local/store/photos.ts'
 import type { DraftRow } from '#local/store/records.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
-import { type Draft, NOTHING_KEPT, askToKeep, readDraft } from './draft-rows.ts'
+import { type Draft, NOTHING_KEPT, askToKeep, isUntouched, readDraft } from './draft-rows.ts'
 import { lastWrites } from './last-words.ts'
-import { together } from './windows/shared-drafts.ts'
+import { withOthers } from './windows/shared-drafts.ts'
 import { TypingPause } from './typing-pause.ts'
 import { UnderWay } from './under-way.ts'
 import { WindowRows } from './windows/window-rows.ts'
@@ -15,11 +15,6 @@ import { WindowRows } from './windows/window-rows.ts'
 export type Keeping = 'kept' | 'pending' | 'failed'
 
 const EMPTY: Draft = { ...NOTHING_KEPT, wasRestored: false }
-
-/** A form that was opened, and nothing changed in it. */
-function isUntouched({ changes, addedPhotos }: Draft): boolean {
-  return Object.keys(changes).length + addedPhotos.length === 0
-}
 
 /**
  * The drafts of one model, by form. They outlive the forms (one may look at another process meanwhile) and,
@@ -65,6 +60,10 @@ export class DraftStore {
   readonly find = (key: string): Draft | null => this.#drafts.get(key) ?? null
 
   readonly keeping = (): Keeping => this.#keeping
+
+  /** Knows of a photo that is on its way into a draft. */
+  readonly takeIn = this.#underWay.takeIn
+  readonly settle = this.#underWay.settle
 
   /** Whether any form of the model is being edited. */
   readonly hasAny = (): boolean => this.#drafts.size > 0
@@ -120,16 +119,6 @@ export class DraftStore {
     await changing
   }
 
-  /** Knows of a photo that is on its way into a draft. */
-  takeIn(key: string, work: Promise<unknown>): void {
-    this.#underWay.takeIn(key, work)
-  }
-
-  /** Resolves when what was on its way into a draft is in it, or was refused. */
-  settle(key: string): Promise<void> {
-    return this.#underWay.settle(key)
-  }
-
   /**
    * Ends a draft: it was saved or thrown away.
    * @param savedPhotos keys of the photos that are in a saved list now; the others added here are forgotten
@@ -177,6 +166,28 @@ export class DraftStore {
     this.#drafts.delete(key)
     this.#unkept.delete(key)
     this.#announce()
+  }
+
+  /**
+   * Takes in what another window has kept of what is typed here, too, and writes anew what it has taken away: it says
+   * here that it is on the device.
+   */
+  async lookAgain(): Promise<void> {
+    await this.#writing
+    let isNews = false
+    for (const [key, draft] of [...this.#drafts]) {
+      if (isUntouched(draft)) continue
+      const found = await this.#rows.look(key)
+      const now = this.#drafts.get(key)
+      if (found === 'as left' || now === undefined) continue
+      // As one that was found: what another window has saved of it is no change any more.
+      if (found === 'gone') this.#drafts.set(key, { ...now, wasRestored: true })
+      this.#unkept.add(key)
+      isNews = true
+    }
+    if (!isNews) return
+    this.#announce()
+    await this.keepNow()
   }
 
   /** Writes what is not on the device yet; with a key also a draft in which nothing has changed so far. */
@@ -278,11 +289,6 @@ export class DraftStore {
   #announce(): void {
     for (const onChange of this.#listeners) onChange()
   }
-}
-
-/** A draft that was changed while it was written, with what another window had kept there. */
-function withOthers(now: Draft, kept: Draft, written: Draft): Draft {
-  return kept === written ? now : together(now, kept, written)
 }
 
 /** @see DraftStore.open */

@@ -1,5 +1,6 @@
 import { isSame } from '#local/outbox/merge.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import { processKeyOfDraft } from '#local/store/drafts.ts'
 import { photoTables } from '#local/store/photos.ts'
 import type { DraftRow } from '#local/store/records.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
@@ -41,6 +42,19 @@ export class WindowRows {
     return kept === null || seen === undefined || !isSame(kept, seen)
   }
 
+  /** What has become of a row since. It stays gone where what it was typed in is gone, too. */
+  async look(key: string): Promise<'as left' | 'others' | 'gone'> {
+    const row = await this.#db.drafts.get(key)
+    if (row !== undefined) return this.isOfOthers(row) ? 'others' : 'as left'
+    return this.#seen.has(key) && (await this.#hasRecord(key)) ? 'gone' : 'as left'
+  }
+
+  async #hasRecord(key: string): Promise<boolean> {
+    const processKey = processKeyOfDraft(key)
+    if (processKey !== null) return (await this.#db.processes.get(processKey))?.deleted === false
+    return (await this.#db.models.get(this.#modelKey))?.gone === false
+  }
+
   /** Inside a transaction: writes a draft. @returns it with what another window has kept there */
   async put(key: string, draft: Draft): Promise<Draft> {
     const row = await this.#db.drafts.get(key)
@@ -58,8 +72,9 @@ export class WindowRows {
   async takeOut(key: string, draft: Draft, savedPhotos: readonly string[]): Promise<Kept | null> {
     const { drafts } = this.#db
     const row = await drafts.get(key)
+    const isOfOthers = row !== undefined && this.isOfOthers(row)
+    this.#seen.delete(key)
     if (row === undefined) return null
-    const isOfOthers = this.isOfOthers(row)
     const theirs = keptIn(row)
     // Of another build: nobody here can tell what is in it.
     if (isOfOthers && theirs === null) return NOTHING_KEPT
@@ -77,7 +92,6 @@ export class WindowRows {
       const named = [...savedPhotos, ...(left?.addedPhotos ?? [])]
       for (const photo of draft.addedPhotos) if (!named.includes(photo)) await dropPhoto(db, photo)
     })
-    this.#seen.delete(key)
   }
 
   /** Gives back to the other windows what was theirs of a draft that ended here while it was being written. */
