@@ -133,6 +133,7 @@ export function ProcessSection(props: ProcessSectionProps) {
       {asking !== null && (
         <DeleteDialog
           process={asking}
+          isTypedIn={unsaved.has(asking.key)}
           onDelete={() => void remove(asking)}
           onCancel={() => setAsking(null)}
         />

@@ -5,24 +5,46 @@ import type { DraftRow } from '#local/store/records.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 import { dropPhoto } from '#local/edits/photo-edits.ts'
 
-/** What a person has changed in a form and not saved. A form is being edited while it has one. */
-export interface Draft {
+/** What a person has changed in a form and not saved, as it is kept on the device. */
+export interface Kept {
   readonly changes: Readonly<Record<string, unknown>>
   /** What each changed field was when it was first changed. */
   readonly base: Readonly<Record<string, unknown>>
   /** Keys of photos that were added in this draft, also of those that were taken out again. */
   readonly addedPhotos: readonly string[]
+}
+
+/** A form is being edited while it has one. */
+export interface Draft extends Kept {
   /** Found on the device when the model was opened, not begun since. */
   readonly wasRestored: boolean
 }
 
+export const NOTHING_KEPT: Kept = { changes: {}, base: {}, addedPhotos: [] }
+
+/** A form that was opened, and nothing changed in it. */
+export function isUntouched({ changes, addedPhotos }: Kept): boolean {
+  return Object.keys(changes).length + addedPhotos.length === 0
+}
+
 const fields = z.record(z.string(), z.unknown())
 const keptDraft = z.object({ changes: fields, base: fields, addedPhotos: z.array(z.string()) })
+const ofWindow = z.object({ window: z.string() })
+
+/** What a row holds; null for one that this build cannot read. */
+export function keptIn({ values }: Pick<DraftRow, 'values'>): Kept | null {
+  return keptDraft.safeParse(values).data ?? null
+}
+
+/** The window that wrote a row, where it said so. */
+export function windowOf({ values }: Pick<DraftRow, 'values'>): string | undefined {
+  return ofWindow.safeParse(values).data?.window
+}
 
 /** A draft that is on the device; null for one that this build cannot read: it stays there. */
 export function readDraft(row: DraftRow): Draft | null {
-  const parsed = keptDraft.safeParse(row.values)
-  if (parsed.success) return { ...parsed.data, wasRestored: true }
+  const kept = keptIn(row)
+  if (kept !== null) return { ...kept, wasRestored: true }
   console.error(`The draft ${row.key} cannot be read by this build; it stays on the device.`)
   return null
 }

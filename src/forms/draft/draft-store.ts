@@ -1,28 +1,20 @@
-import { wait } from '#lib/wait.ts'
 import { pick } from '#local/outbox/coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { draftsOf } from '#local/store/drafts.ts'
 import { photoTables } from '#local/store/photos.ts'
 import type { DraftRow } from '#local/store/records.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
-import { type Draft, askToKeep, endDraft, readDraft } from './draft-rows.ts'
+import { type Draft, NOTHING_KEPT, askToKeep, isUntouched, readDraft } from './draft-rows.ts'
 import { lastWrites } from './last-words.ts'
+import { withOthers } from './windows/shared-drafts.ts'
+import { TypingPause } from './typing-pause.ts'
+import { UnderWay } from './under-way.ts'
+import { WindowRows } from './windows/window-rows.ts'
 
 /** Where the drafts are: on the device, about to be, or in this page only because the device refused them. */
 export type Keeping = 'kept' | 'pending' | 'failed'
 
-const KEEP_AFTER_MS = 400
-/** Also where nobody pauses: some dictate, and tablets die. */
-const KEEP_WITHIN_MS = 2_000
-/** Longer than any photo takes: what hangs must not keep back what was typed. */
-const TAKE_IN_MS = 15_000
-
-const EMPTY: Draft = { changes: {}, base: {}, addedPhotos: [], wasRestored: false }
-
-/** A form that was opened, and nothing changed in it. */
-function isUntouched({ changes, addedPhotos }: Draft): boolean {
-  return Object.keys(changes).length + addedPhotos.length === 0
-}
+const EMPTY: Draft = { ...NOTHING_KEPT, wasRestored: false }
 
 /**
  * The drafts of one model, by form. They outlive the forms (one may look at another process meanwhile) and,
@@ -30,22 +22,20 @@ function isUntouched({ changes, addedPhotos }: Draft): boolean {
  */
 export class DraftStore {
   readonly #db: DeviceDatabase
-  readonly #modelKey: string
+  readonly #rows: WindowRows
   readonly #drafts = new Map<string, Draft>()
   readonly #unkept = new Set<string>()
   /** Those of which the device has said that it has them, as they are. */
   readonly #confirmed = new WeakSet<Draft>()
-  readonly #takingIn = new Map<string, Promise<void>>()
+  readonly #underWay = new UnderWay()
   readonly #listeners = new Set<() => void>()
-  #timer: ReturnType<typeof setTimeout> | undefined
-  /** Of `performance.now`. */
-  #unkeptSince: number | null = null
+  readonly #pause = new TypingPause(() => void this.keepNow())
   #writing: Promise<void> = Promise.resolve()
   #keeping: Keeping = 'kept'
 
   private constructor(db: DeviceDatabase, modelKey: string) {
     this.#db = db
-    this.#modelKey = modelKey
+    this.#rows = new WindowRows(db, modelKey)
   }
 
   /** Opens the drafts of a model with what an earlier page has left on the device. */
@@ -57,6 +47,7 @@ export class DraftStore {
       if (draft === null) continue
       store.#drafts.set(row.key, draft)
       store.#confirmed.add(draft)
+      store.#rows.see(row.key, draft)
     }
     return store
   }
@@ -69,6 +60,10 @@ export class DraftStore {
   readonly find = (key: string): Draft | null => this.#drafts.get(key) ?? null
 
   readonly keeping = (): Keeping => this.#keeping
+
+  /** Knows of a photo that is on its way into a draft. */
+  readonly takeIn = this.#underWay.takeIn
+  readonly settle = this.#underWay.settle
 
   /** Whether any form of the model is being edited. */
   readonly hasAny = (): boolean => this.#drafts.size > 0
@@ -91,16 +86,8 @@ export class DraftStore {
     this.#unkept.add(key)
     if (this.#keeping === 'kept') this.#keeping = 'pending'
     if (isUntouched(before)) void this.keepNow()
-    else this.#keepSoon()
+    else this.#pause.typed()
     this.#announce()
-  }
-
-  #keepSoon(): void {
-    const now = performance.now()
-    this.#unkeptSince ??= now
-    clearTimeout(this.#timer)
-    const ms = Math.min(KEEP_AFTER_MS, this.#unkeptSince + KEEP_WITHIN_MS - now)
-    this.#timer = setTimeout(() => void this.keepNow(), ms)
   }
 
   /**
@@ -113,17 +100,17 @@ export class DraftStore {
     const changing = this.#writing.then(async () => {
       const before = this.#drafts.get(key)
       const after = change(before ?? EMPTY)
-      await writeStrictly(db, [db.drafts, ...photoTables(db)], async () => {
+      const kept = await writeStrictly(db, [db.drafts, ...photoTables(db)], async () => {
         await write()
-        await db.drafts.put(this.#rowOf(key, after))
+        return this.#rows.put(key, after)
       })
-      this.#confirmed.add(after)
+      this.#noteKept(key, kept)
       if (this.#drafts.get(key) === before) {
-        this.#drafts.set(key, after)
+        this.#drafts.set(key, kept)
         this.#announce()
       } else {
         // Something was typed in the meantime.
-        this.change(key, change)
+        this.change(key, (draft) => withOthers(change(draft), kept, after))
       }
     })
     // What comes behind it goes on; the one who asked for it says that it failed.
@@ -132,29 +119,22 @@ export class DraftStore {
     await changing
   }
 
-  /** Knows of a photo that is on its way into a draft. */
-  takeIn(key: string, work: Promise<unknown>): void {
-    const all = Promise.allSettled([this.#takingIn.get(key), work]).then(() => undefined)
-    this.#takingIn.set(key, all)
-  }
-
-  /** Resolves when what was on its way into a draft is in it, or was refused. */
-  async settle(key: string): Promise<void> {
-    const settled = new AbortController()
-    await Promise.race([this.#takingIn.get(key), wait(TAKE_IN_MS, settled.signal)])
-    settled.abort()
-  }
-
   /**
    * Ends a draft: it was saved or thrown away.
    * @param savedPhotos keys of the photos that are in a saved list now; the others added here are forgotten
    */
   async end(key: string, savedPhotos: readonly string[]): Promise<void> {
-    const added = this.#drafts.get(key)?.addedPhotos ?? []
-    this.#drafts.delete(key)
-    this.#unkept.delete(key)
-    this.#announce()
-    await this.#write(() => endDraft(this.#db, key, { added, saved: savedPhotos }))
+    const draft = this.#drafts.get(key) ?? EMPTY
+    this.forget(key)
+    await this.#write(() => this.#rows.end(key, draft, savedPhotos))
+  }
+
+  /**
+   * Inside a transaction: takes from the device what is saved in it, and leaves what another window has kept.
+   * @param was the draft as it was when saving began
+   */
+  async takeOut(key: string, was: Draft | null, savedPhotos: readonly string[]): Promise<void> {
+    await this.#rows.takeOut(key, was ?? EMPTY, savedPhotos)
   }
 
   /**
@@ -188,10 +168,31 @@ export class DraftStore {
     this.#announce()
   }
 
+  /**
+   * Takes in what another window has kept of what is typed here, too, and writes anew what it has taken away: it says
+   * here that it is on the device.
+   */
+  async lookAgain(): Promise<void> {
+    await this.#writing
+    let isNews = false
+    for (const [key, draft] of [...this.#drafts]) {
+      if (isUntouched(draft)) continue
+      const found = await this.#rows.look(key)
+      const now = this.#drafts.get(key)
+      if (found === 'as left' || now === undefined) continue
+      // As one that was found: what another window has saved of it is no change any more.
+      if (found === 'gone') this.#drafts.set(key, { ...now, wasRestored: true })
+      this.#unkept.add(key)
+      isNews = true
+    }
+    if (!isNews) return
+    this.#announce()
+    await this.keepNow()
+  }
+
   /** Writes what is not on the device yet; with a key also a draft in which nothing has changed so far. */
   async keepNow(key?: string): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#unkeptSince = null
+    this.#pause.end()
     if (key !== undefined) this.#unkept.add(key)
     await this.#write(async () => {
       for (const unkept of [...this.#unkept]) if (this.#unkept.has(unkept)) await this.#keep(unkept)
@@ -209,7 +210,7 @@ export class DraftStore {
   /** What the device has not confirmed, as it is now. */
   unconfirmed(): DraftRow[] {
     const isNews = (draft: Draft) => !this.#confirmed.has(draft) && !isUntouched(draft)
-    return [...this.#drafts].flatMap(([key, draft]) => (isNews(draft) ? [this.#rowOf(key, draft)] : []))
+    return [...this.#drafts].flatMap(([key, draft]) => (isNews(draft) ? [this.#rows.of(key, draft)] : []))
   }
 
   /**
@@ -229,7 +230,7 @@ export class DraftStore {
   #keepAtOnce(keys: readonly string[], onRefused?: () => void): boolean {
     const found = keys.flatMap((key) => {
       const draft = this.#drafts.get(key)
-      return draft === undefined ? [] : [{ row: this.#rowOf(key, draft), draft }]
+      return draft === undefined ? [] : [{ row: this.#rows.of(key, draft), draft }]
     })
     if (found.length === 0) return false
     const onKept = () => {
@@ -244,18 +245,26 @@ export class DraftStore {
 
   async #keep(key: string): Promise<void> {
     const draft = this.#drafts.get(key)
-    if (draft !== undefined) {
-      const { drafts } = this.#db
-      const row = this.#rowOf(key, draft)
-      await writeStrictly(this.#db, [drafts], () => drafts.put(row))
-      this.#confirmed.add(draft)
+    if (draft === undefined) {
+      this.#unkept.delete(key)
+      return
     }
-    if (this.#drafts.get(key) === draft) this.#unkept.delete(key)
+    const kept = await writeStrictly(this.#db, [this.#db.drafts], () => this.#rows.put(key, draft))
+    this.#noteKept(key, kept)
+    const now = this.#drafts.get(key)
+    if (now === draft) this.#unkept.delete(key)
+    if (kept === draft) return
+    if (now === undefined) {
+      await this.#rows.giveBack(key, kept, draft)
+    } else {
+      this.#drafts.set(key, now === draft ? kept : withOthers(now, kept, draft))
+      this.#announce()
+    }
   }
 
-  #rowOf(key: string, { changes, base, addedPhotos }: Draft): DraftRow {
-    const values = { changes, base, addedPhotos }
-    return { key, modelKey: this.#modelKey, values, savedAt: this.#db.deps.now() }
+  #noteKept(key: string, kept: Draft): void {
+    this.#confirmed.add(kept)
+    this.#rows.see(key, kept)
   }
 
   /** One after the other, so that an ended draft is not written again behind its end. */

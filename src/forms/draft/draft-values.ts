@@ -89,7 +89,7 @@ export function isLeftOver<T extends object>(
 
 /** Keys of the photos of a form's values. */
 export function photoKeysOf(values: object): string[] {
-  const { images = [] } = values as { images?: readonly DeviceImage[] }
+  const { images = [] } = values as { images?: readonly DeviceImage[] | undefined }
   return images.map(({ id }) => String(id))
 }
 

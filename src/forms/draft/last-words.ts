@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { DraftRow } from '#local/store/records.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
+import { NOTHING_KEPT, readDraft, windowOf } from './draft-rows.ts'
+import { together } from './windows/shared-drafts.ts'
 
 /** The memory of a tab: each page of it finds what the one before has left, and nobody else does. */
 type TabMemory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -34,9 +36,9 @@ export function leaveLastWords(
 }
 
 /**
- * Takes what the page before has left into the database, as drafts, unless somebody wrote there since. What had been
- * saved all the same is no change of its form any more, which ends such a draft. Drafts that are opened meanwhile wait
- * for it; nothing else does.
+ * Takes what the page before has left into the database, as drafts, unless somebody wrote there since; what another
+ * window keeps of the same form stays. What had been saved all the same is no change of its form any more, which ends
+ * such a draft. Drafts that are opened meanwhile wait for it; nothing else does.
  */
 export function takeLastWords(db: DeviceDatabase, memory: TabMemory = sessionStorage): Promise<void> {
   const taking = take(db, memory)
@@ -51,12 +53,27 @@ async function take(db: DeviceDatabase, memory: TabMemory): Promise<void> {
     const rows = rowsIn.parse(JSON.parse(left))
     await writeStrictly(db, [db.drafts], async () => {
       for (const row of rows) {
-        const there = await db.drafts.get(row.key)
-        if (there === undefined || there.savedAt <= row.savedAt) await db.drafts.put(row)
+        await takeRow(db, row)
       }
     })
     memory.removeItem(keyOf(db.userKey))
   } catch (error) {
     console.error('What was typed last could not be taken over.', error)
+  }
+}
+
+/** Inside a transaction. */
+async function takeRow(db: DeviceDatabase, row: DraftRow): Promise<void> {
+  const there = await db.drafts.get(row.key)
+  const isYounger = there !== undefined && there.savedAt > row.savedAt
+  const [first, last] = isYounger ? [row, there] : [there, row]
+  const isOfOthers = there !== undefined && ![undefined, windowOf(row)].includes(windowOf(there))
+  const theirs = isOfOthers && first !== undefined ? readDraft(first) : null
+  const mine = theirs === null ? null : readDraft(last)
+  if (theirs !== null && mine !== null) {
+    const { wasRestored: _, ...whole } = together(mine, theirs, NOTHING_KEPT)
+    await db.drafts.put({ ...last, values: { ...whole, window: windowOf(last) } })
+  } else if (!isYounger) {
+    await db.drafts.put(row)
   }
 }

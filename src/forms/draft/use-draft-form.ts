@@ -11,6 +11,7 @@ import {
   withValues,
 } from './draft-values.ts'
 import { useDrafts } from './use-draft-store.ts'
+import type { TakeOut } from './write-form.ts'
 
 /** What a form holds when it is saved. */
 export interface Typed<T extends object> {
@@ -19,6 +20,8 @@ export interface Typed<T extends object> {
   changes: Partial<T>
   /** The value of each changed field when it was first changed; lists are merged already and are left out. */
   base: Partial<T>
+  /** Inside the transaction that saves it. @see DraftStore.takeOut */
+  takeOut: TakeOut
   /** Ends editing with the changes saved as `saved`: they stay in view until the record shows them. */
   finish: (saved: Partial<T>) => Promise<void>
 }
@@ -99,6 +102,7 @@ export function useDraftForm<T extends object>(
         values: { ...shown, ...typedChanges },
         changes: typedChanges,
         base: seenBefore(typed, schemas),
+        takeOut: (savedPhotos) => store.takeOut(key, typed, savedPhotos),
         finish: async (values) => {
           setFinished((last) => ({
             before: saved,

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 import { beforeReload } from '#lib/before-reload.ts'
 import { wasCutOff } from '#local/store/let-go.ts'
+import { throttledQuery } from '#local/views/throttled-query.ts'
 import { answerAhead } from '#session/device/read-ahead.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import { type DraftStore, openDrafts } from './draft-store.ts'
@@ -54,6 +55,8 @@ export function useDraftStore(modelKey: string): DraftStore | null {
       })
     }
     if (store === null) openPatiently()
+    const ofWindows = throttledQuery(db, [db.drafts], async () => store?.lookAgain())
+    const lookNoLonger = ofWindows.subscribe(() => undefined)
     const keepNoLonger = beforeReload(async () => store?.keepNow())
     document.addEventListener('visibilitychange', keep)
     window.addEventListener('pagehide', onPageHide)
@@ -63,6 +66,7 @@ export function useDraftStore(modelKey: string): DraftStore | null {
       // Of a page that was left, and came back.
       leaveLastWords(db.userKey, [])
       keepNoLonger()
+      lookNoLonger()
       document.removeEventListener('visibilitychange', keep)
       window.removeEventListener('pagehide', onPageHide)
     }

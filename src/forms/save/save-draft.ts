@@ -1,10 +1,11 @@
 import { type SectionName, fieldLabel } from '#domain/model/sections.ts'
-import { saveTogether } from '#local/edits/photo-edits.ts'
+import { PhotoMissing, saveTogether } from '#local/edits/photo-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { ModelFields } from '#local/store/fields.ts'
 import { shownNumber } from '#local/store/process-number.ts'
 import { type UnsavedInput } from '#local/views/work/unsaved.ts'
 import { checkFields, tidyText } from './check-fields.ts'
+import { PHOTO_MISSING } from './photo-missing.ts'
 import { type Draft, endDraft, readDraft } from '#forms/draft/draft-rows.ts'
 import {
   type FieldSchemas,
@@ -30,18 +31,22 @@ export type DraftSaving = { isSaved: true } | { isSaved: false; messages: string
  * in the transaction that ends it, so that nothing goes with it that another window has kept in the meantime.
  * @throws StorageFailure when the device could not keep it; the input stays as it was
  */
-export async function saveDraft(
-  db: DeviceDatabase,
-  { key, modelKey, place }: UnsavedInput,
-): Promise<DraftSaving> {
-  return saveTogether(db, async () => {
-    const row = await db.drafts.get(key)
-    const draft = row === undefined ? null : readDraft(row)
-    if (place === null || draft === null) return { isSaved: false, messages: [] }
-    return place.kind === 'process'
-      ? saveProcessDraft(db, key, draft)
-      : saveSectionDraft(db, { key, modelKey, section: place.section }, draft)
-  })
+export async function saveDraft(db: DeviceDatabase, input: UnsavedInput): Promise<DraftSaving> {
+  try {
+    return await saveTogether(db, () => saveKept(db, input))
+  } catch (error) {
+    if (error instanceof PhotoMissing) return { isSaved: false, messages: [PHOTO_MISSING] }
+    throw error
+  }
+}
+
+async function saveKept(db: DeviceDatabase, { key, modelKey, place }: UnsavedInput): Promise<DraftSaving> {
+  const row = await db.drafts.get(key)
+  const draft = row === undefined ? null : readDraft(row)
+  if (place === null || draft === null) return { isSaved: false, messages: [] }
+  return place.kind === 'process'
+    ? saveProcessDraft(db, key, draft)
+    : saveSectionDraft(db, { key, modelKey, section: place.section }, draft)
 }
 
 async function saveSectionDraft(

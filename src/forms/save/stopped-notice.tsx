@@ -29,6 +29,6 @@ export function StoppedNotice({ edit }: { edit: StoppedEdit }) {
 
 function reasonOf(edit: StoppedEdit): string {
   if (edit.state === 'REJECTED') return `${refusalWords(edit.lastError)} 고쳐서 다시 저장해주세요.`
-  if (edit.state === 'CONFLICT') return '다른 사람도 같은 칸을 고쳤습니다. 어느 값을 남길지 골라주세요.'
+  if (edit.state === 'CONFLICT') return '다른 곳에서도 같은 칸을 고쳤습니다. 어느 값을 남길지 골라주세요.'
   return stoppedWords(edit)
 }

@@ -27,7 +27,7 @@ export function useSave<T extends object>({ form, trouble, tidy, check, write }:
   /** @returns whether all of it is on the device, or there was nothing to save */
   const save = async (): Promise<boolean> => {
     const typed = await form.settle()
-    const { values, base } = typed
+    const { values, base, takeOut } = typed
     const changes = tidy(typed.changes, values)
     const found = check(changes)
     setErrors(found)
@@ -41,7 +41,7 @@ export function useSave<T extends object>({ form, trouble, tidy, check, write }:
         if (isSent) notify({ kind: 'success', title: MESSAGES.saved })
         return true
       }
-      await write({ changes, base, values })
+      await write({ changes, base, values, takeOut })
     } catch (error) {
       tellSaveFailed('What was entered could not be kept on this device.', error)
       return false

@@ -12,6 +12,11 @@ import { isDroppable } from '#local/outbox/operation.ts'
 import { captioned, deletePhotoRows, photoTables } from '#local/store/photos.ts'
 import type { PhotoRow } from '#local/store/records.ts'
 
+/** A photo that was to be saved is neither on this device nor at the server: another window has thrown it away. */
+export class PhotoMissing extends Error {
+  override readonly name = 'PhotoMissing'
+}
+
 /** Whose photos: a process's, or with `processKey` null the model's own. */
 export interface PhotoOwner {
   modelKey: string
@@ -23,7 +28,7 @@ export interface PhotoOwner {
  * server does not have, and one patch of the list that waits for them. Text never waits for it.
  * @param listed in the order they are shown
  * @returns whether anything was changed
- * @throws StorageFailure when the device could not keep it
+ * @throws PhotoMissing, StorageFailure; nothing was written
  */
 export async function savePhotos(
   db: DeviceDatabase,
@@ -69,7 +74,7 @@ async function queueUploads(
   for (const { photoKey, opId } of uploads) {
     if (!isLocalId(photoKey) || (await db.idMap.get(photoKey)) !== undefined) continue
     const photo = await db.photos.get(photoKey)
-    if (photo === undefined) throw new Error(`The bytes of photo ${photoKey} are not on this device.`)
+    if (photo === undefined) throw new PhotoMissing(`The bytes of photo ${photoKey} are not on this device.`)
     const [queued] = await operationsOn(db, targets.photo(photoKey))
     if (queued === undefined) {
       const intent: Intent = { kind: 'photo.upload', ...owner, photoKey }

@@ -205,8 +205,8 @@ test('the manual opens without network, leads to each of its subjects, and back 
   await untilControlled(page)
   await page.context().setOffline(true)
   await page.goto(`${network.url}/help#conflict`)
-  await expect(page.getByRole('region', { name: '두 사람이 같은 칸을 고쳤을 때' })).toBeFocused()
-  await expect(page.getByRole('heading', { name: '두 사람이 같은 칸을 고쳤을 때' })).toBeInViewport()
+  await expect(page.getByRole('region', { name: '두 곳에서 같은 칸을 고쳤을 때' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: '두 곳에서 같은 칸을 고쳤을 때' })).toBeInViewport()
   const contents = page.getByRole('navigation', { name: '도움말 차례' }).getByRole('link')
   for (const name of ['백업', '사진', '홈 화면에 설치하기', '태블릿을 함께 쓸 때']) {
     await contents.filter({ hasText: name }).click()

@@ -151,7 +151,7 @@ test('where two people wrote the same field a surveyor sees both values, and wha
   await expect(row).toContainText('다음 시도 연결되면 바로')
 
   await sendNow(page)
-  await expect(row).toContainText('다른 사람도 같은 칸(특징)을 고쳤습니다.')
+  await expect(row).toContainText('다른 곳에서도 같은 칸(특징)을 고쳤습니다.')
   await row.getByRole('button', { name: '값 고르기' }).click()
   const dialog = page.getByRole('dialog', { name: '어느 값을 남길까요?' })
   const choices = dialog.getByRole('group', { name: '특징' })

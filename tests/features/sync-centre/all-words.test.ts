@@ -186,10 +186,10 @@ describe('why it waits', () => {
     expect(say({}, { ahead: { ...ahead, needsPerson: true } })).toBe('먼저 확인할 작업이 있습니다: 모델 생성')
   })
 
-  it('two people changed the same, which one has to decide', () => {
+  it('the same was changed in two places, which one has to decide', () => {
     const conflicts = [{ field: 'memo', base: '', mine: '', theirs: '' }]
     expect(say({ state: 'CONFLICT', conflicts })).toBe(
-      '다른 사람도 같은 칸(메모)을 고쳤습니다. 어느 값을 남길지 골라주세요.',
+      '다른 곳에서도 같은 칸(메모)을 고쳤습니다. 어느 값을 남길지 골라주세요.',
     )
   })
 })

@@ -29,7 +29,7 @@ export function ConflictDialog({ title, conflicts, onChoose, onCancel }: Conflic
   return (
     <Dialog
       title="어느 값을 남길까요?"
-      description={`${title}. 다른 사람이 같은 칸을 먼저 고쳤습니다. 고르지 않은 값은 남지 않습니다.`}
+      description={`${title}. 다른 곳에서 같은 칸을 먼저 고쳤습니다. 고르지 않은 값은 남지 않습니다.`}
       onClose={onCancel}
       onSlip={onSlip}
       footer={

@@ -53,7 +53,7 @@ function whyItWaits(item: OutboxItem, { hold, ahead }: Situation): string {
       return `${refusalWords(item.lastError)} 고쳐서 다시 저장하거나, 다시 시도하거나, 버릴 수 있습니다.`
     case 'CONFLICT': {
       const fields = fieldLabels(item.conflicts.map(({ field }) => field))
-      return `다른 사람도 같은 칸(${fields})을 고쳤습니다. 어느 값을 남길지 골라주세요.`
+      return `다른 곳에서도 같은 칸(${fields})을 고쳤습니다. 어느 값을 남길지 골라주세요.`
     }
     case 'NEEDS_USER':
     case 'PARKED':
