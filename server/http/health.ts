@@ -5,8 +5,8 @@ import { within } from './within.ts'
 const PATIENCE_MS = 3_000
 
 /**
- * What a server needs to do its work, each by a question; one that fails or takes too long is answered no, and that of the
- * schema by null: whoever upgrades stops a server for the schema, and not since the database is away for a moment.
+ * What a server needs to do its work, each by a question. One that fails or takes too long is answered no, and that of
+ * the schema by null: whoever upgrades stops a server for its schema, and not since the database is away for a moment.
  */
 export interface Needs {
   database: () => Promise<boolean>
