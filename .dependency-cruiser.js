@@ -26,7 +26,7 @@ const serverLayers = {
   backup: ['audit', 'store'],
   import: ['catalogue', 'audit', 'store'],
   seed: ['import', 'images', 'auth', 'audit', 'store'],
-  cli: ['backup', 'import', 'auth', 'audit', 'http', 'store', 'env.ts'],
+  cli: ['backup', 'import', 'auth', 'audit', 'http', 'store', 'env.ts', 'node-version.ts'],
 }
 
 /** The rooms of the device's data, bottom first, and the rooms that each may import. */

@@ -1,5 +1,6 @@
 import { readSettings, SettingsError } from './env.ts'
 import { DEMO_ACCOUNTS, demoPassword } from './seed/accounts.ts'
+import { checkNode } from './node-version.ts'
 import { processLog } from './process-log.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 import { FolderLockedError } from './store/folder-lock.ts'
@@ -10,6 +11,7 @@ const STOP_WITHIN_MS = 9_500
 
 let log = processLog(false)
 try {
+  checkNode()
   const settings = readSettings(process.env)
   log = processLog(settings.demo)
   const server = await startServer(settings, log)
@@ -61,6 +63,5 @@ function stopOnSignal(server: RunningServer): void {
 
 function isExpected(error: unknown): error is Error {
   const expected = [SettingsError, FolderLockedError, UnusableDatabaseError]
-  if (expected.some((kind) => error instanceof kind)) return true
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  return expected.some((kind) => error instanceof kind)
 }

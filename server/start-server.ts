@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { lastEventAt } from './audit/retention.ts'
 import { serveBackups } from './backup/serve-backups.ts'
+import { checkPlace, notListening } from './check-place.ts'
 import type { Settings } from './env.ts'
 import { sweepKept } from './hand-over/kept-files.ts'
 import { createBucketStore } from './images/bucket-store.ts'
@@ -38,6 +39,7 @@ export async function startServer(settings: Settings, log: ProcessLog): Promise<
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
   }
   try {
+    await checkPlace(settings)
     // There is no log before there is an app.
     let tell = (error: Error) => log.failed(error)
     const database = await openConfigured(settings, (error) => tell(error))
@@ -94,7 +96,10 @@ export async function startServer(settings: Settings, log: ProcessLog): Promise<
       const { close } = await serveMetrics(metrics, settings.metrics)
       cleanups.push(close)
     }
-    const address = await app.listen({ port: settings.port, host: settings.host, backlog: WAITING_CALLERS })
+    const { port, host } = settings
+    const address = await app.listen({ port, host, backlog: WAITING_CALLERS }).catch((error: unknown) => {
+      throw notListening(error, { port, host })
+    })
     return { address, stop }
   } catch (error) {
     await stop()

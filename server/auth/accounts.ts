@@ -51,6 +51,10 @@ export async function listAccounts(db: Db, now: Date): Promise<Account[]> {
 
 const listOrNull = (names: readonly string[] | undefined) => (names === undefined ? null : [...names])
 
+export async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).limit(1)).length > 0
+}
+
 /** An account by its name, whose case does not count; of two that differ in case alone only the exact one. */
 export async function findAccount(db: Db, username: string) {
   const name = username.normalize('NFC')

@@ -81,6 +81,9 @@ interface GuardDeps extends CallerDeps {
   isSecondFactorRequired: boolean
 }
 
+/** Nothing is read of it, and how many come at once is not counted (http/crowd.ts). Bytes. */
+const BODY_OF_ANYBODY = 1_024
+
 export function guard(app: App, deps: GuardDeps): void {
   app.decorateRequest('signedInUser', null)
   app.decorateRequest('foundModel', null)
@@ -89,6 +92,7 @@ export function guard(app: App, deps: GuardDeps): void {
     if (route.url.startsWith('/api/') && route.config?.access === undefined) {
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
     }
+    if (route.config?.access?.does === 'anything') route.bodyLimit = BODY_OF_ANYBODY
   })
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access

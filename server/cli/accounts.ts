@@ -20,11 +20,25 @@ const USAGE = `사용법: npm run accounts -- <명령>
   reset-second-factor <아이디>                     2단계 인증을 없앱니다 (인증 앱과 복구 코드를 잃었을 때)
 비밀번호는 물어보는 곳에 입력하거나 표준 입력으로 보냅니다. 명령줄에는 쓰지 않습니다.`
 
-await runCommand(readWork, (db, work) => work(db))
+await runCommand(
+  readWork,
+  (db, { work }) => work(db),
+  ({ isFirst }) => isFirst,
+)
+
+interface Asked {
+  work: (db: Db) => Promise<boolean>
+  /** Whether a new installation may begin with it. */
+  isFirst: boolean
+}
 
 /** What was asked for, ready to be done. */
-function readWork(): (db: Db) => Promise<boolean> {
+function readWork(): Asked {
   const { values, positionals } = parse()
+  return { work: workOf({ values, positionals }), isFirst: positionals[0] === 'add' }
+}
+
+function workOf({ values, positionals }: ReturnType<typeof parse>): (db: Db) => Promise<boolean> {
   const [command, username, argument] = positionals
   if (command === 'list') return list
   if (username === undefined) throw new UsageError(USAGE)

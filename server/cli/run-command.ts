@@ -3,9 +3,10 @@ import { readSettings, type Settings, SettingsError } from '#server/env.ts'
 import { errorForLog } from '#server/http/error-for-log.ts'
 import { UnclosedQuoteError } from '#server/import/csv.ts'
 import { HeadingError } from '#server/import/records.ts'
+import { checkNode } from '#server/node-version.ts'
 import type { Db } from '#server/store/database.ts'
 import { FolderLockedError } from '#server/store/folder-lock.ts'
-import { openConfigured } from '#server/store/open-configured.ts'
+import { databaseName, openConfigured } from '#server/store/open-configured.ts'
 import { UnusableDatabaseError } from '#server/store/unusable-database.ts'
 
 /** A command was called wrongly; the message says how to call it. */
@@ -17,16 +18,24 @@ export class UsageError extends Error {
  * Runs a command on the configured database.
  * @param read what was asked for on the command line, read before the database is opened: a slip neither makes a
  *   database nor waits for one
+ * @param mayMake whether this makes a database where there is none; otherwise a mistyped DATA_DIR would make one, and
+ *   the command would say of that one that all is done
  */
 export function runCommand<Asked>(
   read: () => Asked,
-  command: (db: Db, asked: Asked) => Promise<boolean>,
+  command: (db: Db, asked: Asked, databaseName: string) => Promise<boolean>,
+  mayMake: (asked: Asked) => boolean = () => false,
 ): Promise<void> {
   return runTask(async (settings) => {
     const asked = read()
-    const database = await openConfigured(settings)
+    const name = databaseName(settings)
+    const database = await openConfigured(settings, undefined, { isMade: mayMake(asked) }).catch(
+      (error: unknown) => {
+        throw error instanceof UnusableDatabaseError ? new UsageError(`${name}: ${error.message}`) : error
+      },
+    )
     try {
-      return await command(database.db, asked)
+      return await command(database.db, asked, name)
     } finally {
       await database.close()
     }
@@ -42,6 +51,7 @@ function unexpected(error: unknown): unknown {
 export async function runTask(task: (settings: Settings) => Promise<boolean>): Promise<void> {
   z.config(z.locales.ko())
   try {
+    checkNode()
     process.exitCode = (await task(readSettings(process.env))) ? 0 : 1
   } catch (error) {
     process.exitCode = 1

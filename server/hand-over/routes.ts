@@ -13,6 +13,7 @@ import type { HasSpace } from '#server/store/free-space.ts'
 import { readRange } from './byte-range.ts'
 import { findWanted, handedModels } from './handed-model.ts'
 import { findKept, type KeptFile, sweepKept } from './kept-files.ts'
+import { limitWaiting } from './limit-waiting.ts'
 import { makeFile, openFile } from './make-file.ts'
 
 const TYPE: Record<HandOverFormat, string> = {
@@ -38,12 +39,14 @@ interface HandOverDeps {
 export function handOverRoutes(app: App, { db, now, photos, folder, hasSpace }: HandOverDeps): void {
   // Making one is a processor's work for seconds; sending it is not.
   const oneAtATime = createLimiter(1)
+  const waiting = limitWaiting()
 
   app.post(
     paths.handOvers,
     {
       config: { access: { does: 'read', of: 'selection' } },
       schema: { body: bodies.handOver },
+      onRequest: waiting.begin,
       // Compressed already, and whoever waits is told how much of how much has come.
       compress: false,
     },
@@ -68,6 +71,7 @@ export function handOverRoutes(app: App, { db, now, photos, folder, hasSpace }: 
         const models = handedModels(wanted, { db, photos, stopIfGone })
         return makeFile(models, { format, name, owner, now: now() }, { photos, folder, stopIfGone })
       })
+      waiting.end(request)
       const objects = [`file:${format}`, ...wanted.map(({ area, slug }) => `model:${area}/${slug}`)]
       const events = objects.map((object) => ({ action: 'exported', object }) as const)
       await recordEvents(db, actorOf(request), { at: now(), events })

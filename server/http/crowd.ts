@@ -5,10 +5,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Answered 503 for the crowd alone, before anything was done. */
     isTurnedAway?: true
+    /** Absent: it needs none. */
+    placeInCrowd?: Place
   }
 }
 
-/** How many calls may be under way at a time: photos, which wait for a weak network, and all others. */
+/** How many calls may be under way at a time: those that wait for a weak network, as photos do, and all others. */
 export type CrowdLimits = Readonly<Record<'calls' | 'uploads', number>>
 
 /**
@@ -21,6 +23,13 @@ export const CROWD_LIMITS: CrowdLimits = { calls: 200, uploads: 400 }
 const WAIT = { least: 5, most: 300 }
 const WINDOW_MS = 30_000
 
+interface Place {
+  /** Among which calls this one counts for now. */
+  among: keyof CrowdLimits | null
+  /** The caller has its answer, or has gone. */
+  isLeft: boolean
+}
+
 interface CrowdDeps {
   limits: CrowdLimits
   /** Time that no clock sets, ms. */
@@ -32,6 +41,12 @@ interface CrowdDeps {
 /**
  * Beyond what it answers in time a server would work for callers who have gone, and what they send again comes on top.
  * So whoever comes while too many calls are under way is answered 503 with `Retry-After` before anything is done.
+ *
+ * A call counts while the server works for it. While its body is still on the way it waits for its caller instead, who
+ * may take minutes on purpose: so it gives its place back, which costs one whose body came with its head nothing, and
+ * counts among the uploads until then, so that what is held in memory stays bounded. A call that anybody may make does
+ * not even count there, since whoever has no account shall use up nothing: its body is bounded by its route
+ * (BODY_OF_ANYBODY in auth/guard.ts).
  */
 export function turnAwayCrowds(
   app: App,
@@ -39,25 +54,57 @@ export function turnAwayCrowds(
 ): void {
   const underWay: Record<keyof CrowdLimits, number> = { calls: 0, uploads: 0 }
   const lately = createTurnout(elapsedMs)
+  const giveBack = (place: Place) => {
+    if (place.among !== null) underWay[place.among] -= 1
+    place.among = null
+  }
+  /** @returns what the caller is told where there is no room */
+  const moveTo = (kind: keyof CrowdLimits, place: Place, request: Request): Error | undefined => {
+    if (place.isLeft || place.among === kind) return undefined
+    giveBack(place)
+    if (underWay[kind] < limits[kind]) {
+      underWay[kind] += 1
+      place.among = kind
+      return undefined
+    }
+    lately.note('turnedAway')
+    request.isTurnedAway = true
+    return crowded(waitSeconds(lately.ratio(), random()))
+  }
+
   app.addHook('onRequest', (request, reply, done) => {
     const kind = kindOf(request)
     if (kind === null) {
       done()
       return
     }
-    if (underWay[kind] >= limits[kind]) {
-      lately.note('turnedAway')
-      request.isTurnedAway = true
-      done(crowded(waitSeconds(lately.ratio(), random())))
-      return
+    const place: Place = { among: null, isLeft: false }
+    const problem = moveTo(kind, place, request)
+    if (problem === undefined) {
+      request.placeInCrowd = place
+      // Also where the caller has gone.
+      reply.raw.once('close', () => {
+        giveBack(place)
+        place.isLeft = true
+        if (request.isTurnedAway !== true) lately.note('answered')
+      })
     }
-    underWay[kind] += 1
-    // Also where the caller has gone.
-    reply.raw.once('close', () => {
-      underWay[kind] -= 1
-      lately.note('answered')
-    })
-    done()
+    done(problem)
+  })
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    const place = request.placeInCrowd
+    if (place?.among !== 'calls' || !isBodyOnItsWay(request)) {
+      done()
+    } else if (request.routeOptions.config.access?.does === 'anything') {
+      giveBack(place)
+      done()
+    } else {
+      done(moveTo('uploads', place, request))
+    }
+  })
+  app.addHook('preValidation', (request, _reply, done) => {
+    const [kind, place] = [kindOf(request), request.placeInCrowd]
+    done(kind === null || place === undefined ? undefined : moveTo(kind, place, request))
   })
 }
 
@@ -65,6 +112,11 @@ export function turnAwayCrowds(
 function kindOf({ routeOptions: { url, config } }: Request): keyof CrowdLimits | null {
   if (url?.startsWith('/api/') !== true || config.lasts === true) return null
   return config.counts === 'uploads' ? 'uploads' : 'calls'
+}
+
+function isBodyOnItsWay({ raw, headers }: Request): boolean {
+  const { 'content-length': bytes = '0', 'transfer-encoding': encoding } = headers
+  return !raw.complete && (bytes !== '0' || encoding !== undefined)
 }
 
 /**

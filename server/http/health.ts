@@ -4,7 +4,10 @@ import { within } from './within.ts'
 /** Whoever asks has given up by then: a database that hangs is one that does not answer. */
 const PATIENCE_MS = 3_000
 
-/** What a server needs to do its work, each by a question; one that fails or takes too long is answered no. */
+/**
+ * What a server needs to do its work, each by a question. One that fails or takes too long is answered no, and that of
+ * the schema by null: whoever upgrades stops a server for its schema, and not since the database is away for a moment.
+ */
 export interface Needs {
   database: () => Promise<boolean>
   /** The place of the photos, on the disk or in a bucket. */
@@ -22,10 +25,11 @@ export interface Needs {
  * needs, else 503, and what is there.
  */
 export function healthRoutes(app: App, needs: Needs, patienceMs: number = PATIENCE_MS): void {
-  const isMet = (need: () => Promise<boolean>) => within(patienceMs, need(), false).catch(() => false)
+  const answerTo = <T>(need: () => Promise<boolean>, otherwise: T) =>
+    within<boolean | T>(patienceMs, need(), otherwise).catch(() => otherwise)
 
   app.get('/health', { logLevel: 'silent' }, async (_request, reply) => {
-    const isAlive = await isMet(needs.database)
+    const isAlive = await answerTo(needs.database, false)
     return reply
       .code(isAlive ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -34,9 +38,13 @@ export function healthRoutes(app: App, needs: Needs, patienceMs: number = PATIEN
 
   let said = ''
   app.get('/ready', { logLevel: 'silent' }, async (_request, reply) => {
-    const [database, bucket, disk, schema, build] = await Promise.all(
-      [needs.database, needs.bucket, needs.disk, needs.schema, needs.build].map(isMet),
-    )
+    const [database, bucket, disk, schema, build] = await Promise.all([
+      answerTo(needs.database, false),
+      answerTo(needs.bucket, false),
+      answerTo(needs.disk, false),
+      answerTo(needs.schema, null),
+      answerTo(needs.build, false),
+    ])
     const met = { database, bucket, disk, schema, build }
     const isReady = Object.values(met).every((one) => one === true)
     // Asked every few seconds: only what has become different is worth a line.

@@ -4,7 +4,7 @@ import { area } from '#domain/model/area.ts'
 import { equipmentTypeOf, otherType } from '#domain/process/equipment.ts'
 import { LENGTH, text } from '#domain/text.ts'
 import { equipment, groups, industries } from '#server/store/schema/records.ts'
-import type { FlatCatalogue } from './flat.ts'
+import { type FlatCatalogue, oneOf } from './flat.ts'
 
 const filled = (length: number) => text(length).check(z.minLength(1, '비어 있습니다.'))
 
@@ -70,7 +70,14 @@ const AREA_WORDS: Readonly<Record<string, string>> = { 일반: 'general', 뿌리
 const groupRow = z.object({
   area: z.pipe(
     z.pipe(
-      z.string(),
+      z
+        .string()
+        .check(
+          z.refine(
+            (word) => area.safeParse(AREA_WORDS[word] ?? word).success,
+            oneOf(Object.keys(AREA_WORDS)),
+          ),
+        ),
       z.transform((word) => AREA_WORDS[word] ?? word),
     ),
     area,

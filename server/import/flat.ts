@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Db } from '#server/store/database.ts'
-import type { FileRecord } from './records.ts'
+import type { Columns, FileRecord } from './records.ts'
 import type { LineOutcome } from './report.ts'
 
 /** A catalogue each line of which is one row, independent of the others. */
@@ -23,6 +23,7 @@ export async function importFlat<Row extends object>(
   tx: Db,
   catalogue: FlatCatalogue<Row>,
   records: readonly FileRecord[],
+  columns: Columns,
 ): Promise<LineOutcome[]> {
   const existing = new Map((await catalogue.load(tx)).map((row) => [catalogue.keyOf(row), row]))
   const lineByKey = new Map<string, number>()
@@ -30,7 +31,7 @@ export async function importFlat<Row extends object>(
   const changed: (Row & { id: number })[] = []
   const outcomes = records.map(({ line, values }): LineOutcome => {
     const parsed = catalogue.schema.safeParse(values)
-    if (!parsed.success) return refused(line, reasonsOf(parsed.error))
+    if (!parsed.success) return refused(line, reasonsOf(parsed.error, columns))
     const row = parsed.data
     const key = catalogue.keyOf(row)
     const earlier = lineByKey.get(key)
@@ -66,6 +67,16 @@ function isSame(known: object, row: object): boolean {
   return Object.entries(row).every(([field, value]) => values.get(field) === value)
 }
 
-function reasonsOf(error: z.core.$ZodError): string {
-  return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join(' / ')
+/** By the names of the columns: who made the file knows no others. */
+function reasonsOf({ issues }: z.core.$ZodError, columns: Columns): string {
+  const reasons = issues.map((issue) => {
+    const field = issue.path.join('.')
+    const words = issue.code === 'invalid_value' ? oneOf(issue.values) : issue.message
+    return `${columns[field]?.[0] ?? field}: ${words}`
+  })
+  return reasons.join(' / ')
+}
+
+export function oneOf(choices: readonly unknown[]): string {
+  return `${choices.join(', ')} 가운데 하나여야 합니다.`
 }

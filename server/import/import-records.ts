@@ -12,7 +12,7 @@ import { importKpis, importRootTechs } from './trees.ts'
 interface Importer {
   columns: Columns
   required: readonly string[]
-  run: (tx: Db, records: readonly FileRecord[]) => Promise<LineOutcome[]>
+  run: (tx: Db, records: readonly FileRecord[], columns: Columns) => Promise<LineOutcome[]>
   /** The catalogue whose lists are different afterwards. */
   changes?: Catalogue
 }
@@ -22,7 +22,7 @@ export const IMPORTERS = {
   equipment: {
     columns: { name: ['장비명'], otherType: ['세부분류'], industryType: ['업종'] },
     required: ['name', 'otherType'],
-    run: (tx, records) => importFlat(tx, equipmentCatalogue, records),
+    run: (tx, records, columns) => importFlat(tx, equipmentCatalogue, records, columns),
     changes: 'equipment',
   },
   kpi: {
@@ -45,7 +45,7 @@ export const IMPORTERS = {
       ic: ['산업연관분류'],
     },
     required: ['productName', 'ksicCode', 'ksic', 'icCode', 'ic'],
-    run: (tx, records) => importFlat(tx, industryCatalogue, records),
+    run: (tx, records, columns) => importFlat(tx, industryCatalogue, records, columns),
     changes: 'industries',
   },
   'root-tech': {
@@ -57,7 +57,7 @@ export const IMPORTERS = {
   groups: {
     columns: { area: ['구분'], name: ['그룹명'] },
     required: ['area', 'name'],
-    run: (tx, records) => importFlat(tx, groupCatalogue, records),
+    run: (tx, records, columns) => importFlat(tx, groupCatalogue, records, columns),
   },
 } as const satisfies Record<string, Importer>
 
@@ -95,7 +95,7 @@ export async function importRecords(
 ): Promise<LineOutcome[]> {
   const importer: Importer = IMPORTERS[kind]
   if (options.isDoomed) return dryRun(tx, importer, records)
-  const outcomes = await importer.run(tx, records)
+  const outcomes = await importer.run(tx, records, importer.columns)
   if (importer.changes !== undefined) await raiseCatalogueVersion(tx, importer.changes, new Date())
   return outcomes
 }
@@ -105,7 +105,7 @@ async function dryRun(tx: Db, importer: Importer, records: readonly FileRecord[]
   let outcomes: LineOutcome[] = []
   await tx
     .transaction(async (inner) => {
-      outcomes = await importer.run(inner, records)
+      outcomes = await importer.run(inner, records, importer.columns)
       inner.rollback()
     })
     .catch((error: unknown) => {

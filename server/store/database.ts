@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { Socket } from 'node:net'
+import { join } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import * as history from './schema/history.ts'
 import {
@@ -11,8 +13,8 @@ import {
 } from './notices/listen.ts'
 import * as people from './schema/people.ts'
 import * as records from './schema/records.ts'
-import { hasCurrentSchema, MIGRATIONS, refuseNewerSchema } from './schema-version.ts'
-import { unusable, UnusableDatabaseError } from './unusable-database.ts'
+import { hasCurrentSchema, isUntouched, MIGRATIONS, refuseNewerSchema } from './schema-version.ts'
+import { noDatabase, unusable, UnusableDatabaseError } from './unusable-database.ts'
 
 const schema = { ...people, ...records, ...history }
 
@@ -39,22 +41,34 @@ export interface Database {
 
 const MIGRATION_LOCK = 72_623_859
 
+export interface Opening {
+  /** Whether one that is not there, or empty, is made; otherwise it is refused. */
+  isMade?: boolean
+}
+
+async function refuseUnfit(db: Parameters<typeof isUntouched>[0], isMade: boolean): Promise<void> {
+  await refuseNewerSchema(db)
+  if (!isMade && (await isUntouched(db))) throw noDatabase()
+}
+
 /** The embedded database: in a folder, or in memory without one. Its folder must be locked by the caller. */
 export async function openEmbedded(
   folder?: string,
   dump?: Blob,
+  { isMade = true }: Opening = {},
 ): Promise<Database & { dump: () => Promise<Blob> }> {
   const [{ openPglite }, { drizzle }, { migrate }] = await Promise.all([
     import('./open-pglite.ts'),
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
   ])
+  if (!isMade && folder !== undefined && !existsSync(join(folder, 'PG_VERSION'))) throw noDatabase()
   const client = await openPglite({
     ...(folder !== undefined && { dataDir: folder }),
     ...(dump !== undefined && { loadDataDir: dump }),
   })
   const db = drizzle(client, { schema, casing: 'snake_case' })
-  await refuseNewerSchema(db).catch(async (error: unknown) => {
+  await refuseUnfit(db, isMade).catch(async (error: unknown) => {
     await client.close()
     throw error
   })
@@ -110,6 +124,7 @@ export async function openPostgres(
   url: string,
   limits: Partial<PostgresLimits> = {},
   onLost: (error: Error) => void = (error) => console.error(`database connection lost: ${error.message}`),
+  { isMade = true }: Opening = {},
 ): Promise<Database> {
   const [{ default: pg }, { drizzle }, { migrate }] = await Promise.all([
     import('pg'),
@@ -182,7 +197,7 @@ export async function openPostgres(
         )
       }
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-      await refuseNewerSchema(drizzle(client))
+      await refuseUnfit(drizzle(client), isMade)
       await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
     } finally {
       // The lock goes with its connection.

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Database, openEmbedded, openPostgres, type PostgresLimits } from './database.ts'
+import { type Database, openEmbedded, type Opening, openPostgres, type PostgresLimits } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
+import { noDatabase } from './unusable-database.ts'
 
 export interface DatabaseSettings {
   dataDir: string
@@ -17,11 +19,15 @@ export interface DatabaseSettings {
 export async function openConfigured(
   settings: DatabaseSettings,
   onLost?: (error: Error) => void,
+  opening: Opening = {},
 ): Promise<Database> {
-  if (settings.databaseUrl !== undefined) return openPostgres(settings.databaseUrl, settings.limits, onLost)
+  const { databaseUrl } = settings
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl, settings.limits, onLost, opening)
+  // Before the lock, which makes the folder.
+  if (opening.isMade === false && !existsSync(settings.dataDir)) throw noDatabase()
   const lock = await lockFolder(settings.dataDir)
   try {
-    const database = await openEmbedded(join(settings.dataDir, 'database'))
+    const database = await openEmbedded(join(settings.dataDir, 'database'), undefined, opening)
     const close = async () => {
       try {
         await database.close()
@@ -34,4 +40,12 @@ export async function openConfigured(
     await lock.release()
     throw error
   }
+}
+
+/** For people, and without a password: which database the settings name. */
+export function databaseName({ dataDir, databaseUrl }: DatabaseSettings): string {
+  if (databaseUrl === undefined) return `내장 데이터베이스 ${join(dataDir, 'database')}`
+  const { hostname, port, pathname, searchParams } = new URL(databaseUrl)
+  const host = searchParams.get('host') ?? (hostname === '' ? 'localhost' : hostname)
+  return `PostgreSQL ${host}${port === '' ? '' : `:${port}`}${pathname}`
 }

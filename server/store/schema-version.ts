@@ -27,6 +27,11 @@ export async function refuseNewerSchema(db: AnyDb): Promise<void> {
   }
 }
 
+/** Whether no server has ever changed the database. */
+export async function isUntouched(db: AnyDb): Promise<boolean> {
+  return (await latestApplied(db)) === null
+}
+
 /** Whether the database has the schema of this server, neither an older one nor a newer one. */
 export async function hasCurrentSchema(db: AnyDb): Promise<boolean> {
   return (await latestApplied(db)) === latestKnown()

@@ -23,3 +23,9 @@ export function unusable(error: unknown): UnusableDatabaseError {
     cause: error,
   })
 }
+
+export function noDatabase(): UnusableDatabaseError {
+  return new UnusableDatabaseError(
+    '데이터베이스가 없거나 비어 있습니다. DATABASE_URL이나 DATA_DIR이 서버의 것과 같은지 확인하세요.',
+  )
+}

@@ -18,6 +18,8 @@ const TWO: HandedOver = { area: 'general', slug: '세진', title: '세진' }
 const MB = 1024 * 1024
 const HERE: HandedOver = { area: 'root', slug: null, title: '기기에만' }
 
+const BUSY = { kind: 'throttled', status: 429, retryAfterMs: 30_000 } as const
+
 interface Asked {
   request: HandOverRequest
   signal: AbortSignal
@@ -142,6 +144,11 @@ it('a file that does not come is a failure in our own words', async () => {
     [new ApiProblem({ kind: 'network' }), /연결이 끊겨 파일을 받지 못했습니다/],
     [new ApiProblem({ kind: 'not-found', detail: 'x' }), /찾을 수 없는 모델이 있습니다/],
     [new ApiProblem({ kind: 'server', status: 500 }), /파일을 만들지 못했습니다/],
+    [
+      new ApiProblem({ ...BUSY, detail: '한 번에 2개까지 만들 수 있습니다.' }),
+      /한 번에 2개까지 만들 수 있습니다/,
+    ],
+    [new ApiProblem(BUSY), /파일을 만들지 못했습니다/],
   ] as const
   for (const [error, words] of failures) {
     await press('파일 받기')

@@ -30,6 +30,8 @@ it('the server sends requests to nobody but the database and the bucket', () => 
     // A socket of this machine, by which the command asks the running server for a backup.
     'server/backup/ask-server.ts',
     'server/backup/serve-backups.ts',
+    // Listens for a moment, to see whether a port is free.
+    'server/check-place.ts',
     // Whether an address is one.
     'server/env.ts',
     // The words of the statuses.

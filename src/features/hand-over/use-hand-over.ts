@@ -99,7 +99,9 @@ const WHY: Partial<Record<ProblemKind, string>> = {
 }
 
 function whyNot(error: unknown): string {
-  const kind = problemOf(error)?.kind
-  const why = kind === undefined ? undefined : WHY[kind]
+  const problem = problemOf(error)
+  // What holds it up the server knows best: files of the same person, or everybody's calls.
+  if (problem?.kind === 'throttled' && problem.detail !== undefined) return problem.detail
+  const why = problem === null ? undefined : WHY[problem.kind]
   return why ?? '파일을 만들지 못했습니다. 잠시 후 다시 시도해주세요.'
 }

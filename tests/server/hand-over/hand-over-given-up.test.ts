@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import type { Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -16,7 +16,7 @@ import { lendEmbedded } from '../support/databases.ts'
 import { listen } from '../support/listen.ts'
 import { modelWithIndustry } from '../support/models.ts'
 import { phonePhoto } from '../support/photos.ts'
-import type { Caller } from '../support/callers.ts'
+import type { Answer, Caller } from '../support/callers.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
 const MODELS = 5
@@ -145,4 +145,41 @@ test('a ZIP that nobody waits for any more has no further photo opened, and none
   await untilNext()
   await until(() => expect(streams.filter(({ destroyed }) => !destroyed)).toEqual([]))
   expect(asked.opened.size).toBe(3)
+})
+
+const ask = (by: Caller) => by.post(paths.handOvers, { format: 'zip', models: models.slice(0, 1) })
+const toldToWait = ({ status, headers, body }: Answer) =>
+  expect([status, headers['retry-after'], body.detail]).toEqual([
+    429,
+    '30',
+    '파일을 한 번에 2개까지 만들 수 있습니다. 먼저 요청한 파일을 받은 뒤 다시 시도해주세요.',
+  ])
+
+test('one person has two files made or waiting, the next is told so at once, and others still get theirs', async () => {
+  held = holdAt('size')
+  const own = [ask(admin)]
+  await held.isReached.promise
+  own.push(ask(admin))
+  toldToWait(await ask(admin))
+  const other = ask(await t.as('visitor'))
+  held.mayGoOn.resolve(null)
+  const all = await Promise.all([...own, other])
+  expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await ask(admin)).status).toBe(200)
+})
+
+test('a file whose request never comes to its end is one of the two, until its caller goes', async () => {
+  held = holdAt('size')
+  held.mayGoOn.resolve(null)
+  const head = [
+    ...[`POST ${paths.handOvers} HTTP/1.1`, 'Host: x', `Authorization: Token ${admin.token}`],
+    ...['Content-Type: application/json', 'Content-Length: 1000', '', ''],
+  ].join('\r\n')
+  const slow = [1, 2, 3].map(() => connect(port, '127.0.0.1'))
+  const third = Promise.race(slow.map((one) => once(one, 'data') as Promise<[Buffer]>))
+  for (const one of slow) one.write(head)
+  expect(String((await third)[0])).toMatch(/^HTTP\/1\.1 429 /)
+  toldToWait(await ask(admin))
+  for (const one of slow) one.destroy()
+  await until(async () => expect((await ask(admin)).status).toBe(200))
 })

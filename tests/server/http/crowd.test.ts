@@ -1,9 +1,12 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import Fastify from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { expect, test } from 'vitest'
 import { turnAwayCrowds, waitSeconds } from '#server/http/crowd.ts'
 import { answerFailures } from '#server/http/failures.ts'
 import { until } from '../../support/until.ts'
+import { listen } from '../support/listen.ts'
 
 /** A server with room for two calls and one photo, each of which is answered when the test says so. */
 async function openCrowded(clock: { elapsedMs?: () => number } = {}) {
@@ -98,6 +101,28 @@ test('who is turned away waits by how many were, for each that was answered, of 
   expect(await waitOf()).toBe(35)
   await replace()
   expect(await waitOf()).toBe(30)
+})
+
+test('a caller who goes while it is looked at who they are leaves no place taken', async () => {
+  const app = Fastify().withTypeProvider<ZodTypeProvider>()
+  const [isReached, isGone] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()]
+  answerFailures(app)
+  turnAwayCrowds(app, { limits: { calls: 1, uploads: 1 } })
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    if (headers['x-goes'] === undefined) return
+    isReached.resolve(null)
+    await once(reply.raw, 'close')
+    isGone.resolve(null)
+  })
+  app.get('/api/call', () => 'done')
+  const socket = connect(await listen(app), '127.0.0.1')
+  socket.write('GET /api/call HTTP/1.1\r\nHost: x\r\nX-Goes: 1\r\n\r\n')
+  await isReached.promise
+  socket.destroy()
+  await isGone.promise
+  await new Promise((resolve) => setImmediate(resolve))
+  expect((await app.inject('/api/call')).statusCode).toBe(200)
+  await app.close()
 })
 
 test('a server has a clock of its own for that', async () => {

@@ -37,6 +37,15 @@ describe.each(['/health', '/ready'])('%s', (path) => {
   })
 })
 
+test.each([
+  ['is another', () => Promise.resolve(false), false],
+  ['is not told', () => Promise.reject(new Error('gone')), null],
+  ['is not told in time', () => new Promise<boolean>(() => undefined), null],
+])('says only of a database that answers that its schema %s', async (_how, need, schema) => {
+  const said = { status: 'unavailable', ...SAID['/ready'], schema }
+  expect(await answerOf('/ready', { schema: need }, 1)).toEqual([503, 'no-store', said])
+})
+
 test('waiting for the database holds nothing up once it has answered', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
   const before = timers()

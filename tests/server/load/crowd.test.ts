@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { type Socket, connect } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { readSettings } from '#server/env.ts'
 import { CROWD_LIMITS } from '#server/http/crowd.ts'
+import { createDiskStore } from '#server/images/disk-store.ts'
 import type { Database } from '#server/store/database.ts'
 import { until } from '../../support/until.ts'
 import { lendEmbedded } from '../support/databases.ts'
@@ -19,30 +23,38 @@ let database: Database
 let t: TestApp
 let admin: Caller
 let slug: string
+let photoUrl: string
 let port: number
+const folder = mkdtempSync(join(tmpdir(), 'survey-crowd-'))
 const open: Socket[] = []
+/** Of a photo that is asked for, until the test is over. */
+let mayAnswer: PromiseWithResolvers<null>
 
 beforeEach(async () => {
   database = await lendEmbedded()
-  t = await openTestApp(database, { crowdLimits: { calls: 2, uploads: 1 }, appOrigins: [APP] })
+  mayAnswer = Promise.withResolvers()
+  const disk = createDiskStore(folder)
+  const photos = { ...disk, open: (hash: string) => mayAnswer.promise.then(() => disk.open(hash)) }
+  t = await openTestApp(database, { crowdLimits: { calls: 2, uploads: 1 }, appOrigins: [APP], photos })
   port = await listen(t.app)
   admin = await t.as('admin')
   slug = (await createModel(admin, 'root', '붐비는 날')).body.slug
+  photoUrl = (await admin.upload(paths.modelImages('root', slug), await phonePhoto())).body.url
 })
 afterEach(async () => {
   leave()
+  mayAnswer.resolve(null)
   await t.close()
   await database.close()
 })
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A call that is under way for as long as its body does not come. */
-function begin(method: string, path: string, type = 'application/json'): Promise<Socket> {
+/** Sends the head of a call. */
+function begin(method: string, path: string, headers: Record<string, string>): Promise<Socket> {
   const head = [
     `${method} ${path} HTTP/1.1`,
     'Host: x',
-    `Authorization: Token ${admin.token}`,
-    `Content-Type: ${type}`,
-    'Content-Length: 1000',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ]
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () =>
@@ -53,12 +65,16 @@ function begin(method: string, path: string, type = 'application/json'): Promise
   })
 }
 
+const asAdmin = () => ({ Authorization: `Token ${admin.token}` })
+/** Of a body of which nothing comes. */
+const withBody = (type = 'application/json') => ({ 'Content-Type': type, 'Content-Length': '1000' })
+
 const list = () => admin.get(paths.groups('root'), { origin: APP })
 
 /** Until there is no room; a call that has just been answered may still take its place. */
 async function fill(): Promise<void> {
   await until(async () => {
-    await begin('PATCH', paths.model('root', slug))
+    await begin('GET', photoUrl, asAdmin())
     expect((await list()).status).toBe(503)
   })
 }
@@ -94,13 +110,53 @@ test('a write that was turned away has done nothing, and its key still counts', 
 })
 
 test('photos that come slowly keep nobody else out, and who watches the server is always answered', async () => {
-  await begin('POST', paths.modelImages('root', slug), 'multipart/form-data; boundary=x')
+  const slow = { ...asAdmin(), ...withBody('multipart/form-data; boundary=x') }
+  await begin('POST', paths.modelImages('root', slug), slow)
   const photo = await phonePhoto()
   const upload = () => admin.upload(paths.modelImages('root', slug), photo)
   await until(async () => expect((await upload()).status).toBe(503))
   await until(async () => expect((await list()).status).toBe(200))
   await fill()
   expect((await t.nobody.get('/health')).status).toBe(200)
+})
+
+test('who has no account keeps nobody out with calls whose bodies do not come, and no photo either', async () => {
+  for (const path of [paths.login, paths.refresh]) {
+    for (let n = 0; n < 5; n += 1) await begin('POST', path, withBody())
+  }
+  await until(async () => expect((await list()).status).toBe(200))
+  for (let n = 0; n < 3; n += 1) expect((await list()).status).toBe(200)
+  const upload = await admin.upload(paths.modelImages('root', slug), await phonePhoto())
+  expect(upload.status).toBe(201)
+})
+
+test('what anybody may call takes no body that would fill the memory', async () => {
+  for (const path of [paths.login, paths.refresh]) {
+    expect((await t.nobody.post(path, { words: 'x'.repeat(2_000) })).status).toBe(413)
+  }
+})
+
+test('a body that is still on its way keeps no other call out, but the next one that does not come', async () => {
+  await begin('PATCH', paths.model('root', slug), { ...asAdmin(), ...withBody() })
+  const second = await begin('PATCH', paths.model('root', slug), { ...asAdmin(), ...withBody() })
+  const told = await new Promise<Buffer>((resolve) => second.once('data', resolve))
+  expect(told.toString()).toMatch(/^HTTP\/1\.1 503 /)
+  for (let n = 0; n < 3; n += 1) expect((await list()).status).toBe(200)
+})
+
+test('a body that has come finds no room where others have taken it meanwhile, and nothing was done', async () => {
+  const body = JSON.stringify({ memo: '늦게 왔다' })
+  const headers = { ...asAdmin(), 'Content-Type': 'application/json', 'Content-Length': '1000' }
+  const late = await begin('PATCH', paths.model('root', slug), headers)
+  await fill()
+  const told = new Promise<Buffer>((resolve) => late.once('data', resolve))
+  late.write(body.padEnd(1_000 - (Buffer.byteLength(body) - body.length)))
+  expect((await told).toString()).toMatch(/^HTTP\/1\.1 503 /)
+  leave()
+  await until(async () => {
+    const { status, body: model } = await admin.get(paths.model('root', slug))
+    expect([status, model.memo]).toEqual([200, ''])
+  })
 })
 
 test('the limits are settings', () => {

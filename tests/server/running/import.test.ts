@@ -54,7 +54,11 @@ onEachDatabase((database) => {
         [6, 'refused'],
       ])
       for (const { outcome, text } of report.lines) if (outcome === 'refused') expect(text).toMatch(/[가-힣]/)
-      expect(report.lines[3]?.text).toContain('2번째 줄')
+      expect(report.lines.slice(1, 4).map(({ text }) => text)).toEqual([
+        '장비명: 비어 있습니다.',
+        '세부분류: 범용, 공작, 계측, 센서, 로봇, 기타(이송장치) 가운데 하나여야 합니다.',
+        '2번째 줄과 같은 항목입니다: 맞는 장비',
+      ])
       expect((await admin.get(paths.equipment)).body.count).toBe(before)
     })
 
@@ -123,7 +127,11 @@ onEachDatabase((database) => {
       [4, 'unchanged'],
     ])
     expect(await groupId(admin, 'general', '가져온 그룹')).toBeGreaterThan(0)
-    expect((await bring('groups', '구분,그룹명\n기타,그룹\n')).isWritten).toBe(false)
+    const { isWritten, lines } = await bring('groups', '구분,그룹명\n기타,\n')
+    expect([isWritten, lines[0]?.text]).toEqual([
+      false,
+      '구분: 일반, 뿌리 가운데 하나여야 합니다. / 그룹명: 비어 있습니다.',
+    ])
   })
 
   test('of 30,000 rows of equipment one takes no longer than of 3,000', async () => {
