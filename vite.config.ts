@@ -47,7 +47,7 @@ const STAGES = [
   // The lists over a hundred rows come with what has them.
   { name: 'shared', test: /src\/(?!.*(-screen|search-list|virtual-list)\.)|lucide-react/, minShareCount: 3 },
   { name: 'model', test: /src\/screens\/model\/((general|root)-model-screen|read-model-ahead)\.tsx?$/ },
-  { name: 'paged', test: /[iI]nfiniteQuery|\/part-card\.tsx$/ },
+  { name: 'paged', test: /[iI]nfiniteQuery|\/(part-card|server-away)\.tsx$/ },
   // Small pieces that two later parts have in common.
   {
     name: 'pieces',
