@@ -9,7 +9,7 @@ import { kindOf, type Intent } from '#local/outbox/kinds/kinds.ts'
 import { copiesOf } from '#local/outbox/outbox.ts'
 import { refold } from '#local/outbox/fold.ts'
 import type { ProcessRow } from '#local/store/records.ts'
-import { renameRow } from '#local/store/rename-row.ts'
+import { renameRow } from '#local/store/ids/rename-row.ts'
 
 /**
  * A list from the server can show a record that was made here before its confirmation arrives. The device then holds

@@ -2,7 +2,7 @@ import type { Table } from 'dexie'
 import type { DeviceDatabase } from './database.ts'
 import type { DeviceImage } from './fields.ts'
 import type { PhotoRow } from './records.ts'
-import { renameRow } from './rename-row.ts'
+import { renameRow } from './ids/rename-row.ts'
 
 /** What is known of a photo that has never left this device. */
 export const UNSENT_PHOTO = { serverId: null, receivedSha256: null, url: null, thumbnailUrl: null } as const
