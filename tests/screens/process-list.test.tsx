@@ -114,7 +114,7 @@ it.each(['탈사', '검사'])(
     await userEvent.click(screen.getAllByRole('button', { name: '공정 삭제' })[0]!)
     await press('삭제')
     await shows('용해')
-    expect(map.queryByRole('button', { name: new RegExp(` ${name} `) })).toBeNull()
+    await waitFor(() => expect(map.queryByRole('button', { name: new RegExp(` ${name} `) })).toBeNull())
     expect(screen.getByLabelText('주소').textContent).toBe('?processIndex=0')
     expect(map.getByRole('button', { name: / 용해 / }).getAttribute('aria-current')).toBe('true')
   },

@@ -1,6 +1,8 @@
 import { ShieldOff } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { keptWords } from '#session/device/kept-words.ts'
+import { readSyncStatus } from '#local/views/work/sync-status.ts'
+import { useDatabase } from '#session/device/use-database.ts'
 import { useSyncStatus } from '#session/sync/use-sync-status.ts'
 import { useSession, useSignedIn } from '#session/user/use-session.ts'
 import { chakra } from '#ui/chakra.tsx'
@@ -22,12 +24,27 @@ const PATIENCE_MS = 10 * 60_000
 export function StruckOff() {
   const session = useSession()
   const { isClosed } = useSignedIn()
+  const db = useDatabase()
   const status = useSyncStatus()
   const finish = useEffectEvent(() => session.signOut({ clears: true }))
   const isReady = isClosed || status?.waiting === 0
   useEffect(() => {
-    if (isReady) finish()
-  }, [isReady])
+    if (!isReady) return
+    if (isClosed) {
+      finish()
+      return
+    }
+    // What is shown may be a moment old, and something have been saved in it.
+    let isReadyStill = true
+    const finishIfSent = async () => {
+      const { waiting } = await readSyncStatus(db)
+      if (isReadyStill && waiting === 0) finish()
+    }
+    finishIfSent().catch((error: unknown) => console.error('What waits could not be read.', error))
+    return () => {
+      isReadyStill = false
+    }
+  }, [isReady, isClosed, db])
   useEffect(() => {
     const timer = setTimeout(finish, PATIENCE_MS)
     return () => clearTimeout(timer)

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { StruckOff } from '#features/sign-in/struck-off.tsx'
+import { Session } from '#session/user/session.ts'
+import { SyncPill } from '#session/sync/sync-pill.tsx'
+import { newDatabase } from '../support/unit/new-database.ts'
+import { modelCreation, operationOf } from '../support/unit/operation.ts'
+import { showPart } from '../support/unit/shown-app.tsx'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+let strikeOff: () => void
+/** The app, with what says how much waits, until the server says that the device is struck off. */
+function App() {
+  const [isStruckOff, setStruckOff] = useState(false)
+  strikeOff = () => setStruckOff(true)
+  return isStruckOff ? <StruckOff /> : <SyncPill />
+}
+
+it('a device that was struck off sends what was saved a moment before, and then clears itself', async () => {
+  const signOut = vi.spyOn(Session.prototype, 'signOut').mockReturnValue()
+  const db = await newDatabase(Date.now)
+  showPart(<App />, { db })
+  await screen.findByText(/보낼 내용 없음|서버에 저장됨/)
+  // Not read yet: what is shown rests after each reading.
+  await db.operations.add(operationOf(modelCreation('local-1')))
+  act(() => strikeOff())
+  await screen.findByText('올리지 않은 작업 1건을 보내고 있습니다.')
+  expect(signOut).not.toHaveBeenCalled()
+  await db.operations.clear()
+  await waitFor(() => expect(signOut).toHaveBeenCalledExactlyOnceWith({ clears: true }))
+})
