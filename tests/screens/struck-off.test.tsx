@@ -15,6 +15,8 @@ afterEach(() => {
 })
 
 let strikeOff: () => void
+let leave: () => void
+afterEach(() => leave())
 /** The app, with what says how much waits, until the server says that the device is struck off. */
 function App() {
   const [isStruckOff, setStruckOff] = useState(false)
@@ -22,16 +24,39 @@ function App() {
   return isStruckOff ? <StruckOff /> : <SyncPill />
 }
 
+/** With another part that shows how much waits, so that it is not read anew for this one. */
+function AppWithPill() {
+  return (
+    <>
+      <SyncPill />
+      <App />
+    </>
+  )
+}
+
 it('a device that was struck off sends what was saved a moment before, and then clears itself', async () => {
   const signOut = vi.spyOn(Session.prototype, 'signOut').mockReturnValue()
   const db = await newDatabase(Date.now)
-  showPart(<App />, { db })
+  ;({ unmount: leave } = showPart(<App />, { db }))
   await screen.findByText(/보낼 내용 없음|서버에 저장됨/)
   // Not read yet: what is shown rests after each reading.
   await db.operations.add(operationOf(modelCreation('local-1')))
   act(() => strikeOff())
   await screen.findByText('올리지 않은 작업 1건을 보내고 있습니다.')
   expect(signOut).not.toHaveBeenCalled()
+  await db.operations.clear()
+  await waitFor(() => expect(signOut).toHaveBeenCalledExactlyOnceWith({ clears: true }))
+})
+
+it('one that has sent it before anybody read how much waits clears itself, too', async () => {
+  const signOut = vi.spyOn(Session.prototype, 'signOut').mockReturnValue()
+  const db = await newDatabase(Date.now)
+  ;({ unmount: leave } = showPart(<AppWithPill />, { db }))
+  await screen.findAllByText(/보낼 내용 없음|서버에 저장됨/)
+  await db.operations.add(operationOf(modelCreation('local-1')))
+  const count = vi.spyOn(db.operations, 'count')
+  act(() => strikeOff())
+  await Promise.all(count.mock.results.map(({ value }) => value as Promise<number>))
   await db.operations.clear()
   await waitFor(() => expect(signOut).toHaveBeenCalledExactlyOnceWith({ clears: true }))
 })

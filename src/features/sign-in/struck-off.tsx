@@ -1,9 +1,9 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { ShieldOff } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { keptWords } from '#session/device/kept-words.ts'
 import { readSyncStatus } from '#local/views/work/sync-status.ts'
 import { useDatabase } from '#session/device/use-database.ts'
-import { useSyncStatus } from '#session/sync/use-sync-status.ts'
 import { useSession, useSignedIn } from '#session/user/use-session.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Stack } from '#ui/layout.ts'
@@ -25,26 +25,13 @@ export function StruckOff() {
   const session = useSession()
   const { isClosed } = useSignedIn()
   const db = useDatabase()
-  const status = useSyncStatus()
+  // What others are shown may be a moment old, and something have been saved in it.
+  const status = useLiveQuery(() => readSyncStatus(db), [db])
   const finish = useEffectEvent(() => session.signOut({ clears: true }))
   const isReady = isClosed || status?.waiting === 0
   useEffect(() => {
-    if (!isReady) return
-    if (isClosed) {
-      finish()
-      return
-    }
-    // What is shown may be a moment old, and something have been saved in it.
-    let isReadyStill = true
-    const finishIfSent = async () => {
-      const { waiting } = await readSyncStatus(db)
-      if (isReadyStill && waiting === 0) finish()
-    }
-    finishIfSent().catch((error: unknown) => console.error('What waits could not be read.', error))
-    return () => {
-      isReadyStill = false
-    }
-  }, [isReady, isClosed, db])
+    if (isReady) finish()
+  }, [isReady])
   useEffect(() => {
     const timer = setTimeout(finish, PATIENCE_MS)
     return () => clearTimeout(timer)
