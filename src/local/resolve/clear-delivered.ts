@@ -1,5 +1,5 @@
 import { isLocalId } from '#domain/ids.ts'
-import { isPatch } from '#local/outbox/intent.ts'
+import { isPatch, referencesOf } from '#local/outbox/intent.ts'
 import { type Operation, readOperation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { isDelivered, photoTables, uneditedKeyOf } from '#local/store/photos.ts'
@@ -93,6 +93,11 @@ async function selectDelivered(db: DeviceDatabase): Promise<Delivered> {
   const photoKeys = photos.flatMap(({ key }) => [key, uneditedKeyOf(key)])
   const isAnyKept = operations.length + drafts.length > 0
   const named = photosNamedIn(operations)
+  // A photo that may be under way names a process that is gone: without its id nobody could ask for it any more.
+  const addressed = operations.flatMap((row) => {
+    const op = readOperation(row)
+    return op === null ? [] : referencesOf(op.intent)
+  })
   const names = await db.idMap
     // Machines, KPI nodes and entries made here are named by what is kept; the rest is known anew when it comes again.
     .filter(({ kind, localId }) => isAnyKept && (!isNamedByRow(kind) || named.has(localId)))
@@ -108,7 +113,7 @@ async function selectDelivered(db: DeviceDatabase): Promise<Delivered> {
     allBut(db.models, models),
     allBut(db.processes, processes),
     ...photoTables(db).map((table) => allBut(table, photoKeys)),
-    allBut(db.idMap, isAllNeeded ? null : [...models, ...processes, ...photoKeys, ...names]),
+    allBut(db.idMap, isAllNeeded ? null : [...models, ...processes, ...photoKeys, ...names, ...addressed]),
     allBut(db.catalogue, catalogue),
     allBut(
       db.drafts,

@@ -57,6 +57,18 @@ describe('a device that is cleared', () => {
     expect(await db.operations.count()).toBe(1)
   })
 
+  it('keeps the name of a process that is gone while a photo for it may be under way', async () => {
+    const upload = {
+      kind: 'photo.upload',
+      modelKey: 'root:1',
+      processKey: own('01'),
+      photoKey: own('02'),
+    } as const
+    await db.operations.put(operationOf(upload, { state: 'UNCERTAIN', wireCount: 1 }))
+    await db.idMap.bulkPut([name('process', own('01')), name('process', own('03'))])
+    expect(await left('idMap')).toEqual([own('01')])
+  })
+
   it('is measured without being changed', async () => {
     await db.models.update('root:1', { followedBy: 'feed' })
     await measureDelivered(db)
