@@ -3,8 +3,8 @@ import { type Draft, discardDraft } from '#forms/draft/draft-rows.ts'
 import { DraftStore } from '#forms/draft/draft-store.ts'
 import { withValues } from '#forms/draft/draft-values.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { keepOriginal } from '#pictures/keep/photo-store.ts'
 import { until } from '../support/until.ts'
+import { takePhoto } from '../support/unit/add-photo.ts'
 import { newDatabase } from '../support/unit/new-database.ts'
 
 const MODEL = 'local-11111111-1111-4111-8111-111111111111'
@@ -22,15 +22,7 @@ const type = (store: DraftStore, values: object) => {
   store.change(FORM, (draft) => withValues(draft, values, saved))
 }
 const onDevice = () => db.drafts.get(FORM)
-const photo = () =>
-  keepOriginal(db, {
-    area: 'root',
-    modelKey: MODEL,
-    processKey: null,
-    bytes: new Uint8Array([0xff, 0xd8, 0xff]).buffer,
-    type: 'image/jpeg',
-    capturedAt: null,
-  })
+const photo = () => takePhoto(db, { modelKey: MODEL, processKey: null })
 
 describe('drafts', () => {
   it('are on the device from the first key on, and within half a second after typing pauses', async () => {

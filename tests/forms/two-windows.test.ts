@@ -7,8 +7,8 @@ import { writeSection } from '#forms/draft/write-form.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import { createProcess, deleteProcess } from '#local/edits/process-edits.ts'
 import { draftKeys } from '#local/store/drafts.ts'
-import { keepOriginal } from '#pictures/keep/photo-store.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import { takePhoto } from '../support/unit/add-photo.ts'
 import { newDatabase } from '../support/unit/new-database.ts'
 
 const MODEL = 'local-11111111-1111-4111-8111-111111111111'
@@ -34,15 +34,7 @@ const type = async (store: DraftStore, values: object) => {
   await store.keepNow()
 }
 const kept = async () => (await db.drafts.get(FORM))?.values as Draft | undefined
-const photo = () =>
-  keepOriginal(db, {
-    area: 'root',
-    modelKey: MODEL,
-    processKey: null,
-    bytes: new Uint8Array([0xff, 0xd8, 0xff]).buffer,
-    type: 'image/jpeg',
-    capturedAt: null,
-  })
+const photo = () => takePhoto(db, { modelKey: MODEL, processKey: null })
 
 describe('a form that another window has open too, and nothing was changed in here', () => {
   it.each<[string, (store: DraftStore) => Promise<void>]>([

@@ -1,22 +1,24 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { type ReactNode, useState } from 'react'
+import { type MockInstance, afterEach, expect, it, vi } from 'vitest'
 import { StruckOff } from '#features/sign-in/struck-off.tsx'
+import type { DeviceDatabase } from '#local/store/database.ts'
 import { Session } from '#session/user/session.ts'
 import { SyncPill } from '#session/sync/sync-pill.tsx'
 import { newDatabase } from '../support/unit/new-database.ts'
 import { modelCreation, operationOf } from '../support/unit/operation.ts'
 import { showPart } from '../support/unit/shown-app.tsx'
 
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
+let db: DeviceDatabase
 let strikeOff: () => void
 let leave: () => void
-afterEach(() => leave())
+let signOut: MockInstance<Session['signOut']>
+afterEach(() => {
+  leave()
+  vi.restoreAllMocks()
+})
 /** The app, with what says how much waits, until the server says that the device is struck off. */
 function App() {
   const [isStruckOff, setStruckOff] = useState(false)
@@ -34,13 +36,17 @@ function AppWithPill() {
   )
 }
 
-it('a device that was struck off sends what was saved a moment before, and then clears itself', async () => {
-  const signOut = vi.spyOn(Session.prototype, 'signOut').mockReturnValue()
-  const db = await newDatabase(Date.now)
-  ;({ unmount: leave } = showPart(<App />, { db }))
-  await screen.findByText(/보낼 내용 없음|서버에 저장됨/)
-  // Not read yet: what is shown rests after each reading.
+/** It is shown that nothing waits, and then something is saved: what is shown rests after each reading. */
+async function saveWhileItRests(app: ReactNode): Promise<void> {
+  signOut = vi.spyOn(Session.prototype, 'signOut').mockReturnValue()
+  db = await newDatabase(Date.now)
+  ;({ unmount: leave } = showPart(app, { db }))
+  await screen.findAllByText(/보낼 내용 없음|서버에 저장됨/)
   await db.operations.add(operationOf(modelCreation('local-1')))
+}
+
+it('a device that was struck off sends what was saved a moment before, and then clears itself', async () => {
+  await saveWhileItRests(<App />)
   act(() => strikeOff())
   await screen.findByText('올리지 않은 작업 1건을 보내고 있습니다.')
   expect(signOut).not.toHaveBeenCalled()
@@ -49,11 +55,7 @@ it('a device that was struck off sends what was saved a moment before, and then 
 })
 
 it('one that has sent it before anybody read how much waits clears itself, too', async () => {
-  const signOut = vi.spyOn(Session.prototype, 'signOut').mockReturnValue()
-  const db = await newDatabase(Date.now)
-  ;({ unmount: leave } = showPart(<AppWithPill />, { db }))
-  await screen.findAllByText(/보낼 내용 없음|서버에 저장됨/)
-  await db.operations.add(operationOf(modelCreation('local-1')))
+  await saveWhileItRests(<AppWithPill />)
   const count = vi.spyOn(db.operations, 'count')
   act(() => strikeOff())
   await Promise.all(count.mock.results.map(({ value }) => value as Promise<number>))

@@ -3,7 +3,7 @@ import { isPatch } from '#local/outbox/intent.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { NamedLists } from '#local/store/ids/rename-ids.ts'
-import { deletePhotoRows } from '#local/store/photos.ts'
+import { deletePhotoRows, isAtServer } from '#local/store/photos.ts'
 
 /**
  * What was taken here and delivered stays while what takes it out waits, since that may be taken back. Once that is
@@ -37,7 +37,5 @@ export async function dropWithProcess(db: DeviceDatabase, processKey: string): P
 
 /** What still waits to be sent goes with its own operation. */
 async function dropDelivered(db: DeviceDatabase, photoKeys: readonly string[]): Promise<void> {
-  for (const photo of await db.photos.bulkGet([...photoKeys])) {
-    if (photo !== undefined && photo.serverId !== null) await deletePhotoRows(db, photo.key)
-  }
+  for (const key of photoKeys) if (isAtServer(await db.photos.get(key))) await deletePhotoRows(db, key)
 }

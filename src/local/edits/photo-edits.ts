@@ -9,8 +9,7 @@ import { type StoredTable, writeStrictly } from '#local/store/strict-write.ts'
 import { targets } from '#local/outbox/intent.ts'
 import type { Intent } from '#local/outbox/kinds/kinds.ts'
 import { isDroppable } from '#local/outbox/operation.ts'
-import { captioned, deletePhotoRows, photoTables } from '#local/store/photos.ts'
-import type { PhotoRow } from '#local/store/records.ts'
+import { captioned, deletePhotoRows, isAtServer, photoTables } from '#local/store/photos.ts'
 
 /** A photo that was to be saved is neither on this device nor at the server: another window has thrown it away. */
 export class PhotoMissing extends Error {
@@ -108,13 +107,9 @@ export async function dropPhotosOf(db: DeviceDatabase, processKey: string): Prom
  * sweeps what nothing shows; and one that the server has, since taking it out may be taken back.
  */
 async function dropUnsent(db: DeviceDatabase, photoKey: string): Promise<void> {
-  if (isKnown(await db.photos.get(photoKey))) return
+  if (isAtServer(await db.photos.get(photoKey))) return
   const uploads = await operationsOn(db, targets.photo(photoKey))
   if (!uploads.every(isDroppable)) return
   await db.operations.bulkDelete(uploads.map((op) => op.opId))
   await deletePhotoRows(db, photoKey)
-}
-
-function isKnown(photo: PhotoRow | undefined): boolean {
-  return photo !== undefined && photo.serverId !== null
 }

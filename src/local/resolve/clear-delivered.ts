@@ -80,8 +80,9 @@ async function selectDelivered(db: DeviceDatabase): Promise<Delivered> {
     (photo) => isLocalId(photo.key) && photo.serverId !== null && !isDelivered(photo),
   )
   for (const { modelKey } of unproven) modelKeys.add(modelKey)
+  const known = operations.flatMap((row) => readOperation(row) ?? [])
   // What a newer build has queued may need anything that is here.
-  const isAllNeeded = operations.some((row) => readOperation(row) === null)
+  const isAllNeeded = known.length < operations.length
   const isNeeded = (modelKey: string) => isAllNeeded || modelKeys.has(modelKey)
   const models = (await db.models.toCollection().primaryKeys()).filter(isNeeded)
   const processes = await db.processes.filter((row) => isNeeded(row.modelKey)).primaryKeys()
@@ -92,12 +93,9 @@ async function selectDelivered(db: DeviceDatabase): Promise<Delivered> {
   )
   const photoKeys = photos.flatMap(({ key }) => [key, uneditedKeyOf(key)])
   const isAnyKept = operations.length + drafts.length > 0
-  const named = photosNamedIn(operations)
+  const named = photosNamedIn(known)
   // A photo that may be under way names a process that is gone: without its id nobody could ask for it any more.
-  const addressed = operations.flatMap((row) => {
-    const op = readOperation(row)
-    return op === null ? [] : referencesOf(op.intent)
-  })
+  const addressed = known.flatMap(({ intent }) => referencesOf(intent))
   const names = await db.idMap
     // Machines, KPI nodes and entries made here are named by what is kept; the rest is known anew when it comes again.
     .filter(({ kind, localId }) => isAnyKept && (!isNamedByRow(kind) || named.has(localId)))
@@ -134,8 +132,7 @@ async function selectDelivered(db: DeviceDatabase): Promise<Delivered> {
 const isNamedByRow = (kind: IdMapRow['kind']) => kind === 'model' || kind === 'process' || kind === 'photo'
 
 /** Of edits of lists, also by what was there before: a photo that one has taken away may have no row any more. */
-function photosNamedIn(operations: readonly Operation[]): Set<string> {
-  const known = operations.flatMap((row) => readOperation(row) ?? [])
+function photosNamedIn(known: readonly Operation[]): Set<string> {
   const lists = known.flatMap(({ intent }) => (isPatch(intent) ? [intent.fields, intent.base] : []))
   return new Set(lists.flatMap(idsIn).map(({ id }) => String(id)))
 }

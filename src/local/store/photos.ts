@@ -7,6 +7,11 @@ import { renameRow } from './ids/rename-row.ts'
 /** What is known of a photo that has never left this device. */
 export const UNSENT_PHOTO = { serverId: null, receivedSha256: null, url: null, thumbnailUrl: null } as const
 
+/** Whether the server knows of a photo that is here, whatever of it has arrived. */
+export function isAtServer(photo: Pick<PhotoRow, 'serverId'> | undefined): boolean {
+  return photo !== undefined && photo.serverId !== null
+}
+
 /** Whether the server has all of a photo: only the same hash on both sides proves that every byte arrived. */
 export function isDelivered(photo: Pick<PhotoRow, 'serverId' | 'sha256' | 'receivedSha256'>): boolean {
   const { serverId, sha256, receivedSha256 } = photo

@@ -34,3 +34,12 @@ export async function preparePhoto(
 function bytesOf(text: string): ArrayBuffer {
   return new TextEncoder().encode(text).buffer
 }
+
+/** A photo that was just taken in a form of the root area, and is in no saved list. @returns its key */
+export function takePhoto(
+  db: DeviceDatabase,
+  owner: { modelKey: string; processKey: string | null },
+): Promise<string> {
+  const bytes = new Uint8Array([0xff, 0xd8, 0xff]).buffer
+  return keepOriginal(db, { area: 'root', ...owner, bytes, type: 'image/jpeg', capturedAt: null })
+}
