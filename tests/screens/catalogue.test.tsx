@@ -84,6 +84,20 @@ async function open({ keeping = {}, capabilities = ['keeps-catalogue'], path = '
 }
 
 describe('keeping the catalogues clean', () => {
+  it('does not bring back at once what was put out of use by a press that comes twice', async () => {
+    let seen = entryOf(7, '온도', 0)
+    const change = vi.fn<KeepingApi['change']>((_, __, patch) => {
+      const retiredAt = patch.isRetired === true ? '2026-11-23T00:00:00.000Z' : null
+      seen = entryOf(7, '온도', 0, { retiredAt })
+      return Promise.resolve(seen)
+    })
+    const keeping = { change, entry: () => Promise.resolve(seen) }
+    const { press } = await open({ path: '/catalogue?tab=kpi&entry=7', keeping })
+    await press('사용 중지')
+    await press('다시 사용')
+    expect(change).toHaveBeenCalledTimes(1)
+  })
+
   it('is for those who may, with network, and says so to others', async () => {
     const { api } = await open({ capabilities: ['live'] })
     expect(await screen.findByText('기준 정보를 정리할 권한이 없습니다.')).toBeDefined()
