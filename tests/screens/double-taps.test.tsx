@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CreateModelDialog } from '#features/model-list/create-model-dialog.tsx'
 import { createModel } from '#local/edits/model-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
@@ -66,4 +66,24 @@ test('a model is made once, though its dialog still stands after that', async ()
   await userEvent.click(create)
   await userEvent.click(create)
   expect(await db.models.count()).toBe(1)
+})
+
+test('a second tap on 보관 does not open what comes to stand in its place', async () => {
+  const key = await createModel(db, { area: 'root', title: '한빛', group: { id: 14, name: '주조' } })
+  await db.operations.clear()
+  await db.models.update(key, (row) => {
+    Object.assign(row, { serverId: 7, slug: '한빛', base: row.view })
+  })
+  const capabilities = ['retires-models', 'merges-models']
+  ;({ leave } = showApp({ db, path: '/root-model/한빛', capabilities, isAdministrator: false }))
+  await userEvent.click(await screen.findByRole('button', { name: '보관' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: '보관' })).toBeNull())
+  const merge = screen.getByRole('button', { name: '다른 모델과 합치기' })
+  await userEvent.click(merge)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  // Whoever means it takes longer.
+  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
+  await userEvent.click(merge)
+  now.mockRestore()
+  await screen.findByText('어느 모델과 합칠까요?')
 })
