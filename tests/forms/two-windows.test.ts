@@ -219,3 +219,15 @@ it('what another window types is taken in where something is typed here, too, an
   one.keepLast()
   expect((await kept())?.changes).toEqual({ name: '용해로', memo: '3호기' })
 })
+
+it('what a save that failed would have taken away is what this window knew before', async () => {
+  await type(one, { name: '용해로', memo: '3호기' })
+  const later = await DraftStore.open(db, MODEL)
+  const failed = db.transaction('rw', db.drafts, async () => {
+    await later.takeOut(FORM, later.find(FORM), [])
+    throw new Error('full')
+  })
+  await expect(failed).rejects.toThrow('full')
+  await type(later, { memo: '' })
+  expect((await kept())?.changes).toEqual({ name: '용해로' })
+})

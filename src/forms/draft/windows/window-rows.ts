@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import { isSame } from '#local/outbox/merge.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { processKeyOfDraft } from '#local/store/drafts.ts'
@@ -73,7 +74,9 @@ export class WindowRows {
     const { drafts } = this.#db
     const row = await drafts.get(key)
     const isOfOthers = row !== undefined && this.isOfOthers(row)
-    this.#seen.delete(key)
+    // Not before it is certain: of a row that stays after all this window would not know its own words.
+    const { idbtrans } = Dexie.currentTransaction
+    idbtrans.addEventListener('complete', () => this.#seen.delete(key), { once: true })
     if (row === undefined) return null
     const theirs = keptIn(row)
     // Of another build: nobody here can tell what is in it.
