@@ -131,6 +131,27 @@ describe('a desk for many entries', () => {
     expect(await stages()).toEqual(before)
   })
 
+  it('changes many as one: what the device cannot keep of one is kept of none', async () => {
+    const before = await stages()
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    open('/office')
+    await user.click(await screen.findByRole('checkbox', { name: '보이는 모델 모두 선택' }))
+    const bar = screen.getByRole('region', { name: '선택한 모델' })
+    await user.selectOptions(within(bar).getByLabelText('바꿀 단계'), '입력 중')
+    const put = db.models.put.bind(db.models)
+    let kept = 0
+    vi.spyOn(db.models, 'put').mockImplementation((row) => {
+      kept += 1
+      if (kept === 3) throw new DOMException('The window is gone.', 'DataError')
+      return put(row)
+    })
+    await user.click(within(bar).getByRole('button', { name: '단계 바꾸기' }))
+    await screen.findByText(/^모델 4개의 단계를 바꾸지 못했습니다\. 이 기기에 저장하지 못했습니다/)
+    expect(kept).toBe(3)
+    expect(await stages()).toEqual(before)
+    expect(screen.queryByText(/바꿨습니다/)).toBeNull()
+  })
+
   it('picks all between two with Shift, and lets them go the same way', async () => {
     open('/office')
     const box = (title: string) => screen.getByRole('checkbox', { name: `${title} 선택` })

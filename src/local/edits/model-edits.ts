@@ -1,6 +1,7 @@
 import type { Area } from '#domain/model/area.ts'
 import { titleOfCopy } from '#domain/model/copy-title.ts'
 import type { GroupRef } from '#domain/model/group.ts'
+import type { WorkStatus } from '#domain/model/work-status.ts'
 import { localIdOf } from '#domain/ids.ts'
 import type { IntentOf } from '#local/outbox/kinds/kinds.ts'
 import { readOperation } from '#local/outbox/operation.ts'
@@ -72,6 +73,23 @@ export async function saveModel(
   return writeStrictly(db, [db.models, db.operations, db.meta], () =>
     editRecord(db, { modelKey, processKey: null }, { opId, ...fields }),
   )
+}
+
+/**
+ * Changes the entry stage of several models, all or none.
+ * @param changes `from`: the stage that the person saw; null where it was not known
+ * @throws StorageFailure when the device could not keep it
+ */
+export async function saveStages(
+  db: DeviceDatabase,
+  changes: readonly { modelKey: string; from: WorkStatus | null; to: WorkStatus }[],
+): Promise<void> {
+  await writeStrictly(db, [db.models, db.operations, db.meta], async () => {
+    for (const { modelKey, from, to } of changes) {
+      const base = from === null ? {} : { workStatus: from }
+      await saveModel(db, { modelKey, section: 'stage', fields: { workStatus: to }, base })
+    }
+  })
 }
 
 /**

@@ -82,6 +82,11 @@ async function toldFirst<T>(
   })
 }
 
+/** Inside a transaction: for what must not happen where it is rolled back, or happen once where it is repeated. */
+export function onceOnDisk(then: () => void): void {
+  Dexie.currentTransaction.idbtrans.addEventListener('complete', then, { once: true })
+}
+
 /** Whether a transaction of that database is current. Outside of them there is none, whatever Dexie's type says. */
 export function isWithin(db: DeviceDatabase): boolean {
   const current = Dexie.currentTransaction as Transaction | null

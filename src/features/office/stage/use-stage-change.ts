@@ -6,7 +6,8 @@ import { tellNoPermission } from '#session/user/tell-no-permission.ts'
 import { useAccess } from '#session/user/use-access.ts'
 import { useSyncPort } from '#session/sync/sync-port.ts'
 import { useDatabase } from '#session/device/use-database.ts'
-import { saveModel } from '#local/edits/model-edits.ts'
+import { saveStages } from '#local/edits/model-edits.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
 import { findModel } from '#local/views/queries.ts'
 import { keepNews } from '#local/views/seen-models.ts'
 import { notify } from '#ui/layers/notify.ts'
@@ -35,34 +36,22 @@ export function useStageChange() {
     return row === null || row.pulledAt === null ? null : row.key
   }
 
-  const changeOne = async ({ entry, from, to }: StageChange): Promise<Outcome> => {
-    const modelKey = await keyOf(entry)
-    if (modelKey === null) return 'away'
-    try {
-      if (entry.changedSince.has('seen')) await keepNews(db, modelKey)
-      const base = from === null ? {} : { workStatus: from }
-      await saveModel(db, { modelKey, section: 'stage', fields: { workStatus: to }, base })
-      return 'done'
-    } catch (error) {
-      console.error('A stage could not be kept on this device.', error)
-      return 'not-kept'
-    }
-  }
-
+  /** Brings what is not here, and then changes all in one transaction: a window that is closed leaves none halfway. */
   const changeAll = async (changes: readonly StageChange[]) => {
-    const done: StageChange[] = []
+    const found: (StageChange & { modelKey: string })[] = []
     const failed: OfficeEntry[] = []
-    const outcomes = new Set<Outcome>()
     for (const [index, change] of changes.entries()) {
       setRunning({ done: index, total: changes.length })
-      const outcome = await changeOne(change)
-      outcomes.add(outcome)
-      if (outcome === 'done') done.push(change)
-      else failed.push(change.entry)
+      const modelKey = await keyOf(change.entry)
+      if (modelKey === null) failed.push(change.entry)
+      else found.push({ ...change, modelKey })
     }
+    const isAway = failed.length > 0
+    const isKept = await keepAll(db, found)
+    if (!isKept) failed.push(...found.map(({ entry }) => entry))
     setRunning(null)
-    if (failed.length > 0) tellFailed(failed.length, outcomes)
-    return { done, failed }
+    if (failed.length > 0) tellFailed(failed.length, { isAway, isKept })
+    return { done: isKept ? found : [], failed }
   }
 
   /** Each back to where it was. */
@@ -94,9 +83,6 @@ export function useStageChange() {
   return { change, running }
 }
 
-/** `away`: the model is not on this device, and was not fetched; `not-kept`: the device could not store its edit. */
-type Outcome = 'done' | 'away' | 'not-kept'
-
 /** From null: which stage it had is not known. */
 interface StageChange {
   entry: OfficeEntry
@@ -104,16 +90,33 @@ interface StageChange {
   to: WorkStatus
 }
 
+/** @returns whether the device could */
+async function keepAll(
+  db: DeviceDatabase,
+  changes: readonly (StageChange & { modelKey: string })[],
+): Promise<boolean> {
+  try {
+    for (const { entry, modelKey } of changes) {
+      if (entry.changedSince.has('seen')) await keepNews(db, modelKey)
+    }
+    await saveStages(db, changes)
+    return true
+  } catch (error) {
+    console.error('Stages could not be kept on this device.', error)
+    return false
+  }
+}
+
 function tellDone(description: string, onUndo?: () => void): void {
   const action = onUndo && { action: { label: '되돌리기', onAct: onUndo } }
   notify({ kind: 'success', title: MESSAGES.saved, description, ...action })
 }
 
-function tellFailed(count: number, outcomes: ReadonlySet<Outcome>): void {
+function tellFailed(count: number, { isAway, isKept }: { isAway: boolean; isKept: boolean }): void {
   const reasons = [
     `모델 ${count}개의 단계를 바꾸지 못했습니다.`,
-    outcomes.has('away') ? '이 기기에 없는 모델은 네트워크에 연결되어 있을 때 바꿀 수 있습니다.' : '',
-    outcomes.has('not-kept') ? '이 기기에 저장하지 못했습니다. 저장 공간을 확인하고 다시 시도해주세요.' : '',
+    isAway ? '이 기기에 없는 모델은 네트워크에 연결되어 있을 때 바꿀 수 있습니다.' : '',
+    isKept ? '' : '이 기기에 저장하지 못했습니다. 저장 공간을 확인하고 다시 시도해주세요.',
   ]
   notify({ kind: 'error', title: MESSAGES.failed, description: reasons.filter(Boolean).join(' ') })
 }

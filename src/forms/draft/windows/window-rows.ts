@@ -1,10 +1,9 @@
-import { Dexie } from 'dexie'
 import { isSame } from '#local/outbox/merge.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { processKeyOfDraft } from '#local/store/drafts.ts'
 import { photoTables } from '#local/store/photos.ts'
 import type { DraftRow } from '#local/store/records.ts'
-import { writeStrictly } from '#local/store/strict-write.ts'
+import { onceOnDisk, writeStrictly } from '#local/store/strict-write.ts'
 import { dropPhoto } from '#local/edits/photo-edits.ts'
 import { type Draft, type Kept, NOTHING_KEPT, keptIn, windowOf } from '#forms/draft/draft-rows.ts'
 import { less, together } from './shared-drafts.ts'
@@ -75,8 +74,7 @@ export class WindowRows {
     const row = await drafts.get(key)
     const isOfOthers = row !== undefined && this.isOfOthers(row)
     // Not before it is certain: of a row that stays after all this window would not know its own words.
-    const { idbtrans } = Dexie.currentTransaction
-    idbtrans.addEventListener('complete', () => this.#seen.delete(key), { once: true })
+    onceOnDisk(() => this.#seen.delete(key))
     if (row === undefined) return null
     const theirs = keptIn(row)
     // Of another build: nobody here can tell what is in it.
