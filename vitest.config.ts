@@ -58,7 +58,10 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['tests/support/server/build-server.ts', 'tests/server/support/shared-postgres.ts'],
+          globalSetup: [
+            'tests/support/server/build-server.ts',
+            'tests/server/support/databases/shared-postgres.ts',
+          ],
           // A server keeps what it knows in its app and not in its modules, which cost seconds to load: one app
           // after the other is made of the same ones. Many files wait for processes: two for each processor.
           isolate: false,

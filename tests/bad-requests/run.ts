@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { openSeededEmbedded } from '../server/support/databases.ts'
+import { openSeededEmbedded } from '../server/support/databases/databases.ts'
 import { type Outcome, playBadRequests } from './play.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { paths } from '#domain/contract.ts'
-import type { Answer, Caller } from '../server/support/callers.ts'
+import type { Answer, Caller } from '../server/support/callers/callers.ts'
 
 /** What is made once, under a key of its own. */
 export interface Thing {

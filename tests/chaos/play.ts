@@ -1,6 +1,6 @@
 import { wait } from '#lib/wait.ts'
-import { createHttpCaller } from '../server/support/http-caller.ts'
-import { groupId, modelWithIndustry } from '../server/support/models.ts'
+import { createHttpCaller } from '../server/support/callers/http-caller.ts'
+import { groupId, modelWithIndustry } from '../server/support/records/models.ts'
 import { seededRandom } from '../support/random.ts'
 import type { RunningServer } from '../support/server/run-server.ts'
 import { judge, openLedger } from './ledger.ts'

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { wait } from '#lib/wait.ts'
 import { paths } from '#domain/contract.ts'
-import { createHttpCaller } from '../server/support/http-caller.ts'
-import type { Answer, Caller } from '../server/support/callers.ts'
+import { createHttpCaller } from '../server/support/callers/http-caller.ts'
+import type { Answer, Caller } from '../server/support/callers/callers.ts'
 import { type Ledger, note, type Thing } from './ledger.ts'
 
 /** Devices wait longer; here it only keeps a server that is away from being asked without end. */

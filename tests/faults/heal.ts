@@ -1,7 +1,7 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type Operation, isTriedHourly } from '#local/outbox/operation.ts'
 import { findLeftBehind, goThrough } from './hostile/go-through.ts'
-import { pullAll } from './pull.ts'
+import { pullAll } from './steps/pull.ts'
 import { USERS, type World, isWaitingForPerson } from './world.ts'
 
 const HOUR = 3_600_000

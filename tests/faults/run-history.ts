@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import type { Capability } from '#domain/people/session.ts'
 import { useQuickTurns } from '../support/simulated/quick-turns.ts'
 import { heal } from './heal.ts'
-import { findViolations } from './oracle.ts'
-import { FAULTS, type Step, stepsOf } from './steps.ts'
+import { findViolations } from './oracle/oracle.ts'
+import { FAULTS, type Step, stepsOf } from './steps/steps.ts'
 import { World, type WorldOptions } from './world.ts'
 
 export type Setting = Omit<WorldOptions, 'seed'> & {

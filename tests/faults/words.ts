@@ -1,4 +1,4 @@
-import { wordOfList } from './catalogue.ts'
+import { wordOfList } from './steps/catalogue.ts'
 
 export const FIELDS = ['name', 'description', 'memo'] as const
 export const MODEL_FIELDS = ['overview', 'features', 'productionItem'] as const

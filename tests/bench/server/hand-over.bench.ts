@@ -14,7 +14,7 @@ import { makeFile, openFile } from '../../../server/hand-over/make-file.ts'
 import type { User } from '../../../server/auth/sessions/sessions.ts'
 import { createDiskStore } from '../../../server/images/disk-store.ts'
 import { images, models, processes, processImages, groups } from '../../../server/store/schema/records.ts'
-import { openSeededEmbedded } from '../../server/support/databases.ts'
+import { openSeededEmbedded } from '../../server/support/databases/databases.ts'
 
 const MODELS = 1_000
 const PROCESSES = 5

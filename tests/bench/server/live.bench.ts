@@ -4,8 +4,8 @@
 // takes longer than two seconds.
 import { rmSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { whyNoPostgres } from '../../server/support/postgres.ts'
-import { seededPostgres } from '../../server/support/seeded-postgres.ts'
+import { whyNoPostgres } from '../../server/support/databases/postgres.ts'
+import { seededPostgres } from '../../server/support/databases/seeded-postgres.ts'
 import { openApiSession } from '../../support/server/api-session.ts'
 import { DESKTOP, signIn } from '../../support/surveyor/app.ts'
 import { wholeBrowser } from '../../support/browser/browsers.ts'

@@ -1,7 +1,7 @@
 import { isTriedHourly } from '#local/outbox/operation.ts'
 import { type OutboxItem, listOutbox } from '#local/views/work/outbox-list.ts'
 import type { SimulatedTab } from '../../support/simulated/simulated-tab.ts'
-import { type Deed, beginDeed } from '../people.ts'
+import { type Deed, beginDeed } from '../steps/people.ts'
 import type { World } from '../world.ts'
 
 /** The server is well again, and a person does what the sync centre offers about everything that is still there. */

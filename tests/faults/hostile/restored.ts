@@ -1,7 +1,7 @@
 import { madeBy } from '#local/outbox/intent.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { ServerState } from '../../support/simulated/server/database.ts'
-import { type Held, storedValue } from '../oracle.ts'
+import { type Held, storedValue } from '../oracle/oracle.ts'
 import { type Made, type World, isWaitingForPerson } from '../world.ts'
 
 /**

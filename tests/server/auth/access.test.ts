@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Area } from '#domain/model/area.ts'
 import { paths } from '#domain/contract.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { groupId, modelWithIndustry } from '../support/models.ts'
-import { filled, type Operation, operationsOf } from '../support/operations.ts'
-import { phonePhoto } from '../support/photos.ts'
-import type { Answer, Caller } from '../support/callers.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { groupId, modelWithIndustry } from '../support/records/models.ts'
+import { filled, type Operation, operationsOf } from '../support/callers/operations.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import type { Answer, Caller } from '../support/callers/callers.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 /** Who may see which group; written out here, not taken from the code under test. */
 const SEES: Record<Area, Record<string, string[]>> = {

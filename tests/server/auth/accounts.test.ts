@@ -4,9 +4,9 @@ import { addAccount, changeAccount, findAccount, listAccounts } from '#server/au
 import { isPassword } from '#server/auth/passwords/passwords.ts'
 import type { Db } from '#server/store/database.ts'
 import { auditEvents, groupRules, secondFactors, sessions, users } from '#server/store/schema/people.ts'
-import { SOMEBODY } from '../support/audit.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { countWaiting } from '../support/waiting-locks.ts'
+import { SOMEBODY } from '../support/records/audit.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { countWaiting } from '../support/databases/waiting-locks.ts'
 
 const DAY_MS = 86_400_000
 const PASSWORD = 'river-otter-42'

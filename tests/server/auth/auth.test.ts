@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { onEachDatabase } from '../support/databases.ts'
-import { createCaller } from '../support/callers.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { createCaller } from '../support/callers/callers.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 const basic = (username: string, password: string) => ({
   authorization: `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`,

@@ -9,8 +9,8 @@ import {
 } from '#server/auth/throttle.ts'
 import type { Db } from '#server/store/database.ts'
 import { loginFailures } from '#server/store/schema/people.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { countWaiting } from '../support/waiting-locks.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { countWaiting } from '../support/databases/waiting-locks.ts'
 
 const START = Date.parse('2026-06-01T00:00:00Z')
 const HOUR = 3_600_000

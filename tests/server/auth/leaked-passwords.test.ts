@@ -4,8 +4,8 @@ import { NEW_PASSWORD_LENGTH } from '#domain/people/people.ts'
 import { addAccount } from '#server/auth/accounts.ts'
 import { isLeakedPassword } from '#server/auth/passwords/leaked-passwords.ts'
 import { isWeakPassword } from '#server/auth/passwords/weak-passwords.ts'
-import { SOMEBODY } from '../support/audit.ts'
-import { lendEmbedded } from '../support/databases.ts'
+import { SOMEBODY } from '../support/records/audit.ts'
+import { lendEmbedded } from '../support/databases/databases.ts'
 
 const LONG_ENOUGH = dictionary['passwords-common'].filter(({ length }) => length >= NEW_PASSWORD_LENGTH.least)
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
-import { createCaller } from '../support/callers.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { modelWithIndustry } from '../support/models.ts'
-import { phonePhoto } from '../support/photos.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { createCaller } from '../support/callers/callers.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { modelWithIndustry } from '../support/records/models.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000

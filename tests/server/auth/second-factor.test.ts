@@ -6,9 +6,9 @@ import { paths } from '#domain/contract.ts'
 import { CODE_HEADER } from '#domain/people/credentials.ts'
 import type { Account, AuditEvent } from '#domain/people/people.ts'
 import { recoveryCodes, secondFactors } from '#server/store/schema/people.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { type Answer, createCaller, type Caller } from '../support/callers.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { type Answer, createCaller, type Caller } from '../support/callers/callers.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 const PASSWORD = 'river-otter-42'
 const STEP_MS = 30_000

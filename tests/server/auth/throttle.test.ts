@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { loginFailures } from '#server/store/schema/people.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 onEachDatabase((database) => {
   let t: TestApp

@@ -7,10 +7,10 @@ import { LISTENER } from '#server/store/notices/listen.ts'
 import { type Database, openPostgres, type PostgresLimits } from '#server/store/database.ts'
 import { seedBasics } from '#server/seed/seed.ts'
 import { until } from '../../support/until.ts'
-import { groupId } from '../support/models.ts'
-import { type PostgresCluster, startPostgres, whyNoPostgres } from '../support/postgres.ts'
-import type { Answer } from '../support/callers.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { groupId } from '../support/records/models.ts'
+import { type PostgresCluster, startPostgres, whyNoPostgres } from '../support/databases/postgres.ts'
+import type { Answer } from '../support/callers/callers.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 const AWAY = [503, '10', '서버가 자료 저장소에 연결하지 못하고 있습니다. 잠시 후 다시 시도해주세요.']
 const told = ({ status, headers, body }: Answer) => [status, headers['retry-after'], body?.detail]

@@ -7,12 +7,12 @@ import { paths } from '#domain/contract.ts'
 import type { AppDeps } from '#server/app.ts'
 import type { Database } from '#server/store/database.ts'
 import { until } from '../../support/until.ts'
-import { lendEmbedded } from '../support/databases.ts'
-import { listen } from '../support/listen.ts'
-import { createModel } from '../support/models.ts'
-import { phonePhoto } from '../support/photos.ts'
-import { type Caller, multipart } from '../support/callers.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { lendEmbedded } from '../support/databases/databases.ts'
+import { listen } from '../support/apps/listen.ts'
+import { createModel } from '../support/records/models.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import { type Caller, multipart } from '../support/callers/callers.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 let database: Database
 let t: TestApp

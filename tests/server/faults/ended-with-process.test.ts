@@ -5,14 +5,14 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { until } from '../../support/until.ts'
-import { whyNoPostgres } from '../support/postgres.ts'
+import { whyNoPostgres } from '../support/databases/postgres.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const reason = whyNoPostgres()
 
 /** What a bench does: it starts a PostgreSQL and a server on it, and then works. */
 const BENCH = `
-  const { startPostgres } = await import('./tests/server/support/postgres.ts')
+  const { startPostgres } = await import('./tests/server/support/databases/postgres.ts')
   const { runServer } = await import('./tests/support/server/run-server.ts')
   const { mkdtempSync } = await import('node:fs')
   const cluster = await startPostgres()

@@ -5,7 +5,7 @@ import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { answerFailures } from '#server/http/failures.ts'
 import { reencode } from '#server/images/reencode.ts'
-import { phonePhoto } from '../support/photos.ts'
+import { phonePhoto } from '../support/records/photos.ts'
 
 /** A picture that was received, in a folder whose disk is full for what is written of it. */
 async function onFullDisk(written: 'photo' | 'thumbnail'): Promise<{ folder: string; file: string }> {

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { runServer } from '../../support/server/run-server.ts'
 import { until } from '../../support/until.ts'
-import { createHttpCaller } from '../support/http-caller.ts'
-import { groupId } from '../support/models.ts'
-import { startPostgres, whyNoPostgres } from '../support/postgres.ts'
+import { createHttpCaller } from '../support/callers/http-caller.ts'
+import { groupId } from '../support/records/models.ts'
+import { startPostgres, whyNoPostgres } from '../support/databases/postgres.ts'
 
 test.skipIf(whyNoPostgres() !== null)(
   'a server whose PostgreSQL ends its connections answers 500 to what was under way, and serves on',

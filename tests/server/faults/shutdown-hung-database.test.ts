@@ -9,12 +9,12 @@ import { paths } from '#domain/contract.ts'
 import { endWithProcess } from '../../support/server/end-with-process.ts'
 import { runServer } from '../../support/server/run-server.ts'
 import { until } from '../../support/until.ts'
-import { openLive } from '../support/live-stream.ts'
-import { phonePhoto } from '../support/photos.ts'
-import { whyNoPostgres } from '../support/postgres.ts'
-import { seededPostgres } from '../support/seeded-postgres.ts'
-import { openWire } from '../support/silent-wire.ts'
-import { multipart } from '../support/callers.ts'
+import { openLive } from '../support/callers/live-stream.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import { whyNoPostgres } from '../support/databases/postgres.ts'
+import { seededPostgres } from '../support/databases/seeded-postgres.ts'
+import { openWire } from '../support/databases/silent-wire.ts'
+import { multipart } from '../support/callers/callers.ts'
 
 /** Two seconds more than promised: a busy machine takes its time to notice. */
 const PROMISED_MS = 10_000 + 2_000

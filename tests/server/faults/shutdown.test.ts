@@ -5,10 +5,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { type RunningServer, runServer } from '../../support/server/run-server.ts'
-import { openLive } from '../support/live-stream.ts'
-import { phonePhoto } from '../support/photos.ts'
-import { multipart } from '../support/callers.ts'
-import { seededFolder } from '../support/seeded-folder.ts'
+import { openLive } from '../support/callers/live-stream.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import { multipart } from '../support/callers/callers.ts'
+import { seededFolder } from '../support/databases/seeded-folder.ts'
 
 test('a server that is told to stop finishes the upload under way', async () => {
   const dataDir = await seededFolder()

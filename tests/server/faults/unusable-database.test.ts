@@ -5,7 +5,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEmbedded, openPostgres } from '#server/store/database.ts'
 import { UnusableDatabaseError } from '#server/store/unusable-database.ts'
-import { freePort, type PostgresCluster, startPostgres, whyNoPostgres } from '../support/postgres.ts'
+import {
+  freePort,
+  type PostgresCluster,
+  startPostgres,
+  whyNoPostgres,
+} from '../support/databases/postgres.ts'
 
 const NEWER = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`
 const tooNew = /더 새로운 판의 서버/

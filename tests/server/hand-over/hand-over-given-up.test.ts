@@ -12,12 +12,12 @@ import { createDiskStore } from '#server/images/disk-store.ts'
 import type { PhotoStore } from '#server/images/photo-store.ts'
 import type { Database } from '#server/store/database.ts'
 import { until } from '../../support/until.ts'
-import { lendEmbedded } from '../support/databases.ts'
-import { listen } from '../support/listen.ts'
-import { modelWithIndustry } from '../support/models.ts'
-import { phonePhoto } from '../support/photos.ts'
-import type { Answer, Caller } from '../support/callers.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { lendEmbedded } from '../support/databases/databases.ts'
+import { listen } from '../support/apps/listen.ts'
+import { modelWithIndustry } from '../support/records/models.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import type { Answer, Caller } from '../support/callers/callers.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 const MODELS = 5
 const folder = mkdtempSync(join(tmpdir(), 'survey-given-up-'))

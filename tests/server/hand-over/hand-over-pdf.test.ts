@@ -7,11 +7,11 @@ import type { Area } from '#domain/model/area.ts'
 import { paths } from '#domain/contract.ts'
 import { processPosition } from '#domain/process/process-number.ts'
 import type { Database } from '#server/store/database.ts'
-import { lendEmbedded } from '../support/databases.ts'
-import { kpiChain, modelWithIndustry } from '../support/models.ts'
-import { phonePhoto } from '../support/photos.ts'
-import type { Caller } from '../support/callers.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { lendEmbedded } from '../support/databases/databases.ts'
+import { kpiChain, modelWithIndustry } from '../support/records/models.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import type { Caller } from '../support/callers/callers.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 /** Programs of another make read what was written. */
 const isThere = spawnSync('pdftotext', ['-v']).status === 0

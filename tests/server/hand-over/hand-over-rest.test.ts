@@ -5,12 +5,12 @@ import { paths } from '#domain/contract.ts'
 import { handOverFormat, type HandOverFormat } from '#domain/hand-over.ts'
 import { sweepKept } from '#server/hand-over/kept-files.ts'
 import type { Database } from '#server/store/database.ts'
-import { lendEmbedded } from '../support/databases.ts'
-import { listen } from '../support/listen.ts'
-import { modelWithIndustry } from '../support/models.ts'
-import { phonePhoto } from '../support/photos.ts'
-import type { Answer, Caller } from '../support/callers.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { lendEmbedded } from '../support/databases/databases.ts'
+import { listen } from '../support/apps/listen.ts'
+import { modelWithIndustry } from '../support/records/models.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import type { Answer, Caller } from '../support/callers/callers.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 const MINUTE_MS = 60_000
 let now = Date.parse('2026-06-15T03:00:00Z')

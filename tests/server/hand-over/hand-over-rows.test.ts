@@ -8,10 +8,10 @@ import { afterAll, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import type { HandOverFormat } from '#domain/hand-over.ts'
 import { workStatusLabel } from '#domain/model/work-status.ts'
-import { appOnDatabase } from '../support/app-on-database.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { AREAS, kpiChain, modelWithIndustry } from '../support/models.ts'
-import { phonePhoto } from '../support/photos.ts'
+import { appOnDatabase } from '../support/apps/app-on-database.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { AREAS, kpiChain, modelWithIndustry } from '../support/records/models.ts'
+import { phonePhoto } from '../support/records/photos.ts'
 
 /** What a spreadsheet would take for a formula; of full width some programs take them, too. */
 const BEGINNINGS = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']

@@ -12,11 +12,11 @@ import { paths } from '#domain/contract.ts'
 import type { HandOverFormat } from '#domain/hand-over.ts'
 import { findEvents } from '#server/audit/find-events.ts'
 import { images } from '#server/store/schema/records.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { kpiChain, modelWithIndustry } from '../support/models.ts'
-import { phonePhoto } from '../support/photos.ts'
-import type { Answer, Caller } from '../support/callers.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { kpiChain, modelWithIndustry } from '../support/records/models.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import type { Answer, Caller } from '../support/callers/callers.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 const NOW = new Date('2026-06-15T03:00:00Z')
 /** What nobody may mean and somebody will write. */

@@ -5,8 +5,8 @@ import { recordedModel, recordedProcess } from '#server/history/values.ts'
 import { getModel } from '#server/models/read/find-model.ts'
 import { getProcess } from '#server/models/read/find-process.ts'
 import { models, processes, rootTechs } from '#server/store/schema/records.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { recordRows } from '../support/record-rows.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { recordRows } from '../support/records/record-rows.ts'
 
 /**
  * A change that the history does not have is in no feed either: other devices would never read it. Each column is in

@@ -5,17 +5,17 @@ import type { ChangeSet } from '#domain/history.ts'
 import { keptCatalogue } from '#domain/process/keeping.ts'
 import { paths } from '#domain/contract.ts'
 import { seededRandom } from '../../support/random.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { changeSomething, takeStock } from '../support/random-changes.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { changeSomething, takeStock } from '../support/records/random-changes.ts'
 import {
   entryAsServed,
   modelAsServed,
   replay,
   replayCatalogue,
   type ReplayedModel,
-} from '../support/replay.ts'
-import type { Caller } from '../support/callers.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+} from '../support/records/replay.ts'
+import type { Caller } from '../support/callers/callers.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 /** `REPLAYED_CHANGES=10000 REPLAY_SEED=7 npx vitest run history-replay` plays more of them. */
 const CHANGES = Number(process.env['REPLAYED_CHANGES'] ?? 120)

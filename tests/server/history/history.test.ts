@@ -6,11 +6,11 @@ import { paths } from '#domain/contract.ts'
 import { changes, changeSets } from '#server/store/schema/history.ts'
 import { findChangesAfter, latestPlace } from '#server/history/find-changes.ts'
 import { sweep } from '#server/sweep.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { AREAS, createModel, groupId, kpiChain, modelWithIndustry } from '../support/models.ts'
-import { phonePhoto } from '../support/photos.ts'
-import type { Caller } from '../support/callers.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { AREAS, createModel, groupId, kpiChain, modelWithIndustry } from '../support/records/models.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import type { Caller } from '../support/callers/callers.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 const ON_IPAD = {
   'user-agent':

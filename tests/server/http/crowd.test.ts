@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { turnAwayCrowds, waitSeconds } from '#server/http/crowd.ts'
 import { answerFailures } from '#server/http/failures.ts'
 import { until } from '../../support/until.ts'
-import { listen } from '../support/listen.ts'
+import { listen } from '../support/apps/listen.ts'
 
 /** A server with room for two calls and one photo, each of which is answered when the test says so. */
 async function openCrowded(clock: { elapsedMs?: () => number } = {}) {

@@ -14,11 +14,11 @@ import { paths } from '#domain/contract.ts'
 import { createBucketStore } from '#server/images/bucket-store.ts'
 import type { PhotoStore } from '#server/images/photo-store.ts'
 import type { Database } from '#server/store/database.ts'
-import { lendEmbedded } from '../support/databases.ts'
-import { createModel } from '../support/models.ts'
-import { freePort } from '../support/postgres.ts'
-import type { Caller } from '../support/callers.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { lendEmbedded } from '../support/databases/databases.ts'
+import { createModel } from '../support/records/models.ts'
+import { freePort } from '../support/databases/postgres.ts'
+import type { Caller } from '../support/callers/callers.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const folder = mkdtempSync(join(tmpdir(), 'survey-bucket-'))

@@ -3,11 +3,11 @@ import { readFileSync, readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { createModel, groupId, modelWithIndustry } from '../support/models.ts'
-import { phonePhoto } from '../support/photos.ts'
-import type { Caller } from '../support/callers.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { createModel, groupId, modelWithIndustry } from '../support/records/models.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import type { Caller } from '../support/callers/callers.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 

@@ -3,9 +3,9 @@ import type { CatalogueChangeSet, CatalogueHistory } from '#domain/catalogue-his
 import { paths } from '#domain/contract.ts'
 import { changeFeed } from '#domain/history.ts'
 import type { KeptCatalogue } from '#domain/process/keeping.ts'
-import { appOnDatabase } from '../support/app-on-database.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { type Listed, merge, newMachine, newPath } from '../support/kept-entries.ts'
+import { appOnDatabase } from '../support/apps/app-on-database.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { type Listed, merge, newMachine, newPath } from '../support/records/kept-entries.ts'
 
 const ON_WINDOWS = {
   'user-agent': 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',

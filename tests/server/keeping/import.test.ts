@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { importFile } from '#server/import/import-records.ts'
-import { appOnDatabase } from '../support/app-on-database.ts'
-import { SOMEBODY } from '../support/audit.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { merge, newMachine, newPath, offered } from '../support/kept-entries.ts'
+import { appOnDatabase } from '../support/apps/app-on-database.ts'
+import { SOMEBODY } from '../support/records/audit.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { merge, newMachine, newPath, offered } from '../support/records/kept-entries.ts'
 
 onEachDatabase((database) => {
   const { admin } = appOnDatabase(database)

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import type { ChangeSet } from '#domain/history.ts'
 import type { AuditEvent } from '#domain/people/people.ts'
-import { appOnDatabase } from '../support/app-on-database.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { type Listed, merge, newMachine, offered } from '../support/kept-entries.ts'
-import { AREAS, modelWithIndustry } from '../support/models.ts'
+import { appOnDatabase } from '../support/apps/app-on-database.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { type Listed, merge, newMachine, offered } from '../support/records/kept-entries.ts'
+import { AREAS, modelWithIndustry } from '../support/records/models.ts'
 
 onEachDatabase((database) => {
   const { t, admin } = appOnDatabase(database)

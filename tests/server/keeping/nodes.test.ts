@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import type { ChangeSet } from '#domain/history.ts'
 import type { KpiEntry } from '#domain/process/kpi.ts'
-import { appOnDatabase } from '../support/app-on-database.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { chainOf, type Listed, merge, newPath, offered } from '../support/kept-entries.ts'
-import { AREAS, createModel, modelWithIndustry } from '../support/models.ts'
+import { appOnDatabase } from '../support/apps/app-on-database.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { chainOf, type Listed, merge, newPath, offered } from '../support/records/kept-entries.ts'
+import { AREAS, createModel, modelWithIndustry } from '../support/records/models.ts'
 
 onEachDatabase((database) => {
   const { admin } = appOnDatabase(database)

@@ -10,10 +10,10 @@ import { followChanges } from '#sync/pull/follow-changes.ts'
 import { pullModel } from '#sync/pull/pull.ts'
 import type { Database } from '#server/store/database.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
-import { lendEmbedded } from '../support/databases.ts'
-import { createModel } from '../support/models.ts'
-import type { Caller } from '../support/callers.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { lendEmbedded } from '../support/databases/databases.ts'
+import { createModel } from '../support/records/models.ts'
+import type { Caller } from '../support/callers/callers.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 const MODELS = 100
 let database: Database

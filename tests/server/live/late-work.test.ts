@@ -6,9 +6,9 @@ import type { LateDevices } from '#domain/people/late-work.ts'
 import { measureLateWork } from '#server/late-work/late-work.ts'
 import { lateWork, users } from '#server/store/schema/people.ts'
 import { sweep } from '#server/sweep.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import type { Caller } from '../support/callers.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import type { Caller } from '../support/callers/callers.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 const TABLET = 'Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 const NOW = new Date('2026-03-04T05:00:00Z')

@@ -4,7 +4,7 @@ import type { Database } from '#server/store/database.ts'
 import type { Hearing } from '#server/store/notices/listen.ts'
 import { groups, models } from '#server/store/schema/records.ts'
 import { until } from '../../support/until.ts'
-import { lendEmbedded } from '../support/databases.ts'
+import { lendEmbedded } from '../support/databases/databases.ts'
 
 const PAGES = 40
 const MOST_AT_ONCE = 5

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { paths } from '#domain/contract.ts'
 import { tellServers } from '#server/store/notices/notice.ts'
 import { until } from '../../support/until.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { createModel, groupId } from '../support/models.ts'
-import { countOf, type LiveStream, openLive, peopleOf } from '../support/live-stream.ts'
-import type { Caller } from '../support/callers.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { createModel, groupId } from '../support/records/models.ts'
+import { countOf, type LiveStream, openLive, peopleOf } from '../support/callers/live-stream.ts'
+import type { Caller } from '../support/callers/callers.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 const BEAT_MS = 250
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { users } from '#server/store/schema/people.ts'
 import { groups, models } from '#server/store/schema/records.ts'
 import { playBadRequests } from '../../bad-requests/play.ts'
-import { onEachDatabase } from '../support/databases.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
 
 const COUNT = 1_000
 const SEED = 20_261_123

@@ -13,11 +13,11 @@ import type { Database } from '#server/store/database.ts'
 import { addPhoto } from '../../support/unit/add-photo.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { processesIn } from '../merging/support.ts'
-import { lendEmbedded } from '../support/databases.ts'
-import { fetchFrom, HOST } from '../support/fetch-from.ts'
-import { groupId } from '../support/models.ts'
-import { phonePhoto } from '../support/photos.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { lendEmbedded } from '../support/databases/databases.ts'
+import { fetchFrom, HOST } from '../support/callers/fetch-from.ts'
+import { groupId } from '../support/records/models.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 const LIMITS = { uploads: 3, creations: 6, searches: 0 }
 const [MODELS, PROCESSES, PHOTOS] = [4, 4, 8]

@@ -11,9 +11,9 @@ import { smallPhoto } from '../../bench/server/server-photos.ts'
 import { seededRandom } from '../../support/random.ts'
 import { discardServer, type RunningServer, runServer } from '../../support/server/run-server.ts'
 import { runServers } from '../../support/server/run-servers.ts'
-import { whyNoNginx } from '../support/nginx.ts'
-import { whyNoPostgres } from '../support/postgres.ts'
-import { seededFolder } from '../support/seeded-folder.ts'
+import { whyNoNginx } from '../support/apps/nginx.ts'
+import { whyNoPostgres } from '../support/databases/postgres.ts'
+import { seededFolder } from '../support/databases/seeded-folder.ts'
 
 const DEVICES = { surveyors: 15, models: 6 }
 /** The hour in eight seconds. */

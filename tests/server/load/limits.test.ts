@@ -3,10 +3,10 @@ import { paths } from '#domain/contract.ts'
 import { readSettings } from '#server/env.ts'
 import { createBudget, USER_LIMITS } from '#server/auth/limits.ts'
 import type { Database } from '#server/store/database.ts'
-import { lendEmbedded } from '../support/databases.ts'
-import { createModel } from '../support/models.ts'
-import type { Caller } from '../support/callers.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { lendEmbedded } from '../support/databases/databases.ts'
+import { createModel } from '../support/records/models.ts'
+import type { Caller } from '../support/callers/callers.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 let database: Database
 let t: TestApp

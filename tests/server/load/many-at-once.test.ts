@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { discardServer, runServer } from '../../support/server/run-server.ts'
 import { until } from '../../support/until.ts'
-import { seededFolder } from '../support/seeded-folder.ts'
+import { seededFolder } from '../support/databases/seeded-folder.ts'
 
 const MANY = 1_500
 const LIMIT = '/proc/sys/net/core/somaxconn'

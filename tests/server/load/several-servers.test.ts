@@ -6,11 +6,11 @@ import { expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { runServer } from '../../support/server/run-server.ts'
 import { until } from '../../support/until.ts'
-import { createHttpCaller } from '../support/http-caller.ts'
-import { countOf, openLive, peopleOf } from '../support/live-stream.ts'
-import { groupId, modelWithIndustry } from '../support/models.ts'
-import { phonePhoto } from '../support/photos.ts'
-import { startPostgres, whyNoPostgres } from '../support/postgres.ts'
+import { createHttpCaller } from '../support/callers/http-caller.ts'
+import { countOf, openLive, peopleOf } from '../support/callers/live-stream.ts'
+import { groupId, modelWithIndustry } from '../support/records/models.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import { startPostgres, whyNoPostgres } from '../support/databases/postgres.ts'
 
 test.skipIf(whyNoPostgres() !== null)(
   'two servers that start at once on an empty PostgreSQL are one to their callers',

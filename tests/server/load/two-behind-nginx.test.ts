@@ -5,12 +5,12 @@ import { paths } from '#domain/contract.ts'
 import { discardServer, freePort } from '../../support/server/run-server.ts'
 import { runServers } from '../../support/server/run-servers.ts'
 import { until } from '../../support/until.ts'
-import { createHttpCaller } from '../support/http-caller.ts'
-import { countOf, openLive } from '../support/live-stream.ts'
-import { createModel, groupId } from '../support/models.ts'
-import { startNginx, whyNoNginx } from '../support/nginx.ts'
-import { phonePhoto } from '../support/photos.ts'
-import { whyNoPostgres } from '../support/postgres.ts'
+import { createHttpCaller } from '../support/callers/http-caller.ts'
+import { countOf, openLive } from '../support/callers/live-stream.ts'
+import { createModel, groupId } from '../support/records/models.ts'
+import { startNginx, whyNoNginx } from '../support/apps/nginx.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import { whyNoPostgres } from '../support/databases/postgres.ts'
 
 /** nginx sends one call to the one process and the next to the other. */
 const BOTH = [1, 2, 3, 4]

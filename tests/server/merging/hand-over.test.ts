@@ -8,9 +8,9 @@ import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import type { HandOverFormat } from '#domain/hand-over.ts'
-import { appOnDatabase } from '../support/app-on-database.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { phonePhoto } from '../support/photos.ts'
+import { appOnDatabase } from '../support/apps/app-on-database.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { phonePhoto } from '../support/records/photos.ts'
 import { type Made, mergeModels, modelWith, processesIn } from './support.ts'
 
 /** Programs of another make read what was written. */

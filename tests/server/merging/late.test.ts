@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
-import { appOnDatabase } from '../support/app-on-database.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { AREAS, kpiChain } from '../support/models.ts'
-import { phonePhoto } from '../support/photos.ts'
+import { appOnDatabase } from '../support/apps/app-on-database.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { AREAS, kpiChain } from '../support/records/models.ts'
+import { phonePhoto } from '../support/records/photos.ts'
 import { mergeModels, modelWith, processesIn, showPhoto } from './support.ts'
 
 /** What devices send to a model that was merged without their knowing. */

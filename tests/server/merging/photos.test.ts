@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
-import { appOnDatabase } from '../support/app-on-database.ts'
-import type { Caller } from '../support/callers.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { phonePhoto } from '../support/photos.ts'
+import { appOnDatabase } from '../support/apps/app-on-database.ts'
+import type { Caller } from '../support/callers/callers.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { phonePhoto } from '../support/records/photos.ts'
 import { mergeModels, modelWith, processesIn, showPhoto } from './support.ts'
 
 const UNKNOWN = { imageIds: ['사진을 찾을 수 없습니다.'] }

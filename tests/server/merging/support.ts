@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import type { Area } from '#domain/model/area.ts'
-import { modelWithIndustry } from '../support/models.ts'
-import { phonePhoto } from '../support/photos.ts'
-import type { Answer, Caller } from '../support/callers.ts'
+import { modelWithIndustry } from '../support/records/models.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import type { Answer, Caller } from '../support/callers/callers.ts'
 
 export interface Made {
   id: number

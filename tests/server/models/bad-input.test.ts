@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { modelWithIndustry } from '../support/models.ts'
-import { type Answer, type Caller, multipart } from '../support/callers.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { modelWithIndustry } from '../support/records/models.ts'
+import { type Answer, type Caller, multipart } from '../support/callers/callers.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 const NUL = String.fromCharCode(0)
 

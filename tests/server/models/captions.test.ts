@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import type { Area } from '#domain/model/area.ts'
 import { images } from '#server/store/schema/records.ts'
-import { appOnDatabase } from '../support/app-on-database.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { AREAS, modelWithIndustry } from '../support/models.ts'
-import { phonePhoto } from '../support/photos.ts'
-import { openTestApp } from '../support/test-app.ts'
+import { appOnDatabase } from '../support/apps/app-on-database.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { AREAS, modelWithIndustry } from '../support/records/models.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import { openTestApp } from '../support/apps/test-app.ts'
 
 onEachDatabase((database) => {
   const { admin } = appOnDatabase(database)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
-import { appOnDatabase } from '../support/app-on-database.ts'
-import { onEachDatabase } from '../support/databases.ts'
+import { appOnDatabase } from '../support/apps/app-on-database.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
 
 onEachDatabase((database) => {
   const { admin } = appOnDatabase(database)

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { lockName } from '#server/store/locks.ts'
 import { until } from '../../support/until.ts'
-import { appOnDatabase } from '../support/app-on-database.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { AREAS, modelWithIndustry } from '../support/models.ts'
-import { phonePhoto } from '../support/photos.ts'
-import { countWaiting } from '../support/waiting-locks.ts'
+import { appOnDatabase } from '../support/apps/app-on-database.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { AREAS, modelWithIndustry } from '../support/records/models.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import { countWaiting } from '../support/databases/waiting-locks.ts'
 
 onEachDatabase((database) => {
   const { admin } = appOnDatabase(database)

@@ -4,12 +4,12 @@ import { paths } from '#domain/contract.ts'
 import { createDetailCache } from '#server/models/read/detail-cache.ts'
 import type { FoundModel } from '#server/models/read/find-model.ts'
 import { importFile } from '#server/import/import-records.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { AREAS, groupId, kpiChain, modelWithIndustry } from '../support/models.ts'
-import { phonePhoto } from '../support/photos.ts'
-import type { Caller } from '../support/callers.ts'
-import { openTwoApps, type TwoApps } from '../support/two-apps.ts'
-import { SOMEBODY } from '../support/audit.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { AREAS, groupId, kpiChain, modelWithIndustry } from '../support/records/models.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import type { Caller } from '../support/callers/callers.ts'
+import { openTwoApps, type TwoApps } from '../support/apps/two-apps.ts'
+import { SOMEBODY } from '../support/records/audit.ts'
 
 /** A detail that was read before must show what changed since, whoever changed it. */
 onEachDatabase((database) => {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Area } from '#domain/model/area.ts'
 import { paths } from '#domain/contract.ts'
 import type { ModelGroup, ModelSummary } from '#domain/model/group.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { AREAS, createModel, groupId, kpiChain, modelWithIndustry } from '../support/models.ts'
-import { phonePhoto } from '../support/photos.ts'
-import type { Caller } from '../support/callers.ts'
-import { openTwoApps, type TwoApps } from '../support/two-apps.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { AREAS, createModel, groupId, kpiChain, modelWithIndustry } from '../support/records/models.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import type { Caller } from '../support/callers/callers.ts'
+import { openTwoApps, type TwoApps } from '../support/apps/two-apps.ts'
 
 /** The lists of groups are put together from what was read before; they must show what has changed since. */
 onEachDatabase((database) => {

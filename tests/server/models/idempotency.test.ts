@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { lockName } from '#server/store/locks.ts'
 import { until } from '../../support/until.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { createModel, groupId, modelWithIndustry } from '../support/models.ts'
-import { phonePhoto } from '../support/photos.ts'
-import type { Answer, Caller } from '../support/callers.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
-import { countWaiting } from '../support/waiting-locks.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { createModel, groupId, modelWithIndustry } from '../support/records/models.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import type { Answer, Caller } from '../support/callers/callers.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
+import { countWaiting } from '../support/databases/waiting-locks.ts'
 
 onEachDatabase((database) => {
   let t: TestApp

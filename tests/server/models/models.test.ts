@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { orderModels } from '#domain/model/group.ts'
-import { appOnDatabase } from '../support/app-on-database.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { AREAS, createModel, groupId, kpiChain } from '../support/models.ts'
-import { phonePhoto } from '../support/photos.ts'
-import { openTestApp } from '../support/test-app.ts'
+import { appOnDatabase } from '../support/apps/app-on-database.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { AREAS, createModel, groupId, kpiChain } from '../support/records/models.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import { openTestApp } from '../support/apps/test-app.ts'
 
 const NOW = new Date('2026-06-15T03:00:00Z')
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
-import { appOnDatabase } from '../support/app-on-database.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { AREAS, createModel, kpiChain, modelWithIndustry } from '../support/models.ts'
-import { phonePhoto } from '../support/photos.ts'
+import { appOnDatabase } from '../support/apps/app-on-database.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { AREAS, createModel, kpiChain, modelWithIndustry } from '../support/records/models.ts'
+import { phonePhoto } from '../support/records/photos.ts'
 
 onEachDatabase((database) => {
   const { admin } = appOnDatabase(database)

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
-import { appOnDatabase } from '../support/app-on-database.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { createModel } from '../support/models.ts'
-import { operationsOf } from '../support/operations.ts'
-import { phonePhoto } from '../support/photos.ts'
+import { appOnDatabase } from '../support/apps/app-on-database.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { createModel } from '../support/records/models.ts'
+import { operationsOf } from '../support/callers/operations.ts'
+import { phonePhoto } from '../support/records/photos.ts'
 
 /** Who is signed in renews what is known of the session, and the audit trail has who was refused. */
 const MAY_CHANGE = ['sessions', 'access_tokens', 'audit_events']

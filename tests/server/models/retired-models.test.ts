@@ -4,11 +4,11 @@ import { paths } from '#domain/contract.ts'
 import type { Area } from '#domain/model/area.ts'
 import type { Account } from '#domain/people/people.ts'
 import { models } from '#server/store/schema/records.ts'
-import { appOnDatabase } from '../support/app-on-database.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { AREAS, createModel } from '../support/models.ts'
-import type { Caller } from '../support/callers.ts'
-import { openTestApp } from '../support/test-app.ts'
+import { appOnDatabase } from '../support/apps/app-on-database.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { AREAS, createModel } from '../support/records/models.ts'
+import type { Caller } from '../support/callers/callers.ts'
+import { openTestApp } from '../support/apps/test-app.ts'
 
 onEachDatabase((database) => {
   const { t, admin } = appOnDatabase(database)

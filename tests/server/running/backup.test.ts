@@ -11,11 +11,11 @@ import { askServer } from '#server/backup/ask-server.ts'
 import { keepDatabase, keepPhotos } from '#server/backup/keep-backup.ts'
 import { serveBackups, socketIn } from '#server/backup/serve-backups.ts'
 import { discardServer, runServer, type RunningServer } from '../../support/server/run-server.ts'
-import { createHttpCaller } from '../support/http-caller.ts'
-import { createModel } from '../support/models.ts'
-import { phonePhoto } from '../support/photos.ts'
-import { seededFolder } from '../support/seeded-folder.ts'
-import type { Caller } from '../support/callers.ts'
+import { createHttpCaller } from '../support/callers/http-caller.ts'
+import { createModel } from '../support/records/models.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import { seededFolder } from '../support/databases/seeded-folder.ts'
+import type { Caller } from '../support/callers/callers.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const page = readFileSync(join(ROOT, 'docs/server/backup.md'), 'utf8')

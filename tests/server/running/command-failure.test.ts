@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { runTask } from '#server/cli/run-command.ts'
-import { lendEmbedded } from '../support/databases.ts'
+import { lendEmbedded } from '../support/databases/databases.ts'
 
 afterEach(() => {
   process.exitCode = undefined

@@ -7,8 +7,8 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { discardServer, runServer } from '../../support/server/run-server.ts'
-import { type PostgresCluster, startPostgres, whyNoPostgres } from '../support/postgres.ts'
-import { seededFolder } from '../support/seeded-folder.ts'
+import { type PostgresCluster, startPostgres, whyNoPostgres } from '../support/databases/postgres.ts'
+import { seededFolder } from '../support/databases/seeded-folder.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const reason = whyNoPostgres()

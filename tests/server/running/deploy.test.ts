@@ -6,10 +6,10 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { readSettings } from '#server/env.ts'
 import { runServer } from '../../support/server/run-server.ts'
-import { whyMissing } from '../support/binaries.ts'
-import { createHttpCaller } from '../support/http-caller.ts'
-import { createModel } from '../support/models.ts'
-import { startPostgres, whyNoPostgres } from '../support/postgres.ts'
+import { whyMissing } from '../support/databases/binaries.ts'
+import { createHttpCaller } from '../support/callers/http-caller.ts'
+import { createModel } from '../support/records/models.ts'
+import { startPostgres, whyNoPostgres } from '../support/databases/postgres.ts'
 
 const DEPLOY = join(import.meta.dirname, '..', '..', '..', 'deploy')
 const noSystemd = whyMissing(['systemd-analyze'])

@@ -11,8 +11,8 @@ import {
   hashOf,
 } from '#server/http/content-security-policy.ts'
 import type { Database } from '#server/store/database.ts'
-import { lendEmbedded } from '../support/databases.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { lendEmbedded } from '../support/databases/databases.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 let database: Database
 let t: TestApp

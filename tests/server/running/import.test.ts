@@ -5,10 +5,10 @@ import { decodeKorean } from '#server/import/decode.ts'
 import { importFile, type ImportKind } from '#server/import/import-records.ts'
 import { UnclosedQuoteError } from '#server/import/csv.ts'
 import { HeadingError } from '#server/import/records.ts'
-import { appOnDatabase } from '../support/app-on-database.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { groupId } from '../support/models.ts'
-import { SOMEBODY } from '../support/audit.ts'
+import { appOnDatabase } from '../support/apps/app-on-database.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { groupId } from '../support/records/models.ts'
+import { SOMEBODY } from '../support/records/audit.ts'
 
 onEachDatabase((database) => {
   const { admin } = appOnDatabase(database)

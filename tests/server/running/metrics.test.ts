@@ -6,11 +6,11 @@ import { createLimiter } from '#server/images/limiter.ts'
 import { createMetrics, type Measured, type Metrics } from '#server/metrics/metrics.ts'
 import { serveMetrics } from '#server/metrics/serve-metrics.ts'
 import type { Database } from '#server/store/database.ts'
-import { onEachDatabase, lendEmbedded } from '../support/databases.ts'
-import { createModel } from '../support/models.ts'
-import { phonePhoto } from '../support/photos.ts'
-import { multipart } from '../support/callers.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { onEachDatabase, lendEmbedded } from '../support/databases/databases.ts'
+import { createModel } from '../support/records/models.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import { multipart } from '../support/callers/callers.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 const measured: Measured = {
   images: () => ({ running: 2, waiting: 7 }),

@@ -3,9 +3,9 @@ import { area } from '#domain/model/area.ts'
 import { paths } from '#domain/contract.ts'
 import { OPERATIONS } from '#server/openapi/operations.ts'
 import type { Database } from '#server/store/database.ts'
-import { lendEmbedded } from '../support/databases.ts'
-import { operationsOf } from '../support/operations.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { lendEmbedded } from '../support/databases/databases.ts'
+import { operationsOf } from '../support/callers/operations.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 let database: Database
 let t: TestApp

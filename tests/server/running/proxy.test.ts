@@ -11,12 +11,12 @@ import { paths } from '#domain/contract.ts'
 import { UPLOAD_MAX_BYTES } from '#domain/process/image.ts'
 import { type RunningServer, runServer } from '../../support/server/run-server.ts'
 import { until } from '../../support/until.ts'
-import { createHttpCaller } from '../support/http-caller.ts'
-import { createModel } from '../support/models.ts'
-import { type Nginx, SITE, startNginx, whyNoNginx } from '../support/nginx.ts'
-import { phonePhoto } from '../support/photos.ts'
-import { seededFolder } from '../support/seeded-folder.ts'
-import { type Caller, multipart } from '../support/callers.ts'
+import { createHttpCaller } from '../support/callers/http-caller.ts'
+import { createModel } from '../support/records/models.ts'
+import { type Nginx, SITE, startNginx, whyNoNginx } from '../support/apps/nginx.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import { seededFolder } from '../support/databases/seeded-folder.ts'
+import { type Caller, multipart } from '../support/callers/callers.ts'
 
 const noNginx = whyNoNginx()
 if (noNginx !== null) console.warn(`The nginx sample is not tested: ${noNginx}`)

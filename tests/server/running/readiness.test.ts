@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { createFreeSpace } from '#server/store/free-space.ts'
 import type { Database } from '#server/store/database.ts'
-import { lendEmbedded } from '../support/databases.ts'
-import { createModel } from '../support/models.ts'
-import { phonePhoto } from '../support/photos.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { lendEmbedded } from '../support/databases/databases.ts'
+import { createModel } from '../support/records/models.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 let database: Database
 let t: TestApp

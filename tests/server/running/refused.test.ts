@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkNode } from '#server/node-version.ts'
 import { databaseName } from '#server/store/open-configured.ts'
-import { type PostgresCluster, startPostgres, whyNoPostgres } from '../support/postgres.ts'
-import { seededFolder } from '../support/seeded-folder.ts'
+import { type PostgresCluster, startPostgres, whyNoPostgres } from '../support/databases/postgres.ts'
+import { seededFolder } from '../support/databases/seeded-folder.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const OLD_NODE = '/usr/bin/node'

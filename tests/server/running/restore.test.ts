@@ -4,9 +4,9 @@ import { paths } from '#domain/contract.ts'
 import { seedBasics } from '#server/seed/seed.ts'
 import { type Database, openEmbedded } from '#server/store/database.ts'
 import { skipIds } from '#server/store/skip-ids.ts'
-import { modelWithIndustry } from '../support/models.ts'
-import type { Caller } from '../support/callers.ts'
-import { openTestApp } from '../support/test-app.ts'
+import { modelWithIndustry } from '../support/records/models.ts'
+import type { Caller } from '../support/callers/callers.ts'
+import { openTestApp } from '../support/apps/test-app.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -13,9 +13,9 @@ import { sampleIndustries } from '#server/seed/industries.ts'
 import { sampleKpiPaths } from '#server/seed/kpi.ts'
 import { seedDemo } from '#server/seed/seed.ts'
 import { type Database, openEmbedded } from '#server/store/database.ts'
-import { AREAS } from '../support/models.ts'
-import type { Caller } from '../support/callers.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { AREAS } from '../support/records/models.ts'
+import type { Caller } from '../support/callers/callers.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 describe('the sample catalogues', () => {
   test('have 1,500 pieces of equipment, 600 KPI nodes and 500 products, each once', async () => {

@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { type RunningServer, runServer } from '../../support/server/run-server.ts'
-import { createHttpCaller } from '../support/http-caller.ts'
-import { modelWithIndustry } from '../support/models.ts'
-import { phonePhoto } from '../support/photos.ts'
-import { seededFolder } from '../support/seeded-folder.ts'
-import type { Caller } from '../support/callers.ts'
+import { createHttpCaller } from '../support/callers/http-caller.ts'
+import { modelWithIndustry } from '../support/records/models.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import { seededFolder } from '../support/databases/seeded-folder.ts'
+import type { Caller } from '../support/callers/callers.ts'
 
 /** What it reads from beside itself, or from a library that is not built in, only once somebody asks. */
 describe('the server as it is shipped', () => {

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { readSettings, SettingsError } from '#server/env.ts'
 import { FolderLockedError, lockFolder } from '#server/store/folder-lock.ts'
 import { discardServer, runServer } from '../../support/server/run-server.ts'
-import { seededFolder } from '../support/seeded-folder.ts'
+import { seededFolder } from '../support/databases/seeded-folder.ts'
 
 const folders: string[] = []
 const newFolder = () => {

@@ -8,11 +8,11 @@ import { sessions } from '#server/store/schema/people.ts'
 import { idempotencyKeys, images } from '#server/store/schema/records.ts'
 import { sweepUploads } from '#server/images/sweep-images.ts'
 import { sweep } from '#server/sweep.ts'
-import { onEachDatabase } from '../support/databases.ts'
-import { createModel } from '../support/models.ts'
-import { phonePhoto } from '../support/photos.ts'
-import type { Caller } from '../support/callers.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { onEachDatabase } from '../support/databases/databases.ts'
+import { createModel } from '../support/records/models.ts'
+import { phonePhoto } from '../support/records/photos.ts'
+import type { Caller } from '../support/callers/callers.ts'
+import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 const DAY_MS = 86_400_000
 

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openPostgres } from '#server/store/database.ts'
 import { hasCurrentSchema, MIGRATIONS } from '#server/store/schema-version.ts'
-import { startPostgres, whyNoPostgres } from '../support/postgres.ts'
+import { startPostgres, whyNoPostgres } from '../support/databases/postgres.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 /** The commands of the page, in their order. */

@@ -1,5 +1,5 @@
-import { startNginx } from '../../server/support/nginx.ts'
-import { seededPostgres } from '../../server/support/seeded-postgres.ts'
+import { startNginx } from '../../server/support/apps/nginx.ts'
+import { seededPostgres } from '../../server/support/databases/seeded-postgres.ts'
 import { freePort, type RunningServer, runServer, type ServerOptions } from './run-server.ts'
 
 export interface SeveralOptions extends ServerOptions {

@@ -11,10 +11,10 @@ import type * as choosing from '#sync/queue/choose.ts'
 import type * as claiming from '#sync/queue/claim.ts'
 import type * as sweeping from '#sync/queue/sweep.ts'
 import type * as looking from '#sync/reconcile/reconcile.ts'
-import { lateAnswer } from '../../faults/late-answer.ts'
+import { lateAnswer } from '../../faults/steps/late-answer.ts'
 import { catchDefect, runHistory } from '../../faults/run-history.ts'
-import type { Step } from '../../faults/steps.ts'
-import type { Edits } from '../../faults/edits.ts'
+import type { Step } from '../../faults/steps/steps.ts'
+import type { Edits } from '../../faults/steps/edits.ts'
 
 /** The rules that a defect may replace, in their modules. */
 interface Rules {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { playMany, runHistory } from '../../faults/run-history.ts'
-import type { Step } from '../../faults/steps.ts'
+import type { Step } from '../../faults/steps/steps.ts'
 
 /** They take three times as long as others, so `npm test` plays a third as many. */
 const HISTORIES = Math.ceil(Number(process.env['HISTORIES'] ?? 30) / 3)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
-import { lateAnswer } from '../../faults/late-answer.ts'
+import { lateAnswer } from '../../faults/steps/late-answer.ts'
 import { group } from '../../support/simulated/one-device.ts'
 import { type SeveralTabs, severalTabs } from '../../support/simulated/several-tabs.ts'
 

@@ -1,4 +1,4 @@
-import { multipart } from '../../../server/support/callers.ts'
+import { multipart } from '../../../server/support/callers/callers.ts'
 
 /** Where the first table of a JPEG's quantization begins: behind its mark, its length and its number. */
 const TABLE = Buffer.from([0xff, 0xdb])

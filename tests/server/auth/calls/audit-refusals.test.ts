@@ -7,7 +7,7 @@ import type { User } from '#server/auth/sessions/sessions.ts'
 import type { App } from '#server/http/fastify.ts'
 import type { Db } from '#server/store/database.ts'
 import { auditEvents } from '#server/store/schema/people.ts'
-import { onEachDatabase } from '../../support/databases.ts'
+import { onEachDatabase } from '../../support/databases/databases.ts'
 
 const START = Date.parse('2026-06-01T00:00:00Z')
 

@@ -13,7 +13,7 @@ import type { App, Request } from '#server/http/fastify.ts'
 import type { Db } from '#server/store/database.ts'
 import { groupRules, secondFactors, sessions, users } from '#server/store/schema/people.ts'
 import { groups, images, models, processes, processImages } from '#server/store/schema/records.ts'
-import { onEachDatabase } from '../../support/databases.ts'
+import { onEachDatabase } from '../../support/databases/databases.ts'
 
 const SESSION = { sessionDays: 14, accessMinutes: 15 }
 const LARGEST_ID = 2_147_483_647

@@ -5,7 +5,7 @@ import { checkGroup, visibleGroups } from '#server/auth/guard.ts'
 import type { Db } from '#server/store/database.ts'
 import { groupRules } from '#server/store/schema/people.ts'
 import { groups } from '#server/store/schema/records.ts'
-import { onEachDatabase } from '../../support/databases.ts'
+import { onEachDatabase } from '../../support/databases/databases.ts'
 
 onEachDatabase((database) => {
   let db: Db

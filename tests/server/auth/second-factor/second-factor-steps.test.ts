@@ -14,7 +14,7 @@ import {
 import { openSession } from '#server/auth/sessions/sessions.ts'
 import type { Db } from '#server/store/database.ts'
 import { auditEvents, recoveryCodes, secondFactors, sessions, users } from '#server/store/schema/people.ts'
-import { onEachDatabase } from '../../support/databases.ts'
+import { onEachDatabase } from '../../support/databases/databases.ts'
 
 const STEP_MS = 30_000
 const STEP = 59_336_640

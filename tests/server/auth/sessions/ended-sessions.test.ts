@@ -14,8 +14,8 @@ import {
 import { strikeAllOff, strikeOff } from '#server/auth/sessions/struck-off.ts'
 import type { Db } from '#server/store/database.ts'
 import { accessTokens, auditEvents, sessions, users } from '#server/store/schema/people.ts'
-import { SOMEBODY } from '../../support/audit.ts'
-import { onEachDatabase } from '../../support/databases.ts'
+import { SOMEBODY } from '../../support/records/audit.ts'
+import { onEachDatabase } from '../../support/databases/databases.ts'
 
 const START = Date.parse('2026-06-01T00:00:00Z')
 const DAY = 86_400_000

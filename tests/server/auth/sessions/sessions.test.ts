@@ -10,8 +10,8 @@ import {
 } from '#server/auth/sessions/sessions.ts'
 import type { Db } from '#server/store/database.ts'
 import { accessTokens, auditEvents, groupRules, sessions, users } from '#server/store/schema/people.ts'
-import { onEachDatabase } from '../../support/databases.ts'
-import { countWaiting } from '../../support/waiting-locks.ts'
+import { onEachDatabase } from '../../support/databases/databases.ts'
+import { countWaiting } from '../../support/databases/waiting-locks.ts'
 
 const START = Date.parse('2026-06-01T00:00:00Z')
 const SECOND = 1_000

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import type { Db } from '#server/store/database.ts'
 import { kpiEntries, models, processes } from '#server/store/schema/records.ts'
-import { onEachDatabase } from '../../support/databases.ts'
-import { addModelAccounts, type ModelApp, openModelApp, recordedBy } from '../../support/model-app.ts'
-import { recordRows } from '../../support/record-rows.ts'
-import { type SignedIn, signedIn } from '../../support/signed-in.ts'
+import { onEachDatabase } from '../../support/databases/databases.ts'
+import { addModelAccounts, type ModelApp, openModelApp, recordedBy } from '../../support/apps/model-app.ts'
+import { recordRows } from '../../support/records/record-rows.ts'
+import { type SignedIn, signedIn } from '../../support/callers/signed-in.ts'
 
 const NOW = new Date('2026-06-01T00:00:00Z')
 /** The seconds since 2025. */

@@ -7,10 +7,10 @@ import { createOnce } from '#server/idempotency/once.ts'
 import { keepingRoutes } from '#server/keeping/routes.ts'
 import type { Db } from '#server/store/database.ts'
 import { models, processEquipment, processes } from '#server/store/schema/records.ts'
-import { onEachDatabase } from '../../support/databases.ts'
-import { addModelAccounts, type ModelApp, openModelApp, recordedBy } from '../../support/model-app.ts'
-import { recordRows } from '../../support/record-rows.ts'
-import { type SignedIn, signedIn } from '../../support/signed-in.ts'
+import { onEachDatabase } from '../../support/databases/databases.ts'
+import { addModelAccounts, type ModelApp, openModelApp, recordedBy } from '../../support/apps/model-app.ts'
+import { recordRows } from '../../support/records/record-rows.ts'
+import { type SignedIn, signedIn } from '../../support/callers/signed-in.ts'
 
 const NOW = new Date('2026-06-01T00:00:00Z')
 

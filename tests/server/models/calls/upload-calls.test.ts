@@ -10,12 +10,12 @@ import { createDiskStore } from '#server/images/disk-store.ts'
 import { uploadRoutes } from '#server/models/upload-routes.ts'
 import type { Db } from '#server/store/database.ts'
 import { images, models, processes } from '#server/store/schema/records.ts'
-import { multipart } from '../../support/callers.ts'
-import { onEachDatabase } from '../../support/databases.ts'
-import { addModelAccounts, type ModelApp, openModelApp } from '../../support/model-app.ts'
-import { phonePhoto } from '../../support/photos.ts'
-import { recordRows } from '../../support/record-rows.ts'
-import { type SignedIn, signedIn } from '../../support/signed-in.ts'
+import { multipart } from '../../support/callers/callers.ts'
+import { onEachDatabase } from '../../support/databases/databases.ts'
+import { addModelAccounts, type ModelApp, openModelApp } from '../../support/apps/model-app.ts'
+import { phonePhoto } from '../../support/records/photos.ts'
+import { recordRows } from '../../support/records/record-rows.ts'
+import { type SignedIn, signedIn } from '../../support/callers/signed-in.ts'
 
 const NOW = new Date('2026-06-01T00:00:00Z')
 const MOST = 25 * 1024 * 1024

@@ -13,8 +13,8 @@ import {
   processes,
   rootTechs,
 } from '#server/store/schema/records.ts'
-import { onEachDatabase } from '../../support/databases.ts'
-import { recordRows } from '../../support/record-rows.ts'
+import { onEachDatabase } from '../../support/databases/databases.ts'
+import { recordRows } from '../../support/records/record-rows.ts'
 
 const AT = new Date('2026-06-01T00:00:00Z')
 const HASH = 'c'.repeat(64)

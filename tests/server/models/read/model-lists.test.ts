@@ -6,8 +6,8 @@ import { createGroupLists, listSimply, searchModels } from '#server/models/read/
 import { createSummaries } from '#server/models/read/summaries.ts'
 import type { Db } from '#server/store/database.ts'
 import { groups, kpiEntries, models, processes } from '#server/store/schema/records.ts'
-import { onEachDatabase } from '../../support/databases.ts'
-import { recordRows, someUser } from '../../support/record-rows.ts'
+import { onEachDatabase } from '../../support/databases/databases.ts'
+import { recordRows, someUser } from '../../support/records/record-rows.ts'
 
 interface Search {
   user?: User

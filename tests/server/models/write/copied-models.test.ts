@@ -12,8 +12,8 @@ import {
   processes,
   processImages,
 } from '#server/store/schema/records.ts'
-import { onEachDatabase } from '../../support/databases.ts'
-import { recordRows, removeRecords, someUser } from '../../support/record-rows.ts'
+import { onEachDatabase } from '../../support/databases/databases.ts'
+import { recordRows, removeRecords, someUser } from '../../support/records/record-rows.ts'
 
 const NOW = new Date('2026-06-01T00:00:00Z')
 const LONG_AGO = new Date('2025-02-01T00:00:00Z')

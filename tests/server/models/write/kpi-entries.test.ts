@@ -5,8 +5,8 @@ import { followNodes } from '#server/models/write/follow-nodes.ts'
 import { addKpiEntry, removeKpiEntry, replaceKpiEntries } from '#server/models/write/kpi-entries.ts'
 import type { Db } from '#server/store/database.ts'
 import { kpiEntries, kpiNodes, models, processes } from '#server/store/schema/records.ts'
-import { onEachDatabase } from '../../support/databases.ts'
-import { recordRows } from '../../support/record-rows.ts'
+import { onEachDatabase } from '../../support/databases/databases.ts'
+import { recordRows } from '../../support/records/record-rows.ts'
 
 type Four = readonly (number | null)[]
 

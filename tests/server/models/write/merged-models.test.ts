@@ -4,8 +4,8 @@ import type { Area } from '#domain/model/area.ts'
 import { mergeModels, mergeProblem } from '#server/models/write/merge-models.ts'
 import type { Db } from '#server/store/database.ts'
 import { images, kpiEntries, models, processes } from '#server/store/schema/records.ts'
-import { onEachDatabase } from '../../support/databases.ts'
-import { recordRows, removeRecords, someUser } from '../../support/record-rows.ts'
+import { onEachDatabase } from '../../support/databases/databases.ts'
+import { recordRows, removeRecords, someUser } from '../../support/records/record-rows.ts'
 
 const NOW = new Date('2026-06-01T00:00:00Z')
 /** The seconds since 2025. */

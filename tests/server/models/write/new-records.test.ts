@@ -8,8 +8,8 @@ import { lockModel, lockModels, lockProcess, touchModel } from '#server/models/w
 import { rootTechChange } from '#server/models/write/root-tech-change.ts'
 import type { Db } from '#server/store/database.ts'
 import { industries, models, processes, rootTechs } from '#server/store/schema/records.ts'
-import { onEachDatabase } from '../../support/databases.ts'
-import { recordRows, someUser } from '../../support/record-rows.ts'
+import { onEachDatabase } from '../../support/databases/databases.ts'
+import { recordRows, someUser } from '../../support/records/record-rows.ts'
 
 const NOW = new Date('2026-06-01T00:00:00Z')
 /** The seconds since 2025. */

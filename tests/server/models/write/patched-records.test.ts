@@ -19,9 +19,9 @@ import {
   processImages,
   rootTechs,
 } from '#server/store/schema/records.ts'
-import { SOMEBODY } from '../../support/audit.ts'
-import { onEachDatabase } from '../../support/databases.ts'
-import { recordRows, removeRecords, someUser } from '../../support/record-rows.ts'
+import { SOMEBODY } from '../../support/records/audit.ts'
+import { onEachDatabase } from '../../support/databases/databases.ts'
+import { recordRows, removeRecords, someUser } from '../../support/records/record-rows.ts'
 
 const NOW = new Date('2026-06-01T00:00:00Z')
 /** The seconds since 2025. */
