@@ -171,7 +171,7 @@ export const PARTS = [
     // What is typed and not saved: its rules, and how it is kept. Hooks and what only tells are asked with the screens.
     name: 'forms',
     mutate: [
-      'src/forms/{draft,save}/*.ts',
+      'src/forms/{draft,draft/windows,save}/*.ts',
       ...['!src/forms/**/use-*.ts', '!src/forms/save/{attempt-edit,tell-*}.ts'],
     ],
     tests: ['tests/forms/*.test.ts'],

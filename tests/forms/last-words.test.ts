@@ -101,6 +101,40 @@ test.each([
   expect(await drafts()).toMatchObject([{ changes: { overview: expected } }])
 })
 
+test.each([
+  ['last there', 2_000, { overview: '다른 창', features: '전기로' }],
+  ['last here', 500, { overview: '래들', features: '전기로' }],
+])('of two windows each keeps what only it has: typed %s', async (_, savedAt, expected) => {
+  type({ overview: '래들' })
+  leave()
+  const kept = { changes: { overview: '다른 창', features: '전기로' }, base: {}, addedPhotos: [] }
+  await db.drafts.put({ key: FORM, modelKey: MODEL, values: { ...kept, window: 'other' }, savedAt })
+  await takeLastWords(db, tab)
+  expect(await drafts()).toMatchObject([{ changes: expected }])
+})
+
+test('what its own window took out again is not put back from what it had written before', async () => {
+  type({ overview: '래들', features: '전기로' })
+  await store.keepNow()
+  type({ features: '' })
+  leave()
+  await takeLastWords(db, tab)
+  expect(await drafts()).toEqual([expect.objectContaining({ changes: { overview: '래들' } })])
+})
+
+test.each([
+  ['stays where it is younger', 2_000, { changes: 'of another build', window: 'other' }],
+  ['gives way where it is not', 500, expect.objectContaining({ changes: { overview: '래들' } })],
+])('what this build cannot read of another window %s', async (_, savedAt, expected) => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  type({ overview: '래들' })
+  leave()
+  const values = { changes: 'of another build', window: 'other' }
+  await db.drafts.put({ key: FORM, modelKey: MODEL, values, savedAt })
+  await takeLastWords(db, tab)
+  expect(await drafts()).toEqual([expected])
+})
+
 test('what another user has typed is not taken, and stays', async () => {
   type({ overview: '래들' })
   leave()

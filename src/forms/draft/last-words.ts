@@ -65,11 +65,14 @@ async function take(db: DeviceDatabase, memory: TabMemory): Promise<void> {
 /** Inside a transaction. */
 async function takeRow(db: DeviceDatabase, row: DraftRow): Promise<void> {
   const there = await db.drafts.get(row.key)
-  const isYounger = there !== undefined && there.savedAt > row.savedAt
+  if (there === undefined) {
+    await db.drafts.put(row)
+    return
+  }
+  const isYounger = there.savedAt > row.savedAt
   const [first, last] = isYounger ? [row, there] : [there, row]
-  const isOfOthers = there !== undefined && ![undefined, windowOf(row)].includes(windowOf(there))
-  const theirs = isOfOthers && first !== undefined ? readDraft(first) : null
-  const mine = theirs === null ? null : readDraft(last)
+  const isOfOthers = ![undefined, windowOf(row)].includes(windowOf(there))
+  const [theirs, mine] = isOfOthers ? [readDraft(first), readDraft(last)] : [null, null]
   if (theirs !== null && mine !== null) {
     const { wasRestored: _, ...whole } = together(mine, theirs, NOTHING_KEPT)
     await db.drafts.put({ ...last, values: { ...whole, window: windowOf(last) } })

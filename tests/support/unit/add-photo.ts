@@ -1,3 +1,4 @@
+import type { LocalId } from '#domain/ids.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { keepOriginal, putPicture } from '#pictures/keep/photo-store.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
@@ -39,7 +40,7 @@ function bytesOf(text: string): ArrayBuffer {
 export function takePhoto(
   db: DeviceDatabase,
   owner: { modelKey: string; processKey: string | null },
-): Promise<string> {
+): Promise<LocalId> {
   const bytes = new Uint8Array([0xff, 0xd8, 0xff]).buffer
   return keepOriginal(db, { area: 'root', ...owner, bytes, type: 'image/jpeg', capturedAt: null })
 }
