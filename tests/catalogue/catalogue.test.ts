@@ -187,7 +187,8 @@ describe('a catalogue on the device', () => {
     leaveAndComeBack()
     expect(requests.filter(({ page } = {}) => page === 1)).toHaveLength(2)
     await vi.waitUntil(() => client.state('equipment').phase === 'ready')
-    await vi.waitUntil(() => search.list().total === 2 && !search.list().isAsking)
+    const isSearch = ({ search: text } = {} as Record<string, unknown>) => text === '선반'
+    await vi.waitUntil(() => requests.filter(isSearch).length === 2 && !search.list().isAsking)
     expect(new Set(names([...search.list().rows.values()]))).toEqual(
       new Set(['손으로 만든 선반', '고속 선반']),
     )

@@ -12,7 +12,7 @@ const pageMethods = { token: { params: z.void(), result: z.string() } } as const
 const methods = { ours: pageMethods, theirs: workerMethods }
 
 /** A page whose workers answer with their number, unless they hang. */
-function open(hanging: readonly number[] = []) {
+function open(hanging: readonly number[] = [], onGreeting: () => void = () => undefined) {
   const browser = { window: new EventTarget(), document: new EventTarget() }
   const running = new Set<number>()
   const told: string[] = []
@@ -45,6 +45,7 @@ function open(hanging: readonly number[] = []) {
     handlers: { token: () => 'token' },
     greet: (link) => {
       link.notify('who', undefined)
+      onGreeting()
     },
     browser,
   })
@@ -92,6 +93,17 @@ it('what was answered is not asked again', async () => {
   happens('pageshow')
   await worker.request('read', 'b')
   expect(told).toEqual(['who 1', 'read a 1', 'who 2', 'read b 2'])
+})
+
+it('who asks a worker because it has begun asks it once', async () => {
+  let ask: () => unknown = () => undefined
+  const { worker, happens, told } = open([], () => void ask())
+  worker.begin()
+  ask = () => worker.request('read', 'a')
+  happens('pagehide')
+  happens('pageshow')
+  await worker.request('read', 'b')
+  expect(told).toEqual(['who 1', 'who 2', 'read a 2', 'read b 2'])
 })
 
 it('a worker that hangs is replaced, and its questions go to the next', async () => {

@@ -53,8 +53,10 @@ export function keepWorker<Ours extends Methods, Theirs extends Methods>(
     const worker = deps.start()
     const link = connect(worker, deps.methods, deps.handlers)
     running = { worker, link }
+    // Whoever asks within the greeting has its question sent by then.
+    const left = [...waiting]
     deps.greet(link)
-    for (const { send } of waiting) send(link)
+    for (const { send } of left) send(link)
   }
   const end = () => {
     running?.worker.terminate()
