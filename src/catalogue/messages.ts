@@ -58,8 +58,11 @@ export const workerMethods = {
   setOwn: { params: z.object({ equipment: own(deviceEquipment), kpi: own(deviceKpiNode) }) },
   load: { params: z.object({ catalogue }), result: z.void() },
   reload: { params: z.object({ catalogue }), result: z.void() },
-  /** Null where a later search overtook it. */
-  search: { params: z.object({ catalogue, query }), result: z.nullable(found) },
+  /** Null where a later search of the same field overtook it. */
+  search: {
+    params: z.object({ catalogue, query, field: z.optional(z.int()) }),
+    result: z.nullable(found),
+  },
   window: {
     params: z.object({ catalogue, search, from: z.int(), to: z.int() }),
     result: z.array(z.unknown()),

@@ -195,6 +195,21 @@ describe('a catalogue on the device', () => {
     leave()
   })
 
+  test('has each of several open searches answered by the worker that begins when the page is back', async () => {
+    const { client, requests, leaveAndComeBack } = open({ list })
+    const texts = ['선반', '센터']
+    for (const text of texts) {
+      const search = new CatalogueSearch({ port: client, kind: 'equipment', delayMs: 0, asksEmpty: false })
+      search.subscribe(() => undefined)
+      search.type({ text })
+      await vi.waitUntil(() => search.list().text === text && !search.list().isAsking)
+    }
+    requests.length = 0
+    leaveAndComeBack()
+    const isAsked = (text: string) => requests.some((request) => request?.['search'] === text)
+    await vi.waitUntil(() => texts.every(isAsked))
+  })
+
   test('that was never read says so without network, and keeps what came before the network ended', async () => {
     const never = open({ list, isDown: true })
     await never.client.load('equipment')
@@ -235,11 +250,18 @@ describe('a catalogue on the device', () => {
     expect(requests).toEqual([])
   })
 
-  test('of several searches at once only the last is worked on', async () => {
+  test('of several searches at once in a field only the last is worked on', async () => {
     const { client } = open({ list })
     await client.load('equipment')
-    const answers = await Promise.all(['ㄷ', '다', '단'].map((text) => client.search('equipment', { text })))
-    expect(answers.map((found) => found?.total)).toEqual([undefined, undefined, 0])
+    const search = (text: string, field?: number) => client.search('equipment', { text }, field)
+    const answers = await Promise.all([
+      search('ㄷ', 1),
+      search('다', 1),
+      search('선반', 2),
+      search('단', 1),
+      search('선반'),
+    ])
+    expect(answers.map((found) => found?.total)).toEqual([undefined, undefined, 1, 0, 1])
   })
 })
 

@@ -71,8 +71,8 @@ export function createCatalogueClient({ start, renewToken, browser }: ClientDeps
     reload: async (catalogue) => {
       if (needed.has(catalogue)) await worker.request('reload', { catalogue })
     },
-    search: async (catalogue, query) => {
-      const found = await worker.request('search', { catalogue, query })
+    search: async (catalogue, query, field) => {
+      const found = await worker.request('search', { catalogue, query, field })
       return found === null ? null : { ...found, first: parseEntries(catalogue, found.first) }
     },
     window: async (catalogue, place) =>

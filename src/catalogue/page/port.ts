@@ -28,10 +28,15 @@ export interface CataloguePort {
   reload: (kind: CatalogueKind) => Promise<void>
   /** Has all of them read, and kept for pages without network. @returns whether they are */
   keep: () => Promise<boolean>
-  /** Answers from the device, at once. Null where a later search overtook it. */
+  /**
+   * Answers from the device, at once.
+   * @param field where the query is typed, by any number of its own
+   * @returns null where a later search of the same field overtook it
+   */
   search: <K extends CatalogueKind>(
     kind: K,
     query: CatalogueQuery,
+    field?: number,
   ) => Promise<Found<CatalogueEntries[K]> | null>
   /** Entries of a search, by place. */
   window: <K extends CatalogueKind>(

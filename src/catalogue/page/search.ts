@@ -22,6 +22,9 @@ interface SearchOptions<K extends CatalogueKind> {
   asksEmpty: boolean
 }
 
+/** Fields of this page are told apart by numbers. */
+let lastField = 0
+
 const NOTHING_IN_VIEW = { first: 0, last: -1 }
 
 const EMPTY: CatalogueList<never> = { text: '', total: 0, rows: new Map<number, never>(), isAsking: false }
@@ -32,6 +35,7 @@ const EMPTY: CatalogueList<never> = { text: '', total: 0, rows: new Map<number, 
  */
 export class CatalogueSearch<K extends CatalogueKind> {
   readonly #options: SearchOptions<K>
+  readonly #field = (lastField += 1)
   readonly #listeners = new Set<() => void>()
   #list: CatalogueList<CatalogueEntries[K]> = EMPTY
   #query: CatalogueQuery | null = null
@@ -96,7 +100,7 @@ export class CatalogueSearch<K extends CatalogueKind> {
   async #answer(query: CatalogueQuery): Promise<void> {
     const { port, kind, delayMs } = this.#options
     this.#timer = setTimeout(() => void this.#ask(1), delayMs)
-    const found = await port.search(kind, query)
+    const found = await port.search(kind, query, this.#field)
     if (found === null || query !== this.#query) return
     this.#fetching.clear()
     this.#search = found.search

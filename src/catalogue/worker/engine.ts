@@ -1,6 +1,6 @@
 import type { Lookups } from '#api/lookups.ts'
 import { HandedTokens, type Renewal, type TokenSource } from '#api/tokens.ts'
-import type { CatalogueKind, CatalogueState, workerMethods } from '#catalogue/messages.ts'
+import type { CatalogueKind, CatalogueQuery, CatalogueState, workerMethods } from '#catalogue/messages.ts'
 import type { Handlers } from '#lib/workers/worker-link.ts'
 import { CachedList, type Kind } from './cached-list.ts'
 import { findClasses } from './industry-classes.ts'
@@ -29,7 +29,8 @@ export function createEngine(deps: EngineDeps): Handlers<typeof workerMethods> {
     kpi: list({ name: 'kpi', toEntry: toKpiPath, emptyFinds: 'nothing' }),
     industry: list({ name: 'industry', toEntry: (row) => row, emptyFinds: 'everything' }),
   }
-  let lastSearch = 0
+  /** The latest of each field. */
+  const searches = new Map<number, CatalogueQuery>()
 
   return {
     token: ({ token }) => tokens.take(token),
@@ -39,12 +40,12 @@ export function createEngine(deps: EngineDeps): Handlers<typeof workerMethods> {
     },
     load: ({ catalogue }) => lists[catalogue].load(),
     reload: ({ catalogue }) => lists[catalogue].reload(),
-    search: async ({ catalogue, query }) => {
-      lastSearch += 1
-      const search = lastSearch
-      // Lets the keys that have already been typed overtake this one.
+    search: async ({ catalogue, query, field }) => {
+      if (field === undefined) return lists[catalogue].search(query)
+      searches.set(field, query)
+      // Lets the keys that have already been typed there overtake this one.
       await new Promise((resolve) => setTimeout(resolve, 0))
-      return search === lastSearch ? lists[catalogue].search(query) : null
+      return searches.get(field) === query ? lists[catalogue].search(query) : null
     },
     window: ({ catalogue, ...place }) => lists[catalogue].window(place),
     ask: ({ catalogue, ...place }) => lists[catalogue].ask(place),
