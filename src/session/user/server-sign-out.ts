@@ -22,6 +22,8 @@ export class ServerSignOut {
 
   async #ask(): Promise<void> {
     const { api, memory } = this.#deps
+    // One that hangs holds a connection, and a late answer to it would take the cookie of whoever has signed in since.
+    this.giveUp()
     const giveUp = new AbortController()
     this.#underWay = giveUp
     try {
