@@ -1,6 +1,7 @@
 import { deviceDeps } from '#session/device/device-deps.ts'
 import type { Clearings } from '#session/user/clearings.ts'
 import { clearUser, isAnyModelHere } from '#local/resolve/clear-users.ts'
+import { underLock } from '#lib/under-lock.ts'
 import { notify } from '#ui/layers/notify.ts'
 import { forgetLookups } from '#app/query-client.ts'
 import { clearedNotice } from './cleared-words.ts'
@@ -18,7 +19,8 @@ const PATIENCE_MS = 10_000
 export async function clearDevices(clearings: Clearings, due: () => string[]): Promise<void> {
   await navigator.locks.request('clear-device', async () => {
     for (const username of due()) {
-      await whenNobodyWorks(username, async () => {
+      // Behind every worker of the user's: each waits for this lock as long as it lives.
+      await underLock(`sync:${username}`, PATIENCE_MS, async () => {
         if (!due().includes(username)) return
         const wasAsked = clearings.isAsked(username)
         const kept = await clearUser(username, deviceDeps)
@@ -30,20 +32,4 @@ export async function clearDevices(clearings: Clearings, due: () => string[]): P
       })
     }
   })
-}
-
-/** Behind every worker of the user's: each waits for this lock as long as it lives. */
-async function whenNobodyWorks(username: string, work: () => Promise<void>): Promise<void> {
-  const turn = { had: false }
-  const begin = () => {
-    turn.had = true
-    return work()
-  }
-  try {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
-    await navigator.locks.request(`sync:${username}`, { signal }, begin)
-  } catch (error) {
-    if (turn.had) throw error
-    await begin()
-  }
 }

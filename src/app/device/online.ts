@@ -5,8 +5,11 @@ import { createDeviceMemory } from '#session/user/remembered-user.ts'
 import { UserNotes } from '#session/user/user-notes.ts'
 import { firstPaint } from '#lib/after-first-paint.ts'
 import type { Config } from '#lib/config.ts'
+import { underLock } from '#lib/under-lock.ts'
 
 const RECHECK_MS = 30_000
+/** For another tab that renews the session; two that do it at once get the same answer of our server. */
+const PATIENCE_MS = 5_000
 const MINUTE_MS = 60_000
 /** Longer than a photo takes in the camera's own app, for which the page is hidden with a form open. */
 const AWAY_MS = 30 * MINUTE_MS
@@ -37,7 +40,7 @@ export function createOnline(config: Config): Online {
     api,
     memory: createDeviceMemory(localStorage),
     notes,
-    exclusively: (work) => navigator.locks.request('session', work),
+    exclusively: (work) => underLock('session', PATIENCE_MS, work),
     announce: (news) => channel.postMessage(news),
     now: () => performance.now(),
   })

@@ -6,7 +6,7 @@ export interface SessionDeps {
   api: SessionApi
   memory: DeviceMemory
   notes: UserNotes
-  /** Runs one at a time over all tabs of the device. */
+  /** Runs one at a time over all tabs of the device, but for one that is frozen in the midst of it. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
   /** Tells the other tabs. */
   announce: (news: SessionNews) => void
