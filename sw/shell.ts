@@ -1,5 +1,6 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { SHELL_CACHE, dropOldFiles } from './drop-old-files.ts'
 import { isShellFile } from './is-shell-file.ts'
 import { isPageAddress } from './page-address.ts'
 
@@ -7,8 +8,6 @@ export interface ShellEntry {
   url: string
   revision: string | null
 }
-
-const CACHE = 'shell'
 
 /**
  * Keeps the app's files and answers every page address with them.
@@ -19,7 +18,7 @@ const CACHE = 'shell'
  */
 export function serveShell(scope: ServiceWorkerGlobalScope, entries: ShellEntry[]): void {
   const controller = new PrecacheController({
-    cacheName: CACHE,
+    cacheName: SHELL_CACHE,
     // A file that does not come whole and as itself fails the installation; the browser tries again later.
     plugins: [
       {
@@ -29,23 +28,24 @@ export function serveShell(scope: ServiceWorkerGlobalScope, entries: ShellEntry[
     ],
   })
   controller.addToCacheList(entries)
+  const dropOld = () => dropOldFiles(scope, new Set(controller.getURLsToCacheKeys().values()))
 
   scope.addEventListener('install', (event) => {
     event.waitUntil(controller.install(event))
   })
   scope.addEventListener('activate', (event) => {
-    event.waitUntil(dropOldFiles(scope, controller))
+    event.waitUntil(dropOld())
   })
   scope.addEventListener('fetch', (event) => {
     // Starting with no window open: nobody needs the files of an older version any more.
-    if (event.request.mode === 'navigate') event.waitUntil(dropOldFiles(scope, controller))
+    if (event.request.mode === 'navigate') event.waitUntil(dropOld())
   })
 
   registerRoute(new PrecacheRoute(controller))
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
     async ({ request }) =>
-      (await caches.match(request.url, { cacheName: CACHE, ignoreVary: true })) ?? fetch(request),
+      (await caches.match(request.url, { cacheName: SHELL_CACHE, ignoreVary: true })) ?? fetch(request),
   )
   // In development nothing is precached, so there is no shell to serve.
   if (entries.length > 0) {
@@ -55,18 +55,5 @@ export function serveShell(scope: ServiceWorkerGlobalScope, entries: ShellEntry[
         isPageAddress(options.url) ? index(options) : fetch(options.request),
       ),
     )
-  }
-}
-
-async function dropOldFiles(
-  scope: ServiceWorkerGlobalScope,
-  controller: Pick<PrecacheController, 'getURLsToCacheKeys'>,
-): Promise<void> {
-  const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (windows.length > 0) return
-  const current = new Set(controller.getURLsToCacheKeys().values())
-  const cache = await caches.open(CACHE)
-  for (const request of await cache.keys()) {
-    if (!current.has(request.url)) await cache.delete(request)
   }
 }
