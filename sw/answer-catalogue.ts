@@ -57,7 +57,7 @@ async function ask(
     if (kept === undefined) throw error
     return kept
   }
-  if (isList(answer)) {
+  if (await isList(answer)) {
     // A full disk costs the offline copy, not the answer.
     await deps.cache.put(key, answer.clone()).catch(() => undefined)
     return answer
@@ -73,14 +73,24 @@ function asUnlessChanged(request: Request, kept: Response, deps: CatalogueDeps):
   return new Request(request, { headers })
 }
 
-function isList(answer: Response): boolean {
-  const isJson = /\bjson\b/.test(answer.headers.get('content-type') ?? '')
-  return answer.status === 200 && isJson && !answer.redirected
+/** Read to its end: one that breaks off is none. */
+async function isList(answer: Response): Promise<boolean> {
+  if (answer.status !== 200 || !isJson(answer) || answer.redirected) return false
+  try {
+    const body: unknown = await answer.clone().json()
+    return typeof body === 'object' && body !== null && 'results' in body && Array.isArray(body.results)
+  } catch {
+    return false
+  }
 }
 
 /** 401, 403 and other clear words of the API are the page's to handle. 304 and all the rest mean the kept page. */
-function isRefusal({ status, headers }: Response): boolean {
-  return status >= 400 && status < 500 && /\bjson\b/.test(headers.get('content-type') ?? '')
+function isRefusal(answer: Response): boolean {
+  return answer.status >= 400 && answer.status < 500 && isJson(answer)
+}
+
+function isJson({ headers }: Response): boolean {
+  return /\bjson\b/.test(headers.get('content-type') ?? '')
 }
 
 function after(delayMs: number): Promise<null> {

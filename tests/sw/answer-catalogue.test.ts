@@ -10,6 +10,16 @@ const list = (names: string[], etag: string) =>
 const portal = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
 const problem = (status: number) =>
   new Response('{"detail":"…"}', { status, headers: { 'content-type': 'application/json' } })
+/** Breaks off in the midst of its list. */
+const brokenOff = () => {
+  const body = new ReadableStream({
+    pull: (stream) => {
+      stream.enqueue(new TextEncoder().encode('{"results":["밀'))
+      stream.error(new TypeError('network error'))
+    },
+  })
+  return new Response(body, { headers: { 'content-type': 'application/json', etag: 'W/"2"' } })
+}
 const never = () => new Promise<Response>(() => undefined)
 
 function device() {
@@ -23,9 +33,10 @@ function device() {
     const response = await answerCatalogue(request, {
       cache: {
         match: (key) => Promise.resolve(pages.get(key)?.clone()),
-        put: (key, page) => {
+        put: async (key, page) => {
+          // As a cache does: what does not come whole is not kept.
+          await page.clone().arrayBuffer()
           pages.set(key, page)
-          return Promise.resolve()
         },
       },
       fetch: (sent) => {
@@ -94,6 +105,23 @@ describe('a catalogue page', () => {
     expect((await read(portal)).text).toContain('선반')
     expect((await read(() => new Response('', { status: 502 }))).text).toContain('선반')
     expect((await read(() => Response.error())).text).toContain('선반')
+  })
+
+  it('is the kept one where the server’s breaks off, and where something else answers in JSON', async () => {
+    const { read } = device()
+    await read(() => list(['선반'], 'W/"1"'))
+    expect((await read(brokenOff)).text).toContain('선반')
+    expect((await read(() => Response.json({ message: 'Wi-Fi' }))).text).toContain('선반')
+    expect((await read(() => Promise.reject(new TypeError('no network')))).text).toContain('선반')
+  })
+
+  it('is the server’s also where it finds no room on the device', async () => {
+    const { read, pages } = device()
+    await read(() => list(['선반'], 'W/"1"'))
+    pages.set = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    expect((await read(() => list(['밀링'], 'W/"2"'))).text).toContain('밀링')
   })
 
   it('gives a refused session to the page, though a page is kept', async () => {
