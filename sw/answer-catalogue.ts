@@ -17,6 +17,8 @@ export interface CatalogueDeps {
 /** How long a network that accepts and never answers is waited for where a kept page is at hand. */
 const PATIENCE_MS = 4000
 
+const TOO_MANY_REQUESTS = 429
+
 const PAGING = ['page', 'page_size', 'flatten']
 
 /** The name a page is kept under, or null for what is not a plain page of the list, such as a search. */
@@ -84,9 +86,10 @@ async function isList(answer: Response): Promise<boolean> {
   }
 }
 
-/** 401, 403 and other clear words of the API are the page's to handle. 304 and all the rest mean the kept page. */
+/** 401, 403 and other clear words of the API are the page's to handle. 304, 429 and all the rest mean the kept page. */
 function isRefusal(answer: Response): boolean {
-  return answer.status >= 400 && answer.status < 500 && isJson(answer)
+  const { status } = answer
+  return status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS && isJson(answer)
 }
 
 function isJson({ headers }: Response): boolean {

@@ -115,6 +115,12 @@ describe('a catalogue page', () => {
     expect((await read(() => Promise.reject(new TypeError('no network')))).text).toContain('선반')
   })
 
+  it('is the kept one where the server is asked too much', async () => {
+    const { read } = device()
+    await read(() => list(['선반'], 'W/"1"'))
+    expect((await read(() => problem(429))).text).toContain('선반')
+  })
+
   it('is the server’s also where it finds no room on the device', async () => {
     const { read, pages } = device()
     await read(() => list(['선반'], 'W/"1"'))
