@@ -16,7 +16,7 @@ export function serveCatalogues(
 ): void {
   const { apiHost } = parseConfig(import.meta.env)
   const origin = apiHost === '' ? scope.location.origin : new URL(apiHost).origin
-  const hangs = new HangMemory(() => Date.now())
+  const hangs = new HangMemory()
   registerRoute(
     ({ url, request }) =>
       url.origin === origin &&

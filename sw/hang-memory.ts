@@ -9,7 +9,8 @@ export class HangMemory {
   #hungAt = -Infinity
   readonly #now: () => number
 
-  constructor(now: () => number) {
+  /** @param now a clock that nobody sets, ms */
+  constructor(now: () => number = () => performance.now()) {
     this.#now = now
   }
 
