@@ -146,6 +146,16 @@ describe('a stream that has ended', () => {
   })
 })
 
+test('a server that names an absurd time to wait is asked again in ten minutes, and not at once', async () => {
+  follower.look(PRESS)
+  await time.pass(1_000)
+  last().fail(new ApiProblem({ kind: 'throttled', status: 429, retryAfterMs: 1e15 }))
+  await time.pass(9 * MINUTE_MS)
+  expect(calls).toHaveLength(1)
+  await untilNext()
+  expect(calls).toHaveLength(2)
+})
+
 test('asks for a model that was asked for before it last changed', async () => {
   askedMsAgo = 2 * MINUTE_MS
   follower.look(PRESS)

@@ -139,7 +139,8 @@ export class LiveFollower implements LivePort {
     } catch (error) {
       const problem = problemOf(error)
       if (problem?.kind === 'not-found') leastMs = WAITS_MS.off
-      if (problem?.kind === 'throttled') leastMs = problem.retryAfterMs ?? 0
+      // A timer that is set for longer than 24 days would end at once.
+      if (problem?.kind === 'throttled') leastMs = Math.min(problem.retryAfterMs ?? 0, WAITS_MS.off)
       if (!heard.hasBegun && silent.signal.aborted) this.#offUntil = elapsed() + WAITS_MS.off
     }
     silent.abort()
