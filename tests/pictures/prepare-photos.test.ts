@@ -115,6 +115,28 @@ describe('preparing photos', () => {
     expect(await db.photos.where('stage').equals('original').toArray()).toHaveLength(2)
   })
 
+  it('says nothing of a damaged photo that was taken out of the form meanwhile', async () => {
+    const key = await keep('broken')
+    const { told, run } = prepare(async () => {
+      await dropPhoto(db, key)
+      throw new Broken()
+    })
+    await run
+    expect(told).toEqual([])
+    expect(await db.photos.count()).toBe(0)
+  })
+
+  it('leaves a photo as it is whose picture was made meanwhile', async () => {
+    const key = await keep('one')
+    const { told, run } = prepare(async () => {
+      await prepare(() => undefined).run
+      throw new Broken()
+    })
+    await run
+    expect(told).toEqual([])
+    expect((await db.photos.get(key))?.stage).toBe('ready')
+  })
+
   it('makes nothing of a photo that was taken out of the form meanwhile', async () => {
     const key = await keep('one')
     await prepare(() => dropPhoto(db, key)).run

@@ -36,7 +36,7 @@ export async function preparePhotos(db: DeviceDatabase, deps: PrepareDeps): Prom
   }
 }
 
-/** @returns null where the photo was edited or dropped in the meantime: nothing became of it */
+/** @returns null where the photo was edited, dropped or made in the meantime: nothing became of it */
 async function prepare(
   db: DeviceDatabase,
   photo: PhotoRow,
@@ -62,7 +62,8 @@ async function refuse(
   { key: photoKey, edition }: PhotoRow,
 ): Promise<PreparedPhoto | null> {
   return writeStrictly(db, [db.photos], async () => {
-    if ((await db.photos.get(photoKey))?.edition !== edition) return null
+    const now = await db.photos.get(photoKey)
+    if (now?.stage !== 'original' || now.edition !== edition) return null
     await db.photos.update(photoKey, { stage: 'refused' })
     return { kind: 'refused', photoKey }
   })
