@@ -120,4 +120,14 @@ describe('what the catalogue worker reads', () => {
     expect(workers.map(({ isOver }) => isOver)).toEqual([true, true])
     expect(await kept).toBe(false)
   })
+
+  it('is not read once more where the page was left before it was taken on', async () => {
+    const { client, takeOn } = open()
+    const kept = client.keep()
+    await until(() => expect(workers[0]?.read).toEqual(ALL))
+    client.close()
+    takeOn()
+    expect(await kept).toBe(false)
+    expect(workers).toHaveLength(1)
+  })
 })

@@ -28,9 +28,10 @@ export function createKeptClient(deps: KeptClientDeps): KeptClient {
   let token: HandedToken | null = null
   let second: CatalogueClient | null = null
   let reading: Promise<boolean> | null = null
+  let isOver = false
 
   const readAgain = async (): Promise<boolean> => {
-    if (!(await serviceWorker.untilTakenOn())) return false
+    if (!(await serviceWorker.untilTakenOn()) || isOver) return false
     second = createCatalogueClient(ofClient)
     if (token !== null) second.handToken(token)
     try {
@@ -57,6 +58,7 @@ export function createKeptClient(deps: KeptClientDeps): KeptClient {
       second?.handToken(handed)
     },
     close: () => {
+      isOver = true
       client.close()
       second?.close()
     },
