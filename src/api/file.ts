@@ -4,7 +4,7 @@ import { ApiProblem } from './problem.ts'
 export interface Arrived {
   parts: Blob[]
   bytes: number
-  /** 0 as long as nothing has been answered. */
+  /** 0 as long as nothing has been answered, or where nobody says. */
   total: number
   rest: { path: string; etag: string } | null
 }
@@ -51,7 +51,8 @@ export async function fetchFile(call: FileCall, wire: Wire): Promise<Blob> {
     if (!isNext) throw new ApiProblem({ kind: 'unexpected', status })
   } else {
     Object.assign(arrived, nothingArrived())
-    arrived.total = Number(headers.get('content-length'))
+    // What a gateway has compressed is said to be as long as it is then.
+    arrived.total = headers.has('content-encoding') ? 0 : Number(headers.get('content-length'))
     const [path, etag] = [headers.get('content-location'), headers.get('etag')]
     if (path?.startsWith('/') === true && etag !== null) arrived.rest = { path, etag }
   }

@@ -162,6 +162,15 @@ describe('a file', () => {
     expect(arrived.total).toBe(0)
   })
 
+  it('is of another length than said where a gateway has compressed it', async () => {
+    const { client } = clientWith(() =>
+      inPieces(['이름', '값'], { headers: { ...KEPT, 'content-length': '4', 'content-encoding': 'gzip' } }),
+    )
+    const { coming, arrived } = ask(client)
+    expect(await (await coming).text()).toBe('이름값')
+    expect(arrived.total).toBe(0)
+  })
+
   it('is put together from 8 MiB on, so that the browser can lay it aside', async () => {
     const half = 'x'.repeat(4 * 1024 * 1024)
     const { client } = clientWith(() =>
