@@ -31,8 +31,9 @@ export function useCamera(onAway: () => void): ShownCamera {
     const show = async () => {
       if (stream !== null || isOpening) return
       isOpening = true
+      let opened: MediaStream | null = null
       try {
-        const opened = await openCamera()
+        opened = await openCamera()
         isOpening = false
         if (!isWanted || document.visibilityState === 'hidden' || video.current === null) {
           closeCamera(opened)
@@ -43,11 +44,11 @@ export function useCamera(onAway: () => void): ShownCamera {
         for (const track of opened.getVideoTracks()) track.addEventListener('ended', () => tellAway())
         video.current.srcObject = opened
         await video.current.play()
-        setIsReady(true)
+        if (stream === opened) setIsReady(true)
       } catch (error) {
         isOpening = false
-        // The element goes, and playing ends with it.
-        if (!isWanted) return
+        // The element goes, or nobody looks at the page, and playing ends with it.
+        if (!isWanted || stream !== opened) return
         console.warn('The camera could not be shown.', error)
         release()
         tellAway()
