@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { keepWorker } from '#lib/workers/page-worker.ts'
+import { endable, keepWorker } from '#lib/workers/page-worker.ts'
 import { type Methods, connect } from '#lib/workers/worker-link.ts'
 import { portPair } from '../support/simulated/port-pair.ts'
 
@@ -11,10 +11,16 @@ const workerMethods = {
 const pageMethods = { token: { params: z.void(), result: z.string() } } as const satisfies Methods
 const methods = { ours: pageMethods, theirs: workerMethods }
 
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
 /** A page whose workers answer with their number, unless they hang. */
 function open(hanging: readonly number[] = [], onGreeting: () => void = () => undefined) {
   const browser = { window: new EventTarget(), document: new EventTarget() }
   const running = new Set<number>()
+  const missing: (() => void)[] = []
   const told: string[] = []
   let begun = 0
   const start = () => {
@@ -37,7 +43,7 @@ function open(hanging: readonly number[] = [], onGreeting: () => void = () => un
     const terminate = () => {
       running.delete(number)
     }
-    return { ...pageSide, terminate }
+    return { ...pageSide, terminate, onMissing: (tell: () => void) => void missing.push(tell) }
   }
   const worker = keepWorker({
     start,
@@ -53,7 +59,7 @@ function open(hanging: readonly number[] = [], onGreeting: () => void = () => un
     const target = name.startsWith('page') ? browser.window : browser.document
     target.dispatchEvent(new Event(name))
   }
-  return { worker, happens, running, told }
+  return { worker, happens, running, told, missing }
 }
 
 it.each([
@@ -112,6 +118,42 @@ it('a worker that hangs is replaced, and its questions go to the next', async ()
   worker.restart()
   expect(await answer).toBe('a by 2')
   expect([...running]).toEqual([2])
+})
+
+it('a worker whose script does not come is begun again, in a while or with the next question', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const { worker, running, missing } = open([1, 2])
+  const answers = [worker.request('read', 'a')]
+  missing[0]?.()
+  expect([...running]).toEqual([])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([...running]).toEqual([2])
+  missing[1]?.()
+  answers.push(worker.request('read', 'b'))
+  expect(await Promise.all(answers)).toEqual(['a by 3', 'b by 3'])
+  // What is said of one that was replaced ends nobody.
+  missing[0]?.()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([...running]).toEqual([3])
+  worker.restart()
+  missing[3]?.()
+  worker.stop()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([...running]).toEqual([])
+})
+
+it('a browser says that a script did not come, and what goes wrong in one that runs, by events of one name', () => {
+  const browser = Object.assign(new EventTarget(), {
+    postMessage: () => undefined,
+    terminate: () => undefined,
+  })
+  const tell = vi.fn()
+  endable(browser).onMissing?.(tell)
+  browser.dispatchEvent(Object.assign(new Event('error'), { message: 'x is undefined' }))
+  expect(tell).not.toHaveBeenCalled()
+  browser.dispatchEvent(new Event('error'))
+  expect(tell).toHaveBeenCalledTimes(1)
 })
 
 it('a page that has asked nothing begins none, neither at its first showing nor later', () => {

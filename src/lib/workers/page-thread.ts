@@ -1,5 +1,5 @@
 import { isWebKit } from '#lib/is-webkit.ts'
-import type { EndableWorker } from './page-worker.ts'
+import { type EndableWorker, endable } from './page-worker.ts'
 import { type PortHolder, overChannel } from './thread-port.ts'
 
 /**
@@ -15,7 +15,7 @@ export function startThread(
   name: string,
   browser: Pick<Navigator, 'vendor'> = navigator,
 ): EndableWorker {
-  return isWebKit(browser) ? startFrame(url, name) : new Worker(url, { type: 'module', name })
+  return isWebKit(browser) ? startFrame(url, name) : endable(new Worker(url, { type: 'module', name }))
 }
 
 function startFrame(url: string, name: string): EndableWorker {
@@ -36,5 +36,6 @@ function startFrame(url: string, name: string): EndableWorker {
     frame.remove()
     port1.close()
   }
-  return { ...overChannel(port1), terminate }
+  const onMissing = (tell: () => void) => script.addEventListener('error', tell)
+  return { ...overChannel(port1), terminate, onMissing }
 }

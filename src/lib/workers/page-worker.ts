@@ -2,7 +2,12 @@ import { type Handlers, type Methods, type Port, type Remote, connect } from './
 
 export interface EndableWorker extends Port {
   terminate: () => void
+  /** Calls back where its script could not be had: it is never going to answer. */
+  onMissing?: (tell: () => void) => void
 }
+
+/** How soon another worker is begun where the script of one could not be had: the network may give it by then. */
+const AGAIN_MS = 10_000
 
 export interface PageWorkerDeps<Ours extends Methods, Theirs extends Methods> {
   start: () => EndableWorker
@@ -32,6 +37,22 @@ export interface PageWorker<Theirs extends Methods> {
   stop: () => void
 }
 
+/** @param worker as the browser has it */
+export function endable(
+  worker: Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>,
+): EndableWorker {
+  return {
+    postMessage: (message) => worker.postMessage(message),
+    addEventListener: (type, listener) => worker.addEventListener(type, listener),
+    terminate: () => worker.terminate(),
+    // What goes wrong in one that runs is said by an event with a message, and ends nothing.
+    onMissing: (tell) =>
+      worker.addEventListener('error', (event: Event) => {
+        if (!('message' in event)) tell()
+      }),
+  }
+}
+
 /**
  * The one owner of a worker's life. It ends when its page is left or frozen, and another begins when the page is back.
  *
@@ -45,14 +66,22 @@ export function keepWorker<Ours extends Methods, Theirs extends Methods>(
   const waiting = new Set<{ send: (link: Remote<Theirs>) => void; reject: (reason: Error) => void }>()
   let running: { worker: EndableWorker; link: Remote<Theirs> } | null = null
   let isAway = false
+  let beginningAgain: ReturnType<typeof setTimeout> | undefined
   let untilStopped: AbortController | null = null
 
   const begin = () => {
     untilStopped ??= followPage()
+    clearTimeout(beginningAgain)
     if (running !== null || isAway) return
     const worker = deps.start()
     const link = connect(worker, deps.methods, deps.handlers)
     running = { worker, link }
+    worker.onMissing?.(() => {
+      if (running?.worker !== worker) return
+      console.warn('The script of a worker could not be had.')
+      end()
+      beginningAgain = setTimeout(begin, AGAIN_MS)
+    })
     // Whoever asks within the greeting has its question sent by then.
     const left = [...waiting]
     deps.greet(link)
@@ -110,6 +139,7 @@ export function keepWorker<Ours extends Methods, Theirs extends Methods>(
     stop: () => {
       untilStopped?.abort()
       untilStopped = null
+      clearTimeout(beginningAgain)
       end()
       for (const { reject } of waiting) reject(new Error('The worker was stopped.'))
     },
