@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { HandedToken } from '#api/tokens.ts'
+import type { CurrentUser } from '#domain/people/session.ts'
 import type { SessionState } from '#session/user/session-state.ts'
 import type { Session } from '#session/user/session.ts'
 import { supplyTokens } from '#session/user/supply-tokens.ts'
+import { fixedMemory } from '../support/unit/device-memory.ts'
+import { newSession } from '../support/unit/new-session.ts'
+import { until } from '../support/until.ts'
 
 const signedIn = (username: string, token: string): SessionState => ({
   kind: 'signed-in',
@@ -61,5 +65,29 @@ describe("S-12 a user's worker", () => {
     const { tokens, given } = open(signedIn('kotric1', 'one'))
     expect(await tokens.renew()).toBe('renewed')
     expect(given()).toEqual(['one', 'fresh'])
+  })
+})
+
+describe('S-12 the calls of a user', () => {
+  it('are made with their token, also while the one of somebody else has come and nobody knows whose it is', async () => {
+    const given = ['of kotric1', 'of kotric2']
+    const who = Promise.withResolvers<CurrentUser>()
+    const answers = [Promise.resolve({ username: 'kotric1' })]
+    const session = newSession(
+      {
+        refresh: () => Promise.resolve(given.shift() ?? ''),
+        me: () => answers.shift() ?? who.promise,
+      },
+      fixedMemory({ kind: 'user', username: 'kotric1' }),
+    )
+    session.start()
+    const tokens = supplyTokens(session, 'kotric1')
+    await until(() => expect(tokens.token()).toBe('of kotric1'))
+    const renewal = tokens.renew()
+    await until(() => expect(session.token()).toBe('of kotric2'))
+    expect(tokens.token()).toBe('of kotric1')
+    who.resolve({ username: 'kotric2' })
+    expect(await renewal).toBe('refused')
+    expect(tokens.token()).toBe('')
   })
 })

@@ -17,6 +17,7 @@ import { PreparingProvider } from '#features/readiness/preparing-provider.tsx'
 import { PictureAddressContext } from '#pictures/show/picture-address.ts'
 import { OnlineCallsContext } from '#session/lookups/online-calls.ts'
 import { CatalogueProvider } from '#catalogue/page/provider.tsx'
+import { supplyTokens } from '#session/user/supply-tokens.ts'
 import { useSession, useSignedIn } from '#session/user/use-session.ts'
 import { DatabaseContext } from '#session/device/use-database.ts'
 import { DatabaseOpening } from './database-opening.ts'
@@ -52,7 +53,8 @@ function WorkspaceOf({ username, online, ahead }: WorkspaceProps & { username: s
   const { isLocked, isStruckOff } = useSignedIn()
   const [{ calls, live }] = useState(() => {
     const { host, authScheme } = online
-    const client = withToken(createClient({ host, authScheme, token: session.token }), session)
+    const tokens = supplyTokens(session, username)
+    const client = withToken(createClient({ host, authScheme, token: tokens.token }), tokens)
     const calls = {
       lookups: createLookups(client),
       session: createSessionApi(client),
