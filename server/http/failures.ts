@@ -60,7 +60,7 @@ export function answerFailures(
         fields: messagesByField(error.validation),
       } satisfies Problem)
     }
-    const status = error.statusCode ?? 500
+    const status = isUnheard(error, reply) ? 408 : (error.statusCode ?? 500)
     if (status >= 400 && status < 500) {
       return reply.code(status).send({ detail: DETAILS[status] ?? DETAILS[400] })
     }
@@ -70,6 +70,11 @@ export function answerFailures(
     if (STRAINED.has(error.code) || isAway(error, { isRead })) return tell(reply, storesAway())
     return reply.code(500).send({ detail: '서버에 문제가 생겼습니다. 잠시 후 다시 시도해주세요.' })
   })
+}
+
+/** Whether a file broke off since whoever asked for it has gone: its stream ends with the connection. */
+function isUnheard({ code }: FastifyError, { raw }: FastifyReply): boolean {
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.destroyed
 }
 
 /** What is no call of HTTP reaches no part of Fastify: its answer is written to the connection itself. */

@@ -5,7 +5,9 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
-import { Duplex } from 'node:stream'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { Duplex, PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { answerBadAddress, answerFailures, answerNoCall } from '#server/http/failures.ts'
@@ -20,9 +22,13 @@ import {
   tooMany,
   unauthorized,
 } from '#server/http/problems.ts'
+import { until } from '../../support/until.ts'
+import { listen } from '../support/listen.ts'
 
 const thrown = new Map<string, Error>()
 const reads: boolean[] = []
+/** A file of which nothing has come yet. */
+let file = new PassThrough()
 const logged: string[] = []
 
 const app = Fastify({
@@ -44,6 +50,7 @@ beforeAll(() => {
   app.post('/:name', ({ params }) => {
     throw thrown.get((params as { name: string }).name) ?? new Error('no such failure')
   })
+  app.post('/file', (_request, reply) => reply.send((file = new PassThrough())))
   const body = z.object({
     title: z.string('글자가 아닙니다.'),
     inner: z.object({ id: z.number('수가 아닙니다.') }),
@@ -226,6 +233,40 @@ describe('a failure of the inside', () => {
     answerFailures(plain)
     plain.get('/', () => Promise.reject(new Error('away')))
     expect((await plain.inject('/')).statusCode).toBe(500)
+  })
+})
+
+describe('a file', () => {
+  /** Asks for it over a connection of its own. */
+  async function ask() {
+    const before = file
+    const headers = { 'content-type': 'application/json' }
+    const call = request({ ...{ port, headers, agent: false }, method: 'POST', path: '/file' })
+    const ended = new Promise((resolve) => call.on('error', resolve).on('response', resolve))
+    call.end('{}')
+    await until(() => expect(file).not.toBe(before))
+    return { call, ended }
+  }
+  let port: number
+  beforeAll(async () => {
+    port = await listen(app)
+  })
+
+  test('that nobody waits for any more when its first byte comes is no failure of the server', async () => {
+    logged.length = 0
+    const { call } = await ask()
+    call.destroy()
+    await once(file, 'close')
+    expect(logged).toEqual([])
+  })
+
+  test('that breaks off before its first byte is one', async () => {
+    logged.length = 0
+    const { ended } = await ask()
+    // As the connection to a bucket does.
+    file.destroy()
+    expect(await ended).toMatchObject({ statusCode: 500 })
+    expect(logged).toHaveLength(1)
   })
 })
 
