@@ -128,7 +128,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   refuseDoubledWords(app)
   await secure(app, deps)
   // Behind the headers that every answer has, before anything is read.
-  if (deps.crowdLimits !== undefined) turnAwayCrowds(app, { limits: deps.crowdLimits })
+  if (deps.crowdLimits !== undefined) {
+    turnAwayCrowds(app, {
+      limits: deps.crowdLimits,
+      accountOf: ({ signedInUser }) => signedInUser?.id ?? null,
+    })
+  }
   endConnectionsWhenStopping(app, deps.stopPatienceMs ?? 8_000)
   await app.register(cookie)
   // A file over the limit is answered by images/receive.ts, in Korean.

@@ -1,5 +1,5 @@
 import type { App, Request } from './fastify.ts'
-import { crowded } from './problems.ts'
+import { crowded, tooMany } from './problems.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,6 +19,12 @@ export type CrowdLimits = Readonly<Record<'calls' | 'uploads', number>>
  */
 export const CROWD_LIMITS: CrowdLimits = { calls: 200, uploads: 400 }
 
+/**
+ * One account has this part of the places for uploads at a time: more than its devices take, and whoever lets bodies
+ * trickle on purpose leaves the others theirs.
+ */
+const SHARES = 8
+
 /** In seconds. Whoever was turned away comes back within these, all of them spread over them. */
 const WAIT = { least: 5, most: 300 }
 const WINDOW_MS = 30_000
@@ -26,12 +32,16 @@ const WINDOW_MS = 30_000
 interface Place {
   /** Among which calls this one counts for now. */
   among: keyof CrowdLimits | null
+  /** The account of whose share it is, while it is one of those for uploads. */
+  account: number | null
   /** The caller has its answer, or has gone. */
   isLeft: boolean
 }
 
 interface CrowdDeps {
   limits: CrowdLimits
+  /** Of a call whose body is about to be read; null: nobody's. */
+  accountOf?: (request: Request) => number | null
   /** Time that no clock sets, ms. */
   elapsedMs?: () => number
   /** In [0, 1). */
@@ -50,13 +60,22 @@ interface CrowdDeps {
  */
 export function turnAwayCrowds(
   app: App,
-  { limits, elapsedMs = () => performance.now(), random = Math.random }: CrowdDeps,
+  { limits, accountOf = () => null, elapsedMs = () => performance.now(), random = Math.random }: CrowdDeps,
 ): void {
   const underWay: Record<keyof CrowdLimits, number> = { calls: 0, uploads: 0 }
+  const uploadsOf = new Map<number, number>()
+  const mostOfOne = Math.ceil(limits.uploads / SHARES)
   const lately = createTurnout(elapsedMs)
+  const wait = () => waitSeconds(lately.ratio(), random())
   const giveBack = (place: Place) => {
-    if (place.among !== null) underWay[place.among] -= 1
-    place.among = null
+    const { among, account } = place
+    if (among !== null) underWay[among] -= 1
+    if (account !== null) {
+      const left = (uploadsOf.get(account) ?? 1) - 1
+      if (left > 0) uploadsOf.set(account, left)
+      else uploadsOf.delete(account)
+    }
+    place.among = place.account = null
   }
   /** @returns what the caller is told where there is no room */
   const moveTo = (kind: keyof CrowdLimits, place: Place, request: Request): Error | undefined => {
@@ -69,7 +88,16 @@ export function turnAwayCrowds(
     }
     lately.note('turnedAway')
     request.isTurnedAway = true
-    return crowded(waitSeconds(lately.ratio(), random()))
+    return crowded(wait())
+  }
+  /** @returns what the caller is told where all of the account's share is taken */
+  const takeOfShare = (place: Place, account: number | null): Error | undefined => {
+    if (place.among !== 'uploads' || account === null) return undefined
+    const held = uploadsOf.get(account) ?? 0
+    if (held >= mostOfOne) return tooMany('요청이 너무 많습니다. 잠시 후 다시 시도해주세요.', wait())
+    uploadsOf.set(account, held + 1)
+    place.account = account
+    return undefined
   }
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -78,7 +106,7 @@ export function turnAwayCrowds(
       done()
       return
     }
-    const place: Place = { among: null, isLeft: false }
+    const place: Place = { among: null, account: null, isLeft: false }
     const problem = moveTo(kind, place, request)
     if (problem === undefined) {
       request.placeInCrowd = place
@@ -93,14 +121,15 @@ export function turnAwayCrowds(
   })
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     const place = request.placeInCrowd
-    if (place?.among !== 'calls' || !isBodyOnItsWay(request)) {
+    if (place === undefined) {
       done()
-    } else if (request.routeOptions.config.access?.does === 'anything') {
-      giveBack(place)
-      done()
-    } else {
-      done(moveTo('uploads', place, request))
+      return
     }
+    const isOnItsWay = place.among === 'calls' && isBodyOnItsWay(request)
+    const isOfAnybody = request.routeOptions.config.access?.does === 'anything'
+    if (isOnItsWay) giveBack(place)
+    const problem = isOnItsWay && !isOfAnybody ? moveTo('uploads', place, request) : undefined
+    done(problem ?? takeOfShare(place, accountOf(request)))
   })
   app.addHook('preValidation', (request, _reply, done) => {
     const [kind, place] = [kindOf(request), request.placeInCrowd]

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type Socket, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { readSettings } from '#server/env.ts'
 import { CROWD_LIMITS } from '#server/http/crowd.ts'
@@ -156,6 +156,48 @@ test('a body that has come finds no room where others have taken it meanwhile, a
   await until(async () => {
     const { status, body: model } = await admin.get(paths.model('root', slug))
     expect([status, model.memo]).toEqual([200, ''])
+  })
+})
+
+describe('of one account', () => {
+  let shared: TestApp
+  let path: string
+  let photo: Buffer
+  beforeEach(async () => {
+    shared = await openTestApp(database, { crowdLimits: { calls: 10, uploads: 16 }, photos: t.photos })
+    port = await listen(shared.app)
+    path = paths.modelImages('root', slug)
+    photo = await phonePhoto()
+  })
+  afterEach(() => shared.close())
+
+  const uploadBy = async (username: string) => (await shared.as(username)).upload(path, photo)
+
+  test.each([
+    ['photos', () => path, 'POST', 'multipart/form-data; boundary=x'],
+    ['bodies', () => paths.model('root', slug), 'PATCH', 'application/json'],
+  ])(
+    '%s that do not come take an eighth of the places, and all others still have theirs',
+    async (_name, pathOf, method, type) => {
+      for (let n = 0; n < 20; n += 1) await begin(method, pathOf(), { ...asAdmin(), ...withBody(type) })
+      const { status, headers, body } = await uploadBy('admin')
+      expect([status, body]).toEqual([
+        429,
+        { detail: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.', needs: 'time' },
+      ])
+      expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(5)
+      expect((await uploadBy('kotric1')).status).toBe(201)
+      // Whoever goes makes room.
+      leave()
+      await until(async () => expect((await uploadBy('admin')).status).toBe(201))
+    },
+  )
+
+  test('a body that has come takes none of them any more', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      expect((await admin.patch(paths.model('root', slug), { memo: `${n}` })).status).toBe(200)
+    }
+    for (let n = 0; n < 4; n += 1) expect((await uploadBy('admin')).status).toBe(201)
   })
 })
 
