@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { search } from '#lib/search/ranked-search.ts'
 import { createTextIndex } from '#lib/search/text-index.ts'
+import { COMPATIBLE_SIGNS } from '../support/compatible-signs.ts'
 
 function find(texts: readonly string[], typed: string): string[] {
   return [...search([createTextIndex(texts)], typed)].map((row) => texts[row] ?? '')
@@ -30,6 +31,10 @@ describe('searching in Hangul', () => {
     ['ㅋㄷ 다이', '콜드 챔버 다이캐스팅기'],
   ])('%s finds %s', (typed, text) => {
     expect(find(['사출기', text, '보일러'], typed)).toEqual([text])
+  })
+
+  test.each(COMPATIBLE_SIGNS)('%s finds %s, as it does at the server', (typed, name) => {
+    expect(find(['사출기', name, '보일러'], typed)).toEqual([name])
   })
 
   test('what does not occur is not found', () => {

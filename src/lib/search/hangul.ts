@@ -25,9 +25,12 @@ export function toInitials(text: string): string {
   return initials
 }
 
-/** Composed (NFC) and in lower case: how texts are compared in a search. */
+/**
+ * Composed (NFKC) and in lower case: how texts are compared in a search, here as at the server. So 500kg finds 500㎏.
+ * Letters that stand alone stay as they are typed: they look for syllables, and that form makes parts of one of them.
+ */
 export function toSearchForm(text: string): string {
-  return text.normalize('NFC').toLowerCase()
+  return text.replaceAll(/[^ㄱ-ㆎ]+/g, (part) => part.normalize('NFKC')).toLowerCase()
 }
 
 /** What a syllable may still become while it is being typed. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { appOnDatabase } from '../support/apps/app-on-database.ts'
+import { COMPATIBLE_SIGNS } from '../../support/compatible-signs.ts'
 import { onEachDatabase } from '../support/databases/databases.ts'
 
 onEachDatabase((database) => {
@@ -78,6 +79,13 @@ onEachDatabase((database) => {
       expect(name).toContain('850톤')
       expect(name).toContain('다이캐스팅')
     }
+  })
+
+  test.each(COMPATIBLE_SIGNS)('%s finds %s, as it does on a device', async (typed, name) => {
+    const made = { name, equipmentType: '제조', industryType: '공통', otherType: '범용' }
+    const { body } = await admin.post(paths.equipment, made)
+    const found = await admin.get(`${paths.equipment}?search=${encodeURIComponent(typed)}`)
+    expect(found.body.results).toContainEqual(body)
   })
 
   // ENT-33, API-57, OPEN-05
