@@ -12,7 +12,7 @@ import { writeJson } from './json-file.ts'
 import { beginKept, keep, type KeptFile } from './kept-files.ts'
 import { openArchive } from './photo-archive.ts'
 import { fillSpool, readSpool } from './spool.ts'
-import { writeReport } from './pdf/write-report.ts'
+import type { writeReport } from './pdf/write-report.ts'
 import { writeTable } from './table.ts'
 import { writeWorkbook } from './workbook.ts'
 
@@ -29,7 +29,7 @@ const WRITE = {
   csv: writeTable,
   json: writeJson,
   zip: writeWorkbook,
-  pdf: writeReport,
+  pdf: drawReport,
 } as const
 
 /**
@@ -69,6 +69,12 @@ export async function openFile(
   const { stream } = await archiveOf(file, photos)
   // Whatever breaks reaches who reads.
   return range === null ? stream : pipeline(stream, cutOut(range), () => undefined)
+}
+
+/** What draws it is read when it is first asked for: most servers run for weeks without. */
+async function drawReport(...parts: Parameters<typeof writeReport>): Promise<void> {
+  const report = await import('./pdf/write-report.ts')
+  await report.writeReport(...parts)
 }
 
 async function* watched<T>(source: AsyncIterable<T>, beforeEach: () => void): AsyncGenerator<T> {
