@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { IDEMPOTENCY_KEY_HEADER, idempotencyKey } from '#domain/contract.ts'
 import { userOf } from '#server/auth/guard.ts'
+import { asJson } from '#server/http/as-json.ts'
 import type { Reply, Request } from '#server/http/fastify.ts'
 import { HttpProblem } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
@@ -33,10 +34,14 @@ export function createOnce(db: Db, options: { isOn: boolean }): Once {
     running.add(name)
     try {
       const requestHash = hashOf([request.method, request.url, fingerprint])
-      return answer(
-        reply,
-        await db.transaction((tx) => answerOnce(tx, { userId, key, name, requestHash }, effect)),
+      const kept = await db.transaction((tx) =>
+        answerOnce(tx, { userId, key, name, requestHash }, async () => {
+          const created = await effect(tx)
+          return { ...created, json: asJson(reply.code(created.status), created.body) }
+        }),
       )
+      reply.serializer(() => kept.json)
+      return answer(reply, kept)
     } finally {
       running.delete(name)
     }

@@ -18,11 +18,19 @@ export interface KeyedCall {
   requestHash: string
 }
 
+/**
+ * The text of an answer is what is kept: what a build before has answered is given again as it was, also where this one
+ * has more to say of such a record.
+ */
+export interface Kept<T> extends Created<T> {
+  json: string
+}
+
 export async function answerOnce<T>(
   tx: Db,
   call: KeyedCall,
-  effect: (tx: Db) => Promise<Created<T>>,
-): Promise<Created<T>> {
+  effect: () => Promise<Kept<T>>,
+): Promise<Kept<T>> {
   if (!(await tryLockName(tx, call.name))) throw stillRunning()
   const [stored] = await tx
     .select()
@@ -36,16 +44,17 @@ export async function answerOnce<T>(
       status: stored.status === 200 ? 200 : 201,
       // What was stored is this effect's own answer: the request hash names the call it was for.
       body: JSON.parse(stored.answer) as T,
+      json: stored.answer,
       ...(stored.etag !== null && { etag: stored.etag }),
     }
   }
-  const created = await effect(tx)
+  const created = await effect()
   await tx.insert(idempotencyKeys).values({
     userId: call.userId,
     key: call.key,
     requestHash: call.requestHash,
     status: created.status,
-    answer: JSON.stringify(created.body),
+    answer: created.json,
     etag: created.etag ?? null,
   })
   return created

@@ -1,7 +1,8 @@
 import type { Area } from '#domain/model/area.ts'
 import { answers, bodies, params, paths, queries } from '#domain/contract.ts'
 import { mayKeepCatalogue, modelOf, userOf } from '#server/auth/guard.ts'
-import type { App, Reply } from '#server/http/fastify.ts'
+import { asJson } from '#server/http/as-json.ts'
+import type { App } from '#server/http/fastify.ts'
 import { pageOf, sliceOf } from '#server/http/paging.ts'
 import { forbidden, notFound } from '#server/http/problems.ts'
 import { checkCaptions } from '#server/images/captions.ts'
@@ -149,13 +150,6 @@ function recordRoutes(app: App, area: Area, deps: RecordDeps): void {
         return { status: 201, body: record, etag }
       }),
   )
-}
-
-/** As the schema of the route has it. */
-function asJson(reply: Pick<Reply, 'serialize'>, answer: Record<string, unknown> | unknown[]): string {
-  const json = reply.serialize(answer)
-  if (typeof json !== 'string') throw new Error('the serializer of a route makes text')
-  return json
 }
 
 /** Single entries of the key management factors common to all processes. */

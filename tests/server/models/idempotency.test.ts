@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#domain/contract.ts'
 import { lockName } from '#server/store/locks.ts'
+import { idempotencyKeys } from '#server/store/schema/records.ts'
 import { until } from '../../support/until.ts'
 import { onEachDatabase } from '../support/databases/databases.ts'
 import { createModel, groupId, modelWithIndustry } from '../support/records/models.ts'
@@ -181,6 +183,19 @@ onEachDatabase((database) => {
     ).post(paths.processes('root', slug), { name: '다시 시작' }, { key })
     expect(again.text).toBe(first.text)
     await restarted.close()
+  })
+
+  test('an answer of a build that knew fewer fields is given again as it was', async () => {
+    const key = randomUUID()
+    const first = await createModel(admin, 'root', '판을 올리기 전', { key })
+    const { isRetired: _, ...before } = first.body
+    await database
+      .get()
+      .db.update(idempotencyKeys)
+      .set({ answer: JSON.stringify(before) })
+      .where(eq(idempotencyKeys.key, key))
+    const again = await createModel(admin, 'root', '판을 올리기 전', { key })
+    expect([again.status, again.body]).toEqual([201, before])
   })
 
   test('a malformed key is refused', async () => {
