@@ -132,8 +132,8 @@ export function peopleRoutes(app: App, { db, users: known, now }: PeopleDeps): v
       const { since, until, ...query } = request.query
       const events = await findEvents(db, {
         ...query,
-        ...(since !== undefined && { since: startInSeoul(since) }),
-        ...(until !== undefined && { until: new Date(startInSeoul(until).getTime() + DAY_MS) }),
+        ...(since !== undefined && { since: dayOf(since) }),
+        ...(until !== undefined && { until: dayOf(until, DAY_MS) }),
         limit: AUDIT_PAGE,
       })
       return {
@@ -141,6 +141,12 @@ export function peopleRoutes(app: App, { db, users: known, now }: PeopleDeps): v
       }
     },
   )
+}
+
+/** Databases have no year 0 and write none of five digits, and nothing was recorded in either. */
+function dayOf(day: string, laterMs = 0): Date {
+  const [first, last] = [Date.UTC(2000, 0), Date.UTC(9999, 11)]
+  return new Date(Math.min(last, Math.max(first, startInSeoul(day).getTime() + laterMs)))
 }
 
 async function userById(db: Db, id: number): Promise<{ id: number; username: string }> {

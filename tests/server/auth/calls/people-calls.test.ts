@@ -183,6 +183,8 @@ onEachDatabase((database) => {
       expect(await found(`${day}&since=2026-03-11&until=2026-03-11`)).toEqual(['day:2'])
       expect(await found(`${day}&since=2026-03-11`)).toEqual(['day:3', 'day:2'])
       expect(await found(`${day}&until=2026-03-10`)).toEqual(['day:1'])
+      // A year that is still being typed, and one that stands for no end.
+      expect(await found(`${day}&since=0000-01-01&until=9999-12-31`)).toEqual(['day:3', 'day:2', 'day:1'])
       expect((await admin.get(`${paths.auditTrail}?since=2026-02-30`)).status).toBe(400)
     })
 
