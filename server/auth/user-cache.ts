@@ -14,18 +14,19 @@ export interface UserCache {
  * disabled account or a logout in another server process takes effect after that time at the latest.
  */
 export function createUserCache(now: () => Date): UserCache {
-  const known = new Map<string, { user: User; until: number }>()
+  const known = new Map<string, { user: User; at: number }>()
   return {
     find: (token) => {
       const entry = known.get(token)
       if (entry === undefined) return undefined
-      if (entry.until > now().getTime()) return entry.user
+      // Or a clock that is set back by an hour would let in for an hour whoever was closed out elsewhere.
+      if (Math.abs(now().getTime() - entry.at) < KEPT_MS) return entry.user
       known.delete(token)
       return undefined
     },
     keep: (token, user) => {
       if (known.size >= MOST) known.clear()
-      known.set(token, { user, until: now().getTime() + KEPT_MS })
+      known.set(token, { user, at: now().getTime() })
     },
     clear: () => known.clear(),
   }

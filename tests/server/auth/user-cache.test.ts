@@ -27,6 +27,14 @@ test('whom a token belongs to is known for two seconds', () => {
   expect(cache.find('one')).toBeUndefined()
 })
 
+test('a clock that is set back makes nobody known for longer', () => {
+  let now = 10_000_000
+  const cache = createUserCache(() => new Date(now))
+  cache.keep('one', somebody)
+  now -= 3_600_000
+  expect(cache.find('one')).toBeUndefined()
+})
+
 test('what is cleared is asked for again', () => {
   const cache = createUserCache(() => new Date(0))
   cache.keep('one', somebody)
