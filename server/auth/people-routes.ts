@@ -4,6 +4,7 @@ import { area } from '#domain/model/area.ts'
 import { paths } from '#domain/contract.ts'
 import { startInSeoul } from '#domain/model/entry-date.ts'
 import {
+  type Account,
   AUDIT_PAGE,
   account,
   accountPatch,
@@ -39,6 +40,17 @@ const DAY_MS = 86_400_000
 
 /** What administrators do: accounts, roles, who sees which group, sessions of others, and the audit trail. */
 export function peopleRoutes(app: App, { db, users: known, now }: PeopleDeps): void {
+  /** In one transaction: an answer that says it failed must not stand beside an account that has changed. */
+  const changed = (
+    change: (tx: Db) => Promise<string | null>,
+    isIt: (one: Account) => boolean,
+  ): Promise<Account> =>
+    db.transaction(async (tx) => {
+      const problem = await change(tx)
+      if (problem !== null) throw new HttpProblem(400, problem)
+      return found((await listAccounts(tx, now())).find(isIt))
+    })
+
   app.get(paths.people, { ...managed, schema: { response: { 200: accounts } } }, async () => ({
     results: await listAccounts(db, now()),
     groupNames: await groupNames(db),
@@ -48,11 +60,12 @@ export function peopleRoutes(app: App, { db, users: known, now }: PeopleDeps): v
     paths.people,
     { ...managed, schema: { body: newAccount, response: { 201: account } } },
     async (request, reply) => {
-      const problem = await addAccount(db, request.body, actorOf(request))
-      if (problem !== null) throw new HttpProblem(400, problem)
       reply.code(201)
       const username = request.body.username.normalize('NFC')
-      return found((await listAccounts(db, now())).find((one) => one.username === username))
+      return changed(
+        (tx) => addAccount(tx, request.body, actorOf(request)),
+        (one) => one.username === username,
+      )
     },
   )
 
@@ -74,10 +87,12 @@ export function peopleRoutes(app: App, { db, users: known, now }: PeopleDeps): v
         throw new HttpProblem(400, '자신의 비밀번호는 내 계정에서 바꿀 수 있습니다.')
       }
       const { username } = await userById(db, id)
-      const problem = await changeAccount(db, { ...change, username }, actorOf(request))
+      const account = await changed(
+        (tx) => changeAccount(tx, { ...change, username }, actorOf(request)),
+        (one) => one.id === id,
+      )
       known.clear()
-      if (problem !== null) throw new HttpProblem(400, problem)
-      return found((await listAccounts(db, now())).find((one) => one.id === id))
+      return account
     },
   )
 

@@ -86,7 +86,7 @@ function changeRoute(app: App, keeper: Keeper, { db, checkIfMatch, now }: Keepin
       const { id } = request.params
       const patch = request.body
       const at = now()
-      await db.transaction(async (tx) => {
+      const { detail, etag } = await db.transaction(async (tx) => {
         const { entry } = await claim(tx, keeper, id, (etag) => checkIfMatch(request, etag))
         if (entry.mergedInto !== null) throw new HttpProblem(400, '다른 항목에 합쳐진 항목입니다.')
         const problem = await keeper.problem(tx, entry, patch)
@@ -97,8 +97,8 @@ function changeRoute(app: App, keeper: Keeper, { db, checkIfMatch, now }: Keepin
           changeShown(tx, { request, at, modelIds }, () => keeper.change(tx, entry, patch, at)),
         )
         await note(tx, { keeper, request, at, actions: actionsOf(patch), object: String(id) })
+        return detailOf(tx, keeper, id, request)
       })
-      const { detail, etag } = await detailOf(db, keeper, id, request)
       reply.header('etag', etag)
       return detail
     },

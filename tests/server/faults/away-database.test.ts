@@ -9,7 +9,7 @@ import { seedBasics } from '#server/seed/seed.ts'
 import { until } from '../../support/until.ts'
 import { groupId } from '../support/records/models.ts'
 import { type PostgresCluster, startPostgres, whyNoPostgres } from '../support/databases/postgres.ts'
-import type { Answer } from '../support/callers/callers.ts'
+import type { Answer, Caller } from '../support/callers/callers.ts'
 import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 const AWAY = [503, '10', '서버가 자료 저장소에 연결하지 못하고 있습니다. 잠시 후 다시 시도해주세요.']
@@ -73,6 +73,52 @@ describe.skipIf(whyNoPostgres() !== null)('a PostgreSQL that does not answer', {
         expect(told(await admin.post(paths.models('root'), { title: '줄', group: { id: 1 } }))).toEqual(AWAY)
       })
       expect((await admin.get(paths.groups('root'))).status).toBe(200)
+    })
+  })
+
+  test.each<[name: string, waitsFor: string, (admin: Caller) => Promise<() => Promise<Answer>>, object]>([
+    [
+      'a machine that was renamed',
+      'catalogue-references',
+      async (admin) => {
+        const made = { name: '고칠 장비', equipmentType: '제조', industryType: '공통', otherType: '범용' }
+        const { id } = (await admin.post(paths.equipment, made)).body
+        return () => admin.patch(paths.keptEntry('equipment', id), { name: '고친 장비' })
+      },
+      { status: 200, body: { entry: { name: '고친 장비' } } },
+    ],
+    [
+      'an account that was added',
+      'account-names',
+      (admin) => {
+        const account = { username: 'newcomer', password: 'river-otter-42', role: 'viewer' }
+        return Promise.resolve(() => admin.post(paths.people, account))
+      },
+      { status: 201, body: { username: 'newcomer' } },
+    ],
+    [
+      'an account that was closed',
+      'administrators',
+      async (admin) => {
+        const { results } = (await admin.get(paths.people)).body
+        const { id } = results.find(({ username }: { username: string }) => username === 'kotric1')
+        return () => admin.patch(paths.person(id), { isDisabled: true })
+      },
+      { status: 200, body: { isDisabled: true } },
+    ],
+  ])('%s is not said to be as it was, since the next call took the connection', async (...given) => {
+    const [, waitsFor, prepare, answer] = given
+    await withApp({ connections: 1, connectMs: 2_000 }, async (t, { db, connections }) => {
+      const write = await prepare(await t.as('admin'))
+      await own.query('select pg_advisory_lock(hashtextextended($1, 0))', [waitsFor])
+      const written = write()
+      const waiting = () => own.query('select 1 from pg_locks where not granted')
+      await until(async () => expect((await waiting()).rowCount).toBe(1))
+      const next = db.transaction(() => written)
+      await until(() => expect(connections()?.waiting).toBe(1))
+      await own.query('select pg_advisory_unlock_all()')
+      expect(await written).toMatchObject(answer)
+      await next
     })
   })
 
