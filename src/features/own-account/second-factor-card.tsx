@@ -20,8 +20,16 @@ const SecondFactorRemoval = lazyPart(
 /** With so few left somebody who loses their phone may soon not get in. */
 const FEW_CODES = 3
 
+type Change = 'setup' | 'removal'
+
 export function SecondFactorCard() {
   const id = useId()
+  const factor = useSecondFactor()
+  const [change, setChange] = useState<Change | null>(null)
+  const close = () => {
+    setChange(null)
+    factor.retry()
+  }
   return (
     <Card aria-labelledby={id} paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
       <chakra.h2 id={id} textStyle="section">
@@ -31,36 +39,36 @@ export function SecondFactorCard() {
         비밀번호를 알아낸 사람도 로그인하지 못하도록, 로그인할 때 휴대전화의 인증 앱에 보이는 숫자를 함께
         묻습니다.
       </chakra.p>
-      <Standing />
+      <Standing factor={factor} onChange={setChange} />
+      {/* Until it is closed, whatever is known by then: recovery codes are shown once. */}
+      {change === 'setup' && <SecondFactorSetup onClose={close} />}
+      {change === 'removal' && <SecondFactorRemoval onClose={close} />}
     </Card>
   )
 }
 
-function Standing() {
+interface StandingProps {
+  factor: ReturnType<typeof useSecondFactor>
+  onChange: (change: Change) => void
+}
+
+function Standing({ factor: { secondFactor, hasFailed, retry }, onChange }: StandingProps) {
   const isOnline = useOnline()
-  const { secondFactor, hasFailed, retry } = useSecondFactor()
-  const [isOpen, setIsOpen] = useState(false)
   if (!isOnline) return <p>네트워크에 연결되면 보여드립니다.</p>
   if (hasFailed) return <ErrorState title="2단계 인증을 불러오지 못했습니다." onRetry={retry} />
   if (secondFactor === undefined) return <Skeleton lines={2} />
-  const close = () => {
-    setIsOpen(false)
-    retry()
-  }
   return (
     <Stack gap="4" alignItems="flex-start">
       <StandingWords secondFactor={secondFactor} />
       {secondFactor.isOn ? (
-        <Button look="dangerQuiet" onClick={() => setIsOpen(true)}>
+        <Button look="dangerQuiet" onClick={() => onChange('removal')}>
           2단계 인증 없애기
         </Button>
       ) : (
-        <Button look="primary" size="main" onClick={() => setIsOpen(true)}>
+        <Button look="primary" size="main" onClick={() => onChange('setup')}>
           2단계 인증 설정
         </Button>
       )}
-      {isOpen &&
-        (secondFactor.isOn ? <SecondFactorRemoval onClose={close} /> : <SecondFactorSetup onClose={close} />)}
     </Stack>
   )
 }

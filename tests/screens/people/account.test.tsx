@@ -108,6 +108,9 @@ const goOnline = (isOnline: boolean) => {
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
 
+/** From where the codes were written down, say. */
+const returnToPage = () => act(() => void window.dispatchEvent(new Event('visibilitychange')))
+
 const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
 
 it('one’s password is changed, the fields are emptied, and the devices are listed anew', async () => {
@@ -271,6 +274,26 @@ describe('the second factor', () => {
     await press('보관했습니다')
     expect(await screen.findByText(/복구 코드가 10개 남았습니다/)).toBeDefined()
     expect(screen.queryByText('k3xwa-9tmbe')).toBeNull()
+  })
+
+  it.each([
+    ['comes back from another app, and it is known to be on', () => returnToPage()],
+    ['is without network for a moment', () => goOnline(false)],
+  ])('shows the recovery codes until they are put away, also to who %s', async (_, meanwhile) => {
+    const { api, user, press } = await open()
+    await user.click(await screen.findByRole('button', { name: '2단계 인증 설정' }))
+    await user.type(await screen.findByLabelText('비밀번호 확인'), 'old password')
+    await press('다음')
+    secondFactor = { isOn: true, isRequired: false, recoveryCodesLeft: 10 }
+    await user.type(await screen.findByLabelText('인증 코드'), '123456')
+    await press('확인')
+    await screen.findByText('k3xwa-9tmbe')
+    meanwhile()
+    if (navigator.onLine) await waitFor(() => expect(api.secondFactor).toHaveBeenCalledTimes(2))
+    await act(async () => {})
+    expect(screen.getByText('k3xwa-9tmbe')).toBeDefined()
+    await press('보관했습니다')
+    await waitFor(() => expect(screen.queryByText('k3xwa-9tmbe')).toBeNull())
   })
 
   it('says beside the field what the server says of a code', async () => {
