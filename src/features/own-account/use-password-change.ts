@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { problemOf } from '#api/problem.ts'
 import { newPasswordLengthProblem } from '#domain/people/people.ts'
 import { useOnlineCalls } from '#session/lookups/online-calls.ts'
 import { queryKeys } from '#session/lookups/query-keys.ts'
-import { passwordFailure } from './account-words.ts'
+import { fieldFailure, passwordFailure } from './account-words.ts'
 
 export interface TypedPasswords {
   current: string
@@ -62,11 +61,6 @@ function errorsOf({ current, next, repeated }: TypedPasswords): FieldErrors {
 
 /** What the server says of a field: it alone knows the password and the list of common ones. */
 function refusedFields(error: unknown): FieldErrors {
-  const problem = problemOf(error)
-  if (problem?.kind !== 'refused') return {}
-  const { current, next } = problem.fields
-  return {
-    ...(current?.[0] !== undefined && { current: current[0] }),
-    ...(next?.[0] !== undefined && { next: next[0] }),
-  }
+  const said = (['current', 'next'] as const).map((field) => [field, fieldFailure(error, field)] as const)
+  return Object.fromEntries(said.filter(([, words]) => words !== null))
 }

@@ -166,6 +166,14 @@ it('what the server says of a field stands beside it, and what was typed stays',
   expect(FIELDS.map((label) => fieldOf(label).value)).toEqual(['wrong', 'a new password', 'a new password'])
 })
 
+it('what it says of a field in another language is said in our own words', async () => {
+  const fields = { next: ['This password is too common.'] }
+  const refusal = new ApiProblem({ kind: 'refused', status: 400, detail: 'x', fields })
+  const shown = await open({ changePassword: () => Promise.reject(refusal) })
+  await changePassword(shown, ['old password', 'password', 'password'])
+  await waitFor(() => expect(alerts()).toEqual(['서버가 이 값을 받지 않았습니다. 다시 입력해주세요.']))
+})
+
 it.each([
   [{ kind: 'throttled', status: 429, retryAfterMs: 61_000 }, /너무 많습니다\. 2분 뒤에 다시/],
   [{ kind: 'network' }, /바뀌었는지 알 수 없습니다/],
