@@ -17,3 +17,8 @@ export function text(maxLength: number) {
 
 /** The longest a text may be, by what it is for. */
 export const LENGTH = { title: 200, name: 200, line: 300, paragraph: 10_000 } as const
+
+/** What is wrong with a text as it is typed, in words; null: nothing. It is stored without the blanks around it. */
+export function textProblem(typed: string, maxLength: number): string | null {
+  return text(maxLength).safeParse(typed.trim()).error?.issues[0]?.message ?? null
+}

@@ -7,7 +7,7 @@ import {
   industryTypeLabel,
   otherType as otherTypes,
 } from '#domain/process/equipment.ts'
-import { LENGTH } from '#domain/text.ts'
+import { LENGTH, textProblem } from '#domain/text.ts'
 import type { DeviceEquipment } from '#local/store/fields.ts'
 import { Badge } from '#ui/signs/badge.tsx'
 import { Button } from '#ui/buttons/button.tsx'
@@ -43,14 +43,15 @@ export function NewEquipmentForm(props: NewEquipmentFormProps) {
   const { industry, fields, onChange, onCreate, onTake } = props
   const [namesakes, setNamesakes] = useState<readonly DeviceEquipment[]>([])
   const [isSaving, setIsSaving] = useState(false)
-  const [isNameless, setIsNameless] = useState(false)
+  const [nameProblem, setNameProblem] = useState<string | null>(null)
   const nameInput = useRef<HTMLInputElement>(null)
   const submit = async ({ isMeant }: { isMeant: boolean }) => {
     if (isSaving) return
     const name = fields.name.normalize('NFC').trim()
-    setIsNameless(name === '')
-    if (name === '') {
-      notify({ kind: 'error', title: NO_EQUIPMENT_NAME })
+    const problem = name === '' ? NO_EQUIPMENT_NAME : textProblem(name, LENGTH.name)
+    setNameProblem(problem)
+    if (problem !== null) {
+      notify({ kind: 'error', title: problem })
       nameInput.current?.focus()
       return
     }
@@ -60,14 +61,13 @@ export function NewEquipmentForm(props: NewEquipmentFormProps) {
   }
   return (
     <Form flex="1" overflowY="auto" padding="1" onSubmit={() => void submit({ isMeant: false })}>
-      <Field label="장비 이름" error={isNameless ? NO_EQUIPMENT_NAME : null}>
+      <Field label="장비 이름" error={nameProblem}>
         <TextInput
           ref={nameInput}
           data-autofocus
           value={fields.name}
-          maxLength={LENGTH.name}
           onChange={(event) => {
-            setIsNameless(false)
+            setNameProblem(null)
             setNamesakes([])
             onChange({ ...fields, name: event.target.value })
           }}

@@ -7,8 +7,10 @@ import {
   equipmentTypeOf,
   otherType,
 } from '#domain/process/equipment.ts'
+import { LENGTH, textProblem } from '#domain/text.ts'
 import type { DeviceEquipment } from '#local/store/fields.ts'
 import { useOnce } from '#ui/hooks/use-once.ts'
+import { notify } from '#ui/layers/notify.ts'
 import { PickRow } from '#ui/search/pick-list.tsx'
 import { NamesakeRows } from './namesake-rows.tsx'
 import { useCreateEquipment } from './use-create-equipment.ts'
@@ -48,10 +50,15 @@ export function NewMachineRows({ area, name, onMade }: NewMachineRowsProps) {
       if (made?.kind === 'namesakes') setStep({ ...made, sort })
       return made?.kind === 'machine'
     })
+  const askSort = () => {
+    const problem = textProblem(tidy, LENGTH.name)
+    if (problem === null) setStep({ kind: 'sort' })
+    else notify({ kind: 'error', title: problem })
+  }
   if (tidy === '') return null
   if (step.kind === 'name') {
     return (
-      <PickRow icon={<Plus size={22} />} note="목록에 없을 때" onPick={() => setStep({ kind: 'sort' })}>
+      <PickRow icon={<Plus size={22} />} note="목록에 없을 때" onPick={askSort}>
         ‘{tidy}’ 새 장비로 만들기
       </PickRow>
     )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SeenEntry } from '#api/keeping.ts'
 import { type OtherType, otherType as otherTypes } from '#domain/process/equipment.ts'
 import type { EntryPatch, KeptCatalogue, KeptEntry } from '#domain/process/keeping.ts'
-import { LENGTH } from '#domain/text.ts'
+import { LENGTH, textProblem } from '#domain/text.ts'
 import { useOnlineCalls } from '#session/lookups/online-calls.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { FailedNote } from '#ui/signs/failed-note.tsx'
@@ -57,16 +57,13 @@ interface RenameFormProps {
 function RenameForm({ before, isBusy, failed, onSave }: RenameFormProps) {
   const [{ name, kind }, setTyped] = useState(before)
   const patch = changesOf(before, { name, kind })
-  const isNameless = name.trim() === ''
-  const canSave = !isNameless && Object.keys(patch).length > 0
+  const nameProblem = name.trim() === '' ? '이름을 입력해주세요.' : textProblem(name, LENGTH.name)
+  const industryProblem = textProblem(kind?.industryType ?? '', LENGTH.name)
+  const canSave = nameProblem === null && industryProblem === null && Object.keys(patch).length > 0
   return (
     <Form maxWidth="560px" onSubmit={() => canSave && onSave(patch)}>
-      <Field label="이름" error={isNameless ? '이름을 입력해주세요.' : null}>
-        <TextInput
-          value={name}
-          maxLength={LENGTH.name}
-          onChange={({ target }) => setTyped({ kind, name: target.value })}
-        />
+      <Field label="이름" error={nameProblem}>
+        <TextInput value={name} onChange={({ target }) => setTyped({ kind, name: target.value })} />
       </Field>
       {kind !== null && (
         <>
@@ -78,10 +75,9 @@ function RenameForm({ before, isBusy, failed, onSave }: RenameFormProps) {
               onChoose={(value) => setTyped({ name, kind: { ...kind, otherType: otherTypes.parse(value) } })}
             />
           </Field>
-          <Field label="업종" hint="모든 업종에 쓰이면 ‘공통’입니다.">
+          <Field label="업종" hint="모든 업종에 쓰이면 ‘공통’입니다." error={industryProblem}>
             <TextInput
               value={kind.industryType}
-              maxLength={LENGTH.name}
               onChange={({ target }) => setTyped({ name, kind: { ...kind, industryType: target.value } })}
             />
           </Field>

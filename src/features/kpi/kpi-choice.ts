@@ -1,5 +1,6 @@
 import type { KpiLevel } from '#domain/process/kpi.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import { LENGTH, textProblem } from '#domain/text.ts'
 import type { DeviceKpiEntry, DeviceKpiNode } from '#local/store/fields.ts'
 
 /** The chosen node of each level, from the top; nothing below a level where nothing is chosen. */
@@ -28,12 +29,13 @@ export function nextLevel(choice: KpiChoice): KpiLevel {
 
 export type CheckedKpi = { kind: 'valid'; entry: NewKpiEntry } | { kind: 'invalid'; message: string }
 
-/** A key management factor needs a unit and a description that is not blank. */
+/** A key management factor needs a unit and a description that is neither blank nor too long. */
 export function checkKpiEntry(choice: KpiChoice, memo: string): CheckedKpi {
   const [kpi0, kpi1, kpi2, kpi3] = choice
   if (kpi0 === undefined || kpi1 === undefined || kpi2 === undefined || kpi3 === undefined) {
     return { kind: 'invalid', message: MESSAGES.kpi.noUnit }
   }
-  if (memo.trim() === '') return { kind: 'invalid', message: MESSAGES.kpi.noMemo }
+  const message = memo.trim() === '' ? MESSAGES.kpi.noMemo : textProblem(memo, LENGTH.paragraph)
+  if (message !== null) return { kind: 'invalid', message }
   return { kind: 'valid', entry: { kpi0, kpi1, kpi2, kpi3, memo: memo.normalize('NFC').trim() } }
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Area } from '#domain/model/area.ts'
 import { kpiFullName } from '#domain/process/kpi.ts'
-import { LENGTH } from '#domain/text.ts'
+import { LENGTH, textProblem } from '#domain/text.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { useDiscardQuestion } from '#forms/draft/use-discard-question.tsx'
 import { tellListChange } from '#forms/save/tell-list-change.ts'
@@ -112,12 +112,12 @@ export function KpiDialog({ area, entry, onConfirm, onClose }: KpiDialogProps) {
       >
         <Field
           label="설명"
+          error={textProblem(memo, LENGTH.paragraph)}
           hint={`단위까지 고르고 설명을 적으면 ${entry === null ? '추가' : '수정'}할 수 있습니다.`}
         >
           <TextArea
             rows={2}
             value={memo}
-            maxLength={LENGTH.paragraph}
             placeholder="어떻게 관리하는지 적어주세요"
             onChange={(event) => setMemo(event.target.value)}
             onKeyDown={onMemoKeyDown}

@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { LENGTH } from '#domain/text.ts'
+import { LENGTH, textProblem } from '#domain/text.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Button } from '#ui/buttons/button.tsx'
+import { Field } from '#ui/fields/field.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { isComposing } from '#ui/hooks/is-composing.ts'
 import { useOnce } from '#ui/hooks/use-once.ts'
@@ -19,7 +20,8 @@ interface NewNodeFormProps {
 /** A button that becomes a field for the name of a new node. Enter at the end of a syllable submits nothing. */
 export function NewNodeForm({ levelName, onCreate, onType }: NewNodeFormProps) {
   const [name, setName] = useState<string | null>(null)
-  const isBlank = name === null || name.trim() === ''
+  const problem = textProblem(name ?? '', LENGTH.name)
+  const cannotBeMade = name === null || name.trim() === '' || problem !== null
   const opener = useRef<HTMLButtonElement>(null)
   const once = useOnce(name !== null)
   const close = () => {
@@ -29,7 +31,7 @@ export function NewNodeForm({ levelName, onCreate, onType }: NewNodeFormProps) {
     requestAnimationFrame(() => opener.current?.focus())
   }
   const submit = async () => {
-    if (isBlank) return
+    if (cannotBeMade) return
     await once(async () => {
       const isMade = await onCreate(name)
       if (isMade) close()
@@ -53,21 +55,21 @@ export function NewNodeForm({ levelName, onCreate, onType }: NewNodeFormProps) {
         close()
       }}
     >
-      <TextInput
-        autoFocus
-        aria-label={`새 ${levelName} 이름`}
-        placeholder={`새 ${levelName} 이름`}
-        value={name}
-        maxLength={LENGTH.name}
-        paddingInline="3"
-        onChange={({ target }) => {
-          setName(target.value)
-          onType(target.value)
-        }}
-      />
+      <Field label={`새 ${levelName} 이름`} isLabelHidden error={problem}>
+        <TextInput
+          autoFocus
+          placeholder={`새 ${levelName} 이름`}
+          value={name}
+          paddingInline="3"
+          onChange={({ target }) => {
+            setName(target.value)
+            onType(target.value)
+          }}
+        />
+      </Field>
       <chakra.div display="flex" gap="2" css={{ '& > *': { flex: '1', paddingInline: '2' } }}>
         <Button onClick={close}>취소</Button>
-        <Button type="submit" look="primary" disabled={isBlank}>
+        <Button type="submit" look="primary" disabled={cannotBeMade}>
           생성
         </Button>
       </chakra.div>

@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, createContext, useContext, useId, useMemo } from 'react'
 import { chakra } from '#ui/chakra.tsx'
 import { Stack } from '#ui/layout.ts'
+import { FieldError } from './field-error.tsx'
 
 /** What a control inside a field needs to be named and explained. */
 interface FieldIds {
@@ -14,13 +14,15 @@ const FieldContext = createContext<FieldIds | null>(null)
 
 interface FieldProps {
   label: ReactNode
+  /** Whether the control says it itself, to who sees it. */
+  isLabelHidden?: boolean
   hint?: ReactNode
   error?: string | null | undefined
   children: ReactNode
 }
 
 /** A label above its control, a hint below, and in its place the error when there is one. */
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, isLabelHidden = false, hint, error, children }: FieldProps) {
   const id = useId()
   const hasError = error !== undefined && error !== null && error !== ''
   const hasNote = hasError || (hint !== undefined && hint !== null)
@@ -30,15 +32,12 @@ export function Field({ label, hint, error, children }: FieldProps) {
   )
   return (
     <Stack gap="2" minWidth="0">
-      <chakra.label htmlFor={id} textStyle="label">
+      <chakra.label htmlFor={id} textStyle="label" className={isLabelHidden ? 'visually-hidden' : undefined}>
         {label}
       </chakra.label>
       <FieldContext value={ids}>{children}</FieldContext>
       {hasError ? (
-        <chakra.p id={`${id}-note`} textStyle="note" color="trouble" display="flex" gap="1" role="alert">
-          <CircleAlert size={18} />
-          {error}
-        </chakra.p>
+        <FieldError id={`${id}-note`}>{error}</FieldError>
       ) : (
         hasNote && (
           <chakra.p id={`${id}-note`} textStyle="note" color="ink.subtle">

@@ -19,6 +19,8 @@ export interface Box extends Point, Size {}
 const LINE = 0.008
 const TEXT_HEIGHT = 0.05
 const LEAST = 0.02
+/** Of a text, which is written in one line: more would be too small to be read. */
+export const MOST_LETTERS = 60
 const REACH = 0.025
 
 /** Lines are so thick, in pixels of the picture. */

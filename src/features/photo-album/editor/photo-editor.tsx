@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { CircleAlert, ImageOff } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { textProblem } from '#domain/text.ts'
 import type { PhotoSlot } from '#forms/fields/list-slot.ts'
 import type { useAlbum } from '#features/photo-album/use-album.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
@@ -19,7 +20,7 @@ import { Message } from '#ui/signs/message.tsx'
 import { DrawingBoard } from './drawing-board.tsx'
 import { type Question, EditorQuestion } from './editor-question.tsx'
 import { MarkList } from './mark-list.tsx'
-import { type Tool, inMiddle, textAround } from './marks.ts'
+import { MOST_LETTERS, type Tool, inMiddle, textAround } from './marks.ts'
 import { flatten, widthOfText } from './picture-canvas.ts'
 import { TextRow } from './text-row.tsx'
 import { ToolBar } from './tool-bar.tsx'
@@ -71,7 +72,7 @@ export function PhotoEditor({ slot, album, image, onClose }: PhotoEditorProps) {
   const putText = (at?: Point) => {
     const canvas = picture.current
     const written = text.trim().normalize('NFC')
-    if (canvas === null || written === '') {
+    if (canvas === null || written === '' || textProblem(written, MOST_LETTERS) !== null) {
       input.current?.focus()
       return
     }
@@ -84,6 +85,13 @@ export function PhotoEditor({ slot, album, image, onClose }: PhotoEditorProps) {
   const end = async () => {
     if (text.trim() === '') {
       if (!(await finish())) setQuestion('sent')
+      return
+    }
+    const problem = textProblem(text, MOST_LETTERS)
+    if (problem !== null) {
+      // The field says so as well, and may be out of sight.
+      setTool('text')
+      notify({ kind: 'error', title: problem })
       return
     }
     // What was written and not put is not left behind, and nobody sends it from where they have not seen it.
