@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { LENGTH } from '#domain/text.ts'
 import type { DeviceKpiEntry } from '#local/store/fields.ts'
 import { Badge } from '#ui/signs/badge.tsx'
 import { chakra } from '#ui/chakra.tsx'
@@ -12,7 +11,7 @@ interface KpiEntryRowProps {
   entry: DeviceKpiEntry
   /** Just chosen: without words yet, it asks for them at once. */
   isNew: boolean
-  error: string | undefined
+  error: string | null | undefined
   onMemo: (memo: string) => void
   onRemove: () => void
 }
@@ -45,7 +44,6 @@ export function KpiEntryRow({ entry, isNew, error, onMemo, onRemove }: KpiEntryR
             ref={input}
             minHeight={{ base: 'control', md: 'main' }}
             value={entry.memo}
-            maxLength={LENGTH.paragraph}
             placeholder="어떻게 관리하는지 적어주세요"
             enterKeyHint="done"
             onChange={(event) => onMemo(event.target.value)}

@@ -6,8 +6,10 @@ import { useCatalogue } from '#catalogue/page/port.ts'
 import { SEARCH_DELAY_MS } from '#catalogue/page/search-delays.ts'
 import { useCatalogueSearch, useCatalogueState } from '#catalogue/page/use-search.ts'
 import { localIdOf } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { KPI_LEVELS } from '#domain/process/kpi.ts'
 import { SECTIONS } from '#domain/model/sections.ts'
+import { LENGTH, textProblem } from '#domain/text.ts'
 import type { FieldSlot } from '#forms/fields/list-slot.ts'
 import { SOURCE_WORDS } from '#forms/fields/suggestion-words.ts'
 import type { DeviceKpiEntry, DeviceKpiNode } from '#local/store/fields.ts'
@@ -69,6 +71,10 @@ export const KpiPicker = memo(function KpiPicker(props: FieldSlot<DeviceKpiEntry
     if (entry.memo === '') add(entry)
     else void afterPaint(factorId(entry), () => add(entry))
   }
+  const errorOf = ({ memo: words }: DeviceKpiEntry) => {
+    if (words.trim() !== '') return textProblem(words, LENGTH.paragraph)
+    return error === MESSAGES.kpi.noMemo ? error : null
+  }
   const offered = suggested.filter(({ entry }) => !items.some((item) => factorId(item) === factorId(entry)))
   return (
     <EntryBlock
@@ -86,7 +92,7 @@ export const KpiPicker = memo(function KpiPicker(props: FieldSlot<DeviceKpiEntry
           key={entry.id}
           entry={entry}
           isNew={entry.id === newest}
-          error={entry.memo.trim() === '' ? error : undefined}
+          error={errorOf(entry)}
           onMemo={(memo) => onType((now) => now.map((one) => (one.id === entry.id ? { ...one, memo } : one)))}
           onRemove={() => onChange((now) => now.filter(({ id }) => id !== entry.id))}
         />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { mayWrite } from '#domain/people/access.ts'
 import { CAPTION_LABEL } from '#domain/model/sections.ts'
-import { LENGTH } from '#domain/text.ts'
+import { LENGTH, textProblem } from '#domain/text.ts'
 import type { PhotoSlot } from '#forms/fields/list-slot.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { useOffered } from '#session/user/use-offered.ts'
@@ -30,10 +30,9 @@ export function PhotoCaption({ slot, image }: PhotoCaptionProps) {
     return caption === '' ? null : <CaptionText maxHeight="30dvh">{caption}</CaptionText>
   }
   return (
-    <Field label={CAPTION_LABEL}>
+    <Field label={CAPTION_LABEL} error={textProblem(typed ?? caption, LENGTH.line)}>
       <TextInput
         value={typed ?? caption}
-        maxLength={LENGTH.line}
         enterKeyHint="done"
         onChange={({ target }) => {
           setTyped(target.value)

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { isLocalId } from '#domain/ids.ts'
-import { composeProcessNumber, parseProcessNumber } from '#domain/process/process-number.ts'
+import { MAX_DIGITS, composeProcessNumber, parseProcessNumber } from '#domain/process/process-number.ts'
 import { LENGTH, text } from '#domain/text.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { processInput } from '#domain/process/process.ts'
 import type { FieldRules, FieldSchemas } from './draft-values.ts'
-import { type ProcessFields, deviceKpiEntry, processFields } from '#local/store/fields.ts'
+import { type ProcessFields, processFields } from '#local/store/fields.ts'
+import { saidOfFactors, saidOfPhotos } from './list-rules.ts'
 
 /** A process as the form holds it: its number in parts, so that each follows the server until it is typed in. */
 export interface ProcessValues extends Omit<ProcessFields, 'processNumber'> {
@@ -26,20 +25,22 @@ export const processSchemas: FieldSchemas<ProcessValues> = {
 export const processRules: FieldRules<ProcessValues> = {
   name: processInput.name,
   unique: text(LENGTH.name - 20).check(z.regex(/\S/, '고유번호를 입력해주세요.')),
-  main: z.string().check(z.regex(/^\d+$/, '주번호를 숫자로 입력해주세요.')),
-  sub: z.string().check(z.regex(/^\d+$/, '부번호를 숫자로 입력해주세요.')),
+  main: digits('주번호'),
+  sub: digits('부번호'),
   description: processInput.description,
   memo: processInput.memo,
   manager: processInput.manager,
-  // Of what was entered here; the server may hold entries from before this was asked.
-  kpis: z
-    .array(deviceKpiEntry)
+  images: saidOfPhotos,
+  kpis: saidOfFactors,
+}
+
+function digits(name: string) {
+  return z
+    .string()
     .check(
-      z.refine(
-        (entries) => entries.every(({ id, memo }) => !isLocalId(id) || memo.trim() !== ''),
-        MESSAGES.kpi.noMemo,
-      ),
-    ),
+      z.regex(/^\d+$/, `${name}를 숫자로 입력해주세요.`),
+      z.maxLength(MAX_DIGITS, `${name}는 최대 ${MAX_DIGITS}자리까지 입력할 수 있습니다.`),
+    )
 }
 
 export function toProcessValues(process: ProcessFields): ProcessValues {

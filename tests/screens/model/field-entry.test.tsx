@@ -218,6 +218,26 @@ describe('현장 입력', () => {
     expect((await fieldsOf(key))?.kpis).toMatchObject([{ memo: '열화상' }])
   })
 
+  it('goes nowhere with a key factor of which too much is said, and keeps it', async () => {
+    const { key } = await openSecond()
+    const factors = await screen.findByRole('region', { name: '핵심관리요소' })
+    await userEvent.click(await within(factors).findByRole('button', { name: /용탕 온도 \(℃\)/ }))
+    const words = within(factors).getByRole<HTMLInputElement>('textbox', { name: /용탕 온도/ })
+    await userEvent.clear(words)
+    await userEvent.paste('가'.repeat(10_001))
+    expect((await within(factors).findByRole('alert')).textContent).toBe(
+      '최대 10000자까지 입력할 수 있습니다.',
+    )
+    await press('이전 공정')
+    await heading(/신규공정/)
+    expect(words.value).toHaveLength(10_001)
+    expect(await operations()).toEqual([])
+    await userEvent.type(words, '{Backspace}')
+    await press('이전 공정')
+    await heading(/용해/)
+    expect((await fieldsOf(key))?.kpis).toMatchObject([{ memo: '가'.repeat(10_000) }])
+  })
+
   it('leads back to the page of the process, saved', async () => {
     const { key } = await openSecond()
     await userEvent.type(await screen.findByLabelText('공정 설명'), '래들')

@@ -42,6 +42,7 @@ async function look({ caption, capabilities = [] }: { caption?: string; capabili
   await dialog.findByRole('button', { name: '다음 사진' })
   return dialog
 }
+const saved = async () => JSON.stringify(await db.operations.toArray())
 const drafts = async () => JSON.stringify(await db.drafts.toArray())
 
 describe('the line below a photo', () => {
@@ -55,7 +56,28 @@ describe('the line below a photo', () => {
     // As by a finger that turns the photo: the focus stays in the line.
     fireEvent.click(dialog.getByRole('button', { name: '다음 사진' }))
     expect(dialog.getByLabelText<HTMLInputElement>('사진 설명').value).toBe('')
-    expect(dialog.getByLabelText<HTMLInputElement>('사진 설명').maxLength).toBe(300)
+  })
+
+  it('is kept as it was pasted where it is too long, says so, and is not saved before it is mended', async () => {
+    const dialog = await look({ capabilities: ['captions'], caption: '명판' })
+    const line = await dialog.findByLabelText<HTMLInputElement>('사진 설명')
+    await userEvent.clear(line)
+    await userEvent.paste('가'.repeat(301))
+    expect(line.value).toHaveLength(301)
+    expect((await dialog.findByRole('alert')).textContent).toBe('최대 300자까지 입력할 수 있습니다.')
+    await userEvent.click(dialog.getByRole('button', { name: '닫기' }))
+    const save = await screen.findByRole('button', { name: '저장' })
+    await userEvent.click(save)
+    await screen.findByText('사진 설명은 최대 300자까지 입력할 수 있습니다.')
+    expect(await saved()).not.toContain('caption')
+    expect(await drafts()).toContain('가'.repeat(301))
+
+    await userEvent.click(screen.getByRole('button', { name: '용해 공정 사진 1 자세히 보기' }))
+    const again = within(await screen.findByRole('dialog', { name: '사진 자세히 보기' }))
+    await userEvent.type(again.getByLabelText('사진 설명'), '{Backspace}')
+    await userEvent.click(again.getByRole('button', { name: '닫기' }))
+    await userEvent.click(save)
+    await waitFor(async () => expect(await saved()).toContain(`"caption":"${'가'.repeat(300)}"`))
   })
 
   it('is not there where the server does not keep it', async () => {

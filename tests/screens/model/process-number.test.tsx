@@ -31,6 +31,23 @@ it('a number without its main part is not saved, and the field says what is miss
   expect((await db.processes.get(key))?.view.processNumber).toBe('R-1.0')
 })
 
+it('a number of more digits than there may be is not cut, and not saved', async () => {
+  const modelKey = await createModel(db, { area: 'root', title: '한빛', group: { id: 14, name: '주조' } })
+  const { key } = await createProcess(db, { modelKey, name: '용해' })
+  ;({ leave } = showApp({ db, path: modelPath('root', modelKey) }))
+  await userEvent.click(await screen.findByRole('button', { name: '공정 수정' }))
+  const main = screen.getByLabelText<HTMLInputElement>('주번호')
+  await userEvent.clear(main)
+  await userEvent.paste('123-4567')
+  expect(main.value).toBe('1234567')
+  await userEvent.click(screen.getByRole('button', { name: '공정 저장' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('주번호는 최대 6자리까지 입력할 수 있습니다.')
+  expect(main.value).toBe('1234567')
+  await userEvent.type(main, '{Backspace}')
+  await userEvent.click(screen.getByRole('button', { name: '공정 저장' }))
+  await waitFor(async () => expect((await db.processes.get(key))?.view.processNumber).toBe('R-123456.0'))
+})
+
 // VAL-13
 it.each([
   ['is not saved', null, '업종 정보를 먼저 저장해주세요.'],

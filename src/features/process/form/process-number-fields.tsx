@@ -1,15 +1,16 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { Fragment, type Ref, useId, useState } from 'react'
 import type { Area } from '#domain/model/area.ts'
 import { TextField } from '#forms/fields/text-field.tsx'
 import type { DraftForm } from '#forms/draft/use-draft-form.ts'
 import type { FieldErrors } from '#forms/save/use-save.ts'
-import { MAX_DIGITS, parseProcessNumber } from '#domain/process/process-number.ts'
+import { parseProcessNumber } from '#domain/process/process-number.ts'
 import { SECTIONS } from '#domain/model/sections.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Badge } from '#ui/signs/badge.tsx'
 import { DigitsInput } from '#ui/fields/digits-input.tsx'
+import { FieldError } from '#ui/fields/field-error.tsx'
 import { Row, Stack } from '#ui/layout.ts'
 import { ShownText } from '#ui/fields/shown-text.tsx'
 import { TextInput } from '#ui/fields/text-input.tsx'
@@ -77,7 +78,6 @@ export function ProcessNumberFields({
                   aria-label={label}
                   aria-invalid={errors[part] !== undefined || undefined}
                   aria-describedby={wrong === undefined ? undefined : `${labelId}-wrong`}
-                  maxLength={MAX_DIGITS}
                   width="72px"
                   paddingInline="2"
                   value={values[part]}
@@ -97,19 +97,7 @@ export function ProcessNumberFields({
             ))}
           </Row>
         )}
-        {wrong !== undefined && (
-          <chakra.p
-            id={`${labelId}-wrong`}
-            textStyle="note"
-            color="trouble"
-            display="flex"
-            gap="1"
-            role="alert"
-          >
-            <CircleAlert size={18} />
-            {wrong}
-          </chakra.p>
-        )}
+        {wrong !== undefined && <FieldError id={`${labelId}-wrong`}>{wrong}</FieldError>}
         {twin !== undefined && (
           <chakra.p textStyle="note" color="waiting" display="flex" gap="1" role="status">
             <TriangleAlert size={18} />
