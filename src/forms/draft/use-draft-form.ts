@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { pick } from '#local/outbox/coalesce.ts'
 import type { Draft } from './draft-rows.ts'
 import type { DraftStore, Keeping } from './draft-store.ts'
 import {
@@ -18,7 +19,7 @@ export interface Typed<T extends object> {
   /** The saved values with the changes on top. */
   values: T
   changes: Partial<T>
-  /** The value of each changed field when it was first changed; lists are merged already and are left out. */
+  /** The value of each changed field when it was first changed; of a list, what it was merged with for the changes. */
   base: Partial<T>
   /** Inside the transaction that saves it. @see DraftStore.takeOut */
   takeOut: TakeOut
@@ -101,7 +102,7 @@ export function useDraftForm<T extends object>(
       return {
         values: { ...shown, ...typedChanges },
         changes: typedChanges,
-        base: seenBefore(typed, schemas),
+        base: { ...seenBefore(typed, schemas), ...listsOf(shown, typedChanges) },
         takeOut: (savedPhotos) => store.takeOut(key, typed, savedPhotos),
         finish: async (values) => {
           setFinished((last) => ({
@@ -137,6 +138,12 @@ function actionsOf<T extends object>(
     keepNow: () => store.keepNow(key),
     takeIn: (work) => store.takeIn(key, work),
   }
+}
+
+/** What the lists among the changes have taken in; more may be in the record by the time they are saved. */
+function listsOf<T extends object>(shown: T, changes: Partial<T>): Partial<T> {
+  const lists = Object.entries(changes).flatMap(([field, value]) => (Array.isArray(value) ? [field] : []))
+  return pick(shown, lists)
 }
 
 const changesOf = <T extends object>(draft: Draft | null, schemas: FieldSchemas<T>, saved: T): Partial<T> =>

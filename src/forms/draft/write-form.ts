@@ -1,9 +1,12 @@
 import { saveModel } from '#local/edits/model-edits.ts'
-import { savePhotos, saveTogether } from '#local/edits/photo-edits.ts'
+import { type PhotoOwner, savePhotos, saveTogether } from '#local/edits/photo-edits.ts'
 import { saveProcess } from '#local/edits/process-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { draftKeys } from '#local/store/drafts.ts'
 import type { DeviceImage, ModelFields } from '#local/store/fields.ts'
+import { pick } from '#local/outbox/coalesce.ts'
+import { recordAt } from '#local/outbox/fold.ts'
+import { foldFields } from '#local/outbox/merge.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 import type { Section } from '#local/outbox/section-fields.ts'
 import { photoKeysOf } from './draft-values.ts'
@@ -29,10 +32,12 @@ export async function writeSection(
   { modelKey, section }: { modelKey: string; section: Section },
   { changes, base, takeOut }: Edit<ModelFields>,
 ): Promise<void> {
-  const { images, ...fields } = changes
-  await saveAndEnd(db, { draftKey: draftKeys.model(modelKey, section), images, takeOut }, async () => {
-    await saveModel(db, { modelKey, section, fields, base })
-    if (images !== undefined) await savePhotos(db, { modelKey, processKey: null }, images)
+  const owner = { modelKey, processKey: null }
+  const ended = { draftKey: draftKeys.model(modelKey, section), images: changes.images, takeOut }
+  await saveAndEnd(db, ended, async () => {
+    const { images, ...fields } = await withListsByNow(db, owner, { changes, base })
+    await saveModel(db, { modelKey, section, fields, base: withoutLists(base) })
+    if (images !== undefined) await savePhotos(db, owner, images)
   })
 }
 
@@ -46,14 +51,37 @@ export async function writeProcess(
   process: { key: string; modelKey: string },
   { changes, base, values, takeOut }: Edit<ProcessValues> & { values: ProcessValues },
 ): Promise<void> {
-  const { images, ...fields } = toProcessFields(changes, { ...values, ...changes })
+  const typed = toProcessFields(changes, { ...values, ...changes })
   const { unique: _unique, main: _main, sub: _sub, ...seen } = base
-  await saveAndEnd(db, { draftKey: draftKeys.process(process.key), images, takeOut }, async () => {
-    await saveProcess(db, { processKey: process.key, fields, base: seen })
-    if (images !== undefined) {
-      await savePhotos(db, { modelKey: process.modelKey, processKey: process.key }, images)
-    }
+  const owner = { modelKey: process.modelKey, processKey: process.key }
+  const ended = { draftKey: draftKeys.process(process.key), images: typed.images, takeOut }
+  await saveAndEnd(db, ended, async () => {
+    const { images, ...fields } = await withListsByNow(db, owner, { changes: typed, base: seen })
+    await saveProcess(db, { processKey: process.key, fields, base: withoutLists(seen) })
+    if (images !== undefined) await savePhotos(db, owner, images)
   })
+}
+
+/**
+ * Inside the transaction: the changes, and of lists also what has come into the record and gone from it since the
+ * person saw them. They may have pressed 저장 a while ago, and the screen hears a moment later of what comes.
+ */
+async function withListsByNow<T extends object>(
+  db: DeviceDatabase,
+  owner: PhotoOwner,
+  { changes, base }: Edit<T>,
+): Promise<Partial<T>> {
+  const record = await recordAt(db, owner)
+  if (record === undefined) return changes
+  const lists = Object.keys(base).filter((field) => Array.isArray(Reflect.get(changes, field)))
+  const folded = foldFields<object>(record.view, { fields: pick(changes, lists), base })
+  return { ...changes, ...pick(folded, lists) }
+}
+
+/** Of a list, what is there by then is what it is merged with. */
+function withoutLists<T extends object>(base: Partial<T>): Partial<T> {
+  const others = Object.entries(base).filter(([, value]) => !Array.isArray(value))
+  return Object.fromEntries(others) as Partial<T>
 }
 
 interface Ended {
