@@ -17,6 +17,7 @@ import { factorId } from '#local/views/suggested-entries.ts'
 import { nextPaint } from '#lib/next-paint.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { EntryBlock } from '#ui/fields/entry-block.tsx'
+import { useOnce } from '#ui/hooks/use-once.ts'
 import { PickList, PickRow } from '#ui/search/pick-list.tsx'
 import { QuickSearch } from '#ui/search/quick-search.tsx'
 import { useFoldedSearch } from '#ui/search/use-folded-search.tsx'
@@ -59,17 +60,25 @@ export const KpiPicker = memo(function KpiPicker(props: FieldSlot<DeviceKpiEntry
       setPath(further)
     }
   }
+  const once = useOnce()
+  /** One press after the other: until it is carried out, another one was meant for the same row. */
+  const press = (go: () => Promise<void>) =>
+    void once(async () => {
+      await go()
+      return false
+    })
   /** First the row shows that it was pressed. */
-  const afterPaint = async (row: string, go: () => void) => {
-    setPressed(row)
-    await nextPaint()
-    setPressed(null)
-    go()
-  }
+  const afterPaint = (row: string, go: () => Promise<void> | void) =>
+    press(async () => {
+      setPressed(row)
+      await nextPaint()
+      setPressed(null)
+      await go()
+    })
   const take = (entry: DeviceKpiEntry) => {
     // A tablet brings its keyboard up within the tap only: what asks for words at once does not wait.
     if (entry.memo === '') add(entry)
-    else void afterPaint(factorId(entry), () => add(entry))
+    else afterPaint(factorId(entry), () => add(entry))
   }
   const errorOf = ({ memo: words }: DeviceKpiEntry) => {
     if (words.trim() !== '') return textProblem(words, LENGTH.paragraph)
@@ -103,7 +112,7 @@ export const KpiPicker = memo(function KpiPicker(props: FieldSlot<DeviceKpiEntry
             found={found}
             pressed={pressed}
             // Here the keyboard is up already.
-            onPick={({ id, path: chosen }) => void afterPaint(String(id), () => void follow(chosen))}
+            onPick={({ id, path: chosen }) => afterPaint(String(id), () => follow(chosen))}
           />
         )}
       </QuickSearch>
@@ -112,7 +121,7 @@ export const KpiPicker = memo(function KpiPicker(props: FieldSlot<DeviceKpiEntry
         <NextLevel
           path={path}
           onBack={() => setPath([])}
-          onPick={(node) => void follow(choose(path, node))}
+          onPick={(node) => press(() => follow(choose(path, node)))}
         />
       )}
       {offered.length > 0 && (
