@@ -25,11 +25,13 @@ interface CheckReportProps {
 export function CheckReport({ check, onLeave }: CheckReportProps) {
   const { sections, processes, processCount, unsaved, unsent } = check
   const waiting = unsentWords(unsent)
+  // By the address of each: two processes may have one number.
   const line = (place: ModelPlace, words: string) => {
     const { number, name } = placeWords(place)
     const lead = <NumberChip minWidth="40px">{number}</NumberChip>
+    const to = placePath(check, place)
     return (
-      <CheckLine key={number} to={placePath(check, place)} lead={lead} note={words} onLeave={onLeave}>
+      <CheckLine key={to} to={to} lead={lead} note={words} onLeave={onLeave}>
         {name}
       </CheckLine>
     )
@@ -47,10 +49,11 @@ export function CheckReport({ check, onLeave }: CheckReportProps) {
         <Part title="서버에 아직 없음">
           {unsaved.map((place) => {
             const { number, name } = placeWords(place)
+            const to = placePath(check, place)
             return (
               <CheckLine
-                key={number}
-                to={placePath(check, place)}
+                key={to}
+                to={to}
                 lead={<PencilLine size={20} />}
                 tone="waiting"
                 note="저장하지 않은 입력"
