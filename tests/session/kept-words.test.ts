@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { removedWords } from '#session/device/kept-words.ts'
+
+it.each([
+  [{ models: 0, photos: 0 }, '내려받은 목록'],
+  [{ models: 3, photos: 0 }, '내려받은 모델 3개와 목록'],
+  [{ models: 0, photos: 2 }, '내려받은 사진 2장과 목록'],
+  [{ models: 3, photos: 2 }, '내려받은 모델 3개와 사진 2장과 목록'],
+])('what clearing a device removes (%j) is said with the particle that each part takes', (counts, words) => {
+  expect(removedWords(counts)).toBe(words)
+})
