@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { mayWrite } from '#domain/people/access.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { PhotoSlot } from '#forms/fields/list-slot.ts'
@@ -21,6 +21,12 @@ export function useAlbum(slot: PhotoSlot) {
   const [edited, setEdited] = useState<DeviceImage['id'] | null>(null)
   const { items, onChange, isSaved } = slot
   const index = Math.min(wanted, Math.max(items.length - 1, 0))
+
+  // What a toast offers is pressed when the form may have been saved since, and be another.
+  const changeNow = useRef(onChange)
+  useEffect(() => {
+    changeNow.current = onChange
+  }, [onChange])
 
   useEffect(
     () =>
@@ -89,7 +95,9 @@ export function useAlbum(slot: PhotoSlot) {
       action: {
         label: '되돌리기',
         onAct: () => {
-          onChange((now) => (now.some(({ id }) => id === image.id) ? [...now] : now.toSpliced(at, 0, image)))
+          changeNow.current((now) =>
+            now.some(({ id }) => id === image.id) ? [...now] : now.toSpliced(at, 0, image),
+          )
           setWanted(at)
         },
       },
