@@ -52,6 +52,17 @@ describe('a finger', () => {
     expect(text.heard).toEqual([['move', 0, mark('text', [100, 200], [300, 250], '누유')]])
   })
 
+  it('moves nothing that was taken back meanwhile, by a key', () => {
+    const marks = [mark('text', [100, 100], [300, 150], '누유')]
+    const { gestures, heard, previews } = board('arrow', marks)
+    gestures.down(1, { x: 200, y: 120 })
+    marks.pop()
+    gestures.move(1, { x: 200, y: 220 })
+    gestures.up(1)
+    expect(previews).toEqual([null, null])
+    expect(heard).toEqual([['tap', -1]])
+  })
+
   it('shows the mark that it moves in its place among the others', () => {
     const [circle, cover] = [mark('circle', [600, 100], [700, 200]), mark('cover', [100, 100], [300, 300])]
     const { heard, previews, drag } = board('arrow', [circle, cover], 1)

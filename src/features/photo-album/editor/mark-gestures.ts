@@ -74,8 +74,11 @@ export class MarkGestures {
     const { picture, tool, marks } = this.#deps
     const { from, at, grabbed } = this.#touch
     if (isTap(from, at, picture())) return null
-    const mark = marks()[grabbed]
-    if (mark !== undefined) return moved(mark, { x: at.x - from.x, y: at.y - from.y }, picture())
+    if (grabbed !== -1) {
+      const mark = marks()[grabbed]
+      // Taken back by a key while the finger was on it.
+      return mark === undefined ? null : moved(mark, { x: at.x - from.x, y: at.y - from.y }, picture())
+    }
     const kind = tool()
     return kind === 'text' ? null : { kind, from, to: at, text: '' }
   }
