@@ -22,7 +22,9 @@ interface SaveOptions<T extends object> {
 
 /** Saving a form: errors are shown at their fields, and what the device cannot store stays in the form. */
 export function useSave<T extends object>({ form, trouble, tidy, check, write }: SaveOptions<T>) {
-  const [errors, setErrors] = useState<FieldErrors<T>>({})
+  const [errors, setErrors] = useState<FieldErrors<T>>(NONE)
+  // Of what was thrown away, say: the next edit begins without.
+  if (!form.isEditing && errors !== NONE) setErrors(NONE)
 
   /** @returns whether all of it is on the device, or there was nothing to save */
   const save = async (): Promise<boolean> => {
@@ -50,6 +52,5 @@ export function useSave<T extends object>({ form, trouble, tidy, check, write }:
     notify({ kind: 'success', title: MESSAGES.saved })
     return true
   }
-  const shown: FieldErrors<T> = form.isEditing ? errors : NONE
-  return { save, errors: shown }
+  return { save, errors }
 }

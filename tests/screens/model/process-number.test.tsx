@@ -31,6 +31,23 @@ it('a number without its main part is not saved, and the field says what is miss
   expect((await db.processes.get(key))?.view.processNumber).toBe('R-1.0')
 })
 
+it('what was wrong with input that was thrown away is not said of what is entered next', async () => {
+  const modelKey = await createModel(db, { area: 'root', title: '한빛', group: { id: 14, name: '주조' } })
+  await createProcess(db, { modelKey, name: '용해' })
+  ;({ leave } = showApp({ db, path: modelPath('root', modelKey) }))
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+  await press('공정 수정')
+  await userEvent.clear(screen.getByLabelText('주번호'))
+  await press('공정 저장')
+  await screen.findByRole('alert')
+  await press('공정 수정 취소')
+  await press('버리기')
+  await press('공정 수정')
+  expect(screen.getByLabelText('주번호')).toHaveProperty('value', '1')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByLabelText('주번호').getAttribute('aria-invalid')).toBeNull()
+})
+
 it('a number of more digits than there may be is not cut, and not saved', async () => {
   const modelKey = await createModel(db, { area: 'root', title: '한빛', group: { id: 14, name: '주조' } })
   const { key } = await createProcess(db, { modelKey, name: '용해' })
