@@ -21,10 +21,12 @@ type OpenDialog = { kind: 'add' } | { kind: 'edit'; entry: DeviceKpiEntry }
 export function KpiItems({ items, mode, onChange, area }: ListSlot<DeviceKpiEntry> & { area: Area }) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const confirm = (values: NewKpiEntry) => {
+    const changed = open?.kind === 'edit' ? open.entry.id : null
     onChange((current) =>
-      open?.kind === 'edit'
-        ? current.map((entry) => (entry.id === open.entry.id ? { ...values, id: entry.id } : entry))
-        : [...current, { ...values, id: localIdOf(crypto.randomUUID()) }],
+      current.some(({ id }) => id === changed)
+        ? current.map((entry) => (entry.id === changed ? { ...values, id: entry.id } : entry))
+        : // Somebody may have taken it out meanwhile: what was entered is not lost with it.
+          [...current, { ...values, id: localIdOf(crypto.randomUUID()) }],
     )
   }
   const remove = (removed: DeviceKpiEntry) => {
