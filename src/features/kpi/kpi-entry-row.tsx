@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DeviceKpiEntry } from '#local/store/fields.ts'
 import { Badge } from '#ui/signs/badge.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { Field } from '#ui/fields/field.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextInput } from '#ui/fields/text-input.tsx'
 
 interface KpiEntryRowProps {
@@ -26,9 +27,21 @@ export function KpiEntryRow({ entry, isNew, error, onMemo, onRemove }: KpiEntryR
     // Once, when it appears: the words that are typed then change what is asked.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
+  const [hasLines, setHasLines] = useState(false)
+  // A field of one line would take the ends of the others out; it stays as large as it was.
+  if (!hasLines && entry.memo.includes('\n')) setHasLines(true)
+  const control = {
+    value: entry.memo,
+    placeholder: '어떻게 관리하는지 적어주세요',
+    onChange: ({ target }: { target: { value: string } }) => onMemo(target.value),
+    onBlur: () => {
+      const tidy = entry.memo.normalize('NFC').trim()
+      if (tidy !== entry.memo) onMemo(tidy)
+    },
+  }
   return (
     <chakra.div role="group" aria-label={name} display="flex" alignItems="flex-end" gap="2" minWidth="0">
-      <chakra.div flex="1" minWidth="0">
+      <chakra.div flex="1" minWidth="0" css={{ '& textarea': { minHeight: '80px' } }}>
         <Field
           label={
             <>
@@ -40,18 +53,16 @@ export function KpiEntryRow({ entry, isNew, error, onMemo, onRemove }: KpiEntryR
           }
           error={error}
         >
-          <TextInput
-            ref={input}
-            minHeight={{ base: 'control', md: 'main' }}
-            value={entry.memo}
-            placeholder="어떻게 관리하는지 적어주세요"
-            enterKeyHint="done"
-            onChange={(event) => onMemo(event.target.value)}
-            onBlur={() => {
-              const tidy = entry.memo.normalize('NFC').trim()
-              if (tidy !== entry.memo) onMemo(tidy)
-            }}
-          />
+          {hasLines ? (
+            <TextArea rows={2} {...control} />
+          ) : (
+            <TextInput
+              ref={input}
+              minHeight={{ base: 'control', md: 'main' }}
+              enterKeyHint="done"
+              {...control}
+            />
+          )}
         </Field>
       </chakra.div>
       <IconButton

@@ -29,8 +29,13 @@ beforeEach(() => {
 })
 afterEach(() => unmount())
 
-function Picker({ suggested }: { suggested: readonly Suggestion<DeviceKpiEntry>[] }) {
-  const [entries, setEntries] = useState<readonly DeviceKpiEntry[]>([])
+interface PickerProps {
+  suggested?: readonly Suggestion<DeviceKpiEntry>[]
+  chosen?: readonly DeviceKpiEntry[]
+}
+
+function Picker({ suggested = [], chosen = [] }: PickerProps) {
+  const [entries, setEntries] = useState(chosen)
   items = entries
   const change = (next: (now: readonly DeviceKpiEntry[]) => DeviceKpiEntry[]) => setEntries(next)
   const slot = { items: entries, error: undefined, action: null, onChange: change, onType: change }
@@ -77,4 +82,11 @@ describe('a factor is put in once by two taps', () => {
     await act(() => Promise.resolve(units.resolve([kpi3])))
     expect(memos()).toEqual([''])
   })
+})
+
+it('a description of several lines, as the form takes one, keeps them when it is written on', async () => {
+  const chosen = [{ ...BEFORE, memo: '열전대로 잰다\n30분마다' }]
+  ;({ unmount } = showPart(<Picker chosen={chosen} />, { db: await newDatabase(Date.now) }))
+  await userEvent.type(screen.getByRole('textbox', { name: /용탕 온도/ }), ' 두 번')
+  expect(memos()).toEqual(['열전대로 잰다\n30분마다 두 번'])
 })
