@@ -23,7 +23,7 @@ import {
   unauthorized,
 } from '#server/http/problems.ts'
 import { until } from '../../support/until.ts'
-import { listen } from '../support/listen.ts'
+import { listen } from '../support/apps/listen.ts'
 
 const thrown = new Map<string, Error>()
 const reads: boolean[] = []
