@@ -102,12 +102,12 @@ test.each([
 })
 
 test.each([
-  ['last there', 2_000, { overview: '다른 창', features: '전기로' }],
-  ['last here', 500, { overview: '래들', features: '전기로' }],
+  ['last there', 2_000, { overview: '다른 창', features: '전기로', memo: '3호기' }],
+  ['last here', 500, { overview: '래들', features: '전기로', memo: '3호기' }],
 ])('of two windows each keeps what only it has: typed %s', async (_, savedAt, expected) => {
-  type({ overview: '래들' })
+  type({ overview: '래들', features: '전기로' })
   leave()
-  const kept = { changes: { overview: '다른 창', features: '전기로' }, base: {}, addedPhotos: [] }
+  const kept = { changes: { overview: '다른 창', memo: '3호기' }, base: {}, addedPhotos: [] }
   await db.drafts.put({ key: FORM, modelKey: MODEL, values: { ...kept, window: 'other' }, savedAt })
   await takeLastWords(db, tab)
   expect(await drafts()).toMatchObject([{ changes: expected }])
@@ -133,6 +133,7 @@ test.each([
   await db.drafts.put({ key: FORM, modelKey: MODEL, values, savedAt })
   await takeLastWords(db, tab)
   expect(await drafts()).toEqual([expected])
+  expect(memory.size).toBe(0)
 })
 
 test('what another user has typed is not taken, and stays', async () => {

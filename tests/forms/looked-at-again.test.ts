@@ -5,11 +5,12 @@ import { withValues } from '#forms/draft/draft-values.ts'
 import { writeSection } from '#forms/draft/write-form.ts'
 import { createModel } from '#local/edits/model-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import type { DeviceImage } from '#local/store/fields.ts'
 import { draftKeys } from '#local/store/drafts.ts'
 import { takePhoto } from '../support/unit/add-photo.ts'
 import { newDatabase } from '../support/unit/new-database.ts'
 
-const saved = { overview: '', features: '', images: [] as { id: string }[] }
+const saved = { overview: '', features: '', images: [] as DeviceImage[] }
 
 let db: DeviceDatabase
 let modelKey: string
@@ -33,6 +34,10 @@ const change = (into: DraftStore, values: object) =>
 const type = async (into: DraftStore, values: object) => {
   change(into, values)
   await into.keepNow()
+}
+const newPhoto = async () => {
+  const id = await takePhoto(db, { modelKey, processKey: null })
+  return { id, url: null, thumbnailUrl: null, capturedAt: null }
 }
 const row = async () => (await db.drafts.get(key))?.values as Draft | undefined
 
@@ -112,12 +117,40 @@ it('what is saved here goes from what another window has kept, and what it has b
 })
 
 it('a photo that is saved here is no unsaved one of another window', async () => {
-  const photo = await takePhoto(db, { modelKey, processKey: null })
-  const images = [{ id: photo, url: null, thumbnailUrl: null, capturedAt: null }]
-  await type(store, { images })
-  await type(other, { features: '전기로' })
+  const [first, second] = [await newPhoto(), await newPhoto()]
+  await type(store, { images: [first] })
+  await type(other, { images: [second] })
+  await store.lookAgain()
   const draft = store.find(key)
+  await type(other, { features: '전기로' })
+  const third = await newPhoto()
+  await type(other, { images: [first, second, third] })
   const takeOut = (photos: readonly string[]) => store.takeOut(key, draft, photos)
-  await writeSection(db, { modelKey, section: 'overview' }, { changes: { images }, base: {}, takeOut })
-  expect(await row()).toMatchObject({ changes: { features: '전기로' }, addedPhotos: [] })
+  await writeSection(
+    db,
+    { modelKey, section: 'overview' },
+    { changes: { images: [first, second] }, base: {}, takeOut },
+  )
+  expect((await row())?.changes).toMatchObject({ features: '전기로' })
+  expect((await row())?.addedPhotos).toEqual([third.id])
+})
+
+it('what was left to the disk in the last moment is one’s own when typing goes on', async () => {
+  await type(store, { overview: '래들' })
+  change(store, { features: '전기로' })
+  store.keepLast()
+  await type(store, { features: '' })
+  expect((await row())?.changes).toEqual({ overview: '래들' })
+})
+
+it('what is typed after it was asked to be kept waits for a pause of its own', async () => {
+  await type(store, { overview: '래들' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  change(store, { overview: '래들 2' })
+  await store.keepNow()
+  await vi.advanceTimersByTimeAsync(5_000)
+  change(store, { overview: '래들 2기' })
+  await vi.advanceTimersByTimeAsync(100)
+  expect((await row())?.changes).toEqual({ overview: '래들 2' })
+  vi.useRealTimers()
 })

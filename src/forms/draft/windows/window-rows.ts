@@ -37,9 +37,7 @@ export class WindowRows {
 
   /** Whether another window has written there since. */
   isOfOthers(row: DraftRow): boolean {
-    if (windowOf(row) === this.#window) return false
-    const [kept, seen] = [keptIn(row), this.#seen.get(row.key)]
-    return kept === null || seen === undefined || !isSame(kept, seen)
+    return windowOf(row) !== this.#window && !isSame(keptIn(row), this.#seen.get(row.key))
   }
 
   /** What has become of a row since. It stays gone where what it was typed in is gone, too. */
@@ -75,11 +73,14 @@ export class WindowRows {
     const isOfOthers = row !== undefined && this.isOfOthers(row)
     // Not before it is certain: of a row that stays after all this window would not know its own words.
     onceOnDisk(() => this.#seen.delete(key))
-    if (row === undefined) return null
+    if (!isOfOthers) {
+      await drafts.delete(key)
+      return null
+    }
     const theirs = keptIn(row)
     // Of another build: nobody here can tell what is in it.
-    if (isOfOthers && theirs === null) return NOTHING_KEPT
-    const left = isOfOthers && theirs !== null ? less(theirs, draft, savedPhotos) : null
+    if (theirs === null) return NOTHING_KEPT
+    const left = less(theirs, draft, savedPhotos)
     if (left === null) await drafts.delete(key)
     else if (!isSame(left, theirs)) await drafts.update(key, { values: { ...left, window: windowOf(row) } })
     return left
