@@ -57,7 +57,8 @@ export function SearchSelectList(props: SearchSelectListProps) {
   }, [active])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event)) return
+    // A button in the field has its own Enter.
+    if (isComposing(event) || event.target instanceof HTMLButtonElement) return
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) {
       event.preventDefault()
