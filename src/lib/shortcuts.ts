@@ -29,6 +29,7 @@ export const SHORTCUTS = {
   },
   photoMove: { where: '사진 자세히 보기', does: '앞뒤 사진으로, 확대했을 때는 옮기기', keys: ARROWS },
   photoZoom: { where: '사진 자세히 보기', does: '확대, 축소, 전체 보기', keys: ['+', '=', '-', '0'] },
+  undo: { where: '사진 편집', does: '마지막에 그린 것 되돌리기', keys: ['z'], withCtrl: true },
 } as const satisfies Record<string, Shortcut>
 
 export type ShortcutName = keyof typeof SHORTCUTS

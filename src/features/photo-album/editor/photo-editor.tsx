@@ -6,6 +6,7 @@ import type { PhotoSlot } from '#forms/fields/list-slot.ts'
 import type { useAlbum } from '#features/photo-album/use-album.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { photoKeyOf } from '#local/store/ids/id-map.ts'
+import { isPressed } from '#lib/shortcuts.ts'
 import { findEditing } from '#pictures/keep/edited-photo.ts'
 import { useKeepPhoto } from '#pictures/keep/use-keep-photo.ts'
 import { usePhotoUrl } from '#pictures/show/use-photo-url.ts'
@@ -109,8 +110,7 @@ export function PhotoEditor({ slot, album, image, onClose }: PhotoEditorProps) {
     frame.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey)
-    if (!isUndo || event.target instanceof HTMLInputElement) return
+    if (!isPressed('undo', event) || event.target instanceof HTMLInputElement) return
     event.preventDefault()
     marks.undo()
   }
