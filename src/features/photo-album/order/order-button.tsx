@@ -14,22 +14,29 @@ export function OrderButton({ slot, album }: { slot: PhotoSlot; album: ReturnTyp
   const [before, setBefore] = useState<PhotoSlot['items'] | null>(null)
   const close = () => {
     setBefore(null)
-    const isChanged = slot.items.some(({ id }, place) => id !== before?.[place]?.id)
-    if (isChanged) tellListChange('info', '사진 순서를 바꿨습니다.')
+    if (before !== null && isReordered(before, slot.items)) tellListChange('info', '사진 순서를 바꿨습니다.')
   }
-  if (slot.items.length < 2) return null
   return (
     <>
-      <Button
-        look="quiet"
-        alignSelf="flex-start"
-        aria-haspopup="dialog"
-        onClick={() => setBefore(slot.items)}
-      >
-        <ArrowDownUp size={18} />
-        순서 바꾸기
-      </Button>
+      {slot.items.length > 1 && (
+        <Button
+          look="quiet"
+          alignSelf="flex-start"
+          aria-haspopup="dialog"
+          onClick={() => setBefore(slot.items)}
+        >
+          <ArrowDownUp size={18} />
+          순서 바꾸기
+        </Button>
+      )}
       {before !== null && <PhotoOrder slot={slot} album={album} onClose={close} />}
     </>
   )
+}
+
+/** Whether those that are there still stand in another order: photos come and go meanwhile, too. */
+function isReordered(before: PhotoSlot['items'], now: PhotoSlot['items']): boolean {
+  const stayed = before.filter(({ id }) => now.some((photo) => photo.id === id))
+  const known = now.filter(({ id }) => before.some((photo) => photo.id === id))
+  return known.some(({ id }, place) => id !== stayed[place]?.id)
 }
