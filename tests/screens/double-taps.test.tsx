@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CreateModelDialog } from '#features/model-list/create-model-dialog.tsx'
@@ -89,3 +89,18 @@ test('a second tap on 보관 does not open what comes to stand in its place', as
   now.mockRestore()
   await screen.findByText('어느 모델과 합칠까요?')
 })
+
+test.each(['공정 추가', '새 공정 현장 입력'])(
+  'a process is added once by two taps on %s that come before it is there, whatever the browser counts them as',
+  async (name) => {
+    const key = await createModel(db, { area: 'root', title: '한빛', group: { id: 14, name: '주조' } })
+    ;({ leave } = showApp({ db, path: `/root-model/${key}` }))
+    const add = await screen.findByRole('button', { name })
+    fireEvent.click(add, { detail: 1 })
+    fireEvent.click(add, { detail: 1 })
+    await screen.findAllByText(/신규공정/)
+    // What was asked for later is there later.
+    await createModel(db, { area: 'root', title: '다음', group: { id: 14, name: '주조' } })
+    expect(await db.processes.count()).toBe(1)
+  },
+)

@@ -1,4 +1,4 @@
-import { useContext } from 'react'
+import { useContext, useRef } from 'react'
 import type { Role } from '#domain/people/session.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { WantedFieldContext } from '#forms/fields/wanted-field.ts'
@@ -25,25 +25,31 @@ export function useProcessActions(model: ModelRow, access: Role, { show, onIndex
   const attempt = <T>(edit: () => Promise<T>) =>
     attemptEdit(access, edit, 'The processes of the model could not be changed on this device.')
 
+  // Not every browser counts the taps of two that come in a row.
+  const isAdding = useRef(false)
+  const addOne = async (): Promise<string | null> => {
+    if (!hasIndustry(model)) {
+      const { noIndustry, saveIndustryFirst } = MESSAGES.process
+      notify({ kind: 'error', title: noIndustry, description: saveIndustryFirst })
+      if (onIndustry !== undefined) onIndustry()
+      else want({ form: draftKeys.model(model.key, 'industry'), field: 'genBiz' })
+      return null
+    }
+    const { key } = await createProcess(db, { modelKey: model.key })
+    show(key)
+    notify({ kind: 'success', title: MESSAGES.process.added })
+    return key
+  }
+
   return {
-    /**
-     * @param arrive goes to the new process; where nothing else is said, in this view
-     * @returns its key; null where there is none
-     */
-    add: (arrive: (key: string) => void = show): Promise<string | null> =>
-      attempt(async () => {
-        if (!hasIndustry(model)) {
-          const { noIndustry, saveIndustryFirst } = MESSAGES.process
-          notify({ kind: 'error', title: noIndustry, description: saveIndustryFirst })
-          if (onIndustry !== undefined) onIndustry()
-          else want({ form: draftKeys.model(model.key, 'industry'), field: 'genBiz' })
-          return null
-        }
-        const { key } = await createProcess(db, { modelKey: model.key })
-        arrive(key)
-        notify({ kind: 'success', title: MESSAGES.process.added })
-        return key
-      }),
+    /** @returns the key of the new process; null where there is none, and while another one is being added */
+    add: async (): Promise<string | null> => {
+      if (isAdding.current) return null
+      isAdding.current = true
+      const key = await attempt(addOne)
+      isAdding.current = false
+      return key
+    },
     /** @returns whether it is gone */
     remove: async (processKey: string): Promise<boolean> => {
       const removed = await attempt(async () => {
