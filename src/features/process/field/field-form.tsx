@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Area } from '#domain/model/area.ts'
 import type { Role } from '#domain/people/session.ts'
 import type { FieldSlot, PhotoSlot } from '#forms/fields/list-slot.ts'
@@ -45,6 +45,13 @@ export function FieldForm({ area, access, process, previous, ways, ...parts }: F
   const { suggestions, previous: offered } = useSuggestions(area, process, previous)
   const [isSaving, setIsSaving] = useState(false)
   const isBusy = useRef(false)
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const saveThen = (go: () => void) => async () => {
     // A second tap comes before the buttons are drawn disabled.
     if (isBusy.current) return
@@ -55,7 +62,8 @@ export function FieldForm({ area, access, process, previous, ways, ...parts }: F
     const isSaved = Object.keys(changes).length === 0 && go !== STAY ? true : await save()
     setIsSaving(false)
     isBusy.current = false
-    if (isSaved) go()
+    // Who has gone elsewhere meanwhile stays there.
+    if (isSaved && isHere.current) go()
   }
   const [isAsking, setIsAsking] = useState(false)
   useWayBack(!isAsking, () => {
