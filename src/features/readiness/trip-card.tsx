@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import type { Area } from '#domain/model/area.ts'
 import { MODEL_LABEL } from '#domain/model/area-words.ts'
+import { tellSaveFailed } from '#forms/save/tell-save-failed.ts'
 import { sizeWords } from '#lib/words/size-words.ts'
-import { leaveOut, writeTrip } from '#local/views/prepared.ts'
+import { leaveOut, readTrip, writeTrip } from '#local/views/prepared.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Card } from '#ui/section-card.tsx'
@@ -19,18 +20,18 @@ export function TripCard({ groups }: { groups: readonly TripGroup[] }) {
   const db = useDatabase()
   /** Whole: who had left models out begins anew. */
   const choose: Choose = ({ key, area, models }, isChosen) => {
-    const others = groups.filter((group) => group.isChosen && group.key !== key)
-    void writeTrip(db, [...others.map((group) => group.key), ...(isChosen ? [key] : [])])
-    void leaveOut(
-      db,
-      area,
-      models.map(({ slug }) => slug),
-      false,
-    )
+    const slugs = models.map(({ slug }) => slug)
+    const write = async () => {
+      // What is shown may be older than the tick before.
+      const chosen = (await readTrip(db)) ?? groups.filter((one) => one.isChosen).map((one) => one.key)
+      await writeTrip(db, [...chosen.filter((one) => one !== key), ...(isChosen ? [key] : [])])
+      await leaveOut(db, area, slugs, false)
+    }
+    keep(db.transaction('rw', [db.meta], write))
   }
   const take: Take = (group, slug, isTaken) => {
     if (!isTaken && group.taken.length === 1) choose(group, false)
-    else void leaveOut(db, group.area, [slug], !isTaken)
+    else keep(leaveOut(db, group.area, [slug], !isTaken))
   }
   return (
     <Card aria-labelledby={id} paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
@@ -48,6 +49,12 @@ export function TripCard({ groups }: { groups: readonly TripGroup[] }) {
       ))}
     </Card>
   )
+}
+
+function keep(writing: Promise<void>): void {
+  writing.catch((error: unknown) => {
+    tellSaveFailed('What is taken along could not be kept on this device.', error)
+  })
 }
 
 type Choose = (group: TripGroup, isChosen: boolean) => void

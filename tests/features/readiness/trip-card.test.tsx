@@ -1,14 +1,19 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { TripCard } from '#features/readiness/trip-card.tsx'
 import { tripGroupOf } from '#features/readiness/trip-group.ts'
 import type { ListedModel } from '#local/views/model-overlay.ts'
+import { readTrip } from '#local/views/prepared.ts'
+import { onNotice } from '#ui/layers/notify.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { showPart } from '../../support/unit/shown-app.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const AT = new Date(2025, 10, 22, 8, 5).getTime()
 const FACTS = {
@@ -55,4 +60,36 @@ it('names nothing where all is as it was', async () => {
   await show([listed('hanbit'), listed('saehan')])
   expect(await screen.findByText(/오프라인 준비 완료/)).toBeTruthy()
   expect(screen.queryByRole('list', { name: /바뀐 모델/ })).toBeNull()
+})
+
+/** Two groups of which nothing is here and nothing was chosen, as they are shown until the device has read again. */
+async function showTwo() {
+  const db = await newDatabase(() => AT)
+  const known = { prepared: new Map(), trip: null, leftOut: new Set<string>() }
+  const groups = ['주조', '소성가공'].map((name, at) =>
+    tripGroupOf('root', { id: at, name, models: [listed(name, { onDevice: false })], retired: [] }, known),
+  )
+  showPart(<TripCard groups={groups} />, { db })
+  return db
+}
+const tick = (name: RegExp) => screen.getByRole('checkbox', { name })
+
+it('takes along both groups of two ticks, of which the second comes before the first is shown', async () => {
+  const db = await showTwo()
+  fireEvent.click(tick(/주조/))
+  fireEvent.click(tick(/소성가공/))
+  await waitFor(async () => expect(await readTrip(db)).toEqual(['root:0', 'root:1']))
+})
+
+it('says that a tick could not be kept', async () => {
+  const db = await showTwo()
+  const said = vi.fn()
+  const stop = onNotice(said)
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(db.meta, 'put').mockRejectedValue(new Error('The disk is full.'))
+  fireEvent.click(tick(/주조/))
+  await waitFor(() =>
+    expect(said).toHaveBeenCalledWith(expect.objectContaining({ title: '실패하였습니다.' })),
+  )
+  stop()
 })
