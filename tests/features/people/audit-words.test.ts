@@ -44,6 +44,7 @@ describe('a right that was given or taken', () => {
     ['groups-changed', '["주조"]', null, '주조 → 역할대로'],
     ['groups-changed', '[]', '["주조"]', '없음 → 주조'],
     ['groups-changed', '[1]', '["주조"]', '[1] → 주조'],
+    ['groups-changed', '주조, 금형', null, '주조, 금형 → 역할대로'],
   ])('is said as it was and as it is since: %s, %s, %s', (action, was, became, words) => {
     expect(rightWords(event(action, was, became))).toBe(words)
   })

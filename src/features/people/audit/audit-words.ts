@@ -82,9 +82,18 @@ const nameList = z.array(z.string())
 
 function namesWords(names: string | null): string {
   if (names === null) return '역할대로'
-  const parsed = nameList.safeParse(JSON.parse(names))
-  if (!parsed.success) return names
-  return parsed.data.length === 0 ? '없음' : parsed.data.join(', ')
+  const { data } = nameList.safeParse(jsonIn(names))
+  if (data === undefined) return names
+  return data.length === 0 ? '없음' : data.join(', ')
+}
+
+/** Another server may have written it otherwise: the page shows it as it stands. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /** `account:visitor` as `계정 visitor`, and `account:visitor/root` as `계정 visitor · 뿌리공정`. */
