@@ -1,32 +1,27 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Eraser } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type Clearing, measureDelivered } from '#local/resolve/clear-delivered.ts'
 import { keptWords, removedWords } from '#session/device/kept-words.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import { useSession } from '#session/user/use-session.ts'
 import { Button } from '#ui/buttons/button.tsx'
-import { chakra } from '#ui/chakra.tsx'
 import { Stack, Wrap } from '#ui/layout.ts'
 import { ConfirmDialog } from '#ui/layers/confirm-dialog.tsx'
-import { Card } from '#ui/section-card.tsx'
+import { PartCard } from '#ui/part-card.tsx'
 import { Skeleton } from '#ui/signs/skeleton.tsx'
 
 /** Takes what the server has from this device, with or without network. */
 export function ClearCard() {
-  const id = useId()
   const db = useDatabase()
   const clearing = useLiveQuery(() => measureDelivered(db), [db])
   return (
-    <Card aria-labelledby={id} paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
-      <chakra.h2 id={id} textStyle="section">
-        이 기기의 내 자료
-      </chakra.h2>
-      <chakra.p color="ink.muted" fontSize="label" marginTop="1" marginBottom="4">
-        기기를 돌려주거나 다른 사람에게 넘기기 전에 지우세요. 네트워크가 없어도 지울 수 있습니다.
-      </chakra.p>
+    <PartCard
+      title="이 기기의 내 자료"
+      hint="기기를 돌려주거나 다른 사람에게 넘기기 전에 지우세요. 네트워크가 없어도 지울 수 있습니다."
+    >
       {clearing === undefined ? <Skeleton lines={2} /> : <Measured clearing={clearing} />}
-    </Card>
+    </PartCard>
   )
 }
 

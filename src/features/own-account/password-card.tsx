@@ -1,15 +1,14 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { NEW_PASSWORD_LENGTH } from '#domain/people/people.ts'
 import { useSignedIn } from '#session/user/use-session.ts'
 import { Button } from '#ui/buttons/button.tsx'
-import { chakra } from '#ui/chakra.tsx'
 import { Field } from '#ui/fields/field.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { Wrap } from '#ui/layout.ts'
 import { Message } from '#ui/signs/message.tsx'
 import { PasswordInput } from '#ui/fields/password-input.tsx'
-import { Card } from '#ui/section-card.tsx'
+import { PartCard } from '#ui/part-card.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { type TypedPasswords, usePasswordChange } from './use-password-change.ts'
 
@@ -22,7 +21,6 @@ const FIELDS = [
 const HINT = `${NEW_PASSWORD_LENGTH.least}글자 이상으로 정합니다. 흔한 비밀번호나 아이디와 비슷한 비밀번호는 쓸 수 없습니다.`
 
 export function PasswordCard() {
-  const id = useId()
   const { username } = useSignedIn()
   const isOnline = useOnline()
   const { state, change } = usePasswordChange()
@@ -35,10 +33,7 @@ export function PasswordCard() {
     if (await change(typed)) setTyped(EMPTY)
   }
   return (
-    <Card aria-labelledby={id} paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
-      <chakra.h2 id={id} textStyle="section" marginBottom="4">
-        비밀번호 바꾸기
-      </chakra.h2>
+    <PartCard title="비밀번호 바꾸기">
       <Form maxWidth="480px" onSubmit={() => void submit()}>
         {/* For what keeps passwords: whose it is. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
@@ -70,6 +65,6 @@ export function PasswordCard() {
           </Button>
         </Wrap>
       </Form>
-    </Card>
+    </PartCard>
   )
 }

@@ -1,12 +1,11 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { SecondFactor } from '#domain/people/second-factor.ts'
 import { Button } from '#ui/buttons/button.tsx'
-import { chakra } from '#ui/chakra.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { Stack } from '#ui/layout.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { Card } from '#ui/section-card.tsx'
+import { PartCard } from '#ui/part-card.tsx'
 import { ErrorState } from '#ui/signs/error-state.tsx'
 import { Message } from '#ui/signs/message.tsx'
 import { Skeleton } from '#ui/signs/skeleton.tsx'
@@ -23,7 +22,6 @@ const FEW_CODES = 3
 type Change = 'setup' | 'removal'
 
 export function SecondFactorCard() {
-  const id = useId()
   const factor = useSecondFactor()
   const [change, setChange] = useState<Change | null>(null)
   const close = () => {
@@ -31,19 +29,15 @@ export function SecondFactorCard() {
     factor.retry()
   }
   return (
-    <Card aria-labelledby={id} paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
-      <chakra.h2 id={id} textStyle="section">
-        2단계 인증
-      </chakra.h2>
-      <chakra.p color="ink.muted" fontSize="label" marginTop="1" marginBottom="4">
-        비밀번호를 알아낸 사람도 로그인하지 못하도록, 로그인할 때 휴대전화의 인증 앱에 보이는 숫자를 함께
-        묻습니다.
-      </chakra.p>
+    <PartCard
+      title="2단계 인증"
+      hint="비밀번호를 알아낸 사람도 로그인하지 못하도록, 로그인할 때 휴대전화의 인증 앱에 보이는 숫자를 함께 묻습니다."
+    >
       <Standing factor={factor} onChange={setChange} />
       {/* Until it is closed, whatever is known by then: recovery codes are shown once. */}
       {change === 'setup' && <SecondFactorSetup onClose={close} />}
       {change === 'removal' && <SecondFactorRemoval onClose={close} />}
-    </Card>
+    </PartCard>
   )
 }
 

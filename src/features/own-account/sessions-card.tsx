@@ -1,29 +1,24 @@
 import { Monitor } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { PersonSession } from '#domain/people/people.ts'
 import { SessionFacts, deviceWords } from '#session/user/session-facts.tsx'
 import { Button } from '#ui/buttons/button.tsx'
-import { chakra } from '#ui/chakra.tsx'
 import { ErrorState } from '#ui/signs/error-state.tsx'
 import { ItemList, ItemRow } from '#ui/search/item-list.tsx'
-import { Card } from '#ui/section-card.tsx'
+import { PartCard } from '#ui/part-card.tsx'
 import { Skeleton } from '#ui/signs/skeleton.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { PasswordQuestion } from './password-question.tsx'
 import { useOwnSessions } from './use-own-sessions.ts'
 
 export function SessionsCard() {
-  const id = useId()
   return (
-    <Card aria-labelledby={id} paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
-      <chakra.h2 id={id} textStyle="section">
-        로그인한 기기
-      </chakra.h2>
-      <chakra.p color="ink.muted" fontSize="label" marginTop="1" marginBottom="4">
-        모르는 기기가 있거나 기기를 잃어버렸다면 그 기기의 로그인을 끝내고 비밀번호를 바꾸세요.
-      </chakra.p>
+    <PartCard
+      title="로그인한 기기"
+      hint="모르는 기기가 있거나 기기를 잃어버렸다면 그 기기의 로그인을 끝내고 비밀번호를 바꾸세요."
+    >
       <Sessions />
-    </Card>
+    </PartCard>
   )
 }
 

@@ -1,25 +1,19 @@
 import { Download, Upload } from 'lucide-react'
-import { useId, useRef } from 'react'
-import { chakra } from '#ui/chakra.tsx'
+import { useRef } from 'react'
 import { Button } from '#ui/buttons/button.tsx'
 import { Wrap } from '#ui/layout.ts'
-import { Card } from '#ui/section-card.tsx'
+import { PartCard } from '#ui/part-card.tsx'
 import { useBackup } from './use-backup.ts'
 
 /** Carries unsent work to another device, or puts it in a safe place, as one file. */
 export function BackupCard({ hasWork }: { hasWork: boolean }) {
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { exportWork, importWork } = useBackup()
   return (
-    <Card aria-labelledby={id} paddingInline={{ base: '4', md: '6' }} paddingBlock="5">
-      <chakra.h2 id={id} textStyle="section">
-        백업
-      </chakra.h2>
-      <chakra.p color="ink.muted" fontSize="label" marginTop="1" marginBottom="4">
-        올리지 않은 작업과 사진, 저장하지 않은 입력을 파일 하나로 옮깁니다. 다른 기기에서 가져와도 두 번
-        올라가지 않습니다.
-      </chakra.p>
+    <PartCard
+      title="백업"
+      hint="올리지 않은 작업과 사진, 저장하지 않은 입력을 파일 하나로 옮깁니다. 다른 기기에서 가져와도 두 번 올라가지 않습니다."
+    >
       <Wrap>
         {hasWork && (
           <Button onClick={() => void exportWork()}>
@@ -43,6 +37,6 @@ export function BackupCard({ hasWork }: { hasWork: boolean }) {
           }}
         />
       </Wrap>
-    </Card>
+    </PartCard>
   )
 }
