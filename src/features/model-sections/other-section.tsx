@@ -6,6 +6,7 @@ import { EditableCard } from '#forms/fields/editable-card.tsx'
 import { FieldPlace } from '#forms/fields/field-place.tsx'
 import { SECTION_FORMS } from '#forms/draft/section-forms.ts'
 import type { PhotoSlot } from '#forms/fields/list-slot.ts'
+import { photoChanges } from '#forms/fields/photo-changes.ts'
 import { SiteVisitFields } from '#forms/fields/site-visit-fields.tsx'
 import { chakra } from '#ui/chakra.tsx'
 import { DateInput } from '#ui/fields/date/date-input.tsx'
@@ -54,12 +55,7 @@ export function OtherSection({ model, access, photos }: OtherSectionProps) {
           subject: '기타',
           items: values.images,
           mode: isEditing ? 'edit' : 'view',
-          isSaved: (image) => model.view.images.some(({ id }) => id === image.id),
-          onChange: (next) => form.changeNow((current) => ({ images: next(current.images) })),
-          onType: (next) => form.change((current) => ({ images: next(current.images) })),
-          onAdd: (write, next) => form.changeWith(write, (current) => ({ images: next(current.images) })),
-          onTake: form.takeIn,
-          onLeave: form.keepNow,
+          ...photoChanges(form, model.view.images),
         })}
         <SiteVisitFields access={access} form={form} errors={errors} />
       </Stack>

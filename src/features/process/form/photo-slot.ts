@@ -1,8 +1,8 @@
 import type { Area } from '#domain/model/area.ts'
 import type { Role } from '#domain/people/session.ts'
 import type { ListSlot, PhotoSlot } from '#forms/fields/list-slot.ts'
-import type { ProcessValues } from '#forms/draft/process-values.ts'
-import type { DraftForm } from '#forms/draft/use-draft-form.ts'
+import { type PhotoForm, photoChanges } from '#forms/fields/photo-changes.ts'
+import type { DeviceImage } from '#local/store/fields.ts'
 import type { ShownProcess } from '#local/views/queries.ts'
 
 interface ProcessPhotos {
@@ -10,8 +10,8 @@ interface ProcessPhotos {
   process: ShownProcess
   access: Role
   mode: ListSlot<unknown>['mode']
-  items: ProcessValues['images']
-  form: Pick<DraftForm<ProcessValues>, 'change' | 'changeNow' | 'changeWith' | 'takeIn' | 'keepNow'>
+  items: readonly DeviceImage[]
+  form: PhotoForm
 }
 
 /** The photos of a process that is being entered, for the part that takes and shows them. */
@@ -23,11 +23,6 @@ export function photoSlotOf({ area, process, access, mode, items, form }: Proces
     subject: `${name === '' ? '-' : name} 공정`,
     items,
     mode,
-    isSaved: ({ id }) => images.some((image) => image.id === id),
-    onChange: (next) => form.changeNow((current) => ({ images: next(current.images) })),
-    onType: (next) => form.change((current) => ({ images: next(current.images) })),
-    onAdd: (write, next) => form.changeWith(write, (current) => ({ images: next(current.images) })),
-    onTake: form.takeIn,
-    onLeave: form.keepNow,
+    ...photoChanges(form, images),
   }
 }
