@@ -1,9 +1,9 @@
 import { Copy, TriangleAlert } from 'lucide-react'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import { Dialog } from '#ui/layers/dialog.tsx'
 import { leaveThen } from '#ui/layers/leave-then.ts'
-import { notify } from '#ui/layers/notify.ts'
 import { Stack } from '#ui/layout.ts'
 import { Message } from '#ui/signs/message.tsx'
 
@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
       }
       footer={
         <>
-          <Button size="main" onClick={() => void copy(codes)}>
+          <Button size="main" onClick={() => void copyText(codes.join('\n'), COPIED)}>
             <Copy size={20} />
             코드 복사
           </Button>
@@ -57,11 +57,4 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   )
 }
 
-async function copy(codes: readonly string[]): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(codes.join('\n'))
-    notify({ kind: 'success', title: '복구 코드를 복사했습니다.' })
-  } catch {
-    notify({ kind: 'error', title: '복사하지 못했습니다. 코드를 적어 두세요.' })
-  }
-}
+const COPIED = { done: '복구 코드를 복사했습니다.', failed: '복사하지 못했습니다. 코드를 적어 두세요.' }

@@ -10,8 +10,8 @@ import { useAccess } from '#session/user/use-access.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { chakra } from '#ui/chakra.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import { Dialog } from '#ui/layers/dialog.tsx'
-import { notify } from '#ui/layers/notify.ts'
 import { MovePhotosDialog } from './move-photos-dialog.tsx'
 import { typedText, typedWords } from './words/typed-words.ts'
 
@@ -58,7 +58,7 @@ export function TypedDialog({ draftKey, title, onClose }: TypedDialogProps) {
             size="main"
             look="primary"
             disabled={fields.length === 0}
-            onClick={() => void copy(typedText(fields))}
+            onClick={() => void copyText(typedText(fields), COPIED)}
           >
             <Copy size={20} />
             내용 복사
@@ -112,11 +112,7 @@ function TypedPhotos({ photos }: { photos: readonly DeviceImage[] }) {
   )
 }
 
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    notify({ kind: 'success', title: '입력한 내용을 복사했습니다.' })
-  } catch {
-    notify({ kind: 'error', title: '복사하지 못했습니다. 내용을 길게 눌러 복사하세요.' })
-  }
+const COPIED = {
+  done: '입력한 내용을 복사했습니다.',
+  failed: '복사하지 못했습니다. 내용을 길게 눌러 복사하세요.',
 }
