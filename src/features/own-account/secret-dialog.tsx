@@ -38,12 +38,13 @@ export function SecretDialog({ begun, onConfirm, onCancel }: SecretDialogProps) 
       description={
         <p>인증 앱으로 QR 코드를 찍거나 설정 키를 입력한 뒤, 앱에 보이는 숫자 6자리를 입력하세요.</p>
       }
-      onClose={onCancel}
+      // While the code is on its way it stays: what is answered is shown this once.
+      {...(!isSending && { onClose: onCancel })}
       // A tap beside it would throw away what the app has just been given.
       onSlip={() => undefined}
       footer={
         <>
-          <Button size="main" onClick={onCancel}>
+          <Button size="main" disabled={isSending} onClick={onCancel}>
             취소
           </Button>
           <Button type="submit" form={formId} size="main" look="primary" aria-busy={isSending}>

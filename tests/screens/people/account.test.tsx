@@ -304,6 +304,20 @@ describe('the second factor', () => {
     await waitFor(() => expect(screen.queryByText('k3xwa-9tmbe')).toBeNull())
   })
 
+  it('does not go while the code is on its way: the recovery codes would come to nobody', async () => {
+    const codes = Promise.withResolvers<string[]>()
+    const { user, press } = await open({ confirmSecondFactor: () => codes.promise })
+    await user.click(await screen.findByRole('button', { name: '2단계 인증 설정' }))
+    await user.type(await screen.findByLabelText('비밀번호 확인'), 'old password')
+    await press('다음')
+    await user.type(await screen.findByLabelText('인증 코드'), '123456')
+    await press('확인')
+    expect(screen.queryByRole('button', { name: '닫기' })).toBeNull()
+    await press('취소')
+    codes.resolve(['k3xwa-9tmbe'])
+    expect(await screen.findByText('k3xwa-9tmbe')).toBeDefined()
+  })
+
   it('says beside the field what the server says of a code', async () => {
     const fields = { code: ['인증 코드가 올바르지 않습니다. 새 코드를 입력해주세요.'] }
     const refusal = new ApiProblem({ kind: 'refused', status: 400, detail: 'x', fields })
