@@ -248,6 +248,20 @@ describe('one account', () => {
     })
   })
 
+  it('keeps what another administrator has changed meanwhile', async () => {
+    const { api, hand, press } = await open()
+    await press('kotric1 관리')
+    await hand.click(await screen.findByRole('radio', { name: '보기' }))
+    const groups = { general: ['화장지'], root: ['주조'] }
+    accounts = accounts.map((one) => (one.id === 2 ? { ...one, keepsCatalogue: true, groups } : one))
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    await waitFor(() =>
+      expect(screen.getByRole('checkbox', { name: /^기준 정보 정리:/ })).toHaveProperty('checked', true),
+    )
+    await press('저장')
+    await waitFor(() => expect(api.change).toHaveBeenCalledExactlyOnceWith(2, { role: 'restricted' }))
+  })
+
   it.each([
     [{ kind: 'refused', status: 400, detail: '마지막 관리자입니다.', fields: {} }, '마지막 관리자입니다.'],
     [{ kind: 'forbidden', detail: '권한이 없습니다.' }, /^관리자만 할 수 있습니다/],

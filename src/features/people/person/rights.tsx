@@ -16,6 +16,7 @@ import { Tick } from '#features/people/tick.tsx'
 import { useManaging } from '#features/people/use-managing.ts'
 
 type Chosen = Pick<Account, 'role' | 'isAdministrator' | 'keepsCatalogue' | 'groups'>
+type Touched = Partial<Omit<Chosen, 'groups'>> & { groups?: Partial<Chosen['groups']> }
 
 interface RightsProps {
   account: Account
@@ -26,32 +27,37 @@ export function Rights({ account, groupNames }: RightsProps) {
   const { people } = useOnlineCalls()
   const { username } = useSignedIn()
   const { isBusy, failed, manage } = useManaging()
-  const [chosen, setChosen] = useState<Chosen>(account)
+  // Only what was touched: all else follows the account, which other administrators change as well.
+  const [touched, setTouched] = useState<Touched>({})
+  const chosen: Chosen = { ...account, ...touched, groups: { ...account.groups, ...touched.groups } }
+  const choose = (change: Touched) =>
+    setTouched({ ...touched, ...change, groups: { ...touched.groups, ...change.groups } })
   const isOwn = username === account.username
   const patch = changesOf(account, chosen)
 
-  const save = () => {
+  const save = async () => {
     if (Object.keys(patch).length === 0) return
-    void manage(() => people.change(account.id, patch), '역할과 보이는 그룹을 저장했습니다.')
+    const done = '역할과 보이는 그룹을 저장했습니다.'
+    if (await manage(() => people.change(account.id, patch), done)) setTouched({})
   }
   return (
     <PartCard
       title="역할과 보이는 그룹"
       hint="역할을 바꾸면 그 사람은 모든 기기에서 다시 로그인해야 합니다. 올리지 않은 작업은 지워지지 않고 기다립니다."
     >
-      <Form onSubmit={save}>
+      <Form onSubmit={() => void save()}>
         <RadioGroup
           legend="역할"
           options={ROLE_OPTIONS}
           value={chosen.role}
-          onChoose={(role) => setChosen({ ...chosen, role })}
+          onChoose={(role) => choose({ role })}
         />
         <Tick
           label="관리자: 다른 사람의 계정을 관리하고 기록을 봅니다"
           note={isOwn ? '자신은 관리자에서 뺄 수 없습니다. 다른 관리자에게 부탁해주세요.' : undefined}
           isTicked={chosen.isAdministrator}
           isFixed={isOwn}
-          onTick={(isAdministrator) => setChosen({ ...chosen, isAdministrator })}
+          onTick={(isAdministrator) => choose({ isAdministrator })}
         />
         <Tick
           label="기준 정보 정리: 장비와 관리요소의 이름을 고치고, 합치고, 사용 중지하며, 모델을 보관합니다"
@@ -61,7 +67,7 @@ export function Rights({ account, groupNames }: RightsProps) {
               : undefined
           }
           isTicked={chosen.keepsCatalogue}
-          onTick={(keepsCatalogue) => setChosen({ ...chosen, keepsCatalogue })}
+          onTick={(keepsCatalogue) => choose({ keepsCatalogue })}
         />
         {area.options.map((one) => (
           <GroupChoice
@@ -69,7 +75,7 @@ export function Rights({ account, groupNames }: RightsProps) {
             legend={`${AREA_WORDS[one]}에서 보이는 그룹`}
             names={groupNames[one]}
             chosen={chosen.groups[one]}
-            onChoose={(names) => setChosen({ ...chosen, groups: { ...chosen.groups, [one]: names } })}
+            onChoose={(names) => choose({ groups: { [one]: names } })}
           />
         ))}
         <FailedNote words={failed} />
