@@ -7,10 +7,10 @@ const NO_CONNECTION: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ])
 /**
- * PostgreSQL starts or stops, has no connection or memory left, or cut a statement off at its time limit and took it
- * back.
+ * PostgreSQL starts or stops, has no connection or memory left, or cut a statement off, at its time limit or since two
+ * waited for each other, and took it back.
  */
-const TURNED_AWAY: ReadonlySet<string> = new Set(['57P03', '53300', '53200', '57014'])
+const TURNED_AWAY: ReadonlySet<string> = new Set(['57P03', '53300', '53200', '57014', '40P01'])
 const DISK_FULL = '53100'
 /** Of the pool, which gives them no code. */
 const NO_CONNECTION_IN_TIME =

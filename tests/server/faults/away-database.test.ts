@@ -64,6 +64,22 @@ describe.skipIf(whyNoPostgres() !== null)('a PostgreSQL that does not answer', {
     })
   })
 
+  test('a call that waits for another which waits for it may come again, for it has done nothing', async () => {
+    await withApp({}, async (_t, { db }) => {
+      const lock = (name: number) => `select pg_advisory_xact_lock(${name})`
+      // It is the other that PostgreSQL asks first.
+      await own.query(`begin; set local deadlock_timeout = '10min'; ${lock(1)}`)
+      const broken = db.transaction(async (tx) => {
+        await tx.execute(lock(2))
+        void own.query(lock(2))
+        await tx.execute(lock(1))
+      })
+      const error: unknown = await broken.catch((thrown: unknown) => thrown)
+      expect(isDatabaseAway(error)).toBe(true)
+      await own.query('rollback')
+    })
+  })
+
   test('a call that gets no connection in time is 503, for reading and for writing', async () => {
     await withApp({ connections: 1, connectMs: 500 }, async (t, { db }) => {
       const admin = await t.as('admin')
