@@ -58,6 +58,13 @@ async function appear(path: string, write: (partial: string) => Promise<void>): 
   return (await stat(path)).size
 }
 
+/** None where there is no such folder. One that cannot be read may be full of photos that would be missing. */
 async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch(() => [])
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT' || code === 'ENOTDIR') return []
+    throw error
+  }
 }

@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -229,5 +237,13 @@ describe('what is handed out and kept', () => {
     const to = join(folder, 'copied')
     expect(await keepPhotos(join(folder, 'photos'), to)).toEqual({ copied: 1, bytes: 5 })
     expect(readdirSync(join(to, 'ab'))).toEqual(['abc.jpg'])
+  })
+
+  test('is a failure where the photos cannot be read, and nothing where there have never been any', async () => {
+    const to = join(folder, 'of-none')
+    expect(await keepPhotos(join(folder, 'no-photos'), to)).toEqual({ copied: 0, bytes: 0 })
+    const loop = join(folder, 'loop')
+    symlinkSync(loop, loop)
+    await expect(keepPhotos(loop, to)).rejects.toThrow('ELOOP')
   })
 })
