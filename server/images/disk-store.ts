@@ -47,8 +47,10 @@ export function createDiskStore(
   return {
     put: async (hash, file) => {
       const path = pathOf(hash)
-      if ((await orMissing(stat(path)))?.isFile() === true) return
-      await mkdir(dirname(path), { recursive: true })
+      const own = dirname(path)
+      // Whoever has put it there may still be on the way to the disk with its name.
+      if ((await orMissing(stat(path)))?.isFile() === true) return flush(own)
+      if ((await mkdir(own, { recursive: true })) !== undefined) await flush(folder)
       // Under its final name only once it is whole: a crash leaves a stray, never half a photo.
       const partial = `${path}.${randomUUID()}.partial`
       try {
@@ -59,7 +61,7 @@ export function createDiskStore(
         await rm(partial, { force: true }).catch(() => undefined)
         throw error
       }
-      await flush(dirname(path))
+      await flush(own)
     },
     open: async (hash) => {
       const handle = await orMissing(open(pathOf(hash)))

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, rename, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, mkdtemp, open, readdir, readlink, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { join, relative } from 'node:path'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDiskStore } from '#server/images/disk-store.ts'
 import { PhotosAwayError } from '#server/images/photo-store.ts'
 
@@ -17,6 +17,23 @@ beforeEach(async () => {
 })
 
 const isKnown = () => Promise.resolve(false)
+
+test('a photo is kept once its name is on the disk as well, also where another call has put it there', async () => {
+  const handle = await open(file)
+  const handles = Object.getPrototypeOf(handle) as FileHandle
+  await handle.close()
+  const flushed: string[] = []
+  vi.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
+    flushed.push(relative(photos, await readlink(`/proc/self/fd/${this.fd}`)))
+  })
+  const store = createDiskStore(photos)
+  await store.put(HASH, file)
+  expect(flushed).toEqual(['', expect.stringMatching(/^ab\/.*\.partial$/), 'ab'])
+  flushed.length = 0
+  await store.put(HASH, file)
+  expect(flushed).toEqual(['ab'])
+  vi.restoreAllMocks()
+})
 
 describe('a folder of photos', () => {
   test('is made where none was kept yet, and says of one that is not there that it is not', async () => {
