@@ -1,6 +1,7 @@
 import { KPI_NAME_JOINT, kpiFullName } from '#domain/process/kpi.ts'
 import { LENGTH, text } from '#domain/text.ts'
 import type { Db } from '#server/store/database.ts'
+import { lockName } from '#server/store/locks.ts'
 import { kpiNodes, rootTechs } from '#server/store/schema/records.ts'
 import { inParts, refused } from './flat.ts'
 import type { FileRecord } from './records.ts'
@@ -9,12 +10,17 @@ import type { LineOutcome } from './report.ts'
 const KPI_FIELDS = ['kpi0', 'kpi1', 'kpi2', 'kpi3']
 const name = text(LENGTH.name)
 
-/** A line is the path of a node: every node on it that is not there yet is added. */
+/**
+ * A line is the path of a node: every node on it that is not there yet is added. Below one that is not offered, none
+ * is.
+ */
 export async function importKpis(tx: Db, records: readonly FileRecord[]): Promise<LineOutcome[]> {
-  const { id, fullName, mergedInto } = kpiNodes
-  const rows = await tx.select({ id, fullName, mergedInto }).from(kpiNodes)
-  const ids = new Map(
-    rows.filter((row) => row.mergedInto === null).map((row) => [row.fullName, row.id] as const),
+  // Whoever adds, renames or merges nodes takes the same.
+  await lockName(tx, 'kpi')
+  const { id, fullName, mergedInto, retiredAt } = kpiNodes
+  const rows = await tx.select({ id, fullName, mergedInto, retiredAt }).from(kpiNodes)
+  const nodes = new Map(
+    rows.filter((row) => row.mergedInto === null).map((row) => [row.fullName, row] as const),
   )
   const names = new Map(rows.map((row) => [row.id, row.fullName]))
   const mergedInOther = new Map(
@@ -24,10 +30,10 @@ export async function importKpis(tx: Db, records: readonly FileRecord[]): Promis
   const outcomes = records.map(({ line, values }): LineOutcome => {
     const written = pathOf(KPI_FIELDS.map((field) => values[field] ?? ''))
     if (typeof written === 'string') return refused(line, written)
-    const path = followPath(written, (name) => (ids.has(name) ? undefined : mergedInOther.get(name)))
+    const path = followPath(written, (name) => (nodes.has(name) ? undefined : mergedInOther.get(name)))
     const prefixes = path.map((_, level) => path.slice(0, level + 1))
     const missing = prefixes.filter(
-      (prefix) => !ids.has(kpiFullName(prefix)) && !wanted.has(kpiFullName(prefix)),
+      (prefix) => !nodes.has(kpiFullName(prefix)) && !wanted.has(kpiFullName(prefix)),
     )
     for (const prefix of missing) wanted.set(kpiFullName(prefix), prefix)
     return { line, outcome: missing.length > 0 ? 'added' : 'unchanged', text: kpiFullName(path) }
@@ -37,17 +43,18 @@ export async function importKpis(tx: Db, records: readonly FileRecord[]): Promis
   for (const level of KPI_FIELDS.keys()) {
     const paths = [...wanted.values()].filter((path) => path.length === level + 1)
     for (const part of inParts(paths)) {
-      const rows = part.map((path) => ({
-        name: path[level] ?? '',
-        fullName: kpiFullName(path),
-        level,
-        parentId: ids.get(kpiFullName(path.slice(0, level))) ?? null,
-      }))
-      const added = await tx
-        .insert(kpiNodes)
-        .values(rows)
-        .returning({ id: kpiNodes.id, fullName: kpiNodes.fullName })
-      for (const row of added) ids.set(row.fullName, row.id)
+      const rows = part.map((path) => {
+        const parent = nodes.get(kpiFullName(path.slice(0, level)))
+        return {
+          name: path[level] ?? '',
+          fullName: kpiFullName(path),
+          level,
+          parentId: parent?.id ?? null,
+          retiredAt: parent?.retiredAt ?? null,
+        }
+      })
+      const added = await tx.insert(kpiNodes).values(rows).returning({ id, fullName, mergedInto, retiredAt })
+      for (const row of added) nodes.set(row.fullName, row)
     }
   }
   return outcomes

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { paths } from '#domain/contract.ts'
 import { importFile } from '#server/import/import-records.ts'
+import { lockName } from '#server/store/locks.ts'
+import { kpiNodes } from '#server/store/schema/records.ts'
+import { until } from '../../support/until.ts'
 import { appOnDatabase } from '../support/apps/app-on-database.ts'
 import { SOMEBODY } from '../support/records/audit.ts'
 import { onEachDatabase } from '../support/databases/databases.ts'
 import { merge, newMachine, newPath, offered } from '../support/records/kept-entries.ts'
+import { countWaiting } from '../support/databases/waiting-locks.ts'
 
 onEachDatabase((database) => {
   const { admin } = appOnDatabase(database)
@@ -35,5 +40,33 @@ onEachDatabase((database) => {
       `${top} > 온도 > 용탕 > K`,
       `${top} > 온도 > 용탕 > ℃`,
     ])
+  })
+
+  test('a file and a person who add the same node at once make one', async () => {
+    const { db } = database.get()
+    const name = `지표 ${randomUUID().slice(0, 6)}`
+    const [isAdded, mayEnd] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()]
+    const person = db.transaction(async (tx) => {
+      await lockName(tx, 'kpi')
+      await tx.insert(kpiNodes).values({ name, fullName: name, level: 0 })
+      isAdded.resolve(null)
+      await mayEnd.promise
+    })
+    await isAdded.promise
+    const file = outcomes('kpi', ['분석지표', name])
+    if (database.kind === 'PostgreSQL') await until(async () => expect(await countWaiting(db)).toBe(1))
+    mayEnd.resolve(null)
+    await person
+    expect(await file).toEqual(['unchanged'])
+  })
+
+  test('what a file adds below a node that is not offered is not offered either', async () => {
+    const top = `지표 ${randomUUID().slice(0, 6)}`
+    const [id] = (await newPath(admin, [top])).map((node) => node.id)
+    expect((await admin.patch(paths.keptEntry('kpi', id!), { isRetired: true })).status).toBe(200)
+    expect(await outcomes('kpi', ['분석지표,모니터링 지표,핵심관리요소', `${top},온도,용탕`])).toEqual([
+      'added',
+    ])
+    expect(await offered(admin, 'kpi', top)).toEqual([])
   })
 })
