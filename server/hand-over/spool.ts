@@ -14,12 +14,17 @@ export async function fillSpool(path: string, models: AsyncIterable<HandedModel>
   failed.catch(() => undefined)
   try {
     for await (const model of models) {
-      if (!file.write(`${JSON.stringify(model)}\n`)) await Promise.race([once(file, 'drain'), failed])
+      if (!file.write(`${lineOf(model)}\n`)) await Promise.race([once(file, 'drain'), failed])
     }
   } finally {
     file.end()
   }
   await Promise.race([once(file, 'close'), failed])
+}
+
+/** Who reads by lines ends one there too, and JSON lets them stand in a text. */
+function lineOf(model: HandedModel): string {
+  return JSON.stringify(model).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }
 
 export async function* readSpool(path: string): AsyncGenerator<HandedModel> {

@@ -20,7 +20,7 @@ import { openTestApp, type TestApp } from '../support/apps/test-app.ts'
 
 const NOW = new Date('2026-06-15T03:00:00Z')
 /** What nobody may mean and somebody will write. */
-const ODD = '=1+1 & <b>"쉼표, 따옴표"</b>\n둘째 줄\t탭 _x0041_ \u0001 😀 ㎥'
+const ODD = '=1+1 & <b>"쉼표, 따옴표"</b>\n둘째 줄\t탭 _x0041_ \u0001 😀 ㎥\u2028셋째 줄\u2029'
 const READ = ODD.replace('\u0001', '')
 
 onEachDatabase((database) => {
