@@ -1,3 +1,4 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import { answers, paths } from '#domain/contract.ts'
 import { CODE_HEADER } from '#domain/people/credentials.ts'
 import type { Capability } from '#domain/people/session.ts'
@@ -5,6 +6,7 @@ import type { App, Request } from '#server/http/fastify.ts'
 import { asksForCode, asksForOtherPassword, HttpProblem, tooMany } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
 import { recordEvents } from '#server/audit/record.ts'
+import { users } from '#server/store/schema/people.ts'
 import { findAccount } from './accounts.ts'
 import { actorFrom, seenFrom } from './actor.ts'
 import { readBasic, readToken } from './basic.ts'
@@ -55,12 +57,7 @@ export function authRoutes(app: App, deps: AuthDeps): void {
       }
       const { user, isRight } = await findUser(deps.db, credentials.username, credentials.password)
       const actor = actorFrom(request, user)
-      if (user === null || !isRight) {
-        const object = user === null ? 'account' : `account:${user.username}`
-        const events = [{ action: 'login-failed' as const, object }]
-        await recordEvents(deps.db, actor, { at: deps.now(), events })
-        throw new HttpProblem(401, '아이디 또는 비밀번호가 올바르지 않습니다.')
-      }
+      if (user === null || !isRight) throw await failedLogin(request, user, deps)
       if (await hasSecondFactor(deps.db, user.id)) {
         await askForCode(request, { attempt, user }, deps)
       }
@@ -71,6 +68,7 @@ export function authRoutes(app: App, deps: AuthDeps): void {
         throw asksForOtherPassword()
       }
       const signedIn = await deps.db.transaction(async (tx) => {
+        if (!(await isStill(tx, user))) return null
         await noteSuccess(tx, attempt, deps.now())
         const opened = await openSession(
           tx,
@@ -84,6 +82,7 @@ export function authRoutes(app: App, deps: AuthDeps): void {
         await endHeldSession(tx, request, deps.now())
         return opened
       })
+      if (signedIn === null) throw await failedLogin(request, user, deps)
       deps.users.clear()
       setSessionCookie(reply, signedIn.cookie, signedIn.cookieMaxAgeSeconds)
       return { token: signedIn.token }
@@ -171,6 +170,27 @@ async function askForCode(
   }
 }
 
+/** Records it. @returns what is told, whoever's the name is */
+async function failedLogin(
+  request: Request,
+  user: { id: number; username: string } | null,
+  { db, now }: AuthDeps,
+): Promise<HttpProblem> {
+  const object = user === null ? 'account' : `account:${user.username}`
+  const events = [{ action: 'login-failed' as const, object }]
+  await recordEvents(db, actorFrom(request, user), { at: now(), events })
+  return new HttpProblem(401, '아이디 또는 비밀번호가 올바르지 않습니다.')
+}
+
+/**
+ * Whether the password that was looked at is still that of an open account; it stays so until the transaction ends.
+ * Another password ends the sessions that there are, and this one would come behind it.
+ */
+async function isStill(tx: Db, { id, passwordHash }: { id: number; passwordHash: string }): Promise<boolean> {
+  const holds = and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.disabledAt))
+  return (await tx.select({ id: users.id }).from(users).where(holds).for('share')).length > 0
+}
+
 /** A browser holds one session: that which it still had, whoever's it was, nobody could come with any more. */
 async function endHeldSession(tx: Db, request: Request, at: Date): Promise<void> {
   const cookie = sessionCookieOf(request)
@@ -186,14 +206,13 @@ async function findUser(
   username: string,
   password: string,
 ): Promise<{
-  user: { id: number; username: string; passwordGivenAt: Date | null } | null
+  user: Pick<typeof users.$inferSelect, 'id' | 'username' | 'passwordHash' | 'passwordGivenAt'> | null
   isRight: boolean
 }> {
   const found = await findAccount(db, username)
   const row = found?.disabledAt === null ? found : undefined
   const isRight = row ? await isPassword(row.passwordHash, password) : await checkDummyPassword(password)
-  if (row === undefined) return { user: null, isRight }
-  return { user: { id: row.id, username: row.username, passwordGivenAt: row.passwordGivenAt }, isRight }
+  return { user: row ?? null, isRight }
 }
 
 /** Until when the password signs in; null: for good. */

@@ -61,6 +61,34 @@ onEachDatabase((database) => {
   const failures = async () => (await db.select().from(loginFailures)).map((row) => row.failures).sort()
 
   describe('signing in', () => {
+    test.each([
+      ['gets another password', { passwordHash: 'another' }],
+      ['is closed', { disabledAt: new Date() }],
+    ])(
+      'an account that %s after its password was looked at is refused all the same',
+      async (_how, values) => {
+        let transactions = 0
+        const transaction: Db['transaction'] = async (work, config) => {
+          transactions += 1
+          // The first counts the attempt, the second signs in.
+          if (transactions === 2) await set(values)
+          return db.transaction(work, config)
+        }
+        const between = await openAuthApp({
+          db: Object.assign(Object.create(db), { transaction }),
+          now: () => now,
+        })
+        const authorization = `Basic ${Buffer.from(`Person:${PASSWORD}`).toString('base64')}`
+        const { status, body } = await between.nobody.call('POST', paths.login, {
+          headers: { authorization },
+        })
+        expect([status, body]).toEqual([401, { detail: WRONG }])
+        expect(await recorded()).toEqual([['login-failed', 'account:Person', 'Person', '127.0.0.1']])
+        expect((await held()).filter((one) => one.userId === userId)).toEqual([])
+        await between.close()
+      },
+    )
+
     test('gives a token and a cookie for a session of the device, and is recorded', async () => {
       const answer = await login('pERSON', PASSWORD, { 'user-agent': ANDROID })
       expect([answer.status, answer.body]).toEqual([200, { token: expect.any(String) }])
