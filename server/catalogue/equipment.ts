@@ -1,4 +1,4 @@
-import { and, asc, count } from 'drizzle-orm'
+import { and, asc } from 'drizzle-orm'
 import { answers, bodies, paths, queries } from '#domain/contract.ts'
 import { equipmentTypeOf } from '#domain/process/equipment.ts'
 import type { App } from '#server/http/fastify.ts'
@@ -35,8 +35,8 @@ export function equipmentRoutes(app: App, { db, once, now }: CatalogueDeps): voi
         .orderBy(asc(equipment.name), asc(equipment.id))
         .limit(slice.limit)
         .offset(slice.offset)
-      const [total] = await db.select({ count: count() }).from(equipment).where(condition)
-      return pageOf(request, slice, { rows, count: total?.count ?? 0 })
+      const count = await db.$count(equipment, condition)
+      return pageOf(request, slice, { rows, count })
     },
   )
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { answers, bodies, paths, queries } from '#domain/contract.ts'
 import { childLevel, kpiFullName, kpiLevel, type KpiNode, type NewKpiNode } from '#domain/process/kpi.ts'
 import type { App } from '#server/http/fastify.ts'
@@ -43,8 +43,8 @@ export function kpiRoutes(app: App, { db, once, now }: CatalogueDeps): void {
         .orderBy(asc(kpiNodes.fullName), asc(kpiNodes.id))
         .limit(slice.limit)
         .offset(slice.offset)
-      const [total] = await db.select({ count: count() }).from(kpiNodes).where(condition)
-      return pageOf(request, slice, { rows: rows.map(nodeOf), count: total?.count ?? 0 })
+      const count = await db.$count(kpiNodes, condition)
+      return pageOf(request, slice, { rows: rows.map(nodeOf), count })
     },
   )
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, like, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, like, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { answers, paths, queries } from '#domain/contract.ts'
 import type { App } from '#server/http/fastify.ts'
@@ -32,9 +32,9 @@ function rootTechRoute(app: App, { db }: CatalogueDeps): void {
         .orderBy(asc(rootTechs.level), asc(rootTechs.id))
         .limit(slice.limit)
         .offset(slice.offset)
-      const [total] = await db.select({ count: count() }).from(rootTechs).where(condition)
+      const count = await db.$count(rootTechs, condition)
       const techs = rows.map((row) => ({ ...row, level: row.level === 0 ? (0 as const) : (1 as const) }))
-      return pageOf(request, slice, { rows: techs, count: total?.count ?? 0 })
+      return pageOf(request, slice, { rows: techs, count })
     },
   )
 }
@@ -61,8 +61,8 @@ function industryRoute(app: App, { db }: CatalogueDeps): void {
         .orderBy(asc(industries.productName), asc(industries.id))
         .limit(slice.limit)
         .offset(slice.offset)
-      const [total] = await db.select({ count: count() }).from(industries).where(condition)
-      return pageOf(request, slice, { rows, count: total?.count ?? 0 })
+      const count = await db.$count(industries, condition)
+      return pageOf(request, slice, { rows, count })
     },
   )
 }
@@ -92,8 +92,8 @@ function classRoute(app: App, { db }: CatalogueDeps, { path, code, name }: Class
         .orderBy(asc(classes.code), asc(classes.name))
         .limit(slice.limit)
         .offset(slice.offset)
-      const [total] = await db.select({ count: count() }).from(classes)
-      return pageOf(request, slice, { rows, count: total?.count ?? 0 })
+      const count = await db.$count(classes)
+      return pageOf(request, slice, { rows, count })
     },
   )
 }

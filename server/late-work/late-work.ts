@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, lt, min, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, min, notInArray, sql } from 'drizzle-orm'
 import type { LateDevices, LateWork } from '#domain/people/late-work.ts'
 import type { Db } from '#server/store/database.ts'
 import { lateWork, users } from '#server/store/schema/people.ts'
@@ -42,7 +42,7 @@ export async function listLateWork(db: Db): Promise<LateDevices> {
     .innerJoin(users, eq(users.id, lateWork.userId))
     .orderBy(asc(lateWork.oldestAt), asc(lateWork.deviceId))
     .limit(LISTED)
-  const [all] = await db.select({ count: count() }).from(lateWork)
+  const count = await db.$count(lateWork)
   return {
     results: rows.map(({ late, username }) => ({
       ...late,
@@ -50,7 +50,7 @@ export async function listLateWork(db: Db): Promise<LateDevices> {
       oldestAt: late.oldestAt.toISOString(),
       toldAt: late.toldAt.toISOString(),
     })),
-    count: all?.count ?? 0,
+    count,
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Area } from '#domain/model/area.ts'
 import { orderGroups, orderModels, type ModelGroup, type ModelSummary } from '#domain/model/group.ts'
 import { visibleGroups } from '#server/auth/guard.ts'
@@ -60,8 +60,8 @@ export async function searchModels(
     .orderBy(asc(models.title), asc(models.id))
     .limit(query.slice.limit)
     .offset(query.slice.offset)
-  const [total] = await db.select({ count: count() }).from(models).where(condition)
-  return { rows: rows.map(summaryOf), count: total?.count ?? 0 }
+  const count = await db.$count(models, condition)
+  return { rows: rows.map(summaryOf), count }
 }
 
 /** Every visible model of the general area in short. */
