@@ -135,9 +135,8 @@ async function send<T>(http: KyInstance, deps: ClientDeps, call: Call<T>): Promi
 
 async function readAnswer<T>(response: Response, host: string, call: Call<T>): Promise<Answer<T>> {
   const { status } = response
-  // A redirect arrives as an opaque answer with status 0; the sign-in page of a Wi-Fi (a captive portal) does that.
   const isForeign = response.url !== '' && new URL(response.url).origin !== new URL(host).origin
-  if (status === 0 || response.redirected || isForeign) throw new ApiProblem({ kind: 'portal', status })
+  if (isRedirect(response) || isForeign) throw new ApiProblem({ kind: 'portal', status })
   const etag = response.headers.get('etag')
   if (response.ok && call.answer === null) {
     if (looksLikeJson(response) || status === 204) return { value: undefined as T, status, etag }
@@ -185,7 +184,13 @@ function looksLikeJson(response: Response): boolean {
 
 /** What answered in the place of our API: the page of a Wi-Fi, or something that nobody has foreseen. */
 function strangerOf(response: Response): 'portal' | 'unexpected' {
-  return /\bhtml\b/.test(response.headers.get('content-type') ?? '') ? 'portal' : 'unexpected'
+  const isPage = /\bhtml\b/.test(response.headers.get('content-type') ?? '')
+  return isPage || isRedirect(response) ? 'portal' : 'unexpected'
+}
+
+/** It arrives as an opaque answer with status 0; the sign-in page of a Wi-Fi (a captive portal) does that. */
+function isRedirect({ status, redirected }: Response): boolean {
+  return status === 0 || redirected
 }
 
 function causeOf(response: Response, body: unknown): ProblemCause {

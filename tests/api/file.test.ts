@@ -215,6 +215,8 @@ describe('a file', () => {
     const kinds = []
     for (const answer of [
       new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+      // A redirect that is not followed.
+      Object.defineProperty(new Response(null), 'status', { value: 0 }),
       json({ detail: '없음' }, { status: 404 }),
       json({}),
       Object.defineProperty(new Response('가나다'), 'headers', { value: new Headers() }),
@@ -223,6 +225,6 @@ describe('a file', () => {
       const { client } = clientWith(() => answer)
       kinds.push(problemOf(await ask(client).coming.catch((caught: unknown) => caught))?.kind)
     }
-    expect(kinds).toEqual(['portal', 'not-found', 'unexpected', 'unexpected', 'unexpected'])
+    expect(kinds).toEqual(['portal', 'portal', 'not-found', 'unexpected', 'unexpected', 'unexpected'])
   })
 })
