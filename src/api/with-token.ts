@@ -5,10 +5,14 @@ import type { TokenSource } from './tokens.ts'
 /** Repeats a call once, with a new token, where the server has refused the old one. */
 export function withRenewal(client: ApiClient, tokens: TokenSource): ApiClient {
   return asking(client, async (ask) => {
+    const refused = tokens.token()
     try {
       return await ask()
     } catch (error) {
-      if (problemOf(error)?.kind !== 'unauthorised' || (await tokens.renew()) !== 'renewed') throw error
+      if (problemOf(error)?.kind !== 'unauthorised') throw error
+      // A call that was refused before this one may have a newer one already.
+      const isNewer = !['', refused].includes(tokens.token())
+      if (!isNewer && (await tokens.renew()) !== 'renewed') throw error
       return await ask()
     }
   })

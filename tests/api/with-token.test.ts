@@ -63,6 +63,23 @@ describe('a protected call', () => {
     expect(seen).toEqual(['fresh'])
   })
 
+  it('that is refused once another call has a new token is repeated with that', async () => {
+    const { client, tokens, seen, renewals } = open('old')
+    const late = Promise.withResolvers<never>()
+    const refusals = [late.promise]
+    const protectedClient = withToken(
+      { ...client, call: () => refusals.shift() ?? client.call(call) },
+      tokens,
+    )
+    const second = protectedClient.call(call)
+    await protectedClient.call(call)
+    expect(renewals()).toBe(1)
+    late.reject(new ApiProblem({ kind: 'unauthorised', detail: '' }))
+    await second
+    expect(seen).toEqual(['old', 'fresh', 'fresh'])
+    expect(renewals()).toBe(1)
+  })
+
   it('that a cache may answer is tried without one', async () => {
     const { client, tokens, seen } = open('')
     await withRenewal(client, tokens).call(call)
