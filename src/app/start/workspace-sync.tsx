@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { askForBackgroundSync, onNetworkWake } from '#features/app-update/background-sync.ts'
-import { prepareAfterOthers, resumePreparing } from '#pictures/make/resume-preparing.ts'
+import { keepPreparing, resumePreparing } from '#pictures/make/resume-preparing.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import { forgetAhead } from '#session/device/read-ahead.ts'
 import { useSession } from '#session/user/use-session.ts'
@@ -43,7 +43,7 @@ export function WorkspaceSync({ db, online, children }: WorkspaceSyncProps) {
     const stopHearing = onNetworkWake(sync.wakeByNetwork)
     const stopWatching = watchStore(db, { onChange: setSilent, restartWorker: sync.restart })
     const stopTelling = tellFailures(db)
-    const stopPreparing = prepareAfterOthers(db)
+    const stopPreparing = keepPreparing(db)
     forgetAhead(db)
     const stopLater = whenIdle(() => {
       void askForBackgroundSync()

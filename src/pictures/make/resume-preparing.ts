@@ -26,14 +26,22 @@ export function beginPreparing(db: DeviceDatabase): void {
   windows.close()
 }
 
+/** How soon a picture is tried again that could not be made, for want of room or of a worker. */
+const AGAIN_MS = 5 * 60_000
+
 /**
- * Waits, whenever another window has taken a photo in, until that has made its picture or is gone.
+ * Goes on with photos that others have brought here: another window, once that has made their pictures or is gone, and,
+ * in a while, a backup. What could not be made at first is tried again with them.
  * @returns stops it
  */
-export function prepareAfterOthers(db: DeviceDatabase): () => void {
+export function keepPreparing(db: DeviceDatabase): () => void {
   const windows = new BroadcastChannel(channelOf(db))
   windows.onmessage = () => void resumePreparing(db)
-  return () => windows.close()
+  const trying = setInterval(() => void resumePreparing(db), AGAIN_MS)
+  return () => {
+    clearInterval(trying)
+    windows.close()
+  }
 }
 
 function channelOf({ userKey }: DeviceDatabase): string {
