@@ -36,8 +36,8 @@ export function catalogueKey(url: URL): string | null {
  */
 export async function answerCatalogue(request: Request, deps: CatalogueDeps): Promise<Response> {
   const key = catalogueKey(new URL(request.url)) ?? request.url
-  // Answers vary by Authorization; the list does not.
-  const kept = await deps.cache.match(key, { ignoreVary: true })
+  // Answers vary by Authorization; the list does not. A cache that cannot be read costs the copy, not the answer.
+  const kept = await deps.cache.match(key, { ignoreVary: true }).catch(() => undefined)
   if (kept !== undefined && deps.hangs.isHanging()) return kept
   const asked = ask(request, { key, kept, deps })
   deps.finish(asked.catch(() => undefined))

@@ -23,9 +23,12 @@ export function serveCatalogues(
       KEPT.some((path) => url.pathname === path) &&
       request.cache !== 'no-store' &&
       catalogueKey(url) !== null,
-    async ({ request, event }) =>
+    ({ request, event }) =>
       answerCatalogue(request, {
-        cache: await caches.open(CACHE),
+        cache: {
+          match: async (key, how) => (await caches.open(CACHE)).match(key, how),
+          put: async (key, page) => (await caches.open(CACHE)).put(key, page),
+        },
         fetch: (asked) => fetch(asked),
         // A preflight of another origin would have to allow If-None-Match.
         mayRevalidate: origin === scope.location.origin,

@@ -32,7 +32,10 @@ function device() {
     const request = new Request(ADDRESS, { headers: { authorization: `Token ${token}` } })
     const response = await answerCatalogue(request, {
       cache: {
-        match: (key) => Promise.resolve(pages.get(key)?.clone()),
+        match: async (key) => {
+          await Promise.resolve()
+          return pages.get(key)?.clone()
+        },
         put: async (key, page) => {
           // As a cache does: what does not come whole is not kept.
           await page.clone().arrayBuffer()
@@ -126,6 +129,15 @@ describe('a catalogue page', () => {
     await read(() => list(['선반'], 'W/"1"'))
     pages.set = () => {
       throw new DOMException('full', 'QuotaExceededError')
+    }
+    expect((await read(() => list(['밀링'], 'W/"2"'))).text).toContain('밀링')
+  })
+
+  it('is the server’s where the device cannot be asked', async () => {
+    const { read, pages } = device()
+    await read(() => list(['선반'], 'W/"1"'))
+    pages.get = () => {
+      throw new DOMException('The cache cannot be opened.', 'UnknownError')
     }
     expect((await read(() => list(['밀링'], 'W/"2"'))).text).toContain('밀링')
   })
