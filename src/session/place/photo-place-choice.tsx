@@ -65,7 +65,7 @@ export function PhotoPlaceChoice({ models, note, value, onChoose }: PhotoPlaceCh
         })}
       </Stack>
       <chakra.p color="ink.muted" marginTop="3">
-        여기에 없는 모델은 한 번 열면 나옵니다. 사진은 그동안 이 기기에서 기다립니다.{' '}
+        여기에 없는 모델은 한 번 열면 나옵니다. 사진은 그동안 이 기기에서 기다립니다.
       </chakra.p>
       <LinkButton asChild marginTop="2">
         <Link to={AREA_PATH[models[0]?.area ?? 'general']}>모델 고르러 가기</Link>
