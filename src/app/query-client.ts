@@ -16,7 +16,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: LOOKUPS_FRESH_MS,
+        // By a clock that was set back since, it would be fresh until that has caught up.
+        staleTime: ({ state }) => (state.dataUpdatedAt > Date.now() ? -Infinity : LOOKUPS_FRESH_MS),
         // The default drops unused data after 5 minutes; a timer cannot be longer than 24 days.
         gcTime: Infinity,
         retry: false,

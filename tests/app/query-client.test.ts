@@ -36,6 +36,20 @@ describe('the cache of looked-up data', () => {
   })
 })
 
+it('what was looked up counts as fresh for five minutes, and not until a clock has caught up that was set back', async () => {
+  const queries = createQueryClient()
+  const look = () => queries.query({ queryKey: queryKeys.rootTech, queryFn: () => Promise.resolve('new') })
+  const now = Date.now()
+  queries.setQueryData(queryKeys.rootTech, 'old')
+  vi.setSystemTime(now + 5 * 60_000 - 1)
+  expect(await look()).toBe('old')
+  vi.setSystemTime(now - 1)
+  expect(await look()).toBe('new')
+  queries.setQueryData(queryKeys.rootTech, 'old')
+  vi.setSystemTime(now - 1 + 5 * 60_000)
+  expect(await look()).toBe('new')
+})
+
 // STATE-11
 it('what was forgotten is not written again by a late save', async () => {
   const { kept, storage } = memoryStorage()
