@@ -445,6 +445,41 @@ describe('signing out', () => {
   })
 })
 
+describe('a page that a browser kept for the way back, where it heard nothing', () => {
+  const kept = async () => {
+    const page = setUp({ kind: 'user', username: 'kotric1' })
+    page.session.start()
+    await settled()
+    return page
+  }
+
+  it('shows nobody any more who has signed out meanwhile', async () => {
+    const { session, memory } = await kept()
+    memory.value = { kind: 'signed-out', revoked: true }
+    session.comeBack()
+    expect(session.state()).toEqual({ kind: 'signed-out', by: 'person' })
+  })
+
+  it('turns to whoever has signed in meanwhile', async () => {
+    const { session, memory, answers } = await kept()
+    memory.value = { kind: 'user', username: 'kotric2' }
+    answers.me = () => Promise.resolve({ username: 'kotric2' })
+    session.comeBack()
+    expect(session.state()).toMatchObject({ kind: 'signed-in', username: 'kotric2', token: '' })
+    await settled()
+    expect(session.state()).toMatchObject({ username: 'kotric2', standing: 'confirmed' })
+  })
+
+  it('asks nothing where it is as it was', async () => {
+    const { session, calls } = await kept()
+    calls.length = 0
+    session.comeBack()
+    await settled()
+    expect(session.state()).toMatchObject({ username: 'kotric1', standing: 'confirmed' })
+    expect(calls).toEqual([])
+  })
+})
+
 describe('a renewal', () => {
   const user: Remembered = { kind: 'user', username: 'kotric1' }
 

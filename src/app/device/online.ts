@@ -46,6 +46,9 @@ export function createOnline(config: Config): Online {
   })
   channel.onmessage = ({ data }: MessageEvent<SessionNews>) => session.hear(data)
   watchConnection(() => session.recheck())
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) session.comeBack()
+  })
   session.start()
   watchLimit(session, notes)
   return { session, host, authScheme }

@@ -72,6 +72,15 @@ export class Session implements TokenSource {
     if (state.kind === 'signed-out') this.#serverSignOut.askIfDue()
   }
 
+  /** A page that was kept for the way back has heard nothing of what other tabs have said meanwhile. */
+  comeBack(): void {
+    const remembered = this.#deps.memory.read()
+    if (this.#state.kind !== 'signed-in') return
+    if (remembered.kind === 'signed-out') this.hear({ kind: 'signed-out' })
+    else if (remembered.kind === 'user' && remembered.username !== this.#state.username)
+      this.hear({ kind: 'signed-in', username: remembered.username })
+  }
+
   /** Fetches a new token: the only place that does, for this page, its calls and its workers. */
   readonly renew = (): Promise<Renewal> => {
     if (this.#renewal !== null) return this.#renewal
