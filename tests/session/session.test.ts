@@ -381,6 +381,25 @@ describe('signing out', () => {
     expect(calls.filter((name) => name === 'logout')).toHaveLength(2)
   })
 
+  it('is not told to the server while somebody signs in, whose session that would end', async () => {
+    const { session, answers, calls } = await signedIn()
+    answers.logout = () => Promise.reject(offline())
+    session.signOut()
+    await settled()
+    calls.length = 0
+    const who = Promise.withResolvers<CurrentUser>()
+    answers.me = () => who.promise
+    const signingIn = session.signIn({ username: 'kotric1', password: 'secret' })
+    await settled()
+    session.recheck()
+    expect(calls).toEqual(['login', 'me'])
+    who.reject(offline())
+    await expect(signingIn).rejects.toThrow()
+    await settled()
+    session.recheck()
+    expect(calls).toEqual(['login', 'me', 'logout'])
+  })
+
   it('that clears the device tells the server once that is done, or has taken too long', async () => {
     const { session, memory, calls } = await signedIn()
     const told = () => calls.filter((name) => name === 'logout').length

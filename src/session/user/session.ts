@@ -69,7 +69,7 @@ export class Session implements TokenSource {
         ? state.standing === 'unreachable'
         : state.kind === 'signed-out' && state.by === 'no-answer'
     if (isUnanswered) void this.renew()
-    if (state.kind === 'signed-out') this.#serverSignOut.askIfDue()
+    if (state.kind === 'signed-out') this.#tellServer()
   }
 
   /** A page that was kept for the way back has heard nothing of what other tabs have said meanwhile. */
@@ -313,7 +313,12 @@ export class Session implements TokenSource {
 
   /** A device that is to be cleared first signs out behind that; if it takes too long, with the next `recheck`. */
   readonly #endAtServer = () => {
-    if (!this.clearings.isPending()) this.#serverSignOut.askIfDue()
+    if (!this.clearings.isPending()) this.#tellServer()
+  }
+
+  /** The cookie may be that of whoever is just signing in. */
+  #tellServer(): void {
+    if (this.#signingIn === null) this.#serverSignOut.askIfDue()
   }
 
   #forget(by: 'person' | 'server'): void {
