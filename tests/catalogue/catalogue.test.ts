@@ -185,6 +185,8 @@ describe('a catalogue on the device', () => {
     search.type({ text: '선반' })
     await vi.waitUntil(() => search.list().total === 2)
     leaveAndComeBack()
+    // It is not here yet, whatever the worker before it had read.
+    expect(client.state('equipment')).toEqual({ phase: 'loading', count: 3 })
     expect(requests.filter(({ page } = {}) => page === 1)).toHaveLength(2)
     await vi.waitUntil(() => client.state('equipment').phase === 'ready')
     const isSearch = ({ search: text } = {} as Record<string, unknown>) => text === '선반'

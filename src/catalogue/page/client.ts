@@ -50,7 +50,10 @@ export function createCatalogueClient({ start, renewToken, browser }: ClientDeps
       begun.notify('token', token)
       begun.notify('setOwn', own)
       // What its predecessor had read.
-      for (const catalogue of states.keys()) void begun.request('load', { catalogue })
+      for (const [catalogue, state] of states) {
+        states.set(catalogue, { ...state, phase: 'loading' })
+        void begun.request('load', { catalogue })
+      }
       changed.dispatchEvent(new Event('begin'))
     },
   })
