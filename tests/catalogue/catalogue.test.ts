@@ -233,6 +233,17 @@ describe('a catalogue on the device', () => {
     expect(client.state('equipment')).toEqual({ phase: 'ready', count: 3 })
   })
 
+  test('stays as it was also where more of it had come by then', async () => {
+    const network: Network = { list: list.slice(1) }
+    const { client } = open(network)
+    await client.load('equipment')
+    network.list = [...list.slice(1), ...[4, 5, 6].map((id) => machine(id, `선반 ${id}`))]
+    network.breaksAfter = 2
+    await client.reload('equipment')
+    expect(client.state('equipment')).toEqual({ phase: 'ready', count: 2 })
+    expect(await client.gone('equipment', [1, 2])).toEqual([1])
+  })
+
   test('a refused token is asked for once more', async () => {
     const { client } = open({ list, refusesToken: 'first' })
     await client.load('equipment')

@@ -148,7 +148,7 @@ export class CachedList<K extends CatalogueKind> {
       this.#set({ phase: 'ready', count: store.count })
     } catch (error) {
       warnUnlessOffline(`The catalogue ${this.#kind.name} could not be read.`, error)
-      if (arrived > store.count) reading.finish({ isWhole: false })
+      if (isFirst && arrived > store.count) reading.finish({ isWhole: false })
       const held = isFirst ? 'partial' : 'ready'
       this.#set({ phase: store.count === 0 ? 'absent' : held, count: store.count })
     }
