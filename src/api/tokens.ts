@@ -25,6 +25,7 @@ const PATIENCE_MS = 30_000
 export class HandedTokens implements TokenSource {
   readonly #askPage: () => Promise<Renewal>
   #token = ''
+  #refused = ''
   #settle: ((how: Renewal) => void) | null = null
   #renewal: Promise<Renewal> | null = null
 
@@ -37,10 +38,11 @@ export class HandedTokens implements TokenSource {
 
   take(token: string): void {
     this.#token = token
-    if (token !== '') this.#settle?.('renewed')
+    if (token !== '' && token !== this.#refused) this.#settle?.('renewed')
   }
 
   readonly renew = (): Promise<Renewal> => {
+    if (this.#token !== '') this.#refused = this.#token
     this.#token = ''
     this.#renewal ??= this.#ask().finally(() => {
       this.#renewal = null

@@ -43,6 +43,28 @@ describe("a worker's tokens", () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('are not renewed by the refused one, which the page may hand over again for another reason', async () => {
+    const { tokens, asked } = open()
+    tokens.take('old')
+    const failed = tokens.renew()
+    tokens.take('old')
+    asked[0]?.resolve('unreachable')
+    expect(await failed).toBe('unreachable')
+    const renewal = tokens.renew()
+    tokens.take('new')
+    expect(await renewal).toBe('renewed')
+  })
+
+  it('may be the same again, by the word of the page', async () => {
+    const { tokens, asked } = open()
+    tokens.take('only')
+    const renewal = tokens.renew()
+    tokens.take('only')
+    asked[0]?.resolve('renewed')
+    expect(await renewal).toBe('renewed')
+    expect(tokens.token()).toBe('only')
+  })
+
   it('are there from the beginning only if they were handed over', () => {
     expect([open().tokens.token(), open().tokens.isOpen()]).toEqual(['', false])
   })
