@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Area } from '#domain/model/area.ts'
 import type { DeviceImage } from '#local/store/fields.ts'
 import { chakra } from '#ui/chakra.tsx'
+import { useOnline } from '#ui/hooks/use-online.ts'
 import { NoImage } from './no-image.tsx'
 import { photoKeyOf } from '#local/store/ids/id-map.ts'
 import type { PhotoSize } from './shown-photo.ts'
@@ -69,7 +70,8 @@ interface ListedPhotoProps extends PictureProps {
 function ListedPhoto({ photoKey, serverUrl, onMissing, alt, size, fit }: ListedPhotoProps) {
   const ownUrl = usePhotoUrl(photoKey, size)
   const addressOf = usePictureAddress()
-  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const isOnline = useOnline()
+  const [broken, setBroken] = useState<{ url: string; isOnline: boolean } | null>(null)
   const isMissing = ownUrl === null && serverUrl !== null
   useEffect(() => {
     if (isMissing) onMissing?.(photoKey)
@@ -78,7 +80,8 @@ function ListedPhoto({ photoKey, serverUrl, onMissing, alt, size, fit }: ListedP
   if (ownUrl === undefined) return null
   const isFromServer = ownUrl === null
   const url = ownUrl ?? (serverUrl === null ? null : addressOf(serverUrl))
-  if (url === null || url === brokenUrl) {
+  // What did not come without network may come with it.
+  if (url === null || (url === broken?.url && isOnline === broken.isOnline)) {
     return (
       <Filled>
         <NoImage>이 기기에 없는 사진</NoImage>
@@ -98,7 +101,7 @@ function ListedPhoto({ photoKey, serverUrl, onMissing, alt, size, fit }: ListedP
       width="full"
       height="full"
       objectFit={fit ?? 'cover'}
-      onError={() => setBrokenUrl(url)}
+      onError={() => setBroken({ url, isOnline })}
     />
   )
 }
