@@ -39,7 +39,8 @@ export const EquipmentPicker = memo(function EquipmentPicker(props: EquipmentPic
     })
   }
   const pick = (machine: DeviceEquipment) => {
-    if (!isChosen(machine)) toggle(machine)
+    // One that was made comes when it may have been chosen meanwhile.
+    onChange((now) => distinct([...now, machine]))
     setPicked((before) => [...before, machine])
     setText('')
     search.fold()
