@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Merge, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SeenMerge } from '#api/merging.ts'
 import { modelPath } from '#domain/model/area-words.ts'
@@ -39,12 +40,14 @@ export function MergeQuestion({ double, into, onOther, onClose }: MergeQuestionP
     gcTime: 0,
   })
   const { isBusy, failed, ask } = useMerging(area)
+  const [isMerged, setIsMerged] = useState(false)
   const seen = preview.data
   const canMerge = seen?.refusal === null
   const merge = async () => {
-    if (seen === undefined) return
+    if (seen === undefined || isMerged) return
     const done = `${toward(into.name)} 합쳤습니다.`
     if (!(await ask(() => merging.merge(models, seen), done))) return
+    setIsMerged(true)
     // The double first: with it comes the one that has its processes now. What does not come now comes when it is
     // opened.
     for (const one of [slug, into.slug]) await port.pull(area, one).catch(() => undefined)
@@ -62,7 +65,7 @@ export function MergeQuestion({ double, into, onOther, onClose }: MergeQuestionP
             다른 모델 고르기
           </Button>
           {canMerge && (
-            <Button size="main" look="primary" aria-busy={isBusy} onClick={() => void merge()}>
+            <Button size="main" look="primary" aria-busy={isBusy || isMerged} onClick={() => void merge()}>
               <Merge size={20} />
               합치기
             </Button>
