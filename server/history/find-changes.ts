@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, min } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, min, type SQL } from 'drizzle-orm'
 import type { CatalogueHistory } from '#domain/catalogue-history.ts'
 import { changedObject, type ChangeSet, type ModelHistory, recordedValue } from '#domain/history.ts'
 import { type KeptCatalogue, keptCatalogue } from '#domain/process/keeping.ts'
@@ -72,46 +72,24 @@ export async function findChangesAfter(
   return { results: await setsOf(db, page), end, hasMore }
 }
 
+/** What part of a history is asked for. */
+interface Asked {
+  before: number | undefined
+  limit: number
+}
+
 /** The latest changes of a model, before a position if one is given. */
-export async function findChangesOf(
-  db: Db,
-  asked: { modelId: number; before: number | undefined; limit: number },
-): Promise<ModelHistory> {
-  const { modelId, before, limit } = asked
-  const rows = await db
-    .select(columns)
-    .from(changeSets)
-    .where(
-      and(
-        eq(changeSets.modelId, modelId),
-        before === undefined ? isNotNull(changeSets.position) : lt(changeSets.position, before),
-      ),
-    )
-    .orderBy(desc(changeSets.position))
-    .limit(limit + 1)
-  const page = withinSize(rows.slice(0, limit))
-  const results = await setsOf(db, page)
-  return { results, before: page.length < rows.length ? (results.at(-1)?.position ?? null) : null }
+export async function findChangesOf(db: Db, asked: Asked & { modelId: number }): Promise<ModelHistory> {
+  const { page, before } = await latestOf(db, eq(changeSets.modelId, asked.modelId), asked)
+  return { results: await setsOf(db, page), before }
 }
 
 /** The latest changes of a catalogue, before a position if one is given. */
 export async function findChangesOfCatalogue(
   db: Db,
-  asked: { catalogue: KeptCatalogue; before: number | undefined; limit: number },
+  asked: Asked & { catalogue: KeptCatalogue },
 ): Promise<CatalogueHistory> {
-  const { catalogue, before, limit } = asked
-  const rows = await db
-    .select(columns)
-    .from(changeSets)
-    .where(
-      and(
-        eq(changeSets.catalogue, catalogue),
-        before === undefined ? isNotNull(changeSets.position) : lt(changeSets.position, before),
-      ),
-    )
-    .orderBy(desc(changeSets.position))
-    .limit(limit + 1)
-  const page = withinSize(rows.slice(0, limit))
+  const { page, before } = await latestOf(db, eq(changeSets.catalogue, asked.catalogue), asked)
   const bySet = await changesIn(db, page)
   const results = page.map(({ id: setId, ...set }) => ({
     position: set.position ?? 0,
@@ -120,7 +98,23 @@ export async function findChangesOfCatalogue(
     device: set.device,
     changes: (bySet.get(setId) ?? []).map((one) => ({ ...one, object: keptCatalogue.parse(one.object) })),
   }))
-  return { results, before: page.length < rows.length ? (results.at(-1)?.position ?? null) : null }
+  return { results, before }
+}
+
+async function latestOf(
+  db: Db,
+  which: SQL,
+  { before, limit }: Asked,
+): Promise<{ page: SetRow[]; before: number | null }> {
+  const behind = before === undefined ? isNotNull(changeSets.position) : lt(changeSets.position, before)
+  const rows = await db
+    .select(columns)
+    .from(changeSets)
+    .where(and(which, behind))
+    .orderBy(desc(changeSets.position))
+    .limit(limit + 1)
+  const page = withinSize(rows.slice(0, limit))
+  return { page, before: page.length < rows.length ? (page.at(-1)?.position ?? null) : null }
 }
 
 const { id, position, at, username, area, modelId, slug, key, device, size } = changeSets
