@@ -3,6 +3,7 @@ import { area } from '#domain/model/area.ts'
 import { answers, paths, queries } from '#domain/contract.ts'
 import { modelOf, userOf, visibleGroups } from '#server/auth/guard.ts'
 import type { App, Reply, Request } from '#server/http/fastify.ts'
+import { isNotModified } from '#server/http/not-modified.ts'
 import { HttpProblem } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
 import {
@@ -28,7 +29,7 @@ export function historyRoutes(app: App, { db }: { db: Db }): void {
       const sealOf = ({ position, at }: Place) => digestOf([position, at, ...groupIds])
       // Asked first: what comes while the page is read lies behind it and belongs to the next one.
       const latest = await latestPlace(db)
-      if (isKnown(request, reply, [sealOf(latest)])) return reply
+      if (isKnown(request, reply, sealOf(latest))) return reply
       const begin = after === undefined ? latest : await findPlace(db, after)
       if (begin === null || (seal !== undefined && seal !== sealOf(begin))) throw lostCursor()
       const { results, end, hasMore } = await findChangesAfter(db, {
@@ -49,7 +50,7 @@ export function historyRoutes(app: App, { db }: { db: Db }): void {
       async (request, reply) => {
         const { id, revision } = modelOf(request)
         const { before, limit } = request.query
-        if (isKnown(request, reply, [revision])) return reply
+        if (isKnown(request, reply, revision)) return reply
         return findChangesOf(db, { modelId: id, before, limit: setsPerPage(limit) })
       },
     )
@@ -76,11 +77,6 @@ function lostCursor(): HttpProblem {
   return new HttpProblem(410, '이 시점 뒤의 변경 이력이 남아 있지 않습니다. 처음부터 다시 읽어주세요.')
 }
 
-/** Gives the answer its ETag, and says 304 to whoever has it. Weak, because compression changes the bytes. */
-function isKnown(request: Request, reply: Reply, state: readonly (string | number)[]): boolean {
-  const etag = `W/"changes-${digestOf([request.url, ...state])}"`
-  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Authorization' })
-  if (!request.headers['if-none-match']?.includes(etag)) return false
-  void reply.code(304).send()
-  return true
+function isKnown(request: Request, reply: Reply, state: string): boolean {
+  return isNotModified(request, reply, `changes-${digestOf([request.url, state])}`)
 }
