@@ -31,6 +31,8 @@ export function auditRefusals(app: App, { db, now }: { db: Db; now: () => Date }
     const action = isOutOfSight ? 'refused' : ACTIONS[reply.statusCode]
     // Of those who are not signed in only the throttle of the login: the rest would let anybody fill the trail.
     if (action === undefined || (signedInUser === null && action !== 'limited')) return
+    // A photo that broke off in a weak network is no bad request, and whoever sent a bad one has no answer to it.
+    if (action === 'rejected' && reply.raw.destroyed) return
     const object = `call:${method} ${routeOptions.url ?? ''}`
     const at = now()
     const key = `${signedInUser?.id ?? request.ip} ${action} ${object}`

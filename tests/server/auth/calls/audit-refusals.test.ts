@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import Fastify from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -8,6 +10,7 @@ import type { App } from '#server/http/fastify.ts'
 import type { Db } from '#server/store/database.ts'
 import { auditEvents } from '#server/store/schema/people.ts'
 import { onEachDatabase } from '../../support/databases/databases.ts'
+import { listen } from '../../support/apps/listen.ts'
 
 const START = Date.parse('2026-06-01T00:00:00Z')
 
@@ -24,10 +27,14 @@ onEachDatabase((database) => {
   let now: number
   let last: number
   let said: string[]
+  let isBegun: PromiseWithResolvers<null>
+  let isSent: PromiseWithResolvers<null>
   beforeEach(async () => {
     db = database.get().db
     now = START
     said = []
+    isBegun = Promise.withResolvers()
+    isSent = Promise.withResolvers()
     const [row] = await db.select({ last: max(auditEvents.id) }).from(auditEvents)
     last = row?.last ?? 0
     await open(db)
@@ -50,10 +57,18 @@ onEachDatabase((database) => {
     app.route({
       method: ['GET', 'POST'],
       url: '/answers/:code',
-      handler: (request, reply) => {
+      handler: async (request, reply) => {
+        if (request.headers['x-goes'] === 'yes') {
+          isBegun.resolve(null)
+          await once(reply.raw, 'close')
+        }
         if (request.headers['x-hidden'] === 'yes') request.isOutOfSight = true
         return reply.code(Number((request.params as { code: string }).code)).send({})
       },
+    })
+    app.addHook('onSend', () => {
+      isSent.resolve(null)
+      return Promise.resolve()
     })
     app.setNotFoundHandler((_request, reply) => reply.code(403).send({}))
     await app.ready()
@@ -80,6 +95,19 @@ onEachDatabase((database) => {
       ['limited', object, 'user-7'],
     ])
     expect(said).toEqual([])
+  })
+
+  test.each([
+    [400, []],
+    [403, [['refused', 'call:GET /answers/:code', 'user-7']]],
+  ])('what broke off on the way is no bad request, and %i is recorded so', async (code, expected) => {
+    const headers = { 'x-goes': 'yes' }
+    const call = request({ port: await listen(app), path: `/answers/${code}`, headers, agent: false })
+    call.on('error', () => undefined).end()
+    await isBegun.promise
+    call.destroy()
+    await isSent.promise
+    expect(await recorded()).toEqual(expected)
   })
 
   test('what is there and not for them is a refusal, though it is answered as missing', async () => {
