@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { flush } from '#server/store/flush.ts'
+import { isCode } from '#server/store/is-code.ts'
 
 interface Kept {
   path: string
@@ -63,8 +64,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'ENOENT' || code === 'ENOTDIR') return []
+    if (isCode(error, 'ENOENT', 'ENOTDIR')) return []
     throw error
   }
 }

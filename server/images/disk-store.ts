@@ -13,6 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { flush } from '#server/store/flush.ts'
+import { isCode } from '#server/store/is-code.ts'
 import { PhotosAwayError, type PhotoStore } from './photo-store.ts'
 
 /** Lies beside the photos, and so tells their folder from the empty one that a disk is mounted over. */
@@ -84,7 +85,7 @@ async function orNull<T>(look: Promise<T>): Promise<T | null> {
   try {
     return await look
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (isCode(error, 'ENOENT')) return null
     throw error
   }
 }

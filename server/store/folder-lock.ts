@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import { isCode } from './is-code.ts'
 
 const holder = z.object({ pid: z.int(), host: z.string(), started: z.string() })
 type Holder = z.infer<typeof holder>
@@ -123,8 +124,4 @@ function safeJson(text: string): unknown {
   } catch {
     return null
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }
