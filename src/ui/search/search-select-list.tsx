@@ -9,8 +9,10 @@ import { useDebounced } from '#ui/hooks/use-debounced.ts'
 
 const SEARCH_DELAY_MS = 300
 const OPTION_HEIGHT = 48
-/** Less where the panel has less room: 76 px of it are the search field and the edges. */
-const LIST_MAX_HEIGHT = 'min(300px, calc(var(--room, 400px) - 76px))'
+const LIST_MAX_HEIGHT = '300px'
+/** Where the panel has less room the list gives way: 18 px of it are the panel's edges, 58 px the search field. */
+const ROOM = 'calc(var(--room, 400px) - 18px)'
+const ROOM_OF_LIST = 'calc(var(--room, 400px) - 76px)'
 
 const optionStyle = defineRecipe({
   base: {
@@ -72,7 +74,7 @@ export function SearchSelectList(props: SearchSelectListProps) {
   }
 
   return (
-    <div onKeyDown={onKeyDown}>
+    <chakra.div display="flex" flexDirection="column" maxHeight={ROOM} onKeyDown={onKeyDown}>
       <SearchInput
         inputRef={input}
         value={search}
@@ -85,39 +87,43 @@ export function SearchSelectList(props: SearchSelectListProps) {
         aria-controls={listId}
         aria-activedescendant={shown[active] ? `${id}-${active}` : undefined}
       />
-      <chakra.ul
-        ref={list}
-        id={listId}
-        role="listbox"
-        aria-label={searchLabel}
-        tabIndex={0}
-        maxHeight={LIST_MAX_HEIGHT}
-        overflowY="auto"
-        overscrollBehavior="contain"
-        marginTop="2"
-        // As high as all options would be: searching does not move the list under the finger.
-        style={{ minHeight: `min(${options.length * OPTION_HEIGHT}px, ${LIST_MAX_HEIGHT})` }}
-      >
-        {shown.map((option, index) => (
-          <Option
-            key={option.value}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={option.value === value}
-            data-active={index === active}
-            onPointerMove={() => setActive(index)}
-            onClick={() => onChoose(option.value)}
-          >
-            <chakra.span flex="1">{option.label}</chakra.span>
-            {option.value === value && <Check size={18} />}
-          </Option>
-        ))}
-      </chakra.ul>
-      {shown.length === 0 && (
-        <chakra.p padding="3" color="ink.muted" role="status">
-          검색 결과가 없습니다
-        </chakra.p>
-      )}
-    </div>
+      <chakra.div position="relative" display="flex" flexDirection="column" minHeight="0" marginTop="2">
+        <chakra.ul
+          ref={list}
+          id={listId}
+          role="listbox"
+          aria-label={searchLabel}
+          tabIndex={0}
+          maxHeight={LIST_MAX_HEIGHT}
+          overflowY="auto"
+          overscrollBehavior="contain"
+          // As high as all options would be: searching does not move the list under the finger.
+          style={{
+            minHeight: `min(${options.length * OPTION_HEIGHT}px, ${LIST_MAX_HEIGHT}, ${ROOM_OF_LIST})`,
+          }}
+        >
+          {shown.map((option, index) => (
+            <Option
+              key={option.value}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={option.value === value}
+              data-active={index === active}
+              onPointerMove={() => setActive(index)}
+              onClick={() => onChoose(option.value)}
+            >
+              <chakra.span flex="1">{option.label}</chakra.span>
+              {option.value === value && <Check size={18} />}
+            </Option>
+          ))}
+        </chakra.ul>
+        {shown.length === 0 && (
+          // Over the empty list: below it, it would be out of sight.
+          <chakra.p position="absolute" top="0" padding="3" color="ink.muted" role="status">
+            검색 결과가 없습니다
+          </chakra.p>
+        )}
+      </chakra.div>
+    </chakra.div>
   )
 }
