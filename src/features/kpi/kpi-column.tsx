@@ -60,6 +60,7 @@ export function KpiColumn(props: KpiColumnProps) {
         <VirtualList
           id={`${id}-list`}
           label={name}
+          question={parentIdOf(parent)}
           count={nodes.length}
           active={active}
           estimatedRowHeight={ROW_HEIGHT}

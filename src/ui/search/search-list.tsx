@@ -97,6 +97,7 @@ function Rows<T>(props: RowsProps<T>) {
         <VirtualList
           id={props.id}
           label={props.listLabel}
+          question={list.text}
           count={list.total}
           active={props.active}
           estimatedRowHeight={ROW_HEIGHT}

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { chakra } from '#ui/chakra.tsx'
 
 const OVERSCAN = 4
@@ -64,6 +64,8 @@ const Box = chakra('div', listStyle)
 export interface VirtualListProps {
   id: string
   label: string
+  /** What its rows answer: with another question it begins at its first row again. */
+  question: string | number | null | undefined
   count: number
   /** The row that Enter would choose; kept in view. -1: none. */
   active: number
@@ -83,7 +85,7 @@ export const optionId = (listId: string, row: number) => `${listId}-${row}`
 
 /** A list box of any length. It keeps its scroll place when rows are added behind. */
 export function VirtualList(props: VirtualListProps) {
-  const { id, label, count, active, onView } = props
+  const { id, label, question, count, active, onView } = props
   const box = useRef<HTMLDivElement>(null)
   // Its functions change with what they answer, which only a memoising compiler would miss; none is used here.
   // oxlint-disable-next-line react/incompatible-library
@@ -97,6 +99,9 @@ export function VirtualList(props: VirtualListProps) {
   const first = rows[0]?.index ?? 0
   const last = rows.at(-1)?.index ?? -1
 
+  useLayoutEffect(() => {
+    if (box.current !== null) box.current.scrollTop = 0
+  }, [question])
   useEffect(() => {
     onView?.({ first, last })
   }, [first, last, count, onView])

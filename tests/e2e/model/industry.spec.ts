@@ -119,6 +119,19 @@ test('the product name opens the search, which asks once the typing has rested f
     .toMatchObject({ genBiz: { productName: '두루마리 화장지' } })
 })
 
+test('a search shows its best answers, however far down the list stood before', async ({ page }) => {
+  await openEditor(page)
+  await openDialog(page)
+  const list = dialog(page).getByRole('listbox', { name: '업종 목록' })
+  const top = () => list.evaluate((box) => box.scrollTop)
+  await list.hover()
+  await page.mouse.wheel(0, 5_000)
+  await expect.poll(top).toBeGreaterThan(1_000)
+  await field(page).fill('화장품')
+  await expect(rows(page).first()).toContainText(/^화장품/)
+  expect(await top()).toBe(0)
+})
+
 // IND-03, API-32, API-34
 test('the end of the list brings the next page behind it', async ({ page }) => {
   await openEditor(page)
