@@ -30,9 +30,6 @@ export function keptWords({ operations, drafts, photos = 0 }: Staying): string |
 
 /** What clearing a device removes. */
 export function removedWords({ models, photos }: { models: number; photos: number }): string {
-  const parts = [
-    ...(models > 0 ? [`모델 ${models}개와 `] : []),
-    ...(photos > 0 ? [`사진 ${photos}장과 `] : []),
-  ]
-  return `내려받은 ${parts.join('')}목록`
+  const parts = [...(models > 0 ? [`모델 ${models}개와`] : []), ...(photos > 0 ? [`사진 ${photos}장과`] : [])]
+  return ['내려받은', ...parts, '목록'].join(' ')
 }
