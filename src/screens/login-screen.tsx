@@ -23,16 +23,17 @@ export function LoginScreen({ institute, systemTitle }: LoginScreenProps) {
   }
   return (
     <chakra.main
-      display="grid"
-      gridTemplateRows="minmax(0, 1fr) auto minmax(min-content, 1fr)"
-      gridTemplateColumns="minmax(0, 440px)"
-      justifyContent="center"
-      rowGap="5"
+      display="flex"
+      flexDirection="column"
+      gap="5"
+      maxWidth="472px"
+      marginInline="auto"
       minHeight="100dvh"
       padding="4"
+      // The card is in the middle, and rises where what stands below it needs more than its half of the room.
+      _before={{ content: '""', flex: '1 1 0' }}
     >
       <chakra.section
-        gridRow="2"
         aria-labelledby="login-title"
         bg="card"
         border="line"
@@ -58,7 +59,7 @@ export function LoginScreen({ institute, systemTitle }: LoginScreenProps) {
         </chakra.p>
         <LoginForm />
       </chakra.section>
-      <Stack gridRow="3" gap="3">
+      <Stack flex="1 1 0" gap="3">
         {state.kind === 'signed-out' && state.by === 'no-answer' && (
           <Message tone="neutral" role="status" icon={<CloudOff size={20} />}>
             서버에 연결되지 않았습니다. 로그인에는 네트워크가 필요합니다.

@@ -143,6 +143,19 @@ test('who signs out without clearing finds everything again, whatever the next p
   expect(await page.evaluate(() => caches.has('catalogues'))).toBe(true)
 })
 
+// AUTH-01
+test('what is told below the login does not push it out of a low window', async ({ page, context }) => {
+  await readHere(page)
+  await context.setOffline(true)
+  await saveFeatures(page, '올리지 않은 특징')
+  await page.setViewportSize({ width: 1_180, height: 640 })
+  await logOut(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }).click()
+  await expect(offer(page)).toBeVisible()
+  await expect(page.getByText(/님의 올리지 않은 작업/)).toBeVisible()
+  await expect(page.getByRole('button', { name: '로그인', exact: true })).toBeInViewport({ ratio: 1 })
+})
+
 test('where nothing was read signing out asks nothing and offers nothing', async ({ page }) => {
   await signInByHand(page, server.url, A)
   await logOut(page)
