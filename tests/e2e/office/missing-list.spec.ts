@@ -54,6 +54,26 @@ test('an editor goes from one missing field to the next by the list beside the f
   expect(overflow).toBe(0)
 })
 
+for (const [size, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  test(`a long name without a space stays in the list, on a ${size}`, async ({ page }) => {
+    const name = '알루미늄다이캐스팅주조후열처리가공검사공정'.repeat(3)
+    const api = openApiSession(server)
+    await api.make(`/api/root-model/${SLUG}/processes/`, { name })
+    await page.setViewportSize(viewport)
+    await haveSession(page, server.url, 'kotric1')
+    await page.goto(`${server.url}/root-model/${SLUG}`)
+    if (viewport === PHONE)
+      await list(page)
+        .getByRole('button', { name: /^미입력 항목/ })
+        .click()
+    const shown = form(page, name).first().getByText(name)
+    await expect(shown).toBeVisible()
+    const edges = await Promise.all([shown, list(page)].map((part) => part.boundingBox()))
+    const [end = Infinity, endOfList = 0] = edges.map((box) => (box === null ? undefined : box.x + box.width))
+    expect(end).toBeLessThanOrEqual(endOfList)
+  })
+}
+
 test('the way to the next model of the office stays in view beside a form at the foot of the page', async ({
   page,
 }) => {
