@@ -11,7 +11,7 @@ export function useHashTarget(isReady: boolean): void {
     if (!isReady || hash === '') return
     // A dialog that led here gives the focus back in the next frame; the place comes after it.
     const frame = requestAnimationFrame(() => {
-      const target = document.getElementById(decodeURIComponent(hash.slice(1)))
+      const target = document.getElementById(hash.slice(1))
       target?.scrollIntoView({ block: 'start' })
       target?.focus({ preventScroll: true })
     })
