@@ -54,14 +54,14 @@ const machines = async () => (await db.processes.get(key))?.view.equipments.map(
 test('what others put into a list after 저장 was pressed stays there', async () => {
   const { result, rerender } = await openForm()
   act(() => result.current.form.change(({ equipments }) => ({ equipments: [...equipments, SAW] })))
-  const photo = Promise.withResolvers<void>()
+  const photo = Promise.withResolvers<null>()
   act(() => result.current.form.takeIn(photo.promise))
   let isSaved: Promise<boolean> | undefined
   act(() => void (isSaved = result.current.save()))
   await saveProcess(db, { processKey: key, fields: { equipments: [PRESS, ROBOT] } })
   rerender(await read())
   await act(async () => {
-    photo.resolve()
+    photo.resolve(null)
     expect(await isSaved).toBe(true)
   })
   expect(await machines()).toEqual(expect.arrayContaining(['프레스', '톱', '로봇']))

@@ -11,7 +11,7 @@ import type { Suggestion } from '#local/views/suggested-entries.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { showPart } from '../../support/unit/shown-app.tsx'
 
-let painted: PromiseWithResolvers<void>
+let painted: PromiseWithResolvers<undefined>
 vi.mock(import('#lib/next-paint.ts'), () => ({ nextPaint: () => painted.promise }))
 
 const node = (level: 0 | 1 | 2 | 3, name: string): DeviceKpiNode => ({
@@ -61,7 +61,12 @@ function tapTwice(row: HTMLElement): void {
   fireEvent.click(row)
   fireEvent.click(row)
 }
-const paint = () => act(() => Promise.resolve(painted.resolve()))
+const answered = <T,>(waiting: PromiseWithResolvers<T>, answer: T) =>
+  act(() => {
+    waiting.resolve(answer)
+    return waiting.promise
+  })
+const paint = () => answered(painted, undefined)
 const memos = () => items.map(({ memo }) => memo)
 
 describe('a factor is put in once by two taps', () => {
@@ -79,7 +84,7 @@ describe('a factor is put in once by two taps', () => {
     tapTwice(row)
     await paint()
     fireEvent.click(row)
-    await act(() => Promise.resolve(units.resolve([kpi3])))
+    await answered(units, [kpi3])
     expect(memos()).toEqual([''])
   })
 })

@@ -19,11 +19,12 @@ afterEach(() => unmount())
 function Order() {
   const [ids, setIds] = useState([1, 2])
   show = setIds
+  const ignore = () => undefined
   const nothing = () => Promise.resolve()
   const slot: PhotoSlot = {
     ...{ owner: { area: 'root', modelKey: 'm', processKey: null }, subject: '기타', access: 'writer' },
     ...{ mode: 'edit', isSaved: () => true, items: ids.map(photo) },
-    ...{ onChange: nothing, onType: nothing, onAdd: nothing, onLeave: nothing, onTake: nothing },
+    ...{ onChange: ignore, onType: ignore, onAdd: nothing, onLeave: nothing, onTake: ignore },
   }
   return <OrderButton slot={slot} album={useAlbum(slot)} />
 }

@@ -42,10 +42,11 @@ async function openEditor() {
   const owner = { area: 'root', modelKey, processKey: null } as const
   const bytes = new Uint8Array([0xff, 0xd8, 0xff]).buffer
   const id = await keepOriginal(db, { ...owner, bytes, type: 'image/jpeg', capturedAt: null })
+  const ignore = () => undefined
   const nothing = () => Promise.resolve()
   const slot: PhotoSlot = {
     ...{ owner, subject: '기타', access: 'writer', mode: 'edit', isSaved: () => false },
-    ...{ onChange: nothing, onType: nothing, onAdd: nothing, onLeave: nothing, onTake: nothing },
+    ...{ onChange: ignore, onType: ignore, onAdd: nothing, onLeave: nothing, onTake: ignore },
     items: [{ id, url: null, thumbnailUrl: null, capturedAt: null }],
   }
   cleanUp.push(showPart(<Editor slot={slot} />, { db }).unmount)

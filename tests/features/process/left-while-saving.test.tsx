@@ -19,7 +19,7 @@ it('who leaves 현장 입력 while it is saved is not led elsewhere once it is',
   const [process] = await listProcesses(db, modelKey)
   if (process === undefined) throw new Error('There is no process.')
   const drafts = await DraftStore.open(db, modelKey)
-  const photo = Promise.withResolvers<void>()
+  const photo = Promise.withResolvers<null>()
   const onDone = vi.fn()
   const none = { onPrevious: undefined, onNext: undefined, onNew: onDone, isNewTooSoon: () => false }
   const { unmount } = showPart(
@@ -42,7 +42,10 @@ it('who leaves 현장 입력 while it is saved is not led elsewhere once it is',
   await press('찍기')
   await press('완료')
   unmount()
-  await act(async () => photo.resolve())
+  await act(() => {
+    photo.resolve(null)
+    return photo.promise
+  })
   await waitFor(async () => expect((await db.processes.get(key))?.view.description).toBe('래들'))
   await waitFor(async () => expect(await db.drafts.count()).toBe(0))
   // Behind all that the save has asked for.

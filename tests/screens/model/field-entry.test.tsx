@@ -204,38 +204,24 @@ describe('현장 입력', () => {
     expect(screen.getByRole('button', { name: /신규공정/, current: true })).toBeTruthy()
   })
 
-  it('goes nowhere with a key factor of which nothing is said', async () => {
-    const { key } = await openSecond()
-    const factors = await screen.findByRole('region', { name: '핵심관리요소' })
-    await userEvent.click(await within(factors).findByRole('button', { name: /용탕 온도 \(℃\)/ }))
-    await userEvent.clear(within(factors).getByRole('textbox', { name: /용탕 온도/ }))
-    await press('이전 공정')
-    expect((await within(factors).findByRole('alert')).textContent).toBe('설명을 작성해주세요.')
-    expect(await operations()).toEqual([])
-    await userEvent.type(within(factors).getByRole('textbox', { name: /용탕 온도/ }), '열화상')
-    await press('이전 공정')
-    await heading(/용해/)
-    expect((await fieldsOf(key))?.kpis).toMatchObject([{ memo: '열화상' }])
-  })
-
-  it('goes nowhere with a key factor of which too much is said, and keeps it', async () => {
+  it.each([
+    ['nothing', '', '설명을 작성해주세요.'],
+    ['too much', '가'.repeat(10_001), '최대 10000자까지 입력할 수 있습니다.'],
+  ])('goes nowhere with a key factor of which %s is said, and keeps it', async (_, said, wrong) => {
     const { key } = await openSecond()
     const factors = await screen.findByRole('region', { name: '핵심관리요소' })
     await userEvent.click(await within(factors).findByRole('button', { name: /용탕 온도 \(℃\)/ }))
     const words = within(factors).getByRole<HTMLInputElement>('textbox', { name: /용탕 온도/ })
     await userEvent.clear(words)
-    await userEvent.paste('가'.repeat(10_001))
-    expect((await within(factors).findByRole('alert')).textContent).toBe(
-      '최대 10000자까지 입력할 수 있습니다.',
-    )
+    if (said !== '') await userEvent.paste(said)
     await press('이전 공정')
-    await heading(/신규공정/)
-    expect(words.value).toHaveLength(10_001)
-    expect(await operations()).toEqual([])
-    await userEvent.type(words, '{Backspace}')
+    expect((await within(factors).findByRole('alert')).textContent).toBe(wrong)
+    expect([words.value, await operations()]).toEqual([said, []])
+    await userEvent.clear(words)
+    await userEvent.paste('열화상')
     await press('이전 공정')
     await heading(/용해/)
-    expect((await fieldsOf(key))?.kpis).toMatchObject([{ memo: '가'.repeat(10_000) }])
+    expect((await fieldsOf(key))?.kpis).toMatchObject([{ memo: '열화상' }])
   })
 
   it('leads back to the page of the process, saved', async () => {

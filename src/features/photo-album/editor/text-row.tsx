@@ -21,7 +21,7 @@ export function TextRow({ input, text, onType, onPut }: TextRowProps) {
   const problem = textProblem(text, MOST_LETTERS)
   return (
     <Form onSubmit={() => problem === null && onPut()}>
-      <Row gap="2" alignItems="flex-start" paddingInline="3" paddingTop="2">
+      <Row gap="2" paddingInline="3" paddingTop="2">
         <chakra.div flex="1" minWidth="0">
           <Field label="사진에 쓸 글자" isLabelHidden error={problem}>
             <TextInput
