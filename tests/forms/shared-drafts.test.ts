@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Draft, Kept } from '#forms/draft/draft-rows.ts'
-import { less, together, withOthers } from '#forms/draft/windows/shared-drafts.ts'
+import { less, together } from '#forms/draft/windows/shared-drafts.ts'
 
 type Values = Record<string, unknown>
 const kept = (changes: Values, base: Values = {}, addedPhotos: string[] = []): Kept => ({
@@ -17,10 +17,9 @@ const photos = (...ids: string[]) =>
 describe('two drafts of one form together', () => {
   it('leave out what is put back here, with what it was before', () => {
     const theirs = kept({ memo: '3호기', name: '용해로' }, { memo: '', name: '용해' })
-    expect(together(draft({}), theirs, kept({ memo: '3호기' }))).toMatchObject({
-      changes: { name: '용해로' },
-      base: { name: '용해' },
-    })
+    expect(together(draft({}), theirs, kept({ memo: '3호기' }))).toEqual(
+      draft({ name: '용해로' }, { name: '용해' }),
+    )
   })
 
   it('keep what was put back here and written on there', () => {
@@ -56,10 +55,10 @@ describe('two drafts of one form together', () => {
     expect(ids.toSorted()).toEqual(['b', 'mine', 'theirs'])
   })
 
-  it('keep the order that photos were given while they were being written', () => {
-    const written = draft({ images: photos('a', 'b') })
+  it('are the newer of two of one window, in its order', () => {
+    const written = draft({ images: photos('a', 'b'), memo: '3호기' })
     const now = draft({ images: photos('b', 'a') })
-    expect(withOthers(now, written, written).changes).toEqual(now.changes)
+    expect(together(now, written, written)).toEqual(now)
   })
 })
 

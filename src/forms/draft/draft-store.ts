@@ -6,7 +6,7 @@ import type { DraftRow } from '#local/store/records.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 import { type Draft, NOTHING_KEPT, askToKeep, isUntouched, readDraft } from './draft-rows.ts'
 import { lastWrites } from './last-words.ts'
-import { withOthers } from './windows/shared-drafts.ts'
+import { together } from './windows/shared-drafts.ts'
 import { TypingPause } from './typing-pause.ts'
 import { UnderWay } from './under-way.ts'
 import { WindowRows } from './windows/window-rows.ts'
@@ -110,7 +110,7 @@ export class DraftStore {
         this.#announce()
       } else {
         // Something was typed in the meantime.
-        this.change(key, (draft) => withOthers(change(draft), kept, after))
+        this.change(key, (draft) => together(change(draft), kept, after))
       }
     })
     // What comes behind it goes on; the one who asked for it says that it failed.
@@ -257,7 +257,7 @@ export class DraftStore {
     if (now === undefined) {
       await this.#rows.giveBack(key, kept, draft)
     } else {
-      this.#drafts.set(key, now === draft ? kept : withOthers(now, kept, draft))
+      this.#drafts.set(key, now === draft ? kept : together(now, kept, draft))
       this.#announce()
     }
   }

@@ -33,11 +33,6 @@ export function together(mine: Draft, theirs: Kept, seen: Kept): Draft {
   return { ...mine, changes, base, addedPhotos }
 }
 
-/** A draft that was changed while it was written, with what another window had kept there. */
-export function withOthers(now: Draft, kept: Draft, written: Draft): Draft {
-  return kept === written ? now : together(now, kept, written)
-}
-
 /**
  * What is left of what another window has kept once a draft is saved or thrown away: not what that one had, too.
  * @returns null where nothing is left
