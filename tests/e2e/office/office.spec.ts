@@ -7,6 +7,7 @@ import {
   signIn,
   untilControlled,
 } from '../../support/surveyor/app.ts'
+import { openApiSession } from '../../support/server/api-session.ts'
 import { runNetworkFor, runServerFor } from '../../support/server/fixtures.ts'
 import { queryStopped } from '../../support/server/server-data.ts'
 import { untilSynced } from '../../support/surveyor/surveyor.ts'
@@ -92,6 +93,20 @@ test('the office sees both areas by group and stage, narrows them, and can pass 
   await other.close()
   await row.getByRole('link', { name: /한빛다이캐스팅/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: '한빛다이캐스팅' })).toBeVisible()
+})
+
+test('on a phone a surveyor with a long name leaves the title of the model its line', async ({ page }) => {
+  const manager = '생산기술연구원 뿌리기술본부 김현장 선임연구원'
+  await openApiSession(server).change(`/api/root-model/${encodeURIComponent('동진단조')}/`, { manager })
+  await openOffice(page)
+  await page.setViewportSize(PHONE)
+  const row = rowOf(page, '동진단조')
+  await expect(row.getByText(manager)).toBeVisible()
+  const title = await row.getByRole('link').getByText('동진단조').boundingBox()
+  expect(title?.height).toBeLessThan(32)
+  const stage = await row.getByText('입력 중', { exact: true }).boundingBox()
+  const name = await row.getByText(manager).boundingBox()
+  expect(name?.x).toBeGreaterThanOrEqual((stage?.x ?? Infinity) + (stage?.width ?? 0))
 })
 
 test('stages are changed in bulk, from the device and without network, and only the stages change on the server', async ({
