@@ -26,7 +26,7 @@ export function SaveBar({ name, label = `${name} 수정`, note, children }: Save
       {...FOOT}
       position="sticky"
       bottom="0"
-      zIndex="bar"
+      zIndex="foot"
       flexWrap="wrap"
       columnGap="3"
       rowGap="2"

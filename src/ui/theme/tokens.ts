@@ -42,6 +42,8 @@ export const tokens = {
   lineHeights: { tight: { value: 1.3 }, body: { value: 1.55 } },
   durations: { quick: { value: '120ms' }, slide: { value: '200ms' } },
   zIndex: {
+    /** Of what stays at the foot of the window: it leaves with its card, and does so under the bar at the head. */
+    foot: { value: 5 },
     bar: { value: 10 },
     sidebar: { value: 20 },
     dialog: { value: 100 },

@@ -107,3 +107,33 @@ test.describe('현장 입력', () => {
     )
   }
 })
+
+for (const viewport of [DESKTOP, TABLET, PHONE]) {
+  test(
+    `the top bar is above the buttons of a card that leaves under it, at ${viewport.width} px`,
+    leftOut(viewport !== TABLET),
+    async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await haveSession(page, server.url)
+      await page.goto(`${server.url}/root-model/${encodeURIComponent('동진단조')}`)
+      await editorOf(page).edit('개요').click()
+      const save = editorOf(page).save('개요')
+      await expect(save).toBeEnabled()
+      const bar = page.getByRole('banner')
+      // The foot of the card is where the top bar is.
+      await page.getByRole('region', { name: '03 개요' }).evaluate((card) => {
+        window.scrollBy({ top: card.getBoundingClientRect().bottom - 60, behavior: 'instant' })
+      })
+      await expect.poll(async () => (await boxOf(save)).y).toBeLessThan(40)
+      const { x, width } = await boxOf(save)
+      const isBar = await bar.evaluate(
+        (element, at) => {
+          const met = document.elementFromPoint(at, 32)
+          return met !== null && element.contains(met)
+        },
+        x + width / 2,
+      )
+      expect(isBar).toBe(true)
+    },
+  )
+}

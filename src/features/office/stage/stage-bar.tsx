@@ -25,7 +25,7 @@ export function StageBar({ count, running, onChange, onClear, children }: StageB
       {...FOOT}
       position="sticky"
       bottom="calc(16px + env(safe-area-inset-bottom))"
-      zIndex="bar"
+      zIndex="foot"
       display="flex"
       flexWrap="wrap"
       alignItems="center"

@@ -55,7 +55,7 @@ export function FieldFoot({ form, ways, isSaving, saveThen }: FieldFootProps) {
       {...FOOT}
       position="sticky"
       bottom="0"
-      zIndex="bar"
+      zIndex="foot"
       bg="card"
       borderTop="line"
       paddingTop="2"
