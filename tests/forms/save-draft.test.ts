@@ -222,6 +222,31 @@ describe('a form that is saved', () => {
   })
 })
 
+describe('where it cannot be saved', () => {
+  it('a photo that is nowhere is named, and the input stays', async () => {
+    const image = {
+      id: 'local-33333333-3333-4333-8333-333333333333',
+      url: null,
+      thumbnailUrl: null,
+      capturedAt: null,
+    }
+    await leave(draftKeys.process(processKey), { changes: { memo: '3호기', images: [image] } })
+    const messages = ['이 기기에 없는 사진이 있어 저장하지 못했습니다. 그 사진을 빼고 다시 저장해주세요.']
+    expect(await saveAll()).toEqual([{ isSaved: false, messages }])
+    expect(await db.drafts.count()).toBe(1)
+    expect((await db.processes.get(processKey))?.view.memo).toBe('')
+  })
+
+  it('a device that fails is told of, and the input stays', async () => {
+    await leave(overview(), { changes: { overview: '개요' } })
+    vi.spyOn(db.models, 'put').mockImplementationOnce(() => {
+      throw new Error('The disk is gone.')
+    })
+    await expect(saveAll()).rejects.toThrow('The disk is gone.')
+    expect(await db.drafts.count()).toBe(1)
+  })
+})
+
 describe('the backup', () => {
   it('carries it to another device, where it can be saved, even where nothing else waits', async () => {
     await leave(overview(), { changes: { overview: '개요' } })
