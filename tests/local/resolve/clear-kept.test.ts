@@ -69,6 +69,17 @@ describe('a device that is cleared', () => {
     expect(await left('idMap')).toEqual([own('01')])
   })
 
+  it('keeps the process of a photo that may be under way to the model that it was in before', async () => {
+    const upload = {
+      kind: 'photo.upload',
+      modelKey: 'root:1',
+      processKey: 'root:4',
+      photoKey: 'photo',
+    } as const
+    await db.operations.put(operationOf(upload, { state: 'UNCERTAIN', wireCount: 1 }))
+    expect(await left('processes')).toEqual(['root:3', 'root:4'])
+  })
+
   it('is measured without being changed', async () => {
     await db.models.update('root:1', { followedBy: 'feed' })
     await measureDelivered(db)

@@ -4,6 +4,7 @@ import { findUnsent } from '#local/resolve/unsent.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { modelCreation, modelEdit, operationOf } from '../../support/unit/operation.ts'
+import { processRow } from '../../support/unit/rows.ts'
 
 let db: DeviceDatabase
 beforeEach(async () => {
@@ -40,6 +41,20 @@ it('the models that it belongs to are named, also the one that a copy is made fr
   await db.drafts.put(draft('process:root:7', 'root:2', { memo: '글' }))
   const { modelKeys } = await findUnsent(db)
   expect(modelKeys).toEqual(new Set(['root:1', 'root:2', 'copy', 'root:3']))
+})
+
+it('the model that a process has gone over to is named too, though what waits on it or was typed did not', async () => {
+  await db.processes.bulkPut([processRow('root:7', 'root:4'), processRow('root:8', 'root:5')])
+  const upload = {
+    kind: 'photo.upload',
+    modelKey: 'root:1',
+    processKey: 'root:7',
+    photoKey: 'photo',
+  } as const
+  await db.operations.put(operationOf(upload, { state: 'UNCERTAIN', wireCount: 1 }))
+  await db.drafts.put(draft('process:root:8', 'root:2', { memo: '글' }))
+  const { modelKeys } = await findUnsent(db)
+  expect(modelKeys).toEqual(new Set(['root:1', 'root:2', 'root:4', 'root:5']))
 })
 
 it('what a newer build has queued is unsent too', async () => {

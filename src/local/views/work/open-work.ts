@@ -9,7 +9,7 @@ export interface OpenModelWork extends ModelAddress {
 
 /** What stays open where nothing else may be read: the same that stays on a device that is cleared. */
 export async function listOpenWork(db: DeviceDatabase): Promise<OpenModelWork[]> {
-  return db.transaction('r', [db.operations, db.drafts, db.models], async () => {
+  return db.transaction('r', [db.operations, db.drafts, db.processes, db.models], async () => {
     const { modelKeys } = await findUnsent(db)
     const keys = [...modelKeys].filter((key) => key !== null)
     const models = await db.models.bulkGet(keys)
