@@ -25,7 +25,6 @@ import { joinReadElsewhere } from './follow-merge.ts'
 import { refreshBase } from './ingest.ts'
 import { restoreLocalIds } from './restore-local-ids.ts'
 import { takeOutOfLists } from './take-out.ts'
-import { rememberPhotos } from './to-device.ts'
 
 /**
  * What happens to a sort of record when an operation on it ends, all of it inside a transaction over `settleTables`.
@@ -88,16 +87,13 @@ const ENTITIES: { [E in Entity]: EntityKind<Extract<Confirmation, { kind: E }>> 
     carries: (key, { intent }) => processKeyOf(intent) === key,
   },
   photo: {
-    adopt: async (db, { key, op: { area, modelKey } }, { record: { id, receivedSha256 = null } }) => {
-      await db.photos.update(key, { serverId: id, receivedSha256 })
+    adopt: async (db, { key, op: { area } }, { record }) => {
+      const { id: serverId, url, thumbnailUrl = null, receivedSha256 = null } = record
+      await db.photos.update(key, { serverId, receivedSha256, url, thumbnailUrl })
       await db.originals.delete(uneditedKeyOf(key))
       // Delivered by another device that has the same backup, and read here since.
-      const isReadAlready = (await db.photos.get(serverKey(area, id))) !== undefined
-      if (isReadAlready && modelKey !== null) await restoreLocalIds(db, [modelKey])
-    },
-    takeIn: async (db, { area, modelKey, intent }, { record }) => {
-      if (modelKey !== null)
-        await rememberPhotos(db, [{ ...addressOf(intent), area, modelKey, images: [record] }])
+      const read = await db.photos.get(serverKey(area, serverId))
+      if (read !== undefined) await restoreLocalIds(db, [read.modelKey])
     },
     forget: async (db, key, { intent }) => {
       await takeOutOfLists(db, key)

@@ -223,14 +223,28 @@ describe('a photo that the server has', () => {
     expect((await db.models.get('root:1'))?.view.images).toEqual([imageOf(5)])
   })
 
-  it('has no more than its id where its model is not known', async () => {
-    await db.photos.bulkAdd([photoRow(MADE, 'root:1'), photoRow('root:5', 'root:1', { serverId: 5 })])
-    const op = await queuedIn(db, photoOfModel('root:1', MADE), { modelKey: null })
-    expect(await confirm(op, answer())).toEqual(ended(op))
-    expect((await db.photos.toArray()).map(({ key, url }) => [key, url])).toEqual([
-      [MADE, null],
-      ['root:5', null],
-    ])
+  describe('and whose process went over to another model while it was under way', () => {
+    const upload = () =>
+      queuedIn(db, { kind: 'photo.upload', modelKey: 'root:2', processKey: 'root:6', photoKey: MADE })
+
+    it('is in that model', async () => {
+      await db.photos.add(photoRow(MADE, 'root:1', { processKey: 'root:6' }))
+      await confirm(await upload(), answer())
+      expect(await db.photos.get(MADE)).toMatchObject({ modelKey: 'root:1', url: '/images/5' })
+    })
+
+    it('goes by the name that it was made under where it was read there already', async () => {
+      await db.models.bulkAdd([modelRow(1), modelRow(2)])
+      const at = { processKey: 'root:6' }
+      await db.processes.add(processRow(6, 'root:1', { base: processFieldsOf({ images: [imageOf(5)] }) }))
+      await db.photos.bulkAdd([
+        photoRow(MADE, 'root:1', at),
+        photoRow('root:5', 'root:1', { ...at, serverId: 5 }),
+      ])
+      await confirm(await upload(), answer())
+      expect((await db.processes.get('root:6'))?.view.images).toEqual([imageOf(MADE)])
+      expect(await db.photos.toCollection().primaryKeys()).toEqual([MADE])
+    })
   })
 })
 
