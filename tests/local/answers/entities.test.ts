@@ -226,8 +226,11 @@ describe('a process that the server has deleted', () => {
     ])
   })
 
-  it('takes along a photo that waits for a person since it is gone, with its bytes', async () => {
-    await queuedIn(db, uploadOf('root:5'), { state: 'REJECTED', wireCount: 1 })
+  it.each([
+    ['its model', 'model'],
+    ['the one that it was in before', 'root:2'],
+  ])('takes along a photo that waits for a person under %s, with its bytes', async (_where, modelKey) => {
+    await queuedIn(db, { ...uploadOf('root:5'), modelKey } as Intent, { state: 'REJECTED', wireCount: 1 })
     await db.photos.add(photoRow(PHOTO, 'model', { processKey: 'root:5' }))
     await db.pictures.add(bytesOf(PHOTO))
     await remove()
@@ -239,7 +242,6 @@ describe('a process that the server has deleted', () => {
     ['a photo of it that is still to be sent', uploadOf('root:5'), {}],
     ['a refused photo of another process', uploadOf('root:6'), { state: 'REJECTED' }],
     ['a refused edit of another process', memoOf('root:6'), { state: 'REJECTED' }],
-    ['a refused photo of another model', uploadOf('root:5'), { state: 'REJECTED', modelKey: 'root:2' }],
   ])('leaves %s', async (_what, intent, changes) => {
     const op = await queuedIn(db, intent, changes)
     await remove()
