@@ -68,6 +68,7 @@ const ENTITIES: { [E in Entity]: EntityKind<Extract<Confirmation, { kind: E }>> 
       await removeProcessesOf(db, key)
       await db.models.delete(key)
       await db.drafts.where({ modelKey: key }).delete()
+      await dropUnnamed(db, await db.photos.where({ modelKey: key }).primaryKeys())
     },
     carries: (key, other) => modelKeysOf(other).includes(key),
   },
@@ -83,6 +84,7 @@ const ENTITIES: { [E in Entity]: EntityKind<Extract<Confirmation, { kind: E }>> 
     forget: async (db, key, { modelKey }) => {
       if (modelKey !== null) await writeProcesses(db, modelKey, { remove: [key] })
       await db.drafts.delete(draftKeys.process(key))
+      await dropUnnamed(db, await db.photos.where({ processKey: key }).primaryKeys())
     },
     carries: (key, { intent }) => processKeyOf(intent) === key,
   },
@@ -112,6 +114,11 @@ const ENTITIES: { [E in Entity]: EntityKind<Extract<Confirmation, { kind: E }>> 
 export function entityKind(entity: Entity): EntityKind<Extract<Confirmation, { kind: Entity }>> {
   // A sort of record is only ever given answers of its own, which its type cannot say here.
   return ENTITIES[entity] as EntityKind<unknown>
+}
+
+/** Photos that were added to what was typed there: that is gone, and nothing would ever ask for them. */
+async function dropUnnamed(db: DeviceDatabase, photoKeys: readonly string[]): Promise<void> {
+  for (const key of photoKeys) await deletePhotoRows(db, key)
 }
 
 /** The process is gone everywhere; those behind it move up, as they do on the server. */

@@ -62,6 +62,14 @@ describe('a model whose making was discarded', () => {
     expect(await draftKeys()).toEqual(['model:root:2:etc'])
   })
 
+  it('takes along what was photographed there and not saved, with its bytes', async () => {
+    await db.photos.bulkAdd([photoRow(PHOTO, 'model'), photoRow('other', 'root:2')])
+    await db.originals.bulkAdd([bytesOf(PHOTO), bytesOf('other')])
+    await forget(operationOf(modelCreation('model')))
+    for (const table of [db.photos, db.originals])
+      expect(await table.toCollection().primaryKeys()).toEqual(['other'])
+  })
+
   it('takes along what would be about nothing: its own, and its copies', () => {
     const { carries } = entityKind('model')
     const copy = (sourceKey: string, modelKey = 'copy'): Intent => ({
@@ -92,6 +100,15 @@ describe('a process whose making was discarded', () => {
     expect(await processKeys()).toEqual(['other'])
     expect(await draftKeys()).toEqual(['process:other'])
     expect((await db.models.get('model'))?.enteredInProcesses).toEqual({ entered: 0, total: 4 })
+  })
+
+  it('takes along what was photographed there and not saved, with its bytes', async () => {
+    const at = (processKey: string) => ({ processKey })
+    await db.photos.bulkAdd([photoRow(PHOTO, 'model', at('mine')), photoRow('other', 'model', at('other'))])
+    await db.originals.bulkAdd([bytesOf(PHOTO), bytesOf('other')])
+    await forget()
+    for (const table of [db.photos, db.originals])
+      expect(await table.toCollection().primaryKeys()).toEqual(['other'])
   })
 
   it('is left where it is not known which model it is in', async () => {
