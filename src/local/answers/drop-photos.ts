@@ -3,7 +3,7 @@ import { isPatch } from '#local/outbox/intent.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { NamedLists } from '#local/store/ids/rename-ids.ts'
-import { deletePhotoRows, isAtServer } from '#local/store/photos.ts'
+import { deletePhotoRows, isAtServer, photosShownIn } from '#local/store/photos.ts'
 
 /**
  * What was taken here and delivered stays while what takes it out waits, since that may be taken back. Once that is
@@ -19,11 +19,7 @@ export async function dropTakenOut(db: DeviceDatabase, { intent, modelKey }: Ope
   const takenOut = before.flatMap(({ id }) => (isLocalId(id) && !left.has(id) ? [id] : []))
   // Most edits of a list only add to it: the model is not read for those.
   if (takenOut.length === 0) return
-  const [model, processes] = await Promise.all([
-    db.models.get(modelKey),
-    db.processes.where({ modelKey }).toArray(),
-  ])
-  const shown = new Set([model, ...processes].flatMap((row) => row?.view.images.map(({ id }) => id) ?? []))
+  const shown = await photosShownIn(db, modelKey)
   await dropDelivered(
     db,
     takenOut.filter((id) => !shown.has(id)),

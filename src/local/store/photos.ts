@@ -2,6 +2,7 @@ import type { Table } from 'dexie'
 import type { DeviceDatabase } from './database.ts'
 import type { DeviceImage } from './fields.ts'
 import type { PhotoRow } from './records.ts'
+import { photoKeyOf } from './ids/id-map.ts'
 import { renameRow } from './ids/rename-row.ts'
 
 /** What is known of a photo that has never left this device. */
@@ -22,6 +23,17 @@ export function isDelivered(photo: Pick<PhotoRow, 'serverId' | 'sha256' | 'recei
 export function captioned({ caption: _before, ...image }: DeviceImage, caption: string): DeviceImage {
   const said = caption.normalize('NFC').trim()
   return said === '' ? image : { ...image, caption: said }
+}
+
+/** The keys of the photos that a model and its processes show. */
+export async function photosShownIn(db: DeviceDatabase, modelKey: string): Promise<Set<string>> {
+  const [model, processes] = await Promise.all([
+    db.models.get(modelKey),
+    db.processes.where({ modelKey }).toArray(),
+  ])
+  return new Set(
+    [model, ...processes].flatMap((row) => row?.view.images.map(({ id }) => photoKeyOf(row.area, id)) ?? []),
+  )
 }
 
 /** Everything that the device keeps of photos, under the same keys: their bytes, and what is known of them. */

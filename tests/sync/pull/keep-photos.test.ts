@@ -3,7 +3,12 @@ import { ApiProblem } from '#api/problem.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import type { PhotoRow } from '#local/store/records.ts'
 import { keepPhoto, keepPhotosOf } from '#sync/pull/keep-photos.ts'
+import { renamePhoto } from '#local/store/photos.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
+import { imageOf } from '../../support/unit/record-rows.ts'
+import { modelRow, processRow } from '../../support/unit/rows.ts'
+
+const OWN = 'local-00000001-0000-4000-8000-000000000000'
 
 let db: DeviceDatabase
 let asked: string[]
@@ -24,6 +29,12 @@ const deps = (...failing: string[]) => ({
     if (failing.includes(address)) return Promise.reject(new ApiProblem({ kind: 'network' }))
     return Promise.resolve({ bytes: new TextEncoder().encode(address).buffer, type: 'image/jpeg' })
   },
+})
+
+/** A server whose answer to the next question is such a picture. */
+const answering = (picture: () => Promise<ArrayBuffer>) => ({
+  ...deps(),
+  fetchPicture: async () => ({ bytes: await picture(), type: 'image/jpeg' }),
 })
 
 const photo = (key: string, changes: Partial<PhotoRow> = {}) =>
@@ -72,6 +83,29 @@ describe('a picture of a photo', () => {
     expect(asked).toEqual([])
   })
 
+  it('is not there where the answer is empty, and is asked for again', async () => {
+    const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    await photo('a')
+    const empty = answering(() => Promise.resolve(new ArrayBuffer(0)))
+    expect(await keepPhoto(empty, 'a', 'full')).toBe(false)
+    expect(told).toHaveBeenCalledTimes(1)
+    expect(await keepPhoto(deps(), 'a', 'full')).toBe(true)
+    expect(await textOf('pictures', 'a')).toBe('a.jpg image/jpeg')
+  })
+
+  it.each([
+    ['was cleared away', () => db.photos.clear()],
+    ['goes by another name', () => renamePhoto(db, 'a', OWN)],
+  ])('is not left behind where the photo %s while it comes', async (_how, befalls) => {
+    await photo('a')
+    const late = answering(async () => {
+      await befalls()
+      return new ArrayBuffer(1)
+    })
+    expect(await keepPhoto(late, 'a', 'full')).toBe(false)
+    expect(await db.pictures.count()).toBe(0)
+  })
+
   it('that does not come is no end, and is told to whoever looks', async () => {
     const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     await photo('a')
@@ -82,9 +116,11 @@ describe('a picture of a photo', () => {
 
 describe('the photos of a model', () => {
   beforeEach(async () => {
-    await photo('a')
-    await photo('b')
+    await photo(OWN, { url: 'a.jpg', thumbnailUrl: 'as.jpg' })
+    await photo('root:2', { url: 'b.jpg', thumbnailUrl: 'bs.jpg' })
     await photo('c', { modelKey: 'another' })
+    await db.models.put(modelRow('model', { view: { images: [imageOf(OWN)] } }))
+    await db.processes.put(processRow('process', 'model', { view: { images: [imageOf(2)] } }))
   })
 
   it('come in all sizes that are asked for, and those of others do not', async () => {
@@ -99,5 +135,17 @@ describe('the photos of a model', () => {
     asked = []
     expect(await keepPhotosOf(deps(), 'model', ['thumbnail'])).toBe(true)
     expect(asked).toEqual(['as.jpg'])
+  })
+
+  it('are those that it shows: what was taken out the server has thrown away', async () => {
+    await photo('root:3', { url: 'gone.jpg' })
+    expect(await keepPhotosOf(deps('gone.jpg'), 'model', ['full'])).toBe(true)
+    expect(asked).not.toContain('gone.jpg')
+  })
+
+  it('are whole with those that are only here, whose picture is still to be made', async () => {
+    await photo(OWN, { serverId: null, url: null, thumbnailUrl: null })
+    expect(await keepPhotosOf(deps(), 'model', ['thumbnail'])).toBe(true)
+    expect(asked).toEqual(['bs.jpg'])
   })
 })

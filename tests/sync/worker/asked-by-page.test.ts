@@ -13,6 +13,7 @@ import { group } from '../../support/simulated/one-device.ts'
 import { apiOf } from '../../support/unit/leader.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { modelCreation, operationOf } from '../../support/unit/operation.ts'
+import { imageOf } from '../../support/unit/record-rows.ts'
 import { until } from '../../support/until.ts'
 
 const opened = vi.hoisted(() => ({ sync: {} }))
@@ -81,8 +82,8 @@ const answered = rootModel.parse({
 async function held(changes = {}): Promise<string> {
   const key = await createModel(db, { area: 'root', title: '한빛', group })
   await db.operations.clear()
-  await db.models.update(key, { serverId: 1, slug: '한빛', ...changes })
-  await db.photos.put({ key: 'photo', modelKey: key, url: 'a.jpg', thumbnailUrl: 'as.jpg' } as PhotoRow)
+  await db.models.update(key, { serverId: 1, slug: '한빛', 'view.images': [imageOf(3)], ...changes })
+  await db.photos.put({ key: 'root:3', modelKey: key, url: 'a.jpg', thumbnailUrl: 'as.jpg' } as PhotoRow)
   return key
 }
 
@@ -110,7 +111,7 @@ it('a network that is back hurries this tab, the others, and whoever may lead', 
 
 it('one picture of a photo is kept in the size that was asked for', async () => {
   await held()
-  await worker.keepPhoto({ photoKey: 'photo', size: 'full' })
+  await worker.keepPhoto({ photoKey: 'root:3', size: 'full' })
   expect(done).toEqual([['picture', 'a.jpg']])
   expect(await db.pictures.count()).toBe(1)
 })
@@ -239,7 +240,8 @@ describe('a model that is taken along', () => {
     expect(await worker.takeAlong({ ...hanbit, isFollowed: false })).toBe(true)
     expect(done).toEqual([])
     const key = await current()
-    await db.photos.put({ key: 'lost', modelKey: key, url: null, thumbnailUrl: null } as PhotoRow)
+    await db.models.update(key, { 'view.images': [imageOf(3), imageOf(4)] })
+    await db.photos.put({ key: 'root:4', modelKey: key, url: null, thumbnailUrl: null } as PhotoRow)
     expect(await worker.takeAlong({ ...hanbit, isFollowed: true })).toBe(false)
   })
 })
