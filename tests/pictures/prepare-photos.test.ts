@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type PreparedPhoto, preparePhotos } from '../../src/pictures/make/prepare-photos.ts'
 import type { DeviceDatabase } from '../../src/local/store/database.ts'
 import { dropPhoto } from '../../src/local/edits/photo-edits.ts'
-import { keepOriginal } from '../../src/pictures/keep/photo-store.ts'
+import { keepOriginal, putPicture } from '../../src/pictures/keep/photo-store.ts'
 import { findPhoto, findPhotoBytes } from '../../src/pictures/show/shown-photo.ts'
 import { StorageFailure } from '../../src/local/store/strict-write.ts'
 import { newDatabase } from '../support/unit/new-database.ts'
@@ -135,6 +135,19 @@ describe('preparing photos', () => {
     await run
     expect(told).toEqual([])
     expect((await db.photos.get(key))?.stage).toBe('ready')
+  })
+
+  it('leaves the picture that another window has made meanwhile', async () => {
+    const key = await keep('one')
+    const other = new TextEncoder().encode('of the other').buffer
+    const made = { bytes: other, type: 'image/jpeg', sha256: 'b'.repeat(64) }
+    const { told, run } = prepare(async () => {
+      await putPicture(db, key, { ...made, thumbnail: other, thumbnailType: 'image/jpeg' })
+    })
+    await run
+    expect(told).toEqual([])
+    expect((await db.photos.get(key))?.sha256).toBe('b'.repeat(64))
+    expect(new TextDecoder().decode((await db.pictures.get(key))?.bytes)).toBe('of the other')
   })
 
   it('makes nothing of a photo that was taken out of the form meanwhile', async () => {

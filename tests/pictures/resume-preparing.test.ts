@@ -61,6 +61,28 @@ it('goes on in a while with what could not be made, and with what came in withou
   db.close()
 })
 
+it('makes pictures all the same where a window that the browser froze has the turn', async () => {
+  const patience: number[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    patience.push(ms)
+    return AbortSignal.abort()
+  })
+  const [bytes, thumbnail] = [new ArrayBuffer(1), new ArrayBuffer(1)]
+  const made = { bytes, thumbnail, type: 'image/jpeg', thumbnailType: 'image/jpeg', sha256: 'a'.repeat(64) }
+  vi.mocked(makePicture).mockResolvedValue(made)
+  const db = await newDatabase()
+  const frozen = Promise.withResolvers<undefined>()
+  const held = navigator.locks.request(`photos:${db.userKey}`, () => frozen.promise)
+  const owner = { area: 'root', modelKey: 'root:1', processKey: null } as const
+  await keepOriginal(db, { ...owner, bytes, type: 'image/jpeg', capturedAt: null })
+  beginPreparing(db)
+  await until(async () => expect(await db.pictures.count()).toBe(1))
+  expect(patience).toEqual([60_000])
+  frozen.resolve(undefined)
+  await held
+  db.close()
+})
+
 it('says once that there is no room, until there was', () => {
   const full = { kind: 'postponed', photoKey: 'a', reason: 'full' } as const
   for (let times = 0; times < 3; times += 1) tellPhotoNews(full)

@@ -52,7 +52,8 @@ export interface MadePicture {
 /**
  * Replaces the original by the picture made from it.
  * @param edition of the photo whose original it was made from
- * @returns false where the photo was edited or dropped since: what was made is not what is to be sent
+ * @returns false where the photo was edited or dropped since, or another window has made its picture: what was made is
+ *   not what is to be sent
  */
 export async function putPicture(
   db: DeviceDatabase,
@@ -62,7 +63,7 @@ export async function putPicture(
 ): Promise<boolean> {
   return writeStrictly(db, photoTables(db), async () => {
     const photo = await db.photos.get(photoKey)
-    if (photo === undefined || photo.edition !== edition) return false
+    if (photo?.stage !== 'original' || photo.edition !== edition) return false
     const { bytes, type, sha256 } = made
     await db.pictures.put({ key: photoKey, bytes, type })
     await db.thumbnails.put({ key: photoKey, bytes: made.thumbnail, type: made.thumbnailType })

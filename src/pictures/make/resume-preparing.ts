@@ -1,4 +1,5 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
+import { underLock } from '#lib/under-lock.ts'
 import { makePicture, UndecodablePicture } from './make-picture.ts'
 import { tellPhotoNews } from '#pictures/keep/photo-news.ts'
 import { type PrepareDeps, preparePhotos } from './prepare-photos.ts'
@@ -26,6 +27,9 @@ export function beginPreparing(db: DeviceDatabase): void {
   windows.close()
 }
 
+/** For so long another window may be at work; one that the browser froze never ends. */
+const PATIENCE_MS = 60_000
+
 /** How soon a picture is tried again that could not be made, for want of room or of a worker. */
 const AGAIN_MS = 5 * 60_000
 
@@ -44,6 +48,7 @@ export function keepPreparing(db: DeviceDatabase): () => void {
   }
 }
 
+/** Also what the lock is called. */
 function channelOf({ userKey }: DeviceDatabase): string {
   return `photos:${userKey}`
 }
@@ -68,7 +73,7 @@ async function workUntilDone(db: DeviceDatabase, run: Run): Promise<void> {
   try {
     do {
       run.again = false
-      await navigator.locks.request(`photos:${db.userKey}`, () => preparePhotos(db, deps))
+      await underLock(channelOf(db), PATIENCE_MS, () => preparePhotos(db, deps))
     } while (wantsMore(run))
   } catch (error) {
     // The database was closed under it: the page or the session ends, and the next one goes on.
