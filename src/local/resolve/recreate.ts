@@ -118,10 +118,12 @@ async function movePhotos(
     const photo = await findPhoto(db, area, image.id)
     if (photo === undefined) continue
     const key = localIdOf(db.deps.uuid())
-    const held = [db.originals, db.pictures].map((table) => table.where({ key: photo.key }).count())
-    if (Math.max(...(await Promise.all(held))) === 0) continue
+    const [original, picture] = [await db.originals.get(photo.key), await db.pictures.get(photo.key)]
+    if (original === undefined && picture === undefined) continue
+    // Fetched from the server since room was made, it is what that has made of it.
+    const isRemade = picture !== undefined && picture.bytes.byteLength !== photo.size
     await renamePhoto(db, photo.key, key)
-    await db.photos.update(key, { ...owner, ...UNSENT_PHOTO })
+    await db.photos.update(key, { ...owner, ...UNSENT_PHOTO, ...(isRemade && { sha256: null, size: null }) })
     moved.set(image.id, { ...image, id: key, url: null, thumbnailUrl: null })
   }
   await savePhotos(db, owner, [...moved.values()])

@@ -43,7 +43,7 @@ const image = (id: DeviceImage['id']) => ({
   capturedAt: '2026-11-20',
   caption: '정면',
 })
-const bytesOf = (key: string) => ({ key, bytes: new ArrayBuffer(3), type: 'image/jpeg' })
+const bytesOf = (key: string) => ({ key, bytes: new ArrayBuffer(4), type: 'image/jpeg' })
 const entry = { id: 5, kpi0: null, kpi1: null, kpi2: null, kpi3: null, memo: '잰다' }
 
 describe('what can be made anew', () => {

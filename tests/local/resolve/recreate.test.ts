@@ -78,6 +78,19 @@ describe('S-24 what somebody else deleted', () => {
     expect(await db().models.count()).toBe(1)
   })
 
+  it('has the photos of which only what the server had made of them is here, since room was made', async () => {
+    const bytes = new TextEncoder().encode('smaller').buffer
+    await db().pictures.toCollection().modify({ bytes })
+    device.server.processes.clear()
+    await saveProcess(db(), { processKey, fields: { memo: '나중' } })
+    await device.work(60_000)
+    const [item] = (await listOutbox(db())).filter((one) => one.canRecreate)
+    expect(await recreate(db(), item?.opId ?? '')).toBe(true)
+    await device.work(60_000)
+    expect(await listOutbox(db())).toEqual([])
+    expect(receivedBy(processes()[0]?.imageIds ?? [])).toEqual([hashOf('smaller')])
+  })
+
   it('S-14 leaves what this build cannot read to one that can', async () => {
     device.server.models.clear()
     await saveModel(db(), { modelKey, section: 'overview', fields: { overview: '개요' } })
