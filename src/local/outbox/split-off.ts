@@ -16,8 +16,11 @@ export async function splitOff(
     const opId = db.deps.uuid()
     const split = { opId, area: op.area, intent: partOf(intent, parts.toSend) }
     await enqueue(db, { ...split, dependsOn: op.dependsOn })
-    // It keeps its place: what was done after it comes after it.
-    await db.operations.update(opId, { seq: op.seq })
+    // It keeps its place: what was done after it comes after it, and a copy waits for both.
+    const { seq, awaitedByCopy } = op
+    await db.operations.update(opId, { seq, ...(awaitedByCopy && { awaitedByCopy }) })
+    const waiting = db.operations.filter(({ dependsOn }) => dependsOn.includes(op.opId))
+    await waiting.modify(({ dependsOn }) => void dependsOn.push(opId))
   }
   await refold(db, addressOf(intent))
 }

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createModel, saveModel } from '#local/edits/model-edits.ts'
+import { copyModel, createModel, saveModel } from '#local/edits/model-edits.ts'
 import { createProcess } from '#local/edits/process-edits.ts'
 import { refold } from '#local/outbox/fold.ts'
 import type { Patch } from '#local/outbox/intent.ts'
 import type { Operation } from '#local/outbox/operation.ts'
-import { copiesOf } from '#local/outbox/outbox.ts'
+import { type PatchOperation, copiesOf } from '#local/outbox/outbox.ts'
 import { splitOff } from '#local/outbox/split-off.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { group } from '../../support/simulated/one-device.ts'
@@ -78,6 +78,18 @@ describe('S-24 a patch with a field in dispute', () => {
     expect(new Set(ofOverview.map(({ seq }) => seq)).size).toBe(1)
     expect(ofOverview.map(({ dependsOn }) => dependsOn)).toEqual([['before'], ['before']])
     expect(await view()).toMatchObject({ overview: '가', features: '나', memo: '메모' })
+  })
+
+  it('is all of it awaited by a copy, which holds what was there when it was asked for', async () => {
+    await save({ overview: '가', features: '나' })
+    await copyModel(db, modelKey)
+    const [op] = await queue()
+    await splitOff(db, op as PatchOperation, { toSend: ['features'], disputed: ['overview'] })
+    await save({ features: '나중' })
+    expect((await patched()).slice(0, 2)).toContainEqual({ features: '나' })
+    const parts = (await queue()).filter(({ seq }) => seq === op?.seq).map(({ opId }) => opId)
+    const [copy] = await copiesOf(db, modelKey)
+    expect(copy?.dependsOn.toSorted()).toEqual(parts.toSorted())
   })
 
   it('has no other where all of it is', async () => {
