@@ -6,3 +6,8 @@ export function asJson(reply: Pick<Reply, 'serialize'>, answer: unknown): string
   if (typeof json !== 'string') throw new Error('the serializer of a route makes text')
   return json
 }
+
+/** Lets an answer go out as this text. */
+export function answerAs(reply: Reply, json: string): Reply {
+  return reply.type('application/json; charset=utf-8').serializer(() => json)
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { IDEMPOTENCY_KEY_HEADER, idempotencyKey } from '#domain/contract.ts'
 import { userOf } from '#server/auth/guard.ts'
-import { asJson } from '#server/http/as-json.ts'
+import { answerAs, asJson } from '#server/http/as-json.ts'
 import type { Reply, Request } from '#server/http/fastify.ts'
 import { HttpProblem } from '#server/http/problems.ts'
 import type { Db } from '#server/store/database.ts'
@@ -40,8 +40,7 @@ export function createOnce(db: Db, options: { isOn: boolean }): Once {
           return { ...created, json: asJson(reply.code(created.status), created.body) }
         }),
       )
-      reply.serializer(() => kept.json)
-      return answer(reply, kept)
+      return answer(answerAs(reply, kept.json), kept)
     } finally {
       running.delete(name)
     }

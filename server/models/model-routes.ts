@@ -1,7 +1,7 @@
 import type { Area } from '#domain/model/area.ts'
 import { answers, bodies, params, paths, queries } from '#domain/contract.ts'
 import { mayKeepCatalogue, modelOf, userOf } from '#server/auth/guard.ts'
-import { asJson } from '#server/http/as-json.ts'
+import { answerAs, asJson } from '#server/http/as-json.ts'
 import type { App } from '#server/http/fastify.ts'
 import { pageOf, sliceOf } from '#server/http/paging.ts'
 import { forbidden, notFound } from '#server/http/problems.ts'
@@ -105,11 +105,7 @@ function recordRoutes(app: App, area: Area, deps: RecordDeps): void {
         details.keep(id, revision, known)
       }
       const { record, etag, json } = known
-      return reply
-        .header('etag', etag)
-        .type('application/json; charset=utf-8')
-        .serializer(() => json)
-        .send(record)
+      return answerAs(reply, json).header('etag', etag).send(record)
     },
   )
 

@@ -22,7 +22,7 @@ export const MESSAGES = {
     noDate: '내용을 입력한 날짜를 선택해주세요.',
   },
   process: {
-    added: '공정을 추가했습니다.',
+    added: '공정 정보가 성공적으로 추가되었습니다.',
     deleted: '공정 정보가 정상적으로 삭제되었습니다.',
     noIndustry: '저장된 업종 정보가 없습니다.',
     saveIndustryFirst: '업종 정보를 먼저 저장해주세요.',

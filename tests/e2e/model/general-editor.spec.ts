@@ -140,7 +140,7 @@ test('a process waits for the industry; then DX status and memo of it reach the 
     .toMatchObject({ genBiz: { productName: '두루마리 화장지' } })
 
   await section.getByRole('button', { name: '공정 추가' }).click()
-  await expect(page.getByText('공정을 추가했습니다.')).toBeVisible()
+  await expect(page.getByText('공정 정보가 성공적으로 추가되었습니다.')).toBeVisible()
   await expect(page).toHaveURL(/processIndex=0$/)
   const dx = page.getByRole('group', { name: 'DX 현황' })
   for (const state of ['전자동', '수집하지 않음', '관리함']) {

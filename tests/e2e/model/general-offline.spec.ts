@@ -128,7 +128,7 @@ async function fillModel(page: Page): Promise<void> {
   await expect(page.getByText('정보가 저장되었습니다.').first()).toBeVisible()
 
   await page.getByRole('button', { name: '공정 추가' }).first().click()
-  await expect(page.getByText('공정을 추가했습니다.')).toBeVisible()
+  await expect(page.getByText('공정 정보가 성공적으로 추가되었습니다.')).toBeVisible()
   await page.getByLabel('공정명').fill('세척')
   await page.getByRole('group', { name: 'DX 현황' }).getByRole('radio', { name: '반자동' }).check()
   await page.getByRole('group', { name: '현장조사 메모' }).getByLabel('메모').fill(MEMO)

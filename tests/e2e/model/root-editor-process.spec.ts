@@ -91,7 +91,7 @@ test('processes are added, found on the map, filled, and deleted', async ({ page
   await expect(editor.edit('공정')).toHaveCount(0)
 
   await add(page).click()
-  await expect(page.getByText('공정을 추가했습니다.')).toBeVisible()
+  await expect(page.getByText('공정 정보가 성공적으로 추가되었습니다.')).toBeVisible()
   await expect(page).toHaveURL(/processIndex=0$/)
   await expect(page.getByLabel('공정명')).toHaveValue('신규공정')
   // A double tap adds one.

@@ -291,7 +291,7 @@ describe('the page of a process', () => {
     ;({ leave } = showApp({ db, path: fieldPath('general', modelKey, 0).replace('/field', '') }))
     await press('새 공정 현장 입력')
     await heading(/^3\.0\s*신규공정/)
-    const said = await screen.findByText('공정을 추가했습니다.')
+    const said = await screen.findByText('공정 정보가 성공적으로 추가되었습니다.')
     const place = said.closest<HTMLElement>('[data-sonner-toaster]')
     await waitFor(() => expect(place?.style.getPropertyValue('--offset-top')).toContain('72px'))
     expect(place?.style.getPropertyValue('--mobile-offset-top')).toContain('120px')

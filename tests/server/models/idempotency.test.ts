@@ -91,6 +91,9 @@ onEachDatabase((database) => {
       expect(first.status).toBe(201)
       expect([second.status, second.text]).toEqual([first.status, first.text])
       expect(second.headers['etag']).toBe(first.headers['etag'])
+      for (const { headers } of [first, second]) {
+        expect(headers['content-type']).toBe('application/json; charset=utf-8')
+      }
       expect((await count()) - before).toBe(1)
     })
 
