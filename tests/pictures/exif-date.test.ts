@@ -22,7 +22,10 @@ describe('the capture time of a JPEG', () => {
 
   it('is absent for an unset clock, a day that does not exist, and no metadata', () => {
     expect(readExifDate(craftedJpeg({ date: '0000:00:00 00:00:00' }))).toBeNull()
-    expect(readExifDate(craftedJpeg({ date: '2026:13:40 08:15:30' }))).toBeNull()
+    // The last two are read as another day by the engine, and refused as they stand by the server.
+    for (const date of ['2026:13:40 08:15:30', '2026:02:30 08:15:30', '2026:02:28 24:00:00']) {
+      expect(readExifDate(craftedJpeg({ date }))).toBeNull()
+    }
     expect(readExifDate(craftedJpeg())).toBeNull()
   })
 

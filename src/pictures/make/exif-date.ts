@@ -81,9 +81,15 @@ function dateOf(tiff: DataView): ExifDate | null {
   )
   if (date === null) return null
   const local = `${date[1]}-${date[2]}-${date[3]}T${date[4]}`
-  if (Number.isNaN(Date.parse(`${local}Z`))) return null
+  if (!isMoment(local)) return null
   const offset = /^[+-](0\d|1[0-4]):[0-5]\d$/.exec(readText(tiff, exif.get(OFFSET_TIME_ORIGINAL), little))
   return { local, offset: offset?.[0] ?? null }
+}
+
+/** An engine takes the 30th of February for the 2nd of March. */
+function isMoment(local: string): boolean {
+  const time = new Date(`${local}Z`)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(local)
 }
 
 /** Where each tag's entry of 12 bytes lies. */
