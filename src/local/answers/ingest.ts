@@ -16,7 +16,8 @@ import { type Following, followedByOf } from './following.ts'
 import { modelToDevice, processesToDevice, rememberPhotos } from './to-device.ts'
 import { writeStrictly } from '#local/store/strict-write.ts'
 import { targets, processKeyOf, makes, isPatch } from '#local/outbox/intent.ts'
-import { isSameValue } from '#local/outbox/merge.ts'
+import { isSameItem, isSameValue } from '#local/outbox/merge.ts'
+import { isList } from '#local/outbox/coalesce.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
 
 /** The tables that taking in a server answer touches. */
@@ -273,6 +274,17 @@ function rebasedOn(confirmed: Operation, stored: object, follower: Operation): O
     (field) => sent[field] !== undefined && isSameValue(base[field], sent[field]),
   )
   if (fields.length === 0) return follower
-  for (const field of fields) base[field] = now[field]
+  for (const field of fields) base[field] = inStoredForm(field, base[field], now[field])
   return { ...follower, intent: { ...intent, base } }
+}
+
+/**
+ * A list, as the number of a process, was merged on its way: what is stored may hold what others have made of it, of
+ * which this edit knows nothing. Of a list only what has another id there is known by that, in an API that gives none.
+ */
+function inStoredForm(field: string, was: unknown, stored: unknown): unknown {
+  if (field === 'processNumber') return was
+  if (!isList(was) || !isList(stored)) return stored
+  const ids = new Set(stored.map(({ id }) => id))
+  return was.map((item) => (ids.has(item.id) ? item : (stored.find((one) => isSameItem(item, one)) ?? item)))
 }

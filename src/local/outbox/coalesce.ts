@@ -58,7 +58,7 @@ function possibleBase({ was, sent, wanted }: Record<'was' | 'sent' | 'wanted', u
   })
 }
 
-function isList(value: unknown): value is { id: unknown }[] {
+export function isList(value: unknown): value is { id: unknown }[] {
   return Array.isArray(value)
 }
 

@@ -104,6 +104,34 @@ describe('what the server has of a record whose edit was carried out', () => {
   })
 })
 
+describe('what was merged on its way with what others have changed', () => {
+  /** What an edit behind it rests on, once the answer to the first is taken in. */
+  async function baseBehind(sent: object, wanted: object, stored: Parameters<typeof ofProcess>[0]) {
+    await db.models.add(modelRow(1))
+    await db.processes.add(processRow(5, 'root:1'))
+    const [first, behind] = [processEdit(sent, {}), processEdit(wanted, sent)]
+    await db.operations.add(behind)
+    await refresh(first, ofProcess(stored), first)
+    const after = await db.operations.get(behind.opId)
+    return (after?.intent as { base: object }).base
+  }
+
+  it('says nothing of the number that a later edit was made on', async () => {
+    const sent = { processNumber: '300-1.0' }
+    expect(await baseBehind(sent, { processNumber: '300-2.0' }, { processNumber: '266-1.0' })).toEqual(sent)
+  })
+
+  it('names the entries of a list that a later edit was made on, where the API gives them no ids', async () => {
+    const said = { kpi0: kpiNodeAnswer(30), kpi1: null, kpi2: null, kpi3: null }
+    const sent = { kpis: [{ ...said, id: ENTRY, memo: '잰다' }] }
+    const theirs = { ...said, kpi0: kpiNodeAnswer(31), memo: '그들' }
+    const stored = { kpis: [{ ...said, memo: '잰다' }, theirs] }
+    expect(await baseBehind(sent, { kpis: [] }, stored)).toEqual({
+      kpis: [{ ...said, id: 'local-00000000-0000-4000-8000-000000000030', memo: '잰다' }],
+    })
+  })
+})
+
 describe('what the server has of a record whose edit is in dispute', () => {
   it('leaves what later edits rest on', async () => {
     const behind = operationOf({

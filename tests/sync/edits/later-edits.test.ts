@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiProblem } from '#api/problem.ts'
 import { localIdOf } from '#domain/ids.ts'
-import { createKpiNode } from '#local/edits/catalogue-edits.ts'
+import { createEquipment, createKpiNode } from '#local/edits/catalogue-edits.ts'
 import { copyModel } from '#local/edits/model-edits.ts'
 import { createModel, saveModel } from '#local/edits/model-edits.ts'
 import type { Operation } from '#local/outbox/operation.ts'
@@ -10,6 +10,7 @@ import { savePhotos } from '#local/edits/photo-edits.ts'
 import { retryOperation } from '#local/resolve/outbox-actions.ts'
 import { addPhoto } from '../../support/unit/add-photo.ts'
 import { type OneDevice, group, oneDevice } from '../../support/simulated/one-device.ts'
+import type { DeviceEquipment } from '#local/store/fields.ts'
 import { replyOf } from '../../support/simulated/over-http.ts'
 import type { Fault } from '../../support/simulated/server/fault.ts'
 
@@ -113,6 +114,35 @@ describe('S-23 a list that has arrived, of an edit whose text is in dispute', ()
     expect(await device.queue()).toMatchObject([
       { state: 'CONFLICT', intent: { fields: { description: '나' } } },
     ])
+  })
+})
+
+describe('S-23 an edit of a list behind one that did not arrive', () => {
+  it('leaves what others have put in and taken out meanwhile', async () => {
+    const device = await oneDevice()
+    const { db } = device.tab
+    const { key: processKey } = await createProcess(db, { modelKey: await model(device), name: '용해' })
+    const kind = { equipmentType: '제조', otherType: '범용', industryType: '공통' } as const
+    const machines: DeviceEquipment[] = []
+    for (const name of ['선반', '밀링', '보링', '연삭'])
+      machines.push(await createEquipment(db, { area: 'root', fields: { name, ...kind } }))
+    await saveProcess(db, { processKey, fields: { equipments: machines.slice(0, 1) } })
+    await device.work()
+    const [stored] = [...device.server.processes.values()]
+    const ids = machines.map(
+      ({ name }) => [...device.server.equipment.values()].find((one) => one.name === name)?.id,
+    )
+    if (stored === undefined || ids[3] === undefined) throw new Error('Nothing has arrived.')
+    device.faults.push('dropped')
+    await saveProcess(db, { processKey, fields: { equipments: machines.slice(0, 2) } })
+    device.tab.engine.wake()
+    await device.time.pass(50)
+    await saveProcess(db, { processKey, fields: { equipments: machines.slice(0, 3) } })
+    stored.record.equipmentIds = [ids[3]]
+    stored.version += 1
+    await device.work(600_000)
+    expect(await device.queue()).toEqual([])
+    expect(stored.record.equipmentIds.toSorted()).toEqual(ids.slice(1).toSorted())
   })
 })
 
