@@ -1,4 +1,4 @@
-import { isSame } from './merge.ts'
+import { foldFields, isSame } from './merge.ts'
 import { type Operation, mayBeDone } from './operation.ts'
 import { schemaOf } from './schema-of.ts'
 import type { Patch } from './intent.ts'
@@ -29,13 +29,18 @@ export function baseOf<T extends object>(view: T, changed: object, seen: Partial
 }
 
 /**
- * Merges two edits of one section: the values of the later one, the base of the earlier one. A field that is back at
- * its base is no longer an edit, unless the earlier one may have been carried out: then it takes that back.
+ * Merges two edits of one section: the values of the later one, the base of the earlier one; of a list with what others
+ * had made of it by the later one. A field that is back at its base is no longer an edit, unless the earlier one may
+ * have been carried out: then it takes that back.
  * @returns null if nothing is left to send
  */
 export function coalesce<T extends Patch>(earlier: T, later: Patch, mayBeDone = false): T | null {
   const values: Record<string, unknown> = { ...earlier.fields, ...later.fields }
   const base: Record<string, unknown> = { ...later.base, ...earlier.base }
+  const both = [earlier.base, later.base]
+  const lists = Object.keys(base).filter((field) => both.every((of) => isList(Reflect.get(of, field))))
+  const byOthers = { fields: pick(later.base, lists), base: pick(earlier.fields, lists) }
+  Object.assign(base, foldFields(pick(earlier.base, lists), byOthers))
   if (mayBeDone)
     for (const [field, sent] of Object.entries(earlier.fields))
       base[field] = possibleBase({ was: base[field], sent, wanted: values[field] })

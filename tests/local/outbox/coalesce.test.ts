@@ -29,12 +29,21 @@ describe('two edits of one section', () => {
   })
 })
 
-describe('an edit that takes the place of one that may have been carried out', () => {
-  const photos = (...ids: number[]) =>
-    ids.map((id) => ({ id, url: null, thumbnailUrl: null, capturedAt: null, caption: '' }))
-  const onPhotos = (images: number[], base: number[]) =>
-    patch({ images: photos(...images) }, { images: photos(...base) })
+const photos = (...ids: number[]) =>
+  ids.map((id) => ({ id, url: null, thumbnailUrl: null, capturedAt: null, caption: '' }))
+const onPhotos = (images: number[], base: number[]) =>
+  patch({ images: photos(...images) }, { images: photos(...base) })
 
+it.each([
+  { what: 'what others put in goes', seen: [1, 2, 3], wanted: [1, 2], base: [1, 3] },
+  { what: 'what others put in stays', seen: [1, 2, 3], wanted: [1, 2, 3, 4], base: [1, 3] },
+  { what: 'what others took out comes back', seen: [2], wanted: [2, 1], base: [] },
+])('two edits of a list are one on what was there when the later was made: $what', (lists) => {
+  const { seen, wanted, base } = lists
+  expect(coalesce(onPhotos([1, 2], [1]), onPhotos(wanted, seen))).toEqual(onPhotos(wanted, base))
+})
+
+describe('an edit that takes the place of one that may have been carried out', () => {
   it('is one too where it leads back, from what may be there by now', () => {
     const earlier = patch({ overview: '가', memo: '가' }, { overview: '', memo: '' })
     const back = patch({ overview: '' }, { overview: '가' })

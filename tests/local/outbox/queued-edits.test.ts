@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { copyModel, createModel, saveModel } from '#local/edits/model-edits.ts'
-import { createProcess } from '#local/edits/process-edits.ts'
+import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { refold } from '#local/outbox/fold.ts'
 import type { Patch } from '#local/outbox/intent.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { type PatchOperation, copiesOf } from '#local/outbox/outbox.ts'
 import { splitOff } from '#local/outbox/split-off.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import { EMPTY_PROCESS } from '#local/store/fields.ts'
 import { group } from '../../support/simulated/one-device.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { operationOf, queuedIn } from '../../support/unit/operation.ts'
@@ -21,6 +22,7 @@ beforeEach(async () => {
     row.base = row.view
   })
 })
+const EMPTY = { ...EMPTY_PROCESS, name: '공정', processNumber: 'R-1.0', order: 0 }
 const save = (fields: { overview?: string; features?: string }) =>
   saveModel(db, { modelKey, section: 'overview', fields })
 const view = async () => (await db.models.get(modelKey))?.view
@@ -41,6 +43,24 @@ describe('S-09 an edit of a section that waits already', () => {
     await save({ overview: '' })
     expect(await patched()).toEqual([{ memo: '메모' }])
     expect(await view()).toMatchObject({ overview: '', memo: '메모' })
+  })
+
+  it('takes out of a list what others have put in meanwhile', async () => {
+    const kind = { equipmentType: '제조', industryType: '공통', otherType: '범용' } as const
+    const machine = (id: number) => ({ id, name: `${id}`, ...kind })
+    const { key: processKey } = await createProcess(db, { modelKey })
+    const stored = (...ids: number[]) =>
+      db.processes.update(processKey, { base: { ...EMPTY, equipments: ids.map(machine) } })
+    const equipments = (...ids: number[]) =>
+      saveProcess(db, { processKey, fields: { equipments: ids.map(machine) } })
+    const shown = async () => (await db.processes.get(processKey))?.view.equipments.map(({ id }) => id)
+    await stored(1)
+    await equipments(1, 2)
+    await stored(1, 3)
+    await refold(db, { modelKey, processKey })
+    expect(await shown()).toEqual([1, 2, 3])
+    await equipments(1, 2)
+    expect(await shown()).toEqual([1, 2])
   })
 
   it('is none of another section, and of nothing that makes the model', async () => {
