@@ -38,11 +38,8 @@ export async function absorbTwinModel(
     const drafts = await db.drafts.where({ modelKey: key }).primaryKeys()
     const ofSections = drafts.filter((draft) => processKeyOfDraft(draft) === null)
     for (const draft of ofSections) {
-      await renameRow(
-        db.drafts,
-        draft,
-        draft.replace(draftKeys.model(key, ''), draftKeys.model(localKey, '')),
-      )
+      const own = draft.replace(draftKeys.model(key, ''), draftKeys.model(localKey, ''))
+      await renameRow(db.drafts, draft, own)
     }
     await db.drafts.where({ modelKey: key }).modify({ modelKey: localKey })
     await db.models.delete(key)

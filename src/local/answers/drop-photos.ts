@@ -20,10 +20,8 @@ export async function dropTakenOut(db: DeviceDatabase, { intent, modelKey }: Ope
   // Most edits of a list only add to it: the model is not read for those.
   if (takenOut.length === 0) return
   const shown = await photosShownIn(db, modelKey)
-  await dropDelivered(
-    db,
-    takenOut.filter((id) => !shown.has(id)),
-  )
+  const unseen = takenOut.filter((id) => !shown.has(id))
+  await dropDelivered(db, unseen)
 }
 
 /** Inside a transaction over `settleTables`: drops those of a process that is gone everywhere. */

@@ -135,10 +135,8 @@ export async function importBackup(db: DeviceDatabase, file: ArrayBuffer): Promi
     await addMissingProcesses(db, content.processes.filter(isLeft(targets.process)))
     await addMissing(db.photos, content.photos.filter(isLeft(targets.photo)))
     await addMissing(db.idMap, content.idMap)
-    await addMissing(
-      db.catalogue,
-      content.catalogue.filter(({ kind, key }) => !done.has(targets[kind](key))),
-    )
+    const entries = content.catalogue.filter(({ kind, key }) => !done.has(targets[kind](key)))
+    await addMissing(db.catalogue, entries)
     await addMissing(db.drafts, drafts)
     for (const { table, ...row } of bytes.filter(isLeft(targets.photo))) await addMissing(db[table], [row])
     await addOperations(db, operations)

@@ -104,6 +104,7 @@ async function selectDelivered(db: DeviceDatabase): Promise<Delivered> {
     // One that waits may stand below one that has arrived.
     .filter(({ serverId }) => serverId === null || operations.length > 0)
     .primaryKeys()
+  const typed = drafts.map(({ key }) => key)
   const meta = (await db.meta.toCollection().primaryKeys()).filter(
     (key) => STATE_OF_SENDING.some((kept) => kept === key) || OWED.some((prefix) => key.startsWith(prefix)),
   )
@@ -113,10 +114,7 @@ async function selectDelivered(db: DeviceDatabase): Promise<Delivered> {
     ...photoTables(db).map((table) => allBut(table, photoKeys)),
     allBut(db.idMap, isAllNeeded ? null : [...models, ...processes, ...photoKeys, ...names, ...addressed]),
     allBut(db.catalogue, catalogue),
-    allBut(
-      db.drafts,
-      drafts.map(({ key }) => key),
-    ),
+    allBut(db.drafts, typed),
     allBut(db.meta, meta),
   ])
   const kept = {

@@ -57,7 +57,6 @@ export async function listOutbox(db: DeviceDatabase): Promise<OutboxItem[]> {
     const processKey = intent && processKeyOf(intent)
     const state = op?.state ?? 'PARKED'
     const needsPerson = NEEDS_PERSON.includes(state)
-    const isReadable = op !== null
     // What the server fails at again and again waits for a person, and is tried every hour in the meantime.
     const isTriedByItself = !needsPerson || isTriedHourly({ state, lastError: row.lastError })
     return {
@@ -77,9 +76,9 @@ export async function listOutbox(db: DeviceDatabase): Promise<OutboxItem[]> {
       lastError: row.lastError,
       conflicts: op?.conflicts ?? [],
       needsPerson,
-      canRetry: isReadable && canRetry(op),
-      canDiscard: isReadable && canDiscard(op),
-      canRecreate: isReadable && canRecreate(op),
+      canRetry: op !== null && canRetry(op),
+      canDiscard: op !== null && canDiscard(op),
+      canRecreate: op !== null && canRecreate(op),
     }
   })
 }

@@ -32,7 +32,7 @@ export function watchFailures(db: DeviceDatabase, onFailures: (failures: Failure
     known = new Map(ops.map((op) => [op.opId, stageOf(op)]))
     if (before === null) return
     const failed = ops.filter((op) => before.get(op.opId) !== stageOf(op) && isNews(op))
-    for (const op of failed) if (needsPerson(op)) told.set(op.opId, op.attempts)
+    for (const op of failed) if (NEEDS_PERSON.includes(op.state)) told.set(op.opId, op.attempts)
     const failures = failed.flatMap(failureOf)
     if (failures.length > 0) onFailures(failures)
   })
@@ -45,15 +45,12 @@ const NOT_DONE = new Set(['not-found', 'conflict', 'contradicted'])
 
 /** Changes with every failed attempt, whatever else is written to the operation in the meantime. */
 function stageOf({ state, attempts }: Operation): string {
-  return needsPerson({ state }) ? state : String(attempts)
-}
-
-function needsPerson({ state }: Pick<Operation, 'state'>): boolean {
-  return NEEDS_PERSON.includes(state)
+  return NEEDS_PERSON.includes(state) ? state : String(attempts)
 }
 
 function failureOf({ intent, state, lastError }: Operation): Failure[] {
-  if (lastError === null || (!needsPerson({ state }) && NO_ANSWER.has(lastError.kind))) return []
-  const isRefused = state === 'REJECTED' || (needsPerson({ state }) && NOT_DONE.has(lastError.kind))
+  const needsPerson = NEEDS_PERSON.includes(state)
+  if (lastError === null || (!needsPerson && NO_ANSWER.has(lastError.kind))) return []
+  const isRefused = state === 'REJECTED' || (needsPerson && NOT_DONE.has(lastError.kind))
   return [{ kind: intent.kind, isRefused, error: lastError }]
 }
