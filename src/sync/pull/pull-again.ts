@@ -14,8 +14,9 @@ export async function pullAgain(
   area: Area,
   slug: string,
   timeoutMs: number,
+  waitsMs: readonly number[] = WAITS_MS,
 ): Promise<string | null> {
-  for (const ms of WAITS_MS) {
+  for (const ms of waitsMs) {
     await deps.wait(ms)
     const key = await pullModel(deps, area, slug, deps.timeout(timeoutMs))
     if (key !== null) return key

@@ -1,7 +1,9 @@
 import { problemOf } from '#api/problem.ts'
 import type { Area } from '#domain/model/area.ts'
 import type { Handlers } from '#lib/workers/worker-link.ts'
+import type { DeviceDatabase } from '#local/store/database.ts'
 import { StorageFailure } from '#local/store/strict-write.ts'
+import { findModel } from '#local/views/queries.ts'
 import { isPrepared } from '#local/views/prepared.ts'
 import type { PullProblem, StartOfWorker, workerMethods } from '#sync/messages.ts'
 import { keepPhoto, keepPhotosOf } from '#sync/pull/keep-photos.ts'
@@ -14,6 +16,8 @@ import { wait } from '#lib/wait.ts'
 
 const PULL_TIMEOUT_MS = 60_000
 const AFTER_TROUBLE_MS = 1_000
+/** Many others may still have to be brought. */
+const SHORT_WAITS_MS = [500, 1_000, 2_000]
 
 /** What the worker of every tab does with what its page asks. Whatever is asked waits for the database. */
 export function hostSync(deps: WorkerDeps): Handlers<typeof workerMethods> {
@@ -77,16 +81,15 @@ async function pullForPage(sync: UserSync, area: Area, slug: string): Promise<Pu
 /** The page has what is here; the rest comes once it can be taken in. */
 async function pullLater(sync: UserSync, area: Area, slug: string): Promise<void> {
   try {
-    const key = await pullAgain(
-      { ...sync, wait, timeout: (ms) => AbortSignal.timeout(ms) },
-      area,
-      slug,
-      PULL_TIMEOUT_MS,
-    )
+    const key = await pullAgain(waiting(sync), area, slug, PULL_TIMEOUT_MS)
     if (key !== null) await keepPhotosOfRead(sync, key)
   } catch (error) {
     console.warn('A model could not be asked for again.', error)
   }
+}
+
+function waiting(sync: UserSync) {
+  return { ...sync, wait, timeout: (ms: number) => AbortSignal.timeout(ms) }
 }
 
 /** What was taken along stays whole: its new photos come, too. */
@@ -105,6 +108,12 @@ async function follow(sync: UserSync): Promise<boolean> {
   }
 }
 
+/** The key of a model of which something is under way to the server, and all is here; null for another. */
+async function keyOfWhole(db: DeviceDatabase, area: Area, slug: string): Promise<string | null> {
+  const row = await findModel(db, area, slug)
+  return row === null || row.pulledAt === null ? null : row.key
+}
+
 /** @returns false where something of the model could not be brought */
 async function takeAlong(
   sync: UserSync,
@@ -112,8 +121,12 @@ async function takeAlong(
 ): Promise<boolean> {
   try {
     const current = isFollowed ? await currentModel(sync.db, area, slug) : null
-    const key = current ?? (await pullModel(sync, area, slug, AbortSignal.timeout(PULL_TIMEOUT_MS)))
-    return key === null || (await keepPhotosOf(sync, key, ['thumbnail', 'full']))
+    const key =
+      current ??
+      (await pullModel(sync, area, slug, AbortSignal.timeout(PULL_TIMEOUT_MS))) ??
+      (await keyOfWhole(sync.db, area, slug)) ??
+      (await pullAgain(waiting(sync), area, slug, PULL_TIMEOUT_MS, SHORT_WAITS_MS))
+    return key !== null && (await keepPhotosOf(sync, key, ['thumbnail', 'full']))
   } catch (error) {
     console.warn('A model could not be taken along.', error)
     return false

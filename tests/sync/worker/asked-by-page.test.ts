@@ -233,15 +233,47 @@ describe('a model that is taken along', () => {
     expect(told.mock.calls).toEqual([['A model could not be taken along.', NO_NETWORK]])
   })
 
-  it('is whole although it is just being made here, and not where a photo is missing', async () => {
-    await db.operations.add(
-      operationOf(modelCreation('local-new'), { userKey: 'kotric1', state: 'SENDING', wireCount: 1 }),
-    )
-    expect(await worker.takeAlong({ ...hanbit, isFollowed: false })).toBe(true)
-    expect(done).toEqual([])
+  it('is not whole where a photo is missing', async () => {
     const key = await current()
     await db.models.update(key, { 'view.images': [imageOf(3), imageOf(4)] })
     await db.photos.put({ key: 'root:4', modelKey: key, url: null, thumbnailUrl: null } as PhotoRow)
     expect(await worker.takeAlong({ ...hanbit, isFollowed: true })).toBe(false)
+  })
+
+  describe('while something is being made here', () => {
+    const making = (modelKey: string) =>
+      db.operations.add(
+        operationOf(modelCreation(modelKey), { userKey: 'kotric1', state: 'SENDING', wireCount: 1 }),
+      )
+
+    it('comes once that has arrived', async () => {
+      await making('local-new')
+      const taken = worker.takeAlong({ ...hanbit, isFollowed: false })
+      await turns()
+      expect(done).toEqual([])
+      await db.operations.clear()
+      answers = { model: () => answered, processes: () => ({ results: [] }) }
+      expect(await taken).toBe(true)
+      expect(calls()).toEqual(['model', 'processes', 'picture', 'picture'])
+    })
+
+    it('did not come where that takes too long', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      await making('local-new')
+      const taken = worker.takeAlong({ ...hanbit, isFollowed: false })
+      for (let times = 0; times < 3; times += 1) {
+        await turns()
+        await vi.advanceTimersToNextTimerAsync()
+      }
+      expect(await taken).toBe(false)
+      expect(done).toEqual([])
+    })
+
+    it('is whole where it is what is made: all of that is here', async () => {
+      const key = await held({ pulledAt: 1 })
+      await making(key)
+      expect(await worker.takeAlong({ ...hanbit, isFollowed: false })).toBe(true)
+      expect(calls()).toEqual(['picture', 'picture'])
+    })
   })
 })
