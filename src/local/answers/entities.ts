@@ -91,7 +91,10 @@ const ENTITIES: { [E in Entity]: EntityKind<Extract<Confirmation, { kind: E }>> 
   photo: {
     adopt: async (db, { key, op: { area } }, { record }) => {
       const { id: serverId, url, thumbnailUrl = null, receivedSha256 = null } = record
-      await db.photos.update(key, { serverId, receivedSha256, url, thumbnailUrl })
+      const photo = await db.photos.get(key)
+      // Of bytes that the server had before, their hash was first taken as they were sent.
+      const sha256 = photo?.sha256 ?? receivedSha256
+      await db.photos.update(key, { serverId, sha256, receivedSha256, url, thumbnailUrl })
       await db.originals.delete(uneditedKeyOf(key))
       // Delivered by another device that has the same backup, and read here since.
       const read = await db.photos.get(serverKey(area, serverId))

@@ -29,7 +29,7 @@ export const photoUpload: WireKind<'photo.upload'> = {
     const sending = making(timeoutMs)
     const { value: record } = await api.uploadPhoto(op.area, { slug, processId }, upload, sending)
     const { receivedSha256 = sha256 } = record
-    if (sha256 === null || receivedSha256 === sha256) return { kind: 'photo', record }
+    if (receivedSha256 === sha256) return { kind: 'photo', record }
     const isAnothers = (await db.photos.filter((photo) => photo.sha256 === receivedSha256).count()) > 0
     expectSaidTwice(op, OTHER_BYTES, { isAnothers, hasKeys: sending.idempotencyKey !== undefined })
     throw new OtherBytes(OTHER_BYTES)
@@ -52,16 +52,16 @@ export const photoUpload: WireKind<'photo.upload'> = {
 async function prepareUpload(
   { db, digest, op }: Sender,
   photoKey: string,
-): Promise<Upload & { sha256: string | null }> {
+): Promise<Upload & { sha256: string }> {
   const [photo, picture] = await Promise.all([db.photos.get(photoKey), db.pictures.get(photoKey)])
   if (photo === undefined || picture === undefined) throw new MissingBytes('There are no bytes to send.')
   const { bytes, type } = picture
-  const { sha256, capturedAt } = photo
+  const sha256 = await digest(bytes)
   if (photo.size !== null && bytes.byteLength !== photo.size) {
     throw new MissingBytes('The photo is cut short.')
   }
-  if (sha256 !== null && (await digest(bytes)) !== sha256) {
+  if (photo.sha256 !== null && photo.sha256 !== sha256) {
     throw new MissingBytes('The photo is not the one that was kept.')
   }
-  return { bytes, type, fileName: `${op.opId}.jpg`, capturedAt, sha256 }
+  return { bytes, type, fileName: `${op.opId}.jpg`, capturedAt: photo.capturedAt, sha256 }
 }

@@ -5,6 +5,7 @@ import { keepOriginal, putPicture } from '#pictures/keep/photo-store.ts'
 import type { Operation } from '#local/outbox/operation.ts'
 import { savePhotos } from '#local/edits/photo-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
+import { isDelivered } from '#local/store/photos.ts'
 import { recreate } from '#local/resolve/recreate.ts'
 import { type OneDevice, group, oneDevice } from '../../support/simulated/one-device.ts'
 import { sha256 } from '../../support/simulated/simulated-tab.ts'
@@ -89,6 +90,8 @@ describe('S-24 what somebody else deleted', () => {
     await device.work(60_000)
     expect(await listOutbox(db())).toEqual([])
     expect(receivedBy(processes()[0]?.imageIds ?? [])).toEqual([hashOf('smaller')])
+    // Or the device would never count it as delivered, nor give it up when it is cleared.
+    expect((await db().photos.toArray()).map(isDelivered)).toEqual([true])
   })
 
   it('S-14 leaves what this build cannot read to one that can', async () => {

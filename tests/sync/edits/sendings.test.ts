@@ -340,11 +340,14 @@ describe('S-25 a photo', () => {
     await expect(send(upload(photoKey))).rejects.toMatchObject(gone)
   })
 
-  it('of an earlier build, without size and hash, leaves as it is', async () => {
+  it('of an earlier build, without size and hash, leaves as it is, and by its hash of then', async () => {
     const photoKey = await addressed('photo')
+    const hash = (await db.photos.get(photoKey))?.sha256
     await db.photos.update(photoKey, { size: null, sha256: null })
-    const answer = { id: 3, url: '', receivedSha256: 'whatever' }
+    const answer = { id: 3, url: '', receivedSha256: hash }
     expect((await send(upload(photoKey), { answer })).confirmed).toEqual({ kind: 'photo', record: answer })
+    const other = { answer: { ...answer, receivedSha256: 'another' } }
+    await expect(send(upload(photoKey), other)).rejects.toMatchObject({ problem: { kind: 'unexpected' } })
   })
 
   it('counts as arrived by its hash, where the server tells that', async () => {
