@@ -26,7 +26,8 @@ export function catalogueKey(url: URL): string | null {
   const asked = [...url.searchParams].filter(([, value]) => value !== '')
   if (!asked.every(([name]) => PAGING.includes(name))) return null
   const key = new URL(url.pathname, url.origin)
-  for (const [name, value] of asked.sort(([a], [b]) => (a < b ? -1 : 1))) key.searchParams.set(name, value)
+  for (const [name, value] of asked) key.searchParams.set(name, value)
+  key.searchParams.sort()
   return key.href
 }
 
@@ -79,8 +80,8 @@ function asUnlessChanged(request: Request, kept: Response, deps: CatalogueDeps):
 async function isList(answer: Response): Promise<boolean> {
   if (answer.status !== 200 || !isJson(answer) || answer.redirected) return false
   try {
-    const body: unknown = await answer.clone().json()
-    return typeof body === 'object' && body !== null && 'results' in body && Array.isArray(body.results)
+    const { results } = (await answer.clone().json()) as { results?: unknown }
+    return Array.isArray(results)
   } catch {
     return false
   }

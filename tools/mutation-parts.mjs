@@ -178,6 +178,12 @@ export const PARTS = [
     least: 85,
   },
   {
+    name: 'sw',
+    mutate: ['sw/*.ts'],
+    tests: ['tests/sw/*.test.ts'],
+    least: 95,
+  },
+  {
     name: 'auth/rules',
     mutate: [RULES_OF_AUTH],
     tests: server(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { answerCatalogue, catalogueKey } from '../../sw/answer-catalogue.ts'
 import { HangMemory } from '../../sw/hang-memory.ts'
 
-const ADDRESS = 'https://survey.test/api/equipment/?page=1&page_size=10000&search='
+const ADDRESS = 'https://survey.test/api/equipment/?page_size=10000&search='
 const list = (names: string[], etag: string) =>
   new Response(JSON.stringify({ results: names, next: null }), {
     headers: { 'content-type': 'application/json; charset=utf-8', etag, vary: 'Authorization' },
@@ -20,6 +20,7 @@ const brokenOff = () => {
   })
   return new Response(body, { headers: { 'content-type': 'application/json', etag: 'W/"2"' } })
 }
+const noNetwork = () => Promise.reject(new TypeError('no network'))
 const never = () => new Promise<Response>(() => undefined)
 
 function device() {
@@ -28,8 +29,12 @@ function device() {
   const running: Promise<unknown>[] = []
   const clock = { now: 1_770_000_000_000 }
   const hangs = new HangMemory(() => clock.now)
-  const read = async (answer: () => Response | Promise<Response>, token = 'a') => {
-    const request = new Request(ADDRESS, { headers: { authorization: `Token ${token}` } })
+  const read = async (
+    answer: () => Response | Promise<Response>,
+    how: { token?: string; query?: string } = {},
+  ) => {
+    const { token = 'a', query = '' } = how
+    const request = new Request(ADDRESS + query, { headers: { authorization: `Token ${token}` } })
     const response = await answerCatalogue(request, {
       cache: {
         match: async (key) => {
@@ -75,7 +80,7 @@ describe('a catalogue page', () => {
   it('is the kept one without network, whoever asks', async () => {
     const { read } = device()
     await read(() => list(['선반'], 'W/"1"'))
-    expect((await read(() => Promise.reject(new TypeError('no network')), 'b')).text).toContain('선반')
+    expect((await read(noNetwork, { token: 'b' })).text).toContain('선반')
   })
 
   it('is the kept one at once for 30 s after a hang; then the network is asked again', async () => {
@@ -86,6 +91,8 @@ describe('a catalogue page', () => {
     clock.now += 29_999
     expect((await read(never)).text).toContain('선반')
     expect(asked).toHaveLength(2)
+    // There is nothing to have at once of a page that is not kept.
+    expect((await read(() => list(['연삭'], 'W/"1"'), { query: '&page=2' })).text).toContain('연삭')
     clock.now += 1
     expect((await read(() => list(['밀링'], 'W/"2"'))).text).toContain('밀링')
     expect((await read(() => list(['프레스'], 'W/"3"'))).text).toContain('프레스')
@@ -114,14 +121,45 @@ describe('a catalogue page', () => {
     const { read } = device()
     await read(() => list(['선반'], 'W/"1"'))
     expect((await read(brokenOff)).text).toContain('선반')
-    expect((await read(() => Response.json({ message: 'Wi-Fi' }))).text).toContain('선반')
-    expect((await read(() => Promise.reject(new TypeError('no network')))).text).toContain('선반')
+    for (const foreign of [{ message: 'Wi-Fi' }, { results: '밀링' }, '밀링', null]) {
+      expect((await read(() => Response.json(foreign))).text).toContain('선반')
+    }
+    expect((await read(noNetwork)).text).toContain('선반')
   })
 
-  it('is the kept one where the server is asked too much', async () => {
+  it('is the kept one where a list comes as what is none', async () => {
     const { read } = device()
     await read(() => list(['선반'], 'W/"1"'))
-    expect((await read(() => problem(429))).text).toContain('선반')
+    const milling = JSON.stringify({ results: ['밀링'], next: null })
+    const json = { 'content-type': 'application/json' }
+    const none = [
+      () => new Response(milling, { headers: { 'content-type': 'text/html' } }),
+      () => new Response(milling, { status: 203, headers: json }),
+      () => Object.defineProperty(new Response(milling, { headers: json }), 'redirected', { value: true }),
+    ]
+    for (const answer of none) expect((await read(answer)).text).toContain('선반')
+    expect((await read(noNetwork)).text).toContain('선반')
+  })
+
+  it('is found whatever the order in which it is asked for', async () => {
+    const { read } = device()
+    await read(() => list(['선반'], 'W/"1"'), { query: '&page=2&flatten=1' })
+    expect((await read(noNetwork, { query: '&flatten=1&page=2' })).text).toContain('선반')
+  })
+
+  it('is asked for without a sign of change where the server gave none', async () => {
+    const { read, asked } = device()
+    await read(() => Response.json({ results: ['선반'] }))
+    await read(() => list(['밀링'], 'W/"2"'))
+    expect(asked.map((sent) => sent.headers.has('if-none-match'))).toEqual([false, false])
+  })
+
+  it('is the kept one where the server is asked too much, or fails in its own words', async () => {
+    const { read } = device()
+    await read(() => list(['선반'], 'W/"1"'))
+    for (const status of [429, 500, 503]) {
+      expect((await read(() => problem(status))).text).toContain('선반')
+    }
   })
 
   it('is the server’s also where it finds no room on the device', async () => {
@@ -142,18 +180,17 @@ describe('a catalogue page', () => {
     expect((await read(() => list(['밀링'], 'W/"2"'))).text).toContain('밀링')
   })
 
-  it('gives a refused session to the page, though a page is kept', async () => {
+  it('gives a refusal to the page, as of a session that has ended, though a page is kept', async () => {
     const { read } = device()
     await read(() => list(['선반'], 'W/"1"'))
-    expect((await read(() => problem(401))).status).toBe(401)
-    expect((await read(() => problem(403))).status).toBe(403)
+    for (const status of [400, 401, 403]) expect((await read(() => problem(status))).status).toBe(status)
   })
 
   it('is never made from a refusal or a foreign page', async () => {
     const { read, pages } = device()
     expect((await read(() => problem(401))).status).toBe(401)
     expect((await read(portal)).text).toBe('<html>')
-    await expect(read(() => Promise.reject(new TypeError('no network')))).rejects.toThrow('no network')
+    await expect(read(noNetwork)).rejects.toThrow('no network')
     expect(pages.size).toBe(0)
   })
 

@@ -38,17 +38,37 @@ it('keeps every photo whole, in the order in which they came, before it leads on
 
 it('says how many were no pictures, too large or not to be read, and keeps the others', async () => {
   const large = photo('large.jpg')
+  const moved = photo('moved.jpg')
+  vi.spyOn(moved, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'))
   // What came is not read for it.
   vi.spyOn(FormData.prototype, 'getAll').mockReturnValueOnce([
     new File(['%PDF-1.7 and more'], 'a.jpg'),
     Object.defineProperty(large, 'size', { value: 40 * 1024 * 1024 + 1 }),
+    Object.defineProperty(photo('just.jpg'), 'size', { value: 40 * 1024 * 1024 }),
+    moved,
     photo('good.jpg'),
   ])
   const led = new URL(await share([photo('any.jpg')]))
-  expect(Object.fromEntries(led.searchParams)).toEqual({ notAnImage: '1', tooManyBytes: '1' })
-  expect(await countShared(factory)).toBe(1)
+  expect(Object.fromEntries(led.searchParams)).toEqual({
+    notAnImage: '1',
+    tooManyBytes: '1',
+    unreadable: '1',
+  })
+  expect(await countShared(factory)).toBe(2)
   expect(await share([])).toBe('https://survey.test/shared?unreadable=1')
   expect(await share(['a text'])).toBe('https://survey.test/shared?unreadable=1')
+})
+
+it('says so where what was shared breaks off on the way', async () => {
+  const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const request = new Request('https://survey.test/shared', {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    body: '--x\r\ncontent-disposition: form-data; name="photos"',
+  })
+  const answer = await answerShare(request, deps())
+  expect(answer.headers.get('location')).toBe('https://survey.test/shared?unreadable=1')
+  expect(told).toHaveBeenCalledWith('What was shared could not be read.', expect.any(Error))
 })
 
 it('keeps no more than a person can look through', async () => {
@@ -60,20 +80,25 @@ it('keeps no more than a person can look through', async () => {
   expect(await countShared(factory)).toBe(MOST_SHARED)
 })
 
-it('says what the device has no room for', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const full = { ...deps(), indexedDB: fullFactory() }
+it.each([
+  ['full', new DOMException('There is no room.', 'QuotaExceededError')],
+  ['notKept', new DOMException('The storage is broken.', 'UnknownError')],
+  ['notKept', new Error('The storage is broken.')],
+])('says %s where the device does not take it', async (reason, error) => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const body = new FormData()
   body.append(SHARED_PART, photo('a.jpg'))
   const request = new Request('https://survey.test/shared', { method: 'POST', body })
-  expect((await answerShare(request, full)).headers.get('location')).toMatch(/\?full=1$/)
+  const answer = await answerShare(request, { ...deps(), indexedDB: failing(error) })
+  expect(answer.headers.get('location')).toBe(`https://survey.test/shared?${reason}=1`)
+  expect(told).toHaveBeenCalledWith('A shared photo could not be kept on this device.', error)
 })
 
-/** A browser whose quota is used up. */
-function fullFactory(): IDBFactory {
+/** A browser that does not give out its storage. */
+function failing(error: Error): IDBFactory {
   return new Proxy(factory, {
     get: () => () => {
-      throw new DOMException('There is no room.', 'QuotaExceededError')
+      throw error
     },
   })
 }

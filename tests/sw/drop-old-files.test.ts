@@ -12,8 +12,13 @@ async function left(at: { windows?: number; installing?: object; waiting?: objec
     delete: (url: string) => Promise.resolve(kept.delete(url)),
   }
   const { windows = 0, installing = null, waiting = null } = at
+  /** None of them is this worker's, which has only just been installed. */
+  const matchAll = ({ type, includeUncontrolled }: { type?: string; includeUncontrolled?: boolean }) =>
+    Promise.resolve(
+      Array.from({ length: type === 'window' && includeUncontrolled === true ? windows : 0 }, () => ({})),
+    )
   const scope = {
-    clients: { matchAll: () => Promise.resolve(Array.from({ length: windows }, () => ({}))) },
+    clients: { matchAll },
     registration: { installing, waiting },
     caches: { open: () => Promise.resolve(cache) },
   }

@@ -45,6 +45,7 @@ describe('a file of the app', () => {
   it('is taken as itself', async () => {
     expect(await isShellFile('https://survey.test/assets/a.js', answer('text/javascript'))).toBe(true)
     expect(await isShellFile('https://survey.test/assets/a.woff2', answer('font/woff2'))).toBe(true)
+    expect(await isShellFile('https://survey.test/app.webmanifest', answer('application/json'))).toBe(true)
     const index = answer('text/html', '<div id="root"></div>')
     expect(await isShellFile('https://survey.test/index.html', index)).toBe(true)
   })
