@@ -184,6 +184,13 @@ export const PARTS = [
     least: 95,
   },
   {
+    // Its entry only joins it to a page: the journeys play that.
+    name: 'catalogue/worker',
+    mutate: ['src/catalogue/worker/*.ts', '!src/catalogue/worker/catalogue.worker.ts'],
+    tests: ['tests/catalogue/{catalogue,cached-list,store}.test.ts'],
+    least: 95,
+  },
+  {
     name: 'auth/rules',
     mutate: [RULES_OF_AUTH],
     tests: server(

@@ -257,11 +257,16 @@ describe('a catalogue on the device', () => {
     expect(renewals()).toBe(1)
   })
 
-  test('an empty equipment search finds nothing and asks nobody', async () => {
-    const { client, requests } = open({ list })
-    expect(await client.search('equipment', { text: ' ' })).toMatchObject({ total: 0, first: [] })
-    expect(requests).toEqual([])
-  })
+  test.each(['equipment', 'kpi'] as const)(
+    'an empty search of %s finds nothing and asks nobody',
+    async (kind) => {
+      const { client, requests } = open({ list })
+      await client.load(kind)
+      requests.length = 0
+      expect(await client.search(kind, { text: ' ' })).toMatchObject({ total: 0, first: [] })
+      expect(requests).toEqual([])
+    },
+  )
 
   test('of several searches at once in a field only the last is worked on', async () => {
     const { client } = open({ list })
@@ -273,8 +278,9 @@ describe('a catalogue on the device', () => {
       search('선반', 2),
       search('단', 1),
       search('선반'),
+      search('센터'),
     ])
-    expect(answers.map((found) => found?.total)).toEqual([undefined, undefined, 1, 0, 1])
+    expect(answers.map((found) => found?.total)).toEqual([undefined, undefined, 1, 0, 1, 1])
   })
 })
 

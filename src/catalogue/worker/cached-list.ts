@@ -21,8 +21,8 @@ export interface Kind<K extends CatalogueKind> {
   name: K
   /** A record as it is shown; null where what belongs to it is not here yet. */
   toEntry: (row: CatalogueRows[K], store: CatalogueStore<CatalogueRows[K]>) => CatalogueEntries[K] | null
-  /** What an empty text finds. */
-  emptyFinds: 'nothing' | 'everything'
+  /** Whether an empty text finds everything; else it finds nothing. */
+  listsAll: boolean
 }
 
 interface ListDeps {
@@ -58,8 +58,7 @@ export class CachedList<K extends CatalogueKind> {
 
   /** Never rejects: how far it came is in the state. */
   load(): Promise<void> {
-    const isFresh = this.#state.phase === 'ready' && this.#deps.now() - this.#loadedAt < LOOKUPS_FRESH_MS
-    if (isFresh) return Promise.resolve()
+    if (this.#deps.now() - this.#loadedAt < LOOKUPS_FRESH_MS) return Promise.resolve()
     this.#loading ??= this.#load().finally(() => {
       this.#loading = null
     })
@@ -115,7 +114,7 @@ export class CachedList<K extends CatalogueKind> {
 
   #find(query: CatalogueQuery): CatalogueEntries[K][] {
     const isEmpty = query.text.trim() === ''
-    if (isEmpty && this.#kind.emptyFinds === 'nothing') return []
+    if (isEmpty && !this.#kind.listsAll) return []
     const rows = isEmpty ? this.store.all() : this.store.find(query.text)
     return this.#toEntries(rows.filter((row) => isWithin(row, query)))
   }

@@ -25,9 +25,9 @@ export function createEngine(deps: EngineDeps): Handlers<typeof workerMethods> {
       onState: (state) => deps.onState(kind.name, state),
     })
   const lists = {
-    equipment: list({ name: 'equipment', toEntry: (row) => row, emptyFinds: 'nothing' }),
-    kpi: list({ name: 'kpi', toEntry: toKpiPath, emptyFinds: 'nothing' }),
-    industry: list({ name: 'industry', toEntry: (row) => row, emptyFinds: 'everything' }),
+    equipment: list({ name: 'equipment', toEntry: (row) => row, listsAll: false }),
+    kpi: list({ name: 'kpi', toEntry: toKpiPath, listsAll: false }),
+    industry: list({ name: 'industry', toEntry: (row) => row, listsAll: true }),
   }
   /** The latest of each field. */
   const searches = new Map<number, CatalogueQuery>()

@@ -61,7 +61,7 @@ export class CatalogueStore<T extends Entry> {
       const indexed = segments.reduce((sum, segment) => sum + segment.size, 0)
       if (rows.length - indexed < atLeast) return
       segments.push(createTextIndex(rows.slice(indexed).map(this.#textOf)))
-      if (showAtOnce) this.#show(rows.slice(), segments.slice(), false)
+      if (showAtOnce) this.#show(rows.slice(), segments, false)
     }
     return {
       add: (more) => {
@@ -108,10 +108,10 @@ export class CatalogueStore<T extends Entry> {
     return this.#byParent.get(parentId) ?? []
   }
 
-  #toDevice<S>(from: ArrayLike<S>, entryOf: (item: S) => T | undefined): T[] {
+  #toDevice<S>(from: Iterable<S>, entryOf: (item: S) => T | undefined): T[] {
     const entries: T[] = []
-    for (let at = 0; at < from.length; at += 1) {
-      const entry = entryOf(from[at] as S)
+    for (const item of from) {
+      const entry = entryOf(item)
       const shown = entry === undefined ? null : this.#overlay.toDevice(entry)
       if (shown !== null) entries.push(shown)
     }
