@@ -191,6 +191,13 @@ export const PARTS = [
     least: 95,
   },
   {
+    // What asks it, without hooks and what a browser starts.
+    name: 'catalogue/page',
+    mutate: ['src/catalogue/page/{client,kept-client,search}.ts'],
+    tests: ['tests/catalogue/{catalogue,kept-client,search,client}.test.ts'],
+    least: 95,
+  },
+  {
     name: 'auth/rules',
     mutate: [RULES_OF_AUTH],
     tests: server(

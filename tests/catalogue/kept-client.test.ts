@@ -8,7 +8,7 @@ import { until } from '../support/until.ts'
 /** What each worker has read, which token it had, and whether it has been ended. */
 interface Begun {
   read: string[]
-  token: string
+  token: string | null
   isOver: boolean
 }
 
@@ -22,11 +22,14 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** @param fates of the workers, by their place, that do not come to an end with what they read */
-function open(fates: Record<number, 'absent' | 'hangs'> = {}) {
+/**
+ * @param fates of the workers, by their place, that do not come to an end with what they read
+ * @param ofPage where the service worker is not the page's own
+ */
+function open(fates: Record<number, 'absent' | 'hangs' | 'lacks equipment'> = {}, ofPage = false) {
   const start = () => {
     const [pageSide, workerSide] = portPair()
-    const begun: Begun = { read: [], token: '', isOver: false }
+    const begun: Begun = { read: [], token: null, isOver: false }
     const fate = fates[workers.length]
     workers.push(begun)
     const never = () => Promise.reject(new Error('It is only asked to read.'))
@@ -42,7 +45,8 @@ function open(fates: Record<number, 'absent' | 'hangs'> = {}) {
         load: ({ catalogue }) => {
           begun.read.push(catalogue)
           if (fate === 'hangs') return new Promise<void>(() => undefined)
-          page.notify('state', { catalogue, state: { phase: fate ?? 'ready', count: 1 } })
+          const isAbsent = fate === 'absent' || (fate === 'lacks equipment' && catalogue === 'equipment')
+          page.notify('state', { catalogue, state: { phase: isAbsent ? 'absent' : 'ready', count: 1 } })
           return undefined
         },
         search: () => ({ search: 1, total: 0, first: [] }),
@@ -55,9 +59,8 @@ function open(fates: Record<number, 'absent' | 'hangs'> = {}) {
     start,
     renewToken: () => Promise.resolve('refused'),
     browser: { window: new EventTarget(), document: new EventTarget() },
-    serviceWorker: { isTakenOn: () => isTakenOn, untilTakenOn: () => taking.promise },
+    ...(ofPage ? {} : { serviceWorker: { isTakenOn: () => isTakenOn, untilTakenOn: () => taking.promise } }),
   })
-  client.handToken({ token: 'first', capabilities: null })
   const takeOn = () => {
     isTakenOn = true
     taking.resolve(true)
@@ -70,6 +73,7 @@ describe('what the catalogue worker reads', () => {
   it('is kept at once where it has begun under the service worker', async () => {
     isTakenOn = true
     const { client } = open()
+    client.handToken({ token: 'first', capabilities: null })
     expect(await client.keep()).toBe(true)
     expect(workers).toEqual([{ read: ALL, token: 'first', isOver: false }])
   })
@@ -103,14 +107,28 @@ describe('what the catalogue worker reads', () => {
     expect(workers.map(({ isOver }) => isOver)).toEqual([false, true, true])
   })
 
-  it('is not kept where it is not whole', async () => {
-    const { client } = open({ 0: 'absent' })
+  it.each(['absent', 'lacks equipment'] as const)('is not kept where it is not whole: %s', async (fate) => {
+    const { client } = open({ 0: fate })
     expect(await client.keep()).toBe(false)
     expect(workers).toHaveLength(1)
   })
 
+  it('is kept at once while developing, where there is no service worker', async () => {
+    const { client } = open({}, true)
+    expect(await client.keep()).toBe(true)
+    expect(workers).toHaveLength(1)
+  })
+
+  it('is read without a token while nobody has one', async () => {
+    const { client, takeOn } = open()
+    takeOn()
+    isTakenOn = false
+    expect(await client.keep()).toBe(true)
+    expect(workers.map(({ token }) => token)).toEqual(['', ''])
+  })
+
   it('ends with the page, the second time as well', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { client, takeOn } = open({ 1: 'hangs' })
     const kept = client.keep()
     takeOn()
@@ -119,6 +137,7 @@ describe('what the catalogue worker reads', () => {
     client.close()
     expect(workers.map(({ isOver }) => isOver)).toEqual([true, true])
     expect(await kept).toBe(false)
+    expect(warned).toHaveBeenCalledWith('The catalogues could not be taken along.', expect.any(Error))
   })
 
   it('is not read once more where the page was left before it was taken on', async () => {

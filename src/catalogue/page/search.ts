@@ -135,7 +135,7 @@ export class CatalogueSearch<K extends CatalogueKind> {
   /** More of the catalogue has come onto the device, or something was made here. */
   async #extend(): Promise<void> {
     const search = this.#search
-    this.#hasNews = search === null
+    this.#hasNews = true
     const isHalfRead = this.#options.port.state(this.#options.kind).phase === 'loading'
     // While a list arrives page by page, only somebody who sees nothing yet is told of each.
     if (search === null || (isHalfRead && this.#list.total > 0)) return
@@ -148,7 +148,7 @@ export class CatalogueSearch<K extends CatalogueKind> {
     this.#show({ ...this.#list, total, isAsking })
     // Where the list ended in view, nothing scrolls that would ask for what has come behind it.
     const end = this.#list.rows.size
-    if (hasGrown && end < total) void this.#fetch(end - (end % WINDOW_ROWS))
+    if (hasGrown) void this.#fetch(end - (end % WINDOW_ROWS))
   }
 
   async #fetch(from: number): Promise<void> {
