@@ -198,6 +198,12 @@ export const PARTS = [
     least: 95,
   },
   {
+    name: 'session/device',
+    mutate: ['src/session/device/{begin-anew,kept-words,read-ahead}.ts'],
+    tests: ['tests/session/{begin-anew,kept-words,read-ahead}.test.ts'],
+    least: 95,
+  },
+  {
     name: 'auth/rules',
     mutate: [RULES_OF_AUTH],
     tests: server(
