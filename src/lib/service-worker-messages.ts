@@ -10,5 +10,5 @@ export const WAKE = 'WAKE'
 export const SYNC_TAG = 'outbox'
 
 export function isMessage(data: unknown, type: string): boolean {
-  return typeof data === 'object' && data !== null && 'type' in data && data.type === type
+  return (data as { type?: unknown } | null | undefined)?.type === type
 }

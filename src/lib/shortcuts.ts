@@ -40,8 +40,8 @@ export function isPressed(name: ShortcutName, event: PressedKey): boolean {
   const { keys, withCtrl }: Shortcut = SHORTCUTS[name]
   const hasCtrl = event.ctrlKey || event.metaKey
   if (event.altKey || hasCtrl !== (withCtrl === true) || (hasCtrl && event.shiftKey)) return false
-  // With a Korean layout the letter may be ㄴ; the place of the key stays.
-  const places = keys.filter((key) => /^[a-z]$/.test(key)).map((key) => `Key${key.toUpperCase()}`)
+  // With a Korean layout the letter may be ㄴ; the place of the key stays. Only letters have a place of such a name.
+  const places = keys.map((key) => `Key${key.toUpperCase()}`)
   return keys.includes(event.key) || keys.includes(event.key.toLowerCase()) || places.includes(event.code)
 }
 

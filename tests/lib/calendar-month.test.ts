@@ -6,6 +6,7 @@ describe('a month', () => {
     const weeks = weeksOfMonth('2025-03')
     expect(weeks[0]).toEqual([null, null, null, null, null, null, '2025-03-01'])
     expect(weeks.at(-1)).toEqual(['2025-03-30', '2025-03-31', null, null, null, null, null])
+    expect(weeksOfMonth('2026-02')).toHaveLength(4)
     expect(weeksOfMonth('2028-02').flat().filter(Boolean)).toHaveLength(29)
   })
 

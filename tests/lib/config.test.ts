@@ -30,6 +30,10 @@ it('takes host, scheme, titles and addresses from its variables', () => {
   })
 })
 
+it('an address ends without a slash, however many are written', () => {
+  expect(parseConfig({ VITE_API_HOST: 'https://api.example.kr//' }).apiHost).toBe('https://api.example.kr')
+})
+
 it('an empty variable is as good as none', () => {
   expect(parseConfig({ VITE_INSTITUTE: '' }).institute).toBe('생산기술연구원')
 })

@@ -7,6 +7,7 @@ test.each([
   [1, '1MB'],
   [1.2 * MEGABYTE, '2MB'],
   [999 * MEGABYTE, '999MB'],
+  [1000 * MEGABYTE, '1.0GB'],
   [12.34 * 1024 * MEGABYTE, '12.3GB'],
 ])('%d bytes are told as no less than they are', (bytes, words) => {
   expect(sizeWords(bytes)).toBe(words)

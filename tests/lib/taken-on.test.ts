@@ -2,7 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isTakenOn, untilTakenOn } from '#lib/taken-on.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
 
 class Container extends EventTarget {
   controller: ServiceWorker | null = null
@@ -23,6 +27,7 @@ it('waits until the page is taken on', async () => {
   container.takeOn()
   await vi.advanceTimersByTimeAsync(0)
   expect(isTaken).toBe(true)
+  expect(vi.getTimerCount()).toBe(0)
   expect(isTakenOn(container)).toBe(true)
 })
 
@@ -33,4 +38,13 @@ it('waits a minute, and not at all where the page has been taken on', async () =
   expect(await waiting).toBe(false)
   container.takeOn()
   expect(await untilTakenOn(container)).toBe(true)
+})
+
+it('asks the browser’s own service worker, where the app is built and the browser has one', async () => {
+  vi.stubGlobal('navigator', { serviceWorker: new Container() })
+  expect([isTakenOn(), await untilTakenOn()]).toEqual([true, true])
+  vi.stubEnv('PROD', true)
+  expect(isTakenOn()).toBe(false)
+  vi.stubGlobal('navigator', {})
+  expect([isTakenOn(), await untilTakenOn()]).toEqual([true, true])
 })
