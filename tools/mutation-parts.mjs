@@ -214,6 +214,16 @@ export const PARTS = [
     least: 95,
   },
   {
+    // What is remembered, noted, told and cleared of a user; the session itself is not among it.
+    name: 'session/user',
+    mutate: [
+      'src/session/user/{clearings,refusal-words,remembered-user,server-sign-out}.ts',
+      'src/session/user/{session-state,supply-tokens,user-notes}.ts',
+    ],
+    tests: ['tests/session/*.test.ts'],
+    least: 95,
+  },
+  {
     name: 'auth/rules',
     mutate: [RULES_OF_AUTH],
     tests: server(

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createDeviceMemory } from '#session/user/remembered-user.ts'
 import { tabs } from '../support/unit/device-memory.ts'
 import { storageOf } from '../support/unit/storage.ts'
+
+afterEach(() => void vi.restoreAllMocks())
 
 const storage = (entries: Record<string, string> = {}) => storageOf(new Map(Object.entries(entries)))
 
@@ -64,7 +66,11 @@ it('what a tab writes that has not read of the signing out yet undoes it in none
   expect(open().memory.read()).toEqual(user)
 })
 
-it.each(['{', '{"kind":"user"}', '{"kind":"admin"}'])('spoiled memory %s remembers nobody', (kept) => {
+it.each([
+  ...['{', '7', 'null', '"user"', '{}', '{"kind":"user"}', '{"kind":"admin","username":"가","revoked":true}'],
+  ...['{"kind":"user","username":""}', '{"kind":"user","username":7}'],
+  ...['{"kind":"signed-out"}', '{"kind":"signed-out","revoked":"yes"}'],
+])('spoiled memory %s remembers nobody', (kept) => {
   expect(createDeviceMemory(storage({ 'remembered-user': kept })).read()).toEqual({ kind: 'nobody' })
 })
 
@@ -77,4 +83,24 @@ it('a storage that throws stops nobody', () => {
     removeItem: () => undefined,
   }
   expect(createDeviceMemory(broken).read()).toEqual({ kind: 'nobody' })
+})
+
+it.each([
+  ['{"kind":"user","username":"가","role":"owner","validUntil":7}', { kind: 'user', username: '가' }],
+  ['{"kind":"user","username":"가"}', { kind: 'user', username: '가' }],
+  ['{"kind":"signed-out","revoked":true,"username":7}', { kind: 'signed-out', revoked: true }],
+  ['{"kind":"signed-out","revoked":true}', { kind: 'signed-out', revoked: true }],
+])('of %s only what is of use is remembered', (kept, remembered) => {
+  expect(createDeviceMemory(storage({ 'remembered-user': kept })).read()).toEqual(remembered)
+})
+
+it('it is told where the storage does not take what is to be remembered', () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const error = new DOMException('full', 'QuotaExceededError')
+  const full = storage()
+  full.setItem = () => {
+    throw error
+  }
+  createDeviceMemory(full).keep({ kind: 'user', username: '가나' })
+  expect(told).toHaveBeenCalledWith('The device could not remember the session.', error)
 })

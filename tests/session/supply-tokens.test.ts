@@ -54,6 +54,13 @@ describe("S-12 a user's worker", () => {
     expect(given()).toEqual(['one', 'two'])
   })
 
+  it('is handed none while the server has given none', () => {
+    const { set, given } = open(signedIn('kotric1', ''))
+    expect(given()).toEqual([])
+    set(signedIn('kotric1', 'one'))
+    expect(given()).toEqual(['one'])
+  })
+
   it('has its token taken back when somebody else signs in, and gets none of theirs', async () => {
     const { tokens, set, given } = open(signedIn('kotric1', 'one'))
     set(signedIn('kotric2', 'theirs'))

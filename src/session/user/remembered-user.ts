@@ -35,7 +35,7 @@ export function createDeviceMemory(
 ): DeviceMemory {
   const read = (key: string): Remembered => {
     try {
-      return rememberedIn(JSON.parse(storage.getItem(key) ?? ''))
+      return rememberedIn(JSON.parse(storage.getItem(key) ?? '') as Kept)
     } catch {
       return { kind: 'nobody' }
     }
@@ -63,19 +63,18 @@ export function createDeviceMemory(
   }
 }
 
-/** Plain code: it is read before the first paint, which no library of schemas should hold up. */
-function rememberedIn(kept: unknown): Remembered {
-  if (typeof kept !== 'object' || kept === null || !('kind' in kept)) return { kind: 'nobody' }
-  if (kept.kind === 'user' && 'username' in kept) {
-    const { username } = kept
-    const role = 'role' in kept ? ROLES.find((one) => one === kept.role) : undefined
-    const validUntil =
-      'validUntil' in kept && typeof kept.validUntil === 'string' ? kept.validUntil : undefined
-    if (typeof username === 'string' && username !== '') return { kind: 'user', username, role, validUntil }
+type Kept = Partial<Record<'kind' | 'username' | 'role' | 'validUntil' | 'revoked', unknown>>
+
+/**
+ * Plain code: it is read before the first paint, which no library of schemas should hold up.
+ * @throws of what has no parts at all
+ */
+function rememberedIn({ kind, revoked, ...kept }: Kept): Remembered {
+  const username = typeof kept.username === 'string' ? kept.username : undefined
+  const validUntil = typeof kept.validUntil === 'string' ? kept.validUntil : undefined
+  if (kind === 'user' && username !== undefined && username !== '') {
+    return { kind, username, role: ROLES.find((one) => one === kept.role), validUntil }
   }
-  if (kept.kind === 'signed-out' && 'revoked' in kept && typeof kept.revoked === 'boolean') {
-    const username = 'username' in kept && typeof kept.username === 'string' ? kept.username : undefined
-    return { kind: 'signed-out', revoked: kept.revoked, username }
-  }
+  if (kind === 'signed-out' && typeof revoked === 'boolean') return { kind, revoked, username }
   return { kind: 'nobody' }
 }

@@ -128,12 +128,12 @@ export class UserNotes {
   /** Plain code: it is read before the first paint, which no library of schemas should hold up. */
   #read(username: string): UserNote | null {
     try {
-      const kept = JSON.parse(this.#get(PREFIX + username) ?? 'null') as unknown
-      if (typeof kept !== 'object' || kept === null) return null
-      const has = (name: keyof UserNote) => name in kept && (kept as Record<string, unknown>)[name] === true
+      const kept = JSON.parse(this.#get(PREFIX + username) ?? 'null') as Record<string, unknown>
+      const has = (name: keyof UserNote) => kept[name] === true
       const number = (name: keyof UserNote) => {
-        const value = name in kept ? (kept as Record<string, unknown>)[name] : undefined
-        return typeof value === 'number' && Number.isFinite(value) ? value : 0
+        // Asking what is no object, as `null`, for its parts fails.
+        const value = name in kept ? kept[name] : 0
+        return Number.isFinite(value) ? (value as number) : 0
       }
       // What cannot be read counts as long ago.
       return {
