@@ -14,8 +14,10 @@ import {
   secondFactorBegun,
   secondFactorConfirmed,
 } from '#domain/people/second-factor.ts'
-import { askPatiently } from './ask-patiently.ts'
-import type { ApiClient } from './client.ts'
+import type { ApiClient, Call } from './client.ts'
+
+/** How long the server may take: a person waits, and sees that it goes on. */
+const PATIENCE_MS = 30_000
 
 /** What everybody does with their own account. Every call may throw ApiProblem. */
 export interface OwnAccountApi {
@@ -34,7 +36,10 @@ export interface OwnAccountApi {
 }
 
 export function createOwnAccountApi(client: ApiClient): OwnAccountApi {
-  const ask = askPatiently(client)
+  const ask = async <T>(call: Call<T>): Promise<T> => {
+    const { value } = await client.call({ ...call, signal: AbortSignal.timeout(PATIENCE_MS) })
+    return value
+  }
   const post = async (path: string, json: unknown): Promise<void> => {
     await ask({ method: 'POST', path, json, answer: null })
   }

@@ -14,8 +14,10 @@ import {
   type PersonSession,
   personSessions,
 } from '#domain/people/people.ts'
-import { askPatiently } from './ask-patiently.ts'
-import type { ApiClient } from './client.ts'
+import type { ApiClient, Call } from './client.ts'
+
+/** How long the server may take: a person waits, and sees that it goes on. */
+const PATIENCE_MS = 30_000
 
 /** What administrators do with the accounts of others. Every call may throw ApiProblem. */
 export interface PeopleApi {
@@ -37,7 +39,10 @@ export interface PeopleApi {
 }
 
 export function createPeopleApi(client: ApiClient): PeopleApi {
-  const ask = askPatiently(client)
+  const ask = async <T>(call: Call<T>): Promise<T> => {
+    const { value } = await client.call({ ...call, signal: AbortSignal.timeout(PATIENCE_MS) })
+    return value
+  }
   return {
     accounts: () => ask({ method: 'GET', path: paths.people, answer: accounts }),
     add: (person) => ask({ method: 'POST', path: paths.people, json: person, answer: account }),
