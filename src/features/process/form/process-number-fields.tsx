@@ -87,7 +87,8 @@ export function ProcessNumberFields({
             ))}
           </Row>
         ) : (
-          <Row gap="1" alignItems="baseline">
+          // The lines of its parts, or it would be a pixel higher than what is written in.
+          <Row gap="1" alignItems="baseline" lineHeight="1.5">
             <ShownText shape="part" aria-label="고유번호" value={values.unique} />
             {COUNTED_PARTS.map(({ part, label, before }) => (
               <Fragment key={part}>
