@@ -1,5 +1,6 @@
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { type Operation, isTriedHourly } from '#local/outbox/operation.ts'
+import { hasFailedOften } from './oracle/failed-often.ts'
 import { findLeftBehind, goThrough } from './hostile/go-through.ts'
 import { pullAll } from './steps/pull.ts'
 import { USERS, type World, isWaitingForPerson } from './world.ts'
@@ -43,14 +44,18 @@ export async function heal(world: World): Promise<void> {
 }
 
 async function drain(world: World, db: DeviceDatabase): Promise<void> {
-  const isLeft = (op: Operation) => isWaitingForPerson(op) && (world.gateway === null || !isTriedHourly(op))
+  const isLeft = async (op: Operation) => {
+    if (!isWaitingForPerson(op)) return false
+    // What has failed often, as all does behind a spoiling gateway, is tried again every hour.
+    return !isTriedHourly(op) || (world.gateway === null && !(await hasFailedOften(world, db, op)))
+  }
   let before = ''
   for (let passed = 0, unchanged = 0; passed < 6 * HOUR && unchanged < 2 * HOUR;) {
     const ms = passed < HOUR / 4 ? UNTIL_QUIET / 2 : HOUR / 4
     await world.time.pass(ms)
     passed += ms
     const ops = await db.operations.toArray()
-    if (ops.every(isLeft)) break
+    if ((await Promise.all(ops.map(isLeft))).every(Boolean)) break
     // What is still tried is tried within the hour; the rest waits behind something for a person.
     const now = JSON.stringify(ops.map(({ opId, state, lastError }) => [opId, state, lastError?.kind]))
     unchanged = now === before ? unchanged + ms : 0
