@@ -1,4 +1,4 @@
-import { useContext, useRef } from 'react'
+import { useContext } from 'react'
 import type { Role } from '#domain/people/session.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { WantedFieldContext } from '#forms/fields/wanted-field.ts'
@@ -7,6 +7,7 @@ import { attemptEdit } from '#forms/save/attempt-edit.ts'
 import { createProcess, deleteProcess } from '#local/edits/process-edits.ts'
 import { draftKeys } from '#local/store/drafts.ts'
 import type { ModelRow } from '#local/store/records.ts'
+import { useOnce } from '#ui/hooks/use-once.ts'
 import { notify } from '#ui/layers/notify.ts'
 
 interface Views {
@@ -26,7 +27,7 @@ export function useProcessActions(model: ModelRow, access: Role, { show, onIndex
     attemptEdit(access, edit, 'The processes of the model could not be changed on this device.')
 
   // Not every browser counts the taps of two that come in a row.
-  const isAdding = useRef(false)
+  const once = useOnce()
   const addOne = async (): Promise<string | null> => {
     if (!hasIndustry(model)) {
       const { noIndustry, saveIndustryFirst } = MESSAGES.process
@@ -44,10 +45,11 @@ export function useProcessActions(model: ModelRow, access: Role, { show, onIndex
   return {
     /** @returns the key of the new process; null where there is none, and while another one is being added */
     add: async (): Promise<string | null> => {
-      if (isAdding.current) return null
-      isAdding.current = true
-      const key = await attempt(addOne)
-      isAdding.current = false
+      let key: string | null = null
+      await once(async () => {
+        key = await attempt(addOne)
+        return false
+      })
       return key
     },
     /** @returns whether it is gone */

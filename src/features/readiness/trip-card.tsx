@@ -3,7 +3,7 @@ import type { Area } from '#domain/model/area.ts'
 import { MODEL_LABEL } from '#domain/model/area-words.ts'
 import { tellSaveFailed } from '#forms/save/tell-save-failed.ts'
 import { sizeWords } from '#lib/words/size-words.ts'
-import { leaveOut, readTrip, writeTrip } from '#local/views/prepared.ts'
+import { chooseGroup, leaveOut } from '#local/views/prepared.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import { chakra } from '#ui/chakra.tsx'
 import { Card } from '#ui/section-card.tsx'
@@ -18,16 +18,10 @@ import { TripTick } from './trip-tick.tsx'
 export function TripCard({ groups }: { groups: readonly TripGroup[] }) {
   const id = useId()
   const db = useDatabase()
-  /** Whole: who had left models out begins anew. */
   const choose: Choose = ({ key, area, models }, isChosen) => {
     const slugs = models.map(({ slug }) => slug)
-    const write = async () => {
-      // What is shown may be older than the tick before.
-      const chosen = (await readTrip(db)) ?? groups.filter((one) => one.isChosen).map((one) => one.key)
-      await writeTrip(db, [...chosen.filter((one) => one !== key), ...(isChosen ? [key] : [])])
-      await leaveOut(db, area, slugs, false)
-    }
-    keep(db.transaction('rw', [db.meta], write))
+    const shown = groups.filter((one) => one.isChosen).map((one) => one.key)
+    keep(chooseGroup(db, { key, area, slugs, shown }, isChosen))
   }
   const take: Take = (group, slug, isTaken) => {
     if (!isTaken && group.taken.length === 1) choose(group, false)

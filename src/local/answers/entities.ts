@@ -131,10 +131,10 @@ async function removeDeletedProcess(db: DeviceDatabase, processKey: string): Pro
   // Edits that were left on it have nothing to change any more: the person deleted all of it.
   for (const op of await operationsOn(db, targets.process(processKey))) await dropOrphan(db, op)
   // Nor has a photo that the server rejected because the process was gone. One still to be sent is dropped at its turn.
-  const refused = db.operations.filter(
-    ({ intent, state }) =>
-      photoOf(intent) !== null && processKeyOf(intent) === processKey && NEEDS_PERSON.includes(state),
-  )
+  const refused = db.operations
+    .where('state')
+    .anyOf(NEEDS_PERSON)
+    .filter(({ intent }) => photoOf(intent) !== null && processKeyOf(intent) === processKey)
   for (const op of await refused.toArray()) await dropOrphan(db, op)
   await dropWithProcess(db, processKey)
   const behind = await db.processes

@@ -65,6 +65,27 @@ export async function writeTrip(db: DeviceDatabase, groups: readonly string[]): 
   await db.meta.put({ key: 'trip', value: groups })
 }
 
+/**
+ * Takes a group along whole, or not at all: who had left models out of it begins anew.
+ * @param shown what is taken along where nobody has chosen yet; what is shown may be older than the choice before
+ */
+export async function chooseGroup(
+  db: DeviceDatabase,
+  {
+    key,
+    area,
+    slugs,
+    shown,
+  }: { key: string; area: Area; slugs: readonly string[]; shown: readonly string[] },
+  isChosen: boolean,
+): Promise<void> {
+  await db.transaction('rw', [db.meta], async () => {
+    const others = ((await readTrip(db)) ?? shown).filter((one) => one !== key)
+    await writeTrip(db, isChosen ? [...others, key] : others)
+    await leaveOut(db, area, slugs, false)
+  })
+}
+
 /** What a model is called among those of both areas. */
 export const modelPlace = (area: Area, slug: string) => `${area}/${slug}`
 

@@ -20,6 +20,12 @@ export async function findModel(db: DeviceDatabase, area: Area, slug: string): P
   return (await db.models.get({ area, slug: wanted })) ?? null
 }
 
+/** The key of the model of an address, where all of it has been here; else null. */
+export async function keyOfWhole(db: DeviceDatabase, area: Area, slug: string): Promise<string | null> {
+  const row = await findModel(db, area, slug)
+  return row === null || row.pulledAt === null ? null : row.key
+}
+
 /** A process as the screens show it. `order` is its place among the processes that are not deleted. */
 export interface ShownProcess extends ProcessFields {
   key: string

@@ -1,9 +1,8 @@
 import { problemOf } from '#api/problem.ts'
 import type { Area } from '#domain/model/area.ts'
 import type { Handlers } from '#lib/workers/worker-link.ts'
-import type { DeviceDatabase } from '#local/store/database.ts'
 import { StorageFailure } from '#local/store/strict-write.ts'
-import { findModel } from '#local/views/queries.ts'
+import { keyOfWhole } from '#local/views/queries.ts'
 import { isPrepared } from '#local/views/prepared.ts'
 import type { PullProblem, StartOfWorker, workerMethods } from '#sync/messages.ts'
 import { keepPhoto, keepPhotosOf } from '#sync/pull/keep-photos.ts'
@@ -108,12 +107,6 @@ async function follow(sync: UserSync): Promise<boolean> {
   }
 }
 
-/** The key of a model of which something is under way to the server, and all is here; null for another. */
-async function keyOfWhole(db: DeviceDatabase, area: Area, slug: string): Promise<string | null> {
-  const row = await findModel(db, area, slug)
-  return row === null || row.pulledAt === null ? null : row.key
-}
-
 /** @returns false where something of the model could not be brought */
 async function takeAlong(
   sync: UserSync,
@@ -124,6 +117,7 @@ async function takeAlong(
     const key =
       current ??
       (await pullModel(sync, area, slug, AbortSignal.timeout(PULL_TIMEOUT_MS))) ??
+      // Something of it is under way to the server, and all is here.
       (await keyOfWhole(sync.db, area, slug)) ??
       (await pullAgain(waiting(sync), area, slug, PULL_TIMEOUT_MS, SHORT_WAITS_MS))
     return key !== null && (await keepPhotosOf(sync, key, ['thumbnail', 'full']))

@@ -8,7 +8,7 @@ import { useSyncPort } from '#session/sync/sync-port.ts'
 import { useDatabase } from '#session/device/use-database.ts'
 import { saveStages } from '#local/edits/model-edits.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
-import { findModel } from '#local/views/queries.ts'
+import { keyOfWhole } from '#local/views/queries.ts'
 import { keepNews } from '#local/views/seen-models.ts'
 import { notify } from '#ui/layers/notify.ts'
 import type { OfficeEntry } from '#features/office/office-entries.ts'
@@ -32,8 +32,7 @@ export function useStageChange() {
     } catch (error) {
       console.warn('A model whose stage is to be changed could not be fetched.', error)
     }
-    const row = await findModel(db, area, model.slug)
-    return row === null || row.pulledAt === null ? null : row.key
+    return keyOfWhole(db, area, model.slug)
   }
 
   /** Brings what is not here, and then changes all in one transaction: a window that is closed leaves none halfway. */
