@@ -4,7 +4,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import type { SeenEntry } from '#api/keeping.ts'
 import { IndustryDialog } from '#features/industry/industry-dialog.tsx'
 import { MergeCard } from '#features/keeping/merge-card.tsx'
 import { MergeDialog } from '#features/model-page/merging/merge-dialog.tsx'
@@ -12,18 +11,11 @@ import { PasswordQuestion } from '#features/own-account/password-question.tsx'
 import { SecondFactorRemoval } from '#features/own-account/second-factor-removal.tsx'
 import { PasswordDialog } from '#features/sign-in/password-dialog.tsx'
 import { ConflictDialog } from '#features/sync-centre/outbox/conflict-dialog.tsx'
+import { SEEN_PRESS } from '../support/unit/machines.ts'
 import { newDatabase } from '../support/unit/new-database.ts'
 import { showPart } from '../support/unit/shown-app.tsx'
 
 const CLASS = { code: '25941', name: '볼트 및 너트류 제조업' }
-const PRESS: SeenEntry = {
-  entry: {
-    ...{ id: 7, name: '프레스', equipmentType: '제조', industryType: '공통', otherType: '공작' },
-    ...{ retiredAt: null, mergedInto: null },
-  },
-  uses: { places: 0, models: [], otherModels: 0, below: 0 },
-  etag: null,
-}
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const inSearch = async (text: string) => userEvent.type(await screen.findByRole('searchbox'), text)
@@ -104,7 +96,7 @@ const CASES: Record<string, Case> = {
     isThere: keptSearch,
   },
   'a search for the entry that stays': {
-    show: () => <MergeCard catalogue="equipment" seen={PRESS} onMerged={() => undefined} />,
+    show: () => <MergeCard catalogue="equipment" seen={SEEN_PRESS} onMerged={() => undefined} />,
     enter: () => inSearch('나사'),
     isThere: keptSearch,
   },

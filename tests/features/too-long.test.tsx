@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { KeepingApi, SeenEntry } from '#api/keeping.ts'
+import type { KeepingApi } from '#api/keeping.ts'
 import { EquipmentDialog } from '#features/equipment/equipment-dialog.tsx'
 import { EquipmentPicker } from '#features/equipment/equipment-picker.tsx'
 import { RenameCard } from '#features/keeping/rename-card.tsx'
@@ -13,6 +13,7 @@ import { NewNodeForm } from '#features/kpi/new-node-form.tsx'
 import { TextRow } from '#features/photo-album/editor/text-row.tsx'
 import type { DeviceDatabase } from '#local/store/database.ts'
 import { onNotice } from '#ui/layers/notify.ts'
+import { SEEN_PRESS } from '../support/unit/machines.ts'
 import { newDatabase } from '../support/unit/new-database.ts'
 import { showPart } from '../support/unit/shown-app.tsx'
 
@@ -106,18 +107,9 @@ it('a node is not made of a name that is too long', async () => {
   expect(onCreate).toHaveBeenCalledExactlyOnceWith(FITS)
 })
 
-const PRESS: SeenEntry = {
-  entry: {
-    ...{ id: 7, name: '프레스', equipmentType: '제조', industryType: '공통', otherType: '공작' },
-    ...{ retiredAt: null, mergedInto: null },
-  },
-  uses: { places: 0, models: [], otherModels: 0, below: 0 },
-  etag: null,
-}
-
 it.each(['이름', '업종'])('an entry is not renamed while its %s is too long', async (label) => {
   const change = vi.fn<KeepingApi['change']>((_, seen) => Promise.resolve(seen))
-  show(<RenameCard catalogue="equipment" seen={PRESS} />, { change })
+  show(<RenameCard catalogue="equipment" seen={SEEN_PRESS} />, { change })
   await paste(screen.getByLabelText(label), `${FITS}가`)
   expect((await screen.findByRole('alert')).textContent).toBe(TOO_LONG)
   expect(valueOf(label)).toBe(`${FITS}가`)

@@ -5,13 +5,10 @@ import { createModel } from '#local/edits/model-edits.ts'
 import { createProcess, saveProcess } from '#local/edits/process-edits.ts'
 import { readOperation } from '#local/outbox/operation.ts'
 import type { DeviceDatabase } from '#local/store/database.ts'
+import { machineOf } from '../support/unit/machines.ts'
 import { newDatabase } from '../support/unit/new-database.ts'
 
-const machine = (id: number, name: string) => ({
-  ...{ id, name, industryType: '공통' },
-  ...({ equipmentType: '제조', otherType: '범용' } as const),
-})
-const [PRESS, SAW, ROBOT] = [machine(1, '프레스'), machine(2, '톱'), machine(3, '로봇')]
+const [PRESS, SAW, ROBOT] = [machineOf(1, '프레스'), machineOf(2, '톱'), machineOf(3, '로봇')]
 
 let db: DeviceDatabase
 let modelKey: string

@@ -8,12 +8,11 @@ import type { CataloguePort } from '#catalogue/page/port.ts'
 import { EquipmentPicker } from '#features/equipment/equipment-picker.tsx'
 import type { DeviceEquipment } from '#local/store/fields.ts'
 import { onNotice } from '#ui/layers/notify.ts'
+import { machineOf } from '../../support/unit/machines.ts'
 import { newDatabase } from '../../support/unit/new-database.ts'
 import { showPart } from '../../support/unit/shown-app.tsx'
 
-const PRESS: DeviceEquipment = {
-  ...{ id: 7, name: '프레스', equipmentType: '제조', industryType: '공통', otherType: '범용' },
-}
+const PRESS = machineOf(7, '프레스')
 
 let items: readonly DeviceEquipment[]
 let unmount: () => void

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { type EntityId, localIdOf } from '#domain/ids.ts'
-import type { DeviceEquipment, DeviceKpiEntry, DeviceKpiNode } from '#local/store/fields.ts'
+import type { DeviceKpiEntry, DeviceKpiNode } from '#local/store/fields.ts'
 import { typedText, typedWords } from '#features/sync-centre/words/typed-words.ts'
+import { machineOf } from '../../support/unit/machines.ts'
 
 const node = (level: 0 | 1 | 2 | 3, fullName: string): DeviceKpiNode => ({
   ...{ id: 100 + level, name: fullName.split(' > ').at(-1) ?? '', fullName, level },
@@ -16,9 +17,6 @@ const entry = (id: number, memo: string, deepest: number): DeviceKpiEntry => {
   ].map((name, level) => (level <= deepest ? node(level as 0 | 1 | 2 | 3, name) : null))
   return { id, memo, kpi0: kpi0 ?? null, kpi1: kpi1 ?? null, kpi2: kpi2 ?? null, kpi3: kpi3 ?? null }
 }
-const machine = (id: number, name: string): DeviceEquipment => ({
-  ...{ id, name, equipmentType: '제조', industryType: '공통', otherType: '범용' },
-})
 const words = (changes: object, base: object = {}, addedPhotos: string[] = []) =>
   typedWords({ changes: { ...changes }, base: { ...base }, addedPhotos, wasRestored: true })
 
@@ -37,8 +35,8 @@ it('says what was entered in each field, whole, as the form names it', () => {
 it('says of lists what was added to them, and what was said of an entry', () => {
   const kpis = [entry(1, '그대로', 3), entry(2, '새 설명', 1), entry(3, '', 0), entry(4, '단위까지', 3)]
   const before = [entry(1, '그대로', 3), entry(2, '옛 설명', 1)]
-  const equipments = [machine(5, '선반'), machine(6, '밀링')]
-  expect(words({ kpis, equipments }, { kpis: before, equipments: [machine(5, '선반')] })).toEqual([
+  const equipments = [machineOf(5, '선반'), machineOf(6, '밀링')]
+  expect(words({ kpis, equipments }, { kpis: before, equipments: [machineOf(5, '선반')] })).toEqual([
     { label: '핵심관리요소', words: '품질 > 불량률: 새 설명\n품질\n품질 > 불량률 > 기공 > %: 단위까지' },
     { label: '장비', words: '밀링' },
   ])
