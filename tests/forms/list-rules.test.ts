@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type LocalId, localIdOf } from '#domain/ids.ts'
-import { saidOfFactors, saidOfPhotos } from '#forms/draft/list-rules.ts'
+import { factorsRule, photosRule } from '#forms/draft/list-rules.ts'
 
 const photo = (id: number, caption?: string) => ({
   ...{ id, url: null, thumbnailUrl: null, capturedAt: null },
@@ -18,7 +18,7 @@ it.each([
   ['the longest', [photo(1, '가'.repeat(300))], []],
   ['one of several is too long', [photo(1, '가'), photo(2, '가'.repeat(301)), photo(3)], ['최대 300자']],
 ])('of captions: %s', (_, photos, expected) => {
-  const words = said(saidOfPhotos.safeParse(photos))
+  const words = said(photosRule.safeParse(photos))
   expect(words).toHaveLength(expected.length)
   for (const [index, part] of expected.entries()) expect(words[index]).toContain(part)
 })
@@ -37,5 +37,5 @@ it.each([
     ['설명은 최대 10000자까지 입력할 수 있습니다.'],
   ],
 ])('of factors: %s', (_, factors, expected) => {
-  expect(said(saidOfFactors.safeParse(factors))).toEqual(expected)
+  expect(said(factorsRule.safeParse(factors))).toEqual(expected)
 })

@@ -5,10 +5,10 @@ import { CAPTION_LABEL } from '#domain/model/sections.ts'
 import { LENGTH, textProblem } from '#domain/text.ts'
 import { deviceImage, deviceKpiEntry } from '#local/store/fields.ts'
 
-// What is said of the items of a list: else only the server would refuse it.
+// What a list has to keep to before it is saved: else only the server would refuse it.
 
-/** Of photos. */
-export const saidOfPhotos = z
+/** No caption is too long. */
+export const photosRule = z
   .array(deviceImage)
   .check(
     z.refine(
@@ -17,8 +17,8 @@ export const saidOfPhotos = z
     ),
   )
 
-/** Of key factors: of what was entered here; the server may hold entries from before this was asked. */
-export const saidOfFactors = z.array(deviceKpiEntry).check(
+/** Each key factor that was entered here says something (the server may hold others from before), and none too much. */
+export const factorsRule = z.array(deviceKpiEntry).check(
   z.refine(
     (entries) => entries.every(({ id, memo }) => !isLocalId(id) || memo.trim() !== ''),
     MESSAGES.kpi.noMemo,

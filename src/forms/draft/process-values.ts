@@ -4,7 +4,7 @@ import { LENGTH, text } from '#domain/text.ts'
 import { processInput } from '#domain/process/process.ts'
 import type { FieldRules, FieldSchemas } from './draft-values.ts'
 import { type ProcessFields, processFields } from '#local/store/fields.ts'
-import { saidOfFactors, saidOfPhotos } from './list-rules.ts'
+import { factorsRule, photosRule } from './list-rules.ts'
 
 /** A process as the form holds it: its number in parts, so that each follows the server until it is typed in. */
 export interface ProcessValues extends Omit<ProcessFields, 'processNumber'> {
@@ -30,8 +30,8 @@ export const processRules: FieldRules<ProcessValues> = {
   description: processInput.description,
   memo: processInput.memo,
   manager: processInput.manager,
-  images: saidOfPhotos,
-  kpis: saidOfFactors,
+  images: photosRule,
+  kpis: factorsRule,
 }
 
 function digits(name: string) {

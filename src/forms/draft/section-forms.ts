@@ -4,7 +4,7 @@ import { modelInput } from '#domain/model/model.ts'
 import type { ModelSectionName, fieldsOf } from '#domain/model/sections.ts'
 import { type ModelFields, modelFields } from '#local/store/fields.ts'
 import type { FieldRules, FieldSchemas } from './draft-values.ts'
-import { saidOfPhotos } from './list-rules.ts'
+import { photosRule } from './list-rules.ts'
 
 /** One section of a model, edited and saved on its own. */
 export interface SectionForm<F extends keyof ModelFields> {
@@ -64,7 +64,7 @@ export const SECTION_FORMS = {
   etc: {
     section: 'etc',
     schemas: { workedAt: all.workedAt, images: all.images, memo: all.memo, manager: all.manager },
-    rules: { workedAt, images: saidOfPhotos, memo: modelInput.memo, manager: modelInput.manager },
+    rules: { workedAt, images: photosRule, memo: modelInput.memo, manager: modelInput.manager },
   },
   stage: {
     section: 'stage',
